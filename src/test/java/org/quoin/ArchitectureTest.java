@@ -30,13 +30,13 @@ import org.quoin.cluster.BatchCluster;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.replay.Replay;
-import org.quoin.coscheduling.TimeSharedCluster;
 import org.quoin.engine.Engine;
 import org.quoin.experiment.Parallel;
 import org.quoin.grid.Grid;
 import org.quoin.grid.placement.JobRequest;
-import org.quoin.observation.JobRecord;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.metrics.JobRecord;
+import org.quoin.scenario.replay.ReplaySpec;
+import org.quoin.timeshared.TimeSharedCluster;
 import org.quoin.workload.Job;
 
 /** The floors of the house, the homes of the libraries, and what no class may do. */
@@ -104,7 +104,7 @@ class ArchitectureTest {
                 "org.quoin.network..",
                 "org.quoin.cluster..",
                 "org.quoin.scheduling..",
-                "org.quoin.coscheduling..",
+                "org.quoin.timeshared..",
                 "org.quoin.grid..",
                 "org.quoin.metaserver..")
             .should()
@@ -123,7 +123,7 @@ class ArchitectureTest {
             .resideInAPackage("org.quoin.metaserver..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("org.quoin.workload..", "org.quoin.observation..");
+            .resideInAnyPackage("org.quoin.workload..", "org.quoin.metrics..");
     rule.check(CLASSES);
     assertThat(JobRequest.class.getRecordComponents())
         .extracting(RecordComponent::getName)
@@ -160,7 +160,7 @@ class ArchitectureTest {
                             Parallel.class)))
             .orShould()
             .callMethodWhere(
-                target(owner(assignableTo(ReplayPlan.class))).and(target(name("run"))));
+                target(owner(assignableTo(ReplaySpec.class))).and(target(name("run"))));
     rule.check(CLASSES);
   }
 

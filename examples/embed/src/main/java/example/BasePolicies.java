@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.quoin.cluster.ClusterSettings;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.Schedule;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.Schedule;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
@@ -41,7 +41,7 @@ public final class BasePolicies {
   private final Map<String, Double> tried = new HashMap<>();
 
   private BasePolicies(int processors, List<Job> jobs) {
-    this.settings = ReplayPlan.of(processors, Policies.DYNP, Order.FCFS).settings();
+    this.settings = ReplaySpec.of(processors, Policies.DYNP, Order.FCFS).settings();
     this.jobs = jobs;
   }
 
@@ -109,7 +109,7 @@ public final class BasePolicies {
         base,
         orders -> {
           Schedule schedule =
-              new ReplayPlan(Policies.DYNP, Order.FCFS, Map.of("base", orders))
+              new ReplaySpec(Policies.DYNP, Order.FCFS, Map.of("base", orders))
                   .on(settings)
                   .run(jobs)
                   .schedule();

@@ -2,10 +2,10 @@ package example;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.quoin.experiment.Experiment;
+import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.MetaServerOutcome;
-import org.quoin.experiment.Outcome;
-import org.quoin.observation.Metrics;
+import org.quoin.experiment.GridOutcome;
+import org.quoin.metrics.Metrics;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.Estimate;
@@ -20,7 +20,7 @@ public final class WhichPlacement {
     GridScenario scenario =
         ScenarioFile.grid(Path.of(words.get(0)), words.subList(1, words.size()));
     int threads = Runtime.getRuntime().availableProcessors();
-    Outcome outcome = Experiment.run(scenario, threads, () -> {});
+    GridOutcome outcome = GridExperiment.run(scenario, threads, () -> {});
     MetaServerOutcome best = outcome.best();
     for (MetaServerOutcome one : outcome.metaServers()) {
       Estimate response = one.metric(Metrics.RESPONSE_TIME);

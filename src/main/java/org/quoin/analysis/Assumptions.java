@@ -9,16 +9,16 @@ import java.util.Set;
 import java.util.function.ObjDoubleConsumer;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.SiteUse;
-import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.job.StageSites;
 import org.quoin.network.PacketModel;
 import org.quoin.network.Retry;
-import org.quoin.network.Spread;
+import org.quoin.network.TimeDistribution;
+import org.quoin.queueing.Station;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scheduling.Policies;
-import org.quoin.statistics.Station;
 import org.quoin.topology.Node;
-import org.quoin.topology.NodeKind;
-import org.quoin.topology.QueueWalk;
+import org.quoin.topology.NodeGroup;
+import org.quoin.topology.QueuePath;
 import org.quoin.topology.Vertex.NetworkQueue;
 import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.topology.Vertex.Source;
@@ -44,7 +44,7 @@ final class Assumptions {
   private final GridAnalysis analysis;
   private final GridModel model;
   private final SiteUse use;
-  private final List<Itinerary> itineraries;
+  private final List<StageSites> itineraries;
   private final List<String> leftOut = new ArrayList<>();
   private final List<String> approximated = new ArrayList<>();
 
@@ -82,7 +82,7 @@ final class Assumptions {
   }
 
   private void split() {
-    boolean placed = itineraries.stream().anyMatch(Itinerary::isPlaced);
+    boolean placed = itineraries.stream().anyMatch(StageSites::isPlaced);
     long usable =
         model.network().sites().stream().filter(site -> use.isUsable(site.number())).count();
     if (placed && usable > 1) {
@@ -134,7 +134,7 @@ final class Assumptions {
       if (!jobs.demands().affinity().isFixed()) {
         leftOut.add("the speed at which a site computes a job is drawn: " + jobs.name());
       }
-      if (jobs.demands().holds()) {
+      if (jobs.demands().fixedRunTime()) {
         leftOut.add("run times are the same at every cluster: " + jobs.name());
       }
     }
@@ -154,7 +154,7 @@ final class Assumptions {
     Set<String> bursty = new LinkedHashSet<>();
     for (NetworkQueue queue : model.network().queues()) {
       if (queue.link().line().background().changes() && analysis.load(queue).clients() > 0) {
-        boolean known = model.hasPackets() && Transfers.hasBursts(queue) && !passesSeveral();
+        boolean known = model.hasPackets() && TransferTimes.hasBursts(queue) && !passesSeveral();
         (known ? bursty : changing).add(queue.link().name());
       }
     }
@@ -172,10 +172,10 @@ final class Assumptions {
   private void packets() {
     PacketModel packets = model.packets();
     List<String> other = new ArrayList<>();
-    if (packets.service() != Spread.EXPONENTIAL) {
+    if (packets.service() != TimeDistribution.EXPONENTIAL) {
       other.add("service");
     }
-    if (packets.spacing() != Spread.EXPONENTIAL) {
+    if (packets.spacing() != TimeDistribution.EXPONENTIAL) {
       other.add("spacing");
     }
     if (packets.retry() != Retry.EXPONENTIAL) {
@@ -234,10 +234,10 @@ final class Assumptions {
   }
 
   /** Goes over the ways of all jobs, with the mean bytes that a job sends on each. */
-  private void eachWay(ObjDoubleConsumer<QueueWalk> way) {
-    QueueWalk walk = new QueueWalk();
+  private void eachWay(ObjDoubleConsumer<QueuePath> way) {
+    QueuePath walk = new QueuePath();
     for (int c = 0; c < itineraries.size(); c++) {
-      Itinerary itinerary = itineraries.get(c);
+      StageSites itinerary = itineraries.get(c);
       for (Source client : model.network().clients()) {
         if (model.classes().get(c).clients().contains(client.name())) {
           for (SiteQueue site : model.network().sites()) {
@@ -261,7 +261,7 @@ final class Assumptions {
         Node node = site.node();
         boolean cluster = node.kind() == Node.Kind.CLUSTER;
         String out = cluster ? cluster(site) : node.discipline().heedsDeadline() ? DUE : null;
-        String near = cluster && NodeKind.of(node).size() > 1 ? UNLIKE : server(site);
+        String near = cluster && NodeGroup.of(node).size() > 1 ? UNLIKE : server(site);
         add(outs, out, node);
         add(nears, out == null ? near : null, node);
       }
@@ -304,7 +304,7 @@ final class Assumptions {
         operations.stream().mapToDouble(Amount::mean).distinct().count() <= 1
             && (node.utilization() == 0
                 || operations.isEmpty()
-                || node.othersOperations() == operations.get(0).mean());
+                || node.backgroundOperations() == operations.get(0).mean());
     boolean heedsOrder = SiteQueues.order(node) != Station.Server.Order.SHARED && !isAlone();
     if (!heedsOrder || (exponential && oneMean)) {
       return null;

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.job.Itinerary;
-import org.quoin.statistics.ClosedNetwork;
-import org.quoin.statistics.Station;
+import org.quoin.grid.job.StageSites;
+import org.quoin.queueing.ClosedNetwork;
+import org.quoin.queueing.Station;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueWalk;
+import org.quoin.topology.QueuePath;
 import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
@@ -32,10 +32,10 @@ import org.quoin.workload.JobClass;
 final class ClosedClients {
   private final GridModel model;
   private final QueueNetwork network;
-  private final Split split;
+  private final SiteShares split;
   private final SiteQueues sites;
-  private final List<Itinerary> itineraries;
-  private final Transfers transfers;
+  private final List<StageSites> itineraries;
+  private final TransferTimes transfers;
   private final Map<Demands, Chain> byDemands = new LinkedHashMap<>();
   private final Map<List<Integer>, Chain> chainOf = new HashMap<>();
   private ClosedNetwork solved;
@@ -145,13 +145,13 @@ final class ClosedClients {
     }
   }
 
-  ClosedClients(GridModel model, Split split) {
+  ClosedClients(GridModel model, SiteShares split) {
     this.model = model;
     this.network = model.network();
     this.split = split;
     this.sites = new SiteQueues(model, site -> 0);
     this.itineraries = model.itineraries();
-    this.transfers = new Transfers(model);
+    this.transfers = new TransferTimes(model);
     Map<String, Integer> numbers = new HashMap<>();
     network.clients().forEach(client -> numbers.put(client.name(), client.number()));
     for (int c = 0; c < model.classes().size(); c++) {
@@ -211,10 +211,10 @@ final class ClosedClients {
 
   private Demands demands(int jobClass, int client) {
     JobClass jobs = model.classes().get(jobClass);
-    Itinerary itinerary = itineraries.get(jobClass);
+    StageSites itinerary = itineraries.get(jobClass);
     int stages = itinerary.stages();
     Demands demands = new Demands(jobClass, new Sums(), new Sums(), new Sums());
-    QueueWalk walk = new QueueWalk();
+    QueuePath walk = new QueuePath();
     double[] shares = split.shares(jobClass, client);
     for (int first = 0; first < shares.length; first++) {
       for (int leg = 0; leg <= stages && shares[first] > 0; leg++) {
@@ -230,7 +230,7 @@ final class ClosedClients {
     return demands;
   }
 
-  private void way(QueueWalk way, double bytes, double share, Part part, Demands demands) {
+  private void way(QueuePath way, double bytes, double share, Part part, Demands demands) {
     transfers.pass(
         way,
         bytes,

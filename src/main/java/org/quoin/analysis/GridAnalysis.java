@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.job.StageSites;
 import org.quoin.grid.load.OfferedLoad;
-import org.quoin.statistics.ClosedNetwork;
+import org.quoin.queueing.ClosedNetwork;
 import org.quoin.statistics.Estimate;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueWalk;
+import org.quoin.topology.QueuePath;
 import org.quoin.topology.Vertex;
 import org.quoin.topology.Vertex.NetworkQueue;
 import org.quoin.topology.Vertex.SiteQueue;
@@ -24,13 +24,13 @@ import org.quoin.workload.JobClass;
 public final class GridAnalysis {
   private final GridModel model;
   private final QueueNetwork network;
-  private final Split split;
+  private final SiteShares split;
   private final ClosedClients closed;
   private final OfferedLoad load;
-  private final Evenness evenness;
-  private final Transfers transfers;
+  private final RoundRobinCorrection evenness;
+  private final TransferTimes transfers;
   private final SiteQueues sites;
-  private final List<Itinerary> itineraries;
+  private final List<StageSites> itineraries;
 
   /** Of each queue, sites after network queues: seconds of job time that pass a second. */
   private final double[] spent;
@@ -123,15 +123,15 @@ public final class GridAnalysis {
    * @param model the grid
    * @param split how its metaserver shares out jobs
    */
-  public GridAnalysis(GridModel model, Split split) {
+  public GridAnalysis(GridModel model, SiteShares split) {
     this.model = model;
     this.network = model.network();
     this.split = split;
     closed = new ClosedClients(model, split);
     itineraries = model.itineraries();
     load = OfferedLoad.split(model, split.weights(), closed::rate);
-    evenness = new Evenness(model, split);
-    transfers = new Transfers(model, load, evenness);
+    evenness = new RoundRobinCorrection(model, split);
+    transfers = new TransferTimes(model, load, evenness);
     sites = new SiteQueues(model, site -> load.ofSite(site).total());
     spent = new double[network.queues().size() + network.sites().size()];
     spentEmpty = new double[spent.length];
@@ -212,9 +212,9 @@ public final class GridAnalysis {
   /** A job whose first stage is at a site. */
   private Times job(int jobClass, int client, int first, double rate, double[][] atSites) {
     JobClass jobs = model.classes().get(jobClass);
-    Itinerary itinerary = itineraries.get(jobClass);
+    StageSites itinerary = itineraries.get(jobClass);
     double[] legs = new double[itinerary.stages() + 1];
-    QueueWalk walk = new QueueWalk();
+    QueuePath walk = new QueuePath();
     for (int leg = 0; leg < legs.length; leg++) {
       itinerary.lay(leg, client, first, walk);
       legs[leg] = way(walk, jobs.data(leg).mean(), rate);
@@ -239,7 +239,7 @@ public final class GridAnalysis {
   }
 
   /** The time of a transfer, told to the queues that it passes. */
-  private double way(QueueWalk way, double bytes, double rate) {
+  private double way(QueuePath way, double bytes, double rate) {
     double[] time = new double[1];
     transfers.pass(
         way,
@@ -289,7 +289,7 @@ public final class GridAnalysis {
   }
 
   /** {@return how jobs are taken to be split} */
-  public Split split() {
+  public SiteShares split() {
     return split;
   }
 

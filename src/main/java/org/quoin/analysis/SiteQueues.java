@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.SiteUse;
-import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.job.StageSites;
 import org.quoin.grid.site.SiteCapacity;
-import org.quoin.statistics.OpenNetwork;
-import org.quoin.statistics.OpenNetwork.Work;
-import org.quoin.statistics.Station;
+import org.quoin.queueing.OpenNetwork;
+import org.quoin.queueing.OpenNetwork.Work;
+import org.quoin.queueing.Station;
 import org.quoin.topology.Node;
-import org.quoin.topology.NodeKind;
+import org.quoin.topology.NodeGroup;
 import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Job;
@@ -28,7 +28,7 @@ import org.quoin.workload.JobClass;
  */
 final class SiteQueues {
   private final GridModel model;
-  private final List<Itinerary> itineraries;
+  private final List<StageSites> itineraries;
   private final Site[] sites;
   private final SiteUse use;
   private final ToDoubleFunction<SiteQueue> loads;
@@ -89,11 +89,11 @@ final class SiteQueues {
     return unlike(queue).map(servers -> servers.speed(operations)).orElse(capacity.jobSpeed());
   }
 
-  private Optional<UnlikeServers> unlike(SiteQueue queue) {
-    List<NodeKind> kinds = NodeKind.of(queue.node());
+  private Optional<HeterogeneousSpeed> unlike(SiteQueue queue) {
+    List<NodeGroup> kinds = NodeGroup.of(queue.node());
     double speed = use.capacity(queue).jobSpeed();
     int width = (int) Math.rint(speed / queue.node().speed());
-    return kinds.size() == 1 ? Optional.empty() : Optional.of(new UnlikeServers(kinds, width));
+    return kinds.size() == 1 ? Optional.empty() : Optional.of(new HeterogeneousSpeed(kinds, width));
   }
 
   /**
@@ -188,7 +188,7 @@ final class SiteQueues {
 
   /** A job whose stage before is done goes on to the site of this one. */
   private void changes(int jobClass, int stage, List<OpenNetwork.Change> changes) {
-    Itinerary itinerary = itineraries.get(jobClass);
+    StageSites itinerary = itineraries.get(jobClass);
     int stream = stream(jobClass, stage);
     for (int first = 0; first < sites.length; first++) {
       int from = itinerary.site(stage - 1, first);
@@ -205,7 +205,7 @@ final class SiteQueues {
     List<Work> works = new ArrayList<>();
     for (SiteQueue queue : model.network().sites()) {
       Site site = site(queue);
-      double operations = queue.node().othersOperations();
+      double operations = queue.node().backgroundOperations();
       double mean = operations > 0 ? operations / site.jobSpeed : meanWork(clients, queue.number());
       external.add(mean > 0 ? site.background / mean : 0);
       works.add(new Work(mean, 1));

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.quoin.engine.RandomStreams;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 import org.quoin.workload.model.LublinModel;
@@ -30,7 +30,8 @@ public final class ClusterBenchmark {
    * @param microsecondsTwice the same with twice as many jobs
    * @param ratio median time over that of strict scheduling
    */
-  public record Cost(Policy policy, double microseconds, double microsecondsTwice, double ratio) {}
+  public record Cost(
+      PolicyKind policy, double microseconds, double microsecondsTwice, double ratio) {}
 
   public ClusterBenchmark(int processors, int jobs) {
     this.processors = processors;
@@ -45,7 +46,7 @@ public final class ClusterBenchmark {
             .toList();
     List<Job> once = twice.subList(0, jobs);
     List<Cost> costs = new ArrayList<>();
-    for (Policy policy :
+    for (PolicyKind policy :
         List.of(
             Policies.NONE,
             Policies.FIRST_FIT,
@@ -60,8 +61,8 @@ public final class ClusterBenchmark {
     return costs;
   }
 
-  private double median(Policy policy, List<Job> log) {
-    ReplayPlan plan = ReplayPlan.of(processors, policy, Order.FCFS);
+  private double median(PolicyKind policy, List<Job> log) {
+    ReplaySpec plan = ReplaySpec.of(processors, policy, Order.FCFS);
     plan.run(log);
     double[] times = new double[REPEATS];
     for (int i = 0; i < REPEATS; i++) {

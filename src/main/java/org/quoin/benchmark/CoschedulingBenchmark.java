@@ -5,16 +5,16 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.quoin.coscheduling.ClusterRun;
-import org.quoin.coscheduling.TimeSharedCluster;
-import org.quoin.coscheduling.node.Scheme;
-import org.quoin.coscheduling.workload.ClusterWorkload;
-import org.quoin.coscheduling.workload.Parameters;
-import org.quoin.coscheduling.workload.Pattern;
-import org.quoin.coscheduling.workload.TimedJob;
-import org.quoin.coscheduling.workload.WorkloadMix;
 import org.quoin.engine.RandomStreams;
 import org.quoin.report.TextTable;
+import org.quoin.timeshared.CoschedulingResult;
+import org.quoin.timeshared.TimeSharedCluster;
+import org.quoin.timeshared.node.Scheme;
+import org.quoin.timeshared.workload.ClusterWorkload;
+import org.quoin.timeshared.workload.CostParameters;
+import org.quoin.timeshared.workload.IterativeJob;
+import org.quoin.timeshared.workload.Pattern;
+import org.quoin.timeshared.workload.WorkloadMix;
 
 /**
  * The speed of time-shared clusters that always have jobs waiting: simulated node-seconds and
@@ -50,14 +50,14 @@ public final class CoschedulingBenchmark {
 
   /** {@return the speed of one saturated cluster} */
   public Speed measure(Scheme scheme, WorkloadMix mix, int nodes, int mpl, int latencies) {
-    Parameters parameters = Parameters.STANDARD.with(p -> p.latencies = latencies);
+    CostParameters parameters = CostParameters.STANDARD.with(p -> p.latencies = latencies);
     RandomStreams streams = new RandomStreams(1, 0);
     double work = Math.max(nodeSeconds, LEAST_SECONDS * nodes);
     int count = (int) Math.max(50, 1.2 * work / (MEAN_SECONDS * 8) + 2.0 * nodes);
-    List<TimedJob> jobs = new ArrayList<>();
+    List<IterativeJob> jobs = new ArrayList<>();
     ClusterWorkload workload =
         new ClusterWorkload(ClusterWorkload.plainModel(), MEAN_SECONDS, mix, Pattern.NN);
-    for (TimedJob job :
+    for (IterativeJob job :
         workload.jobs(count, Math.min(WIDEST, nodes), nodes, 1, parameters, streams)) {
       jobs.add(job.arrivingAt(0));
     }
@@ -67,7 +67,7 @@ public final class CoschedulingBenchmark {
     long begin = threads.getCurrentThreadCpuTime();
     // Large clusters run for some seconds at least, or starting them would be measured.
     double seconds = Math.max(nodeSeconds / nodes, LEAST_SECONDS);
-    ClusterRun run = cluster.run(jobs, (long) (seconds * NS));
+    CoschedulingResult run = cluster.run(jobs, (long) (seconds * NS));
     double cpu = (threads.getCurrentThreadCpuTime() - begin) / NS;
     return new Speed(nodes * (run.endNs() / NS) / cpu, run.events() / cpu, cpu);
   }

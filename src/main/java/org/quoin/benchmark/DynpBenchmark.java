@@ -1,8 +1,8 @@
 package org.quoin.benchmark;
 
 import org.quoin.report.Stopwatch;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.DynPStatistics;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.log.JobLog;
@@ -38,12 +38,12 @@ public record DynpBenchmark(JobLog log) {
   private Cost round() {
     Stopwatch plain = Stopwatch.ofThread();
     for (Order order : new Order[] {Order.FCFS, Order.SJF, Order.LJF}) {
-      ReplayPlan.of(log.processors(), Policies.PLANNED, order).run(log.jobs());
+      ReplaySpec.of(log.processors(), Policies.PLANNED, order).run(log.jobs());
     }
     double plainSeconds = plain.read().cpu();
     Stopwatch tuned = Stopwatch.ofThread();
-    ReplayPlan.Result result =
-        ReplayPlan.of(log.processors(), Policies.DYNP, Order.FCFS).run(log.jobs());
+    ReplaySpec.Result result =
+        ReplaySpec.of(log.processors(), Policies.DYNP, Order.FCFS).run(log.jobs());
     double seconds = tuned.read().cpu();
     DynPStatistics counts = (DynPStatistics) result.statistics();
     return new Cost(counts.calls(), counts.meanQueueLength(), seconds, plainSeconds);

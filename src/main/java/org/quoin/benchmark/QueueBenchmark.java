@@ -11,7 +11,7 @@ import org.quoin.network.PacketQueue;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.QueueParameters;
-import org.quoin.network.Spread;
+import org.quoin.network.TimeDistribution;
 
 /**
  * The packet rate of a network queue engine: a client's packet now and then, background between.
@@ -87,7 +87,7 @@ public record QueueBenchmark(QueueEngine how, double offeredLoad, int buffer, do
                   SERVICE_RATE,
                   offeredLoad * SERVICE_RATE,
                   buffer,
-                  Spread.EXPONENTIAL));
+                  TimeDistribution.EXPONENTIAL));
       RandomGenerator gaps = streams.stream("client of queue " + q);
       double meanGap = gap / (offeredLoad * SERVICE_RATE);
       if (how == QueueEngine.REFERENCE) {

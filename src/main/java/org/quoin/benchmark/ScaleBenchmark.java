@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
-import org.quoin.experiment.Outcome;
+import org.quoin.base.Quantity;
+import org.quoin.base.Stages;
+import org.quoin.experiment.GridOutcome;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
-import org.quoin.input.Quantity;
-import org.quoin.input.Stages;
-import org.quoin.network.Carriage;
+import org.quoin.metrics.Metrics;
 import org.quoin.network.QueueEngine;
-import org.quoin.observation.Metrics;
+import org.quoin.network.TransportModel;
 import org.quoin.report.Stopwatch;
 import org.quoin.report.TextTable;
 
@@ -40,7 +40,7 @@ public record ScaleBenchmark(
     int jobs,
     double background,
     QueueEngine engine,
-    Carriage network,
+    TransportModel network,
     boolean failures) {
   private static final String FAILURES =
       """
@@ -59,7 +59,7 @@ public record ScaleBenchmark(
               "{distribution: exponential, mean: 60 s}");
 
   /** Runs a scenario's file as {@code quoin run} does, and notifies of the stages. */
-  public interface Command extends BiFunction<Path, Stages, Outcome> {}
+  public interface Command extends BiFunction<Path, Stages, GridOutcome> {}
 
   /**
    * What one run took.
@@ -102,7 +102,7 @@ public record ScaleBenchmark(
       try {
         Files.writeString(topology, topology());
         Files.writeString(scenario, scenario());
-        Outcome outcome = command.apply(scenario, stages);
+        GridOutcome outcome = command.apply(scenario, stages);
         stages.end();
         return cost(outcome.metaServers().get(0).results().get(0), stages);
       } finally {
@@ -137,7 +137,7 @@ public record ScaleBenchmark(
    * quarter, as it is and at four times, all else as it is} A first run, not told, lets the
    * compiler warm up.
    */
-  public static String growth(QueueEngine engine, Carriage network, Command command) {
+  public static String growth(QueueEngine engine, TransportModel network, Command command) {
     ScaleBenchmark base = new ScaleBenchmark(100, 1000, 20_000, 0.5, engine, network, false);
     base.run(command, false);
     double whole = base.seconds(command);
@@ -177,12 +177,12 @@ public record ScaleBenchmark(
 
   /** {@return how data travel, and whether anything fails, in words: "engine auto", "fluid"} */
   public String how() {
-    String way = network == Carriage.FLUID ? "fluid" : "engine " + engine.id();
+    String way = network == TransportModel.FLUID ? "fluid" : "engine " + engine.id();
     return failures ? way + ", with failures" : way;
   }
 
   /** {@return the same with another network} */
-  ScaleBenchmark over(Carriage other) {
+  ScaleBenchmark over(TransportModel other) {
     return new ScaleBenchmark(sites, clients, jobs, background, engine, other, failures);
   }
 
@@ -198,10 +198,12 @@ public record ScaleBenchmark(
     for (int[] size : sizes) {
       rows.add(
           new ScaleBenchmark(
-              size[0], size[1], size[2], background, engine, Carriage.PACKETS, false));
+              size[0], size[1], size[2], background, engine, TransportModel.PACKETS, false));
     }
-    rows.add(rows.get(2).over(Carriage.FLUID));
-    rows.add(new ScaleBenchmark(1000, 10_000, 50_000, background, engine, Carriage.PACKETS, false));
+    rows.add(rows.get(2).over(TransportModel.FLUID));
+    rows.add(
+        new ScaleBenchmark(
+            1000, 10_000, 50_000, background, engine, TransportModel.PACKETS, false));
     return rows;
   }
 

@@ -3,7 +3,7 @@ package org.quoin.benchmark;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
-import org.quoin.input.Stages;
+import org.quoin.base.Stages;
 
 /** Splits the processor time of a command among its stages. */
 public final class StageCosts implements Stages {

@@ -7,10 +7,10 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.quoin.base.InputException;
+import org.quoin.base.Quantity;
 import org.quoin.cli.option.Shell;
-import org.quoin.experiment.Experiment;
-import org.quoin.input.InputException;
-import org.quoin.input.Quantity;
+import org.quoin.experiment.GridExperiment;
 import org.quoin.report.Progress;
 import org.quoin.scenario.GridScenario;
 import org.quoin.workload.Amount;
@@ -54,7 +54,7 @@ record Cheaper(
 
   private void add(String change, Optional<GridScenario> read, double seconds, List<String> ways) {
     double expected =
-        read.map(it -> all.applyAsDouble(Experiment.pilot(it, PILOT))).orElse(seconds);
+        read.map(it -> all.applyAsDouble(GridExperiment.pilot(it, PILOT))).orElse(seconds);
     if (expected < WORTH * seconds) {
       ways.add("with --set " + Shell.quoted(change) + " about " + Progress.about(expected));
     }

@@ -2,14 +2,14 @@ package org.quoin.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.quoin.base.InputException;
+import org.quoin.base.Plurals;
 import org.quoin.cli.option.Count;
 import org.quoin.experiment.Chunks;
 import org.quoin.experiment.StudyFolder;
 import org.quoin.experiment.Sweep;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
-import org.quoin.input.InputException;
-import org.quoin.input.Nouns;
 import org.quoin.report.Progress;
 import org.quoin.scenario.study.Study;
 import picocli.CommandLine.Command;
@@ -54,10 +54,10 @@ final class ChunkCommand implements Runnable {
     }
     Fingerprint fingerprint = Fingerprint.of(study, Version.text());
     try (RunStore runs = RunStore.part(folder, fingerprint, number);
-        Unfinished unfinished =
-            Unfinished.keeping(runs, folder, "the same command", spec.commandLine().getErr());
+        ResumeHint unfinished =
+            ResumeHint.keeping(runs, folder, "the same command", spec.commandLine().getErr());
         Progress progress = unfinished.over(new Progress("chunk " + number, 0))) {
-      Sweep sweep = new Sweep(study, Optional.of(runs), new Watching(progress));
+      Sweep sweep = new Sweep(study, Optional.of(runs), new SweepProgress(progress));
       long before = runs.count();
       sweep.run(number - 1, of, atOnce);
       unfinished.done();
@@ -69,7 +69,7 @@ final class ChunkCommand implements Runnable {
                   + " of "
                   + of
                   + ": "
-                  + Nouns.counted(runs.count() - before, "run")
+                  + Plurals.counted(runs.count() - before, "run")
                   + " made");
     }
   }

@@ -1,8 +1,8 @@
 package org.quoin.cli;
 
 import java.util.List;
-import org.quoin.cli.option.Seldom;
-import org.quoin.input.Nouns;
+import org.quoin.base.Plurals;
+import org.quoin.cli.option.AdvancedOptions;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IHelpFactory;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,11 +65,13 @@ final class CommandHelp extends Help {
     String more =
         seldom == 0
             ? ""
-            : "With --help-all also " + Nouns.counted(seldom, "option") + " of more seldom use.%n";
+            : "With --help-all also "
+                + Plurals.counted(seldom, "option")
+                + " of more seldom use.%n";
     return optionListExcludingGroups(options) + String.format(more);
   }
 
   private boolean isVisible(OptionSpec option) {
-    return !option.hidden() && !Seldom.is(option);
+    return !option.hidden() && !AdvancedOptions.is(option);
   }
 }

@@ -4,12 +4,9 @@ import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.coscheduling.ClusterRun;
-import org.quoin.coscheduling.workload.ResponseBound;
-import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.experiment.Coscheduling;
-import org.quoin.observation.Figures;
-import org.quoin.observation.RunKind;
+import org.quoin.metrics.RunKind;
+import org.quoin.metrics.RunStatistics;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.BestResponse;
 import org.quoin.report.CoschedulingReport;
@@ -22,6 +19,9 @@ import org.quoin.report.SchemeComparison;
 import org.quoin.report.SlicesCsv;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.key.OutputOptions;
+import org.quoin.timeshared.CoschedulingResult;
+import org.quoin.timeshared.workload.IterativeJob;
+import org.quoin.timeshared.workload.ResponseBound;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Runs jobs on a time-shared cluster and prints and writes what they showed. */
@@ -58,8 +58,8 @@ final class CoscheduleRun {
   }
 
   private String single() {
-    ClusterRun run;
-    try (Unfinished unfinished = Unfinished.keepingNothing(output.folder(), err);
+    CoschedulingResult run;
+    try (ResumeHint unfinished = ResumeHint.keepingNothing(output.folder(), err);
         Progress progress = unfinished.over(new Progress("coschedule", Coscheduling.PARTS))) {
       run = Coscheduling.run(scenario, 0, 0, progress::step);
     }
@@ -76,9 +76,9 @@ final class CoscheduleRun {
 
   private String compare(int threads) {
     List<String> schemes = scenario.compared();
-    List<List<ClusterRun>> runs;
+    List<List<CoschedulingResult>> runs;
     long all = (long) schemes.size() * scenario.replications();
-    try (Unfinished unfinished = Unfinished.keepingNothing(output.folder(), err);
+    try (ResumeHint unfinished = ResumeHint.keepingNothing(output.folder(), err);
         Progress progress = unfinished.over(new Progress(scenario.name(), all))) {
       runs = Coscheduling.run(scenario, threads, progress::step);
     }
@@ -100,7 +100,7 @@ final class CoscheduleRun {
     double coscheduled = 0;
     double any = 0;
     for (int replication = 0; replication < scenario.replications(); replication++) {
-      List<TimedJob> jobs = scenario.jobs(replication);
+      List<IterativeJob> jobs = scenario.jobs(replication);
       coscheduled += ResponseBound.ofCoscheduling(jobs, nodes);
       any += ResponseBound.ofAny(jobs, nodes);
     }
@@ -108,32 +108,32 @@ final class CoscheduleRun {
   }
 
   /** A table of the groups that are asked for. */
-  private String groups(List<List<ClusterRun>> all) {
-    Map<String, List<Figures>> runs = new LinkedHashMap<>();
+  private String groups(List<List<CoschedulingResult>> all) {
+    Map<String, List<RunStatistics>> runs = new LinkedHashMap<>();
     all.forEach(
         replications ->
             runs.put(
                 replications.get(0).scheme().title(),
-                replications.stream().map(ClusterRun::figures).toList()));
+                replications.stream().map(CoschedulingResult::figures).toList()));
     return output.by().map(by -> Groups.text(RunKind.COSCHEDULING, by, runs)).orElse("");
   }
 
-  private static void writeSlices(SlicesCsv csv, List<List<ClusterRun>> runs) {
-    for (List<ClusterRun> replications : runs) {
+  private static void writeSlices(SlicesCsv csv, List<List<CoschedulingResult>> runs) {
+    for (List<CoschedulingResult> replications : runs) {
       for (int r = 0; r < replications.size(); r++) {
-        ClusterRun run = replications.get(r);
+        CoschedulingResult run = replications.get(r);
         csv.write(run.scheme().title(), r, run.slices());
       }
     }
   }
 
-  private static void writeJobs(JobsCsv csv, List<List<ClusterRun>> runs) {
+  private static void writeJobs(JobsCsv csv, List<List<CoschedulingResult>> runs) {
     try (csv) {
       csv.header();
-      for (List<ClusterRun> replications : runs) {
+      for (List<CoschedulingResult> replications : runs) {
         for (int r = 0; r < replications.size(); r++) {
           int replication = r;
-          ClusterRun run = replications.get(r);
+          CoschedulingResult run = replications.get(r);
           run.records().forEach(job -> csv.write(run.scheme().title(), replication, job));
         }
       }

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.quoin.base.Plurals;
+import org.quoin.base.Quantity;
 import org.quoin.experiment.Pilot;
+import org.quoin.experiment.ReplayCache;
 import org.quoin.experiment.Runs;
-import org.quoin.experiment.SharedLogs;
 import org.quoin.experiment.Sweep;
-import org.quoin.input.Nouns;
-import org.quoin.input.Quantity;
 import org.quoin.report.TextTable;
 import org.quoin.scenario.study.Axis;
 import org.quoin.scenario.study.Point;
@@ -50,7 +50,7 @@ final class DryRun {
 
   private String cost() {
     List<Point> pilots = pilots();
-    SharedLogs logs = new SharedLogs();
+    ReplayCache logs = new ReplayCache();
     int made = 0;
     double sum = 0;
     for (Point point : pilots) {
@@ -67,21 +67,21 @@ final class DryRun {
       return String.format(
           Locale.ROOT,
           "%s at %s; a run takes so long that %s of it tell nothing%n",
-          Nouns.counted(all, "run"),
-          Nouns.counted(study.points().size(), "point"),
+          Plurals.counted(all, "run"),
+          Plurals.counted(study.points().size(), "point"),
           Quantity.DURATION.show(LIMIT));
     }
     return String.format(
         Locale.ROOT,
         "%s at %s; a run took %s on average in a pilot of %d, so all take about %s of CPU and"
             + " %s with %s%n",
-        Nouns.counted(all, "run"),
-        Nouns.counted(study.points().size(), "point"),
+        Plurals.counted(all, "run"),
+        Plurals.counted(study.points().size(), "point"),
         Quantity.DURATION.show(each),
         made,
         Quantity.DURATION.show(each * all),
         Quantity.DURATION.show(each * all / Math.min(threads, all)),
-        Nouns.counted(threads, "thread"));
+        Plurals.counted(threads, "thread"));
   }
 
   /** The first, the last, and some between. */

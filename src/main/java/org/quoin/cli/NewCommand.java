@@ -4,10 +4,10 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.quoin.base.InputException;
+import org.quoin.base.NearestName;
 import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.Shell;
-import org.quoin.input.InputException;
-import org.quoin.input.Nearest;
 import org.quoin.report.OutputFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -69,7 +69,7 @@ final class NewCommand implements Runnable {
                     "nothing is called '"
                         + kind
                         + "': "
-                        + Nearest.expected(
+                        + NearestName.expected(
                             kind, Stream.of(Starter.values()).map(Starter::id).toList())));
   }
 }

@@ -8,7 +8,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
-import org.quoin.input.Shown;
+import org.quoin.base.PrintableText;
 
 /**
  * A standard stream as text in UTF-8. Control characters other than line breaks and tabs are shown,
@@ -35,7 +35,7 @@ final class Output extends Writer {
     }
     half = written.substring(end);
     String whole = written.substring(0, end);
-    attempt(() -> text.write(Shown.lines(whole)));
+    attempt(() -> text.write(PrintableText.lines(whole)));
   }
 
   @Override

@@ -10,10 +10,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.quoin.base.InputException;
+import org.quoin.base.NearestName;
+import org.quoin.base.OutputFile;
 import org.quoin.experiment.StudyResults;
-import org.quoin.input.InputException;
-import org.quoin.input.Nearest;
-import org.quoin.input.OutputFile;
 import org.quoin.report.study.StudyPlot;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -120,7 +120,7 @@ final class PlotCommand implements Runnable {
     int place = Kinds.names().indexOf(kind);
     if (place < 0) {
       throw new InputException(
-          "--kind", "'" + kind + "' is unknown; " + Nearest.expected(kind, Kinds.names()));
+          "--kind", "'" + kind + "' is unknown; " + NearestName.expected(kind, Kinds.names()));
     }
     return StudyPlot.Kind.values()[place];
   }

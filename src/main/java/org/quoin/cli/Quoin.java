@@ -16,22 +16,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.quoin.cli.inspect.Analyze;
+import org.quoin.base.FileFailure;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.NearestName;
+import org.quoin.base.Plugins;
+import org.quoin.base.PrintableText;
+import org.quoin.cli.inspect.AnalyzeCommand;
 import org.quoin.cli.inspect.ListCommand;
-import org.quoin.cli.inspect.Show;
-import org.quoin.cli.inspect.Validate;
-import org.quoin.cli.option.Seldom;
+import org.quoin.cli.inspect.ShowCommand;
+import org.quoin.cli.inspect.ValidateCommand;
+import org.quoin.cli.option.AdvancedOptions;
 import org.quoin.cli.reference.ExitCode;
 import org.quoin.cli.reference.SiteCommand;
 import org.quoin.cli.reproduce.Reproduce;
 import org.quoin.cli.topology.TopologyCommand;
-import org.quoin.cli.workload.Workload;
-import org.quoin.input.FileFailure;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Nearest;
-import org.quoin.input.Plugins;
-import org.quoin.input.Shown;
+import org.quoin.cli.workload.WorkloadCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
@@ -69,27 +69,27 @@ public final class Quoin implements Runnable {
   static {
     COMMANDS.put("new", NewCommand.class);
     COMMANDS.put("run", RunCommand.class);
-    COMMANDS.put("compare", Compare.class);
+    COMMANDS.put("compare", CompareCommand.class);
     COMMANDS.put("sweep", SweepCommand.class);
     COMMANDS.put("chunk", ChunkCommand.class);
     COMMANDS.put("plot", PlotCommand.class);
     COMMANDS.put("report", ReportCommand.class);
-    COMMANDS.put("analyze", Analyze.class);
+    COMMANDS.put("analyze", AnalyzeCommand.class);
     COMMANDS.put("serve", ServeCommand.class);
-    COMMANDS.put("replay", Replay.class);
-    COMMANDS.put("coschedule", Coschedule.class);
-    COMMANDS.put("validate", Validate.class);
-    COMMANDS.put("show", Show.class);
-    COMMANDS.put("workload", Workload.class);
+    COMMANDS.put("replay", ReplayCommand.class);
+    COMMANDS.put("coschedule", CoscheduleCommand.class);
+    COMMANDS.put("validate", ValidateCommand.class);
+    COMMANDS.put("show", ShowCommand.class);
+    COMMANDS.put("workload", WorkloadCommand.class);
     COMMANDS.put("topology", TopologyCommand.class);
     COMMANDS.put("list", ListCommand.class);
-    COMMANDS.put("explain", Explain.class);
+    COMMANDS.put("explain", ExplainCommand.class);
     COMMANDS.put("reproduce", Reproduce.class);
-    COMMANDS.put("bench", Bench.class);
+    COMMANDS.put("bench", BenchCommand.class);
     COMMANDS.put("reference", ReferenceCommand.class);
     COMMANDS.put("site", SiteCommand.class);
-    COMMANDS.put("warm-up", WarmUp.class);
-    COMMANDS.put("completion", Completion.class);
+    COMMANDS.put("warm-up", ClassDataCommand.class);
+    COMMANDS.put("completion", CompletionCommand.class);
     COMMANDS.put(HELP, CommandLine.HelpCommand.class);
   }
 
@@ -122,7 +122,7 @@ public final class Quoin implements Runnable {
       names = PLUGINS,
       split = ",",
       paramLabel = "JAR",
-      order = Seldom.ORDER,
+      order = AdvancedOptions.ORDER,
       scope = ScopeType.INHERIT,
       description = "Jars with policies, orders, metaservers and metrics beside Quoin's own.")
   void plugins(List<Path> jars) {
@@ -313,20 +313,20 @@ public final class Quoin implements Runnable {
     if (option instanceof OptionSpec named && option.type().isEnum() && e.getValue() != null) {
       return tell(noneOf(named, e.getValue()), err);
     }
-    err.println("quoin: " + Shown.line(e.getMessage()));
+    err.println("quoin: " + PrintableText.line(e.getMessage()));
     CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
     err.println("See '" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
     return ExitCode.REFUSED.number();
   }
 
-  /** As of a setting that knows its words: {@link org.quoin.input.Setting}. */
+  /** As of a setting that knows its words: {@link org.quoin.base.Setting}. */
   private static InputException noneOf(OptionSpec option, String value) {
     List<String> words = new ArrayList<>();
     for (Object constant : option.type().getEnumConstants()) {
       words.add(constant.toString().toLowerCase(Locale.ROOT));
     }
     return new InputException(
-        option.longestName(), "'" + value + "': " + Nearest.expected(value, words));
+        option.longestName(), "'" + value + "': " + NearestName.expected(value, words));
   }
 
   private static int tell(Throwable failure, PrintWriter err) {
@@ -337,7 +337,7 @@ public final class Quoin implements Runnable {
       }
       return ExitCode.REFUSED.number();
     }
-    err.println("quoin: " + Shown.line(Plugins.failure(failure).orElseGet(() -> told(e))));
+    err.println("quoin: " + PrintableText.line(Plugins.failure(failure).orElseGet(() -> told(e))));
     return ExitCode.FAILED.number();
   }
 

@@ -3,12 +3,12 @@ package org.quoin.cli;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.quoin.base.Setting;
 import org.quoin.cli.option.SettingOptions;
-import org.quoin.cluster.matrix.TimeSliceOptions;
-import org.quoin.input.Setting;
+import org.quoin.cluster.timeslice.TimeSliceOptions;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scenario.key.ReplayKeys;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.PolicyKind;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -48,7 +48,7 @@ final class ReplayOptions implements IModelTransformer {
         SettingOptions.addSeldom(command, setting, "");
       }
     }
-    for (Map.Entry<Setting, Policy> one : ReplayKeys.ofPolicies().entrySet()) {
+    for (Map.Entry<Setting, PolicyKind> one : ReplayKeys.ofPolicies().entrySet()) {
       SettingOptions.addSeldom(command, one.getKey(), "(" + one.getValue().id() + ") ");
     }
     return command;

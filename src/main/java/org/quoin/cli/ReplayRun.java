@@ -7,15 +7,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.quoin.base.InputException;
 import org.quoin.cluster.ClusterListener;
-import org.quoin.cluster.matrix.SliceUses;
 import org.quoin.cluster.replay.PlanChanges;
-import org.quoin.cluster.replay.UseOverTime;
-import org.quoin.experiment.Replays;
-import org.quoin.input.InputException;
-import org.quoin.observation.Figures;
-import org.quoin.observation.RunKind;
-import org.quoin.observation.Schedule;
+import org.quoin.cluster.replay.UsageTimeline;
+import org.quoin.cluster.timeslice.SliceUses;
+import org.quoin.experiment.ReplayExperiment;
+import org.quoin.metrics.RunKind;
+import org.quoin.metrics.RunStatistics;
+import org.quoin.metrics.Schedule;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.Groups;
 import org.quoin.report.Json;
@@ -28,7 +28,7 @@ import org.quoin.report.replay.ReplayFiles;
 import org.quoin.report.replay.ReplaySummary;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.key.OutputOptions;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.workload.log.JobLog;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -76,27 +76,27 @@ final class ReplayRun {
   private String result() {
     Stopwatch watch = Stopwatch.ofProcess();
     jobs = scenario.jobs().read(0, folder != null || output.againstLog());
-    baseline = scenario.baseline(jobs).map(plan -> Replays.schedule(jobs, plan));
-    List<ReplayPlan> plans = scenario.plans(jobs, folder != null);
+    baseline = scenario.baseline(jobs).map(plan -> ReplayExperiment.schedule(jobs, plan));
+    List<ReplaySpec> plans = scenario.plans(jobs, folder != null);
     if (scenario.sideBySide()) {
       return compare(plans);
     }
-    try (Unfinished unfinished = Unfinished.keepingNothing(output.folder(), err);
+    try (ResumeHint unfinished = ResumeHint.keepingNothing(output.folder(), err);
         Progress progress = unfinished.over(new Progress("jobs", jobs.jobs().size()))) {
       List<ReplaySummary> one =
-          Replays.run(
+          ReplayExperiment.run(
               jobs, plans, 1, plan -> new One(plan, watch, folder, progress::step, () -> {}));
       return output.json() ? Json.write(one.get(0).tree()) : one.get(0).text() + groups(one);
     }
   }
 
-  private String compare(List<ReplayPlan> plans) {
+  private String compare(List<ReplaySpec> plans) {
     List<String> names = Comparison.folders(plans);
     List<ReplaySummary> summaries;
-    try (Unfinished unfinished = Unfinished.keepingNothing(output.folder(), err);
+    try (ResumeHint unfinished = ResumeHint.keepingNothing(output.folder(), err);
         Progress progress = unfinished.over(new Progress("replays", plans.size()))) {
       summaries =
-          Replays.run(
+          ReplayExperiment.run(
               jobs,
               plans,
               threads,
@@ -118,7 +118,7 @@ final class ReplayRun {
 
   /** A table of the groups that are asked for. */
   private String groups(List<ReplaySummary> summaries) {
-    Map<String, List<Figures>> runs = new LinkedHashMap<>();
+    Map<String, List<RunStatistics>> runs = new LinkedHashMap<>();
     summaries.forEach(one -> runs.put(one.plan().name(), List.of(one.figures())));
     return output.by().map(by -> Groups.text(RunKind.REPLAY, by, runs)).orElse("");
   }
@@ -128,11 +128,11 @@ final class ReplayRun {
   }
 
   /** One replay: its summary, and its files where it has a folder. */
-  private final class One implements Replays.Watch<ReplaySummary> {
-    private final ReplayPlan plan;
+  private final class One implements ReplayExperiment.Watch<ReplaySummary> {
+    private final ReplaySpec plan;
     private final Stopwatch watch;
     private final OutputFolder files;
-    private final UseOverTime use;
+    private final UsageTimeline use;
     private final PlanChanges changes;
     private final SliceUses slices;
     private final Runnable ended;
@@ -145,13 +145,13 @@ final class ReplayRun {
      * @param ended is told of each job that ends
      * @param done is told of the end of it all
      */
-    One(ReplayPlan plan, Stopwatch watch, OutputFolder files, Runnable ended, Runnable done) {
+    One(ReplaySpec plan, Stopwatch watch, OutputFolder files, Runnable ended, Runnable done) {
       this.plan = plan;
       this.watch = watch;
       this.files = files;
       this.ended = ended;
       this.done = done;
-      use = files == null ? null : new UseOverTime(plan.slices().shared(), ended);
+      use = files == null ? null : new UsageTimeline(plan.slices().shared(), ended);
       changes = use != null && plan.settings().plansFollowed() ? new PlanChanges() : null;
       slices = use != null && plan.slices().shared() ? new SliceUses() : null;
     }
@@ -166,8 +166,8 @@ final class ReplayRun {
     }
 
     @Override
-    public ReplaySummary ended(ReplayPlan.Result replayed) {
-      ReplayPlan.Result result = baseline.map(replayed::beside).orElse(replayed);
+    public ReplaySummary ended(ReplaySpec.Result replayed) {
+      ReplaySpec.Result result = baseline.map(replayed::beside).orElse(replayed);
       ReplaySummary summary =
           ReplaySummary.of(jobs, plan, scenario.settings(), result, scenario.metrics(), watch);
       if (output.againstLog()) {

@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.quoin.base.Digest;
 import org.quoin.cli.option.Shell;
 import org.quoin.experiment.store.Fingerprint;
-import org.quoin.input.Digest;
 import org.quoin.page.Origin;
 import org.quoin.page.folder.file.OriginFile;
 import org.quoin.scenario.CoschedulingScenario;
@@ -42,7 +42,7 @@ final class Results {
   /** Says in a folder where the results of a study came from, however often it was gone on with. */
   static void originate(Path folder, Study study, Fingerprint fingerprint) {
     List<String> words = new ArrayList<>(List.of("sweep", study.file().toString()));
-    Program.plugins().ifPresent(words::add);
+    Launcher.plugins().ifPresent(words::add);
     study.overrides().forEach(change -> words.addAll(List.of("--set", change)));
     Map<String, String> digests = new LinkedHashMap<>(fingerprint.digests());
     digests.put(study.file().getFileName().toString(), Digest.of(study.text().getBytes(UTF_8)));

@@ -1,8 +1,8 @@
 package org.quoin.cli;
 
 import java.util.List;
-import org.quoin.input.InputException;
-import org.quoin.input.Nearest;
+import org.quoin.base.InputException;
+import org.quoin.base.NearestName;
 import org.quoin.scenario.Scenario;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,6 +62,6 @@ final class RunCommand implements Runnable {
     }
     throw new InputException(
         "--metaserver",
-        "the scenario does not compare '" + only + "'; " + Nearest.expected(only, names));
+        "the scenario does not compare '" + only + "'; " + NearestName.expected(only, names));
   }
 }

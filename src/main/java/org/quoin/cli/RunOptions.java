@@ -3,17 +3,17 @@ package org.quoin.cli;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.quoin.base.InputException;
+import org.quoin.base.Stages;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.ThreadsOption;
-import org.quoin.experiment.Experiment;
+import org.quoin.experiment.GridExperiment;
+import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.JobSink;
-import org.quoin.experiment.Outcome;
 import org.quoin.experiment.Sizes;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
-import org.quoin.input.InputException;
-import org.quoin.input.Stages;
-import org.quoin.observation.Grouping;
+import org.quoin.metrics.Grouping;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.GridFiles;
 import org.quoin.report.GridReport;
@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
 /** What {@code run} and {@code compare} share: the scenario, the threads, where results go. */
 final class RunOptions {
   private final Stages stages;
-  private Outcome outcome;
+  private GridOutcome outcome;
 
   @Parameters(paramLabel = "SCENARIO", description = "A scenario file (.yaml).")
   private Path file;
@@ -83,7 +83,7 @@ final class RunOptions {
   }
 
   /** {@return what the runs of a grid showed; null before} */
-  Outcome outcome() {
+  GridOutcome outcome() {
     return outcome;
   }
 
@@ -142,7 +142,7 @@ final class RunOptions {
     }
   }
 
-  private String text(Outcome outcome) {
+  private String text(GridOutcome outcome) {
     GridReport report = new GridReport(outcome);
     return report.render() + (by == null ? "" : report.groups(by));
   }
@@ -155,8 +155,8 @@ final class RunOptions {
     }
     OutputFolder folder = OutputFolder.open(out, force || interrupted);
     try (RunStore runs = RunStore.open(out, fingerprint, force && !resume);
-        Unfinished unfinished =
-            Unfinished.keeping(runs, out, "the same command", command.getErr())) {
+        ResumeHint unfinished =
+            ResumeHint.keeping(runs, out, "the same command", command.getErr())) {
       JobParts jobs = new JobParts(scenario, runs::jobs);
       GridFiles files =
           new GridFiles(outcome(scenario, atOnce, Optional.of(runs), jobs, unfinished));
@@ -169,19 +169,19 @@ final class RunOptions {
     }
   }
 
-  private Outcome unkept(GridScenario scenario, int atOnce, CommandLine command) {
-    try (Unfinished unfinished = Unfinished.keepingNothing(Unfinished.OUT, command.getErr())) {
+  private GridOutcome unkept(GridScenario scenario, int atOnce, CommandLine command) {
+    try (ResumeHint unfinished = ResumeHint.keepingNothing(ResumeHint.OUT, command.getErr())) {
       return outcome(scenario, atOnce, Optional.empty(), JobSink.NONE, unfinished);
     }
   }
 
-  private Outcome outcome(
+  private GridOutcome outcome(
       GridScenario scenario,
       int atOnce,
       Optional<RunStore> kept,
       JobSink jobs,
-      Unfinished unfinished) {
-    int runs = Experiment.runs(scenario);
+      ResumeHint unfinished) {
+    int runs = GridExperiment.runs(scenario);
     Cheaper cheaper =
         new Cheaper(
             scenario,
@@ -189,7 +189,7 @@ final class RunOptions {
             each -> each * runs / Math.min(runs, atOnce));
     try (Progress progress = unfinished.over(new Progress(scenario.name(), runs))) {
       progress.cheaper(cheaper::ways);
-      return Experiment.run(scenario, atOnce, progress::step, kept, jobs, stages);
+      return GridExperiment.run(scenario, atOnce, progress::step, kept, jobs, stages);
     }
   }
 }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 import org.quoin.serve.PageServer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -62,7 +62,7 @@ final class ServeCommand implements Runnable {
     if (port < 0 || port > MOST_PORT) {
       throw new InputException("--port", port + "; expected 0 to " + MOST_PORT);
     }
-    try (PageServer pages = PageServer.open(folder, Program.scenarios(), host, port)) {
+    try (PageServer pages = PageServer.open(folder, Launcher.scenarios(), host, port)) {
       PrintWriter out = spec.commandLine().getOut();
       out.println("Open " + pages.address());
       out.println("(only who has this address gets in; Ctrl-C ends it)");

@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import org.quoin.base.InputException;
+import org.quoin.base.Plurals;
+import org.quoin.cli.option.AdvancedOptions;
 import org.quoin.cli.option.ElsewhereOptions;
-import org.quoin.cli.option.Seldom;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.Shell;
 import org.quoin.cli.option.ThreadsOption;
@@ -20,8 +22,6 @@ import org.quoin.experiment.Sweep;
 import org.quoin.experiment.slurm.SlurmSweep;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
-import org.quoin.input.InputException;
-import org.quoin.input.Nouns;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
@@ -91,7 +91,7 @@ final class SweepCommand implements Runnable {
 
   @Option(
       names = "--cancel",
-      order = Seldom.ORDER,
+      order = AdvancedOptions.ORDER,
       description = "End what of the study in DIR is in Slurm's queue.")
   private boolean cancel;
 
@@ -99,11 +99,11 @@ final class SweepCommand implements Runnable {
   public void run() {
     if (cancel) {
       Path folder = Files.isDirectory(file) || out == null ? file : out;
-      int arrays = SlurmSweep.of(folder, Program.words()).cancel();
+      int arrays = SlurmSweep.of(folder, Launcher.words()).cancel();
       spec.commandLine()
           .getErr()
           .println(
-              "quoin: ended " + Nouns.counted(arrays, "array") + " of " + folder + " in Slurm");
+              "quoin: ended " + Plurals.counted(arrays, "array") + " of " + folder + " in Slurm");
       return;
     }
     elsewhere.check(out != null || Files.isDirectory(file));
@@ -142,8 +142,8 @@ final class SweepCommand implements Runnable {
 
   private StudyOutcome outcome(Study study, int atOnce) {
     if (out == null) {
-      try (Unfinished unfinished =
-          Unfinished.keepingNothing(Unfinished.OUT, spec.commandLine().getErr())) {
+      try (ResumeHint unfinished =
+          ResumeHint.keepingNothing(ResumeHint.OUT, spec.commandLine().getErr())) {
         return outcome(study, atOnce, Optional.empty(), unfinished);
       }
     }
@@ -161,8 +161,8 @@ final class SweepCommand implements Runnable {
   }
 
   private StudyOutcome finished(Study study, int atOnce, RunStore runs, OutputFolder folder) {
-    try (Unfinished unfinished =
-        Unfinished.keeping(runs, out, again(), spec.commandLine().getErr())) {
+    try (ResumeHint unfinished =
+        ResumeHint.keeping(runs, out, again(), spec.commandLine().getErr())) {
       if (elsewhere.isSlurm(out)) {
         submit(study, runs, unfinished);
       }
@@ -176,7 +176,7 @@ final class SweepCommand implements Runnable {
 
   private String again() {
     List<String> words = new ArrayList<>(List.of("sweep", out.toString()));
-    Program.plugins().ifPresent(words::add);
+    Launcher.plugins().ifPresent(words::add);
     String command = Shell.quoin(words);
     return elsewhere.isSlurm(out)
         ? command + "; what Slurm has goes on (" + command + " --cancel ends it)"
@@ -191,25 +191,25 @@ final class SweepCommand implements Runnable {
         Locale.ROOT,
         "%s, %s kept: run 'quoin chunk %s K' for K from 1 to %d, each once, then 'quoin sweep"
             + " %s'%n",
-        Nouns.counted(Sweep.runs(study), "run"),
-        Nouns.counted(runs.count(), "run"),
+        Plurals.counted(Sweep.runs(study), "run"),
+        Plurals.counted(runs.count(), "run"),
         out,
         count,
         out);
   }
 
-  private void submit(Study study, RunStore runs, Unfinished unfinished) {
+  private void submit(Study study, RunStore runs, ResumeHint unfinished) {
     try (Progress progress = unfinished.over(new Progress(study.name(), Sweep.runs(study)))) {
-      SlurmSweep.of(out, Program.words())
-          .make(study, runs, elsewhere.given(), new Watching(progress));
+      SlurmSweep.of(out, Launcher.words())
+          .make(study, runs, elsewhere.given(), new SweepProgress(progress));
     }
   }
 
   private StudyOutcome outcome(
-      Study study, int atOnce, Optional<RunStore> kept, Unfinished unfinished) {
+      Study study, int atOnce, Optional<RunStore> kept, ResumeHint unfinished) {
     try (Progress progress = unfinished.over(new Progress(study.name(), Sweep.runs(study)))) {
       progress.cheaper(seconds -> cheaper(study, atOnce, seconds));
-      return new Sweep(study, kept, new Watching(progress)).run(atOnce);
+      return new Sweep(study, kept, new SweepProgress(progress)).run(atOnce);
     }
   }
 

@@ -17,14 +17,14 @@ public abstract class BatchCluster implements LiveCluster {
   protected final ArrayDeque<ClusterJob> arrivals = new ArrayDeque<>();
 
   /** What the present pass starts. */
-  protected final Starts starts;
+  protected final SchedulingDecisions starts;
 
   private final String site;
   private final ClusterSettings settings;
   private final ClusterListener listener;
   private final ClusterView view;
   private final UserLimits limits;
-  private final Slots slots = new Slots();
+  private final IndexPool slots = new IndexPool();
   private int sequence;
   private boolean down;
 
@@ -40,7 +40,7 @@ public abstract class BatchCluster implements LiveCluster {
     this.listener = listener;
     view = new ClusterView(settings.processors());
     limits = new UserLimits(settings.userLimit());
-    starts = new Starts(limits, settings.plansFollowed());
+    starts = new SchedulingDecisions(limits, settings.plansFollowed());
   }
 
   /** {@return what the scheduler knows, for those who watch} */
@@ -70,7 +70,7 @@ public abstract class BatchCluster implements LiveCluster {
   }
 
   /** {@return the jobs that have come and of which the scheduler has not heard, and one more} */
-  protected final List<ClusterJob> newcomers(Job more, double now) {
+  protected final List<ClusterJob> unseenArrivals(Job more, double now) {
     List<ClusterJob> newcomers = new ArrayList<>(arrivals);
     newcomers.add(new ClusterJob(more, new QueuePlace(sequence, now), -1, now, settings));
     return newcomers;
@@ -85,7 +85,7 @@ public abstract class BatchCluster implements LiveCluster {
   }
 
   /** The scheduler hears that a job has come. */
-  protected final void seeArrival(ClusterJob job) {
+  protected final void notifyArrival(ClusterJob job) {
     limits.arrived(job, view);
   }
 
@@ -100,7 +100,7 @@ public abstract class BatchCluster implements LiveCluster {
   }
 
   /** The scheduler hears that a job has ended. */
-  protected final void seeEnd(ClusterJob job) {
+  protected final void notifyEnd(ClusterJob job) {
     view.end(job);
     limits.ended(job);
   }
@@ -136,7 +136,7 @@ public abstract class BatchCluster implements LiveCluster {
       slots.giveBack(view.ended(i).slot());
     }
     for (int i = 0; i < view.withdrawnCount(); i++) {
-      if (view.withdrawn(i).wasCut()) {
+      if (view.withdrawn(i).wasTerminated()) {
         slots.giveBack(view.withdrawn(i).slot());
       }
     }
@@ -144,7 +144,7 @@ public abstract class BatchCluster implements LiveCluster {
   }
 
   @Override
-  public final UnfinishedJob withdraw(long id, double now) {
+  public final UnfinishedJob cancel(long id, double now) {
     ClusterJob job = waitingJob(id);
     if (job != null) {
       leave(job, now);
@@ -229,7 +229,7 @@ public abstract class BatchCluster implements LiveCluster {
     if (!(seen && view.leave(job))) {
       slots.giveBack(job.slot());
     }
-    job.cut(now);
+    job.terminate(now);
   }
 
   private static UnfinishedJob unfinished(ClusterJob job, double seconds) {
@@ -246,9 +246,9 @@ public abstract class BatchCluster implements LiveCluster {
    */
   protected abstract double cut(ClusterJob job, double now);
 
-  /** A running job is cut; the scheduler hears of it by {@link #seeEnd}. */
+  /** A running job is cut; the scheduler hears of it by {@link #notifyEnd}. */
   protected final void cutShort(ClusterJob job, double now) {
-    job.cut(now);
+    job.terminate(now);
   }
 
   /** {@return how long a job will compute, in seconds: its run time, if it may run that long} */

@@ -1,6 +1,6 @@
 package org.quoin.cluster;
 
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 
 /** Two who listen; the first hears first. */
 record BothListeners(ClusterListener one, ClusterListener other) implements ClusterListener {

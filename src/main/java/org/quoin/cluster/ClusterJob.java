@@ -1,7 +1,7 @@
 package org.quoin.cluster;
 
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Promise;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.PromisedStart;
 import org.quoin.workload.Job;
 
 /**
@@ -22,10 +22,10 @@ public final class ClusterJob {
   private double expectedEnd = Double.NaN;
   private double endTime = Double.NaN;
   private double planned = Double.NaN;
-  private Promise promise = Promise.NONE;
+  private PromisedStart promise = PromisedStart.NONE;
   private boolean candidate;
   private boolean ended;
-  private boolean cut;
+  private boolean terminate;
   private int[] allocation;
 
   /**
@@ -158,12 +158,12 @@ public final class ClusterJob {
   }
 
   /** {@return whether it ended before its time: it was withdrawn, or its cluster failed} */
-  public boolean wasCut() {
-    return cut;
+  public boolean wasTerminated() {
+    return terminate;
   }
 
   /** {@return what it has been told of its start so far} */
-  public Promise promise() {
+  public PromisedStart promise() {
     return promise;
   }
 
@@ -187,8 +187,8 @@ public final class ClusterJob {
     }
     promise =
         promise.made()
-            ? new Promise(promise.first(), start, promise.changes() + 1)
-            : new Promise(start, start, 0);
+            ? new PromisedStart(promise.first(), start, promise.changes() + 1)
+            : new PromisedStart(start, start, 0);
     return true;
   }
 
@@ -215,8 +215,8 @@ public final class ClusterJob {
   }
 
   /** It leaves, now, waiting or running. */
-  void cut(double time) {
-    cut = true;
+  void terminate(double time) {
+    terminate = true;
     candidate = false;
     end(time);
   }

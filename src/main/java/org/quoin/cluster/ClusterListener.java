@@ -1,6 +1,6 @@
 package org.quoin.cluster;
 
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 
 /** Hears what happens at a cluster, in time order. */
 public interface ClusterListener {

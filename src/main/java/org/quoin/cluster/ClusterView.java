@@ -14,7 +14,7 @@ public final class ClusterView {
   private final JobArray withdrawn = new JobArray();
   private final JobArray reserved = new JobArray();
   private final JobArray accepted = new JobArray();
-  private final LostProcessors lost = new LostProcessors();
+  private final FailedProcessors lost = new FailedProcessors();
   private boolean lostChanged;
   private int free;
   private int queued;
@@ -221,7 +221,7 @@ public final class ClusterView {
   }
 
   /** Those that are due return; whether there are any. */
-  boolean regain() {
+  boolean recoverProcessors() {
     int back = lost.returned(now);
     free += back;
     lostChanged |= back > 0;

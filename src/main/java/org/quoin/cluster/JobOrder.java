@@ -1,7 +1,7 @@
 package org.quoin.cluster;
 
-import org.quoin.input.InputException;
-import org.quoin.input.Plugins;
+import org.quoin.base.InputException;
+import org.quoin.base.Plugins;
 
 /** An order of waiting jobs: smallest key first, ties by {@link ClusterJob#sequence()}. */
 public interface JobOrder {

@@ -62,7 +62,7 @@ public interface LiveCluster {
    * @return what is left of it
    * @throws IllegalArgumentException when no such job is inside
    */
-  UnfinishedJob withdraw(long job, double now);
+  UnfinishedJob cancel(long job, double now);
 
   /**
    * {@return the jobs that wait and have never started, in the order of their arrival} A cluster
@@ -102,7 +102,7 @@ public interface LiveCluster {
    * @return the jobs that were cut, which have left it, in the order of their arrival
    * @throws UnsupportedOperationException where nodes are shared in time
    */
-  default List<UnfinishedJob> lose(
+  default List<UnfinishedJob> failProcessors(
       int processors, double until, boolean repairKnown, RandomGenerator random, double now) {
     throw new UnsupportedOperationException("single processors do not fail here");
   }

@@ -15,7 +15,7 @@ public interface SchedulingPolicy {
    * @param view what is known now; it does not change during the pass, and must not be kept
    * @param starts takes the jobs to start now, together not wider than the free processors
    */
-  void decide(ClusterView view, Starts starts);
+  void decide(ClusterView view, SchedulingDecisions starts);
 
   /**
    * When a job would start that has just come, as far as is known. Changes nothing. Unless a policy
@@ -32,7 +32,7 @@ public interface SchedulingPolicy {
       jobs.add(view.waiting(i));
     }
     jobs.addAll(newcomers);
-    return Prospect.startOfLast(view, jobs, true);
+    return StartEstimator.lastStart(view, jobs, true);
   }
 
   /**

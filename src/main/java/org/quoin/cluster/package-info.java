@@ -3,10 +3,10 @@
  *
  * <p>{@link org.quoin.cluster.ClusterView} is what a scheduler can know; run times are not in it.
  * {@link org.quoin.cluster.BatchCluster} knows the rest, and lets only machines at it: {@link
- * org.quoin.cluster.ClusterModel}, shared in space, and that of {@code matrix}, shared in time as
- * well. Both are {@link org.quoin.cluster.LiveCluster}s, state machines without a clock of their
- * own, so that the tight loop of {@link org.quoin.cluster.replay.Replay} and the events of a grid
- * drive the very same code and give bit-equal records.
+ * org.quoin.cluster.SpaceSharedCluster}, shared in space, and that of {@code matrix}, shared in
+ * time as well. Both are {@link org.quoin.cluster.LiveCluster}s, state machines without a clock of
+ * their own, so that the tight loop of {@link org.quoin.cluster.replay.Replay} and the events of a
+ * grid drive the very same code and give bit-equal records.
  *
  * <p>Where the machine has memory, each processor brings its share of it, and a job whose tasks ask
  * for more holds further processors idle ({@link org.quoin.workload.MemoryShare}). So to every

@@ -3,7 +3,7 @@ package org.quoin.engine;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.random.RandomGenerator;
-import org.quoin.input.Digest;
+import org.quoin.base.Digest;
 import umontreal.ssj.probdist.ExponentialDist;
 import umontreal.ssj.rng.RandomStream;
 

@@ -7,7 +7,8 @@ import java.util.function.DoubleSupplier;
 
 /**
  * A thread that makes runs, one after another. Other threads can stop it and ask how far it is. A
- * run reports how far it is by {@link #heed}, or answers when it is asked ({@link #isCalled}).
+ * run reports how far it is by {@link #reportProgress}, or answers when it is asked ({@link
+ * #isCalled}).
  */
 public final class Worker extends Thread {
   /** The share of the run under way that is done; 0 between two of them. */
@@ -47,7 +48,7 @@ public final class Worker extends Thread {
    * @param share of the run that is done, from 0 to 1
    * @throws CancellationException when the thread was interrupted
    */
-  public static void heed(double share) {
+  public static void reportProgress(double share) {
     Thread thread = Thread.currentThread();
     if (thread.isInterrupted()) {
       throw new CancellationException("stopped");
@@ -70,7 +71,7 @@ public final class Worker extends Thread {
    */
   public void answer(DoubleSupplier done) {
     called = false;
-    heed(done.getAsDouble());
+    reportProgress(done.getAsDouble());
   }
 
   @Override

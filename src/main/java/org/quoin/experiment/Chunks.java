@@ -3,9 +3,9 @@ package org.quoin.experiment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.quoin.input.InputException;
-import org.quoin.input.OutputFile;
-import org.quoin.input.TextFile;
+import org.quoin.base.InputException;
+import org.quoin.base.OutputFile;
+import org.quoin.base.TextFile;
 import org.quoin.scenario.study.Study;
 
 /**

@@ -3,14 +3,14 @@ package org.quoin.experiment;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.LongConsumer;
-import org.quoin.coscheduling.ClusterRun;
-import org.quoin.coscheduling.TimeSharedCluster;
-import org.quoin.coscheduling.TimeSharedSettings;
-import org.quoin.coscheduling.node.Profile;
-import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.Worker;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.JobSource;
+import org.quoin.timeshared.CoschedulingResult;
+import org.quoin.timeshared.TimeSharedCluster;
+import org.quoin.timeshared.TimeSharedSettings;
+import org.quoin.timeshared.node.CpuTimeBreakdown;
+import org.quoin.timeshared.workload.IterativeJob;
 
 /** Runs of jobs on a time-shared cluster. */
 public final class Coscheduling {
@@ -34,14 +34,14 @@ public final class Coscheduling {
    * @param onRun called after each run, from any thread
    * @return by what is compared, a run a replication each
    */
-  public static List<List<ClusterRun>> run(
+  public static List<List<CoschedulingResult>> run(
       CoschedulingScenario scenario, int threads, Runnable onRun) {
     return Parallel.run(
         scenario.clusters().size(),
         scenario.replications(),
         threads,
         (compared, replication) -> {
-          ClusterRun run = run(scenario, compared, replication, parts -> {});
+          CoschedulingResult run = run(scenario, compared, replication, parts -> {});
           onRun.run();
           return run;
         });
@@ -56,17 +56,19 @@ public final class Coscheduling {
    * @param progress is told of finished parts, of {@value #PARTS} in all at most
    * @return what the cluster did
    */
-  public static ClusterRun run(
+  public static CoschedulingResult run(
       CoschedulingScenario scenario, int compared, int replication, LongConsumer progress) {
     TimeSharedSettings settings = scenario.clusters().get(compared);
-    List<TimedJob> jobs = scenario.jobs(replication);
+    List<IterativeJob> jobs = scenario.jobs(replication);
     TimeSharedCluster cluster = new TimeSharedCluster(settings, scenario.streams(replication));
     long until = scenario.untilNs();
-    long last = jobs.stream().mapToLong(TimedJob::arrivalNs).max().orElse(0);
+    long last = jobs.stream().mapToLong(IterativeJob::arrivalNs).max().orElse(0);
     double work = jobs.stream().mapToDouble(job -> (double) job.dedicatedNs() * job.tasks()).sum();
     double expected = Math.min((double) until, Math.max((double) last, work / settings.nodes()));
     long part = (long) (expected / PARTS) + 1;
-    jobs.stream().sorted(Comparator.comparingLong(TimedJob::arrivalNs)).forEach(cluster::submit);
+    jobs.stream()
+        .sorted(Comparator.comparingLong(IterativeJob::arrivalNs))
+        .forEach(cluster::submit);
     long told = 0;
     for (long time = part; time < until && !cluster.isEmpty(); time += part) {
       cluster.advance(time);
@@ -74,7 +76,7 @@ public final class Coscheduling {
       double done = until < Long.MAX_VALUE ? time / expected : cluster.workNs() / work;
       long parts = Math.min(PARTS, (long) (done * PARTS));
       progress.accept(Math.max(0, parts - told));
-      Worker.heed(Math.min(1, done));
+      Worker.reportProgress(Math.min(1, done));
       told = Math.max(told, parts);
     }
     return cluster.runUntil(until);
@@ -94,7 +96,7 @@ public final class Coscheduling {
     TimeSharedSettings settings = scenario.clusters().get(compared);
     TimeSharedCluster cluster = new TimeSharedCluster(settings, scenario.streams(replication));
     double work = 0;
-    for (TimedJob job :
+    for (IterativeJob job :
         new JobSource.AtOnce(scenario.jobs()).jobs(settings, scenario.streams(replication))) {
       work += (double) job.dedicatedNs() * job.tasks();
       cluster.submit(job);
@@ -102,7 +104,7 @@ public final class Coscheduling {
     long end = (long) (SATURATED * work / settings.nodes());
     long begin = end / WARM_UP;
     cluster.advance(begin);
-    Profile before = cluster.profile(begin);
+    CpuTimeBreakdown before = cluster.profile(begin);
     long done = cluster.workNs();
     long used = cluster.processorWorkNs();
     cluster.advance(end);

@@ -1,6 +1,6 @@
 package org.quoin.experiment;
 
-import org.quoin.coscheduling.node.Profile;
+import org.quoin.timeshared.node.CpuTimeBreakdown;
 
 /**
  * What a time-shared cluster did in a window of time.
@@ -9,4 +9,5 @@ import org.quoin.coscheduling.node.Profile;
  * @param workRate dedicated node-time of the iterations finished in it, over its node-time
  * @param processorWorkRate the same without their I/O: computation and communication
  */
-public record CoschedulingWindow(Profile profile, double workRate, double processorWorkRate) {}
+public record CoschedulingWindow(
+    CpuTimeBreakdown profile, double workRate, double processorWorkRate) {}

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.quoin.base.Stages;
 import org.quoin.experiment.store.RunResult;
 import org.quoin.grid.ControlVariates;
 import org.quoin.grid.GridResult;
-import org.quoin.input.Stages;
-import org.quoin.observation.Figures;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Machine;
-import org.quoin.observation.RunKind;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.MachineUsage;
+import org.quoin.metrics.RunKind;
+import org.quoin.metrics.RunStatistics;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.study.WarmUpRule;
 import org.quoin.statistics.VarianceReduction;
@@ -36,7 +36,7 @@ final class GridRuns {
     List<JobRecord> all = new ArrayList<>();
     Consumer<JobRecord> jobs = warmUp.isNone() ? job -> {} : all::add;
     GridResult result =
-        Experiment.run(scenario, compared, replication, antithetic, jobs, Stages.NONE);
+        GridExperiment.run(scenario, compared, replication, antithetic, jobs, Stages.NONE);
     Map<String, Double> controls =
         variance == VarianceReduction.CONTROL ? variates.of(result.submissions()) : Map.of();
     if (warmUp.isNone()) {
@@ -45,7 +45,7 @@ final class GridRuns {
     WarmUp cut = cut(all);
     List<JobRecord> counted = all.subList(cut.cut(), all.size());
     return new RunResult(
-        Figures.of(RunKind.GRID, counted, Machine.NONE).with(scenario.metrics()),
+        RunStatistics.of(RunKind.GRID, counted, MachineUsage.NONE).with(scenario.metrics()),
         controls,
         cut.cut(),
         cut.steady());

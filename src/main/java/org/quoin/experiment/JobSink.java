@@ -1,7 +1,7 @@
 package org.quoin.experiment;
 
 import java.util.function.Consumer;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 
 /** Takes the counted jobs of runs as they come, so that none need stay in memory. */
 public interface JobSink {

@@ -6,14 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
+import org.quoin.analysis.LoneTransfer;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
 import org.quoin.grid.GridResult.SiteResult;
 import org.quoin.grid.load.OfferedLoad;
 import org.quoin.grid.site.LocalLoad;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.WeightedMetric;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.WeightedMetric;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.scenario.grid.MetaServerUse;
@@ -24,7 +25,7 @@ public final class MetaServerOutcome {
   private final GridScenario scenario;
   private final MetaServerSetup metaServer;
   private final List<GridResult> results;
-  private final List<QueueFigures> queues;
+  private final List<QueueStatistics> queues;
 
   /**
    * Creates the outcome of a metaserver's runs.
@@ -75,7 +76,7 @@ public final class MetaServerOutcome {
    * @param metric of a run's counted jobs
    */
   public Estimate metric(Metric metric) {
-    return Estimate.of(perReplication(metric), Outcome.LEVEL);
+    return Estimate.of(perReplication(metric), GridOutcome.LEVEL);
   }
 
   /**
@@ -85,21 +86,21 @@ public final class MetaServerOutcome {
    */
   public Estimate metric(WeightedMetric metric) {
     double[] values = results.stream().mapToDouble(result -> metric.of(result.figures())).toArray();
-    return Estimate.of(values, Outcome.LEVEL);
+    return Estimate.of(values, GridOutcome.LEVEL);
   }
 
   /** A network queue's figure over the replications. */
   Estimate queue(int index, ToDoubleFunction<QueueResult> figure) {
     return Estimate.of(
         results.stream().mapToDouble(r -> figure.applyAsDouble(r.queues().get(index))).toArray(),
-        Outcome.LEVEL);
+        GridOutcome.LEVEL);
   }
 
   /** A site's figure over the replications. */
   Estimate site(int index, ToDoubleFunction<SiteResult> figure) {
     return Estimate.of(
         results.stream().mapToDouble(r -> figure.applyAsDouble(r.sites().get(index))).toArray(),
-        Outcome.LEVEL);
+        GridOutcome.LEVEL);
   }
 
   /**
@@ -143,12 +144,12 @@ public final class MetaServerOutcome {
       GridResult result = results.get(r);
       shares[r] = sum.applyAsDouble(result) / result.figures().jobs();
     }
-    double response = Estimate.of(responses, Outcome.LEVEL).mean();
-    double ratio = Estimate.of(shares, Outcome.LEVEL).mean() / response;
+    double response = Estimate.of(responses, GridOutcome.LEVEL).mean();
+    double ratio = Estimate.of(shares, GridOutcome.LEVEL).mean() / response;
     for (int r = 0; r < shares.length; r++) {
       shares[r] = ratio + (shares[r] - ratio * responses[r]) / response;
     }
-    return Estimate.of(shares, Outcome.LEVEL);
+    return Estimate.of(shares, GridOutcome.LEVEL);
   }
 
   /** {@return the share of the response time that passes and would not in an empty system} */
@@ -176,8 +177,8 @@ public final class MetaServerOutcome {
 
   private static double lost(GridResult result, boolean network) {
     return network
-        ? result.queues().stream().mapToDouble(queue -> queue.spent().beyondEmpty()).sum()
-        : result.sites().stream().mapToDouble(site -> site.spent().beyondEmpty()).sum();
+        ? result.queues().stream().mapToDouble(queue -> queue.spent().contentionDelay()).sum()
+        : result.sites().stream().mapToDouble(site -> site.spent().contentionDelay()).sum();
   }
 
   /** {@return jobs of a mean replication} */
@@ -198,26 +199,26 @@ public final class MetaServerOutcome {
 
   /** {@return whether every queue has a steady state} */
   public boolean stationary() {
-    return queues.stream().allMatch(QueueFigures::stationary);
+    return queues.stream().allMatch(QueueStatistics::stationary);
   }
 
   /** {@return the figures of all queues: Qns and Qnr by link, then Qs by site} */
-  public List<QueueFigures> queues() {
+  public List<QueueStatistics> queues() {
     return queues;
   }
 
-  private List<QueueFigures> figures(LoneTransfer alone) {
-    List<QueueFigures> figures = new ArrayList<>();
+  private List<QueueStatistics> figures(LoneTransfer alone) {
+    List<QueueStatistics> figures = new ArrayList<>();
     OfferedLoad offered =
         OfferedLoad.observed(
             scenario.grid(),
             metaServer.uses().stream().map(MetaServerUse::clients).toList(),
             results);
     for (int i = 0; i < results.get(0).queues().size(); i++) {
-      figures.add(QueueFigures.ofNetwork(this, i, offered, alone));
+      figures.add(QueueStatistics.ofNetwork(this, i, offered, alone));
     }
     for (int i = 0; i < results.get(0).sites().size(); i++) {
-      figures.add(QueueFigures.ofSite(this, i, offered));
+      figures.add(QueueStatistics.ofSite(this, i, offered));
     }
     return figures;
   }

@@ -7,7 +7,7 @@ import org.quoin.experiment.store.RunResult;
 import org.quoin.scenario.study.Point;
 import org.quoin.statistics.Estimate;
 import org.quoin.statistics.Ranking;
-import org.quoin.statistics.Reduced;
+import org.quoin.statistics.VarianceReducedEstimate;
 import org.quoin.statistics.VarianceReduction;
 
 /**
@@ -51,7 +51,7 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
    * @param metric of a run
    */
   public Estimate estimate(int compared, RunMetric metric) {
-    return reduced(compared, metric, Outcome.LEVEL).estimate();
+    return reduced(compared, metric, GridOutcome.LEVEL).estimate();
   }
 
   /**
@@ -61,7 +61,7 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
    * @param metric of a run
    * @param level of confidence, between 0 and 1
    */
-  public Reduced reduced(int compared, RunMetric metric, double level) {
+  public VarianceReducedEstimate reduced(int compared, RunMetric metric, double level) {
     return variance.estimate(perReplication(compared, metric), controls(runs.get(compared)), level);
   }
 
@@ -82,7 +82,7 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
   public Estimate difference(int one, int other, RunMetric metric) {
     double[] differences =
         Estimate.differences(perReplication(one, metric), perReplication(other, metric));
-    return Estimate.of(variance.independent(differences), Outcome.LEVEL);
+    return Estimate.of(variance.independent(differences), GridOutcome.LEVEL);
   }
 
   /**
@@ -97,7 +97,7 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
             .mapToObj(c -> variance.independent(perReplication(c, metric)))
             .toList(),
         metric.moreIsBetter(),
-        Outcome.LEVEL);
+        GridOutcome.LEVEL);
   }
 
   /**

@@ -3,8 +3,8 @@ package org.quoin.experiment;
 import java.util.List;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.experiment.store.RunResult;
-import org.quoin.observation.Figures;
-import org.quoin.observation.RunKind;
+import org.quoin.metrics.RunKind;
+import org.quoin.metrics.RunStatistics;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
@@ -37,7 +37,7 @@ public record Runs(List<RunMetric> metrics, Parallel.Replication<RunResult> once
    * @param study whose rules for warm-up and variance reduction apply
    * @param logs that other points have read
    */
-  public static Runs of(Scenario scenario, Study study, SharedLogs logs) {
+  public static Runs of(Scenario scenario, Study study, ReplayCache logs) {
     if (scenario instanceof GridScenario grid) {
       GridRuns runs = new GridRuns(grid, study.warmUp(), study.variance());
       return new Runs(RunMetric.of(RunKind.GRID, grid.metrics()), runs::run);
@@ -47,7 +47,8 @@ public record Runs(List<RunMetric> metrics, Parallel.Replication<RunResult> once
           RunMetric.of(RunKind.REPLAY, replay.metrics()),
           (place, replication) ->
               RunResult.of(
-                  Figures.of(Replays.run(replay, place, replication, logs).schedule())
+                  RunStatistics.of(
+                          ReplayExperiment.run(replay, place, replication, logs).schedule())
                       .with(replay.metrics())));
     }
     CoschedulingScenario jobs = (CoschedulingScenario) scenario;

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.quoin.base.FileFailure;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.experiment.store.RunStore.Written;
-import org.quoin.input.FileFailure;
 
 /**
  * Counts the finished runs of an experiment that another process makes in a folder. Each look reads
@@ -28,7 +28,7 @@ public final class RunsProgress {
    * @param finished whether the results of all runs are written
    * @param lastRun when the last run ended, in milliseconds since 1970; 0 before the first
    */
-  public record Stand(String title, long done, long planned, boolean finished, long lastRun) {}
+  public record Status(String title, long done, long planned, boolean finished, long lastRun) {}
 
   private RunsProgress(Path output) {
     this.output = output;
@@ -44,7 +44,7 @@ public final class RunsProgress {
   }
 
   /** {@return the progress by now} */
-  public synchronized Stand look() {
+  public synchronized Status look() {
     long lastRun = 0;
     long done = 0;
     for (Path file : RunStore.files(output.resolve("runs"))) {
@@ -58,7 +58,7 @@ public final class RunsProgress {
       }
     }
     StudyFolder study = StudyFolder.of(output);
-    return new Stand(
+    return new Status(
         study.title().orElse(""),
         done,
         study.planned(),

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.quoin.base.Plurals;
 import org.quoin.experiment.store.RunMetric;
-import org.quoin.input.Nouns;
 import org.quoin.scenario.study.Study;
 import org.quoin.statistics.Precision;
 import org.quoin.statistics.VarianceReduction;
@@ -69,7 +69,7 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
         sentences.add(
             metric.id()
                 + " is not as precise as asked for at "
-                + Nouns.counted(wide.size(), "point")
+                + Plurals.counted(wide.size(), "point")
                 + " after "
                 + precision.most()
                 + " replications: "
@@ -101,7 +101,7 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
     return runs == 0
         ? Optional.empty()
         : Optional.of(
-            Nouns.counted(runs, "run")
+            Plurals.counted(runs, "run")
                 + " of "
                 + String.format(Locale.ROOT, "%,d", runs())
                 + (runs == 1 ? " shows" : " show")
@@ -121,7 +121,7 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
             .flatMapToDouble(
                 point ->
                     IntStream.range(0, point.runs().size())
-                        .mapToDouble(c -> point.reduced(c, first(), Outcome.LEVEL).ratio()))
+                        .mapToDouble(c -> point.reduced(c, first(), GridOutcome.LEVEL).ratio()))
             .filter(ratio -> ratio > 0)
             .map(Math::log)
             .average();

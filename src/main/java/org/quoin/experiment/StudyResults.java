@@ -11,11 +11,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.base.CsvFile;
+import org.quoin.base.FileFailure;
+import org.quoin.base.InputException;
+import org.quoin.base.Quantity;
 import org.quoin.experiment.store.RunMetric;
-import org.quoin.input.CsvFile;
-import org.quoin.input.FileFailure;
-import org.quoin.input.InputException;
-import org.quoin.input.Quantity;
 import org.quoin.statistics.Estimate;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -143,7 +143,7 @@ public record StudyResults(
     return new Estimate(
         estimate.path("mean").asDouble(Double.NaN),
         estimate.path("halfWidth").asDouble(Double.NaN),
-        Outcome.LEVEL,
+        GridOutcome.LEVEL,
         replications);
   }
 

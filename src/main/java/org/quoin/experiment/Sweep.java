@@ -62,7 +62,7 @@ public final class Sweep {
     this.study = study;
     this.kept = kept;
     this.watch = watch;
-    SharedLogs logs = new SharedLogs();
+    ReplayCache logs = new ReplayCache();
     this.points =
         study.points().stream()
             .map(point -> new PointRuns(study, point, Runs.of(point.scenario(), study, logs)))

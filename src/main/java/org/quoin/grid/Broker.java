@@ -10,17 +10,17 @@ import java.util.function.Consumer;
 import java.util.function.ObjIntConsumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
-import org.quoin.grid.data.Holders;
+import org.quoin.grid.files.ReplicaCatalogue;
 import org.quoin.grid.job.GridJob;
-import org.quoin.grid.job.Trip;
+import org.quoin.grid.job.PlacedJob;
+import org.quoin.grid.placement.AvailabilityView;
 import org.quoin.grid.placement.BatchMetaServer;
 import org.quoin.grid.placement.BrokerModel;
+import org.quoin.grid.placement.BrokerView;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.Information;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.Monitor;
-import org.quoin.grid.placement.Outlook;
-import org.quoin.grid.placement.Reports;
 import org.quoin.grid.placement.Unbegun;
 import org.quoin.grid.site.Site;
 import org.quoin.network.Path;
@@ -34,7 +34,7 @@ final class Broker {
   private final LiveNetwork network;
   private final double packetBytes;
   private final Monitor monitor;
-  private final Reports view;
+  private final BrokerView view;
 
   /** The jobs that it can map anew. */
   private final Remapping remapping;
@@ -61,11 +61,11 @@ final class Broker {
       Engine engine,
       List<Site> sites,
       LiveNetwork network,
-      Holders holders,
-      Outlook outlook,
+      ReplicaCatalogue holders,
+      AvailabilityView outlook,
       ReportTransfers reports,
-      Journey journey,
-      ObjIntConsumer<Trip> redirect) {
+      JobLifecycle journey,
+      ObjIntConsumer<PlacedJob> redirect) {
     this.model = model;
     this.number = number;
     this.engine = engine;
@@ -82,7 +82,7 @@ final class Broker {
             holders,
             reports.to(ReportUse.place(grid.network(), model.clients())));
     remapping = new Remapping(sites, network, monitor, journey, redirect);
-    view = Reports.of(grid.network(), monitor, sites, outlook);
+    view = BrokerView.of(grid.network(), monitor, sites, outlook);
   }
 
   void start() {
@@ -243,12 +243,12 @@ final class Broker {
   }
 
   /** A job is on its way to where it was placed. */
-  void assigned(Trip trip) {
+  void assigned(PlacedJob trip) {
     monitor.assigned(trip);
   }
 
   /** All data of a stage of a trip are at its site. */
-  void came(Trip trip, int stage) {
+  void came(PlacedJob trip, int stage) {
     monitor.submitted(trip.site(stage));
     if (stage == 0) {
       remapping.arrived(trip);

@@ -37,7 +37,7 @@ public final class ControlVariates {
     Map<String, Double> variates = new LinkedHashMap<>();
     double work = 0;
     double data = 0;
-    for (GridResult.Stream stream : submissions.streams()) {
+    for (GridResult.StageTotals stream : submissions.streams()) {
       JobClass jobs = model.classes().get(stream.jobClass());
       work += stream.operations();
       data += stream.outputBytes() + (stream.stage() == 0 ? stream.inputBytes() : 0);

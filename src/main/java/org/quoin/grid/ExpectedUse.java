@@ -4,15 +4,15 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.grid.data.DataFile;
-import org.quoin.grid.data.Reads;
-import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.files.DataFile;
+import org.quoin.grid.files.FileDemand;
+import org.quoin.grid.job.StageSites;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.QueueUse;
-import org.quoin.topology.Line;
+import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueWalk;
+import org.quoin.topology.QueuePath;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
@@ -62,7 +62,7 @@ public final class ExpectedUse {
     ExpectedUse expected = new ExpectedUse(model.network());
     Map<String, Integer> numbers = new HashMap<>();
     model.network().clients().forEach(client -> numbers.put(client.name(), client.number()));
-    List<Itinerary> itineraries = model.itineraries();
+    List<StageSites> itineraries = model.itineraries();
     for (int c = 0; c < itineraries.size(); c++) {
       JobClass jobs = model.classes().get(c);
       expected.reads(model.data().reads(c));
@@ -75,7 +75,7 @@ public final class ExpectedUse {
     return expected.uses;
   }
 
-  private void add(JobClass jobs, Itinerary itinerary, int client) {
+  private void add(JobClass jobs, StageSites itinerary, int client) {
     int sites = network.sites().size();
     boolean all = (long) network.clients().size() * sites <= MOST_PAIRS;
     int[] reached =
@@ -87,7 +87,7 @@ public final class ExpectedUse {
             : new int[] {turn(itinerary, client, sites)};
     int atOnce = jobs.arrivals() == Arrivals.CLOSED ? jobs.jobsAtOnce() : 1;
     double rate = atOnce / jobs.interval() / reached.length;
-    QueueWalk walk = new QueueWalk();
+    QueuePath walk = new QueuePath();
     for (int site : reached) {
       for (int leg = 0; leg <= itinerary.stages(); leg++) {
         itinerary.lay(leg, client, site, walk);
@@ -98,7 +98,7 @@ public final class ExpectedUse {
   }
 
   /** What jobs of the class to come read. */
-  private void reads(Reads reads) {
+  private void reads(FileDemand reads) {
     fetched = reads.isNothing() ? new QueueUse[0] : new QueueUse[holders.size()];
     double bytes = reads.files().stream().mapToDouble(DataFile::bytes).average().orElse(0);
     double each = reads.number().mean() / Math.max(1, reads.files().size());
@@ -112,10 +112,10 @@ public final class ExpectedUse {
   }
 
   /** Every read a miss, which is an upper bound. */
-  private void fetches(int site, double rate, QueueWalk walk) {
+  private void fetches(int site, double rate, QueuePath walk) {
     for (int holder = 0; holder < fetched.length; holder++) {
-      if (fetched[holder].transfers() > 0 && holder != site && network.leads(holder, site)) {
-        network.onto(holder, site, walk);
+      if (fetched[holder].transfers() > 0 && holder != site && network.isReachable(holder, site)) {
+        network.forwardPath(holder, site, walk);
         double files = fetched[holder].transfers();
         add(walk, fetched[holder].underWay() / files, rate * files);
       }
@@ -123,7 +123,7 @@ public final class ExpectedUse {
   }
 
   /** The first site that a client's jobs can begin at from the one on whose turn it is. */
-  private static int turn(Itinerary itinerary, int client, int sites) {
+  private static int turn(StageSites itinerary, int client, int sites) {
     int site = client % sites;
     while (!itinerary.allows(client, site)) {
       site = (site + 1) % sites;
@@ -131,13 +131,13 @@ public final class ExpectedUse {
     return site;
   }
 
-  private void add(QueueWalk way, double bytes, double rate) {
+  private void add(QueuePath way, double bytes, double rate) {
     if (bytes == 0) {
       return;
     }
     double slowest = Double.POSITIVE_INFINITY;
     for (int i = 0; i < way.length(); i++) {
-      Line line = network.queues().get(way.at(i)).link().line();
+      LinkParameters line = network.queues().get(way.at(i)).link().line();
       slowest = Math.min(slowest, line.throughput());
     }
     for (int i = 0; i < way.length(); i++) {

@@ -10,18 +10,18 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.quoin.engine.Engine;
-import org.quoin.grid.data.Fetcher;
-import org.quoin.network.ChannelBoard;
+import org.quoin.grid.files.ReplicaManager;
+import org.quoin.network.LinkStateTable;
 import org.quoin.network.Path;
-import org.quoin.network.Sending;
+import org.quoin.network.TransferHandle;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueWalk;
+import org.quoin.topology.QueuePath;
 
 /**
  * The ways of files, which are the queues that everything else passes, and the files on them. One
  * whose way is down waits and goes on with the rest when it is up again.
  */
-final class FileTransfers implements Fetcher.Network {
+final class FileTransfers implements ReplicaManager.Network {
   /** Transfers of files come after those of jobs, which are numbered from 0. */
   private static final long FIRST_ORDER = 1L << 35;
 
@@ -30,7 +30,7 @@ final class FileTransfers implements Fetcher.Network {
   private final Engine engine;
   private final Set<FileTransfer> underWay = new LinkedHashSet<>();
   private final Map<Integer, Map<Integer, Double>> hauled = new TreeMap<>();
-  private final QueueWalk walk = new QueueWalk();
+  private final QueuePath walk = new QueuePath();
   private Predicate<Path> isUp = path -> true;
   private long sent;
 
@@ -41,12 +41,12 @@ final class FileTransfers implements Fetcher.Network {
   }
 
   /** Ways are up where this holds, from now on. */
-  void passable(Predicate<Path> ways) {
+  void useAvailability(Predicate<Path> ways) {
     isUp = ways;
   }
 
   /** Some ways are down, or up, that were not. */
-  void waysChanged() {
+  void linksChanged() {
     new ArrayList<>(underWay).forEach(FileTransfer::heed);
   }
 
@@ -56,17 +56,18 @@ final class FileTransfers implements Fetcher.Network {
   }
 
   /** What was sent, from when it began. */
-  List<GridResult.Haul> hauls() {
-    List<GridResult.Haul> hauls = new ArrayList<>();
+  List<GridResult.FileTraffic> hauls() {
+    List<GridResult.FileTraffic> hauls = new ArrayList<>();
     hauled.forEach(
         (from, sites) ->
-            sites.forEach((site, bytes) -> hauls.add(new GridResult.Haul(from, site, bytes))));
+            sites.forEach(
+                (site, bytes) -> hauls.add(new GridResult.FileTraffic(from, site, bytes))));
     return hauls;
   }
 
   @Override
   public boolean leads(int from, int site) {
-    return queues.leads(from, site);
+    return queues.isReachable(from, site);
   }
 
   @Override
@@ -74,8 +75,8 @@ final class FileTransfers implements Fetcher.Network {
     if (!isUp.test(network.onto(from, site))) {
       return Double.POSITIVE_INFINITY;
     }
-    queues.onto(from, site, walk);
-    ChannelBoard board = network.board();
+    queues.forwardPath(from, site, walk);
+    LinkStateTable board = network.board();
     double least = Double.POSITIVE_INFINITY;
     for (int i = 0; i < walk.length(); i++) {
       least = Math.min(least, board.expected(walk.at(i)));
@@ -84,7 +85,7 @@ final class FileTransfers implements Fetcher.Network {
   }
 
   @Override
-  public void send(int from, int site, double bytes, Fetcher.Arrival arrival) {
+  public void send(int from, int site, double bytes, ReplicaManager.Arrival arrival) {
     hauled.computeIfAbsent(from, key -> new TreeMap<>()).merge(site, bytes, Double::sum);
     FileTransfer transfer = new FileTransfer(network.onto(from, site), bytes, arrival);
     underWay.add(transfer);
@@ -94,14 +95,14 @@ final class FileTransfers implements Fetcher.Network {
   /** One file on its way. */
   private final class FileTransfer implements Consumer<double[]> {
     private final Path path;
-    private final Fetcher.Arrival arrival;
+    private final ReplicaManager.Arrival arrival;
     private final double startTime = engine.now();
     private double left;
 
     /** Null while it waits. */
-    private Sending sending;
+    private TransferHandle sending;
 
-    FileTransfer(Path path, double bytes, Fetcher.Arrival arrival) {
+    FileTransfer(Path path, double bytes, ReplicaManager.Arrival arrival) {
       this.path = path;
       this.left = bytes;
       this.arrival = arrival;

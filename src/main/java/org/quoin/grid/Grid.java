@@ -10,30 +10,30 @@ import java.util.function.Consumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.Outages;
-import org.quoin.grid.failure.Part;
 import org.quoin.grid.failure.Reason;
 import org.quoin.grid.job.Client;
-import org.quoin.grid.job.DrawnJobs;
 import org.quoin.grid.job.Feeder;
 import org.quoin.grid.job.GridJob;
-import org.quoin.grid.job.Itinerary;
-import org.quoin.grid.job.StagedJob;
-import org.quoin.grid.job.Trip;
+import org.quoin.grid.job.JobGenerator;
+import org.quoin.grid.job.PlacedJob;
+import org.quoin.grid.job.StageSites;
+import org.quoin.grid.job.SubmittedJob;
 import org.quoin.grid.job.Users;
+import org.quoin.grid.placement.AvailabilityView;
 import org.quoin.grid.placement.BrokerModel;
 import org.quoin.grid.placement.Information;
 import org.quoin.grid.placement.MetaServer;
-import org.quoin.grid.placement.Outlook;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteCounts;
-import org.quoin.network.Channel;
+import org.quoin.metrics.FailureCosts;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.MachineUsage;
+import org.quoin.metrics.RunKind;
+import org.quoin.metrics.RunStatisticsCollector;
+import org.quoin.network.LiveLink;
 import org.quoin.network.QueueCounts;
-import org.quoin.observation.FigureSums;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Losses;
-import org.quoin.observation.Machine;
-import org.quoin.observation.RunKind;
 import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.JobFeed;
@@ -53,19 +53,19 @@ public final class Grid {
   private final Engine engine = new Engine();
   private final RandomStreams streams;
   private final LiveNetwork network;
-  private final List<Channel> channels;
+  private final List<LiveLink> channels;
   private final List<Site> sites = new ArrayList<>();
-  private final List<Itinerary> itineraries;
+  private final List<StageSites> itineraries;
   private final List<Client> clients = new ArrayList<>();
   private final List<Broker> brokers = new ArrayList<>();
   private final LiveData data;
-  private final Journey journey;
+  private final JobLifecycle journey;
   private final Users users;
-  private final FigureSums figures;
-  private InOrder counted;
+  private final RunStatisticsCollector figures;
+  private ReorderBuffer counted;
   private final JobTally tally;
-  private final Ledger ledger = new Ledger();
-  private final Outlook outlook;
+  private final JobAccounting ledger = new JobAccounting();
+  private final AvailabilityView outlook;
   private final Outages outages;
   private final Recovery recovery;
   private int unplaced;
@@ -121,9 +121,11 @@ public final class Grid {
       sites.add(model.sites().open(site.node(), engine, streams));
     }
     data = new LiveData(model, engine, network, streams);
-    outlook = new Outlook(sites.stream().mapToInt(Site::widest).toArray(), channels.size());
+    outlook =
+        new AvailabilityView(sites.stream().mapToInt(Site::widest).toArray(), channels.size());
     ReportTransfers reports = new ReportTransfers(network, sites.size());
-    journey = new Journey(engine, network.transport(), sites, this::came, this::finish, data);
+    journey =
+        new JobLifecycle(engine, network.transport(), sites, this::dataArrived, this::finish, data);
     for (BrokerModel metaServer : metaServers) {
       brokers.add(
           new Broker(
@@ -154,7 +156,7 @@ public final class Grid {
     reports.passable(recovery::isUp);
     outages = new Outages(model.failures(), engine, streams, recovery);
     users = new Users(model.network());
-    figures = new FigureSums(RunKind.GRID, users::name);
+    figures = new RunStatisticsCollector(RunKind.GRID, users::name);
     tally = new JobTally(network.transport(), channels.size(), sites);
   }
 
@@ -170,7 +172,7 @@ public final class Grid {
    * @return what became of the run
    */
   public GridResult run(Consumer<JobRecord> jobs) {
-    counted = new InOrder(model.warmup() + 1L, figures.andThen(jobs));
+    counted = new ReorderBuffer(model.warmup() + 1L, figures.andThen(jobs));
     startClients();
     brokers.forEach(Broker::start);
     if (model.failures().any()) {
@@ -192,7 +194,7 @@ public final class Grid {
     double ended = completed + failed;
     for (GridJob job : ledger.inside()) {
       if (job.id() <= model.jobs()) {
-        ended += job.trips().stream().mapToDouble(Trip::movedShare).max().orElse(0);
+        ended += job.trips().stream().mapToDouble(PlacedJob::movedShare).max().orElse(0);
       }
     }
     return ended / model.jobs();
@@ -205,11 +207,11 @@ public final class Grid {
     int[] widest = sites.stream().mapToInt(Site::widest).toArray();
     for (int c = 0; c < model.classes().size(); c++) {
       JobClass jobs = model.classes().get(c);
-      DrawnJobs.Context context = DrawnJobs.Context.of(jobs, users, names);
+      JobGenerator.Context context = JobGenerator.Context.of(jobs, users, names);
       List<Client> ofClass = new ArrayList<>();
       for (String name : jobs.clients()) {
         int number = numbers.get(name);
-        int most = jobs.demands().isSized() ? itineraries.get(c).widest(number, widest) : 0;
+        int most = jobs.demands().hasWidth() ? itineraries.get(c).widest(number, widest) : 0;
         ofClass.add(new Client(name, number, context, c, most, engine, streams, this::submit));
       }
       clients.addAll(ofClass);
@@ -227,7 +229,7 @@ public final class Grid {
     }
   }
 
-  private void submit(Client client, StagedJob unnumbered) {
+  private void submit(Client client, SubmittedJob unnumbered) {
     if (submitted == model.jobs() && later == model.mostLater()) {
       sawEmptying = Math.max(sawEmptying, submitted - completed - failed);
       return;
@@ -238,7 +240,7 @@ public final class Grid {
       windowStart = read();
       data.startWindow();
     }
-    StagedJob staged = unnumbered.numbered(submitted + later, data.next(client));
+    SubmittedJob staged = unnumbered.numbered(submitted + later, data.next(client));
     GridJob job = new GridJob(client, staged, itineraries.get(client.classNumber()));
     ledger.submitted(job);
     place(job);
@@ -246,22 +248,22 @@ public final class Grid {
 
   /** Has the metaserver choose where the first stage is computed, unless the job says it. */
   private void place(GridJob job) {
-    Itinerary itinerary = job.itinerary();
+    StageSites itinerary = job.itinerary();
     unplaced++;
     if (!itinerary.isPlaced()) {
-      depart(List.of(trip(job, itinerary.first(), 0)));
+      dispatch(List.of(trip(job, itinerary.first(), 0)));
       return;
     }
     Broker broker = broker(job.client());
     broker.place(
         job,
         firsts -> {
-          List<Trip> copies = new ArrayList<>(firsts.length);
+          List<PlacedJob> copies = new ArrayList<>(firsts.length);
           for (int first : firsts) {
             copies.add(trip(job, first, copies.size()));
           }
           copies.forEach(broker::assigned);
-          depart(copies);
+          dispatch(copies);
         });
   }
 
@@ -275,7 +277,7 @@ public final class Grid {
   }
 
   /** All data of a stage of a trip are at its site. */
-  private void came(Trip trip, int stage) {
+  private void dataArrived(PlacedJob trip, int stage) {
     for (Broker broker : brokers) {
       broker.came(trip, stage);
     }
@@ -285,9 +287,9 @@ public final class Grid {
    * Sends the job of a trip that was ended to another site, by its index. The job has not begun, so
    * that this is no further attempt.
    */
-  private void redirect(Trip ended, int first) {
+  private void redirect(PlacedJob ended, int first) {
     GridJob job = ended.whole();
-    Trip trip = trip(job, first, 0);
+    PlacedJob trip = trip(job, first, 0);
     broker(job.client()).assigned(trip);
     job.trips().add(trip);
     if (isCounted(job) && job.attempts() == 1) {
@@ -296,12 +298,12 @@ public final class Grid {
     journey.begin(trip);
   }
 
-  private Trip trip(GridJob job, int first, int copy) {
+  private PlacedJob trip(GridJob job, int first, int copy) {
     int[] stages = job.itinerary().sites(first);
-    return new Trip(job, copy, stages, network.legs(job.client().number(), stages));
+    return new PlacedJob(job, copy, stages, network.legs(job.client().number(), stages));
   }
 
-  private void depart(List<Trip> copies) {
+  private void dispatch(List<PlacedJob> copies) {
     GridJob job = copies.get(0).whole();
     unplaced--;
     job.trips().addAll(copies);
@@ -317,7 +319,7 @@ public final class Grid {
     return job.id() > model.warmup() && job.id() <= model.jobs();
   }
 
-  private void finish(Trip trip) {
+  private void finish(PlacedJob trip) {
     GridJob job = trip.whole();
     ledger.completed(job, isCounted(job));
     job.client().resultReturned();
@@ -361,7 +363,7 @@ public final class Grid {
     Reading start = windowStart == null ? end : windowStart;
     List<GridResult.QueueResult> queues = new ArrayList<>();
     for (int i = 0; i < channels.size(); i++) {
-      Channel channel = channels.get(i);
+      LiveLink channel = channels.get(i);
       queues.add(
           new GridResult.QueueResult(
               model.network().queues().get(i),
@@ -371,7 +373,8 @@ public final class Grid {
               end.sending[i] - start.sending[i],
               end.shared[i] - start.shared[i],
               channel.isBehindRouter()
-                  ? new GridResult.Door(end.waiting[i] - start.waiting[i], channel.waitingMost())
+                  ? new GridResult.RouterBacklog(
+                      end.waiting[i] - start.waiting[i], channel.waitingMost())
                   : null,
               tally.atChannel(i)));
     }
@@ -388,7 +391,7 @@ public final class Grid {
               sites.get(i).localLoad().orElse(null)));
     }
     return new GridResult(
-        figures.figures(Machine.of(losses())),
+        figures.figures(MachineUsage.of(losses())),
         submitted,
         completed,
         later,
@@ -403,8 +406,8 @@ public final class Grid {
   }
 
   private GridResult.FailureResult failures() {
-    Map<Part, Double> availability = new LinkedHashMap<>();
-    for (Part part : outages.parts()) {
+    Map<FailureComponent, Double> availability = new LinkedHashMap<>();
+    for (FailureComponent part : outages.parts()) {
       double down = outages.downSeconds(part);
       availability.put(part, down == 0 ? 1 : 1 - down / engine.now());
     }
@@ -412,9 +415,9 @@ public final class Grid {
         ledger.failed(), failed, ledger.attempts(), ledger.wasted(), availability);
   }
 
-  private Losses losses() {
+  private FailureCosts losses() {
     GridResult.FailureResult failures = failures();
-    return Losses.of(
+    return FailureCosts.of(
         figures.jobs(),
         failures.jobs(),
         failures.attempts(),

@@ -1,13 +1,13 @@
 package org.quoin.grid;
 
 import java.util.List;
-import org.quoin.grid.data.DataModel;
 import org.quoin.grid.failure.FailureModel;
-import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.files.DataModel;
+import org.quoin.grid.job.StageSites;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteFactory;
-import org.quoin.network.Carriage;
 import org.quoin.network.PacketModel;
+import org.quoin.network.TransportModel;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.Topology;
 import org.quoin.workload.JobClass;
@@ -36,7 +36,7 @@ public record GridModel(
     double horizon,
     MonitorModel monitor,
     SiteFactory sites,
-    Carriage carriage,
+    TransportModel carriage,
     DataModel data,
     FailureModel failures) {
 
@@ -66,9 +66,9 @@ public record GridModel(
   }
 
   /** {@return the ways of the jobs of its classes, by their place} */
-  public List<Itinerary> itineraries() {
+  public List<StageSites> itineraries() {
     int[] widest = network.sites().stream().mapToInt(site -> sites.widest(site.node())).toArray();
-    return Itinerary.of(network, classes, widest);
+    return StageSites.of(network, classes, widest);
   }
 
   /** {@return which sites can take any of the jobs, and how wide these are} */
@@ -91,7 +91,7 @@ public record GridModel(
 
   /** {@return whether data travel as packets} */
   public boolean hasPackets() {
-    return carriage == Carriage.PACKETS;
+    return carriage == TransportModel.PACKETS;
   }
 
   /**

@@ -2,14 +2,14 @@ package org.quoin.grid;
 
 import java.util.List;
 import java.util.Map;
-import org.quoin.grid.data.DataCounts;
-import org.quoin.grid.failure.Part;
+import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.Reason;
+import org.quoin.grid.files.DataCounts;
 import org.quoin.grid.site.LocalLoad;
 import org.quoin.grid.site.SiteCounts;
+import org.quoin.metrics.RunStatistics;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueParameters;
-import org.quoin.observation.Figures;
 import org.quoin.topology.Vertex.NetworkQueue;
 
 /**
@@ -20,8 +20,8 @@ import org.quoin.topology.Vertex.NetworkQueue;
  * @param submitted of the jobs that the model asks for, warm-up included, those submitted
  * @param completed those of them whose result came back
  * @param later jobs that clients submitted after these; in no other figure but the busy times
- * @param sawEmptying submitted jobs that were not back when clients stopped at the most later jobs;
- *     0 where they never had to
+ * @param unfinishedAtLimit submitted jobs that were not back when clients stopped at the most later
+ *     jobs; 0 where they never had to
  * @param clipped jobs that were drawn wider than any site takes, and cut to the widest
  * @param submissions the counted jobs that were submitted, whether they came back or not
  * @param queues the network queues that the routes use
@@ -31,11 +31,11 @@ import org.quoin.topology.Vertex.NetworkQueue;
  * @param endTime when the run ended, in seconds
  */
 public record GridResult(
-    Figures figures,
+    RunStatistics figures,
     int submitted,
     int completed,
     int later,
-    int sawEmptying,
+    int unfinishedAtLimit,
     int clipped,
     Submissions submissions,
     List<QueueResult> queues,
@@ -63,8 +63,8 @@ public record GridResult(
       double acceptedBytes,
       double sendingSeconds,
       double sharedSeconds,
-      Door door,
-      Spent spent) {
+      RouterBacklog door,
+      ResidenceTime spent) {
 
     /** {@return the name of its link} */
     public String link() {
@@ -88,7 +88,7 @@ public record GridResult(
    * @param packetSeconds how many, times the seconds that they waited, in the window
    * @param most that waited at once, in the whole run
    */
-  public record Door(double packetSeconds, int most) {}
+  public record RouterBacklog(double packetSeconds, int most) {}
 
   /**
    * One site in the window.
@@ -101,7 +101,12 @@ public record GridResult(
    * @param localLoad what its own users brought; null where it has none
    */
   public record SiteResult(
-      String name, String queue, SiteCounts counts, int jobs, Spent spent, LocalLoad localLoad) {}
+      String name,
+      String queue,
+      SiteCounts counts,
+      int jobs,
+      ResidenceTime spent,
+      LocalLoad localLoad) {}
 
   /**
    * The files that jobs read, in the window.
@@ -110,7 +115,7 @@ public record GridResult(
    * @param hauls the files that were sent, by both ends
    * @param seconds length of the window
    */
-  public record DataResult(List<StorageResult> storages, List<Haul> hauls, double seconds) {
+  public record DataResult(List<StorageResult> storages, List<FileTraffic> hauls, double seconds) {
     /** Nobody reads. */
     public static final DataResult NONE = new DataResult(List.of(), List.of(), 0);
   }
@@ -131,7 +136,7 @@ public record GridResult(
    * @param site the site's place in the topology, from 0
    * @param bytes that were sent
    */
-  public record Haul(int from, int site, double bytes) {}
+  public record FileTraffic(int from, int site, double bytes) {}
 
   /**
    * What failed, and what that cost the counted jobs that came back or failed.
@@ -148,7 +153,7 @@ public record GridResult(
       int inAll,
       long attempts,
       double wastedSeconds,
-      Map<Part, Double> availability) {
+      Map<FailureComponent, Double> availability) {
     /** {@return how many failed} */
     public int jobs() {
       return failed.values().stream().mapToInt(Integer::intValue).sum();
@@ -162,9 +167,9 @@ public record GridResult(
    *     site from the arrival of the data to the end of the computation
    * @param whenEmpty the same in an empty system, where every service takes its mean
    */
-  public record Spent(double seconds, double whenEmpty) {
+  public record ResidenceTime(double seconds, double whenEmpty) {
     /** {@return what the presence of others cost, and chance} */
-    public double beyondEmpty() {
+    public double contentionDelay() {
       return seconds - whenEmpty;
     }
   }
@@ -175,10 +180,10 @@ public record GridResult(
    * @param streams by job class, client, stage and site
    * @param seconds from the first submission to the last
    */
-  public record Submissions(List<Stream> streams, double seconds) {
+  public record Submissions(List<StageTotals> streams, double seconds) {
     /** {@return how many they are} */
     public int jobs() {
-      return streams.stream().filter(s -> s.stage == 0).mapToInt(Stream::jobs).sum();
+      return streams.stream().filter(s -> s.stage == 0).mapToInt(StageTotals::jobs).sum();
     }
   }
 
@@ -196,7 +201,7 @@ public record GridResult(
    * @param inputBytes the data sent to it in all
    * @param outputBytes the data that it sends on in all
    */
-  public record Stream(
+  public record StageTotals(
       int jobClass,
       int client,
       int stage,
@@ -216,8 +221,8 @@ public record GridResult(
      *
      * @param more what is added
      */
-    public Stream plus(Stream more) {
-      return new Stream(
+    public StageTotals plus(StageTotals more) {
+      return new StageTotals(
           jobClass,
           client,
           stage,

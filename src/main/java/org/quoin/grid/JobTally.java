@@ -3,13 +3,13 @@ package org.quoin.grid;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.grid.data.Wait;
+import org.quoin.grid.files.Wait;
 import org.quoin.grid.job.Client;
-import org.quoin.grid.job.Trip;
+import org.quoin.grid.job.PlacedJob;
 import org.quoin.grid.site.Site;
+import org.quoin.metrics.JobRecord;
 import org.quoin.network.Path;
 import org.quoin.network.Transport;
-import org.quoin.observation.JobRecord;
 
 /** Adds up what the counted jobs of a run brought, and where those that came back spent time. */
 final class JobTally {
@@ -47,7 +47,7 @@ final class JobTally {
     }
 
     /** Adds the stage of a trip, or takes it away with a sign of -1. */
-    void add(Trip trip, int sign) {
+    void add(PlacedJob trip, int sign) {
       jobs += sign;
       operations += sign * trip.operations(stage);
       atSpeed += sign * trip.job(stage).operations();
@@ -55,8 +55,8 @@ final class JobTally {
       outputBytes += sign * trip.bytes(stage + 1);
     }
 
-    GridResult.Stream stream() {
-      return new GridResult.Stream(
+    GridResult.StageTotals stream() {
+      return new GridResult.StageTotals(
           client.classNumber(),
           client.number(),
           stage,
@@ -99,7 +99,7 @@ final class JobTally {
   }
 
   /** A counted job was placed. */
-  void submitted(Trip trip) {
+  void submitted(PlacedJob trip) {
     // Decisions take their time: a job may be placed before one that was submitted earlier.
     double time = trip.job().submitTime();
     firstSubmission = streams.isEmpty() ? time : Math.min(firstSubmission, time);
@@ -111,13 +111,13 @@ final class JobTally {
     }
   }
 
-  private static Sum sum(Trip trip, int stage) {
-    int from = stage == 0 ? GridResult.Stream.CLIENT : trip.site(stage - 1);
+  private static Sum sum(PlacedJob trip, int stage) {
+    int from = stage == 0 ? GridResult.StageTotals.CLIENT : trip.site(stage - 1);
     return new Sum(trip.client(), stage, from, trip.site(stage));
   }
 
   /** A counted job that was placed goes to another site before it has begun. */
-  void redirected(Trip ended, Trip trip) {
+  void redirected(PlacedJob ended, PlacedJob trip) {
     submitted(trip);
     for (int stage = 0; stage < trip.stages(); stage++) {
       Sum before = streams.get(sum(ended, stage));
@@ -129,7 +129,7 @@ final class JobTally {
   }
 
   /** A counted job came back. */
-  void returned(Trip trip) {
+  void returned(PlacedJob trip) {
     for (int leg = 0; leg <= trip.stages(); leg++) {
       spent(trip.leg(leg), trip.seconds(leg), trip.bytes(leg));
     }
@@ -141,7 +141,7 @@ final class JobTally {
       int site = trip.site(stage);
       JobRecord record = trip.computed(stage);
       atSites[site] += record.endTime() - trip.arrivalTime(stage);
-      atEmptySites[site] += sites.get(site).aloneTime(trip.job(stage));
+      atEmptySites[site] += sites.get(site).standaloneTime(trip.job(stage));
       jobsBySite[site]++;
     }
   }
@@ -156,7 +156,7 @@ final class JobTally {
 
   /** Time on a way, of a part of what some data take there. */
   private void spent(Path path, double[] seconds, double bytes, double part) {
-    double[] empty = transport.whenEmpty(path, bytes);
+    double[] empty = transport.uncontendedTimes(path, bytes);
     for (int hop = 0; hop < seconds.length; hop++) {
       int channel = path.queues().get(hop).number();
       atChannels[channel] += seconds[hop];
@@ -172,13 +172,13 @@ final class JobTally {
   }
 
   /** What jobs spent in a network queue. */
-  GridResult.Spent atChannel(int number) {
-    return new GridResult.Spent(atChannels[number], atEmptyChannels[number]);
+  GridResult.ResidenceTime atChannel(int number) {
+    return new GridResult.ResidenceTime(atChannels[number], atEmptyChannels[number]);
   }
 
   /** What jobs spent at a site. */
-  GridResult.Spent atSite(int number) {
-    return new GridResult.Spent(atSites[number], atEmptySites[number]);
+  GridResult.ResidenceTime atSite(int number) {
+    return new GridResult.ResidenceTime(atSites[number], atEmptySites[number]);
   }
 
   /** Processor-seconds of computation in the results of the jobs which came back. */

@@ -9,13 +9,13 @@ import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
-import org.quoin.grid.data.DataCounts;
-import org.quoin.grid.data.DataFile;
-import org.quoin.grid.data.DataModel;
-import org.quoin.grid.data.Fetcher;
-import org.quoin.grid.data.Gathering;
-import org.quoin.grid.data.Holders;
-import org.quoin.grid.data.Reads;
+import org.quoin.grid.files.DataCounts;
+import org.quoin.grid.files.DataFile;
+import org.quoin.grid.files.DataModel;
+import org.quoin.grid.files.FileDemand;
+import org.quoin.grid.files.FileRequest;
+import org.quoin.grid.files.ReplicaCatalogue;
+import org.quoin.grid.files.ReplicaManager;
 import org.quoin.grid.job.Client;
 import org.quoin.network.Path;
 import org.quoin.topology.Node;
@@ -28,7 +28,7 @@ final class LiveData {
   private final Engine engine;
   private final RandomStreams streams;
   private final FileTransfers transfers;
-  private final Fetcher fetcher;
+  private final ReplicaManager fetcher;
   private final Map<Client, RandomGenerator> choices = new HashMap<>();
   private List<DataCounts> windowStart;
   private double windowTime;
@@ -41,13 +41,13 @@ final class LiveData {
     transfers = new FileTransfers(queues, network, engine);
     fetcher =
         model.isUsed()
-            ? new Fetcher(model, grid.topology().holders(), transfers, engine::now)
+            ? new ReplicaManager(model, grid.topology().holders(), transfers, engine::now)
             : null;
   }
 
   /** The files that the next job of a client reads, by a random stream of its own. */
   List<DataFile> next(Client client) {
-    Reads reads = model.reads(client.classNumber());
+    FileDemand reads = model.reads(client.classNumber());
     return reads.isNothing()
         ? List.of()
         : reads.draw(choices.computeIfAbsent(client, this::stream));
@@ -58,23 +58,23 @@ final class LiveData {
   }
 
   /** Has the files of a job come to its site, by number. */
-  Gathering gather(int site, List<DataFile> files, Consumer<Gathering> done) {
+  FileRequest gather(int site, List<DataFile> files, Consumer<FileRequest> done) {
     return fetcher.gather(site, files, done);
   }
 
   /** Who holds what, now and at any later time. */
-  Holders holders() {
-    return fetcher == null ? Holders.none() : fetcher.holders();
+  ReplicaCatalogue holders() {
+    return fetcher == null ? ReplicaCatalogue.none() : fetcher.holders();
   }
 
   /** Ways of files are up where this holds, from now on. */
   void passable(Predicate<Path> ways) {
-    transfers.passable(ways);
+    transfers.useAvailability(ways);
   }
 
   /** Some ways are down, or up, that were not. */
   void waysChanged() {
-    transfers.waysChanged();
+    transfers.linksChanged();
   }
 
   /** What comes from now on is in the results. */

@@ -4,21 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
-import org.quoin.network.Channel;
-import org.quoin.network.ChannelBoard;
+import org.quoin.network.LinkStateTable;
+import org.quoin.network.LiveLink;
 import org.quoin.network.LiveQueues;
 import org.quoin.network.PacketModel;
 import org.quoin.network.PacketQueue;
-import org.quoin.network.Packets;
+import org.quoin.network.PacketTransport;
 import org.quoin.network.Path;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.QueueParameters;
 import org.quoin.network.Transport;
 import org.quoin.network.fluid.FluidLink;
 import org.quoin.network.fluid.FluidNetwork;
-import org.quoin.topology.Line;
+import org.quoin.topology.LinkParameters;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueWalk;
+import org.quoin.topology.QueuePath;
 import org.quoin.topology.Vertex.NetworkQueue;
 
 /**
@@ -27,14 +27,14 @@ import org.quoin.topology.Vertex.NetworkQueue;
  */
 final class LiveNetwork {
   private final QueueNetwork network;
-  private final List<Channel> channels = new ArrayList<>();
-  private final ChannelBoard board;
-  private final QueueWalk walk = new QueueWalk();
+  private final List<LiveLink> channels = new ArrayList<>();
+  private final LinkStateTable board;
+  private final QueuePath walk = new QueuePath();
   private final Transport transport;
 
   LiveNetwork(GridModel model, Engine engine, RandomStreams streams) {
     this.network = model.network();
-    this.board = new ChannelBoard(network.queues().size());
+    this.board = new LinkStateTable(network.queues().size());
     transport =
         model.hasPackets() ? packets(model, engine, streams) : fluid(model, engine, streams);
   }
@@ -47,13 +47,13 @@ final class LiveNetwork {
       PacketQueue opened = live.open(engines[queue.number()], parameters);
       channels.add(channel(queue, opened, streams));
     }
-    return new Packets(engine, model.packets());
+    return new PacketTransport(engine, model.packets());
   }
 
   private Transport fluid(GridModel model, Engine engine, RandomStreams streams) {
     List<FluidLink> links = new ArrayList<>();
     for (NetworkQueue queue : network.queues()) {
-      Line line = queue.link().line();
+      LinkParameters line = queue.link().line();
       FluidLink link =
           new FluidLink(
               parameters(queue, model.packets()),
@@ -61,7 +61,7 @@ final class LiveNetwork {
               line.bandwidth(),
               streams);
       links.add(link);
-      channels.add(new Channel(queue.number(), link, line.bandwidth(), line.throughput(), board));
+      channels.add(new LiveLink(queue.number(), link, line.bandwidth(), line.throughput(), board));
     }
     return new FluidNetwork(engine, links);
   }
@@ -81,8 +81,8 @@ final class LiveNetwork {
         queue.link().line().propagation());
   }
 
-  private Channel channel(NetworkQueue queue, PacketQueue live, RandomStreams streams) {
-    return new Channel(
+  private LiveLink channel(NetworkQueue queue, PacketQueue live, RandomStreams streams) {
+    return new LiveLink(
         queue.number(),
         live,
         streams.stream("senders into " + queue.name()),
@@ -97,7 +97,7 @@ final class LiveNetwork {
   }
 
   /** The channels, in the order of their numbers. */
-  List<Channel> channels() {
+  List<LiveLink> channels() {
     return channels;
   }
 
@@ -107,7 +107,7 @@ final class LiveNetwork {
   }
 
   /** What is looked at of all channels. */
-  ChannelBoard board() {
+  LinkStateTable board() {
     return board;
   }
 
@@ -118,7 +118,7 @@ final class LiveNetwork {
     network.send(client, sites[0], walk);
     legs[0] = path();
     for (int stage = 1; stage < stages; stage++) {
-      network.onto(sites[stage - 1], sites[stage], walk);
+      network.forwardPath(sites[stage - 1], sites[stage], walk);
       legs[stage] = path();
     }
     legs[stages] = back(client, sites[stages - 1]);
@@ -127,7 +127,7 @@ final class LiveNetwork {
 
   /** Whether there are ways between a client and a site, by numbers. */
   boolean joins(int client, int site) {
-    return network.join(client, site);
+    return network.connects(client, site);
   }
 
   /** The way of a result from a site to a client; by numbers. */
@@ -138,12 +138,12 @@ final class LiveNetwork {
 
   /** The way of a file from one holder of files to a site; by numbers. */
   Path onto(int from, int site) {
-    network.onto(from, site, walk);
+    network.forwardPath(from, site, walk);
     return path();
   }
 
   private Path path() {
-    Channel[] passed = new Channel[walk.length()];
+    LiveLink[] passed = new LiveLink[walk.length()];
     for (int i = 0; i < passed.length; i++) {
       passed[i] = channels.get(walk.at(i));
     }

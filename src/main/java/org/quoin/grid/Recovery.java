@@ -13,41 +13,41 @@ import org.quoin.cluster.QueuePlace;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
+import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel;
+import org.quoin.grid.failure.FailurePolicy;
 import org.quoin.grid.failure.Outages;
-import org.quoin.grid.failure.Part;
-import org.quoin.grid.failure.Reaction;
 import org.quoin.grid.failure.Reason;
 import org.quoin.grid.job.GridJob;
-import org.quoin.grid.job.Trip;
-import org.quoin.grid.placement.Outlook;
+import org.quoin.grid.job.PlacedJob;
+import org.quoin.grid.placement.AvailabilityView;
 import org.quoin.grid.site.Site;
-import org.quoin.network.Channel;
+import org.quoin.network.LiveLink;
 import org.quoin.network.Path;
 import org.quoin.workload.Job;
 
 /** Sees to the jobs that failures of sites and links meet. */
-final class Recovery implements Outages.Listener, Journey.Gate {
+final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
   private final FailureModel model;
-  private final Reaction reaction;
+  private final FailurePolicy reaction;
   private final Engine engine;
   private final List<Site> sites;
   private final Collection<GridJob> inside;
-  private final Journey journey;
-  private final Outlook outlook;
+  private final JobLifecycle journey;
+  private final AvailabilityView outlook;
   private final LiveData data;
   private final Consumer<GridJob> place;
   private final BiConsumer<GridJob, Reason> fail;
   private final Map<String, Integer> siteNumbers = new HashMap<>();
   private final boolean[] siteDown;
   private final boolean[] channelDown;
-  private final Map<String, List<Channel>> channels = new HashMap<>();
+  private final Map<String, List<LiveLink>> channels = new HashMap<>();
 
   /** How often each part has changed, to know whether it has since. */
-  private final Map<Part, Integer> changes = new HashMap<>();
+  private final Map<FailureComponent, Integer> changes = new HashMap<>();
 
   /** Trips that wait for a link, each with the bytes that are still to be sent. */
-  private final Map<Trip, Double> stalled = new LinkedHashMap<>();
+  private final Map<PlacedJob, Double> stalled = new LinkedHashMap<>();
 
   private int pending;
 
@@ -64,8 +64,8 @@ final class Recovery implements Outages.Listener, Journey.Gate {
       List<Site> sites,
       LiveNetwork network,
       Collection<GridJob> inside,
-      Journey journey,
-      Outlook outlook,
+      JobLifecycle journey,
+      AvailabilityView outlook,
       LiveData data,
       Consumer<GridJob> place,
       BiConsumer<GridJob, Reason> fail) {
@@ -82,7 +82,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
     sites.forEach(site -> siteNumbers.put(site.name(), siteNumbers.size()));
     siteDown = new boolean[sites.size()];
     channelDown = new boolean[network.channels().size()];
-    for (Channel channel : network.channels()) {
+    for (LiveLink channel : network.channels()) {
       channels
           .computeIfAbsent(network.link(channel.number()), name -> new ArrayList<>())
           .add(channel);
@@ -92,7 +92,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
   /** Begins, at time 0: sites are drained as the model says. */
   void start() {
     data.passable(this::isUp);
-    if (reaction.requeue() == Reaction.Requeue.KEPT) {
+    if (reaction.requeue() == FailurePolicy.Requeue.KEPT) {
       sites.forEach(Site::keepPlaces);
     }
     for (FailureModel.Drain drain : model.drains()) {
@@ -103,7 +103,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
   }
 
   @Override
-  public void down(Part part) {
+  public void down(FailureComponent part) {
     switch (part.kind()) {
       case SITE -> siteDown(siteNumbers.get(part.name()));
       case LINK -> linkDown(channelsOf(part));
@@ -113,15 +113,16 @@ final class Recovery implements Outages.Listener, Journey.Gate {
   }
 
   @Override
-  public void lost(Part part, double until, boolean repairKnown, RandomGenerator random) {
+  public void lost(
+      FailureComponent part, double until, boolean repairKnown, RandomGenerator random) {
     int site = siteNumbers.get(part.name());
     List<UnfinishedJob> cut = sites.get(site).lose(part.processors(), until, repairKnown, random);
-    Map<Long, Trip> there = cut.isEmpty() ? Map.of() : at(site);
+    Map<Long, PlacedJob> there = cut.isEmpty() ? Map.of() : at(site);
     cut.forEach(one -> cut(there.remove(one.job().id()), one));
   }
 
   @Override
-  public void up(Part part) {
+  public void up(FailureComponent part) {
     switch (part.kind()) {
       case SITE -> {
         int site = siteNumbers.get(part.name());
@@ -134,12 +135,12 @@ final class Recovery implements Outages.Listener, Journey.Gate {
     detect(part, false);
   }
 
-  private List<Channel> channelsOf(Part part) {
+  private List<LiveLink> channelsOf(FailureComponent part) {
     return channels.getOrDefault(part.name(), List.of());
   }
 
   /** Notifies the metaservers after the detection time, unless the part has changed again. */
-  private void detect(Part part, boolean down) {
+  private void detect(FailureComponent part, boolean down) {
     int change = changes.merge(part, 1, Integer::sum);
     engine.at(
         engine.now() + reaction.detection(),
@@ -151,14 +152,14 @@ final class Recovery implements Outages.Listener, Journey.Gate {
         });
   }
 
-  private void detected(Part part, boolean down) {
-    if (part.kind() == Part.Kind.LINK) {
+  private void detected(FailureComponent part, boolean down) {
+    if (part.kind() == FailureComponent.Kind.LINK) {
       channelsOf(part).forEach(channel -> outlook.channel(channel.number(), down));
       return;
     }
     int site = siteNumbers.get(part.name());
     outlook.site(site, down);
-    if (down && reaction.queued() == Reaction.Waiting.RESUBMIT) {
+    if (down && reaction.queued() == FailurePolicy.Waiting.RESUBMIT) {
       // Only after all notifications of this instant is it known which other sites are up.
       engine.at(
           engine.now(), Phase.RESUBMISSION, () -> at(site).values().forEach(this::leaveQueue));
@@ -166,11 +167,11 @@ final class Recovery implements Outages.Listener, Journey.Gate {
   }
 
   /** The trips that are at a site, by the number of their job. */
-  private Map<Long, Trip> at(int site) {
-    Map<Long, Trip> there = new LinkedHashMap<>();
+  private Map<Long, PlacedJob> at(int site) {
+    Map<Long, PlacedJob> there = new LinkedHashMap<>();
     for (GridJob job : inside) {
-      for (Trip trip : job.trips()) {
-        if (trip.atStage() >= 0 && trip.site(trip.atStage()) == site) {
+      for (PlacedJob trip : job.trips()) {
+        if (trip.currentStage() >= 0 && trip.site(trip.currentStage()) == site) {
           there.put(job.id(), trip);
         }
       }
@@ -181,18 +182,18 @@ final class Recovery implements Outages.Listener, Journey.Gate {
   private void siteDown(int site) {
     siteDown[site] = true;
     List<UnfinishedJob> cut = sites.get(site).fail();
-    Map<Long, Trip> there = at(site);
+    Map<Long, PlacedJob> there = at(site);
     for (UnfinishedJob one : cut) {
       cut(there.remove(one.job().id()), one);
     }
-    if (reaction.queued() == Reaction.Waiting.LOST) {
+    if (reaction.queued() == FailurePolicy.Waiting.LOST) {
       there.values().forEach(trip -> giveUp(trip, Reason.SITE_FAILED));
     }
   }
 
   /** A trip whose job has already left its site. */
-  private void cut(Trip trip, UnfinishedJob left) {
-    boolean keeps = reaction.running() == Reaction.Running.CHECKPOINT;
+  private void cut(PlacedJob trip, UnfinishedJob left) {
+    boolean keeps = reaction.running() == FailurePolicy.Running.CHECKPOINT;
     double kept = keeps ? keep(trip, left) : 0;
     int width = Math.max(1, left.job().processors());
     trip.keep(kept * width);
@@ -206,12 +207,12 @@ final class Recovery implements Outages.Listener, Journey.Gate {
         trip.leavesSite();
         resubmit(trip, reaction.detection());
       }
-      case RESTART, CHECKPOINT -> again(trip, left.place());
+      case RESTART, CHECKPOINT -> restart(trip, left.place());
     }
   }
 
   /** Notes what a job has saved; the seconds that this and its checkpoints took. */
-  private double keep(Trip trip, UnfinishedJob left) {
+  private double keep(PlacedJob trip, UnfinishedJob left) {
     double whole = trip.stageSeconds();
     double saved = reaction.checkpoints().saved(left.seconds(), whole * (1 - trip.saved()));
     trip.save(saved / whole);
@@ -219,37 +220,37 @@ final class Recovery implements Outages.Listener, Journey.Gate {
   }
 
   /** A job starts once more at its site, if it may. */
-  private void again(Trip trip, QueuePlace place) {
-    if (isTired(trip.whole())) {
+  private void restart(PlacedJob trip, QueuePlace place) {
+    if (retriesExhausted(trip.whole())) {
       trip.leavesSite();
       giveUp(trip, Reason.TOO_OFTEN);
       return;
     }
     trip.whole().attempt();
     trip.bind();
-    submit(trip, reaction.requeue() == Reaction.Requeue.KEPT ? place : null);
+    submit(trip, reaction.requeue() == FailurePolicy.Requeue.KEPT ? place : null);
   }
 
-  private boolean isTired(GridJob job) {
+  private boolean retriesExhausted(GridJob job) {
     return job.attempts() > reaction.retries();
   }
 
   @Override
-  public void compute(Trip trip) {
+  public void compute(PlacedJob trip) {
     submit(trip, null);
-    int site = trip.site(trip.atStage());
+    int site = trip.site(trip.currentStage());
     if (siteDown[site]
-        && outlook.isAvoided(site)
-        && reaction.queued() == Reaction.Waiting.RESUBMIT) {
+        && outlook.isUnavailable(site)
+        && reaction.queued() == FailurePolicy.Waiting.RESUBMIT) {
       leaveQueue(trip);
     }
   }
 
   /** Submits the stage of a trip to its site; null for no former place in the queue. */
-  private void submit(Trip trip, QueuePlace place) {
-    Job job = trip.job(trip.atStage());
-    if (reaction.running() == Reaction.Running.CHECKPOINT) {
-      Site site = sites.get(trip.site(trip.atStage()));
+  private void submit(PlacedJob trip, QueuePlace place) {
+    Job job = trip.job(trip.currentStage());
+    if (reaction.running() == FailurePolicy.Running.CHECKPOINT) {
+      Site site = sites.get(trip.site(trip.currentStage()));
       double whole = site.runTime(job, place);
       trip.stageSeconds(whole);
       double rest = reaction.checkpoints().lengthened(whole * (1 - trip.saved()));
@@ -259,7 +260,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
   }
 
   /** A trip that waits at a site which is known to be down goes elsewhere, if it can. */
-  private void leaveQueue(Trip trip) {
+  private void leaveQueue(PlacedJob trip) {
     if (!trip.isBound() && outlook.isOpenElsewhere(trip)) {
       resubmit(trip, 0);
     }
@@ -271,13 +272,13 @@ final class Recovery implements Outages.Listener, Journey.Gate {
    *
    * @param delay seconds from now to the placement
    */
-  private void resubmit(Trip trip, double delay) {
+  private void resubmit(PlacedJob trip, double delay) {
     GridJob job = trip.whole();
     end(trip);
     if (!job.trips().isEmpty()) {
       return;
     }
-    if (isTired(job)) {
+    if (retriesExhausted(job)) {
       fail.accept(job, Reason.TOO_OFTEN);
     } else {
       pending++;
@@ -296,26 +297,28 @@ final class Recovery implements Outages.Listener, Journey.Gate {
     return pending;
   }
 
-  private void giveUp(Trip trip, Reason reason) {
+  private void giveUp(PlacedJob trip, Reason reason) {
     end(trip);
     if (trip.whole().trips().isEmpty()) {
       fail.accept(trip.whole(), reason);
     }
   }
 
-  private void end(Trip trip) {
+  private void end(PlacedJob trip) {
     trip.whole().waste(trip.kept());
     journey.end(trip);
     stalled.remove(trip);
     trip.whole().trips().remove(trip);
   }
 
-  private void linkDown(List<Channel> down) {
+  private void linkDown(List<LiveLink> down) {
     down.forEach(channel -> channelDown[channel.number()] = true);
-    List<Trip> met = new ArrayList<>();
+    List<PlacedJob> met = new ArrayList<>();
     for (GridJob job : inside) {
-      for (Trip trip : job.trips()) {
-        if (trip.onLeg() >= 0 && !stalled.containsKey(trip) && !isUp(trip.leg(trip.onLeg()))) {
+      for (PlacedJob trip : job.trips()) {
+        if (trip.currentTransfer() >= 0
+            && !stalled.containsKey(trip)
+            && !isUp(trip.leg(trip.currentTransfer()))) {
           met.add(trip);
         }
       }
@@ -326,7 +329,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
 
   /** Whether data can pass. */
   boolean isUp(Path path) {
-    for (Channel channel : path.queues()) {
+    for (LiveLink channel : path.queues()) {
       if (channelDown[channel.number()]) {
         return false;
       }
@@ -335,9 +338,9 @@ final class Recovery implements Outages.Listener, Journey.Gate {
   }
 
   @Override
-  public boolean admits(Trip trip) {
-    double bytes = trip.bytes(trip.onLeg());
-    if (bytes == 0 || isUp(trip.leg(trip.onLeg()))) {
+  public boolean admits(PlacedJob trip) {
+    double bytes = trip.bytes(trip.currentTransfer());
+    if (bytes == 0 || isUp(trip.leg(trip.currentTransfer()))) {
       return true;
     }
     stopped(trip, bytes);
@@ -345,7 +348,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
   }
 
   /** The data of a trip cannot go on, of which so many bytes are still to be sent. */
-  private void stopped(Trip trip, double bytes) {
+  private void stopped(PlacedJob trip, double bytes) {
     switch (reaction.transfer()) {
       case LOST -> giveUp(trip, Reason.LINK_FAILED);
       case WAIT -> stall(trip, bytes);
@@ -360,19 +363,19 @@ final class Recovery implements Outages.Listener, Journey.Gate {
   }
 
   /** Stops a transfer, unless the last queue and the last link of its path hold all of its data. */
-  private void stall(Trip trip, double bytes) {
+  private void stall(PlacedJob trip, double bytes) {
     if (bytes > 0) {
       trip.sending().cancel();
       stalled.put(trip, bytes);
     }
   }
 
-  private void linkUp(List<Channel> up) {
+  private void linkUp(List<LiveLink> up) {
     up.forEach(channel -> channelDown[channel.number()] = false);
-    stalled.keySet().removeIf(Trip::isOver);
-    List<Trip> free =
-        stalled.keySet().stream().filter(trip -> isUp(trip.leg(trip.onLeg()))).toList();
-    for (Trip trip : free) {
+    stalled.keySet().removeIf(PlacedJob::isOver);
+    List<PlacedJob> free =
+        stalled.keySet().stream().filter(trip -> isUp(trip.leg(trip.currentTransfer()))).toList();
+    for (PlacedJob trip : free) {
       journey.sendRest(trip, stalled.remove(trip));
     }
     data.waysChanged();

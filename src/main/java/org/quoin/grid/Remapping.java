@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ObjIntConsumer;
 import org.quoin.grid.job.GridJob;
-import org.quoin.grid.job.Trip;
+import org.quoin.grid.job.PlacedJob;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.Monitor;
 import org.quoin.grid.placement.Unbegun;
@@ -31,8 +31,8 @@ final class Remapping {
   private final List<Site> sites;
   private final LiveNetwork network;
   private final Monitor monitor;
-  private final Journey journey;
-  private final ObjIntConsumer<Trip> redirect;
+  private final JobLifecycle journey;
+  private final ObjIntConsumer<PlacedJob> redirect;
   private final Map<GridJob, Mapped> mapped = new LinkedHashMap<>();
 
   /** What is noted of a job that was mapped. */
@@ -63,8 +63,8 @@ final class Remapping {
       List<Site> sites,
       LiveNetwork network,
       Monitor monitor,
-      Journey journey,
-      ObjIntConsumer<Trip> redirect) {
+      JobLifecycle journey,
+      ObjIntConsumer<PlacedJob> redirect) {
     this.sites = sites;
     this.network = network;
     this.monitor = monitor;
@@ -83,7 +83,7 @@ final class Remapping {
   }
 
   /** All data of the first stage of a trip are at its site. */
-  void arrived(Trip trip) {
+  void arrived(PlacedJob trip) {
     Mapped one = mapped.get(trip.whole());
     if (one != null) {
       one.taken = monitor.lastTaken();
@@ -97,14 +97,14 @@ final class Remapping {
 
   /** The jobs that can be mapped anew now; those at one site in the order of its queue. */
   List<Unbegun> unbegun() {
-    Map<Integer, Map<Long, Trip>> at = new LinkedHashMap<>();
+    Map<Integer, Map<Long, PlacedJob>> at = new LinkedHashMap<>();
     Set<GridJob> left = new HashSet<>();
     for (GridJob job : mapped.keySet()) {
-      Trip trip = job.trips().isEmpty() ? null : job.trips().get(0);
+      PlacedJob trip = job.trips().isEmpty() ? null : job.trips().get(0);
       if (trip == null || trip.isBound() || trip.computed(0) != null) {
         continue;
       }
-      if (trip.atStage() == 0) {
+      if (trip.currentStage() == 0) {
         at.computeIfAbsent(trip.site(0), site -> new HashMap<>()).put(trip.job().id(), trip);
       } else {
         left.add(job);
@@ -114,7 +114,7 @@ final class Remapping {
     at.forEach(
         (site, trips) -> {
           for (Site.Queued queued : sites.get(site).queued()) {
-            Trip trip = trips.get(queued.id());
+            PlacedJob trip = trips.get(queued.id());
             if (trip != null) {
               all.add(new Unbegun(trip, queued, mapped.get(trip.whole()).taken));
             }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueWalk;
+import org.quoin.topology.QueuePath;
 import org.quoin.topology.Vertex;
 import org.quoin.topology.Vertex.SiteQueue;
 
@@ -21,7 +21,7 @@ public final class ReportUse {
      * @param walk valid until the call returns
      * @param rate reports a second; fewer where one is not there yet when the next is due
      */
-    void passes(QueueWalk walk, double rate);
+    void passes(QueuePath walk, double rate);
   }
 
   private ReportUse() {}
@@ -53,11 +53,11 @@ public final class ReportUse {
     }
     QueueNetwork network = model.network();
     double rate = (1 - monitor.loss()) / monitor.period();
-    QueueWalk walk = new QueueWalk();
+    QueuePath walk = new QueuePath();
     for (Set<String> clients : served) {
       int place = place(network, clients);
       for (SiteQueue site : network.sites()) {
-        if (network.join(place, site.number())) {
+        if (network.connects(place, site.number())) {
           network.receive(place, site.number(), walk);
           way.passes(walk, rate);
         }

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.job.StageSites;
 import org.quoin.grid.site.SiteCapacity;
 import org.quoin.topology.Node;
 import org.quoin.topology.Vertex.SiteQueue;
-import org.quoin.workload.Demands;
 import org.quoin.workload.Job;
+import org.quoin.workload.JobRequirements;
 
 /**
  * Which sites of a grid can take any of its jobs, and how wide these are there. Sites are given by
@@ -28,10 +28,10 @@ public final class SiteUse {
     Arrays.fill(widths, UNKNOWN);
     Map<String, Integer> numbers = new HashMap<>();
     model.network().clients().forEach(client -> numbers.put(client.name(), client.number()));
-    List<Itinerary> itineraries = model.itineraries();
+    List<StageSites> itineraries = model.itineraries();
     for (int c = 0; c < itineraries.size(); c++) {
-      Itinerary itinerary = itineraries.get(c);
-      Demands demands = model.classes().get(c).demands();
+      StageSites itinerary = itineraries.get(c);
+      JobRequirements demands = model.classes().get(c).demands();
       for (int first = 0; first < widths.length; first++) {
         int site = first;
         if (model.classes().get(c).clients().stream()
@@ -44,16 +44,16 @@ public final class SiteUse {
     }
   }
 
-  private void add(int site, Demands demands) {
+  private void add(int site, JobRequirements demands) {
     int width = width(model.network().sites().get(site).node(), demands);
     widths[site] = widths[site] == UNKNOWN || widths[site] == width ? width : MIXED;
   }
 
-  private int width(Node node, Demands demands) {
+  private int width(Node node, JobRequirements demands) {
     if (node.kind() != Node.Kind.CLUSTER) {
       return 1;
     }
-    if (!demands.isSized()) {
+    if (!demands.hasWidth()) {
       SiteCapacity own = model.sites().capacity(node, Job.OWN_WIDTH);
       return (int) Math.rint(own.jobSpeed() / node.speed());
     }

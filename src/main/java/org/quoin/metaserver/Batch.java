@@ -87,7 +87,7 @@ final class Batch {
       SiteReport site = view.candidates().get(c);
       sent[job][at[c]] = times.sent(request, site);
       computed[job][at[c]] = times.computed(request, site);
-      occupied[job][at[c]] = request.operations() / site.jobSpeed() / site.atOnce();
+      occupied[job][at[c]] = request.operations() / site.jobSpeed() / site.parallelJobs();
     }
   }
 

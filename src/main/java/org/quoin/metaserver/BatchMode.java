@@ -3,12 +3,12 @@ package org.quoin.metaserver;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
 import org.quoin.grid.placement.BatchMetaServer;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.JobRequest;
-import org.quoin.input.Quantity;
-import org.quoin.input.Setting;
-import org.quoin.input.Settings;
 
 /** A metaserver of the batch mode: when it decides, and by which heuristic. */
 final class BatchMode implements BatchMetaServer {

@@ -1,10 +1,10 @@
 package org.quoin.metaserver;
 
+import org.quoin.base.Settings;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
-import org.quoin.input.Settings;
 
 /**
  * DEADLINE-MCT: of the sites that are predicted to end the job within its target time the one that

@@ -1,10 +1,10 @@
 package org.quoin.metaserver;
 
+import org.quoin.base.Settings;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
-import org.quoin.input.Settings;
 
 /**
  * EPS: asks the planner of every site when it would start the job, and takes the earliest start, or

@@ -1,10 +1,10 @@
 package org.quoin.metaserver;
 
-import org.quoin.grid.placement.GridView.ChannelReport;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
+import org.quoin.grid.placement.GridView.LinkReport;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
-import org.quoin.input.Setting;
-import org.quoin.input.Settings;
 
 /**
  * The times that Maheswaran, Ali, Siegel, Hensgen and Freund (JPDC 59(2), 1999) decide by, from
@@ -31,9 +31,7 @@ record ExpectedTimes(boolean transfers) {
   /** Seconds that a job takes from the arrival of its data, where nothing is ahead. */
   double computed(JobRequest job, SiteReport site) {
     double alone = job.operations() / site.jobSpeed();
-    return transfers
-        ? alone + site.receiveSeconds(job.outputBytes(), ChannelReport::expected)
-        : alone;
+    return transfers ? alone + site.receiveSeconds(job.outputBytes(), LinkReport::expected) : alone;
   }
 
   /** Seconds until the data of a job, and the files that it reads, are at a site. */
@@ -42,7 +40,7 @@ record ExpectedTimes(boolean transfers) {
       return 0;
     }
     boolean there = job.mappedTo() == site.index();
-    double own = there ? 0 : site.sendSeconds(job.inputBytes(), ChannelReport::expected);
+    double own = there ? 0 : site.sendSeconds(job.inputBytes(), LinkReport::expected);
     return own + site.fetchSeconds();
   }
 

@@ -3,11 +3,11 @@ package org.quoin.metaserver;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.quoin.base.Settings;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
-import org.quoin.input.Settings;
 
 /**
  * K-DIST: a copy of the job, with its data, goes to each of the k sites with the least r, the first

@@ -1,11 +1,11 @@
 package org.quoin.metaserver;
 
 import java.util.Arrays;
+import org.quoin.base.Settings;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
-import org.quoin.input.Settings;
 
 /**
  * KPB: MCT among the k percent of the sites at which the job takes the least time, m k / 100 of m

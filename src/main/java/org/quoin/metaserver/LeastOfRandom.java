@@ -3,11 +3,11 @@ package org.quoin.metaserver;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import org.quoin.base.Settings;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
-import org.quoin.input.Settings;
 
 /**
  * D-LEAST: the least loaded, as LOAD has it, of d sites drawn at random; the first drawn of equals.

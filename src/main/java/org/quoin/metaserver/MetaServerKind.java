@@ -3,12 +3,12 @@ package org.quoin.metaserver;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
 import org.quoin.grid.placement.Information;
 import org.quoin.grid.placement.MetaServer;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Setting;
-import org.quoin.input.Settings;
 
 /**
  * A metaserver by name: what it is called, its options, what it decides by, and how one is made for

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
+import org.quoin.base.Plugins;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
 import org.quoin.grid.placement.Information;
 import org.quoin.grid.placement.MetaServer;
-import org.quoin.input.Plugins;
-import org.quoin.input.Setting;
-import org.quoin.input.Settings;
 
 /** The registry of metaservers: a line each gives names, options, help and error messages. */
 public enum MetaServers implements MetaServerKind {

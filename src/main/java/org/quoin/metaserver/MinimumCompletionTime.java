@@ -1,10 +1,10 @@
 package org.quoin.metaserver;
 
+import org.quoin.base.Settings;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
-import org.quoin.input.Settings;
 
 /**
  * MCT: the site at which the job is done first, what is ahead of it included; the first of equals

@@ -1,10 +1,10 @@
 package org.quoin.metaserver;
 
+import org.quoin.base.Settings;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
-import org.quoin.input.Settings;
 
 /**
  * MET: the site at which the job takes the least time, whatever is ahead of it; the first of equals

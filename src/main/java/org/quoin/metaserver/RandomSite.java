@@ -2,11 +2,11 @@ package org.quoin.metaserver;
 
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.quoin.base.Settings;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
-import org.quoin.input.Settings;
 
 /**
  * RANDOM: any site, with a probability in proportion to its weight. The baseline of what a state,

@@ -3,13 +3,13 @@ package org.quoin.metaserver;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import org.quoin.base.InputException;
+import org.quoin.base.Settings;
 import org.quoin.grid.placement.GridView;
-import org.quoin.grid.placement.GridView.ChannelReport;
+import org.quoin.grid.placement.GridView.LinkReport;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
-import org.quoin.input.InputException;
-import org.quoin.input.Settings;
 import org.quoin.statistics.Forecast;
 
 /**
@@ -40,7 +40,7 @@ final class ServerAndNetworkLoad implements MetaServer {
   /** The number of the site that was chosen last: what was best for one job is good for another. */
   private int last;
 
-  private final ToDoubleFunction<ChannelReport> throughput;
+  private final ToDoubleFunction<LinkReport> throughput;
 
   ServerAndNetworkLoad(Settings options) {
     countsJobs = options.text("load").equals("jobs");
@@ -48,16 +48,16 @@ final class ServerAndNetworkLoad implements MetaServer {
   }
 
   /** What T, the throughput that the next transfer may expect of a channel, is. */
-  private static ToDoubleFunction<ChannelReport> throughput(Settings options) {
+  private static ToDoubleFunction<LinkReport> throughput(Settings options) {
     String which = options.text("throughput");
     if (options.changed().containsKey("forecast") && !which.equals("forecast")) {
       throw new InputException("LOTH", "forecast has a meaning only with throughput: forecast");
     }
     Forecast how = Forecast.valueOf(options.text("forecast").toUpperCase(Locale.ROOT));
     return switch (which) {
-      case "fresh" -> ChannelReport::expected;
-      case "observed" -> ChannelReport::observed;
-      case "nominal" -> ChannelReport::throughput;
+      case "fresh" -> LinkReport::expected;
+      case "observed" -> LinkReport::observed;
+      case "nominal" -> LinkReport::throughput;
       default -> channel -> channel.forecast(how);
     };
   }
@@ -109,8 +109,8 @@ final class ServerAndNetworkLoad implements MetaServer {
   private double computing(JobRequest job, SiteReport site) {
     double operations =
         countsJobs
-            ? job.operations() * (site.jobs() + site.slots())
-            : site.work() + job.operations() * site.slots();
+            ? job.operations() * (site.jobs() + site.speedRatio())
+            : site.work() + job.operations() * site.speedRatio();
     return operations / site.speed();
   }
 }

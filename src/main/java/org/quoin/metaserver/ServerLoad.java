@@ -19,6 +19,6 @@ final class ServerLoad implements MetaServer {
 
   /** L / P + 1 / p of a site. */
   static double of(GridView.SiteReport site) {
-    return (site.jobs() + site.slots()) / site.speed();
+    return (site.jobs() + site.speedRatio()) / site.speed();
   }
 }

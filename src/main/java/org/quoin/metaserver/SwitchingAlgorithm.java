@@ -1,11 +1,11 @@
 package org.quoin.metaserver;
 
+import org.quoin.base.InputException;
+import org.quoin.base.Settings;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
-import org.quoin.input.InputException;
-import org.quoin.input.Settings;
 
 /**
  * SA: MCT until the sites are balanced, then MET, which unbalances them, until they are not, and so

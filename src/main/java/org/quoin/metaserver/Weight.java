@@ -2,9 +2,9 @@ package org.quoin.metaserver;
 
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
 import org.quoin.grid.placement.GridView.SiteReport;
-import org.quoin.input.Setting;
-import org.quoin.input.Settings;
 
 /** How many of the jobs a site is to get, in proportion to the others. */
 enum Weight {
@@ -13,7 +13,7 @@ enum Weight {
   /** In proportion to P. */
   SPEED(SiteReport::speed),
   /** In proportion to the jobs that it computes at once, P / p. */
-  SLOTS(SiteReport::atOnce);
+  SLOTS(SiteReport::parallelJobs);
 
   static final String NAME = "weights";
 

@@ -1,11 +1,11 @@
 package org.quoin.metaserver;
 
 import java.util.Arrays;
+import org.quoin.base.Settings;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
-import org.quoin.input.Settings;
 
 /**
  * WRR: every site gets jobs in proportion to its weight, spread as evenly as whole jobs can be: the

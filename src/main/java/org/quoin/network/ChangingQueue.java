@@ -3,7 +3,7 @@ package org.quoin.network;
 /** A lazy network queue whose background changes from state to state. */
 final class ChangingQueue implements PacketQueue {
   private final LazyQueue queue;
-  private final Course course;
+  private final BackgroundProcess course;
   private final double meanRate;
 
   ChangingQueue(QueueParameters parameters, LiveQueues run) {
@@ -28,8 +28,8 @@ final class ChangingQueue implements PacketQueue {
   }
 
   @Override
-  public void turnAway(int attempts) {
-    queue.turnAway(attempts);
+  public void countBlocked(int attempts) {
+    queue.countBlocked(attempts);
   }
 
   @Override

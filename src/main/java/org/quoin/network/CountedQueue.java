@@ -18,7 +18,7 @@ public interface CountedQueue {
    *
    * @param time seconds, not before any earlier call
    */
-  default double untold(double time) {
+  default double unreportedBytes(double time) {
     return 0;
   }
 }

@@ -12,19 +12,20 @@ import org.quoin.engine.Phase;
  *
  * <p>A refusal costs no event. The buffer stays full until its next departure, so every attempt
  * before that is refused too; they are only counted, and the first that can succeed is tried. With
- * exponential delays all transfers that have a packet waiting attempt as one {@link Crowd}.
+ * exponential delays all transfers that have a packet waiting attempt as one {@link
+ * SuperposedSenders}.
  */
-final class Forwarder implements Crowd.Sender {
+final class Forwarder implements SuperposedSenders.Sender {
   private final Engine engine;
   private final PacketModel model;
   private final Transfer transfer;
-  private final Channel channel;
+  private final LiveLink channel;
   private final int hop;
   private final RandomGenerator random;
   private final double mean;
 
   /** Those that attempt as one; null where delays are not exponential. */
-  private final Crowd crowd;
+  private final SuperposedSenders crowd;
 
   private final Offering offering = new Offering();
   private final Coming coming = new Coming();
@@ -34,7 +35,7 @@ final class Forwarder implements Crowd.Sender {
   /** When the next packet may go at the earliest: a spacing after the last was accepted. */
   private double ready;
 
-  Forwarder(Engine engine, PacketModel model, Transfer transfer, Channel channel, int hop) {
+  Forwarder(Engine engine, PacketModel model, Transfer transfer, LiveLink channel, int hop) {
     this.engine = engine;
     this.model = model;
     this.transfer = transfer;
@@ -73,7 +74,7 @@ final class Forwarder implements Crowd.Sender {
       return;
     }
     double time = engine.now();
-    channel.came(time);
+    channel.packetArrived(time);
     if (++waiting > 1) {
       return;
     }
@@ -147,13 +148,13 @@ final class Forwarder implements Crowd.Sender {
     if (model.retry() == Retry.NEXT_SLOT) {
       return departure;
     }
-    if (model.retryDelay() == Spread.EXPONENTIAL) {
-      double next = departure + Spread.EXPONENTIAL.draw(mean, random);
-      channel.queue().turnAway(Poisson.draw((departure - time) / mean, random));
+    if (model.retryDelay() == TimeDistribution.EXPONENTIAL) {
+      double next = departure + TimeDistribution.EXPONENTIAL.draw(mean, random);
+      channel.queue().countBlocked(Poisson.draw((departure - time) / mean, random));
       return next;
     }
     double delays = Math.max(1, Math.ceil((departure - time) / mean));
-    channel.queue().turnAway((int) delays - 1);
+    channel.queue().countBlocked((int) delays - 1);
     return time + delays * mean;
   }
 

@@ -38,7 +38,7 @@ final class LazyQueue implements PacketQueue {
     this.parameters = parameters;
     arrivals = run.streams().stream(parameters.arrivalStream());
     services = run.streams().stream(parameters.serviceStream());
-    exponential = parameters.service() == Spread.EXPONENTIAL;
+    exponential = parameters.service() == TimeDistribution.EXPONENTIAL;
     meanGap = 1 / parameters.backgroundRate();
     meanService = 1 / parameters.serviceRate();
     departures = new double[parameters.buffer()];
@@ -113,7 +113,7 @@ final class LazyQueue implements PacketQueue {
   }
 
   @Override
-  public void turnAway(int attempts) {
+  public void countBlocked(int attempts) {
     refused += attempts;
   }
 

@@ -11,7 +11,7 @@ public final class LiveQueues {
   private final RandomStreams streams;
 
   /** By N, then by the offered load. */
-  private final Map<Integer, Map<Double, MM1KSteps>> chains = new HashMap<>();
+  private final Map<Integer, Map<Double, MM1KTransient>> chains = new HashMap<>();
 
   /**
    * The queues of a run that has none yet.
@@ -35,7 +35,7 @@ public final class LiveQueues {
   }
 
   /** The states of a queue's background, from a stream of their own. */
-  Course course(QueueParameters parameters) {
+  BackgroundProcess course(QueueParameters parameters) {
     return parameters.course(streams);
   }
 
@@ -48,9 +48,9 @@ public final class LiveQueues {
   }
 
   /** The steps of the chain of a queue's length; one object for all queues of this load and N. */
-  MM1KSteps steps(double rho, int buffer) {
+  MM1KTransient steps(double rho, int buffer) {
     return chains
         .computeIfAbsent(buffer, n -> new HashMap<>())
-        .computeIfAbsent(rho, load -> new MM1KSteps(load, buffer));
+        .computeIfAbsent(rho, load -> new MM1KTransient(load, buffer));
   }
 }

@@ -10,28 +10,36 @@ package org.quoin.network;
  * @param engine how the queues are advanced
  */
 public record PacketModel(
-    double packetBytes, Spread service, Spread spacing, Retry retry, QueueEngine engine) {
+    double packetBytes,
+    TimeDistribution service,
+    TimeDistribution spacing,
+    Retry retry,
+    QueueEngine engine) {
 
   /** {@return the defaults: 10 KB packets, everything exponential} */
   public static PacketModel defaults() {
     return new PacketModel(
-        10_000, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.AUTO);
+        10_000,
+        TimeDistribution.EXPONENTIAL,
+        TimeDistribution.EXPONENTIAL,
+        Retry.EXPONENTIAL,
+        QueueEngine.AUTO);
   }
 
   /** How the delay of a retry varies where it is a delay: not with {@link Retry#NEXT_SLOT}. */
-  Spread retryDelay() {
+  TimeDistribution retryDelay() {
     return switch (retry) {
-      case EXPONENTIAL -> Spread.EXPONENTIAL;
+      case EXPONENTIAL -> TimeDistribution.EXPONENTIAL;
       case SPACING -> spacing;
-      case FIXED, NEXT_SLOT -> Spread.DETERMINISTIC;
+      case FIXED, NEXT_SLOT -> TimeDistribution.DETERMINISTIC;
     };
   }
 
   /** Whether spacings and retry delays are exponential, so that what is left of one is as a new. */
   boolean memorylessSenders() {
-    return spacing == Spread.EXPONENTIAL
+    return spacing == TimeDistribution.EXPONENTIAL
         && retry != Retry.NEXT_SLOT
-        && retryDelay() == Spread.EXPONENTIAL;
+        && retryDelay() == TimeDistribution.EXPONENTIAL;
   }
 
   /**
@@ -40,7 +48,7 @@ public record PacketModel(
    * phase}
    */
   public boolean phaseLocked() {
-    return service == Spread.DETERMINISTIC
-        && (spacing == Spread.DETERMINISTIC || retry == Retry.FIXED);
+    return service == TimeDistribution.DETERMINISTIC
+        && (spacing == TimeDistribution.DETERMINISTIC || retry == Retry.FIXED);
   }
 }

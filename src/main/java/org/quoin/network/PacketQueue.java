@@ -35,7 +35,7 @@ public interface PacketQueue extends CountedQueue {
    *
    * @param attempts how many, 0 or more
    */
-  void turnAway(int attempts);
+  void countBlocked(int attempts);
 
   /**
    * {@return when the next packet leaves, in seconds}

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param queues the queues, first hop first
  */
-public record Path(List<Channel> queues) {
+public record Path(List<LiveLink> queues) {
 
   /**
    * Keeps a copy of the queues.
@@ -22,7 +22,7 @@ public record Path(List<Channel> queues) {
   /** {@return the propagation delays of all hops together, in seconds} */
   double propagation() {
     double seconds = 0;
-    for (Channel channel : queues) {
+    for (LiveLink channel : queues) {
       seconds += channel.propagation();
     }
     return seconds;

@@ -12,7 +12,9 @@ public enum QueueEngine {
   AUTO(QueueEngine::lazy) {
     @Override
     public QueueEngine of(QueueParameters queue, QueueUse use) {
-      return SKIP.unfit(queue.service()).isEmpty() && !queue.changes() && use.leavesGaps(queue)
+      return SKIP.whyUnsupported(queue.service()).isEmpty()
+              && !queue.changes()
+              && use.leavesGaps(queue)
           ? SKIP
           : LAZY;
     }
@@ -27,8 +29,8 @@ public enum QueueEngine {
    */
   SKIP(SkipQueue::new) {
     @Override
-    public Optional<String> unfit(Spread service) {
-      return service == Spread.EXPONENTIAL
+    public Optional<String> whyUnsupported(TimeDistribution service) {
+      return service == TimeDistribution.EXPONENTIAL
           ? Optional.empty()
           : Optional.of("skip needs service: exponential; expected auto, lazy or reference");
     }
@@ -70,7 +72,7 @@ public enum QueueEngine {
    *
    * @param service how service times vary
    */
-  public Optional<String> unfit(Spread service) {
+  public Optional<String> whyUnsupported(TimeDistribution service) {
     return Optional.empty();
   }
 

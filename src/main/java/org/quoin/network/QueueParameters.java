@@ -20,7 +20,7 @@ public record QueueParameters(
     double serviceRate,
     double backgroundRate,
     int buffer,
-    Spread service,
+    TimeDistribution service,
     Background background,
     double propagation) {
 
@@ -39,7 +39,7 @@ public record QueueParameters(
       double serviceRate,
       double backgroundRate,
       int buffer,
-      Spread service,
+      TimeDistribution service,
       Background background) {
     this(name, serviceRate, backgroundRate, buffer, service, background, 0);
   }
@@ -54,7 +54,11 @@ public record QueueParameters(
    * @param service how service times vary
    */
   public QueueParameters(
-      String name, double serviceRate, double backgroundRate, int buffer, Spread service) {
+      String name,
+      double serviceRate,
+      double backgroundRate,
+      int buffer,
+      TimeDistribution service) {
     this(name, serviceRate, backgroundRate, buffer, service, Background.STEADY);
   }
 
@@ -73,8 +77,8 @@ public record QueueParameters(
    *
    * @param streams of the run; the course has one of its own
    */
-  public Course course(RandomStreams streams) {
-    return new Course(background, streams.stream("course of the background of " + name));
+  public BackgroundProcess course(RandomStreams streams) {
+    return new BackgroundProcess(background, streams.stream("course of the background of " + name));
   }
 
   String arrivalStream() {

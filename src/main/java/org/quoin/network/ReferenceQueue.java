@@ -43,13 +43,13 @@ final class ReferenceQueue implements PacketQueue {
       scheduleBackground(engine.now());
     }
     if (parameters.changes()) {
-      Course course = run.course(parameters);
+      BackgroundProcess course = run.course(parameters);
       change(course);
       scheduleChange(course);
     }
   }
 
-  private void scheduleChange(Course course) {
+  private void scheduleChange(BackgroundProcess course) {
     engine.at(
         course.until(),
         Phase.ARRIVAL,
@@ -60,7 +60,7 @@ final class ReferenceQueue implements PacketQueue {
         });
   }
 
-  private void change(Course course) {
+  private void change(BackgroundProcess course) {
     changes++;
     backgroundRate = parameters.backgroundRate() * course.factor();
     if (backgroundRate > 0) {
@@ -136,7 +136,7 @@ final class ReferenceQueue implements PacketQueue {
   }
 
   @Override
-  public void turnAway(int attempts) {
+  public void countBlocked(int attempts) {
     refused += attempts;
   }
 

@@ -1,15 +1,15 @@
 package org.quoin.network;
 
 import java.util.random.RandomGenerator;
-import org.quoin.statistics.MM1K;
+import org.quoin.queueing.MM1K;
 
 /**
  * A network queue that jumps over the gaps between clients' packets. Once the last departure that
  * somebody was told of has passed, only the number of packets matters (service and background are
  * memoryless), so the number at the next touch is drawn from the exact transient distribution of
  * the M/M/1/N queue: Poisson many steps of its uniformized chain, each power of two of steps from a
- * table ({@link MM1KSteps}). A buffer too large for tables is jumped where the queue forgets its
- * number meanwhile: the next one is of the steady state. The cost does not grow with the gap.
+ * table ({@link MM1KTransient}). A buffer too large for tables is jumped where the queue forgets
+ * its number meanwhile: the next one is of the steady state. The cost does not grow with the gap.
  *
  * <p>The packets jumped over are counted with their expectation in the steady state.
  */
@@ -32,7 +32,7 @@ final class SkipQueue implements PacketQueue {
   /** With fewer background packets than this in a gap there is no jump. */
   private final double fewest;
 
-  private MM1KSteps steps;
+  private MM1KTransient steps;
   private double clock;
 
   /** The last departure that somebody was told of; nothing before it may be forgotten. */
@@ -42,7 +42,7 @@ final class SkipQueue implements PacketQueue {
 
   SkipQueue(QueueParameters parameters, LiveQueues run) {
     QueueEngine.SKIP
-        .unfit(parameters.service())
+        .whyUnsupported(parameters.service())
         .ifPresent(
             why -> {
               throw new IllegalArgumentException(why);
@@ -114,8 +114,8 @@ final class SkipQueue implements PacketQueue {
   }
 
   @Override
-  public void turnAway(int attempts) {
-    queue.turnAway(attempts);
+  public void countBlocked(int attempts) {
+    queue.countBlocked(attempts);
   }
 
   @Override

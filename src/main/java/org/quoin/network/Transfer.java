@@ -11,7 +11,7 @@ import org.quoin.engine.Phase;
  * first by the sender, at the others by the router before it ({@link Forwarder}). Packets keep
  * their order.
  */
-public final class Transfer implements PacketQueue.Receiver, Sending {
+public final class Transfer implements PacketQueue.Receiver, TransferHandle {
   /** Hops that {@link #place} tells apart. */
   private static final int HOPS = 1 << 12;
 
@@ -24,7 +24,7 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
   private final Engine engine;
   private final PacketModel model;
   private final Path path;
-  private final Channel first;
+  private final LiveLink first;
   private final double bytes;
   private final long order;
   private final long packets;
@@ -83,7 +83,7 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
    *     the time of the transfer
    * @return by which it can be given up
    */
-  public static Sending send(
+  public static TransferHandle send(
       Engine engine,
       PacketModel model,
       Path path,
@@ -92,15 +92,15 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
       Consumer<double[]> done) {
     if (bytes == 0 || path.queues().isEmpty()) {
       done.accept(new double[path.queues().size()]);
-      return Sending.THERE;
+      return TransferHandle.THERE;
     }
     Transfer transfer = new Transfer(engine, model, path, bytes, order, done);
-    for (Channel channel : path.queues()) {
+    for (LiveLink channel : path.queues()) {
       channel.begin(transfer.startTime);
     }
     // An event of its own: offering runs ahead of the clock up to the next event, which must not be
     // one that the caller is still about to schedule.
-    transfer.first.single(1);
+    transfer.first.addSenders(1);
     transfer.offerAt(transfer.startTime);
     return transfer;
   }
@@ -115,7 +115,7 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
     if (crowded) {
       first.crowd(engine).leave(sender, time);
     } else if (sent < packets) {
-      first.single(-1);
+      first.addSenders(-1);
     }
     for (Forwarder router : routers) {
       router.cancel(time);
@@ -148,11 +148,11 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
     do {
       boolean taken = offer(time);
       if (sent == packets) {
-        first.single(-1);
+        first.addSenders(-1);
         return;
       }
       if (model.memorylessSenders() && first.attempting() >= MANY) {
-        first.single(-1);
+        first.addSenders(-1);
         joinCrowd(taken, time);
         return;
       }
@@ -233,7 +233,7 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
     over = true;
     double time = engine.now();
     double flowing = time - startTime - path.propagation();
-    for (Channel channel : path.queues()) {
+    for (LiveLink channel : path.queues()) {
       channel.end(time);
       channel.observe(bytes, flowing);
     }
@@ -248,7 +248,7 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
   // compiler has seen it.
 
   /** The client at the first hop, alone or in a crowd. */
-  private final class FirstHop implements Runnable, Crowd.Sender {
+  private final class FirstHop implements Runnable, SuperposedSenders.Sender {
     @Override
     public void run() {
       offerAlone();

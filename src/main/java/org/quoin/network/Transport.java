@@ -15,7 +15,7 @@ public interface Transport {
    *     their sum is the time of the transfer
    * @return by which it can be given up
    */
-  Sending send(Path path, double bytes, long order, Consumer<double[]> done);
+  TransferHandle send(Path path, double bytes, long order, Consumer<double[]> done);
 
   /**
    * {@return the seconds that a transfer spends in each queue of a network without background and
@@ -24,5 +24,5 @@ public interface Transport {
    * @param path the channels, first hop first
    * @param bytes amount of data
    */
-  double[] whenEmpty(Path path, double bytes);
+  double[] uncontendedTimes(Path path, double bytes);
 }

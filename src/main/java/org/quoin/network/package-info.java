@@ -26,13 +26,13 @@
  * wait there, in unbounded room. Why: whatever waits, a transfer's attempts at a hop are one
  * Poisson process of rate T_net / W, so a chain of links gives it the throughput of the slowest,
  * and transfers that meet at a later hop share it as senders share the first. What waits is counted
- * by {@link org.quoin.network.Channel}.
+ * by {@link org.quoin.network.LiveLink}.
  *
  * <p>Refusals. Context: behind a fast link, or among many senders, nearly all attempts are refused.
  * Choice: with exponential delays the senders at a later hop, and those at a first hop from 32 on,
  * attempt as one Poisson process, and attempts at a buffer known to be full are counted by one
- * Poisson number instead of made ({@link org.quoin.network.Crowd}). Why: exact, as exponential
- * delays are memoryless, and a packet then costs the same however many wait and retry.
+ * Poisson number instead of made ({@link org.quoin.network.SuperposedSenders}). Why: exact, as
+ * exponential delays are memoryless, and a packet then costs the same however many wait and retry.
  *
  * <p>A background that changes. Context: congestion comes in bursts and by the hour. Choice:
  * states, each with a Poisson stream of its own rate ({@link org.quoin.topology.Background}); the

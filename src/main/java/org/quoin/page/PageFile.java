@@ -6,7 +6,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.input.Digest;
+import org.quoin.base.Digest;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
 

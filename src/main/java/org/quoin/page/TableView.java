@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.quoin.input.Quantity;
+import org.quoin.base.Quantity;
 import org.quoin.report.block.Block;
 import org.quoin.statistics.Estimate;
 

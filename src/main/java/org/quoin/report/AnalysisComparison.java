@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.quoin.analysis.GridAnalysis;
+import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.MetaServerOutcome;
-import org.quoin.experiment.Outcome;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.Metrics;
 import org.quoin.statistics.Estimate;
 
 /** Analyses of scenarios beside their simulation under RR, a row each. */
@@ -19,7 +19,7 @@ public final class AnalysisComparison {
           "scenario", "analyzed [s]", "simulated [s]", "difference", "bottleneck", "simulated");
 
   /** Adds a scenario, of whose outcome the first metaserver counts. */
-  public void add(GridAnalysis analysis, Outcome outcome) {
+  public void add(GridAnalysis analysis, GridOutcome outcome) {
     MetaServerOutcome simulated = outcome.metaServers().get(0);
     Estimate response = simulated.metric(Metrics.RESPONSE_TIME);
     double analyzed = analysis.total().response();

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.quoin.analysis.GridAnalysis;
-import org.quoin.input.Nouns;
-import org.quoin.input.Quantity;
+import org.quoin.base.Plurals;
+import org.quoin.base.Quantity;
+import org.quoin.queueing.ClosedNetwork;
 import org.quoin.scenario.GridScenario;
-import org.quoin.statistics.ClosedNetwork;
 import org.quoin.workload.JobClass;
 
 /** The analysis of a scenario as text of at most 100 columns and as a tree for JSON. */
@@ -37,8 +37,8 @@ public final class AnalysisReport {
         String.format(
             Locale.ROOT,
             "%s, %s; analyzed, not simulated; %s jobs a second, split %s%n%n",
-            Nouns.counted(analysis.model().topology().clients().size(), "client"),
-            Nouns.counted(analysis.model().topology().sites().size(), "site"),
+            Plurals.counted(analysis.model().topology().clients().size(), "client"),
+            Plurals.counted(analysis.model().topology().sites().size(), "site"),
             Quantity.digits(total.jobsPerSecond()),
             analysis.split().name()));
     text.append(responses()).append('\n').append(queues());
@@ -131,7 +131,7 @@ public final class AnalysisReport {
       text.append(
           wrapped(
               "Closed clients keep "
-                  + Nouns.counted(analysis.closedJobs(), "job")
+                  + Plurals.counted(analysis.closedJobs(), "job")
                   + " going round: "
                   + (analysis.closedIsExact()
                       ? "exact mean value analysis"

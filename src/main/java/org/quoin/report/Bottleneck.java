@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.quoin.analysis.Congestion;
+import org.quoin.base.Quantity;
 import org.quoin.experiment.MetaServerOutcome;
-import org.quoin.experiment.QueueFigures;
-import org.quoin.input.Quantity;
-import org.quoin.observation.Metrics;
+import org.quoin.experiment.QueueStatistics;
+import org.quoin.metrics.Metrics;
 import org.quoin.statistics.Estimate;
 
 /**
@@ -70,7 +70,7 @@ final class Bottleneck {
 
   private String none(double response) {
     boolean network = whenEmpty(true) > whenEmpty(false);
-    QueueFigures slowest = most(network, Bottleneck::whenEmpty);
+    QueueStatistics slowest = most(network, Bottleneck::whenEmpty);
     return "there is no bottleneck: jobs hardly wait ("
         + percent(outcome.lost())
         + " of the response time, "
@@ -89,8 +89,8 @@ final class Bottleneck {
 
   private String bottleneck(double response) {
     boolean network = congestion == Congestion.NETWORK;
-    QueueFigures worst = mostLost(network);
-    QueueFigures slowest = slowest();
+    QueueStatistics worst = mostLost(network);
+    QueueStatistics slowest = slowest();
     return "the bottleneck is the "
         + (network ? "network: " : "server: ")
         + share(network ? outcome.lostInNetwork() : outcome.lostAtSites())
@@ -158,34 +158,34 @@ final class Bottleneck {
         && queues(true).findAny().isPresent();
   }
 
-  private static double whenEmpty(QueueFigures queue) {
-    return queue.timeShare().mean() - queue.beyondEmptyShare().mean();
+  private static double whenEmpty(QueueStatistics queue) {
+    return queue.timeShare().mean() - queue.contentionShare().mean();
   }
 
   private double whenEmpty(boolean network) {
     return queues(network).mapToDouble(Bottleneck::whenEmpty).sum();
   }
 
-  private Stream<QueueFigures> queues(boolean network) {
+  private Stream<QueueStatistics> queues(boolean network) {
     return outcome.queues().stream().filter(queue -> queue.isNetwork() == network);
   }
 
-  private QueueFigures mostLost(boolean network) {
-    return most(network, queue -> queue.beyondEmptyShare().mean());
+  private QueueStatistics mostLost(boolean network) {
+    return most(network, queue -> queue.contentionShare().mean());
   }
 
-  private QueueFigures most(boolean network, ToDoubleFunction<QueueFigures> figure) {
+  private QueueStatistics most(boolean network, ToDoubleFunction<QueueStatistics> figure) {
     return queues(network).max(Comparator.comparingDouble(figure)).orElseThrow();
   }
 
-  private QueueFigures slowest() {
+  private QueueStatistics slowest() {
     return outcome.queues().stream()
         .max(Comparator.comparingDouble(Bottleneck::whenEmpty))
         .orElseThrow();
   }
 
   /** That packets crowd before it, where more wait in the router than its buffer holds. */
-  private static String door(QueueFigures queue) {
+  private static String door(QueueStatistics queue) {
     return queue.isBehindRouter() && queue.waiting().mean() > queue.buffer()
         ? ", before which "
             + Quantity.digits(queue.waiting().mean())
@@ -193,7 +193,7 @@ final class Bottleneck {
         : "";
   }
 
-  private static String place(QueueFigures queue) {
+  private static String place(QueueStatistics queue) {
     return (queue.isNetwork() ? "in " : "at ") + queue.name() + " (" + queue.direction() + ")";
   }
 }

@@ -7,15 +7,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quoin.coscheduling.BoostCount;
-import org.quoin.coscheduling.ClusterRun;
-import org.quoin.coscheduling.node.BoostState;
-import org.quoin.coscheduling.node.Profile;
-import org.quoin.observation.Figures;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.RunKind;
-import org.quoin.observation.WeightedMetric;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
+import org.quoin.metrics.RunStatistics;
+import org.quoin.metrics.WeightedMetric;
+import org.quoin.timeshared.BoostCount;
+import org.quoin.timeshared.CoschedulingResult;
+import org.quoin.timeshared.node.BoostState;
+import org.quoin.timeshared.node.CpuTimeBreakdown;
 
 /** A run of a time-shared cluster as a tree for JSON, as CSV and as text. */
 public final class CoschedulingReport {
@@ -24,8 +24,8 @@ public final class CoschedulingReport {
   /** Distances of boosts shown in the text; the summary has them all. */
   private static final int SHOWN_DISTANCES = 5;
 
-  private final ClusterRun run;
-  private final Figures figures;
+  private final CoschedulingResult run;
+  private final RunStatistics figures;
   private final Map<String, Double> slowdowns;
 
   private final List<WeightedMetric> own;
@@ -35,7 +35,7 @@ public final class CoschedulingReport {
    *
    * @param own the user's metrics
    */
-  public CoschedulingReport(ClusterRun run, List<WeightedMetric> own) {
+  public CoschedulingReport(CoschedulingResult run, List<WeightedMetric> own) {
     this.run = run;
     this.own = own;
     this.figures = run.figures();
@@ -62,7 +62,7 @@ public final class CoschedulingReport {
       job.put("startNs", nanoseconds(record.startTime()));
       job.put("endNs", nanoseconds(record.endTime()));
       job.put("dedicatedNs", nanoseconds(record.job().runTime()));
-      job.put("aloneNs", nanoseconds(record.aloneTime()));
+      job.put("aloneNs", nanoseconds(record.standaloneTime()));
       jobs.add(job);
     }
     tree.put("jobs", jobs);
@@ -87,7 +87,7 @@ public final class CoschedulingReport {
   }
 
   private Map<String, Object> profile() {
-    Profile profile = run.profile();
+    CpuTimeBreakdown profile = run.profile();
     double total = profile.totalNs();
     Map<String, Object> shares = new LinkedHashMap<>();
     shares.put("compute", profile.computeNs() / total);

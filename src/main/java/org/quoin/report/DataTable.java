@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.quoin.base.Quantity;
+import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.MetaServerOutcome;
-import org.quoin.experiment.Outcome;
 import org.quoin.grid.GridResult;
+import org.quoin.grid.GridResult.StageTotals;
 import org.quoin.grid.GridResult.StorageResult;
-import org.quoin.grid.GridResult.Stream;
-import org.quoin.grid.data.DataCounts;
-import org.quoin.input.Quantity;
+import org.quoin.grid.files.DataCounts;
 import org.quoin.topology.Node;
 
 /** The files that jobs read, by site and store: means over the replications. */
@@ -25,12 +25,12 @@ final class DataTable {
   private DataTable() {}
 
   /** Whether there is anything to tell. */
-  static boolean isUsed(Outcome outcome) {
+  static boolean isUsed(GridOutcome outcome) {
     return outcome.scenario().grid().data().isUsed();
   }
 
   /** The table, and a sentence for each metaserver on what was moved. */
-  static String text(Outcome outcome) {
+  static String text(GridOutcome outcome) {
     TextTable table =
         new TextTable(
             "under", "files at", "reads", "hits", "fetched", "not kept", "deleted", "sent", "held");
@@ -90,7 +90,7 @@ final class DataTable {
   private static double clientBytes(MetaServerOutcome metaServer) {
     double bytes = 0;
     for (GridResult result : metaServer.results()) {
-      for (Stream stream : result.submissions().streams()) {
+      for (StageTotals stream : result.submissions().streams()) {
         bytes += (stream.stage() == 0 ? stream.inputBytes() : 0) + stream.outputBytes();
       }
     }

@@ -1,6 +1,6 @@
 package org.quoin.report;
 
-import static org.quoin.input.Quantity.digits;
+import static org.quoin.base.Quantity.digits;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,13 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.MetaServerOutcome;
-import org.quoin.experiment.Outcome;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.FailureResult;
-import org.quoin.grid.failure.Part;
+import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.Reason;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.Metrics;
 import org.quoin.statistics.Estimate;
 
 /** What failed, and what that cost jobs. */
@@ -25,12 +25,12 @@ final class FailureTable {
   private FailureTable() {}
 
   /** Whether anything may fail. */
-  static boolean isUsed(Outcome outcome) {
+  static boolean isUsed(GridOutcome outcome) {
     return outcome.scenario().grid().failures().any();
   }
 
   /** A row a metaserver, and how long parts were up. */
-  static String text(Outcome outcome) {
+  static String text(GridOutcome outcome) {
     TextTable table =
         new TextTable(
             "under", "jobs failed", "attempts at a job", "work in vain", "failed because");
@@ -73,8 +73,8 @@ final class FailureTable {
   }
 
   /** By part, the mean share of the time in which it was up. */
-  private static Map<Part, Double> availability(MetaServerOutcome one) {
-    Map<Part, Double> sums = new LinkedHashMap<>();
+  private static Map<FailureComponent, Double> availability(MetaServerOutcome one) {
+    Map<FailureComponent, Double> sums = new LinkedHashMap<>();
     for (FailureResult result : results(one)) {
       result.availability().forEach((part, share) -> sums.merge(part, share, Double::sum));
     }
@@ -83,7 +83,7 @@ final class FailureTable {
   }
 
   private static String up(MetaServerOutcome one) {
-    Map<Part, Double> all = availability(one);
+    Map<FailureComponent, Double> all = availability(one);
     if (all.isEmpty()) {
       return "Nothing was down.";
     }

@@ -8,17 +8,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.MetaServerOutcome;
-import org.quoin.experiment.Outcome;
-import org.quoin.experiment.QueueFigures;
+import org.quoin.experiment.QueueStatistics;
 import org.quoin.grid.GridResult;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.RunKind;
-import org.quoin.observation.WeightedMetric;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
+import org.quoin.metrics.WeightedMetric;
+import org.quoin.queueing.FiniteQueue;
 import org.quoin.report.topology.NetworkFile;
 import org.quoin.statistics.Estimate;
-import org.quoin.statistics.FiniteQueue;
 
 /** The result of a scenario as files: summary.json, summary.csv, jobs.csv and network.json. */
 public final class GridFiles {
@@ -33,15 +33,15 @@ public final class GridFiles {
               "Of the 95 % interval of the mean, Student t; NaN with less than two values"),
           new CsvColumn("unit", "Of both; empty for a plain number"));
 
-  private final Outcome outcome;
+  private final GridOutcome outcome;
 
   /** Files of this outcome. */
-  public GridFiles(Outcome outcome) {
+  public GridFiles(GridOutcome outcome) {
     this.outcome = outcome;
   }
 
   /** {@return what the files tell} */
-  public Outcome outcome() {
+  public GridOutcome outcome() {
     return outcome;
   }
 
@@ -141,7 +141,7 @@ public final class GridFiles {
     return tree;
   }
 
-  private static Map<String, Object> queue(QueueFigures queue) {
+  private static Map<String, Object> queue(QueueStatistics queue) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("name", queue.name());
     tree.put("kind", queue.kind().word());
@@ -158,8 +158,8 @@ public final class GridFiles {
     tree.put("stationary", queue.stationary());
     tree.put("usable", queue.usable());
     tree.put("timeShare", queue.timeShare().mean());
-    tree.put("beyondEmptyShare", queue.beyondEmptyShare().mean());
-    tree.put("beyondEmptyShareHalfWidth", queue.beyondEmptyShare().halfWidth());
+    tree.put("beyondEmptyShare", queue.contentionShare().mean());
+    tree.put("beyondEmptyShareHalfWidth", queue.contentionShare().halfWidth());
     if (!queue.isNetwork()) {
       tree.put("buffer", null);
       tree.put("lossProbability", null);

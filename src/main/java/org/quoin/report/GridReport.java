@@ -1,6 +1,6 @@
 package org.quoin.report;
 
-import static org.quoin.input.Quantity.digits;
+import static org.quoin.base.Quantity.digits;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,19 +8,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.quoin.base.Plurals;
+import org.quoin.base.Quantity;
+import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.MetaServerOutcome;
-import org.quoin.experiment.Outcome;
-import org.quoin.experiment.QueueFigures;
+import org.quoin.experiment.QueueStatistics;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.site.LocalLoad;
-import org.quoin.input.Nouns;
-import org.quoin.input.Quantity;
-import org.quoin.observation.Figures;
-import org.quoin.observation.Grouping;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.RunKind;
-import org.quoin.observation.WeightedMetric;
+import org.quoin.metrics.Grouping;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
+import org.quoin.metrics.RunStatistics;
+import org.quoin.metrics.WeightedMetric;
 import org.quoin.statistics.Estimate;
 
 /** The result of a scenario as plain text of at most 100 columns. */
@@ -28,11 +28,11 @@ public final class GridReport {
   /** Queues shown of one metaserver; the files hold all. */
   private static final int SHOWN_QUEUES = 12;
 
-  private final Outcome outcome;
+  private final GridOutcome outcome;
   private final boolean compared;
 
   /** A report of one metaserver or of several, compared. */
-  public GridReport(Outcome outcome) {
+  public GridReport(GridOutcome outcome) {
     this.outcome = outcome;
     this.compared = outcome.metaServers().size() > 1;
   }
@@ -74,7 +74,7 @@ public final class GridReport {
     return verdict(outcome);
   }
 
-  static Verdict verdict(Outcome outcome) {
+  static Verdict verdict(GridOutcome outcome) {
     List<MetaServerOutcome> all = outcome.metaServers();
     return Verdict.of(
         "mean response time",
@@ -85,7 +85,7 @@ public final class GridReport {
 
   /** {@return the jobs told apart, a row a group and metaserver} */
   public String groups(Grouping by) {
-    Map<String, List<Figures>> runs = new LinkedHashMap<>();
+    Map<String, List<RunStatistics>> runs = new LinkedHashMap<>();
     for (MetaServerOutcome one : outcome.metaServers()) {
       runs.put(one.name(), one.results().stream().map(GridResult::figures).toList());
     }
@@ -123,9 +123,9 @@ public final class GridReport {
         String.format(
             Locale.ROOT,
             "%s, %s; %s of %,d jobs, the first %,d not counted; seed %d%s%n",
-            Nouns.counted(grid.topology().clients().size(), "client"),
-            Nouns.counted(grid.topology().sites().size(), "site"),
-            Nouns.counted(outcome.scenario().replications(), "replication"),
+            Plurals.counted(grid.topology().clients().size(), "client"),
+            Plurals.counted(grid.topology().sites().size(), "site"),
+            Plurals.counted(outcome.scenario().replications(), "replication"),
             grid.jobs(),
             grid.warmup(),
             outcome.scenario().seed(),
@@ -182,7 +182,7 @@ public final class GridReport {
     boolean routers =
         outcome.metaServers().stream()
             .flatMap(metaServer -> metaServer.queues().stream())
-            .anyMatch(QueueFigures::isBehindRouter);
+            .anyMatch(QueueStatistics::isBehindRouter);
     boolean packets = outcome.scenario().grid().hasPackets();
     if (packets) {
       head.add("retries");
@@ -192,17 +192,17 @@ public final class GridReport {
     TextTable table = new TextTable(head.toArray(String[]::new));
     StringBuilder note = new StringBuilder();
     for (MetaServerOutcome metaServer : outcome.metaServers()) {
-      List<QueueFigures> figures = metaServer.queues();
+      List<QueueStatistics> figures = metaServer.queues();
       int hidden = Math.max(0, figures.size() - SHOWN_QUEUES);
-      List<QueueFigures> shown =
+      List<QueueStatistics> shown =
           hidden == 0
               ? figures
               : figures.stream()
-                  .sorted(Comparator.comparingDouble(QueueFigures::totalUtilization).reversed())
+                  .sorted(Comparator.comparingDouble(QueueStatistics::totalUtilization).reversed())
                   .limit(SHOWN_QUEUES)
                   .toList();
       String name = metaServer.name();
-      for (QueueFigures queue : shown) {
+      for (QueueStatistics queue : shown) {
         table.row(row(name, queue, packets, routers));
         name = "";
       }
@@ -220,7 +220,7 @@ public final class GridReport {
   }
 
   private static String[] row(
-      String metaServer, QueueFigures queue, boolean packets, boolean routers) {
+      String metaServer, QueueStatistics queue, boolean packets, boolean routers) {
     boolean network = queue.isNetwork();
     List<String> row = new ArrayList<>();
     row.add(metaServer);
@@ -251,7 +251,7 @@ public final class GridReport {
   private void theory(StringBuilder text) {
     TextTable table = new TextTable("queue", "figure", "simulated", "closed form", "where from");
     int rows = 0;
-    for (QueueFigures queue : outcome.metaServers().get(0).queues()) {
+    for (QueueStatistics queue : outcome.metaServers().get(0).queues()) {
       if (queue.theory() != null) {
         String model = queue.theory().notation() + ", rho " + digits(queue.theory().offeredLoad());
         table.row(
@@ -286,7 +286,7 @@ public final class GridReport {
     }
   }
 
-  private static Estimate busy(QueueFigures queue) {
+  private static Estimate busy(QueueStatistics queue) {
     Estimate background = queue.backgroundUtilization();
     return new Estimate(
         queue.totalUtilization(), background.halfWidth(), background.level(), background.count());

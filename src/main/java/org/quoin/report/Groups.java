@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.quoin.input.Quantity;
-import org.quoin.observation.Figures;
-import org.quoin.observation.Group;
-import org.quoin.observation.Grouping;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.RunKind;
+import org.quoin.base.Quantity;
+import org.quoin.metrics.Group;
+import org.quoin.metrics.Grouping;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
+import org.quoin.metrics.RunStatistics;
 
 /** The figures by class, user and site, as trees for JSON and as text. */
 public final class Groups {
@@ -36,7 +36,7 @@ public final class Groups {
   private Groups() {}
 
   /** {@return {@code byClass}, {@code byUser} and {@code bySite} of one run} */
-  public static Map<String, Object> trees(RunKind kind, Figures run) {
+  public static Map<String, Object> trees(RunKind kind, RunStatistics run) {
     return trees(kind, List.of(run));
   }
 
@@ -44,7 +44,7 @@ public final class Groups {
    * {@return the same over replications: jobs of a mean replication, and means of the means of
    * those replications in which the group has jobs}
    */
-  public static Map<String, Object> trees(RunKind kind, List<Figures> replications) {
+  public static Map<String, Object> trees(RunKind kind, List<RunStatistics> replications) {
     Map<String, Object> trees = new LinkedHashMap<>();
     trees.put("byClass", means(kind, Grouping.CLASS, replications));
     trees.put("byUser", means(kind, Grouping.USER, replications));
@@ -58,7 +58,7 @@ public final class Groups {
    *
    * @param runs the replications of each that is compared, by its name
    */
-  public static String text(RunKind kind, Grouping by, Map<String, List<Figures>> runs) {
+  public static String text(RunKind kind, Grouping by, Map<String, List<RunStatistics>> runs) {
     Map<String, Map<String, Map<String, Double>>> means = new LinkedHashMap<>();
     runs.forEach((name, replications) -> means.put(name, means(kind, by, replications)));
     Map<String, Double> jobs = new LinkedHashMap<>();
@@ -74,7 +74,9 @@ public final class Groups {
             .limit(SHOWN)
             .collect(Collectors.toSet());
     List<Metric> metrics =
-        Figures.ofGroups(kind).stream().filter(metric -> !NOT_SHOWN.contains(metric)).toList();
+        RunStatistics.ofGroups(kind).stream()
+            .filter(metric -> !NOT_SHOWN.contains(metric))
+            .toList();
     List<String> header = new ArrayList<>(List.of(by.title(kind), JOBS));
     header.addAll(titles(metrics));
     boolean compared = runs.size() > 1;
@@ -126,14 +128,14 @@ public final class Groups {
 
   /** The number of jobs of each group and the means of its metrics, by the group's name. */
   private static Map<String, Map<String, Double>> means(
-      RunKind kind, Grouping by, List<Figures> replications) {
+      RunKind kind, Grouping by, List<RunStatistics> replications) {
     Map<String, List<Group>> byName = new LinkedHashMap<>();
-    for (Figures replication : replications) {
+    for (RunStatistics replication : replications) {
       for (Group group : by.of(replication)) {
         byName.computeIfAbsent(group.name(), name -> new ArrayList<>()).add(group);
       }
     }
-    List<Metric> metrics = Figures.ofGroups(kind);
+    List<Metric> metrics = RunStatistics.ofGroups(kind);
     Map<String, Map<String, Double>> means = new LinkedHashMap<>();
     byName.forEach(
         (name, runs) -> {

@@ -10,10 +10,10 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.function.LongFunction;
+import org.quoin.base.Digest;
 import org.quoin.experiment.JobSink;
 import org.quoin.grid.job.Users;
-import org.quoin.input.Digest;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.scenario.GridScenario;
 
 /**

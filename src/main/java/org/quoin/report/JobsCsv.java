@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
-import org.quoin.observation.FilesRead;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Promise;
+import org.quoin.metrics.FilesRead;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.PromisedStart;
 import org.quoin.workload.Job;
 
 /**
@@ -123,7 +123,7 @@ public final class JobsCsv implements AutoCloseable {
   public void write(String compared, int replication, JobRecord record) {
     Job job = record.job();
     FilesRead files = record.files();
-    Promise promise = record.promise();
+    PromisedStart promise = record.promise();
     boolean sent = job.inputBytes() > 0 || job.outputBytes() > 0 || job.operations() > 0;
     csv.writeRecord(
         Long.toString(job.id()),
@@ -155,7 +155,7 @@ public final class JobsCsv implements AutoCloseable {
         number(record.waitTime()),
         number(record.resultTime()),
         number(job.runTime()),
-        number(record.aloneTime()),
+        number(record.standaloneTime()),
         sent ? number(job.inputBytes()) : "",
         sent ? number(job.outputBytes()) : "",
         sent ? number(job.operations()) : "",

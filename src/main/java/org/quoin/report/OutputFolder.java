@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.quoin.input.FileFailure;
-import org.quoin.input.InputException;
-import org.quoin.input.OutputFile;
+import org.quoin.base.FileFailure;
+import org.quoin.base.InputException;
+import org.quoin.base.OutputFile;
 
 /**
  * The folder of {@code --out}. A folder that holds anything is refused without {@code --force}, so

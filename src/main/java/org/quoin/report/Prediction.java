@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quoin.analysis.GridAnalysis;
-import org.quoin.analysis.Split;
+import org.quoin.analysis.SiteShares;
+import org.quoin.base.Quantity;
 import org.quoin.grid.GridModel;
-import org.quoin.input.Quantity;
 
 /**
  * What the closed forms predict for jobs that sites get in turn, to lay beside runs; where they do
@@ -32,7 +32,7 @@ final class Prediction {
     return new Prediction(
         pairs > MOST_PAIRS
             ? Optional.empty()
-            : Optional.of(new GridAnalysis(grid, Split.inTurn(grid))));
+            : Optional.of(new GridAnalysis(grid, SiteShares.inTurn(grid))));
   }
 
   /** Why there are no mean times, in a few words each; empty where there are. */

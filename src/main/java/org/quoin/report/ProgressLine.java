@@ -1,7 +1,7 @@
 package org.quoin.report;
 
 import java.util.Locale;
-import org.quoin.input.Shown;
+import org.quoin.base.PrintableText;
 
 /**
  * How far a piece of work is, as one line of text.
@@ -26,7 +26,7 @@ record ProgressLine(String task, double done, long all, double left, String unde
    */
   String text(int width) {
     double share = all <= 0 ? 0 : Math.max(0, Math.min(1, done / all));
-    String name = cut(Shown.line(task), LONGEST_TASK);
+    String name = cut(PrintableText.line(task), LONGEST_TASK);
     String figures =
         String.format(
             Locale.ROOT,
@@ -35,7 +35,7 @@ record ProgressLine(String task, double done, long all, double left, String unde
             (long) Math.floor(done),
             all,
             Double.isInfinite(left) ? "" : "  " + clock(left) + " left");
-    String label = under.isEmpty() ? "" : "  " + Shown.line(under);
+    String label = under.isEmpty() ? "" : "  " + PrintableText.line(under);
     int room = width - name.length() - figures.length() - 3;
     int cells = Math.max(SHORTEST_BAR, Math.min(LONGEST_BAR, room - label.length()));
     int full = (int) Math.floor(share * cells);

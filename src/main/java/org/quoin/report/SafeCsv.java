@@ -11,9 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.quoin.input.CsvFile;
-import org.quoin.input.FileFailure;
-import org.quoin.input.OutputFile;
+import org.quoin.base.CsvFile;
+import org.quoin.base.FileFailure;
+import org.quoin.base.OutputFile;
 
 /**
  * Makes the tables of a folder of results safe for spreadsheets, which take a cell that begins with
@@ -28,7 +28,7 @@ public final class SafeCsv {
    *
    * @param folder of results
    * @return the files that had a cell to change
-   * @throws org.quoin.input.InputException when a table is torn or cannot be read
+   * @throws org.quoin.base.InputException when a table is torn or cannot be read
    */
   public static List<Path> rewrite(Path folder) {
     List<Path> tables;

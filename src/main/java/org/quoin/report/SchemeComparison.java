@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.quoin.coscheduling.ClusterRun;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.WeightedMetric;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.WeightedMetric;
 import org.quoin.statistics.Estimate;
+import org.quoin.timeshared.CoschedulingResult;
 
 /** Several schemes, or several replications, of the same jobs on a time-shared cluster. */
 public final class SchemeComparison {
@@ -18,7 +18,7 @@ public final class SchemeComparison {
 
   private final String title;
   private final List<String> schemes;
-  private final List<List<ClusterRun>> runs;
+  private final List<List<CoschedulingResult>> runs;
   private final List<WeightedMetric> own;
 
   /** A column of the table. */
@@ -29,19 +29,19 @@ public final class SchemeComparison {
     UNFAIRNESS("unfairness", "%.3f", run -> Metrics.UNFAIRNESS.of(run.records())),
     UTILIZATION("utilization", "%.1f %%", run -> 100 * run.profile().utilization()),
     WORK("dedicated work", "%.1f %%", run -> 100 * run.workRate()),
-    LEFT("jobs left", "%.0f", ClusterRun::unfinished);
+    LEFT("jobs left", "%.0f", CoschedulingResult::unfinished);
 
     private final String heading;
     private final String format;
-    private final ToDoubleFunction<ClusterRun> value;
+    private final ToDoubleFunction<CoschedulingResult> value;
 
-    Column(String heading, String format, ToDoubleFunction<ClusterRun> value) {
+    Column(String heading, String format, ToDoubleFunction<CoschedulingResult> value) {
       this.heading = heading;
       this.format = format;
       this.value = value;
     }
 
-    String cell(List<ClusterRun> runs) {
+    String cell(List<CoschedulingResult> runs) {
       double[] values = runs.stream().mapToDouble(value).toArray();
       Estimate estimate = Estimate.of(values, LEVEL);
       return Double.isNaN(estimate.mean())
@@ -50,7 +50,7 @@ public final class SchemeComparison {
     }
 
     /** Half of the interval in percent of the mean. */
-    String halfWidth(List<ClusterRun> runs) {
+    String halfWidth(List<CoschedulingResult> runs) {
       double[] values = runs.stream().mapToDouble(value).toArray();
       Estimate estimate = Estimate.of(values, LEVEL);
       double share = 100 * estimate.halfWidth() / estimate.mean();
@@ -67,7 +67,10 @@ public final class SchemeComparison {
    * @param own the user's metrics
    */
   public SchemeComparison(
-      String title, List<String> schemes, List<List<ClusterRun>> runs, List<WeightedMetric> own) {
+      String title,
+      List<String> schemes,
+      List<List<CoschedulingResult>> runs,
+      List<WeightedMetric> own) {
     this.title = title;
     this.schemes = List.copyOf(schemes);
     this.runs = List.copyOf(runs);
@@ -77,7 +80,7 @@ public final class SchemeComparison {
   /** {@return every run, with its summary} */
   public Map<String, Object> summary() {
     List<Object> all = new ArrayList<>();
-    for (List<ClusterRun> replications : runs) {
+    for (List<CoschedulingResult> replications : runs) {
       for (int r = 0; r < replications.size(); r++) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("replication", r);
@@ -94,7 +97,7 @@ public final class SchemeComparison {
   /** {@return the means of every run as CSV, a line a run} */
   public String csv() {
     StringBuilder text = new StringBuilder();
-    for (List<ClusterRun> replications : runs) {
+    for (List<CoschedulingResult> replications : runs) {
       for (int r = 0; r < replications.size(); r++) {
         String[] lines = new CoschedulingReport(replications.get(r), own).summaryCsv().split("\n");
         if (text.isEmpty()) {
@@ -122,7 +125,7 @@ public final class SchemeComparison {
    * @param best how short the mean response could be
    */
   public String text(BestResponse best) {
-    List<ClusterRun> first = runs.get(0);
+    List<CoschedulingResult> first = runs.get(0);
     StringBuilder text = new StringBuilder();
     if (schemes.size() > 1) {
       text.append(GridReport.wrapped(verdict().sentence())).append('\n');
@@ -149,7 +152,7 @@ public final class SchemeComparison {
     }
     TextTable table = new TextTable(header.toArray(String[]::new));
     for (int i = 0; i < schemes.size(); i++) {
-      List<ClusterRun> replications = runs.get(i);
+      List<CoschedulingResult> replications = runs.get(i);
       List<String> row = new ArrayList<>(List.of(schemes.get(i)));
       columns.forEach(column -> row.add(column.cell(replications)));
       own.forEach(sum -> row.add(mean(sum, replications)));
@@ -173,7 +176,7 @@ public final class SchemeComparison {
     return row;
   }
 
-  private static String mean(WeightedMetric sum, List<ClusterRun> replications) {
+  private static String mean(WeightedMetric sum, List<CoschedulingResult> replications) {
     double[] values = replications.stream().mapToDouble(run -> sum.of(run.figures())).toArray();
     double mean = Estimate.of(values, LEVEL).mean();
     return Double.isNaN(mean) ? "-" : String.format(Locale.ROOT, "%.4g", mean);

@@ -4,7 +4,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
-import org.quoin.observation.SliceUse;
+import org.quoin.metrics.SliceUse;
 
 /**
  * {@code slices.csv}: which time slices of which processors each job held, from when to when. A job

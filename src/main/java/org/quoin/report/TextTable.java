@@ -2,7 +2,7 @@ package org.quoin.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.quoin.input.Shown;
+import org.quoin.base.PrintableText;
 
 /**
  * A plain-text table with aligned columns: text to the left, numbers to the right. Reads well at
@@ -27,7 +27,7 @@ public final class TextTable {
     }
     String[] row = new String[header.length];
     for (int i = 0; i < row.length; i++) {
-      row[i] = i < cells.length ? Shown.line(cells[i]) : "";
+      row[i] = i < cells.length ? PrintableText.line(cells[i]) : "";
     }
     rows.add(row);
     return this;

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.quoin.input.Quantity;
+import org.quoin.base.Quantity;
 import org.quoin.statistics.Estimate;
 
 /**

@@ -5,11 +5,11 @@ import static org.quoin.report.GridReport.percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.quoin.base.Quantity;
+import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.MetaServerOutcome;
-import org.quoin.experiment.Outcome;
-import org.quoin.experiment.QueueFigures;
+import org.quoin.experiment.QueueStatistics;
 import org.quoin.grid.GridResult;
-import org.quoin.input.Quantity;
 
 /** What a reader of the results must know: the scenario's warnings, queues without steady state. */
 final class Warnings {
@@ -21,10 +21,10 @@ final class Warnings {
 
   private Warnings() {}
 
-  static List<String> of(Outcome outcome) {
+  static List<String> of(GridOutcome outcome) {
     List<String> warnings = new ArrayList<>(outcome.scenario().warnings());
     for (MetaServerOutcome metaServer : outcome.metaServers()) {
-      for (QueueFigures queue : metaServer.queues()) {
+      for (QueueStatistics queue : metaServer.queues()) {
         if (!queue.stationary()) {
           // A network queue drops background packets, so what clients offer is what overflows.
           double load = queue.isNetwork() ? queue.offered().clients() : queue.offered().total();
@@ -69,7 +69,7 @@ final class Warnings {
                 }
               });
       double emptying =
-          metaServer.results().stream().mapToInt(GridResult::sawEmptying).average().orElse(0);
+          metaServer.results().stream().mapToInt(GridResult::unfinishedAtLimit).average().orElse(0);
       if (emptying > 0) {
         warnings.add(
             String.format(

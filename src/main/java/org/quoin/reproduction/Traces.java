@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.quoin.input.FileFailure;
-import org.quoin.input.InputException;
+import org.quoin.base.FileFailure;
+import org.quoin.base.InputException;
 
 /**
  * A folder of job logs under the names of the Parallel Workloads Archive. The logs are not part of

@@ -7,25 +7,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.quoin.coscheduling.TimeSharedOptions;
-import org.quoin.coscheduling.TimeSharedSettings;
-import org.quoin.coscheduling.node.Scheme;
-import org.quoin.coscheduling.workload.ClusterWorkload;
-import org.quoin.coscheduling.workload.JobList;
-import org.quoin.coscheduling.workload.LogExcerpt;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Nearest;
-import org.quoin.input.Setting;
-import org.quoin.input.Settings;
-import org.quoin.observation.RunKind;
-import org.quoin.observation.WeightedMetric;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.NearestName;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
+import org.quoin.metrics.RunKind;
+import org.quoin.metrics.WeightedMetric;
 import org.quoin.scenario.key.CoschedulingKeys;
-import org.quoin.scenario.key.Entries;
+import org.quoin.scenario.key.KeyValues;
 import org.quoin.scenario.key.OutputOptions;
 import org.quoin.scenario.key.OwnMetrics;
 import org.quoin.scenario.key.ReplayKeys;
+import org.quoin.timeshared.TimeSharedOptions;
+import org.quoin.timeshared.TimeSharedSettings;
+import org.quoin.timeshared.node.Scheme;
+import org.quoin.timeshared.workload.ClusterWorkload;
+import org.quoin.timeshared.workload.JobList;
+import org.quoin.timeshared.workload.LogExcerpt;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
@@ -36,11 +36,11 @@ import org.quoin.workload.model.WorkloadModel;
 final class CoschedulingReader {
   private static final double NS = 1e9;
 
-  private final Entries entries;
+  private final KeyValues entries;
   private final Mistakes mistakes = new Mistakes();
   private final Settings settings;
 
-  CoschedulingReader(Entries entries) {
+  CoschedulingReader(KeyValues entries) {
     this.entries = entries;
     List<Setting> plain = new ArrayList<>(CoschedulingKeys.RUNS);
     plain.addAll(CoschedulingKeys.GENERATED);
@@ -92,7 +92,7 @@ final class CoschedulingReader {
             .orElse(List.of());
     if (schemes.isEmpty()) {
       mistakes.add(
-          entries.missing(TimeSharedOptions.SCHEME, Nearest.expected("", Scheme.titles())));
+          entries.missing(TimeSharedOptions.SCHEME, NearestName.expected("", Scheme.titles())));
     }
     Set<Scheme> before = new HashSet<>();
     for (String scheme : schemes.isEmpty() ? List.of(Scheme.GS.title()) : schemes) {

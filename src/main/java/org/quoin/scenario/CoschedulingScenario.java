@@ -3,14 +3,14 @@ package org.quoin.scenario;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.quoin.coscheduling.TimeSharedSettings;
-import org.quoin.coscheduling.workload.TimedJob;
+import org.quoin.base.InputException;
 import org.quoin.engine.RandomStreams;
-import org.quoin.input.InputException;
-import org.quoin.observation.WeightedMetric;
+import org.quoin.metrics.WeightedMetric;
 import org.quoin.scenario.key.CoschedulingKeys;
-import org.quoin.scenario.key.Entries;
+import org.quoin.scenario.key.KeyValues;
 import org.quoin.scenario.key.OutputOptions;
+import org.quoin.timeshared.TimeSharedSettings;
+import org.quoin.timeshared.workload.IterativeJob;
 
 /**
  * Parallel jobs on a time-shared cluster, under one scheme or several.
@@ -72,7 +72,7 @@ public record CoschedulingScenario(
    * @param options those given, under the names of {@link CoschedulingKeys}
    * @throws InputException with all mistakes in the options and the list
    */
-  public static CoschedulingScenario of(Path jobs, Entries options) {
+  public static CoschedulingScenario of(Path jobs, KeyValues options) {
     String name =
         jobs == null ? "jobs" : jobs.getFileName().toString().replaceFirst("(?i)\\.csv$", "");
     return new CoschedulingReader(options)
@@ -104,7 +104,7 @@ public record CoschedulingScenario(
    * @param replication from 0
    * @throws InputException when the model hardly has a job that narrow
    */
-  public List<TimedJob> jobs(int replication) {
+  public List<IterativeJob> jobs(int replication) {
     try {
       return jobs.jobs(clusters.get(0), streams(replication));
     } catch (IllegalArgumentException e) {

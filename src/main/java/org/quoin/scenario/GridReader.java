@@ -5,30 +5,30 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Quantity;
+import org.quoin.base.Stages;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.data.DataModel;
 import org.quoin.grid.failure.FailureModel;
-import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.files.DataModel;
+import org.quoin.grid.job.StageSites;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteFactory;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Quantity;
-import org.quoin.input.Stages;
-import org.quoin.network.Carriage;
+import org.quoin.metrics.RunKind;
+import org.quoin.metrics.WeightedMetric;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
-import org.quoin.network.Spread;
-import org.quoin.observation.RunKind;
-import org.quoin.observation.WeightedMetric;
+import org.quoin.network.TimeDistribution;
+import org.quoin.network.TransportModel;
 import org.quoin.scenario.failure.FailureReader;
 import org.quoin.scenario.grid.DataReader;
 import org.quoin.scenario.grid.JobClassReader;
+import org.quoin.scenario.grid.LogCache;
 import org.quoin.scenario.grid.MetaServerReader;
 import org.quoin.scenario.grid.MetaServerSetup;
-import org.quoin.scenario.grid.ReadLogs;
 import org.quoin.scenario.grid.RoutesReader;
 import org.quoin.scenario.grid.SiteReader;
 import org.quoin.scenario.grid.StageRoutes;
@@ -40,7 +40,7 @@ import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 import org.quoin.topology.format.TopologyChange;
 import org.quoin.topology.format.TopologyFile;
-import org.quoin.topology.text.TopologyLimits;
+import org.quoin.topology.parser.TopologyLimits;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.Stage;
 import tools.jackson.databind.JsonNode;
@@ -54,7 +54,7 @@ final class GridReader {
   private final Values values;
   private final Path path;
   private final List<TopologyChange> changes;
-  private final ReadLogs logs;
+  private final LogCache logs;
   private final TopologyLimits limits;
   private Topology topology;
 
@@ -70,7 +70,7 @@ final class GridReader {
       Path path,
       Document document,
       List<TopologyChange> changes,
-      ReadLogs logs,
+      LogCache logs,
       TopologyLimits limits) {
     this.limits = limits;
     this.logs = logs;
@@ -101,7 +101,7 @@ final class GridReader {
       document.mistake(
           "warmup", "is " + warmup + " of " + jobs + " jobs; expected fewer, so that some count");
     }
-    Carriage network = values.choice("network", Carriage.class, Carriage.PACKETS);
+    TransportModel network = values.choice("network", TransportModel.class, TransportModel.PACKETS);
     PacketModel packets = packets(network);
     MetaServerReader reader = new MetaServerReader(values, topology);
     MonitorModel monitor = reader.monitor();
@@ -118,13 +118,13 @@ final class GridReader {
     FailureModel failures = FailureReader.read(values, topology, horizon);
     List<WeightedMetric> metrics = OwnMetrics.of(RunKind.GRID, values);
     refuseMistakes();
-    if (network == Carriage.PACKETS) {
+    if (network == TransportModel.PACKETS) {
       checkPackets(packets, classes, data);
       refuseMistakes();
     }
     GridModel grid =
         new GridModel(
-            Itinerary.network(routes, packets.packetBytes(), classes, data),
+            StageSites.network(routes, packets.packetBytes(), classes, data),
             packets,
             classes,
             jobs,
@@ -200,29 +200,32 @@ final class GridReader {
     return classes;
   }
 
-  private PacketModel packets(Carriage network) {
+  private PacketModel packets(TransportModel network) {
     PacketModel defaults = PacketModel.defaults();
     PacketModel packets =
         new PacketModel(
             values.quantity("packet", Quantity.DATA, 1, 1e12, defaults.packetBytes()),
-            values.choice("service", Spread.class, defaults.service()),
-            values.choice("spacing", Spread.class, defaults.spacing()),
+            values.choice("service", TimeDistribution.class, defaults.service()),
+            values.choice("spacing", TimeDistribution.class, defaults.spacing()),
             values.choice("retry", Retry.class, defaults.retry()),
             values.choice("engine", QueueEngine.class, defaults.engine()));
-    if (network == Carriage.FLUID) {
+    if (network == TransportModel.FLUID) {
       return packets; // only the size of a packet has a meaning there
     }
     if (packets.phaseLocked() && !values.text("phase-lock", "refuse").equals("allow")) {
       document.mistake(
           "service",
           "deterministic service with "
-              + (packets.spacing() == Spread.DETERMINISTIC
+              + (packets.spacing() == TimeDistribution.DETERMINISTIC
                   ? "deterministic spacing"
                   : "a fixed retry delay")
               + " locks the packets into a phase, and a job gets anything from no throughput to all"
               + " of it; make one of them exponential, or ask for it with phase-lock: allow");
     }
-    packets.engine().unfit(packets.service()).ifPresent(why -> document.mistake("engine", why));
+    packets
+        .engine()
+        .whyUnsupported(packets.service())
+        .ifPresent(why -> document.mistake("engine", why));
     return packets;
   }
 

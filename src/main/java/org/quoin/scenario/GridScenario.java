@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.quoin.grid.GridModel;
-import org.quoin.observation.WeightedMetric;
+import org.quoin.metrics.WeightedMetric;
 import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.topology.Node;
 import org.quoin.workload.JobClass;

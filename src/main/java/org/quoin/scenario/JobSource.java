@@ -1,10 +1,10 @@
 package org.quoin.scenario;
 
 import java.util.List;
-import org.quoin.coscheduling.TimeSharedSettings;
-import org.quoin.coscheduling.workload.ClusterWorkload;
-import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
+import org.quoin.timeshared.TimeSharedSettings;
+import org.quoin.timeshared.workload.ClusterWorkload;
+import org.quoin.timeshared.workload.IterativeJob;
 
 /** Where the jobs of a time-shared cluster come from. */
 public sealed interface JobSource {
@@ -15,14 +15,14 @@ public sealed interface JobSource {
    * @param cluster that they are for
    * @param streams of the replication
    */
-  List<TimedJob> jobs(TimeSharedSettings cluster, RandomStreams streams);
+  List<IterativeJob> jobs(TimeSharedSettings cluster, RandomStreams streams);
 
   /**
    * A list that was read: the same in every replication.
    *
    * @param jobs in the order of the list
    */
-  record Listed(List<TimedJob> jobs) implements JobSource {
+  record Listed(List<IterativeJob> jobs) implements JobSource {
 
     /**
      * Keeps a copy of the list.
@@ -34,7 +34,7 @@ public sealed interface JobSource {
     }
 
     @Override
-    public List<TimedJob> jobs(TimeSharedSettings cluster, RandomStreams streams) {
+    public List<IterativeJob> jobs(TimeSharedSettings cluster, RandomStreams streams) {
       return jobs;
     }
   }
@@ -51,7 +51,7 @@ public sealed interface JobSource {
       implements JobSource {
 
     @Override
-    public List<TimedJob> jobs(TimeSharedSettings cluster, RandomStreams streams) {
+    public List<IterativeJob> jobs(TimeSharedSettings cluster, RandomStreams streams) {
       return workload.jobs(count, widest, cluster.nodes(), load, cluster.parameters(), streams);
     }
   }
@@ -66,7 +66,7 @@ public sealed interface JobSource {
   record InTurn(JobSource whole, int clusters, int cluster) implements JobSource {
 
     @Override
-    public List<TimedJob> jobs(TimeSharedSettings settings, RandomStreams streams) {
+    public List<IterativeJob> jobs(TimeSharedSettings settings, RandomStreams streams) {
       return whole.jobs(settings, streams).stream()
           .filter(job -> job.id() % clusters == cluster)
           .toList();
@@ -81,7 +81,7 @@ public sealed interface JobSource {
   record AtOnce(JobSource source) implements JobSource {
 
     @Override
-    public List<TimedJob> jobs(TimeSharedSettings settings, RandomStreams streams) {
+    public List<IterativeJob> jobs(TimeSharedSettings settings, RandomStreams streams) {
       return source.jobs(settings, streams).stream().map(job -> job.arrivingAt(0)).toList();
     }
   }

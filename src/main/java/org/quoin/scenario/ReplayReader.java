@@ -10,29 +10,29 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.JobOrder;
-import org.quoin.cluster.matrix.TimeSliceOptions;
-import org.quoin.cluster.matrix.TimeSlices;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Setting;
-import org.quoin.input.Settings;
-import org.quoin.observation.RunKind;
-import org.quoin.observation.WeightedMetric;
+import org.quoin.cluster.timeslice.TimeSliceOptions;
+import org.quoin.cluster.timeslice.TimeSlices;
+import org.quoin.metrics.RunKind;
+import org.quoin.metrics.WeightedMetric;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scenario.key.CompareRow;
-import org.quoin.scenario.key.Entries;
+import org.quoin.scenario.key.KeyValues;
 import org.quoin.scenario.key.OutputOptions;
 import org.quoin.scenario.key.OwnMetrics;
 import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ModelJobs;
 import org.quoin.scenario.replay.ModelKeys;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.Reservations;
@@ -47,17 +47,17 @@ final class ReplayReader {
   private static final String PLANNERS =
       "a policy that plans ("
           + Policies.all().stream()
-              .filter(Policy::plans)
-              .map(Policy::id)
+              .filter(PolicyKind::plans)
+              .map(PolicyKind::id)
               .collect(Collectors.joining(", "))
           + "), without time slices";
 
-  private final Entries entries;
+  private final KeyValues entries;
   private final Mistakes mistakes = new Mistakes();
   private final Settings settings;
   private final Map<String, String> sliced;
 
-  ReplayReader(Entries entries) {
+  ReplayReader(KeyValues entries) {
     this.entries = entries;
     List<Setting> plain = new ArrayList<>(ReplayKeys.RULES);
     plain.addAll(ReplayKeys.PLANS);
@@ -96,7 +96,7 @@ final class ReplayReader {
           Mistake.in(
               ReplayKeys.AGAINST_LOG, "is of the log as it was; load stretches its submissions"));
     }
-    List<ReplayPlan> plans = plans();
+    List<ReplaySpec> plans = plans();
     // What one row to compare has no memory for is left out of all.
     int slices = plans.stream().mapToInt(plan -> plan.slices().rows()).max().orElse(1);
     LogRules fitting = rules.with(conditions.memory().among(slices));
@@ -109,7 +109,7 @@ final class ReplayReader {
       mistakes.add(
           Mistake.in(ReplayKeys.PLANS_FOLLOWED, "nothing is planned; expected " + PLANNERS));
     }
-    Optional<ReplayPlan> baseline = baseline(plans);
+    Optional<ReplaySpec> baseline = baseline(plans);
     Reservations reservations = reservations(plans, files);
     List<WeightedMetric> metrics =
         mistakes.read(List.of(), () -> OwnMetrics.of(RunKind.REPLAY, entries));
@@ -137,7 +137,7 @@ final class ReplayReader {
   }
 
   /** Those that are asked for, where every policy can keep them. */
-  private Reservations reservations(List<ReplayPlan> plans, List<Path> files) {
+  private Reservations reservations(List<ReplaySpec> plans, List<Path> files) {
     String list = settings.text(ReplayKeys.RESERVATIONS);
     double share = settings.number(ReplayKeys.SHARE) / 100;
     if (list.isEmpty() && share == 0) {
@@ -147,7 +147,7 @@ final class ReplayReader {
       return Reservations.NONE;
     }
     String key = list.isEmpty() ? ReplayKeys.SHARE : ReplayKeys.RESERVATIONS;
-    for (ReplayPlan plan : plans) {
+    for (ReplaySpec plan : plans) {
       if (!isPlanned(plan)) {
         mistakes.add(
             Mistake.in(key, "'" + plan.name() + "' keeps no reservation; expected " + PLANNERS));
@@ -181,7 +181,7 @@ final class ReplayReader {
   }
 
   /** What the plans are set beside. */
-  private Optional<ReplayPlan> baseline(List<ReplayPlan> plans) {
+  private Optional<ReplaySpec> baseline(List<ReplaySpec> plans) {
     if (!settings.given(ReplayKeys.BASELINE)) {
       return Optional.empty();
     }
@@ -201,7 +201,7 @@ final class ReplayReader {
           }
           CompareRow row = rows.get(0);
           return Optional.of(
-              new ReplayPlan(
+              new ReplaySpec(
                       Policies.named(ReplayKeys.BASELINE, row.policy()),
                       row.order() == null
                           ? Order.FCFS
@@ -211,7 +211,7 @@ final class ReplayReader {
         });
   }
 
-  private static boolean isPlanned(ReplayPlan plan) {
+  private static boolean isPlanned(ReplaySpec plan) {
     return plan.policy().plans() && !plan.slices().shared();
   }
 
@@ -271,7 +271,7 @@ final class ReplayReader {
   }
 
   /** What is run, with options that are not checked yet. */
-  private List<ReplayPlan> plans() {
+  private List<ReplaySpec> plans() {
     JobOrder standard =
         mistakes.read(
             Order.FCFS, () -> Order.named(ReplayKeys.ORDER, settings.text(ReplayKeys.ORDER)));
@@ -281,26 +281,27 @@ final class ReplayReader {
     Set<Setting> ofPolicies = ReplayKeys.ofPolicies().keySet();
     Map<String, String> options =
         understood ? ReplayKeys.withSeconds(ofPolicies, entries.texts(ofPolicies)) : Map.of();
-    ReplayPlan other = new ReplayPlan(null, slices, null, standard, options);
-    List<ReplayPlan> made = new ArrayList<>();
+    ReplaySpec other = new ReplaySpec(null, slices, null, standard, options);
+    List<ReplaySpec> made = new ArrayList<>();
     if (entries.has(ReplayKeys.COMPARE)) {
       rows(other, made);
     } else {
       String policy = settings.text(ReplayKeys.POLICY);
-      Policy chosen = mistakes.read(null, () -> Policies.named(ReplayKeys.POLICY, policy));
+      PolicyKind chosen = mistakes.read(null, () -> Policies.named(ReplayKeys.POLICY, policy));
       if (chosen != null) {
-        made.add(checked(new ReplayPlan(null, slices, chosen, standard, options), Set.of()));
+        made.add(checked(new ReplaySpec(null, slices, chosen, standard, options), Set.of()));
       }
     }
     return made;
   }
 
   /** The rows to compare: each takes those of the given options that it declares, and its own. */
-  private void rows(ReplayPlan other, List<ReplayPlan> made) {
+  private void rows(ReplaySpec other, List<ReplaySpec> made) {
     Set<String> unused = new LinkedHashSet<>(other.options().keySet());
     String written = entries.text(ReplayKeys.COMPARE).orElseThrow();
     for (CompareRow row : CompareRow.read(ReplayKeys.COMPARE, written, mistakes)) {
-      Policy policy = mistakes.read(null, () -> Policies.named(ReplayKeys.COMPARE, row.policy()));
+      PolicyKind policy =
+          mistakes.read(null, () -> Policies.named(ReplayKeys.COMPARE, row.policy()));
       JobOrder own =
           row.order() == null
               ? null
@@ -321,7 +322,7 @@ final class ReplayReader {
       }
       options.putAll(ReplayKeys.withSeconds(policy.options(), row.options()));
       options.keySet().removeAll(TimeSliceOptions.names());
-      ReplayPlan plan = new ReplayPlan(null, slices(row, other.slices()), policy, order, options);
+      ReplaySpec plan = new ReplaySpec(null, slices(row, other.slices()), policy, order, options);
       if (made.stream().anyMatch(before -> before.name().equals(plan.name()))) {
         mistakes.add(
             Mistake.in(
@@ -353,7 +354,7 @@ final class ReplayReader {
    *
    * @param own the options that its row brings itself; the others have keys of their own
    */
-  private ReplayPlan checked(ReplayPlan plan, Set<String> own) {
+  private ReplaySpec checked(ReplaySpec plan, Set<String> own) {
     String key = entries.has(ReplayKeys.COMPARE) ? ReplayKeys.COMPARE : ReplayKeys.POLICY;
     try {
       return plan.resolved(key);

@@ -5,17 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
 import org.quoin.cluster.ClusterSettings;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.observation.WeightedMetric;
-import org.quoin.scenario.key.Entries;
+import org.quoin.metrics.WeightedMetric;
+import org.quoin.scenario.key.KeyValues;
 import org.quoin.scenario.key.OutputOptions;
 import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ModelJobs;
 import org.quoin.scenario.replay.ReplaySource;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
 
@@ -41,9 +41,9 @@ public record ReplayScenario(
     String source,
     ReplaySource jobs,
     ClusterSettings conditions,
-    List<ReplayPlan> plans,
+    List<ReplaySpec> plans,
     boolean sideBySide,
-    Optional<ReplayPlan> baseline,
+    Optional<ReplaySpec> baseline,
     List<WeightedMetric> metrics,
     Map<String, Object> settings,
     List<Path> files,
@@ -69,7 +69,7 @@ public record ReplayScenario(
   public ReplayScenario {
     plans =
         baseline.isPresent()
-            ? plans.stream().map(ReplayPlan::withBackfillsCounted).toList()
+            ? plans.stream().map(ReplaySpec::withBackfillsCounted).toList()
             : List.copyOf(plans);
     metrics = List.copyOf(metrics);
     files = List.copyOf(files);
@@ -82,7 +82,7 @@ public record ReplayScenario(
    * @param options those given, under the names of {@link ReplayKeys}
    * @throws InputException with all mistakes in the options
    */
-  public static ReplayScenario of(Path log, Entries options) {
+  public static ReplayScenario of(Path log, KeyValues options) {
     return new ReplayReader(options).scenario(name(log), Optional.of(log), List.of());
   }
 
@@ -93,7 +93,7 @@ public record ReplayScenario(
    * @param rules how its lines become jobs; they name the machine's width
    * @param plans what is compared, on no cluster yet
    */
-  public static ReplayScenario of(Path log, LogRules rules, List<ReplayPlan> plans) {
+  public static ReplayScenario of(Path log, LogRules rules, List<ReplaySpec> plans) {
     List<Path> files = new ArrayList<>(List.of(log));
     plans.forEach(plan -> files.addAll(plan.files()));
     return of(name(log), new LoggedJobs(log, rules), plans, files);
@@ -105,12 +105,12 @@ public record ReplayScenario(
    * @param jobs the model, with the machine's width
    * @param plans what is compared, on no cluster yet
    */
-  public static ReplayScenario of(ModelJobs jobs, List<ReplayPlan> plans) {
+  public static ReplayScenario of(ModelJobs jobs, List<ReplaySpec> plans) {
     return of(jobs.name(), jobs, plans, List.of());
   }
 
   private static ReplayScenario of(
-      String name, ReplaySource jobs, List<ReplayPlan> plans, List<Path> files) {
+      String name, ReplaySource jobs, List<ReplaySpec> plans, List<Path> files) {
     return new ReplayScenario(
         name,
         name,
@@ -144,7 +144,7 @@ public record ReplayScenario(
 
   @Override
   public List<String> compared() {
-    return plans.stream().map(ReplayPlan::name).toList();
+    return plans.stream().map(ReplaySpec::name).toList();
   }
 
   @Override
@@ -160,7 +160,7 @@ public record ReplayScenario(
    * @throws InputException when it has too many processors for its time slices, or too few for a
    *     reservation
    */
-  public List<ReplayPlan> plans(JobLog jobs, boolean numbered) {
+  public List<ReplaySpec> plans(JobLog jobs, boolean numbered) {
     ClusterSettings sized = conditions.withProcessors(jobs.processors());
     ClusterSettings cluster = numbered ? sized.withNumbers() : sized;
     plans.get(0).reservations().check(jobs.processors());
@@ -179,7 +179,7 @@ public record ReplayScenario(
    *
    * @param jobs of one replication, with the machine's width
    */
-  public Optional<ReplayPlan> baseline(JobLog jobs) {
+  public Optional<ReplaySpec> baseline(JobLog jobs) {
     return baseline.map(plan -> plan.on(conditions.withProcessors(jobs.processors())));
   }
 
@@ -193,7 +193,7 @@ public record ReplayScenario(
    *
    * @param other the plan that makes it of the same jobs
    */
-  public ReplayScenario beside(ReplayPlan other) {
+  public ReplayScenario beside(ReplaySpec other) {
     return with(conditions, plans, sideBySide, Optional.of(other));
   }
 
@@ -203,7 +203,7 @@ public record ReplayScenario(
   }
 
   private ReplayScenario with(
-      ClusterSettings cluster, List<ReplayPlan> some, boolean rows, Optional<ReplayPlan> other) {
+      ClusterSettings cluster, List<ReplaySpec> some, boolean rows, Optional<ReplaySpec> other) {
     return new ReplayScenario(
         name, title, source, jobs, cluster, some, rows, other, metrics, settings, files, output);
   }

@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.quoin.input.Setting;
+import org.quoin.base.Setting;
 import org.quoin.scenario.yaml.Document;
-import org.quoin.scenario.yaml.Place;
+import org.quoin.scenario.yaml.SourceLocation;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -165,7 +165,7 @@ final class Resolved {
     if (known != null) {
       return known;
     }
-    Place place = document.valuePlace(path);
+    SourceLocation place = document.valuePlace(path);
     if (place == null) {
       int dot = path.lastIndexOf('.');
       return dot < 0 ? "default" : origin(path.substring(0, dot));

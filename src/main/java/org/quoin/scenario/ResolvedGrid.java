@@ -3,13 +3,13 @@ package org.quoin.scenario;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.data.AccessPattern;
-import org.quoin.grid.data.Reads;
-import org.quoin.grid.failure.Reaction;
+import org.quoin.grid.failure.FailurePolicy;
+import org.quoin.grid.files.AccessPattern;
+import org.quoin.grid.files.FileDemand;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.input.Quantity;
-import org.quoin.input.Setting;
 import org.quoin.network.PacketModel;
 import org.quoin.scenario.grid.MetaServerUse;
 import org.quoin.scenario.yaml.Document;
@@ -125,7 +125,7 @@ final class ResolvedGrid {
       resolved.without("failures");
       return;
     }
-    Reaction reaction = grid.failures().reaction();
+    FailurePolicy reaction = grid.failures().reaction();
     ObjectNode group = (ObjectNode) resolved.at("failures");
     missing(
         group,
@@ -198,7 +198,7 @@ final class ResolvedGrid {
   }
 
   /** A plain list of names has no other keys. */
-  private void reads(ObjectNode client, String path, Reads reads) {
+  private void reads(ObjectNode client, String path, FileDemand reads) {
     if (client.get("reads") instanceof ObjectNode group) {
       String at = Document.path(path, "reads");
       missing(group, at, "number", NODES.numberNode(reads.files().size()));
@@ -227,7 +227,7 @@ final class ResolvedGrid {
       } else {
         fed(item, path);
       }
-      if (jobs.demands().isTimed() || jobs.demands().isSized()) {
+      if (jobs.demands().isTimed() || jobs.demands().hasWidth()) {
         missing(item, path, "estimates", NODES.stringNode("exact"));
       }
       if (jobs.arrivals() == Arrivals.CLOSED) {

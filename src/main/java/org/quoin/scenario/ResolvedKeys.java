@@ -2,16 +2,16 @@ package org.quoin.scenario;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.quoin.cluster.matrix.TimeSliceOptions;
-import org.quoin.coscheduling.TimeSharedSettings;
-import org.quoin.input.Setting;
+import org.quoin.base.Setting;
+import org.quoin.cluster.timeslice.TimeSliceOptions;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scenario.key.CoschedulingKeys;
-import org.quoin.scenario.key.Entries;
+import org.quoin.scenario.key.KeyValues;
 import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ModelKeys;
 import org.quoin.scenario.yaml.Document;
+import org.quoin.timeshared.TimeSharedSettings;
 import org.quoin.workload.Reservations;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -41,7 +41,7 @@ final class ResolvedKeys {
       boolean idle = scenario.sideBySide() && setting.name().equals(ReplayKeys.POLICY);
       keys.settingIf(!idle, setting);
     }
-    keys.resolved.written(Entries.METRICS);
+    keys.resolved.written(KeyValues.METRICS);
     keys.reservations(scenario.plans().get(0).reservations());
     ClusterConditions.ALL.forEach(setting -> keys.settingIf(applies(setting, scenario), setting));
     keys.slices();
@@ -79,7 +79,7 @@ final class ResolvedKeys {
       generated.forEach(setting -> keys.resolved.without(setting.name()));
     }
     keys.resolved.settings(CoschedulingKeys.RUNS);
-    keys.resolved.written(Entries.METRICS);
+    keys.resolved.written(KeyValues.METRICS);
     keys.resolved.settings(CoschedulingKeys.CLUSTER);
     keys.level(scenario.clusters().get(0));
     CoschedulingKeys.OUTPUT.forEach(setting -> keys.resolved.written(setting.name()));

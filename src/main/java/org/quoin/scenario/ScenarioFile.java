@@ -4,23 +4,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.quoin.coscheduling.TimeSharedOptions;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Setting;
-import org.quoin.input.Stages;
-import org.quoin.input.TextFile;
-import org.quoin.scenario.grid.ReadLogs;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Setting;
+import org.quoin.base.Stages;
+import org.quoin.base.TextFile;
+import org.quoin.scenario.grid.LogCache;
 import org.quoin.scenario.key.CoschedulingKeys;
-import org.quoin.scenario.key.Entries;
 import org.quoin.scenario.key.EntryFile;
+import org.quoin.scenario.key.KeyValues;
 import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scenario.replay.ModelKeys;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Overrides;
 import org.quoin.scenario.yaml.YamlReader;
+import org.quoin.timeshared.TimeSharedOptions;
 import org.quoin.topology.format.TopologyChange;
-import org.quoin.topology.text.TopologyLimits;
+import org.quoin.topology.parser.TopologyLimits;
 import tools.jackson.databind.JsonNode;
 
 /** Reads scenarios. The format is defined in {@code scenarios/README.md}. */
@@ -99,7 +99,7 @@ public final class ScenarioFile {
    * @param stages is notified when a grid is read and its checks begin
    */
   public static Scenario read(Path path, List<String> overrides, Stages stages) {
-    return read(path, text(path), overrides, new ReadLogs(), stages);
+    return read(path, text(path), overrides, new LogCache(), stages);
   }
 
   /**
@@ -110,7 +110,7 @@ public final class ScenarioFile {
    * @param overrides changes, each {@code key.path=value}
    */
   public static Scenario read(Path path, String text, List<String> overrides) {
-    return read(path, text, overrides, new ReadLogs());
+    return read(path, text, overrides, new LogCache());
   }
 
   /**
@@ -121,17 +121,17 @@ public final class ScenarioFile {
    * @param overrides changes, each {@code key.path=value}
    * @param logs read so far; takes those that are read now
    */
-  public static Scenario read(Path path, String text, List<String> overrides, ReadLogs logs) {
+  public static Scenario read(Path path, String text, List<String> overrides, LogCache logs) {
     return read(path, text, overrides, logs, Stages.NONE);
   }
 
   private static Scenario read(
-      Path path, String text, List<String> overrides, ReadLogs logs, Stages stages) {
+      Path path, String text, List<String> overrides, LogCache logs, Stages stages) {
     ScenarioFile file = new ScenarioFile(path, text, overrides);
     return switch (file.kind(Kind.GRID)) {
       case GRID -> file.grid(logs, TopologyLimits.OF_COMMANDS, stages);
-      case REPLAY -> file.replay(Entries.ofOptions(""));
-      case COSCHEDULING -> file.coscheduling(Entries.ofOptions(""));
+      case REPLAY -> file.replay(KeyValues.ofOptions(""));
+      case COSCHEDULING -> file.coscheduling(KeyValues.ofOptions(""));
       case STUDY -> throw file.refused(Kind.STUDY, "");
     };
   }
@@ -149,9 +149,9 @@ public final class ScenarioFile {
     Resolved keys =
         switch (file.kind(Kind.GRID)) {
           case GRID -> ResolvedGrid.of(file.grid(), file.document);
-          case REPLAY -> ResolvedKeys.of(file.replay(Entries.ofOptions("")), file.document);
+          case REPLAY -> ResolvedKeys.of(file.replay(KeyValues.ofOptions("")), file.document);
           case COSCHEDULING ->
-              ResolvedKeys.of(file.coscheduling(Entries.ofOptions("")), file.document);
+              ResolvedKeys.of(file.coscheduling(KeyValues.ofOptions("")), file.document);
           case STUDY -> throw file.refused(Kind.STUDY, "");
         };
     List<String> heading = new ArrayList<>(List.of(path + " with every key and its origin"));
@@ -182,7 +182,7 @@ public final class ScenarioFile {
   public static GridScenario grid(Path path, List<String> overrides, TopologyLimits limits) {
     ScenarioFile file = new ScenarioFile(path, text(path), overrides);
     file.expect(Kind.GRID);
-    return file.grid(new ReadLogs(), limits, Stages.NONE);
+    return file.grid(new LogCache(), limits, Stages.NONE);
   }
 
   /**
@@ -193,7 +193,7 @@ public final class ScenarioFile {
    * @param options given beside the file, which win
    * @throws InputException also when it is something else
    */
-  public static ReplayScenario replay(Path path, List<String> overrides, Entries options) {
+  public static ReplayScenario replay(Path path, List<String> overrides, KeyValues options) {
     ScenarioFile file = new ScenarioFile(path, text(path), overrides);
     file.expect(Kind.REPLAY);
     return file.replay(options);
@@ -208,7 +208,7 @@ public final class ScenarioFile {
    * @throws InputException also when it is something else
    */
   public static CoschedulingScenario coscheduling(
-      Path path, List<String> overrides, Entries options) {
+      Path path, List<String> overrides, KeyValues options) {
     ScenarioFile file = new ScenarioFile(path, text(path), overrides);
     file.expect(Kind.COSCHEDULING);
     return file.coscheduling(options);
@@ -251,14 +251,14 @@ public final class ScenarioFile {
   }
 
   private GridScenario grid() {
-    return grid(new ReadLogs(), TopologyLimits.OF_COMMANDS, Stages.NONE);
+    return grid(new LogCache(), TopologyLimits.OF_COMMANDS, Stages.NONE);
   }
 
-  private GridScenario grid(ReadLogs logs, TopologyLimits limits, Stages stages) {
+  private GridScenario grid(LogCache logs, TopologyLimits limits, Stages stages) {
     return new GridReader(path, document, changes, logs, limits).scenario(name(), stages);
   }
 
-  private ReplayScenario replay(Entries options) {
+  private ReplayScenario replay(KeyValues options) {
     refuseTopology();
     Optional<Path> log = Optional.empty();
     if (!document.root().has(ModelKeys.MODEL)) {
@@ -268,8 +268,8 @@ public final class ScenarioFile {
     }
     List<String> keys = names(ReplayKeys.all());
     keys.addAll(names(ModelKeys.ALL));
-    keys.add(Entries.METRICS);
-    Entries entries =
+    keys.add(KeyValues.METRICS);
+    KeyValues entries =
         EntryFile.read(
             document,
             List.of(Kind.REPLAY.key),
@@ -282,7 +282,7 @@ public final class ScenarioFile {
     return EntryFile.file(document, path, Kind.REPLAY.key, "trace.swf", "a log in SWF");
   }
 
-  private CoschedulingScenario coscheduling(Entries options) {
+  private CoschedulingScenario coscheduling(KeyValues options) {
     refuseTopology();
     Optional<Path> jobs = file(CoschedulingKeys.JOBS, "jobs.csv", "a list of jobs");
     Optional<Path> given = options.text(CoschedulingKeys.FIT).map(Path::of);
@@ -291,8 +291,8 @@ public final class ScenarioFile {
     List<String> files = List.of(CoschedulingKeys.JOBS, CoschedulingKeys.FIT);
     List<String> keys = names(CoschedulingKeys.all());
     keys.removeAll(files);
-    keys.add(Entries.METRICS);
-    Entries entries =
+    keys.add(KeyValues.METRICS);
+    KeyValues entries =
         EntryFile.read(document, files, keys, "jobs, metrics or " + option(Kind.COSCHEDULING));
     return new CoschedulingReader(entries.with(options))
         .scenario(name(), jobs.orElse(null), fit, List.of(path));

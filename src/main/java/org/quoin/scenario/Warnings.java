@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.quoin.base.Plurals;
+import org.quoin.base.Quantity;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.SiteUse;
 import org.quoin.grid.load.OfferedLoad;
-import org.quoin.input.Nouns;
-import org.quoin.input.Quantity;
 import org.quoin.network.PacketModel;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
@@ -159,7 +159,7 @@ final class Warnings {
                     + " can take none of these jobs"
                     + (widest < narrowest
                         ? ": jobs there have at most "
-                            + Nouns.counted(widest, "processor")
+                            + Plurals.counted(widest, "processor")
                             + ", these need "
                             + Quantity.digits(narrowest)
                             + (grid.classes().stream().allMatch(Warnings::isOfOneWidth)

@@ -6,8 +6,8 @@ import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.Starts;
 import org.quoin.scheduling.plan.CompressionBounds;
 
 /**
@@ -41,7 +41,7 @@ final class ConservativePolicy implements SchedulingPolicy {
   }
 
   @Override
-  public void decide(ClusterView view, Starts starts) {
+  public void decide(ClusterView view, SchedulingDecisions starts) {
     takeUp(view);
     if (view.endedCount() > 0 || view.withdrawnCount() > 0) {
       compress();
@@ -180,7 +180,7 @@ final class ConservativePolicy implements SchedulingPolicy {
   }
 
   /** Starts what is due, and asks for a pass at the first start that is to come by itself. */
-  private void start(ClusterView view, Starts starts) {
+  private void start(ClusterView view, SchedulingDecisions starts) {
     int free = view.freeProcessors();
     // A start at any moment waits to hear of an overdue end, which calls for a pass by itself. What
     // may have its place behind such a start cannot be due before that, unless another end becomes

@@ -4,17 +4,17 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.PolicyStatistics;
+import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.Starts;
-import org.quoin.input.Quantity;
-import org.quoin.input.Setting;
+import org.quoin.scheduling.plan.BackfillPass;
 import org.quoin.scheduling.plan.CountedBackfills;
 import org.quoin.scheduling.plan.Decisions;
 import org.quoin.scheduling.plan.ExpectedDelay;
-import org.quoin.scheduling.plan.HeadFirst;
 
 /**
  * Backfilling with a budget of delay, without run time estimates: a job behind the head starts if
@@ -26,7 +26,7 @@ import org.quoin.scheduling.plan.HeadFirst;
  * head is delayed; this one bounds what all of them come to.
  */
 final class DelayBudgetPolicy implements SchedulingPolicy {
-  private final HeadFirst pass;
+  private final BackfillPass pass;
   private final ExpectedDelay delay;
   private final double budget;
   private final Map<String, Object> parameters = new LinkedHashMap<>();
@@ -37,7 +37,7 @@ final class DelayBudgetPolicy implements SchedulingPolicy {
   private double expectedInAll;
 
   private DelayBudgetPolicy(PolicySettings settings) {
-    pass = new HeadFirst(settings.order());
+    pass = new BackfillPass(settings.order());
     budget = settings.options().quantity("budget");
     String end = settings.options().text("known-end");
     delay =
@@ -71,14 +71,14 @@ final class DelayBudgetPolicy implements SchedulingPolicy {
   }
 
   @Override
-  public void decide(ClusterView view, Starts starts) {
+  public void decide(ClusterView view, SchedulingDecisions starts) {
     delay.begin(view);
     spent.keySet().removeIf(head -> !head.candidate());
     pass.decide(view, starts, (head, free, job) -> starts(view, starts, head, free, job));
   }
 
   private boolean starts(
-      ClusterView view, Starts starts, ClusterJob head, int free, ClusterJob job) {
+      ClusterView view, SchedulingDecisions starts, ClusterJob head, int free, ClusterJob job) {
     double before = spent.getOrDefault(head, 0.0);
     double expected = delay.of(view, starts, head, free, job, budget - before);
     boolean within = before + expected <= budget;

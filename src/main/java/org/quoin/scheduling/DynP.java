@@ -4,17 +4,17 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.PolicyStatistics;
-import org.quoin.cluster.Prospect;
+import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.Starts;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Quantity;
-import org.quoin.input.Setting;
+import org.quoin.cluster.StartEstimator;
 import org.quoin.scheduling.order.BaseQueues;
 import org.quoin.scheduling.order.Decider;
 import org.quoin.scheduling.order.DynPTally;
@@ -120,7 +120,7 @@ final class DynP implements SchedulingPolicy {
   }
 
   @Override
-  public void decide(ClusterView view, Starts starts) {
+  public void decide(ClusterView view, SchedulingDecisions starts) {
     queues.removeGone();
     if (view.waitingCount() == 0) {
       decision = Double.POSITIVE_INFINITY;
@@ -137,7 +137,7 @@ final class DynP implements SchedulingPolicy {
   }
 
   /** The self-tuning calls of a pass; whether the plans of the last one are those of all jobs. */
-  private boolean tune(ClusterView view, Starts starts) {
+  private boolean tune(ClusterView view, SchedulingDecisions starts) {
     boolean ended = full && view.endedCount() > 0;
     if (inherited && fixed == 0) {
       queues.refresh(view.now());
@@ -160,7 +160,7 @@ final class DynP implements SchedulingPolicy {
   }
 
   /** Whether a fixed time has come; asks for a pass at the next, as jobs wait. */
-  private boolean fixedTime(ClusterView view, Starts starts) {
+  private boolean fixedTime(ClusterView view, SchedulingDecisions starts) {
     double now = view.now();
     boolean due = now >= decision || now % fixed == 0;
     decision = Math.max(Math.nextUp(now), (Math.floor(now / fixed) + 1) * fixed);
@@ -208,7 +208,7 @@ final class DynP implements SchedulingPolicy {
 
   @Override
   public boolean accepts(ClusterView view, ClusterJob reservation) {
-    return Prospect.hasRoom(view, reservation);
+    return StartEstimator.hasRoom(view, reservation);
   }
 
   @Override

@@ -3,14 +3,14 @@ package org.quoin.scheduling;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.quoin.base.Setting;
 import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.Starts;
-import org.quoin.input.Setting;
-import org.quoin.scheduling.plan.Predictions;
+import org.quoin.scheduling.plan.RunTimePredictor;
 
 /**
  * EASY backfilling (Lifka, JSSPP 1995; Mu'alem and Feitelson, IEEE TPDS 2001): the head of the
@@ -22,7 +22,7 @@ import org.quoin.scheduling.plan.Predictions;
 final class EasyPolicy implements SchedulingPolicy {
   private final OrderedQueue queue;
   private final AvailabilityProfile profile = new AvailabilityProfile();
-  private final Predictions predictions;
+  private final RunTimePredictor predictions;
   private final boolean shortestFirst;
   private final Comparator<ClusterJob> byLength = this::compareLengths;
   private ClusterJob[] candidates = new ClusterJob[64];
@@ -30,7 +30,7 @@ final class EasyPolicy implements SchedulingPolicy {
   EasyPolicy(PolicySettings settings) {
     queue = new OrderedQueue(settings.order());
     predictions =
-        settings.options().text("prediction").equals("last-two") ? new Predictions() : null;
+        settings.options().text("prediction").equals("last-two") ? new RunTimePredictor() : null;
     shortestFirst = settings.options().text("backfill-order").equals("shortest");
   }
 
@@ -44,7 +44,7 @@ final class EasyPolicy implements SchedulingPolicy {
   }
 
   @Override
-  public void decide(ClusterView view, Starts starts) {
+  public void decide(ClusterView view, SchedulingDecisions starts) {
     queue.update(view);
     if (predictions != null) {
       predictions.update(view);
@@ -68,7 +68,8 @@ final class EasyPolicy implements SchedulingPolicy {
     }
   }
 
-  private void backfill(ClusterView view, Starts starts, int head, int first, int freeNow) {
+  private void backfill(
+      ClusterView view, SchedulingDecisions starts, int head, int first, int freeNow) {
     double now = view.now();
     double shadow = reserveFor(queue.get(head), view, starts);
     int extra = profile.freeAt(shadow) - queue.get(head).processors();
@@ -89,7 +90,7 @@ final class EasyPolicy implements SchedulingPolicy {
   }
 
   /** When the running jobs and those just started leave the head enough processors. */
-  private double reserveFor(ClusterJob head, ClusterView view, Starts starts) {
+  private double reserveFor(ClusterJob head, ClusterView view, SchedulingDecisions starts) {
     if (predictions == null) {
       profile.reset(view);
     } else {

@@ -3,8 +3,8 @@ package org.quoin.scheduling;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.Starts;
 
 /**
  * First fit: in order, every job that fits starts; wide jobs may starve. ParaSim's FirstFit (Luo,
@@ -18,7 +18,7 @@ final class FirstFitPolicy implements SchedulingPolicy {
   }
 
   @Override
-  public void decide(ClusterView view, Starts starts) {
+  public void decide(ClusterView view, SchedulingDecisions starts) {
     queue.update(view);
     int free = view.freeProcessors();
     for (int i = 0; i < queue.size() && free > 0; i++) {

@@ -3,15 +3,15 @@ package org.quoin.scheduling;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.PolicyStatistics;
-import org.quoin.cluster.Prospect;
+import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.Starts;
-import org.quoin.input.Quantity;
-import org.quoin.input.Setting;
+import org.quoin.cluster.StartEstimator;
 import org.quoin.scheduling.order.Order;
 import org.quoin.scheduling.order.OrderSwitch;
 import org.quoin.workload.Job;
@@ -55,7 +55,7 @@ final class ImplicitVotingPolicy implements SchedulingPolicy {
   }
 
   @Override
-  public void decide(ClusterView view, Starts starts) {
+  public void decide(ClusterView view, SchedulingDecisions starts) {
     orders.update(view);
     int waiting = view.waitingCount();
     if (waiting == 0) {
@@ -81,7 +81,7 @@ final class ImplicitVotingPolicy implements SchedulingPolicy {
 
   @Override
   public boolean accepts(ClusterView view, ClusterJob reservation) {
-    return Prospect.hasRoom(view, reservation);
+    return StartEstimator.hasRoom(view, reservation);
   }
 
   @Override

@@ -3,15 +3,15 @@ package org.quoin.scheduling;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.base.InputException;
+import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.PolicyStatistics;
-import org.quoin.cluster.Prospect;
+import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.Starts;
-import org.quoin.input.InputException;
-import org.quoin.input.Quantity;
-import org.quoin.input.Setting;
+import org.quoin.cluster.StartEstimator;
 import org.quoin.scheduling.order.Order;
 import org.quoin.scheduling.order.OrderSwitch;
 
@@ -48,7 +48,7 @@ final class MeanEstimatePolicy implements SchedulingPolicy {
   }
 
   @Override
-  public void decide(ClusterView view, Starts starts) {
+  public void decide(ClusterView view, SchedulingDecisions starts) {
     orders.update(view);
     if (view.waitingCount() == 0) {
       return;
@@ -63,7 +63,7 @@ final class MeanEstimatePolicy implements SchedulingPolicy {
 
   @Override
   public boolean accepts(ClusterView view, ClusterJob reservation) {
-    return Prospect.hasRoom(view, reservation);
+    return StartEstimator.hasRoom(view, reservation);
   }
 
   @Override

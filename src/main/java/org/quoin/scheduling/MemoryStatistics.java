@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.PolicyStatistics;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Schedule;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Schedule;
 import org.quoin.workload.MemoryShare;
 
 /**

@@ -4,9 +4,9 @@ import java.util.List;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.OrderedQueue;
-import org.quoin.cluster.Prospect;
+import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.Starts;
+import org.quoin.cluster.StartEstimator;
 import org.quoin.scheduling.plan.Planner;
 
 /**
@@ -22,7 +22,7 @@ final class PlannedPolicy implements SchedulingPolicy {
   }
 
   @Override
-  public void decide(ClusterView view, Starts starts) {
+  public void decide(ClusterView view, SchedulingDecisions starts) {
     queue.update(view);
     if (queue.size() > 0 && (view.freeProcessors() > 0 || starts.plansFollowed())) {
       planner.begin(view);
@@ -32,11 +32,11 @@ final class PlannedPolicy implements SchedulingPolicy {
 
   @Override
   public boolean accepts(ClusterView view, ClusterJob reservation) {
-    return Prospect.hasRoom(view, reservation);
+    return StartEstimator.hasRoom(view, reservation);
   }
 
   @Override
   public double plannedStart(ClusterView view, List<ClusterJob> newcomers) {
-    return Prospect.startOfLast(view, queue.upToLast(newcomers, view.now()), true);
+    return StartEstimator.lastStart(view, queue.upToLast(newcomers, view.now()), true);
   }
 }

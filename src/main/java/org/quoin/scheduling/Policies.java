@@ -7,21 +7,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.quoin.base.InputException;
+import org.quoin.base.NearestName;
+import org.quoin.base.Plugins;
+import org.quoin.base.Setting;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.matrix.MatrixSettings.Backfill;
-import org.quoin.input.InputException;
-import org.quoin.input.Nearest;
-import org.quoin.input.Plugins;
-import org.quoin.input.Setting;
+import org.quoin.cluster.timeslice.MatrixSettings.Backfill;
 import org.quoin.scheduling.order.Order;
 
 /**
  * The registry of policies: one line each, with the options it understands. The options are a
  * supplier so that listing names loads no policy.
  */
-public enum Policies implements Policy {
+public enum Policies implements PolicyKind {
   /** No backfilling: jobs start in order, and the first that does not fit stops all behind it. */
-  NONE("none", "strict: nobody overtakes the head", StrictPolicy::new) {
+  NONE("none", "strict: nobody overtakes the head", NoBackfillPolicy::new) {
     @Override
     public Optional<Backfill> backfill() {
       return Optional.of(Backfill.NONE);
@@ -103,8 +103,8 @@ public enum Policies implements Policy {
       ImplicitVotingPolicy::options,
       ImplicitVotingPolicy::new);
 
-  private static final List<Policy> ALL =
-      Plugins.after(values(), Policy.class, Policy::id, "a policy");
+  private static final List<PolicyKind> ALL =
+      Plugins.after(values(), PolicyKind.class, PolicyKind::id, "a policy");
 
   private final String id;
   private final String title;
@@ -163,13 +163,13 @@ public enum Policies implements Policy {
   }
 
   /** {@return all of them, those of plug-ins last} */
-  public static List<Policy> all() {
+  public static List<PolicyKind> all() {
     return ALL;
   }
 
   /** {@return all names} */
   public static List<String> ids() {
-    return ALL.stream().map(Policy::id).toList();
+    return ALL.stream().map(PolicyKind::id).toList();
   }
 
   /**
@@ -179,8 +179,8 @@ public enum Policies implements Policy {
    * @param id as the user wrote it, in small letters or capitals
    * @throws InputException when there is none
    */
-  public static Policy named(String source, String id) {
-    for (Policy policy : all()) {
+  public static PolicyKind named(String source, String id) {
+    for (PolicyKind policy : all()) {
       if (policy.id().equals(id.toLowerCase(Locale.ROOT))) {
         return policy;
       }
@@ -199,6 +199,6 @@ public enum Policies implements Policy {
               + order);
     }
     throw new InputException(
-        source, "there is no policy '" + id + "': " + Nearest.expected(id, ids()));
+        source, "there is no policy '" + id + "': " + NearestName.expected(id, ids()));
   }
 }

@@ -1,7 +1,7 @@
 package org.quoin.scheduling;
 
+import org.quoin.base.Settings;
 import org.quoin.cluster.JobOrder;
-import org.quoin.input.Settings;
 
 /**
  * What a policy is made from.

@@ -5,16 +5,16 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.base.InputException;
+import org.quoin.base.Setting;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.PolicyStatistics;
+import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.Starts;
-import org.quoin.input.InputException;
-import org.quoin.input.Setting;
+import org.quoin.scheduling.plan.BackfillPass;
 import org.quoin.scheduling.plan.CountedBackfills;
 import org.quoin.scheduling.plan.Decisions;
 import org.quoin.scheduling.plan.DelayEstimate;
-import org.quoin.scheduling.plan.HeadFirst;
 import org.quoin.scheduling.plan.HistoryEstimate;
 import org.quoin.scheduling.plan.JumpDelay;
 import org.quoin.scheduling.plan.KrcDelay;
@@ -44,13 +44,13 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
   private static final String FIT = "fit";
   private static final String FIT_NOTHING = "paper";
 
-  private final HeadFirst pass;
+  private final BackfillPass pass;
   private final double tau;
   private final DelayEstimate estimate;
   private final Map<String, Object> parameters = new LinkedHashMap<>();
 
   ProbabilisticPolicy(PolicySettings settings) {
-    pass = new HeadFirst(settings.order());
+    pass = new BackfillPass(settings.order());
     tau = settings.options().number("tau");
     String estimator = settings.options().text("estimator");
     parameters.put("tau", tau);
@@ -181,7 +181,7 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
   }
 
   @Override
-  public void decide(ClusterView view, Starts starts) {
+  public void decide(ClusterView view, SchedulingDecisions starts) {
     estimate.begin(view);
     pass.decide(
         view, starts, (head, free, job) -> estimate.delay(view, starts, head, free, job) < tau);

@@ -3,7 +3,7 @@ package org.quoin.scheduling;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 
 /**
  * What became of the advance reservations of a replay.

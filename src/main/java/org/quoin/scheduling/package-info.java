@@ -1,7 +1,7 @@
 /**
  * The space-sharing policies of the field, one file each, and their registry {@link
- * org.quoin.scheduling.Policy}: a new policy is one file and one line there, which alone feeds the
- * names in scenarios, the options of {@code replay}, {@code quoin list policies}, the error
+ * org.quoin.scheduling.PolicyKind}: a new policy is one file and one line there, which alone feeds
+ * the names in scenarios, the options of {@code replay}, {@code quoin list policies}, the error
  * messages and the contract tests.
  *
  * <p>A policy is an order of the queue ({@link org.quoin.scheduling.order.Order}) under a

@@ -11,22 +11,22 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
+import org.quoin.base.FileFailure;
+import org.quoin.base.InputException;
 import org.quoin.experiment.RunsProgress;
-import org.quoin.input.FileFailure;
-import org.quoin.input.InputException;
 
 /** Serves the pages of a folder's results to browsers until it is closed. */
 public final class PageServer implements AutoCloseable {
   private static final int BACKLOG = 256;
 
   private final Results results;
-  private final Watchers watchers = new Watchers();
-  private final Turns turns = new Turns();
+  private final ProgressEvents watchers = new ProgressEvents();
+  private final ConcurrencyLimit turns = new ConcurrencyLimit();
   private final Assets assets = new Assets();
   private final Workbench workbench;
   private final ExecutorService threads = Limits.threads();
   private final HttpServer server;
-  private final Gate gate;
+  private final AccessCheck gate;
 
   private PageServer(Path folder, Path scenarios, String host, int port) {
     results = new Results(folder);
@@ -41,7 +41,7 @@ public final class PageServer implements AutoCloseable {
       throw new InputException(
           "--port", port + " of " + host + " cannot be had: " + FileFailure.reason(e));
     }
-    gate = Gate.of(host, server.getAddress().getPort());
+    gate = AccessCheck.of(host, server.getAddress().getPort());
     server.setExecutor(threads);
     server.createContext("/", this::handle);
   }

@@ -26,7 +26,8 @@ final class Recipe {
     text.append(quoted(trial.shown()));
     Map<String, String> all = new LinkedHashMap<>(trial.changes());
     names.ifPresent(some -> all.put("metaservers", list(some)));
-    Knobs.settings(all).forEach(change -> text.append(" --set ").append(quoted(change)));
+    TunableParameters.settings(all)
+        .forEach(change -> text.append(" --set ").append(quoted(change)));
     return text.toString();
   }
 

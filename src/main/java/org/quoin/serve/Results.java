@@ -21,8 +21,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.quoin.base.InputException;
 import org.quoin.experiment.RunsProgress;
-import org.quoin.input.InputException;
 import org.quoin.page.folder.ResultFolder;
 
 /** The folders with results under one folder, and the files in them that may be had. */
@@ -249,7 +249,7 @@ final class Results {
   }
 
   /** How far runs are; a tree for JSON. */
-  static Map<String, Object> tree(RunsProgress.Stand stand) {
+  static Map<String, Object> tree(RunsProgress.Status stand) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("title", stand.title());
     tree.put("done", stand.done());

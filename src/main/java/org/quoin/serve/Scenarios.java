@@ -77,7 +77,7 @@ final class Scenarios {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
               if (attributes.isRegularFile()
-                  && attributes.size() <= Bounded.SCENARIO
+                  && attributes.size() <= BoundedScenarioReader.SCENARIO
                   && Scenario.isFile(file)
                   && ScenarioFile.isGrid(file)) {
                 found.put(prefix + "/" + root.relativize(file).toString().replace('\\', '/'), file);

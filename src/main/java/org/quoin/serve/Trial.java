@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import org.quoin.experiment.Experiment;
-import org.quoin.experiment.Outcome;
+import org.quoin.base.InputException;
+import org.quoin.experiment.GridExperiment;
+import org.quoin.experiment.GridOutcome;
 import org.quoin.grid.GridModel;
-import org.quoin.input.InputException;
 import org.quoin.report.GridFiles;
 import org.quoin.report.Json;
 import org.quoin.scenario.GridScenario;
@@ -38,7 +38,7 @@ record Trial(Path file, String shown, Map<String, String> changes, List<Integer>
 
   /** How many runs it makes: those that are judged, and one of each metaserver to watch. */
   int runs() {
-    return Experiment.runs(scenario()) + metaservers.size();
+    return GridExperiment.runs(scenario()) + metaservers.size();
   }
 
   /**
@@ -52,11 +52,11 @@ record Trial(Path file, String shown, Map<String, String> changes, List<Integer>
   String run(Runnable onRun) {
     GridScenario scenario = scenario();
     refuseTooMuch(scenario);
-    Outcome outcome = Experiment.run(scenario, 1, onRun);
+    GridOutcome outcome = GridExperiment.run(scenario, 1, onRun);
     // The first replication once more, with the jobs of the warm-up, whose marks the others bear.
     GridScenario once = read(Map.of("warmup", "0", "replications", "1"));
-    Film film = new Film(once);
-    Experiment.run(once, 1, onRun, Optional.empty(), film);
+    JobTimeline film = new JobTimeline(once);
+    GridExperiment.run(once, 1, onRun, Optional.empty(), film);
     Recipe recipe = new Recipe(this, scenario);
     Map<String, Object> taken = new LinkedHashMap<>();
     taken.put("command", recipe.command());
@@ -77,7 +77,7 @@ record Trial(Path file, String shown, Map<String, String> changes, List<Integer>
   private GridScenario read(Map<String, String> more) {
     Map<String, String> all = new LinkedHashMap<>(changes);
     all.putAll(more);
-    GridScenario scenario = Bounded.grid(file, Knobs.settings(all));
+    GridScenario scenario = BoundedScenarioReader.grid(file, TunableParameters.settings(all));
     return scenario.with(metaservers.stream().map(scenario.metaServers()::get).toList());
   }
 

@@ -16,8 +16,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.quoin.base.InputException;
 import org.quoin.engine.Worker;
-import org.quoin.input.InputException;
 import org.quoin.report.Json;
 
 /**
@@ -103,7 +103,7 @@ final class Trials implements AutoCloseable {
     @Override
     public void run() {
       group = Thread.currentThread().getThreadGroup();
-      Effort effort = new Effort(group);
+      CpuTimeMeter effort = new CpuTimeMeter(group);
       long begin = System.nanoTime();
       Future<?> alarm =
           clock.scheduleAtFixedRate(

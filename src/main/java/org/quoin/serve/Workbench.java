@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Quantity;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Quantity;
 import org.quoin.report.Json;
 import org.quoin.report.topology.NetworkFile;
 import org.quoin.scenario.GridScenario;
@@ -20,7 +20,7 @@ final class Workbench implements AutoCloseable {
   private static final int MOST_METASERVERS = 6;
 
   private final Scenarios scenarios;
-  private final Turns turns;
+  private final ConcurrencyLimit turns;
   private final Trials trials = new Trials();
 
   /**
@@ -29,7 +29,7 @@ final class Workbench implements AutoCloseable {
    * @param scenarios to choose from
    * @param turns of what takes memory
    */
-  Workbench(Scenarios scenarios, Turns turns) {
+  Workbench(Scenarios scenarios, ConcurrencyLimit turns) {
     this.turns = turns;
     this.scenarios = scenarios;
   }
@@ -64,13 +64,15 @@ final class Workbench implements AutoCloseable {
 
   private static Reply described(String name, Path file) {
     try {
-      GridScenario scenario = Bounded.grid(file, List.of());
+      GridScenario scenario = BoundedScenarioReader.grid(file, List.of());
       Map<String, Object> tree = new LinkedHashMap<>();
       tree.put("name", name);
       tree.put("title", scenario.title());
       tree.put("metaservers", scenario.compared());
       tree.put("most", MOST_METASERVERS);
-      tree.put("knobs", Knobs.thatWork(scenario, file).stream().map(Knob::tree).toList());
+      tree.put(
+          "knobs",
+          TunableParameters.thatWork(scenario, file).stream().map(TunableParameter::tree).toList());
       String json = Json.write(tree).strip();
       String network = NetworkFile.json(scenario.grid().network()).orElse("null");
       return Reply.ofJson(json.substring(0, json.length() - 1) + ", \"network\": " + network + "}");
@@ -104,9 +106,9 @@ final class Workbench implements AutoCloseable {
   }
 
   private static Trial trial(String name, Path file, Form form) {
-    GridScenario scenario = Bounded.grid(file, List.of());
+    GridScenario scenario = BoundedScenarioReader.grid(file, List.of());
     Map<String, String> changes = new LinkedHashMap<>();
-    for (Knob knob : Knobs.of(scenario)) {
+    for (TunableParameter knob : TunableParameters.of(scenario)) {
       double value = form.has(knob.key()) ? form.number(knob.key()) : knob.value();
       if (!knob.takes(value)) {
         throw new InputException(
@@ -115,7 +117,7 @@ final class Workbench implements AutoCloseable {
                 + Quantity.everyDigit(knob.least())
                 + " to "
                 + Quantity.everyDigit(knob.most())
-                + (knob.form() == Knob.Form.WHOLE ? ", a whole number" : ""));
+                + (knob.form() == TunableParameter.Form.WHOLE ? ", a whole number" : ""));
       }
       // How much is run is the workbench's own choice, which a scenario need not share.
       if (value != knob.value() || knob.group().equals("runs")) {

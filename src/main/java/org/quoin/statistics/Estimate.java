@@ -2,7 +2,7 @@ package org.quoin.statistics;
 
 import java.util.Arrays;
 import java.util.Locale;
-import org.quoin.input.Quantity;
+import org.quoin.base.Quantity;
 import umontreal.ssj.probdist.StudentDist;
 import umontreal.ssj.stat.Tally;
 

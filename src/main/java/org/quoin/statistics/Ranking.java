@@ -56,13 +56,13 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
    * @param worse index of the other
    * @param difference of the means, the one less the other, over those runs, at the level of this
    *     pair alone
-   * @param chance of so great a difference between equal means, corrected by Holm; 1 where there
+   * @param pValue of so great a difference between equal means, corrected by Holm; 1 where there
    *     are no two runs
    */
-  public record Pair(int better, int worse, Estimate difference, double chance) {
+  public record Pair(int better, int worse, Estimate difference, double pValue) {
     /** {@return whether one is told to be better than the other} */
-    public boolean isTold() {
-      return chance <= 1 - difference.level();
+    public boolean isSignificant() {
+      return pValue <= 1 - difference.level();
     }
   }
 
@@ -93,8 +93,8 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
     List<Pair> corrected = corrected(pairs);
     List<Row> rows = new ArrayList<>();
     for (int i : order) {
-      long better = corrected.stream().filter(p -> p.isTold() && p.worse() == i).count();
-      long worse = corrected.stream().filter(p -> p.isTold() && p.better() == i).count();
+      long better = corrected.stream().filter(p -> p.isSignificant() && p.worse() == i).count();
+      long worse = corrected.stream().filter(p -> p.isSignificant() && p.better() == i).count();
       int last = names.size() - (int) worse;
       rows.add(new Row(i, names.get(i), estimates.get(i), 1 + (int) better, last));
     }
@@ -133,7 +133,7 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
   }
 
   private static List<Pair> corrected(List<Pair> pairs) {
-    double[] chances = holm(pairs.stream().mapToDouble(Pair::chance).toArray());
+    double[] chances = holm(pairs.stream().mapToDouble(Pair::pValue).toArray());
     return IntStream.range(0, chances.length)
         .mapToObj(
             i -> {

@@ -30,11 +30,11 @@ public enum VarianceReduction {
    * @param controls of each run, less their expectations; only {@link #CONTROL} reads them
    * @param level confidence level, between 0 and 1
    */
-  public Reduced estimate(double[] values, double[][] controls, double level) {
+  public VarianceReducedEstimate estimate(double[] values, double[][] controls, double level) {
     return switch (this) {
-      case NONE -> new Reduced(Estimate.of(values, level), 1);
-      case ANTITHETIC -> Reduced.antithetic(values, level);
-      case CONTROL -> Reduced.controlled(values, controls, level);
+      case NONE -> new VarianceReducedEstimate(Estimate.of(values, level), 1);
+      case ANTITHETIC -> VarianceReducedEstimate.antithetic(values, level);
+      case CONTROL -> VarianceReducedEstimate.controlled(values, controls, level);
     };
   }
 
@@ -69,7 +69,7 @@ public enum VarianceReduction {
           precision.runs(
               values.length,
               n ->
-                  Reduced.controlled(
+                  VarianceReducedEstimate.controlled(
                           Arrays.copyOf(values, n), Arrays.copyOf(controls, n), precision.level())
                       .estimate());
     };

@@ -10,8 +10,8 @@ import org.jgrapht.Graph;
 import org.jgrapht.graph.AsUnmodifiableGraph;
 import org.jgrapht.graph.DefaultEdge;
 import org.jgrapht.graph.SimpleDirectedGraph;
-import org.quoin.input.InputException;
-import org.quoin.topology.QueueNetwork.Passage;
+import org.quoin.base.InputException;
+import org.quoin.topology.QueueNetwork.EndpointPair;
 import org.quoin.topology.Vertex.Kind;
 import org.quoin.topology.Vertex.NetworkQueue;
 import org.quoin.topology.Vertex.SiteQueue;
@@ -54,7 +54,7 @@ record ExpandedNetwork(Graph<Vertex, DefaultEdge> graph, Map<String, Integer> st
     sites.forEach(graph::addVertex);
     for (Source client : clients) {
       for (SiteQueue site : sites) {
-        if (network.join(client.number(), site.number())) {
+        if (network.connects(client.number(), site.number())) {
           List<NetworkQueue> send = network.send(client.number(), site.number());
           List<NetworkQueue> receive = network.receive(client.number(), site.number());
           chain(graph, client, send, site);
@@ -64,8 +64,8 @@ record ExpandedNetwork(Graph<Vertex, DefaultEdge> graph, Map<String, Integer> st
         }
       }
     }
-    for (Passage passage : network.passages()) {
-      List<NetworkQueue> onto = network.onto(passage.from(), passage.to());
+    for (EndpointPair passage : network.passages()) {
+      List<NetworkQueue> onto = network.forwardPath(passage.from(), passage.to());
       if (passage.from() != passage.to()) {
         // A store is no vertex: what it sends begins with its first queue.
         boolean site = passage.from() < sites.size();

@@ -13,7 +13,7 @@ package org.quoin.topology;
  * @param line what it can carry
  */
 public record Link(
-    String name, int index, int number, int opposite, String from, String to, Line line) {
+    String name, int index, int number, int opposite, String from, String to, LinkParameters line) {
 
   /** {@return whether this is the direction that was written first, or the only one} */
   public boolean isFirst() {

@@ -7,12 +7,12 @@ import org.quoin.topology.Vertex.NetworkQueue;
 
 /** Names and numbers the queues of links, as {@link QueueNetwork} says. */
 final class LinkQueues {
-  private final Travelled travelled;
+  private final RoutedLinks travelled;
   private final double packetBytes;
   private final NetworkQueue[] byLink;
   private final List<NetworkQueue> used = new ArrayList<>();
 
-  LinkQueues(Topology topology, Travelled travelled, double packetBytes) {
+  LinkQueues(Topology topology, RoutedLinks travelled, double packetBytes) {
     this.travelled = travelled;
     this.packetBytes = packetBytes;
     byLink = new NetworkQueue[topology.links().size()];
@@ -34,7 +34,7 @@ final class LinkQueues {
     if (link == null || link.isUnlimited()) {
       return;
     }
-    Line line = link.line();
+    LinkParameters line = link.line();
     boolean passes = travelled.passes(link);
     NetworkQueue queue =
         new NetworkQueue(

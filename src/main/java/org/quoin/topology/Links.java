@@ -23,7 +23,7 @@ public final class Links {
    * @param latency T_latency in seconds, from which the buffer is derived
    */
   public Links pair(String from, String to, double bandwidth, double throughput, double latency) {
-    Line line = Line.of(bandwidth, throughput, latency);
+    LinkParameters line = LinkParameters.of(bandwidth, throughput, latency);
     return pair(from + "-" + to, from, to, line, line);
   }
 
@@ -34,7 +34,7 @@ public final class Links {
    * @param to another's
    */
   public Links unlimited(String from, String to) {
-    return pair(from + "-" + to, from, to, Line.UNLIMITED, Line.UNLIMITED);
+    return pair(from + "-" + to, from, to, LinkParameters.UNLIMITED, LinkParameters.UNLIMITED);
   }
 
   /**
@@ -46,7 +46,8 @@ public final class Links {
    * @param there what it carries from {@code from} to {@code to}
    * @param back what it carries the other way
    */
-  public Links pair(String name, String from, String to, Line there, Line back) {
+  public Links pair(
+      String name, String from, String to, LinkParameters there, LinkParameters back) {
     int index = links.size();
     links.add(new Link(name, index, numbers, index + 1, from, to, there));
     links.add(new Link(name, index + 1, numbers, index, to, from, back));
@@ -63,7 +64,7 @@ public final class Links {
    * @param to the name of the node that it leads to
    * @param line what it carries
    */
-  public Links arc(String name, String from, String to, Line line) {
+  public Links arc(String name, String from, String to, LinkParameters line) {
     int index = links.size();
     Deque<Link> waiting = unpaired.get(List.of(to, from));
     if (waiting == null || waiting.isEmpty()) {

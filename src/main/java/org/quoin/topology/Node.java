@@ -15,7 +15,7 @@ import java.util.Objects;
  *     cluster; 0 for clients and routers
  * @param utilization U, the part of a server's time its background jobs take, in [0, 1); of several
  *     servers, of the time of all
- * @param othersOperations W_s_others, the mean size of those background jobs in operations; 0
+ * @param backgroundOperations W_s_others, the mean size of those background jobs in operations; 0
  *     without background
  * @param discipline how a server shares itself among its jobs
  * @param processors of a cluster; of a server the equal servers of its one queue, c in M/M/c; 1 for
@@ -31,7 +31,7 @@ public record Node(
     String site,
     double speed,
     double utilization,
-    double othersOperations,
+    double backgroundOperations,
     Discipline discipline,
     int processors,
     Map<String, String> options,
@@ -65,7 +65,7 @@ public record Node(
    * @param site label of its place
    * @param speed operations a second; 0 for what computes nothing
    * @param utilization in [0, 1)
-   * @param othersOperations 0 without background
+   * @param backgroundOperations 0 without background
    * @param discipline of a server; any for others
    * @param processors at least 1
    * @param options by attribute name, in file order
@@ -111,7 +111,7 @@ public record Node(
    * @param name unique in its topology
    * @param speed T_ser in operations a second
    * @param utilization U, the part of its time that background jobs take, in [0, 1)
-   * @param othersOperations W_s_others, their mean size in operations; 0 without them
+   * @param backgroundOperations W_s_others, their mean size in operations; 0 without them
    */
   public static Node server(
       String name, double speed, double utilization, double othersOperations) {
@@ -124,7 +124,7 @@ public record Node(
    * @param name unique in its topology
    * @param speed T_ser of each, in operations a second
    * @param utilization U, the part of the time of all that background jobs take, in [0, 1)
-   * @param othersOperations W_s_others, their mean size in operations; 0 without them
+   * @param backgroundOperations W_s_others, their mean size in operations; 0 without them
    * @param discipline how a server shares itself among its jobs
    * @param servers how many, at least 1
    */
@@ -189,7 +189,7 @@ public record Node(
         at,
         speed,
         utilization,
-        othersOperations,
+        backgroundOperations,
         discipline,
         processors,
         options,
@@ -202,7 +202,7 @@ public record Node(
    * 16)}
    */
   public double backgroundRate() {
-    return utilization == 0 ? 0 : totalSpeed() / othersOperations * utilization;
+    return utilization == 0 ? 0 : totalSpeed() / backgroundOperations * utilization;
   }
 
   // Names are unique in a topology, so the rest need not be hashed at every look-up.
@@ -220,7 +220,7 @@ public record Node(
         && site.equals(node.site)
         && Double.compare(speed, node.speed) == 0
         && Double.compare(utilization, node.utilization) == 0
-        && Double.compare(othersOperations, node.othersOperations) == 0
+        && Double.compare(backgroundOperations, node.backgroundOperations) == 0
         && discipline == node.discipline
         && processors == node.processors
         && options.equals(node.options)

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.jgrapht.Graph;
 import org.jgrapht.Graphs;
 import org.jgrapht.graph.DefaultEdge;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 import org.quoin.topology.Vertex.NetworkQueue;
 import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.topology.Vertex.Source;
@@ -38,7 +38,7 @@ public final class QueueNetwork {
    * @param from the number of a site, or of another {@linkplain Topology#holders holder of files}
    * @param to a site's number
    */
-  public record Passage(int from, int to) {}
+  public record EndpointPair(int from, int to) {}
 
   private final Topology topology;
   private final Routes routes;
@@ -52,10 +52,10 @@ public final class QueueNetwork {
   private final List<Source> clients = new ArrayList<>();
   private final List<SiteQueue> sites = new ArrayList<>();
   private final NetworkQueue[] byLink;
-  private final Travelled travelled;
+  private final RoutedLinks travelled;
   private final List<NetworkQueue> used;
-  private final Walks walks;
-  private final Set<Passage> passages;
+  private final QueuePaths walks;
+  private final Set<EndpointPair> passages;
 
   /** By client: 0 not yet known, 1 reaches every site, 2 not. */
   private final byte[] reach;
@@ -79,7 +79,7 @@ public final class QueueNetwork {
    * @param packetBytes W, the logical packet size
    * @param passages between which sites jobs send data on; routes must join them
    */
-  public QueueNetwork(Routes routes, double packetBytes, Set<Passage> passages) {
+  public QueueNetwork(Routes routes, double packetBytes, Set<EndpointPair> passages) {
     this.routes = routes;
     this.topology = routes.topology();
     this.packetBytes = packetBytes;
@@ -91,15 +91,15 @@ public final class QueueNetwork {
         .sites()
         .forEach(n -> sites.add(new SiteQueue(sites.size(), "Qs" + (sites.size() + 1), n)));
     this.passages = Collections.unmodifiableSet(new LinkedHashSet<>(passages));
-    travelled = new Travelled(routes, clientNodes, siteNodes);
-    for (Passage passage : passages) {
+    travelled = new RoutedLinks(routes, clientNodes, siteNodes);
+    for (EndpointPair passage : passages) {
       travelled.pass(routes.there(holderNodes[passage.from], siteNodes[passage.to]));
     }
     LinkQueues queues = new LinkQueues(topology, travelled, packetBytes);
     byLink = queues.byLink();
     used = queues.used();
     int[] numbers = Stream.of(byLink).mapToInt(q -> q == null ? -1 : q.number()).toArray();
-    walks = new Walks(routes, clientNodes, siteNodes, numbers);
+    walks = new QueuePaths(routes, clientNodes, siteNodes, numbers);
     reach = new byte[clientNodes.length];
   }
 
@@ -157,7 +157,7 @@ public final class QueueNetwork {
    * @param client its place among the clients
    * @param site its place among the sites
    */
-  public boolean join(int client, int site) {
+  public boolean connects(int client, int site) {
     return routes.join(clientNodes[client], siteNodes[site]);
   }
 
@@ -190,7 +190,7 @@ public final class QueueNetwork {
    * @param from its place among the {@linkplain Topology#holders holders of files}, the sites first
    * @param to its place among the sites
    */
-  public List<NetworkQueue> onto(int from, int to) {
+  public List<NetworkQueue> forwardPath(int from, int to) {
     int[] links = routes.there(holderNodes[from], siteNodes[to]);
     return queues(links, topology.holders().get(from), sites.get(to).node());
   }
@@ -205,7 +205,7 @@ public final class QueueNetwork {
   /**
    * {@return the pairs of sites between which data are sent on, and of holders of files and sites}
    */
-  public Set<Passage> passages() {
+  public Set<EndpointPair> passages() {
     return passages;
   }
 
@@ -215,7 +215,7 @@ public final class QueueNetwork {
    * @param from its place among the {@linkplain Topology#holders holders of files}, the sites first
    * @param to its place among the sites
    */
-  public boolean leads(int from, int to) {
+  public boolean isReachable(int from, int to) {
     return routes.there(holderNodes[from], siteNodes[to]) != null;
   }
 
@@ -224,9 +224,9 @@ public final class QueueNetwork {
    *
    * @param client its place among the clients
    */
-  public boolean joinsAll(int client) {
+  public boolean connectsAll(int client) {
     if (reach[client] == 0) {
-      boolean all = sites.stream().allMatch(site -> join(client, site.number()));
+      boolean all = sites.stream().allMatch(site -> connects(client, site.number()));
       reach[client] = (byte) (all ? 1 : 2);
     }
     return reach[client] == 1;
@@ -239,7 +239,7 @@ public final class QueueNetwork {
    * @param site its place among the sites, joined to it
    * @param walk is laid anew
    */
-  public void send(int client, int site, QueueWalk walk) {
+  public void send(int client, int site, QueuePath walk) {
     walks.lay(client, site, true, walk);
   }
 
@@ -250,18 +250,18 @@ public final class QueueNetwork {
    * @param site its place among the sites, joined to it
    * @param walk is laid anew
    */
-  public void receive(int client, int site, QueueWalk walk) {
+  public void receive(int client, int site, QueuePath walk) {
     walks.lay(client, site, false, walk);
   }
 
   /**
-   * The numbers of the queues of {@link #onto(int, int)}.
+   * The numbers of the queues of {@link #forwardPath(int, int)}.
    *
    * @param from its place among the {@linkplain Topology#holders holders of files}, the sites first
    * @param to its place among the sites, which data reach
    * @param walk is laid anew
    */
-  public void onto(int from, int to, QueueWalk walk) {
+  public void forwardPath(int from, int to, QueuePath walk) {
     walks.lay(routes.there(holderNodes[from], siteNodes[to]), walk);
   }
 
@@ -290,7 +290,7 @@ public final class QueueNetwork {
    *
    * @param client its place among the clients
    */
-  public int entry(int client) {
+  public int accessRouter(int client) {
     return walks.entry(client);
   }
 

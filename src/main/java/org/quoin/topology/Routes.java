@@ -58,7 +58,7 @@ public final class Routes {
   private final AtomicReferenceArray<Table> tables;
 
   /** Null where links have one direction. */
-  private final RouterIslands islands;
+  private final RouterComponents islands;
 
   /** How to get to a destination: by router, the cost and the first link; NONE without a way. */
   private record Table(double[] cost, int[] next) {}
@@ -120,7 +120,7 @@ public final class Routes {
           Arrays.stream(leaving[node]).filter(link -> router[to[link]] != NONE).toArray();
     }
     towards = towards();
-    islands = oneWay ? null : RouterIslands.of(towards, leaving, link -> router[to[link]]);
+    islands = oneWay ? null : RouterComponents.of(towards, leaving, link -> router[to[link]]);
   }
 
   private static int[][] linksBy(int[] end, int nodes) {

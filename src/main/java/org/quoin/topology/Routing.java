@@ -5,31 +5,31 @@ public enum Routing {
   /** The fewest links. */
   HOPS {
     @Override
-    double cost(Line line) {
+    double cost(LinkParameters line) {
       return 0;
     }
   },
   /** The least sum of latencies and propagation delays; a line that only has a buffer costs 0. */
   LATENCY {
     @Override
-    double cost(Line line) {
+    double cost(LinkParameters line) {
       return line.delay();
     }
   },
   /** The least sum of 1 / T_net, which is what OSPF's default costs are (RFC 2328, C.3). */
   BANDWIDTH {
     @Override
-    double cost(Line line) {
+    double cost(LinkParameters line) {
       return 1 / line.bandwidth();
     }
   },
   /** The least sum of the links' {@code weight}. */
   WEIGHT {
     @Override
-    double cost(Line line) {
+    double cost(LinkParameters line) {
       return line.weight();
     }
   };
 
-  abstract double cost(Line line);
+  abstract double cost(LinkParameters line);
 }

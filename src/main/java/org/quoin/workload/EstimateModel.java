@@ -2,9 +2,9 @@ package org.quoin.workload;
 
 import java.util.List;
 import java.util.Locale;
+import org.quoin.base.InputException;
+import org.quoin.base.NearestName;
 import org.quoin.engine.RandomStreams;
-import org.quoin.input.InputException;
-import org.quoin.input.Nearest;
 
 /**
  * Where the estimates of a log's jobs, or of generated ones, come from.
@@ -87,7 +87,7 @@ public record EstimateModel(Kind kind, double parameter) {
       return new EstimateModel(Kind.TSAFRIR, 3600 * number(source, text, value, 1, 1e5));
     }
     if (value != null || !forms.contains(name)) {
-      throw new InputException(source, "'" + text + "': " + Nearest.expected(name, forms));
+      throw new InputException(source, "'" + text + "': " + NearestName.expected(name, forms));
     }
     return new EstimateModel(Kind.valueOf(name.toUpperCase(Locale.ROOT)), 0);
   }

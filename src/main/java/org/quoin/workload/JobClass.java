@@ -26,7 +26,7 @@ public record JobClass(
     double interval,
     int jobsAtOnce,
     int priority,
-    Demands demands,
+    JobRequirements demands,
     ArrivalProcess process) {
 
   /**
@@ -84,7 +84,7 @@ public record JobClass(
         interval,
         jobsAtOnce,
         Job.NO_PRIORITY,
-        Demands.NONE,
+        JobRequirements.NONE,
         arrivals == Arrivals.DETERMINISTIC
             ? ArrivalProcess.even(interval)
             : ArrivalProcess.poisson(interval));
@@ -121,7 +121,7 @@ public record JobClass(
    *
    * @param others in place of all its demands
    */
-  public JobClass withDemands(Demands others) {
+  public JobClass withDemands(JobRequirements others) {
     return new JobClass(
         name,
         clients,

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.quoin.base.CsvFile;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Quantity;
 import org.quoin.engine.RandomStreams;
-import org.quoin.input.CsvFile;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Quantity;
 
 /**
  * The advance reservations that are asked for beside the jobs of a log: those of a list, or some of

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
+import org.quoin.queueing.ClosedNetwork;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
-import org.quoin.statistics.ClosedNetwork;
 import org.quoin.topology.Discipline;
 
 /** The analysis against figures by hand. */
@@ -56,7 +56,7 @@ class GridAnalysisTest {
   }
 
   private static GridAnalysis analysis(GridScenario scenario, String split) {
-    return new GridAnalysis(scenario.grid(), Split.read(scenario.grid(), split));
+    return new GridAnalysis(scenario.grid(), SiteShares.read(scenario.grid(), split));
   }
 
   private static GridAnalysis.Queue queue(GridAnalysis analysis, String name) {
@@ -285,9 +285,10 @@ class GridAnalysisTest {
   /** M/D/1 at half load with every second of Poisson arrivals: 0.5 exp(-(1/3)). */
   @Test
   void evenArrivalsWaitLess() {
-    assertThat(Evenness.factor(0.5, 0.5, 0)).isCloseTo(0.5 * Math.exp(-1.0 / 3), within(1e-12));
-    assertThat(Evenness.factor(0.5, 1, 0.3)).isEqualTo(1);
-    assertThat(Evenness.factor(0.5, 0.5, Double.POSITIVE_INFINITY)).isEqualTo(1);
+    assertThat(RoundRobinCorrection.factor(0.5, 0.5, 0))
+        .isCloseTo(0.5 * Math.exp(-1.0 / 3), within(1e-12));
+    assertThat(RoundRobinCorrection.factor(0.5, 1, 0.3)).isEqualTo(1);
+    assertThat(RoundRobinCorrection.factor(0.5, 0.5, Double.POSITIVE_INFINITY)).isEqualTo(1);
   }
 
   /**
@@ -321,13 +322,15 @@ class GridAnalysisTest {
                 interval: 10 s
             """);
     assertThat(scenario.grid().network().queues().get(0).name()).isEqualTo("Qns1");
-    Evenness evenness = new Evenness(scenario.grid(), Split.inTurn(scenario.grid()));
+    RoundRobinCorrection evenness =
+        new RoundRobinCorrection(scenario.grid(), SiteShares.inTurn(scenario.grid()));
     // Long sums: 1 - 1/4 L w^2 / (L (w/2)^2) = 0 for the intervals, 1 for the work.
-    assertThat(evenness.factor(0, 0.5)).isCloseTo(Evenness.factor(0.5, 0, 1), within(1e-12));
+    assertThat(evenness.factor(0, 0.5))
+        .isCloseTo(RoundRobinCorrection.factor(0.5, 0, 1), within(1e-12));
     // a computes every job's second stage: in turn one stage and two. Sites: queues after links.
     double variation = 1 - 0.25 / 1.5;
     assertThat(evenness.factor(2, 0.5))
-        .isCloseTo(Evenness.factor(0.5, variation, 0), within(1e-12));
+        .isCloseTo(RoundRobinCorrection.factor(0.5, variation, 0), within(1e-12));
   }
 
   /** Of each client alone every job passes its own link; all of them pass the link to a site. */
@@ -335,11 +338,13 @@ class GridAnalysisTest {
   void onlyWhereTurnsAreSeenArrivalsAreEven() throws IOException {
     GridScenario scenario =
         twoSites("topology.links.c-r.bandwidth=1 MB/s", "topology.links.c-r.buffer=9");
-    Evenness evenness = new Evenness(scenario.grid(), Split.inTurn(scenario.grid()));
+    RoundRobinCorrection evenness =
+        new RoundRobinCorrection(scenario.grid(), SiteShares.inTurn(scenario.grid()));
     assertThat(scenario.grid().network().queues().get(0).link().name()).isEqualTo("c-r");
     assertThat(evenness.factor(0, 0.5)).isEqualTo(1);
     assertThat(evenness.factor(2, 0.5)).isCloseTo(0.5 * Math.exp(-1.0 / 3), within(1e-12));
-    Evenness chance = new Evenness(scenario.grid(), Split.even(scenario.grid()));
+    RoundRobinCorrection chance =
+        new RoundRobinCorrection(scenario.grid(), SiteShares.even(scenario.grid()));
     assertThat(chance.factor(2, 0.5)).isEqualTo(1);
   }
 }

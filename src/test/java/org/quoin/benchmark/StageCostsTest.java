@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.Iterator;
 import org.junit.jupiter.api.Test;
-import org.quoin.input.Stages.Stage;
+import org.quoin.base.Stages.Stage;
 
 /** Costs of stages by a clock that is set by hand. */
 class StageCostsTest {

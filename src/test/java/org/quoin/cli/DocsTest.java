@@ -16,10 +16,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.quoin.base.InputException;
 import org.quoin.cli.reference.ExitCode;
-import org.quoin.input.InputException;
+import org.quoin.docsite.SitePage;
 import org.quoin.reproduction.Traces;
-import org.quoin.site.SitePage;
 import picocli.CommandLine;
 
 /**

@@ -20,11 +20,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.base.PluginJar;
 import org.quoin.cluster.JobOrder;
-import org.quoin.input.PluginJar;
 import org.quoin.metaserver.MetaServerKind;
-import org.quoin.observation.Metric;
-import org.quoin.scheduling.Policy;
+import org.quoin.metrics.Metric;
+import org.quoin.scheduling.PolicyKind;
 
 /** The examples in Java, in machines of their own: a registry is filled once. */
 class ExamplesTest {
@@ -107,7 +107,7 @@ class ExamplesTest {
         Map.of(
             MetaServerKind.class, SomePlugins.LastSite.class,
             Metric.class, SomePlugins.Minutes.class,
-            Policy.class, SomePlugins.Plain.class);
+            PolicyKind.class, SomePlugins.Plain.class);
     Path jar = folder.resolve("some.jar");
     try (OutputStream file = Files.newOutputStream(jar);
         JarOutputStream out = new JarOutputStream(file)) {

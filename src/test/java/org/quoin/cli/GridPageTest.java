@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 import org.quoin.page.Page;
 import org.quoin.page.folder.ResultFolder;
 import org.quoin.report.block.Block;

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.engine.RandomStreams;
-import org.quoin.experiment.Experiment;
+import org.quoin.experiment.GridExperiment;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
 import org.quoin.scenario.GridScenario;
@@ -140,8 +140,8 @@ class LogGridTest {
         folder.resolve("log.swf"),
         "; MaxProcs: 16\n1 0 -1 10 1 -1 -1 1 5 -1 1 1 -1 -1 -1 -1 -1 -1\n");
     GridScenario scenario = ScenarioFile.grid(file, List.of());
-    GridResult.Spent spent =
-        Experiment.run(scenario, 1, () -> {})
+    GridResult.ResidenceTime spent =
+        GridExperiment.run(scenario, 1, () -> {})
             .metaServers()
             .get(0)
             .results()

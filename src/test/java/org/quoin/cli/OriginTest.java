@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quoin.input.Digest;
+import org.quoin.base.Digest;
 import org.quoin.page.Origin;
 import org.quoin.page.folder.ResultFolder;
 

@@ -18,12 +18,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.cli.reference.Entry;
 import org.quoin.cli.reference.Markdown;
 import org.quoin.cli.reference.Reference;
-import org.quoin.coscheduling.node.Scheme;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
+import org.quoin.timeshared.node.Scheme;
 
 /** The reference says what the program knows, of all of it. */
 class ReferenceTest {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.ScenarioFile;
-import org.quoin.scenario.key.Entries;
+import org.quoin.scenario.key.KeyValues;
 
 /** {@code quoin replay} from a scenario, and metrics of the user's own. */
 class ReplayFileTest {
@@ -331,7 +331,7 @@ class ReplayFileTest {
   /** What is written is kept key by key, whether in a file or on a command line. */
   @Test
   void aFileAndItsOptionsAreTheSameScenario() throws IOException {
-    Entries options = Entries.ofOptions(LOG);
+    KeyValues options = KeyValues.ofOptions(LOG);
     options.option("compare", List.of("none,easy:sjf[prediction=last-two]"));
     options.option("user-jobs", List.of("2"));
     options.option("weighted", List.of("a = ART", "b = 2 AWT"));

@@ -94,7 +94,7 @@ class ServeCommandTest {
     assertThat(Run.quoin("sweep", study.toString(), "--out", out.toString()).exitCode()).isZero();
 
     RunsProgress runs = RunsProgress.of(out).orElseThrow();
-    RunsProgress.Stand stand = runs.look();
+    RunsProgress.Status stand = runs.look();
     assertThat(stand.title()).isEqualTo("How often do they ask?");
     assertThat(stand.planned()).isEqualTo(2 * 2 * 3);
     assertThat(stand.done()).isEqualTo(stand.planned());

@@ -1,15 +1,15 @@
 package org.quoin.cli;
 
 import java.util.random.RandomGenerator;
+import org.quoin.base.Settings;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.grid.placement.MetaServer;
-import org.quoin.input.Settings;
 import org.quoin.metaserver.MetaServerKind;
-import org.quoin.observation.Formula;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metric;
+import org.quoin.metrics.Formula;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metric;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.PolicySettings;
 
 /** One plug-in of each service, as a stranger would write it. */
@@ -67,7 +67,7 @@ public final class SomePlugins {
   }
 
   /** Strict order by another name. */
-  public static final class Plain implements Policy {
+  public static final class Plain implements PolicyKind {
     @Override
     public String id() {
       return "plain";

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.RunKind;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
 
 class SweepCommandTest {
   private static final List<String> FILES = List.of("results.csv", "runs.csv", "summary.json");

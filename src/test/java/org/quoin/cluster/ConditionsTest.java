@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.quoin.cluster.replay.Replay;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.workload.Job;
 
 /** ParaSim's conditions, on two processors and a policy that starts whatever fits. */
@@ -19,7 +19,7 @@ class ConditionsTest {
     return new Job(id, submit, 1, runTime, runTime, 0, 0, 0, user);
   }
 
-  private static void firstFit(ClusterView view, Starts starts) {
+  private static void firstFit(ClusterView view, SchedulingDecisions starts) {
     int free = view.freeProcessors();
     for (int i = 0; i < view.waitingCount(); i++) {
       if (view.waiting(i).processors() <= free) {
@@ -31,7 +31,8 @@ class ConditionsTest {
 
   private static List<Double> starts(ClusterSettings settings, Job... jobs) {
     List<JobRecord> records = new ArrayList<>();
-    ClusterModel cluster = new ClusterModel("c", settings, ConditionsTest::firstFit, records::add);
+    SpaceSharedCluster cluster =
+        new SpaceSharedCluster("c", settings, ConditionsTest::firstFit, records::add);
     Replay.run(List.of(jobs), cluster);
     records.sort(Comparator.comparingLong(r -> r.job().id()));
     return records.stream().map(JobRecord::startTime).toList();
@@ -63,8 +64,9 @@ class ConditionsTest {
 
   @Test
   void aPassForThePresentCannotBeAskedFor() {
-    ClusterModel cluster =
-        new ClusterModel("c", PLAIN, (view, starts) -> starts.wakeAt(view.now()), record -> {});
+    SpaceSharedCluster cluster =
+        new SpaceSharedCluster(
+            "c", PLAIN, (view, starts) -> starts.wakeAt(view.now()), record -> {});
     assertThatThrownBy(() -> Replay.run(List.of(JOBS), cluster))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("asks at 0.0 for a pass at 0.0");
@@ -103,8 +105,8 @@ class ConditionsTest {
   @Test
   void processorsHaveNumbersAndGoLowestFirst() {
     List<JobRecord> records = new ArrayList<>();
-    ClusterModel cluster =
-        new ClusterModel(
+    SpaceSharedCluster cluster =
+        new SpaceSharedCluster(
             "c", ClusterSettings.of(2).withNumbers(), ConditionsTest::firstFit, records::add);
     Replay.run(List.of(JOBS), cluster);
     assertThat(records).extracting(JobRecord::allocation).containsExactly("0", "1", "0", "1");
@@ -114,7 +116,8 @@ class ConditionsTest {
   /** Requested times of 20 s; job 1, of the cluster's own users, needs both processors first. */
   @Test
   void theLoadByHand() {
-    ClusterModel cluster = new ClusterModel("c", PLAIN, ConditionsTest::firstFit, record -> {});
+    SpaceSharedCluster cluster =
+        new SpaceSharedCluster("c", PLAIN, ConditionsTest::firstFit, record -> {});
     cluster.submit(new Job(-1, 0, 2, 20, 4, 0, 0, 0, 0), 0);
     cluster.submit(new Job(0, 0, 1, 20, 10, 0, 0, 0, 0), 0);
     assertThat(cluster.load(0)).isEqualTo(new ClusterLoad(3, 60, 0, 0));
@@ -130,8 +133,8 @@ class ConditionsTest {
   /** Its scheduler takes one that has ended for running until it hears of it; nobody else does. */
   @Test
   void whatHasEndedIsNoLoad() {
-    ClusterModel cluster =
-        new ClusterModel(
+    SpaceSharedCluster cluster =
+        new SpaceSharedCluster(
             "c", PLAIN.withInformationDelay(5), ConditionsTest::firstFit, record -> {});
     cluster.submit(new Job(1, 0, 1, 20, 10, 0, 0, 0, 0), 0);
     cluster.advance(5);
@@ -143,8 +146,8 @@ class ConditionsTest {
 
   @Test
   void aPolicyThatStartsWhatDoesNotFitIsToldSo() {
-    ClusterModel greedy =
-        new ClusterModel(
+    SpaceSharedCluster greedy =
+        new SpaceSharedCluster(
             "c",
             PLAIN,
             (view, starts) -> {

@@ -31,7 +31,7 @@ class WorkerTest {
   }
 
   private static void half(double share, CountDownLatch told, CountDownLatch looked) {
-    Worker.heed(share);
+    Worker.reportProgress(share);
     told.countDown();
     try {
       looked.await();
@@ -51,7 +51,7 @@ class WorkerTest {
             () ->
                 new Worker(
                         () -> {
-                          Worker.heed(0.5);
+                          Worker.reportProgress(0.5);
                           Worker.ended();
                           half(0, told, looked);
                         })
@@ -65,7 +65,7 @@ class WorkerTest {
   @Test
   void anInterruptedRunEnds() {
     Thread.currentThread().interrupt();
-    assertThatThrownBy(() -> Worker.heed(0.5)).isInstanceOf(CancellationException.class);
+    assertThatThrownBy(() -> Worker.reportProgress(0.5)).isInstanceOf(CancellationException.class);
     assertThat(Thread.interrupted()).isTrue();
   }
 

@@ -25,11 +25,11 @@ class AffinityLoadTest {
                 "replications=4",
                 "clients.0.interval=30 s",
                 "clients.0.affinity.consistency=" + consistency));
-    MetaServerOutcome met = Experiment.run(scenario, 1, () -> {}).metaServers().get(0);
+    MetaServerOutcome met = GridExperiment.run(scenario, 1, () -> {}).metaServers().get(0);
     assertThat(met.stationary()).isTrue();
     double busy = 0;
     double offered = 0;
-    for (QueueFigures site : met.queues()) {
+    for (QueueStatistics site : met.queues()) {
       busy += site.utilization().mean();
       offered += site.offered().clients();
     }

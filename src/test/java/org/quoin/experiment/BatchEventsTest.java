@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 
 /** Mapping events of batch metaservers in whole grids, on cases worked by hand. */
 class BatchEventsTest extends SmallGrids {

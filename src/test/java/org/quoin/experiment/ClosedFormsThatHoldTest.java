@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.analysis.GridAnalysis;
-import org.quoin.analysis.Split;
-import org.quoin.observation.Metrics;
+import org.quoin.analysis.SiteShares;
+import org.quoin.metrics.Metrics;
 
 /** A closed form is the scenario's own, or it is left out: by hand, and beside the simulation. */
 class ClosedFormsThatHoldTest {
@@ -32,7 +32,7 @@ class ClosedFormsThatHoldTest {
 
   private static GridAnalysis analysis(String topology, String text) {
     var grid = read(topology, text).grid();
-    return new GridAnalysis(grid, Split.inTurn(grid));
+    return new GridAnalysis(grid, SiteShares.inTurn(grid));
   }
 
   private static String wide(String width, String more) {

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metrics;
 import org.quoin.report.JobsCsv;
 
 /** What orders, disciplines and metaservers do with deadlines, on cases worked by hand. */

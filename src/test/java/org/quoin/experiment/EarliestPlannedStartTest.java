@@ -29,10 +29,10 @@ import org.quoin.grid.placement.BrokerModel;
 import org.quoin.grid.placement.Information;
 import org.quoin.grid.placement.MetaServer;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.scenario.GridScenario;
 import org.quoin.workload.Amount;
-import org.quoin.workload.Demands;
+import org.quoin.workload.JobRequirements;
 
 /** What planners answer, and what EPS makes of it. */
 class EarliestPlannedStartTest {
@@ -66,8 +66,8 @@ class EarliestPlannedStartTest {
             site("kind=cluster, speed=\"1 Mop/s\", processors=16, scheduler=" + scheduler),
             scenario(ONE, jobs("c", exponential("60 Mop"), poisson("9 s"))));
     GridModel grid = read.grid();
-    Demands demands =
-        Demands.NONE
+    JobRequirements demands =
+        JobRequirements.NONE
             .withProcessors(Amount.uniform(1, 16))
             .withEstimates((seconds, random) -> seconds * factor);
     return new GridScenario(

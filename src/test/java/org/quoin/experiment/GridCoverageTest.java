@@ -16,11 +16,11 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.grid.ControlVariates;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.Metrics;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.Precision;
-import org.quoin.statistics.Reduced;
+import org.quoin.statistics.VarianceReducedEstimate;
 import org.quoin.statistics.VarianceReduction;
 
 /**
@@ -89,7 +89,7 @@ class GridCoverageTest {
         }
         next = variance.runs(precision, values, controls);
       }
-      Reduced reduced = variance.estimate(values, controls, LEVEL);
+      VarianceReducedEstimate reduced = variance.estimate(values, controls, LEVEL);
       covered += reduced.estimate().covers(1) ? 1 : 0;
       runs += values.length;
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.metaserver.MetaServerKind;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.topology.Discipline;
 
 /**

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.quoin.grid.GridResult;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
 import org.quoin.report.GridFiles;
 import org.quoin.report.GridReport;
 import org.quoin.report.JobsCsv;
@@ -32,10 +32,10 @@ final class JoinedModel {
 
   private static final double LEVEL = 0.999;
 
-  private final Outcome outcome;
+  private final GridOutcome outcome;
   private final KeptRecords records;
 
-  private JoinedModel(Outcome outcome, KeptRecords records) {
+  private JoinedModel(GridOutcome outcome, KeptRecords records) {
     this.outcome = outcome;
     this.records = records;
   }
@@ -113,10 +113,10 @@ final class JoinedModel {
     KeptRecords records = new KeptRecords();
     GridScenario read = read(topology, scenario, overrides);
     return new JoinedModel(
-        Experiment.run(read, threads, () -> {}, Optional.empty(), records), records);
+        GridExperiment.run(read, threads, () -> {}, Optional.empty(), records), records);
   }
 
-  Outcome outcome() {
+  GridOutcome outcome() {
     return outcome;
   }
 
@@ -178,7 +178,7 @@ final class JoinedModel {
   }
 
   /** The figures of a queue under the first metaserver. */
-  QueueFigures queue(String name) {
+  QueueStatistics queue(String name) {
     return metaServer(0).queues().stream()
         .filter(queue -> queue.name().equals(name))
         .findFirst()

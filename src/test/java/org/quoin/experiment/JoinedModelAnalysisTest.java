@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.analysis.GridAnalysis;
-import org.quoin.analysis.Split;
-import org.quoin.observation.Metrics;
+import org.quoin.analysis.SiteShares;
+import org.quoin.metrics.Metrics;
 import org.quoin.scenario.GridScenario;
 
 /** The analysis of whole scenarios beside their simulation, where the closed forms are exact. */
@@ -27,7 +27,7 @@ class JoinedModelAnalysisTest {
   private static final String RUNS = "replications: 10; jobs: 5000; warmup: 500; metaservers: [RR]";
 
   private static GridAnalysis analysis(GridScenario scenario) {
-    return new GridAnalysis(scenario.grid(), Split.inTurn(scenario.grid()));
+    return new GridAnalysis(scenario.grid(), SiteShares.inTurn(scenario.grid()));
   }
 
   private static Arguments server(String attributes, String operations, String interval) {
@@ -110,7 +110,7 @@ class JoinedModelAnalysisTest {
     GridScenario scenario = read(topology, text);
     double inTurn = analysis(scenario).total().response();
     double byChance =
-        new GridAnalysis(scenario.grid(), Split.even(scenario.grid())).total().response();
+        new GridAnalysis(scenario.grid(), SiteShares.even(scenario.grid())).total().response();
     assertThat(byChance).isCloseTo(1 + 0.625 / 2 / (1 - 0.625), within(1e-9));
     assertThat(inTurn).isCloseTo(JoinedModel.run(topology, text).response(), within(0.03 * inTurn));
     assertThat(inTurn).isLessThan(byChance - 0.3);

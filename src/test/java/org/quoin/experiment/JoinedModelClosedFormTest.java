@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.observation.Metrics;
-import org.quoin.statistics.MM1K;
+import org.quoin.metrics.Metrics;
+import org.quoin.queueing.MM1K;
 
 /** Network queues in the joined model against the closed forms of single queues. */
 class JoinedModelClosedFormTest {
@@ -34,7 +34,7 @@ class JoinedModelClosedFormTest {
     String load = "bandwidth=\"1 MB/s\", buffer=5, ";
     JoinedModel model = run(linked(load + "utilization=" + rho, SERVER), probes);
     MM1K theory = new MM1K(rho * 100, 100, 5);
-    QueueFigures queue = model.queue("Qns1");
+    QueueStatistics queue = model.queue("Qns1");
     assertThat(queue.lossProbability().mean())
         .isCloseTo(theory.lossProbability(), within(0.02 * theory.lossProbability() + 0.0015));
     assertThat(queue.totalUtilization()).isCloseTo(theory.utilization(), within(0.01));

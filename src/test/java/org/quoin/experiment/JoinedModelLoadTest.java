@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.load.OfferedLoad;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 
 /** The load that clients offer, as work over time worked out by hand. */
 class JoinedModelLoadTest {

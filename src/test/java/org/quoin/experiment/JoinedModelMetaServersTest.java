@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.input.InputException;
-import org.quoin.observation.JobRecord;
+import org.quoin.base.InputException;
+import org.quoin.metrics.JobRecord;
 
 /** Which site a metaserver takes, job by job, against what its formula gives by hand. */
 class JoinedModelMetaServersTest {

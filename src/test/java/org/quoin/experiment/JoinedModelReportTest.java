@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.grid.GridResult;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 
 /** What the report of a joined model says, against what is known by hand. */
 class JoinedModelReportTest {
@@ -181,7 +181,7 @@ class JoinedModelReportTest {
                 "replications: 1; jobs: 1; warmup: 0; metaservers: [RR]",
                 jobs("a", "0.9 Mop", "0 B", "0 B", every("100 s"))));
     GridResult result = model.results().get(0);
-    assertThat(result.sites().get(0).spent().beyondEmpty()).isNegative();
+    assertThat(result.sites().get(0).spent().contentionDelay()).isNegative();
     assertThat(model.text()).contains("in this one nothing of the response time (");
   }
 

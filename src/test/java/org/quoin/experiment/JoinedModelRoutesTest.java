@@ -16,8 +16,8 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.input.InputException;
-import org.quoin.observation.Metrics;
+import org.quoin.base.InputException;
+import org.quoin.metrics.Metrics;
 
 /** Several links in the joined model: one after the other, shared, parallel. */
 class JoinedModelRoutesTest {
@@ -111,7 +111,7 @@ class JoinedModelRoutesTest {
       0.05 * (1 - shared)
     };
     String[] names = {"Qns1", "Qnr1", "Qns2", "Qnr2", "Qns3", "Qnr3", "Qns4", "Qnr4"};
-    assertThat(model.metaServer(0).queues()).filteredOn(QueueFigures::isNetwork).hasSize(8);
+    assertThat(model.metaServer(0).queues()).filteredOn(QueueStatistics::isNetwork).hasSize(8);
     for (int i = 0; i < names.length; i++) {
       assertThat(model.queue(names[i]).utilization().mean())
           .as(names[i])

@@ -21,10 +21,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.SiteResult;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.RunKind;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
 
 /** What belongs to whole runs of a joined model: files, replications, seeds, threads, engines. */
 class JoinedModelRunsTest {

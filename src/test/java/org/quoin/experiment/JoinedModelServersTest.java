@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.input.InputException;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metrics;
+import org.quoin.base.InputException;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metrics;
 
 /** Servers and clusters in the joined model against figures worked out by hand. */
 class JoinedModelServersTest {
@@ -163,7 +163,7 @@ class JoinedModelServersTest {
         burst(machine("processors=1, scheduler=none, " + slices), "20 Mop", 1000, 1005);
     assertThat(model.jobs()).extracting(JobRecord::endTime).containsExactly(first, second);
     // Both compute for 20 s; the rest of the time from start to end are turns of the other.
-    assertThat(model.jobs()).extracting(JobRecord::aloneTime).containsOnly(20.0);
+    assertThat(model.jobs()).extracting(JobRecord::standaloneTime).containsOnly(20.0);
   }
 
   /**

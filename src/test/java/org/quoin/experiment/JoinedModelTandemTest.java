@@ -17,17 +17,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.analysis.GridAnalysis;
-import org.quoin.analysis.Split;
+import org.quoin.analysis.SiteShares;
 import org.quoin.grid.GridResult.QueueResult;
 import org.quoin.grid.GridResult.SiteResult;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metrics;
+import org.quoin.queueing.OpenNetwork;
+import org.quoin.queueing.OpenNetwork.Change;
+import org.quoin.queueing.OpenNetwork.Work;
+import org.quoin.queueing.Station;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
-import org.quoin.statistics.OpenNetwork;
-import org.quoin.statistics.OpenNetwork.Change;
-import org.quoin.statistics.OpenNetwork.Work;
-import org.quoin.statistics.Station;
 
 /** Jobs that are computed at several sites in turn. */
 class JoinedModelTandemTest {
@@ -178,7 +178,7 @@ class JoinedModelTandemTest {
           0.12);
     }
     GridScenario scenario = read(IDEAL, scenario(keys, jobs));
-    GridAnalysis analysis = new GridAnalysis(scenario.grid(), Split.inTurn(scenario.grid()));
+    GridAnalysis analysis = new GridAnalysis(scenario.grid(), SiteShares.inTurn(scenario.grid()));
     near(analysis.total().response(), network.responses()[0]);
     near(analysis.total().waiting(), 1);
     assertThat(analysis.leftOut()).isEmpty();
@@ -209,7 +209,7 @@ class JoinedModelTandemTest {
     double theory = 2 * 2 + 4 / 3.0;
     model.agrees(Metrics.RESPONSE_TIME, theory, 0.1);
     GridScenario scenario = read(IDEAL, scenario(keys, jobs));
-    GridAnalysis analysis = new GridAnalysis(scenario.grid(), Split.inTurn(scenario.grid()));
+    GridAnalysis analysis = new GridAnalysis(scenario.grid(), SiteShares.inTurn(scenario.grid()));
     near(analysis.total().response(), theory);
     assertThat(model.results().get(0).sites().get(0).jobs()).isEqualTo(2 * 3600);
   }
@@ -228,7 +228,7 @@ class JoinedModelTandemTest {
     String keys = "metaservers: [RR]; replications: 10; jobs: 4000; warmup: 400";
     run(IDEAL, scenario(keys, jobs)).agrees(Metrics.RESPONSE_TIME, 4, 0.05);
     GridScenario scenario = read(IDEAL, scenario(keys, jobs));
-    GridAnalysis analysis = new GridAnalysis(scenario.grid(), Split.inTurn(scenario.grid()));
+    GridAnalysis analysis = new GridAnalysis(scenario.grid(), SiteShares.inTurn(scenario.grid()));
     near(analysis.total().response(), 4);
     near(analysis.total().jobsPerSecond(), 0.75);
     near(analysis.total().waiting(), 1);
@@ -379,7 +379,7 @@ class JoinedModelTandemTest {
                 .mapToDouble(i -> model.metaServer(0).queues().get(i).timeShare().mean())
                 .sum())
         .isCloseTo(1, within(1e-9));
-    for (QueueFigures queue : model.metaServer(0).queues()) {
+    for (QueueStatistics queue : model.metaServer(0).queues()) {
       double[] busy = busy(model, queue.name());
       JoinedModel.agrees(busy, queue.offered().clients(), 0.3);
     }
@@ -413,8 +413,8 @@ class JoinedModelTandemTest {
   void theAnalysisOfTheShippedTandemIsNearItsRuns() {
     List<String> few = List.of("replications=6", "jobs=400", "metaservers=[RR]");
     GridScenario scenario = ScenarioFile.grid(Path.of("scenarios/tandem.yaml"), few);
-    GridAnalysis analysis = new GridAnalysis(scenario.grid(), Split.inTurn(scenario.grid()));
-    Outcome outcome = Experiment.run(scenario, 2, () -> {});
+    GridAnalysis analysis = new GridAnalysis(scenario.grid(), SiteShares.inTurn(scenario.grid()));
+    GridOutcome outcome = GridExperiment.run(scenario, 2, () -> {});
     double simulated = outcome.metaServers().get(0).metric(Metrics.RESPONSE_TIME).mean();
     assertThat(analysis.total().response()).isCloseTo(simulated, withinPercentage(5));
   }

@@ -11,7 +11,7 @@ import static org.quoin.experiment.JoinedModel.site;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 
 /** Copies to several sites, of which the first to start is computed. */
 class KDistributedTest {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 
 /** Keeps the counted jobs of small runs in memory. */
 public final class KeptRecords implements JobSink {

@@ -9,10 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quoin.base.InputException;
 import org.quoin.experiment.LoggedWaits.Group;
-import org.quoin.input.InputException;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
@@ -25,7 +25,7 @@ class LoggedWaitsTest {
   private LoggedWaits waits(String jobs) throws IOException {
     Path file = Files.writeString(folder.resolve("log.swf"), "; MaxProcs: 4\n" + jobs);
     JobLog log = JobLog.readAllFields(file, LogRules.standard(0));
-    ReplayPlan plan = ReplayPlan.of(4, Policies.NONE, Order.FCFS);
+    ReplaySpec plan = ReplaySpec.of(4, Policies.NONE, Order.FCFS);
     return LoggedWaits.of(log, plan.run(log.jobs()).schedule().jobs());
   }
 

@@ -8,8 +8,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult.QueueResult;
-import org.quoin.grid.job.Itinerary;
-import org.quoin.statistics.MM1K;
+import org.quoin.grid.job.StageSites;
+import org.quoin.queueing.MM1K;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.Vertex.NetworkQueue;
 import org.quoin.topology.Vertex.SiteQueue;
@@ -89,7 +89,7 @@ class LoneTransferTest {
       return Double.NaN;
     }
     double tenBuffers = 10 * queue.parameters().buffer() * 10_000 / queue.bandwidth();
-    List<Itinerary> itineraries = Itinerary.of(grid.network(), grid.classes());
+    List<StageSites> itineraries = StageSites.of(grid.network(), grid.classes());
     for (int c = 0; c < grid.classes().size(); c++) {
       JobClass jobs = grid.classes().get(c);
       for (Source client : grid.network().clients()) {
@@ -120,7 +120,7 @@ class LoneTransferTest {
       return network.send(client, sites[0]);
     }
     return leg < sites.length
-        ? network.onto(sites[leg - 1], sites[leg])
+        ? network.forwardPath(sites[leg - 1], sites[leg])
         : network.receive(client, sites[leg - 1]);
   }
 }

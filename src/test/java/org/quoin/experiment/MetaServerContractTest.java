@@ -14,11 +14,11 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.quoin.base.InputException;
+import org.quoin.base.Setting;
 import org.quoin.grid.GridResult;
-import org.quoin.input.InputException;
-import org.quoin.input.Setting;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 
 /** What every metaserver owes, under every value of every option, on random small grids. */
 class MetaServerContractTest {

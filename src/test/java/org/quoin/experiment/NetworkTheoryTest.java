@@ -14,13 +14,13 @@ import static org.quoin.experiment.JoinedModel.site;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.quoin.observation.Metrics;
-import org.quoin.statistics.ClosedNetwork;
-import org.quoin.statistics.ClosedNetwork.Chain;
-import org.quoin.statistics.Station.Flow;
-import org.quoin.statistics.Station.Link;
-import org.quoin.statistics.Station.Server;
-import org.quoin.statistics.Station.Server.Order;
+import org.quoin.metrics.Metrics;
+import org.quoin.queueing.ClosedNetwork;
+import org.quoin.queueing.ClosedNetwork.Chain;
+import org.quoin.queueing.Station.Flow;
+import org.quoin.queueing.Station.Link;
+import org.quoin.queueing.Station.Server;
+import org.quoin.queueing.Station.Server.Order;
 
 /** Whole models against queues and networks of queues. */
 class NetworkTheoryTest {
@@ -87,7 +87,7 @@ class NetworkTheoryTest {
             .responses(new Flow(0.5, 1, 1, 5), new Flow(0.5, 1, 1, -5), new Flow(0.4, 1, 1, 0));
     model.agrees("c", theory[0], 0.2);
     model.agrees("d", theory[1], 0.1);
-    QueueFigures queue = model.queue("Qs1");
+    QueueStatistics queue = model.queue("Qs1");
     assertThat(queue.offered().clients()).isCloseTo(0.5, within(1e-9));
     assertThat(queue.offered().background()).isEqualTo(0.2);
     assertThat(queue.totalUtilization()).isCloseTo(queue.offered().total(), within(0.02));

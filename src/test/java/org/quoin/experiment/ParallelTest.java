@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.replay.Replay;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
@@ -94,7 +94,7 @@ class ParallelTest {
     List<Callable<Integer>> tasks = new ArrayList<>();
     tasks.add(
         () -> {
-          Experiment.run(endless, 1, () -> {});
+          GridExperiment.run(endless, 1, () -> {});
           return 1;
         });
     tasks.add(
@@ -102,7 +102,7 @@ class ParallelTest {
           while (true) {
             Replay.run(
                 jobs,
-                new ClusterModel(
+                new SpaceSharedCluster(
                     "c", ClusterSettings.of(4), Policies.EASY.create(Order.FCFS, 4), record -> {}));
           }
         });

@@ -28,7 +28,7 @@ class PilotTest {
         () -> {
           try {
             while (true) {
-              Worker.heed(0.5);
+              Worker.reportProgress(0.5);
             }
           } catch (CancellationException e) {
             ended.countDown();
@@ -71,6 +71,6 @@ class PilotTest {
             JoinedModel.scenario(
                 "replications: 1; jobs: 1; warmup: 0; metaservers: [RR]",
                 JoinedModel.jobs("c", "1 op", "900 GB", "0 B", JoinedModel.closed("1 s"))));
-    assertThat(Experiment.pilot(scenario, 1)).isGreaterThan(1).isFinite();
+    assertThat(GridExperiment.pilot(scenario, 1)).isGreaterThan(1).isFinite();
   }
 }

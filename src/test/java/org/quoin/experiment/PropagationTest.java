@@ -17,15 +17,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.analysis.GridAnalysis;
-import org.quoin.analysis.Split;
+import org.quoin.analysis.SiteShares;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.placement.MetaServer;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metrics;
 import org.quoin.scenario.GridScenario;
-import org.quoin.topology.Line;
+import org.quoin.topology.LinkParameters;
 
 /** The propagation delay of links, worked by hand: in packets, in fluid, in all that predicts. */
 class PropagationTest {
@@ -111,7 +111,7 @@ class PropagationTest {
   @Test
   void oneCanBeSetWithoutTheOthers() {
     String link = "bandwidth=\"1 MB/s\", latency=\"20 ms\", buffer=7, propagation=\"5 ms\"";
-    Line line = set(link, "topology.links.c-s.buffer=9");
+    LinkParameters line = set(link, "topology.links.c-s.buffer=9");
     assertThat(line.bufferSize(10_000)).isEqualTo(9);
     assertThat(line.fluidDelay(10_000)).isCloseTo(0.025, EXACT);
     line = set(link, "topology.links.*.latency=30 ms");
@@ -123,7 +123,7 @@ class PropagationTest {
     assertThat(line.bufferSize(10_000)).isEqualTo(2);
   }
 
-  private static Line set(String link, String change) {
+  private static LinkParameters set(String link, String change) {
     GridScenario read = JoinedModel.read(linked(link, SERVER), scenario(BY_HAND, JOBS), change);
     return read.grid().topology().links().get(0).line();
   }
@@ -202,7 +202,7 @@ class PropagationTest {
             jobs(clients, JoinedModel.exponential("1 Mop"), "2 MB", "100 KB", closed("1 s")));
     JoinedModel model = JoinedModel.run(topology, scenario);
     GridScenario read = model.outcome().scenario();
-    GridAnalysis analysis = new GridAnalysis(read.grid(), Split.read(read.grid(), "even"));
+    GridAnalysis analysis = new GridAnalysis(read.grid(), SiteShares.read(read.grid(), "even"));
     double simulated = model.metaServer(0).metric(Metrics.RESPONSE_TIME).mean();
     double interval = model.metaServer(0).metric(Metrics.RESPONSE_TIME).halfWidth();
     double predicted = analysis.total().response();
@@ -223,8 +223,8 @@ class PropagationTest {
     GridScenario at =
         JoinedModel.read(
             linked(link.replace("\"3 s|9 s\"", "\"0 s\""), SERVER), scenario("jobs: 10", jobs));
-    GridAnalysis with = new GridAnalysis(far.grid(), Split.read(far.grid(), "even"));
-    GridAnalysis without = new GridAnalysis(at.grid(), Split.read(at.grid(), "even"));
+    GridAnalysis with = new GridAnalysis(far.grid(), SiteShares.read(far.grid(), "even"));
+    GridAnalysis without = new GridAnalysis(at.grid(), SiteShares.read(at.grid(), "even"));
     assertThat(with.total().sending()).isCloseTo(without.total().sending() + 3, EXACT);
     assertThat(with.total().response()).isCloseTo(without.total().response() + 3, EXACT);
     assertThat(with.queues().get(0).load()).isEqualTo(without.queues().get(0).load());

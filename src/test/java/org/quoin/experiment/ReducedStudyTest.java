@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 import org.quoin.report.study.StudyFiles;
 import org.quoin.report.study.StudyReport;
 import org.quoin.scenario.study.Point;

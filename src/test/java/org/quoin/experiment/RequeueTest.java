@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.grid.site.ClusterSite;
 import org.quoin.grid.site.LocalJobs;
 import org.quoin.grid.site.Site;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
@@ -78,7 +78,7 @@ class RequeueTest {
     double spent = 0;
     for (JobRecord job : model.jobs()) {
       double length = job.job().id() == 1 ? 100 : 10;
-      assertThat(job.aloneTime()).isCloseTo(length, within(1e-9));
+      assertThat(job.standaloneTime()).isCloseTo(length, within(1e-9));
       assertThat(job.job().operations()).isCloseTo(length * 1e6, within(1e-3));
       spent += job.responseTime();
     }
@@ -101,7 +101,7 @@ class RequeueTest {
                 jobs("c", "200 Mop", every("100 s")),
                 jobs("c", "100 Mop", every("101 s"))));
     assertThat(spans(model.jobs())).isEqualTo("150-226 150-226");
-    assertThat(model.jobs()).allMatch(job -> Math.abs(job.aloneTime() - 100) < 1e-9);
+    assertThat(model.jobs()).allMatch(job -> Math.abs(job.standaloneTime() - 100) < 1e-9);
     assertThat(model.text()).contains("most of it at Qs1 (s)");
   }
 
@@ -155,7 +155,7 @@ class RequeueTest {
             1,
             1,
             all ->
-                new ClusterModel(
+                new SpaceSharedCluster(
                     "s", ClusterSettings.of(1), Policies.EASY.create(Order.FCFS, 1), all),
             LocalJobs.of(List.of(Job.batch(1, 0, 1, 100, 100, 1))),
             engine);

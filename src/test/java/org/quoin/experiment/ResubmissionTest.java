@@ -14,10 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.input.Setting;
+import org.quoin.base.Setting;
 import org.quoin.metaserver.MetaServerKind;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 
 /**
  * A client submits a job at 500 s, whose site or link fails at 501 s: the metaserver, whichever it

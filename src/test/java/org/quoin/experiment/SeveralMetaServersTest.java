@@ -13,8 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quoin.input.InputException;
-import org.quoin.observation.JobRecord;
+import org.quoin.base.InputException;
+import org.quoin.metrics.JobRecord;
 
 /** Several metaservers at once, each for its clients, unaware of each other. */
 class SeveralMetaServersTest {

@@ -17,12 +17,12 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.grid.ControlVariates;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.Metrics;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.Estimate;
 import org.quoin.statistics.Precision;
-import org.quoin.statistics.Reduced;
+import org.quoin.statistics.VarianceReducedEstimate;
 import org.quoin.statistics.VarianceReduction;
 
 /** Antithetic pairs and control variates on the simulator itself. */
@@ -99,8 +99,10 @@ class VarianceReductionTest {
           variates.of(result.submissions()).values().stream().mapToDouble(x -> x).toArray();
       pairs[r] = response(run(scenario, r, true));
     }
-    Reduced controlled = VarianceReduction.CONTROL.estimate(values, controls, LEVEL);
-    Reduced antithetic = VarianceReduction.ANTITHETIC.estimate(pairs, controls, LEVEL);
+    VarianceReducedEstimate controlled =
+        VarianceReduction.CONTROL.estimate(values, controls, LEVEL);
+    VarianceReducedEstimate antithetic =
+        VarianceReduction.ANTITHETIC.estimate(pairs, controls, LEVEL);
     assertThat(controlled.ratio()).isBetween(0.3, 0.85);
     assertThat(antithetic.ratio()).isBetween(0.4, 0.95);
     // M/M/1 with rho 0.5: 1 s.

@@ -11,8 +11,8 @@ import java.util.Random;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.base.Setting;
 import org.quoin.cli.Run;
-import org.quoin.input.Setting;
 import org.quoin.scenario.key.CoschedulingKeys;
 import org.quoin.scenario.key.ReplayKeys;
 

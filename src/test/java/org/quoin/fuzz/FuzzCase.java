@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
 import org.quoin.cli.Quoin;
-import org.quoin.coscheduling.workload.JobList;
-import org.quoin.coscheduling.workload.Parameters;
-import org.quoin.coscheduling.workload.Pattern;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
+import org.quoin.timeshared.workload.CostParameters;
+import org.quoin.timeshared.workload.JobList;
+import org.quoin.timeshared.workload.Pattern;
 import org.quoin.topology.format.TopologyFile;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
@@ -216,7 +216,7 @@ final class FuzzCase {
   }
 
   private void jobList() {
-    JobList.read(file("jobs.csv"), 8, Pattern.NN, Parameters.STANDARD);
+    JobList.read(file("jobs.csv"), 8, Pattern.NN, CostParameters.STANDARD);
   }
 
   private List<String> topologyShow() {

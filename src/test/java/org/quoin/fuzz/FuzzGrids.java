@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.quoin.input.Setting;
+import org.quoin.base.Setting;
 import org.quoin.metaserver.MetaServerKind;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
 
 /**
@@ -137,7 +137,7 @@ final class FuzzGrids {
       option(options, "slice", inputs.quantity("5 s", "60 s"));
       option(options, "scheduler", inputs.name("none", "first-fit", "easy", "planned"));
     } else {
-      Policy policy = Policies.all().get(inputs.upTo(Policies.all().size()) - 1);
+      PolicyKind policy = Policies.all().get(inputs.upTo(Policies.all().size()) - 1);
       option(options, "scheduler", inputs.name(policy.id()));
       if (!policy.ordersItself()) {
         maybe(options, 0.4, "order", inputs.name(Order.ids().toArray(String[]::new)));

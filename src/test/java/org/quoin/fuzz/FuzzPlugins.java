@@ -10,15 +10,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.quoin.base.PluginJar;
+import org.quoin.base.Plugins;
 import org.quoin.cluster.JobOrder;
-import org.quoin.input.PluginJar;
-import org.quoin.input.Plugins;
 import org.quoin.metaserver.MetaServerKind;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
 
 /** Jars of plug-ins of every service, compiled once. A case damages a class, a list, or the jar. */
@@ -39,14 +39,14 @@ final class FuzzPlugins {
             public String title() { return "the last site"; }
             public String formula() { return "max i"; }
             public org.quoin.grid.placement.MetaServer make(
-                org.quoin.input.Settings settings, java.util.random.RandomGenerator random) {
+                org.quoin.base.Settings settings, java.util.random.RandomGenerator random) {
               return (job, view) -> view.candidates().get(0);
             }
           }
           """,
           "Plain",
           """
-          public class Plain implements org.quoin.scheduling.Policy {
+          public class Plain implements org.quoin.scheduling.PolicyKind {
             public String id() { return "plug_one"; }
             public String title() { return "strict order"; }
             public org.quoin.cluster.SchedulingPolicy make(
@@ -66,12 +66,12 @@ final class FuzzPlugins {
           """,
           "Minutes",
           """
-          public class Minutes implements org.quoin.observation.Metric {
+          public class Minutes implements org.quoin.metrics.Metric {
             public String id() { return "plug_one"; }
             public String meaning() { return "minutes"; }
             public String unit() { return "min"; }
-            public org.quoin.observation.Formula formula() {
-              return org.quoin.observation.Formula.average(job -> job.responseTime() / 60);
+            public org.quoin.metrics.Formula formula() {
+              return org.quoin.metrics.Formula.average(job -> job.responseTime() / 60);
             }
           }
           """);
@@ -79,7 +79,7 @@ final class FuzzPlugins {
   private static final Map<String, Class<?>> SERVICES =
       Map.of(
           "LastSite", MetaServerKind.class,
-          "Plain", Policy.class,
+          "Plain", PolicyKind.class,
           "Widest", JobOrder.class,
           "Minutes", Metric.class);
 
@@ -143,7 +143,7 @@ final class FuzzPlugins {
     try (URLClassLoader loader = (URLClassLoader) Plugins.loader("--plugins", List.of(jar))) {
       thread.setContextClassLoader(loader);
       Plugins.after(MetaServers.values(), MetaServerKind.class, MetaServerKind::id, "a metaserver");
-      Plugins.after(Policies.values(), Policy.class, Policy::id, "a policy");
+      Plugins.after(Policies.values(), PolicyKind.class, PolicyKind::id, "a policy");
       Plugins.after(Order.values(), JobOrder.class, JobOrder::id, "an order");
       Plugins.after(Metrics.values(), Metric.class, Metric::id, "a metric");
     } catch (IOException e) {

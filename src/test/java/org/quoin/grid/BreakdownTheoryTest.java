@@ -8,14 +8,14 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.failure.Checkpoints;
+import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel;
-import org.quoin.grid.failure.Part;
-import org.quoin.grid.failure.Reaction;
+import org.quoin.grid.failure.FailurePolicy;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
+import org.quoin.metrics.Metrics;
 import org.quoin.network.PacketModel;
-import org.quoin.observation.Metrics;
 import org.quoin.statistics.Estimate;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
@@ -37,13 +37,13 @@ class BreakdownTheoryTest {
 
   @Test
   void aServerThatBreaksDownIsItsClosedForm() {
-    Part server = new Part(Part.Kind.SITE, "s");
-    Reaction resumes =
-        new Reaction(
-            Reaction.Running.CHECKPOINT,
+    FailureComponent server = new FailureComponent(FailureComponent.Kind.SITE, "s");
+    FailurePolicy resumes =
+        new FailurePolicy(
+            FailurePolicy.Running.CHECKPOINT,
             new Checkpoints(0, 0),
-            Reaction.Waiting.WAIT,
-            Reaction.Waiting.WAIT,
+            FailurePolicy.Waiting.WAIT,
+            FailurePolicy.Waiting.WAIT,
             0,
             1_000_000);
     FailureModel failures =

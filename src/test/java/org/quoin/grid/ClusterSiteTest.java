@@ -13,13 +13,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.cluster.ClusterListener;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.LiveCluster;
-import org.quoin.cluster.matrix.MatrixCluster;
-import org.quoin.cluster.matrix.MatrixSettings;
-import org.quoin.cluster.matrix.TimeSlices;
+import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.replay.Replay;
+import org.quoin.cluster.timeslice.MatrixCluster;
+import org.quoin.cluster.timeslice.MatrixSettings;
+import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
@@ -27,9 +27,9 @@ import org.quoin.grid.site.ClusterSite;
 import org.quoin.grid.site.LocalJobs;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteCounts;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
@@ -53,10 +53,11 @@ class ClusterSiteTest {
 
   @ParameterizedTest
   @EnumSource(Policies.class)
-  void aloneItGivesTheRecordsOfAReplay(Policy policy) {
+  void aloneItGivesTheRecordsOfAReplay(PolicyKind policy) {
     ClusterSettings settings = ClusterSettings.of(PROCESSORS).withNumbers();
     sameRecords(
-        ended -> new ClusterModel("c", settings, policy.create(Order.SJF, PROCESSORS), ended));
+        ended ->
+            new SpaceSharedCluster("c", settings, policy.create(Order.SJF, PROCESSORS), ended));
   }
 
   @ParameterizedTest
@@ -105,7 +106,7 @@ class ClusterSiteTest {
         4,
         1,
         ended ->
-            new ClusterModel(
+            new SpaceSharedCluster(
                 "c",
                 ClusterSettings.of(4),
                 Policies.EASY.create(Order.FCFS, 4),
@@ -136,7 +137,7 @@ class ClusterSiteTest {
             ended ->
                 sliced
                     ? new MatrixCluster("c", matrix, ended)
-                    : new ClusterModel(
+                    : new SpaceSharedCluster(
                         "c", ClusterSettings.of(4), Policies.EASY.create(Order.FCFS, 4), ended),
             LocalJobs.none(),
             engine);
@@ -162,7 +163,7 @@ class ClusterSiteTest {
             4,
             2,
             ended ->
-                new ClusterModel(
+                new SpaceSharedCluster(
                     "c", ClusterSettings.of(4), Policies.EASY.create(Order.FCFS, 4), ended),
             LocalJobs.of(local),
             engine);

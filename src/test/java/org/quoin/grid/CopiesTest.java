@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.placement.GridView;
@@ -19,11 +19,11 @@ import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.ClusterSite;
 import org.quoin.grid.site.LocalJobs;
 import org.quoin.grid.site.SiteFactory;
+import org.quoin.metrics.JobRecord;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
-import org.quoin.network.Spread;
-import org.quoin.observation.JobRecord;
+import org.quoin.network.TimeDistribution;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
 import org.quoin.topology.Discipline;
@@ -69,7 +69,11 @@ class CopiesTest {
         GridModels.of(
             new Topology("copies", "test", all, links.list()),
             new PacketModel(
-                1, Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.NEXT_SLOT, QueueEngine.LAZY),
+                1,
+                TimeDistribution.DETERMINISTIC,
+                TimeDistribution.DETERMINISTIC,
+                Retry.NEXT_SLOT,
+                QueueEngine.LAZY),
             List.of(jobClass),
             jobs,
             0,
@@ -146,7 +150,7 @@ class CopiesTest {
               2,
               1,
               all ->
-                  new ClusterModel(
+                  new SpaceSharedCluster(
                       node.name(), ClusterSettings.of(2), Policies.EASY.create(Order.FCFS, 2), all),
               LocalJobs.none(),
               engine);

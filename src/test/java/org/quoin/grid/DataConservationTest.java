@@ -11,25 +11,25 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.GridResult.StorageResult;
-import org.quoin.grid.data.AccessPattern;
-import org.quoin.grid.data.DataFile;
-import org.quoin.grid.data.DataModel;
-import org.quoin.grid.data.Reads;
 import org.quoin.grid.failure.Checkpoints;
+import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.failure.FailureModel.Outage;
-import org.quoin.grid.failure.Part;
-import org.quoin.grid.failure.Reaction;
-import org.quoin.grid.failure.Reaction.Running;
-import org.quoin.grid.failure.Reaction.Waiting;
-import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.failure.FailurePolicy;
+import org.quoin.grid.failure.FailurePolicy.Running;
+import org.quoin.grid.failure.FailurePolicy.Waiting;
+import org.quoin.grid.files.AccessPattern;
+import org.quoin.grid.files.DataFile;
+import org.quoin.grid.files.DataModel;
+import org.quoin.grid.files.FileDemand;
+import org.quoin.grid.job.StageSites;
 import org.quoin.grid.placement.MetaServer;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.network.Carriage;
+import org.quoin.metrics.JobRecord;
 import org.quoin.network.PacketModel;
-import org.quoin.observation.JobRecord;
+import org.quoin.network.TransportModel;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Replacement;
@@ -87,7 +87,7 @@ class DataConservationTest {
     }
     assertThat(fetched)
         .isEqualTo(sent)
-        .isEqualTo(result.data().hauls().stream().mapToDouble(GridResult.Haul::bytes).sum());
+        .isEqualTo(result.data().hauls().stream().mapToDouble(GridResult.FileTraffic::bytes).sum());
     assertThat(records.stream().mapToDouble(job -> job.files().fetchedBytes()).sum())
         .isLessThanOrEqualTo(fetched);
     assertThat(records)
@@ -127,11 +127,11 @@ class DataConservationTest {
             4,
             2);
     AccessPattern pattern = AccessPattern.values()[random.nextInt(3)];
-    Reads reads = new Reads(files, Amount.uniform(0, 4), pattern, 1);
+    FileDemand reads = new FileDemand(files, Amount.uniform(0, 4), pattern, 1);
     DataModel data = new DataModel(files, List.of(reads), random.nextBoolean(), List.of());
     Topology topology = new Topology("star", "test", nodes, links.list());
     return new GridModel(
-        Itinerary.network(new Routes(topology), 1, List.of(jobs), data),
+        StageSites.network(new Routes(topology), 1, List.of(jobs), data),
         new PacketModel(
             1,
             PacketModel.defaults().service(),
@@ -144,7 +144,7 @@ class DataConservationTest {
         2000,
         random.nextBoolean() ? MonitorModel.FRESH : new MonitorModel(20, 1, false),
         SiteFactory::server,
-        random.nextBoolean() ? Carriage.PACKETS : Carriage.FLUID,
+        random.nextBoolean() ? TransportModel.PACKETS : TransportModel.FLUID,
         data,
         failures(sites));
   }
@@ -157,7 +157,9 @@ class DataConservationTest {
       boolean link = random.nextBoolean();
       outages.add(
           new Outage(
-              new Part(link ? Part.Kind.LINK : Part.Kind.SITE, link ? "r-" + site : site),
+              new FailureComponent(
+                  link ? FailureComponent.Kind.LINK : FailureComponent.Kind.SITE,
+                  link ? "r-" + site : site),
               from,
               from + 1 + random.nextInt(15)));
     }
@@ -168,7 +170,7 @@ class DataConservationTest {
         List.of(),
         outages,
         List.of(),
-        new Reaction(
+        new FailurePolicy(
             cut == Running.CHECKPOINT ? Running.RESTART : cut,
             Checkpoints.NONE,
             waiting[random.nextInt(waiting.length)],

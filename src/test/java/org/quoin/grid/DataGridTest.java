@@ -14,35 +14,35 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.engine.RandomStreams;
-import org.quoin.grid.data.AccessPattern;
-import org.quoin.grid.data.DataCounts;
-import org.quoin.grid.data.DataFile;
-import org.quoin.grid.data.DataModel;
-import org.quoin.grid.data.Reads;
 import org.quoin.grid.failure.Checkpoints;
+import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.failure.FailureModel.Outage;
-import org.quoin.grid.failure.Part;
-import org.quoin.grid.failure.Reaction;
-import org.quoin.grid.failure.Reaction.Running;
-import org.quoin.grid.failure.Reaction.Waiting;
-import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.failure.FailurePolicy;
+import org.quoin.grid.failure.FailurePolicy.Running;
+import org.quoin.grid.failure.FailurePolicy.Waiting;
+import org.quoin.grid.files.AccessPattern;
+import org.quoin.grid.files.DataCounts;
+import org.quoin.grid.files.DataFile;
+import org.quoin.grid.files.DataModel;
+import org.quoin.grid.files.FileDemand;
+import org.quoin.grid.job.StageSites;
 import org.quoin.grid.load.OfferedLoad;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.MetaServer;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.network.Carriage;
+import org.quoin.metrics.FilesRead;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metrics;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
-import org.quoin.network.Spread;
-import org.quoin.observation.FilesRead;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metrics;
+import org.quoin.network.TimeDistribution;
+import org.quoin.network.TransportModel;
 import org.quoin.statistics.Estimate;
-import org.quoin.topology.Line;
+import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Replacement;
@@ -60,10 +60,14 @@ import org.quoin.workload.JobClass;
 class DataGridTest {
   private static final PacketModel PACKETS =
       new PacketModel(
-          1, Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.EXPONENTIAL, QueueEngine.LAZY);
+          1,
+          TimeDistribution.DETERMINISTIC,
+          TimeDistribution.DETERMINISTIC,
+          Retry.EXPONENTIAL,
+          QueueEngine.LAZY);
 
   /** 10 B/s and a buffer of 10 B, which one sender never fills; of a fluid it delays the first. */
-  private Line line = new Line(10, 10, Line.NO_LATENCY, 10, 1);
+  private LinkParameters line = new LinkParameters(10, 10, LinkParameters.NO_LATENCY, 10, 1);
 
   private final List<JobRecord> records = new ArrayList<>();
   private Storage storage = Storage.UNLIMITED;
@@ -73,7 +77,7 @@ class DataGridTest {
   private Amount number;
   private AccessPattern pattern = AccessPattern.SEQUENTIAL;
   private boolean parallel;
-  private Carriage network = Carriage.PACKETS;
+  private TransportModel network = TransportModel.PACKETS;
 
   private static DataFile[] files(double... bytes) {
     return IntStream.range(0, bytes.length)
@@ -107,11 +111,12 @@ class DataGridTest {
             interval,
             1);
     List<DataFile> all = List.of(files);
-    Reads reads = number == null ? Reads.all(all) : new Reads(all, number, pattern, 1);
+    FileDemand reads =
+        number == null ? FileDemand.all(all) : new FileDemand(all, number, pattern, 1);
     DataModel data = new DataModel(all, List.of(reads), parallel, List.of());
     Topology topology = new Topology("two", "test", nodes, links.list());
     return new GridModel(
-        Itinerary.network(new Routes(topology), 1, List.of(jobClass), data),
+        StageSites.network(new Routes(topology), 1, List.of(jobClass), data),
         PACKETS,
         List.of(jobClass),
         jobs,
@@ -143,9 +148,9 @@ class DataGridTest {
    */
   @ParameterizedTest
   @EnumSource
-  void whatIsMissingIsFetchedBeforeTheJobArrives(Carriage of) {
+  void whatIsMissingIsFetchedBeforeTheJobArrives(TransportModel of) {
     network = of;
-    double delay = of == Carriage.FLUID ? 2 * 1 : 0;
+    double delay = of == TransportModel.FLUID ? 2 * 1 : 0;
     GridResult result = run(100, 4, files(20, 30));
     assertThat(records).extracting(JobRecord::site).containsExactly("home", "away", "home", "away");
     assertThat(arrival(1)).isEqualTo(100);
@@ -162,14 +167,14 @@ class DataGridTest {
     assertThat(away.hits()).isEqualTo(2);
     assertThat(away.fetchedBytes()).isEqualTo(50);
     assertThat(result.data().storages().get(0).counts().sentBytes()).isEqualTo(50);
-    assertThat(result.data().hauls()).containsExactly(new GridResult.Haul(0, 1, 50));
+    assertThat(result.data().hauls()).containsExactly(new GridResult.FileTraffic(0, 1, 50));
   }
 
   /** Where jobs spend time adds up to their responses: 4 x 5 s of computation, 5 s on the link. */
   @Test
   void timeSpentFetchingIsSpentOnTheLink() {
     GridResult result = run(100, 4, files(20, 30));
-    GridResult.Spent link =
+    GridResult.ResidenceTime link =
         result.queues().stream()
             .map(GridResult.QueueResult::spent)
             .filter(spent -> spent.seconds() > 0)
@@ -200,13 +205,14 @@ class DataGridTest {
   /** 1 s of the first 2 s is over when the link fails for 100 s; 4 s are left then. */
   @ParameterizedTest
   @EnumSource
-  void aFetchWaitsForItsLink(Carriage of) {
+  void aFetchWaitsForItsLink(TransportModel of) {
     network = of;
-    double delay = of == Carriage.FLUID ? 1 : 0;
+    double delay = of == TransportModel.FLUID ? 1 : 0;
     double down = 2001 + delay;
-    Outage outage = new Outage(new Part(Part.Kind.LINK, "r-s"), down, down + 100);
-    Reaction reaction =
-        new Reaction(Running.RESTART, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 0, 3);
+    Outage outage =
+        new Outage(new FailureComponent(FailureComponent.Kind.LINK, "r-s"), down, down + 100);
+    FailurePolicy reaction =
+        new FailurePolicy(Running.RESTART, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 0, 3);
     FailureModel failures = new FailureModel(List.of(), List.of(outage), List.of(), reaction);
     GridResult result =
         run(model(Arrivals.DETERMINISTIC, 1000, 2, files(20, 30)).withFailures(failures), 0);
@@ -221,9 +227,10 @@ class DataGridTest {
   @Test
   void whatIsUnderWayOnTheLastLinkArrivesThoughItFails() {
     line = line.withPropagation(3);
-    Outage outage = new Outage(new Part(Part.Kind.LINK, "r-s"), 2002.5, 2003);
-    Reaction reaction =
-        new Reaction(Running.RESTART, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 0, 3);
+    Outage outage =
+        new Outage(new FailureComponent(FailureComponent.Kind.LINK, "r-s"), 2002.5, 2003);
+    FailurePolicy reaction =
+        new FailurePolicy(Running.RESTART, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 0, 3);
     FailureModel failures = new FailureModel(List.of(), List.of(outage), List.of(), reaction);
     run(model(Arrivals.DETERMINISTIC, 1000, 2, files(20)).withFailures(failures), 0);
     assertThat(arrival(2)).isCloseTo(2005, within(1e-9));
@@ -248,7 +255,7 @@ class DataGridTest {
     assertThat(arrival(4)).isCloseTo(12, within(1e-9));
     assertThat(records.get(3).files().fetchedBytes()).isZero();
     assertThat(records.get(3).files().seconds()).isCloseTo(8, within(1e-9));
-    assertThat(result.data().hauls()).containsExactly(new GridResult.Haul(0, 1, 100));
+    assertThat(result.data().hauls()).containsExactly(new GridResult.FileTraffic(0, 1, 100));
     double onLink = result.queues().stream().mapToDouble(queue -> queue.spent().seconds()).sum();
     double empty = result.queues().stream().mapToDouble(queue -> queue.spent().whenEmpty()).sum();
     assertThat(onLink).isCloseTo(18, within(1e-9));
@@ -278,7 +285,7 @@ class DataGridTest {
   /** Each of two fetches takes the propagation delay longer. */
   @ParameterizedTest
   @EnumSource
-  void aFetchTakesThePropagationOfItsLink(Carriage of) {
+  void aFetchTakesThePropagationOfItsLink(TransportModel of) {
     network = of;
     run(100, 2, files(20, 30));
     double near = arrival(2);

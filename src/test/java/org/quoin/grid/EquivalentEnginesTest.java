@@ -16,7 +16,7 @@ import org.quoin.metaserver.MetaServers;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
-import org.quoin.network.Spread;
+import org.quoin.network.TimeDistribution;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
@@ -52,9 +52,17 @@ class EquivalentEnginesTest {
     PacketModel packets =
         ties
             ? new PacketModel(
-                10_000, Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.FIXED, engine)
+                10_000,
+                TimeDistribution.DETERMINISTIC,
+                TimeDistribution.DETERMINISTIC,
+                Retry.FIXED,
+                engine)
             : new PacketModel(
-                10_000, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.SPACING, engine);
+                10_000,
+                TimeDistribution.EXPONENTIAL,
+                TimeDistribution.EXPONENTIAL,
+                Retry.SPACING,
+                engine);
     JobClass jobs =
         new JobClass(
             "generic",

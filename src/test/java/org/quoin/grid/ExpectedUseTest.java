@@ -14,7 +14,7 @@ import org.quoin.grid.site.SiteFactory;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
-import org.quoin.network.Spread;
+import org.quoin.network.TimeDistribution;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
@@ -28,7 +28,7 @@ class ExpectedUseTest {
   /** Clients with links of 100 packets/s, 50 of background, and a server behind ten times that. */
   private static List<QueueEngine> engines(
       QueueEngine how,
-      Spread service,
+      TimeDistribution service,
       int clients,
       double interval,
       double receive,
@@ -57,7 +57,7 @@ class ExpectedUseTest {
     GridModel model =
         GridModels.of(
             new Topology("star", "test", nodes, links.list()),
-            new PacketModel(10_000, service, Spread.EXPONENTIAL, Retry.EXPONENTIAL, how),
+            new PacketModel(10_000, service, TimeDistribution.EXPONENTIAL, Retry.EXPONENTIAL, how),
             List.of(jobs),
             10,
             0,
@@ -70,32 +70,38 @@ class ExpectedUseTest {
   @Test
   void queuesThatRestLongAreJumped() {
     // 30 s of 50 background packets a second at a client; 30 s / 2 of 500 at the server.
-    assertThat(engines(AUTO, Spread.EXPONENTIAL, 2, 30, 20_000, 50)).hasSize(6).containsOnly(SKIP);
+    assertThat(engines(AUTO, TimeDistribution.EXPONENTIAL, 2, 30, 20_000, 50))
+        .hasSize(6)
+        .containsOnly(SKIP);
     // A buffer too large for tables forgets in 4.8 s what it held, at the server in a tenth of
     // that.
-    assertThat(engines(AUTO, Spread.EXPONENTIAL, 2, 30, 20_000, 500)).containsOnly(SKIP);
-    assertThat(engines(AUTO, Spread.EXPONENTIAL, 2, 18, 20_000, 500)).contains(LAZY, SKIP);
+    assertThat(engines(AUTO, TimeDistribution.EXPONENTIAL, 2, 30, 20_000, 500)).containsOnly(SKIP);
+    assertThat(engines(AUTO, TimeDistribution.EXPONENTIAL, 2, 18, 20_000, 500))
+        .contains(LAZY, SKIP);
   }
 
   @Test
   void queuesThatAreTouchedOftenAreLazy() {
     // 10 s of 50 packets at a client are too few; 10 s / 2 of 500 at the server are enough.
-    assertThat(engines(AUTO, Spread.EXPONENTIAL, 2, 10, 20_000, 50))
+    assertThat(engines(AUTO, TimeDistribution.EXPONENTIAL, 2, 10, 20_000, 50))
         .containsExactly(LAZY, LAZY, LAZY, LAZY, SKIP, SKIP);
     // Forty clients keep the server's link busy; theirs rest.
-    assertThat(engines(AUTO, Spread.EXPONENTIAL, 40, 30, 20_000, 50)).last().isEqualTo(LAZY);
+    assertThat(engines(AUTO, TimeDistribution.EXPONENTIAL, 40, 30, 20_000, 50))
+        .last()
+        .isEqualTo(LAZY);
   }
 
   @Test
   void whatCannotBeJumpedOrNeedNotBeIsLazy() {
-    assertThat(engines(AUTO, Spread.DETERMINISTIC, 2, 30, 20_000, 50)).containsOnly(LAZY);
+    assertThat(engines(AUTO, TimeDistribution.DETERMINISTIC, 2, 30, 20_000, 50)).containsOnly(LAZY);
     // No result comes back: those queues are there for their background alone.
-    assertThat(engines(AUTO, Spread.EXPONENTIAL, 1, 30, 0, 50))
+    assertThat(engines(AUTO, TimeDistribution.EXPONENTIAL, 1, 30, 0, 50))
         .containsExactly(SKIP, LAZY, SKIP, LAZY);
   }
 
   @Test
   void anEngineThatIsAskedForIsTaken() {
-    assertThat(engines(REFERENCE, Spread.EXPONENTIAL, 2, 30, 0, 50)).containsOnly(REFERENCE);
+    assertThat(engines(REFERENCE, TimeDistribution.EXPONENTIAL, 2, 30, 0, 50))
+        .containsOnly(REFERENCE);
   }
 }

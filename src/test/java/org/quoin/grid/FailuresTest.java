@@ -11,18 +11,18 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.failure.Checkpoints;
+import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.failure.FailureModel.Drain;
 import org.quoin.grid.failure.FailureModel.Outage;
-import org.quoin.grid.failure.Part;
-import org.quoin.grid.failure.Reaction;
-import org.quoin.grid.failure.Reaction.Running;
-import org.quoin.grid.failure.Reaction.Waiting;
+import org.quoin.grid.failure.FailurePolicy;
+import org.quoin.grid.failure.FailurePolicy.Running;
+import org.quoin.grid.failure.FailurePolicy.Waiting;
 import org.quoin.grid.failure.Reason;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.ClusterSite;
@@ -30,16 +30,16 @@ import org.quoin.grid.site.LocalJobs;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.network.Carriage;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metrics;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
-import org.quoin.network.Spread;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metrics;
+import org.quoin.network.TimeDistribution;
+import org.quoin.network.TransportModel;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
-import org.quoin.topology.Line;
+import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
@@ -58,18 +58,18 @@ class FailuresTest {
   private SiteFactory sites = SiteFactory::server;
 
   private static Outage site(String name, double from, double to) {
-    return new Outage(new Part(Part.Kind.SITE, name), from, to);
+    return new Outage(new FailureComponent(FailureComponent.Kind.SITE, name), from, to);
   }
 
   private static Outage link(String name, double from, double to) {
-    return new Outage(new Part(Part.Kind.LINK, name), from, to);
+    return new Outage(new FailureComponent(FailureComponent.Kind.LINK, name), from, to);
   }
 
-  private static Reaction reaction(Running running, Waiting queued, Waiting transfer) {
-    return new Reaction(running, Checkpoints.NONE, queued, transfer, 2, 3);
+  private static FailurePolicy reaction(Running running, Waiting queued, Waiting transfer) {
+    return new FailurePolicy(running, Checkpoints.NONE, queued, transfer, 2, 3);
   }
 
-  private static FailureModel failures(Reaction reaction, Outage... outages) {
+  private static FailureModel failures(FailurePolicy reaction, Outage... outages) {
     return new FailureModel(List.of(), List.of(outages), List.of(), reaction);
   }
 
@@ -81,7 +81,7 @@ class FailuresTest {
 
   private GridResult run(
       FailureModel failures, int jobs, double operations, double bytes, Links links) {
-    return run(failures, jobs, operations, bytes, links, Carriage.PACKETS);
+    return run(failures, jobs, operations, bytes, links, TransportModel.PACKETS);
   }
 
   private GridResult run(
@@ -90,7 +90,7 @@ class FailuresTest {
       double operations,
       double bytes,
       Links links,
-      Carriage network) {
+      TransportModel network) {
     List<Node> nodes =
         List.of(Node.client("c"), Node.server("s1", 1, 0, 1), Node.server("s2", 1, 0, 1));
     JobClass jobClass =
@@ -105,7 +105,11 @@ class FailuresTest {
             1);
     PacketModel packets =
         new PacketModel(
-            1, Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.NEXT_SLOT, QueueEngine.LAZY);
+            1,
+            TimeDistribution.DETERMINISTIC,
+            TimeDistribution.DETERMINISTIC,
+            Retry.NEXT_SLOT,
+            QueueEngine.LAZY);
     GridModel model =
         GridModels.of(
                 new Topology("two", "test", nodes, links.list()),
@@ -162,7 +166,7 @@ class FailuresTest {
     assertThat(result.figures().value(Metrics.ATTEMPTS)).isEqualTo((4.0 + again) / 4);
     double up = 1 - 12 / result.endTime();
     assertThat(result.failures().availability())
-        .isEqualTo(Map.of(new Part(Part.Kind.SITE, "s1"), up));
+        .isEqualTo(Map.of(new FailureComponent(FailureComponent.Kind.SITE, "s1"), up));
   }
 
   /**
@@ -176,14 +180,14 @@ class FailuresTest {
     "RESUBMIT, 1:s2:14-18-18 2:s1:25-29-29 3:s2:30-34-34",
   })
   void aJobOfWhichAProcessorFails(Running running, String spans) {
-    Outage one = new Outage(Part.of("s1", 1), 12, 25);
+    Outage one = new Outage(FailureComponent.of("s1", 1), 12, 25);
     sites = (node, engine, streams) -> pair(node.name(), engine);
     GridResult result = run(failures(reaction(running, Waiting.WAIT, Waiting.WAIT), one), 3, 8);
     assertThat(spans()).isEqualTo(spans);
     assertThat(result.failures().wastedSeconds()).isEqualTo(2 * 2);
     double up = 1 - 13 / result.endTime();
     assertThat(result.failures().availability()).isEqualTo(Map.of(one.part(), up));
-    assertThat(Part.valueOf(one.part().toString())).isEqualTo(one.part());
+    assertThat(FailureComponent.valueOf(one.part().toString())).isEqualTo(one.part());
   }
 
   /** A cluster of two processors, which every job gets. */
@@ -194,7 +198,7 @@ class FailuresTest {
         1,
         2,
         2,
-        all -> new ClusterModel(name, two, Policies.EASY.create(Order.FCFS, 2), all),
+        all -> new SpaceSharedCluster(name, two, Policies.EASY.create(Order.FCFS, 2), all),
         LocalJobs.none(),
         engine);
   }
@@ -205,8 +209,9 @@ class FailuresTest {
    */
   @Test
   void aJobGoesOnFromItsLastCheckpoint() {
-    Reaction saving =
-        new Reaction(Running.CHECKPOINT, new Checkpoints(2, 0.5), Waiting.WAIT, Waiting.WAIT, 2, 3);
+    FailurePolicy saving =
+        new FailurePolicy(
+            Running.CHECKPOINT, new Checkpoints(2, 0.5), Waiting.WAIT, Waiting.WAIT, 2, 3);
     GridResult result = run(failures(saving, site("s1", 16, 25)), 2, 6);
     assertThat(spans()).isEqualTo("1:s1:25-27-27 2:s2:20-27-27");
     assertThat(result.failures().wastedSeconds()).isCloseTo(1, within(1e-9));
@@ -224,8 +229,8 @@ class FailuresTest {
   @Test
   void whatACheckpointSavedIsLostWithItsJob() {
     for (int retries : List.of(0, 1)) {
-      Reaction saving =
-          new Reaction(
+      FailurePolicy saving =
+          new FailurePolicy(
               Running.CHECKPOINT, new Checkpoints(2, 0.5), Waiting.WAIT, Waiting.WAIT, 2, retries);
       GridResult result = run(failures(saving, site("s1", 16, 25)), 2, 6);
       double wasted = retries == 0 ? 6 : 1;
@@ -240,7 +245,7 @@ class FailuresTest {
   @ParameterizedTest
   @CsvSource({"LOST, 1", "RESUBMIT, 2"})
   void aResultThatDoesNotComeBackWasComputedInVain(Waiting transfer, int attempts) {
-    Reaction reaction = reaction(Running.RESTART, Waiting.WAIT, transfer);
+    FailurePolicy reaction = reaction(Running.RESTART, Waiting.WAIT, transfer);
     GridResult result = run(failures(reaction, link("c-s1", 16, NEVER)), 1, 4, 5, lines());
     assertThat(result.failures().wastedSeconds()).isEqualTo(4);
     assertThat(result.failures().attempts()).isEqualTo(attempts);
@@ -248,8 +253,9 @@ class FailuresTest {
 
   @Test
   void whatIsWrittenAllTheTimeLosesNothing() {
-    Reaction resumes =
-        new Reaction(Running.CHECKPOINT, new Checkpoints(0, 0), Waiting.WAIT, Waiting.WAIT, 2, 9);
+    FailurePolicy resumes =
+        new FailurePolicy(
+            Running.CHECKPOINT, new Checkpoints(0, 0), Waiting.WAIT, Waiting.WAIT, 2, 9);
     GridResult result = run(failures(resumes, site("s1", 13, 25), site("s1", 26, 30)), 1, 6);
     assertThat(spans()).isEqualTo("1:s1:30-32-32");
     assertThat(result.failures().wastedSeconds()).isZero();
@@ -338,7 +344,8 @@ class FailuresTest {
   @Test
   void aDrainedSiteGetsNoFurtherJobs() {
     FailureModel drained =
-        new FailureModel(List.of(), List.of(), List.of(new Drain("s1", 5, 45)), Reaction.STANDARD);
+        new FailureModel(
+            List.of(), List.of(), List.of(new Drain("s1", 5, 45)), FailurePolicy.STANDARD);
     GridResult result = run(drained, 6, 1);
     assertThat(records.subList(0, 4)).extracting(JobRecord::site).containsOnly("s2");
     assertThat(records.subList(4, 6)).extracting(JobRecord::site).contains("s1");
@@ -356,8 +363,8 @@ class FailuresTest {
    */
   @ParameterizedTest
   @CsvSource({"PACKETS, 0, 21", "FLUID, 1, 24"})
-  void dataWaitForTheirLink(Carriage network, double latency, double resumed) {
-    Reaction waits = reaction(Running.RESTART, Waiting.WAIT, Waiting.WAIT);
+  void dataWaitForTheirLink(TransportModel network, double latency, double resumed) {
+    FailurePolicy waits = reaction(Running.RESTART, Waiting.WAIT, Waiting.WAIT);
     run(failures(waits), 1, 4, 5, lines(), network);
     JobRecord calm = records.get(0);
     assertThat(calm.returnTime()).isEqualTo(10 + 5 + 4 + 1 + 2 * latency);
@@ -381,16 +388,16 @@ class FailuresTest {
   @CsvSource({"0, 14.25, 14.5, 15", "4, 14.25, 14.5, 19", "4, 17, 18, 19", "4, 13, 20, 25"})
   void acceptedPacketsArriveWhenTheirLinkFails(
       double propagation, double down, double up, double arrival) {
-    Line line = Line.of(1, 1, 1).withPropagation(propagation);
+    LinkParameters line = LinkParameters.of(1, 1, 1).withPropagation(propagation);
     Links far = new Links().pair("c-s1", "c", "s1", line, line).pair("c", "s2", 1, 1, 1);
-    Reaction waits = reaction(Running.RESTART, Waiting.WAIT, Waiting.WAIT);
+    FailurePolicy waits = reaction(Running.RESTART, Waiting.WAIT, Waiting.WAIT);
     run(failures(waits, link("c-s1", down, up)), 1, 4, 5, far);
     assertThat(records.get(0).arrivalTime()).isEqualTo(arrival);
   }
 
   @Test
   void dataAreLostWithTheirLink() {
-    Reaction loses = reaction(Running.RESTART, Waiting.WAIT, Waiting.LOST);
+    FailurePolicy loses = reaction(Running.RESTART, Waiting.WAIT, Waiting.LOST);
     GridResult result = run(failures(loses, link("c-s1", 13, 20)), 2, 4, 5, lines());
     assertThat(spans()).startsWith("2:s2:25-29-30");
     assertThat(result.failures().failed()).isEqualTo(Map.of(Reason.LINK_FAILED, 1));
@@ -399,7 +406,7 @@ class FailuresTest {
   /** At 13 s job 1 is stopped, at 15 s placed anew on s2. */
   @Test
   void dataAreSentElsewhere() {
-    Reaction elsewhere = reaction(Running.RESTART, Waiting.WAIT, Waiting.RESUBMIT);
+    FailurePolicy elsewhere = reaction(Running.RESTART, Waiting.WAIT, Waiting.RESUBMIT);
     GridResult result = run(failures(elsewhere, link("c-s1", 13, NEVER)), 2, 4, 5, lines());
     assertThat(records).extracting(JobRecord::site).containsOnly("s2");
     assertThat(records.get(0).arrivalTime()).isEqualTo(20);

@@ -1,13 +1,13 @@
 package org.quoin.grid;
 
 import java.util.List;
-import org.quoin.grid.data.DataModel;
 import org.quoin.grid.failure.FailureModel;
-import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.files.DataModel;
+import org.quoin.grid.job.StageSites;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteFactory;
-import org.quoin.network.Carriage;
 import org.quoin.network.PacketModel;
+import org.quoin.network.TransportModel;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 import org.quoin.workload.JobClass;
@@ -26,7 +26,8 @@ public final class GridModels {
       double horizon,
       MonitorModel monitor,
       SiteFactory sites) {
-    return of(topology, packets, classes, jobs, warmup, horizon, monitor, sites, Carriage.PACKETS);
+    return of(
+        topology, packets, classes, jobs, warmup, horizon, monitor, sites, TransportModel.PACKETS);
   }
 
   /** The same whose data travel so. */
@@ -39,9 +40,9 @@ public final class GridModels {
       double horizon,
       MonitorModel monitor,
       SiteFactory sites,
-      Carriage carriage) {
+      TransportModel carriage) {
     return new GridModel(
-        Itinerary.network(new Routes(topology), packets.packetBytes(), classes),
+        StageSites.network(new Routes(topology), packets.packetBytes(), classes),
         packets,
         classes,
         jobs,

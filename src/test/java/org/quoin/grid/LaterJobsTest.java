@@ -12,9 +12,9 @@ import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteCounts;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metrics;
 import org.quoin.network.PacketModel;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metrics;
 import org.quoin.statistics.Estimate;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Links;
@@ -74,7 +74,7 @@ class LaterJobsTest {
       GridResult result =
           run(jobs(Amount.exponential(1), Arrivals.POISSON, 1 / 0.8, 1), 200, 150, r);
       responses[r] = meanResponse(result);
-      assertThat(result.sawEmptying()).isZero();
+      assertThat(result.unfinishedAtLimit()).isZero();
     }
     Estimate estimate = Estimate.of(responses, 0.999);
     assertThat(estimate.halfWidth()).isLessThan(0.3);
@@ -101,7 +101,7 @@ class LaterJobsTest {
   void anOverloadEndsAfterAStatedNumberOfLaterJobsAndSaysSo() {
     GridResult result = run(jobs(Amount.fixed(1), Arrivals.POISSON, 0.05, 1), 60, 10, 0);
     assertThat(result.later()).isEqualTo(200);
-    assertThat(result.sawEmptying()).isPositive();
+    assertThat(result.unfinishedAtLimit()).isPositive();
     assertThat(result.completed()).isEqualTo(60);
     assertThat(records).hasSize(50);
   }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.engine.RandomStreams;
-import org.quoin.grid.data.DataFile;
+import org.quoin.grid.files.DataFile;
 import org.quoin.grid.placement.BatchMetaServer;
 import org.quoin.grid.placement.BrokerModel;
 import org.quoin.grid.placement.GridView;
@@ -36,8 +36,8 @@ import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
-import org.quoin.workload.Demands;
 import org.quoin.workload.JobClass;
+import org.quoin.workload.JobRequirements;
 
 /** A metaserver sees what its clients say and what was reported, and can get at nothing else. */
 class MetaServerSightTest {
@@ -50,7 +50,7 @@ class MetaServerSightTest {
           GridView.class,
           GridView.SiteReport.class,
           GridView.PathReport.class,
-          GridView.ChannelReport.class,
+          GridView.LinkReport.class,
           Forecast.class,
           Forecast.Series.class);
 
@@ -108,7 +108,7 @@ class MetaServerSightTest {
     Set<Class<?>> reached = reachable(given.toArray(Class<?>[]::new));
     reached.remove(MetaServer.class);
     assertThat(reached).isSubsetOf(SEEN);
-    assertThat(reached).contains(GridView.ChannelReport.class);
+    assertThat(reached).contains(GridView.LinkReport.class);
   }
 
   /** What stands behind the reports in a run has no name outside of its package. */
@@ -169,7 +169,7 @@ class MetaServerSightTest {
                 Arrivals.DETERMINISTIC,
                 1,
                 1)
-            .withDemands(Demands.NONE.withEstimates((seconds, random) -> factor * seconds));
+            .withDemands(JobRequirements.NONE.withEstimates((seconds, random) -> factor * seconds));
     Node server = Node.server("s", 1e6, 0, 0, Discipline.FCFS, 1);
     GridModel model =
         GridModels.of(

@@ -17,8 +17,8 @@ import org.quoin.grid.placement.Information;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.network.Carriage;
 import org.quoin.network.PacketModel;
+import org.quoin.network.TransportModel;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
@@ -34,7 +34,7 @@ class ReportUseTest {
   private static final double REPORT = 30_000;
 
   /** Clients a and b at a router, the sites s and t at it, of which b does not reach t. */
-  private static GridModel model(Carriage carriage, double loss) {
+  private static GridModel model(TransportModel carriage, double loss) {
     List<Node> nodes =
         List.of(
             Node.client("a"),
@@ -81,7 +81,7 @@ class ReportUseTest {
    */
   @ParameterizedTest
   @CsvSource({"FLUID, 0", "FLUID, 0.5", "PACKETS, 0"})
-  void theLoadOfferedIsWhatARunUses(Carriage carriage, double loss) {
+  void theLoadOfferedIsWhatARunUses(TransportModel carriage, double loss) {
     GridModel model = model(carriage, loss);
     RandomStreams streams = new RandomStreams(1, 0);
     List<Set<String>> served = List.of(Set.of("a"), Set.of("b"));
@@ -115,7 +115,7 @@ class ReportUseTest {
   /** Before a run one metaserver is taken to stand where the first client does. */
   @ParameterizedTest
   @CsvSource({"FLUID", "PACKETS"})
-  void theyCountBeforeARunAsTheyDoAfterIt(Carriage carriage) {
+  void theyCountBeforeARunAsTheyDoAfterIt(TransportModel carriage) {
     GridModel model = model(carriage, 0);
     OfferedLoad even = OfferedLoad.even(model);
     OfferedLoad split = OfferedLoad.split(model, new double[] {1, 1}, (jobClass, client) -> 0);

@@ -22,7 +22,7 @@ import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteFactory;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Node;
 import org.quoin.workload.Job;

@@ -57,7 +57,7 @@ class ServerGanttTest {
                     assertThat(done.arrivalTime()).isEqualTo(arrival);
                     assertThat(done.endTime()).isEqualTo(engine.now());
                     // Operations at one a second, whatever other jobs had of the server meanwhile.
-                    assertThat(done.aloneTime()).isEqualTo(job.operations());
+                    assertThat(done.standaloneTime()).isEqualTo(job.operations());
                     spans[index] = text(done.startTime()) + "-" + text(done.endTime());
                   }));
     }

@@ -12,7 +12,7 @@ import org.quoin.grid.placement.GridView;
 import org.quoin.grid.site.LocalJobs;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteCounts;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.statistics.Forecast;
 import org.quoin.workload.Job;
 
@@ -82,7 +82,7 @@ class SiteDefaultsTest {
   }
 
   private record Hop(double bandwidth, double throughput, double observed, double transfers)
-      implements GridView.ChannelReport {
+      implements GridView.LinkReport {
     @Override
     public double forecast(Forecast how) {
       return observed;
@@ -96,7 +96,7 @@ class SiteDefaultsTest {
     }
 
     @Override
-    public GridView.ChannelReport hop(int index) {
+    public GridView.LinkReport hop(int index) {
       return all.get(index);
     }
   }
@@ -104,9 +104,9 @@ class SiteDefaultsTest {
   @Test
   void theLeastOverAPath() {
     Hops path = new Hops(List.of(new Hop(5, 9, 0, 0), new Hop(3, 9, 0, 0), new Hop(4, 2, 0, 0)));
-    assertThat(path.least(GridView.ChannelReport::bandwidth)).isEqualTo(3);
-    assertThat(path.least(GridView.ChannelReport::throughput)).isEqualTo(2);
-    assertThat(new Hops(List.of()).least(GridView.ChannelReport::bandwidth)).isInfinite();
+    assertThat(path.least(GridView.LinkReport::bandwidth)).isEqualTo(3);
+    assertThat(path.least(GridView.LinkReport::throughput)).isEqualTo(2);
+    assertThat(new Hops(List.of()).least(GridView.LinkReport::bandwidth)).isInfinite();
   }
 
   @Test

@@ -25,8 +25,8 @@ import org.quoin.grid.placement.MetaServer;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.Site;
 import org.quoin.metaserver.MetaServers;
+import org.quoin.metrics.JobRecord;
 import org.quoin.network.PacketModel;
-import org.quoin.observation.JobRecord;
 import org.quoin.scenario.grid.SiteReader;
 import org.quoin.topology.Topology;
 import org.quoin.topology.format.TopologyFile;
@@ -160,7 +160,7 @@ class UnlikeNodesTest {
               period,
               (job, view) -> {
                 seen.add(view.candidates().get(0).jobSpeed() / 1e9);
-                atOnce.add(view.candidates().get(0).atOnce());
+                atOnce.add(view.candidates().get(0).parallelJobs());
                 return view.candidates().get(0);
               });
       List<Double> expected =
@@ -193,8 +193,8 @@ class UnlikeNodesTest {
       assertThat(run(topology, 0, metaServer).get(0).site()).as(kind.id()).isEqualTo("k");
     }
     Site site = SiteReader.of(topology).open(topology.node("k"), engine, new RandomStreams(1, 0));
-    assertThat(site.aloneTime(job(1, 2, 12e9))).isEqualTo(2);
-    assertThat(site.aloneTime(job(1, 4, 12e9))).isEqualTo(3);
+    assertThat(site.standaloneTime(job(1, 2, 12e9))).isEqualTo(2);
+    assertThat(site.standaloneTime(job(1, 4, 12e9))).isEqualTo(3);
   }
 
   @Test

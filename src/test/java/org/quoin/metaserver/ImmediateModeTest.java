@@ -10,10 +10,10 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.base.InputException;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
-import org.quoin.input.InputException;
 import org.quoin.metaserver.KnownSite.KnownChannel;
 import org.quoin.metaserver.KnownSite.KnownPath;
 

@@ -2,7 +2,7 @@ package org.quoin.metaserver;
 
 import java.util.List;
 import org.quoin.grid.placement.GridView;
-import org.quoin.grid.placement.GridView.ChannelReport;
+import org.quoin.grid.placement.GridView.LinkReport;
 import org.quoin.grid.placement.GridView.PathReport;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.statistics.Forecast;
@@ -36,14 +36,14 @@ record KnownSite(
     }
 
     @Override
-    public ChannelReport hop(int place) {
+    public LinkReport hop(int place) {
       return channels.get(place);
     }
   }
 
   /** A channel. */
   record KnownChannel(double bandwidth, double throughput, double observed, double transfers)
-      implements ChannelReport {
+      implements LinkReport {
     @Override
     public double forecast(Forecast how) {
       return observed;

@@ -14,7 +14,7 @@ import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridModels;
 import org.quoin.grid.placement.GridView;
-import org.quoin.grid.placement.GridView.ChannelReport;
+import org.quoin.grid.placement.GridView.LinkReport;
 import org.quoin.grid.placement.GridView.PathReport;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
@@ -80,7 +80,7 @@ class ManySitesTest {
   private static double slowest(PathReport path, String throughput) {
     double slowest = Double.POSITIVE_INFINITY;
     for (int i = 0; i < path.hops(); i++) {
-      ChannelReport hop = path.hop(i);
+      LinkReport hop = path.hop(i);
       double share = hop.transfers() + hop.bandwidth() / hop.throughput();
       double expected =
           switch (throughput) {

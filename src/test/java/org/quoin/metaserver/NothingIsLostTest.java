@@ -11,22 +11,22 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult;
-import org.quoin.grid.data.AccessPattern;
-import org.quoin.grid.data.DataFile;
-import org.quoin.grid.data.DataModel;
-import org.quoin.grid.data.Reads;
 import org.quoin.grid.failure.Checkpoints;
+import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel;
-import org.quoin.grid.failure.Part;
-import org.quoin.grid.failure.Reaction;
-import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.failure.FailurePolicy;
+import org.quoin.grid.files.AccessPattern;
+import org.quoin.grid.files.DataFile;
+import org.quoin.grid.files.DataModel;
+import org.quoin.grid.files.FileDemand;
+import org.quoin.grid.job.StageSites;
 import org.quoin.grid.placement.BatchMetaServer;
 import org.quoin.grid.placement.BrokerModel;
 import org.quoin.grid.placement.GridView;
@@ -38,12 +38,12 @@ import org.quoin.grid.site.ClusterSite;
 import org.quoin.grid.site.LocalJobs;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteFactory;
-import org.quoin.network.Carriage;
+import org.quoin.metrics.JobRecord;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
-import org.quoin.network.Spread;
-import org.quoin.observation.JobRecord;
+import org.quoin.network.TimeDistribution;
+import org.quoin.network.TransportModel;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
 import org.quoin.topology.Discipline;
@@ -67,7 +67,11 @@ class NothingIsLostTest {
 
   private static final PacketModel PACKETS =
       new PacketModel(
-          1, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
+          1,
+          TimeDistribution.EXPONENTIAL,
+          TimeDistribution.EXPONENTIAL,
+          Retry.EXPONENTIAL,
+          QueueEngine.LAZY);
 
   /** Sends a copy to every other site that it sees. */
   private static final class Copier implements MetaServer {
@@ -238,7 +242,7 @@ class NothingIsLostTest {
     List<JobClass> classes = classes(random, sites);
     DataModel data = data(random, classes.size(), sites);
     return new GridModel(
-        Itinerary.network(
+        StageSites.network(
             new Routes(new Topology("random", "test", nodes, links.list())), 1, classes, data),
         PACKETS,
         classes,
@@ -247,7 +251,7 @@ class NothingIsLostTest {
         random.nextInt(4) == 0 ? 20 + random.nextInt(200) : Double.POSITIVE_INFINITY,
         MonitorModel.FRESH,
         sites(random.nextInt(), clusters),
-        random.nextInt(3) == 0 ? Carriage.FLUID : Carriage.PACKETS,
+        random.nextInt(3) == 0 ? TransportModel.FLUID : TransportModel.PACKETS,
         data,
         failures(random, sites, clusters));
   }
@@ -305,7 +309,7 @@ class NothingIsLostTest {
     for (int i = 0; i < 4; i++) {
       files.add(new DataFile(i, "f" + i, 1 + i, List.of("s" + random.nextInt(sites))));
     }
-    Reads reads = new Reads(files, Amount.fixed(2), AccessPattern.RANDOM, 1);
+    FileDemand reads = new FileDemand(files, Amount.fixed(2), AccessPattern.RANDOM, 1);
     return new DataModel(
         files, Collections.nCopies(classes, reads), random.nextBoolean(), List.of());
   }
@@ -333,7 +337,7 @@ class NothingIsLostTest {
         width,
         1 + random.nextInt(width),
         all ->
-            new ClusterModel(
+            new SpaceSharedCluster(
                 node.name(), ClusterSettings.of(width), policy.create(Order.FCFS, width), all),
         LocalJobs.of(random.nextBoolean() ? local : List.of()),
         engine);
@@ -348,8 +352,8 @@ class NothingIsLostTest {
     List<FailureModel.Outage> outages = new ArrayList<>();
     List<FailureModel.Drain> drains = new ArrayList<>();
     for (int i = 0; i < sites; i++) {
-      Part site = new Part(Part.Kind.SITE, "s" + i);
-      Part link = new Part(Part.Kind.LINK, "r-s" + i);
+      FailureComponent site = new FailureComponent(FailureComponent.Kind.SITE, "s" + i);
+      FailureComponent link = new FailureComponent(FailureComponent.Kind.LINK, "r-s" + i);
       if (random.nextBoolean()) {
         laws.add(
             new FailureModel.Law(
@@ -360,7 +364,7 @@ class NothingIsLostTest {
       if (clusters) {
         laws.add(
             new FailureModel.Law(
-                Part.of("s" + i, 1 + random.nextInt(2)),
+                FailureComponent.of("s" + i, 1 + random.nextInt(2)),
                 Amount.exponential(5 + random.nextInt(20)),
                 Amount.exponential(1 + random.nextInt(20)),
                 random.nextBoolean()));
@@ -377,14 +381,14 @@ class NothingIsLostTest {
       }
     }
     double interval = random.nextInt(4);
-    Reaction reaction =
-        new Reaction(
-            any(random, Reaction.Running.values()),
+    FailurePolicy reaction =
+        new FailurePolicy(
+            any(random, FailurePolicy.Running.values()),
             new Checkpoints(interval, interval * random.nextDouble()),
-            any(random, Reaction.Waiting.values()),
-            any(random, Reaction.Waiting.values()),
+            any(random, FailurePolicy.Waiting.values()),
+            any(random, FailurePolicy.Waiting.values()),
             random.nextInt(4),
-            any(random, Reaction.Requeue.values()),
+            any(random, FailurePolicy.Requeue.values()),
             random.nextInt(6));
     return new FailureModel(laws, outages, drains, reaction);
   }

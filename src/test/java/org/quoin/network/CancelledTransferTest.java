@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
-import org.quoin.statistics.MM1K;
+import org.quoin.queueing.MM1K;
 
 /** Transfers that are given up on their way. */
 class CancelledTransferTest {
@@ -22,9 +22,10 @@ class CancelledTransferTest {
   private static final Offset<Double> EXACT = within(1e-9);
 
   private final Engine engine = new Engine();
-  private final List<Channel> channels = new ArrayList<>();
+  private final List<LiveLink> channels = new ArrayList<>();
 
-  private void open(QueueEngine how, Spread service, double background, double... bandwidths) {
+  private void open(
+      QueueEngine how, TimeDistribution service, double background, double... bandwidths) {
     RandomStreams streams = new RandomStreams(5, 0);
     LiveQueues live = new LiveQueues(engine, streams);
     for (double bandwidth : bandwidths) {
@@ -33,7 +34,7 @@ class CancelledTransferTest {
       QueueParameters parameters =
           new QueueParameters("q" + number, rate, background * rate, 5, service);
       channels.add(
-          new Channel(
+          new LiveLink(
               number,
               live.open(how, parameters),
               streams.stream("senders " + number),
@@ -42,8 +43,8 @@ class CancelledTransferTest {
     }
   }
 
-  private static PacketModel model(QueueEngine how, Spread spread) {
-    Retry retry = spread == Spread.EXPONENTIAL ? Retry.EXPONENTIAL : Retry.FIXED;
+  private static PacketModel model(QueueEngine how, TimeDistribution spread) {
+    Retry retry = spread == TimeDistribution.EXPONENTIAL ? Retry.EXPONENTIAL : Retry.FIXED;
     return new PacketModel(PACKET, spread, spread, retry, how);
   }
 
@@ -55,10 +56,10 @@ class CancelledTransferTest {
   @ParameterizedTest
   @EnumSource(names = {"LAZY", "REFERENCE"})
   void twoHopsByHand(QueueEngine how) {
-    open(how, Spread.DETERMINISTIC, 0, 1e6, 0.4e6);
+    open(how, TimeDistribution.DETERMINISTIC, 0, 1e6, 0.4e6);
     List<double[]> spent = new ArrayList<>();
-    Sending[] sending = new Sending[1];
-    PacketModel model = model(how, Spread.DETERMINISTIC);
+    TransferHandle[] sending = new TransferHandle[1];
+    PacketModel model = model(how, TimeDistribution.DETERMINISTIC);
     Path path = new Path(channels);
     engine.at(
         1,
@@ -68,8 +69,8 @@ class CancelledTransferTest {
     engine.at(1.053, Phase.TIMER, () -> sending[0].cancel());
     engine.run();
     assertThat(spent).isEmpty();
-    Channel first = channels.get(0);
-    Channel second = channels.get(1);
+    LiveLink first = channels.get(0);
+    LiveLink second = channels.get(1);
     assertThat(first.transfers() + second.transfers()).isZero();
     assertThat(first.sendingSeconds(9)).isCloseTo(0.052, EXACT);
     assertThat(second.sendingSeconds(9)).isCloseTo(0.052, EXACT);
@@ -87,7 +88,7 @@ class CancelledTransferTest {
   @ParameterizedTest
   @EnumSource(names = {"LAZY", "REFERENCE"})
   void theLastInstantDecidesByPhase(QueueEngine how) {
-    open(how, Spread.DETERMINISTIC, 0, 1e6);
+    open(how, TimeDistribution.DETERMINISTIC, 0, 1e6);
     List<Integer> back = new ArrayList<>();
     for (Phase phase : List.of(Phase.END, Phase.TIMER)) {
       double start = phase.ordinal();
@@ -95,10 +96,10 @@ class CancelledTransferTest {
           start,
           Phase.ARRIVAL,
           () -> {
-            Sending sending =
+            TransferHandle sending =
                 Transfer.send(
                     engine,
-                    model(how, Spread.DETERMINISTIC),
+                    model(how, TimeDistribution.DETERMINISTIC),
                     new Path(channels),
                     PACKET,
                     phase.ordinal(),
@@ -113,8 +114,8 @@ class CancelledTransferTest {
 
   /** 60 transfers over two hops that all share, those of odd numbers given up at some time. */
   private List<Double> seen(QueueEngine how, double background) {
-    open(how, Spread.EXPONENTIAL, background, 1e6, 0.7e6);
-    PacketModel model = model(how, Spread.EXPONENTIAL);
+    open(how, TimeDistribution.EXPONENTIAL, background, 1e6, 0.7e6);
+    PacketModel model = model(how, TimeDistribution.EXPONENTIAL);
     List<Double> seen = new ArrayList<>();
     for (int i = 0; i < 60; i++) {
       int number = i;
@@ -122,7 +123,7 @@ class CancelledTransferTest {
           1 + i * 0.05,
           Phase.ARRIVAL,
           () -> {
-            Sending sending =
+            TransferHandle sending =
                 Transfer.send(
                     engine,
                     model,
@@ -137,7 +138,7 @@ class CancelledTransferTest {
     }
     engine.at(400, Phase.TIMER, engine::stop);
     engine.run();
-    for (Channel channel : channels) {
+    for (LiveLink channel : channels) {
       QueueCounts counts = channel.queue().counts(400);
       seen.addAll(List.of(counts.accepted(), counts.refused(), counts.backgroundAccepted()));
       seen.addAll(List.of(channel.waitingSeconds(400), (double) channel.transfers()));
@@ -163,19 +164,19 @@ class CancelledTransferTest {
       double[] bandwidths = new double[41];
       java.util.Arrays.fill(bandwidths, 1, 41, 5e6);
       bandwidths[0] = 1e6;
-      open(QueueEngine.LAZY, Spread.EXPONENTIAL, 0, bandwidths);
+      open(QueueEngine.LAZY, TimeDistribution.EXPONENTIAL, 0, bandwidths);
     } else {
-      open(QueueEngine.LAZY, Spread.EXPONENTIAL, 0, 1e6);
+      open(QueueEngine.LAZY, TimeDistribution.EXPONENTIAL, 0, 1e6);
     }
-    PacketModel model = model(QueueEngine.LAZY, Spread.EXPONENTIAL);
-    Channel shared = channels.get(0);
+    PacketModel model = model(QueueEngine.LAZY, TimeDistribution.EXPONENTIAL);
+    LiveLink shared = channels.get(0);
     engine.at(
         1,
         Phase.ARRIVAL,
         () -> {
           for (int i = 0; i < 40; i++) {
             Path path = new Path(routed ? List.of(channels.get(i + 1), shared) : List.of(shared));
-            Sending sending = Transfer.send(engine, model, path, 1e9, i, spent -> {});
+            TransferHandle sending = Transfer.send(engine, model, path, 1e9, i, spent -> {});
             if (i >= 10) {
               engine.at(20, Phase.TIMER, sending::cancel);
             }
@@ -204,9 +205,9 @@ class CancelledTransferTest {
 
   @Test
   void whatIsThereAtOnceCannotBeGivenUp() {
-    Sending sending =
+    TransferHandle sending =
         Transfer.send(engine, PacketModel.defaults(), new Path(List.of()), 5, 0, spent -> {});
     sending.cancel();
-    assertThat(sending).isSameAs(Sending.THERE);
+    assertThat(sending).isSameAs(TransferHandle.THERE);
   }
 }

@@ -16,9 +16,9 @@ import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.network.fluid.FluidLink;
 import org.quoin.network.fluid.FluidNetwork;
+import org.quoin.queueing.MM1K;
+import org.quoin.queueing.Mmpp1K;
 import org.quoin.statistics.Estimate;
-import org.quoin.statistics.MM1K;
-import org.quoin.statistics.Mmpp1K;
 import org.quoin.topology.Background;
 import org.quoin.topology.Background.Kind;
 import org.quoin.topology.Background.State;
@@ -48,16 +48,21 @@ class ChangingBackgroundTest {
     Engine engine = new Engine();
     RandomStreams streams = new RandomStreams(11, 0);
     LiveQueues live = new LiveQueues(engine, streams);
-    List<Channel> channels = new ArrayList<>();
+    List<LiveLink> channels = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
       QueueParameters parameters =
-          new QueueParameters("q" + i, 100, 80, 6, Spread.EXPONENTIAL, background);
+          new QueueParameters("q" + i, 100, 80, 6, TimeDistribution.EXPONENTIAL, background);
       channels.add(
-          new Channel(
+          new LiveLink(
               i, live.open(how, parameters), streams.stream("senders " + i), 1e6, 1e6 / 1.8));
     }
     PacketModel model =
-        new PacketModel(PACKET, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, how);
+        new PacketModel(
+            PACKET,
+            TimeDistribution.EXPONENTIAL,
+            TimeDistribution.EXPONENTIAL,
+            Retry.EXPONENTIAL,
+            how);
     List<Double> seen = new ArrayList<>();
     for (int i = 0; i < 12; i++) {
       long order = i;
@@ -75,7 +80,7 @@ class ChangingBackgroundTest {
     }
     engine.at(120, Phase.TIMER, engine::stop);
     engine.run();
-    for (Channel channel : channels) {
+    for (LiveLink channel : channels) {
       QueueCounts counts = channel.counts(120);
       seen.addAll(List.of(counts.accepted(), counts.refused(), counts.backgroundAccepted()));
       seen.addAll(List.of(counts.backgroundDropped(), counts.busy(), counts.backgroundBusy()));
@@ -121,7 +126,8 @@ class ChangingBackgroundTest {
     double[] use = new double[runs];
     for (int r = 0; r < runs; r++) {
       QueueParameters parameters =
-          new QueueParameters("q", 100, load * 100, buffer, Spread.EXPONENTIAL, background);
+          new QueueParameters(
+              "q", 100, load * 100, buffer, TimeDistribution.EXPONENTIAL, background);
       PacketQueue queue =
           new LiveQueues(new Engine(), new RandomStreams(3, r)).open(QueueEngine.LAZY, parameters);
       QueueCounts start = queue.counts(20);
@@ -152,10 +158,10 @@ class ChangingBackgroundTest {
 
   @Test
   void skipIsUnfitAndAutoTakesLazy() {
-    QueueParameters steady = new QueueParameters("q", 1000, 900, 10, Spread.EXPONENTIAL);
+    QueueParameters steady = new QueueParameters("q", 1000, 900, 10, TimeDistribution.EXPONENTIAL);
     QueueParameters bursty =
         new QueueParameters(
-            "q", 1000, 900, 10, Spread.EXPONENTIAL, Background.bursts(Kind.MMPP, 2, 1));
+            "q", 1000, 900, 10, TimeDistribution.EXPONENTIAL, Background.bursts(Kind.MMPP, 2, 1));
     QueueUse seldom = new QueueUse(0.01, 0.1);
     assertThat(QueueEngine.AUTO.of(steady, seldom)).isEqualTo(QueueEngine.SKIP);
     assertThat(QueueEngine.AUTO.of(bursty, seldom)).isEqualTo(QueueEngine.LAZY);
@@ -173,9 +179,14 @@ class ChangingBackgroundTest {
     Engine engine = new Engine();
     QueueParameters parameters =
         new QueueParameters(
-            "q", 10 / PACKET, 40 / PACKET, 5, Spread.EXPONENTIAL, trace(10, 0.5, 10, 1.5));
+            "q",
+            10 / PACKET,
+            40 / PACKET,
+            5,
+            TimeDistribution.EXPONENTIAL,
+            trace(10, 0.5, 10, 1.5));
     FluidLink link = new FluidLink(parameters, 0, 10, new RandomStreams(1, 0));
-    Channel channel = new Channel(0, link, 10, 2, new ChannelBoard(1));
+    LiveLink channel = new LiveLink(0, link, 10, 2, new LinkStateTable(1));
     FluidNetwork network = new FluidNetwork(engine, List.of(link));
     List<Double> back = new ArrayList<>();
     double[][] sent = {{4, 40}, {34, 30}, {100.5, 1}};
@@ -207,23 +218,23 @@ class ChangingBackgroundTest {
   void aFluidGetsWhatPacketsGet() {
     Background background = Background.bursts(Kind.ON_OFF, 2, 20);
     QueueParameters parameters =
-        new QueueParameters("q", 100, 300, 10, Spread.EXPONENTIAL, background);
+        new QueueParameters("q", 100, 300, 10, TimeDistribution.EXPONENTIAL, background);
     double[] seconds = new double[2];
     for (int fluid = 0; fluid < 2; fluid++) {
       Engine engine = new Engine();
       RandomStreams streams = new RandomStreams(8, 0);
       int as = fluid;
-      Channel channel;
+      LiveLink channel;
       Transport transport;
       if (fluid == 1) {
         FluidLink link = new FluidLink(parameters, 0, 1e6, streams);
-        channel = new Channel(0, link, 1e6, 1e6, new ChannelBoard(1));
+        channel = new LiveLink(0, link, 1e6, 1e6, new LinkStateTable(1));
         transport = new FluidNetwork(engine, List.of(link));
       } else {
         PacketModel model = PacketModel.defaults();
         PacketQueue queue = new LiveQueues(engine, streams).open(QueueEngine.LAZY, parameters);
-        channel = new Channel(0, queue, streams.stream("senders"), 1e6, 1e6);
-        transport = new Packets(engine, model);
+        channel = new LiveLink(0, queue, streams.stream("senders"), 1e6, 1e6);
+        transport = new PacketTransport(engine, model);
       }
       engine.at(
           1,

@@ -21,20 +21,20 @@ class PathTest {
   private static final Offset<Double> EXACT = within(1e-9);
 
   private final Engine engine = new Engine();
-  private final ChannelBoard board = new ChannelBoard(3);
+  private final LinkStateTable board = new LinkStateTable(3);
 
   /** Of every link, in seconds. */
   private double propagation;
 
-  private Channel channel(int number, PacketQueue queue, double bandwidth) {
+  private LiveLink channel(int number, PacketQueue queue, double bandwidth) {
     RandomStreams streams = new RandomStreams(1, 0);
-    return new Channel(
+    return new LiveLink(
         number, queue, streams.stream("senders"), bandwidth, bandwidth / (number + 1), board);
   }
 
   private Path path(QueueEngine how, double... bandwidths) {
     LiveQueues live = new LiveQueues(engine, new RandomStreams(1, 0));
-    List<Channel> channels = new ArrayList<>();
+    List<LiveLink> channels = new ArrayList<>();
     for (double bandwidth : bandwidths) {
       QueueParameters parameters =
           new QueueParameters(
@@ -42,7 +42,7 @@ class PathTest {
               bandwidth / PACKET,
               0,
               10,
-              Spread.DETERMINISTIC,
+              TimeDistribution.DETERMINISTIC,
               Background.STEADY,
               propagation);
       channels.add(channel(channels.size(), live.open(how, parameters), bandwidth));
@@ -51,7 +51,8 @@ class PathTest {
   }
 
   private static PacketModel model(QueueEngine how, Retry retry) {
-    return new PacketModel(PACKET, Spread.DETERMINISTIC, Spread.DETERMINISTIC, retry, how);
+    return new PacketModel(
+        PACKET, TimeDistribution.DETERMINISTIC, TimeDistribution.DETERMINISTIC, retry, how);
   }
 
   private void send(double at, PacketModel model, Path path, double bytes, List<double[]> spent) {
@@ -79,7 +80,7 @@ class PathTest {
     assertThat(spent.get(0)).containsExactly(byHand, EXACT);
     assertThat(path.whenEmpty(2.1 * PACKET, PACKET)).containsExactly(byHand, EXACT);
     assertThat(board.transfers()).containsExactly(0, 0, 0);
-    for (Channel channel : path.queues()) {
+    for (LiveLink channel : path.queues()) {
       assertThat(channel.sendingSeconds(99)).isCloseTo(0.0555 + 3 * delay, EXACT);
       assertThat(channel.sharedSeconds(99)).isZero();
       assertThat(channel.acceptedBytes(99)).isCloseTo(21_000, within(1e-6));
@@ -128,7 +129,7 @@ class PathTest {
   @Test
   void whatAChannelCountsByHand() {
     Path path = path(QueueEngine.LAZY, 1e6, 1e6, 1e6);
-    Channel channel = path.queues().get(2);
+    LiveLink channel = path.queues().get(2);
     channel.begin(1);
     assertThat(channel.sendingSeconds(2)).isEqualTo(1);
     assertThat(channel.sharedSeconds(2)).isZero();
@@ -158,7 +159,7 @@ class PathTest {
   /** A quarter of the way to the newest throughput; what was nominal stays. */
   @Test
   void theBoardGivesCopiesOfWhatChannelsObserved() {
-    Channel channel = path(QueueEngine.LAZY, 800, 600).queues().get(1);
+    LiveLink channel = path(QueueEngine.LAZY, 800, 600).queues().get(1);
     channel.observe(1400, 2);
     channel.observe(500, 0.5);
     double[] seen = board.observedThroughputs();
@@ -175,16 +176,16 @@ class PathTest {
   /** A packet that goes on at once has not waited. */
   @Test
   void whatWaitsBeforeAChannelByHand() {
-    Channel channel = path(QueueEngine.LAZY, 1e6).queues().get(0);
+    LiveLink channel = path(QueueEngine.LAZY, 1e6).queues().get(0);
     assertThat(channel.isBehindRouter()).isFalse();
     channel.putBehindRouter();
     assertThat(channel.isBehindRouter()).isTrue();
-    channel.came(1);
-    channel.came(1);
+    channel.packetArrived(1);
+    channel.packetArrived(1);
     assertThat(channel.waitingSeconds(2)).isEqualTo(2);
     channel.forwarded(3);
-    channel.came(4);
-    channel.came(4);
+    channel.packetArrived(4);
+    channel.packetArrived(4);
     channel.forwarded(4);
     channel.forwarded(5);
     channel.forwarded(6);
@@ -215,7 +216,7 @@ class PathTest {
     }
 
     @Override
-    public void turnAway(int attempts) {
+    public void countBlocked(int attempts) {
       refused += attempts;
     }
 
@@ -231,7 +232,7 @@ class PathTest {
 
     @Override
     public QueueParameters parameters() {
-      return new QueueParameters("gate", 8, 0, 1, Spread.DETERMINISTIC);
+      return new QueueParameters("gate", 8, 0, 1, TimeDistribution.DETERMINISTIC);
     }
   }
 
@@ -253,9 +254,9 @@ class PathTest {
     for (boolean routed : new boolean[] {false, true}) {
       Engine own = new Engine();
       Gate gate = new Gate(opens, 0);
-      Channel channel = channel(1, gate, 8 * PACKET);
+      LiveLink channel = channel(1, gate, 8 * PACKET);
       // A door that lets every packet pass at once.
-      Channel door = channel(0, new Gate(0, 0), 8 * PACKET);
+      LiveLink door = channel(0, new Gate(0, 0), 8 * PACKET);
       Path path = new Path(routed ? List.of(door, channel) : List.of(channel));
       List<double[]> spent = new ArrayList<>();
       Transfer.send(own, model(QueueEngine.LAZY, retry), path, 1.5 * PACKET, 0, spent::add);
@@ -285,12 +286,16 @@ class PathTest {
   void theCrowdIsRefusedAsOftenAsItsMembersWouldBe(
       int senders, boolean routed, double opens, double shut, int together, double refused) {
     Gate gate = new Gate(opens, shut);
-    Channel channel = channel(1, gate, 8 * PACKET);
+    LiveLink channel = channel(1, gate, 8 * PACKET);
     PacketModel model =
         new PacketModel(
-            PACKET, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
+            PACKET,
+            TimeDistribution.EXPONENTIAL,
+            TimeDistribution.EXPONENTIAL,
+            Retry.EXPONENTIAL,
+            QueueEngine.LAZY);
     for (int i = 0; i < senders; i++) {
-      Channel door = channel(0, new Gate(0, 0), 8 * PACKET);
+      LiveLink door = channel(0, new Gate(0, 0), 8 * PACKET);
       Path path = new Path(routed ? List.of(door, channel) : List.of(channel));
       Transfer.send(engine, model, path, PACKET, i, seconds -> {});
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
-import org.quoin.statistics.MM1K;
+import org.quoin.queueing.MM1K;
 
 /** What one queue counts and tells, by hand, and which engine advances it. */
 class QueueEnginesTest {
@@ -25,7 +25,8 @@ class QueueEnginesTest {
 
   private final Engine engine = new Engine();
 
-  private PacketQueue open(QueueEngine how, double background, int buffer, Spread service) {
+  private PacketQueue open(
+      QueueEngine how, double background, int buffer, TimeDistribution service) {
     return new LiveQueues(engine, new RandomStreams(23, 0))
         .open(how, new QueueParameters("q", 100, background, buffer, service));
   }
@@ -34,7 +35,7 @@ class QueueEnginesTest {
   @ParameterizedTest
   @EnumSource(names = {"LAZY", "REFERENCE"})
   void departuresRefusalsAndSecondsByHand(QueueEngine how) {
-    PacketQueue queue = open(how, 0, 3, Spread.DETERMINISTIC);
+    PacketQueue queue = open(how, 0, 3, TimeDistribution.DETERMINISTIC);
     List<Double> left = new ArrayList<>();
     List<Integer> hops = new ArrayList<>();
     PacketQueue.Receiver receiver =
@@ -51,7 +52,7 @@ class QueueEnginesTest {
           assertThat(queue.nextDeparture(1)).isCloseTo(1.01, within(1e-12));
           assertThat(queue.offer(1, 0.5, receiver, 6)).isTrue();
           assertThat(queue.offer(1, 1, receiver, 7)).isFalse();
-          queue.turnAway(5);
+          queue.countBlocked(5);
         });
     engine.at(1.013, Phase.TIMER, () -> inTheMiddle(queue));
     engine.at(
@@ -79,7 +80,7 @@ class QueueEnginesTest {
   }
 
   static Stream<QueueParameters> queues() {
-    return Stream.of(Spread.values())
+    return Stream.of(TimeDistribution.values())
         .flatMap(
             service ->
                 Stream.of(1, 2, 7)
@@ -135,7 +136,7 @@ class QueueEnginesTest {
   /** K = 2 and rho = 1/2: a seventh of what comes is lost, and of 50 a second 300/7 are served. */
   @Test
   void aJumpCountsWhatIsToBeExpected() {
-    PacketQueue queue = open(QueueEngine.SKIP, 50, 2, Spread.EXPONENTIAL);
+    PacketQueue queue = open(QueueEngine.SKIP, 50, 2, TimeDistribution.EXPONENTIAL);
     QueueCounts counts = queue.counts(700);
     assertThat(figures(counts))
         .containsExactly(
@@ -149,7 +150,7 @@ class QueueEnginesTest {
   /** What a client was told of must happen: the jump begins when its packet has left. */
   @Test
   void aJumpBeginsWithTheLastDepartureTold() {
-    PacketQueue queue = open(QueueEngine.SKIP, 50, 2, Spread.EXPONENTIAL);
+    PacketQueue queue = open(QueueEngine.SKIP, 50, 2, TimeDistribution.EXPONENTIAL);
     double[] left = new double[1];
     assertThat(queue.offer(0, 1, (hop, fraction, time) -> left[0] = time, 0)).isTrue();
     QueueCounts counts = queue.counts(700);
@@ -166,7 +167,7 @@ class QueueEnginesTest {
   @ParameterizedTest
   @CsvSource({"2, 0.48", "200, 0.48", "201, 4.7", "100000, 4.7"})
   void aShortGapIsDrawnPacketByPacket(int buffer, double gap) {
-    PacketQueue queue = open(QueueEngine.SKIP, 50, buffer, Spread.EXPONENTIAL);
+    PacketQueue queue = open(QueueEngine.SKIP, 50, buffer, TimeDistribution.EXPONENTIAL);
     QueueCounts counts = queue.counts(gap);
     assertThat(counts.backgroundAccepted()).isEqualTo(Math.rint(counts.backgroundAccepted()));
     assertThat(counts.backgroundDropped()).isEqualTo(Math.rint(counts.backgroundDropped()));
@@ -176,7 +177,7 @@ class QueueEnginesTest {
   @ParameterizedTest
   @CsvSource({"2, 0.5", "200, 0.5", "201, 4.9", "1000, 4.9", "1000, 1e12"})
   void aLongerOneIsJumpedOver(int buffer, double gap) {
-    PacketQueue queue = open(QueueEngine.SKIP, 50, buffer, Spread.EXPONENTIAL);
+    PacketQueue queue = open(QueueEngine.SKIP, 50, buffer, TimeDistribution.EXPONENTIAL);
     QueueCounts counts = queue.counts(gap);
     assertThat(counts.backgroundAccepted() + counts.backgroundDropped())
         .isCloseTo(50 * gap, withinPercentage(1e-9));
@@ -187,7 +188,8 @@ class QueueEnginesTest {
   @CsvSource({"LAZY, 80, 0.005", "SKIP, 80, 0.005", "SKIP, 125, 0.015"})
   void afterAJumpALargeBufferIsInItsSteadyState(
       QueueEngine how, double background, double tolerance) {
-    QueueParameters parameters = new QueueParameters("q", 100, background, 250, Spread.EXPONENTIAL);
+    QueueParameters parameters =
+        new QueueParameters("q", 100, background, 250, TimeDistribution.EXPONENTIAL);
     PacketQueue queue = new LiveQueues(engine, new RandomStreams(41, 0)).open(how, parameters);
     double[] wait = new double[1];
     int taken = 0;
@@ -206,7 +208,8 @@ class QueueEnginesTest {
   @ParameterizedTest
   @EnumSource(names = {"LAZY", "SKIP"})
   void aJumpEndsWhereTheQueueHasGrownTo(QueueEngine how) {
-    QueueParameters parameters = new QueueParameters("q", 100, 200, 100, Spread.EXPONENTIAL);
+    QueueParameters parameters =
+        new QueueParameters("q", 100, 200, 100, TimeDistribution.EXPONENTIAL);
     double[] wait = new double[1];
     int replications = 400;
     for (int r = 0; r < replications; r++) {
@@ -220,14 +223,14 @@ class QueueEnginesTest {
 
   @Test
   void withoutBackgroundThereIsNothingToJumpOver() {
-    PacketQueue skip = open(QueueEngine.SKIP, 0, 2, Spread.EXPONENTIAL);
-    PacketQueue lazy = open(QueueEngine.LAZY, 0, 2, Spread.EXPONENTIAL);
+    PacketQueue skip = open(QueueEngine.SKIP, 0, 2, TimeDistribution.EXPONENTIAL);
+    PacketQueue lazy = open(QueueEngine.LAZY, 0, 2, TimeDistribution.EXPONENTIAL);
     for (double time : new double[] {1, 1.001, 1.002, 1.003, 900}) {
       assertThat(skip.offer(time, 1, NOBODY, 0)).isEqualTo(lazy.offer(time, 1, NOBODY, 0));
       assertThat(skip.nextDeparture(time)).isEqualTo(lazy.nextDeparture(time));
     }
-    skip.turnAway(3);
-    lazy.turnAway(3);
+    skip.countBlocked(3);
+    lazy.countBlocked(3);
     assertThat(skip.counts(1000)).isEqualTo(lazy.counts(1000));
   }
 
@@ -249,10 +252,11 @@ class QueueEnginesTest {
   @Test
   void onlyAJumpNeedsExponentialService() {
     for (QueueEngine how : QueueEngine.values()) {
-      assertThat(how.unfit(Spread.EXPONENTIAL)).isEmpty();
-      assertThat(how.unfit(Spread.DETERMINISTIC).isPresent()).isEqualTo(how == QueueEngine.SKIP);
+      assertThat(how.whyUnsupported(TimeDistribution.EXPONENTIAL)).isEmpty();
+      assertThat(how.whyUnsupported(TimeDistribution.DETERMINISTIC).isPresent())
+          .isEqualTo(how == QueueEngine.SKIP);
     }
-    assertThatThrownBy(() -> open(QueueEngine.SKIP, 50, 2, Spread.DETERMINISTIC))
+    assertThatThrownBy(() -> open(QueueEngine.SKIP, 50, 2, TimeDistribution.DETERMINISTIC))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("needs service: exponential");
   }
@@ -275,7 +279,7 @@ class QueueEnginesTest {
       double background,
       double transfers,
       double underWay,
-      Spread service,
+      TimeDistribution service,
       QueueEngine how) {
     QueueParameters queue = new QueueParameters("q", 100, background, buffer, service);
     QueueUse use = new QueueUse(transfers, underWay);

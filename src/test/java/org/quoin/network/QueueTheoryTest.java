@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.queueing.MM1K;
 import org.quoin.statistics.Estimate;
-import org.quoin.statistics.MM1K;
 
 /** Queue engines against the closed form of M/M/1/K, and against each other. */
 class QueueTheoryTest {
@@ -39,7 +39,8 @@ class QueueTheoryTest {
   @ParameterizedTest
   @MethodSource("queues")
   void theReferenceCountsAsTheLazyRingDoes(double rho, int k) {
-    QueueParameters parameters = new QueueParameters("q", 100, rho * 100, k, Spread.EXPONENTIAL);
+    QueueParameters parameters =
+        new QueueParameters("q", 100, rho * 100, k, TimeDistribution.EXPONENTIAL);
     QueueCounts lazy = probed(QueueEngine.LAZY, parameters, new RandomStreams(11, 0), 60, 0.7);
     QueueCounts reference =
         probed(QueueEngine.REFERENCE, parameters, new RandomStreams(11, 0), 60, 0.7);
@@ -68,7 +69,7 @@ class QueueTheoryTest {
       QueueCounts counts =
           probed(
               how,
-              new QueueParameters("q", mu, rho * mu, k, Spread.EXPONENTIAL),
+              new QueueParameters("q", mu, rho * mu, k, TimeDistribution.EXPONENTIAL),
               new RandomStreams(11, r),
               800,
               spacing);
@@ -89,7 +90,7 @@ class QueueTheoryTest {
       Engine engine = new Engine();
       PacketQueue queue =
           new LiveQueues(engine, new RandomStreams(12, r))
-              .open(how, new QueueParameters("q", mu, rho * mu, k, Spread.EXPONENTIAL));
+              .open(how, new QueueParameters("q", mu, rho * mu, k, TimeDistribution.EXPONENTIAL));
       QueueCounts[] read = new QueueCounts[2];
       engine.at(end / 5, Phase.TIMER, () -> read[0] = queue.counts(engine.now()));
       engine.at(
@@ -160,7 +161,7 @@ class QueueTheoryTest {
     "DETERMINISTIC, 9, 10",
     "DETERMINISTIC, 1.5, 3"
   })
-  void lazyEqualsReferenceBitByBit(Spread service, double rho, int buffer) {
+  void lazyEqualsReferenceBitByBit(TimeDistribution service, double rho, int buffer) {
     QueueParameters parameters = new QueueParameters("q", 100, rho * 100, buffer, service);
     assertThat(departures(QueueEngine.LAZY, parameters))
         .isEqualTo(departures(QueueEngine.REFERENCE, parameters))
@@ -213,7 +214,7 @@ class QueueTheoryTest {
       }
       p = q;
     }
-    MM1KSteps chain = new MM1KSteps(rho, buffer);
+    MM1KTransient chain = new MM1KTransient(rho, buffer);
     RandomGenerator random = new RandomStreams(3, 0).stream("chain");
     int draws = 200_000;
     double[] seen = new double[buffer + 1];
@@ -257,7 +258,12 @@ class QueueTheoryTest {
   void countsNeverLoseAPacketOrASecond(QueueEngine how) {
     RandomStreams streams = new RandomStreams(2, 0);
     QueueCounts counts =
-        probed(how, new QueueParameters("q", 100, 80, 8, Spread.EXPONENTIAL), streams, 400, 0.05);
+        probed(
+            how,
+            new QueueParameters("q", 100, 80, 8, TimeDistribution.EXPONENTIAL),
+            streams,
+            400,
+            0.05);
     assertThat(counts.accepted() + counts.refused()).isEqualTo(400);
     assertThat(counts.busy() + counts.backgroundBusy()).isLessThanOrEqualTo(counts.time());
     assertThat(counts.backgroundSojourn()).isPositive();

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
-import org.quoin.statistics.MM1K;
+import org.quoin.queueing.MM1K;
 
 /** A router offers one packet of a transfer at a time, so T_act holds on every link of a path. */
 class SeveralHopsTest {
@@ -23,7 +23,11 @@ class SeveralHopsTest {
   private static final double MEGA = 1e6;
   private static final PacketModel LAZY =
       new PacketModel(
-          PACKET, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
+          PACKET,
+          TimeDistribution.EXPONENTIAL,
+          TimeDistribution.EXPONENTIAL,
+          Retry.EXPONENTIAL,
+          QueueEngine.LAZY);
 
   /** One link: T_net and T_act in bytes a second, N. */
   private record Wire(double bandwidth, double throughput, int buffer) {}
@@ -33,7 +37,7 @@ class SeveralHopsTest {
     final Engine engine = new Engine();
     final PacketModel model;
     final RandomStreams streams;
-    final List<Channel> channels = new ArrayList<>();
+    final List<LiveLink> channels = new ArrayList<>();
     private long order;
 
     Line(PacketModel model, int replication, Wire... wires) {
@@ -53,7 +57,7 @@ class SeveralHopsTest {
                         wire.buffer,
                         model.service()));
         channels.add(
-            new Channel(
+            new LiveLink(
                 channels.size(),
                 queue,
                 streams.stream("senders into " + name),
@@ -133,7 +137,7 @@ class SeveralHopsTest {
     assertThat(counts.refused() / (counts.accepted() + counts.refused()))
         .isCloseTo(loss, Percentage.withPercentage(0.3));
     // Nearly all of the data wait: they come at once and leave at a steady rate.
-    Channel door = line.channels.get(1);
+    LiveLink door = line.channels.get(1);
     assertThat(door.waitingMost()).isBetween(400, 500);
     assertThat(door.waitingSeconds(line.engine.now()) / (line.engine.now() - 5))
         .isCloseTo(250 * (1 - 1 / (10 * faster)), Percentage.withPercentage(5));
@@ -247,15 +251,17 @@ class SeveralHopsTest {
 
   static Stream<Arguments> rules() {
     return Stream.of(Retry.values())
-        .flatMap(retry -> Stream.of(Spread.values()).map(spacing -> Arguments.of(retry, spacing)));
+        .flatMap(
+            retry ->
+                Stream.of(TimeDistribution.values()).map(spacing -> Arguments.of(retry, spacing)));
   }
 
   /** Whatever the rule of spacing and retry, a router keeps it as the client does. */
   @ParameterizedTest
   @MethodSource("rules")
-  void aRouterKeepsTheClientsRule(Retry retry, Spread spacing) {
+  void aRouterKeepsTheClientsRule(Retry retry, TimeDistribution spacing) {
     PacketModel model =
-        new PacketModel(PACKET, Spread.EXPONENTIAL, spacing, retry, QueueEngine.LAZY);
+        new PacketModel(PACKET, TimeDistribution.EXPONENTIAL, spacing, retry, QueueEngine.LAZY);
     Wire link = new Wire(MEGA, MEGA / 3, 4);
     Line one = new Line(model, 1, link);
     Line two = new Line(model, 2, new Wire(100 * MEGA, 100 * MEGA, 10), link);
@@ -272,7 +278,12 @@ class SeveralHopsTest {
     double[] seconds = new double[2];
     for (QueueEngine how : List.of(QueueEngine.LAZY, QueueEngine.SKIP)) {
       PacketModel model =
-          new PacketModel(PACKET, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.NEXT_SLOT, how);
+          new PacketModel(
+              PACKET,
+              TimeDistribution.EXPONENTIAL,
+              TimeDistribution.EXPONENTIAL,
+              Retry.NEXT_SLOT,
+              how);
       // So much background that most services of a packet are long enough to be jumped.
       Line line = new Line(model, 5, new Wire(MEGA, MEGA / 100, 2));
       line.client(line.path(0), 200 * MEGA, 1, new ArrayList<>(), () -> {});
@@ -287,12 +298,12 @@ class SeveralHopsTest {
     Wire busy = new Wire(MEGA, 0.2 * MEGA, 3);
     Line line = new Line(LAZY, 3, busy, busy, busy);
     List<List<Double>> offered = new ArrayList<>();
-    List<Channel> recorded = new ArrayList<>();
-    for (Channel channel : line.channels) {
+    List<LiveLink> recorded = new ArrayList<>();
+    for (LiveLink channel : line.channels) {
       List<Double> sizes = new ArrayList<>();
       offered.add(sizes);
       recorded.add(
-          new Channel(
+          new LiveLink(
               recorded.size(),
               new Recorder(channel.queue(), sizes),
               channel.senders(),
@@ -321,8 +332,8 @@ class SeveralHopsTest {
     }
 
     @Override
-    public void turnAway(int attempts) {
-      queue.turnAway(attempts);
+    public void countBlocked(int attempts) {
+      queue.countBlocked(attempts);
     }
 
     @Override
@@ -350,7 +361,7 @@ class SeveralHopsTest {
     "2, DETERMINISTIC, FIXED",
     "3, DETERMINISTIC, SPACING"
   })
-  void enginesAgreeOverSeveralHops(int hops, Spread spacing, Retry retry) {
+  void enginesAgreeOverSeveralHops(int hops, TimeDistribution spacing, Retry retry) {
     List<List<Object>> seen = new ArrayList<>();
     for (QueueEngine how : List.of(QueueEngine.LAZY, QueueEngine.REFERENCE)) {
       Wire[] wires = new Wire[hops];
@@ -358,7 +369,8 @@ class SeveralHopsTest {
         wires[i] = new Wire((hops - i) * MEGA, 0.4 * (hops - i) * MEGA, 4);
       }
       Line line =
-          new Line(new PacketModel(PACKET, Spread.EXPONENTIAL, spacing, retry, how), 4, wires);
+          new Line(
+              new PacketModel(PACKET, TimeDistribution.EXPONENTIAL, spacing, retry, how), 4, wires);
       List<Object> figures = new ArrayList<>(line.alone(0.5 * MEGA, 20));
       for (int i = 0; i < hops; i++) {
         figures.add(line.counts(i).accepted());

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.queueing.MM1K;
 import org.quoin.statistics.Estimate;
-import org.quoin.statistics.MM1K;
 
 /** Transfers over queues: what one client gets, over one hop and several. */
 class TransferTest {
@@ -28,12 +28,12 @@ class TransferTest {
       double bytes) {
     Engine engine = new Engine();
     RandomStreams streams = new RandomStreams(31, replication);
-    List<Channel> channels = new ArrayList<>();
+    List<LiveLink> channels = new ArrayList<>();
     for (int hop = 0; hop < hops; hop++) {
       QueueParameters parameters =
           new QueueParameters("q" + hop, 100, background, buffer, model.service());
       channels.add(
-          new Channel(
+          new LiveLink(
               hop,
               new LiveQueues(engine, streams).open(model.engine(), parameters),
               streams.stream("senders " + hop),
@@ -69,7 +69,8 @@ class TransferTest {
         });
   }
 
-  private static PacketModel model(Spread service, Spread spacing, Retry retry, QueueEngine how) {
+  private static PacketModel model(
+      TimeDistribution service, TimeDistribution spacing, Retry retry, QueueEngine how) {
     return new PacketModel(10_000, service, spacing, retry, how);
   }
 
@@ -77,7 +78,8 @@ class TransferTest {
   @ParameterizedTest
   @EnumSource(value = QueueEngine.class, mode = Mode.EXCLUDE, names = "AUTO")
   void oneClientGetsTheThroughputOfTheClosedForm(QueueEngine how) {
-    PacketModel model = model(Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, how);
+    PacketModel model =
+        model(TimeDistribution.EXPONENTIAL, TimeDistribution.EXPONENTIAL, Retry.EXPONENTIAL, how);
     double[] throughput = new double[10];
     for (int r = 0; r < throughput.length; r++) {
       double seconds = transferTimes(model, 900, 10, 1, 1, r, 4e6).get(0);
@@ -93,11 +95,15 @@ class TransferTest {
 
   @Test
   void theRulesOfRetransmissionGiveWhatTheyAreKnownToGive() {
-    double exponential = mean(Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL);
-    double fixed = mean(Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.FIXED);
-    double nextSlot = mean(Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.NEXT_SLOT);
-    double deterministicService = mean(Spread.DETERMINISTIC, Spread.EXPONENTIAL, Retry.EXPONENTIAL);
-    double starved = mean(Spread.DETERMINISTIC, Spread.EXPONENTIAL, Retry.FIXED);
+    double exponential =
+        mean(TimeDistribution.EXPONENTIAL, TimeDistribution.EXPONENTIAL, Retry.EXPONENTIAL);
+    double fixed = mean(TimeDistribution.EXPONENTIAL, TimeDistribution.EXPONENTIAL, Retry.FIXED);
+    double nextSlot =
+        mean(TimeDistribution.EXPONENTIAL, TimeDistribution.EXPONENTIAL, Retry.NEXT_SLOT);
+    double deterministicService =
+        mean(TimeDistribution.DETERMINISTIC, TimeDistribution.EXPONENTIAL, Retry.EXPONENTIAL);
+    double starved =
+        mean(TimeDistribution.DETERMINISTIC, TimeDistribution.EXPONENTIAL, Retry.FIXED);
     assertThat(exponential).isCloseTo(0.0998, Offset.offset(0.003));
     assertThat(fixed).isCloseTo(0.1109, Offset.offset(0.003));
     assertThat(nextSlot).isCloseTo(0.52, Offset.offset(0.02));
@@ -105,9 +111,9 @@ class TransferTest {
     assertThat(starved).isLessThan(0.01);
   }
 
-  private static double mean(Spread service, Spread spacing, Retry retry) {
+  private static double mean(TimeDistribution service, TimeDistribution spacing, Retry retry) {
     PacketModel model = model(service, spacing, retry, QueueEngine.LAZY);
-    boolean trap = service == Spread.DETERMINISTIC && retry == Retry.FIXED;
+    boolean trap = service == TimeDistribution.DETERMINISTIC && retry == Retry.FIXED;
     double bytes = trap ? 1e6 : 4e8;
     return bytes / transferTimes(model, 900, 10, 1, 1, 0, bytes).get(0) / 1e6;
   }
@@ -116,9 +122,17 @@ class TransferTest {
   @Test
   void thePhaseLockTrap() {
     PacketModel locked =
-        model(Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.SPACING, QueueEngine.LAZY);
+        model(
+            TimeDistribution.DETERMINISTIC,
+            TimeDistribution.DETERMINISTIC,
+            Retry.SPACING,
+            QueueEngine.LAZY);
     PacketModel free =
-        model(Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
+        model(
+            TimeDistribution.EXPONENTIAL,
+            TimeDistribution.EXPONENTIAL,
+            Retry.EXPONENTIAL,
+            QueueEngine.LAZY);
     assertThat(locked.phaseLocked()).isTrue();
     assertThat(free.phaseLocked()).isFalse();
     double[] lockedRange = throughputRange(locked);
@@ -142,7 +156,8 @@ class TransferTest {
   @ParameterizedTest
   @EnumSource(value = QueueEngine.class, mode = Mode.EXCLUDE, names = "AUTO")
   void aTandemOfAmpleQueuesIsJacksons(QueueEngine how) {
-    PacketModel model = model(Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, how);
+    PacketModel model =
+        model(TimeDistribution.EXPONENTIAL, TimeDistribution.EXPONENTIAL, Retry.EXPONENTIAL, how);
     double[] sojourn = new double[12];
     for (int r = 0; r < sojourn.length; r++) {
       sojourn[r] = probeTandem(model, r);
@@ -154,11 +169,12 @@ class TransferTest {
   private static double probeTandem(PacketModel model, int replication) {
     Engine engine = new Engine();
     RandomStreams streams = new RandomStreams(41, replication);
-    List<Channel> channels = new ArrayList<>();
+    List<LiveLink> channels = new ArrayList<>();
     for (int hop = 0; hop < 2; hop++) {
-      QueueParameters parameters = new QueueParameters("q" + hop, 100, 50, 200, Spread.EXPONENTIAL);
+      QueueParameters parameters =
+          new QueueParameters("q" + hop, 100, 50, 200, TimeDistribution.EXPONENTIAL);
       channels.add(
-          new Channel(
+          new LiveLink(
               hop,
               new LiveQueues(engine, streams).open(model.engine(), parameters),
               streams.stream("s" + hop),
@@ -196,9 +212,17 @@ class TransferTest {
   @Test
   void engineChoiceDoesNotChangeALazyTransfer() {
     PacketModel lazy =
-        model(Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
+        model(
+            TimeDistribution.EXPONENTIAL,
+            TimeDistribution.EXPONENTIAL,
+            Retry.EXPONENTIAL,
+            QueueEngine.LAZY);
     PacketModel reference =
-        model(Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.REFERENCE);
+        model(
+            TimeDistribution.EXPONENTIAL,
+            TimeDistribution.EXPONENTIAL,
+            Retry.EXPONENTIAL,
+            QueueEngine.REFERENCE);
     assertThat(transferTimes(lazy, 900, 10, 3, 8, 1, 123_456))
         .isEqualTo(transferTimes(reference, 900, 10, 3, 8, 1, 123_456));
   }

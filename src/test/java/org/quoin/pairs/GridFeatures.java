@@ -11,22 +11,22 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.quoin.base.InputException;
+import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.cluster.JobOrder;
-import org.quoin.coscheduling.TimeSharedOptions;
-import org.quoin.coscheduling.node.Scheme;
-import org.quoin.coscheduling.workload.Pattern;
-import org.quoin.grid.failure.Reaction;
-import org.quoin.input.InputException;
-import org.quoin.input.Quantity;
-import org.quoin.input.Setting;
+import org.quoin.grid.failure.FailurePolicy;
 import org.quoin.metaserver.MetaServerKind;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
-import org.quoin.network.Spread;
+import org.quoin.network.TimeDistribution;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
+import org.quoin.timeshared.TimeSharedOptions;
+import org.quoin.timeshared.node.Scheme;
+import org.quoin.timeshared.workload.Pattern;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Replacement;
 import org.quoin.topology.Routing;
@@ -103,7 +103,7 @@ final class GridFeatures {
                   .putAll(Map.of("mpl", "3", "slice", "1 s", "slice-switch", "0.125 s"));
             });
     Feature<GridDraft> scheduler = feature("scheduler").none();
-    for (Policy policy : Policies.all()) {
+    for (PolicyKind policy : Policies.all()) {
       scheduler.value(policy.id(), d -> scheduler(d, policy));
       for (Map<String, String> options : others(policy.options(), given -> {})) {
         scheduler.value(
@@ -200,7 +200,7 @@ final class GridFeatures {
     };
   }
 
-  private static void scheduler(GridDraft d, Policy policy) {
+  private static void scheduler(GridDraft d, PolicyKind policy) {
     d.nodes.get("kay").put("scheduler", policy.id());
     policy.options().forEach(option -> write(option, d.nodes.get("kay")::put));
   }
@@ -368,7 +368,7 @@ final class GridFeatures {
     }
     Feature<GridDraft> service = feature("service").none();
     Feature<GridDraft> spacing = feature("spacing").none();
-    for (Spread spread : Spread.values()) {
+    for (TimeDistribution spread : TimeDistribution.values()) {
       service.value(word(spread), d -> d.keys.put("service", word(spread)));
       spacing.value(word(spread), d -> d.keys.put("spacing", word(spread)));
     }
@@ -761,12 +761,12 @@ final class GridFeatures {
                 d.group("failures")
                     .put("drain", "[{sites: [" + d.sites().get(0) + "], from: 5 s, until: 20 s}]"));
     Feature<GridDraft> running = feature("running").none();
-    for (Reaction.Running one : Reaction.Running.values()) {
+    for (FailurePolicy.Running one : FailurePolicy.Running.values()) {
       running.value(
           word(one),
           d -> {
             d.group("failures").put("running", word(one));
-            if (one == Reaction.Running.CHECKPOINT) {
+            if (one == FailurePolicy.Running.CHECKPOINT) {
               d.group("failures").put("checkpoint", "{interval: 0.5 s, cost: 0.125 s}");
             }
           });
@@ -779,7 +779,7 @@ final class GridFeatures {
         });
     Feature<GridDraft> queued = feature("queued").none();
     Feature<GridDraft> transfer = feature("transfer").none();
-    for (Reaction.Waiting one : Reaction.Waiting.values()) {
+    for (FailurePolicy.Waiting one : FailurePolicy.Waiting.values()) {
       queued.value(word(one), d -> d.group("failures").put("queued", word(one)));
       transfer.value(word(one), d -> d.group("failures").put("transfer", word(one)));
     }

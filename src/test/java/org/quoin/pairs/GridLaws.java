@@ -8,9 +8,9 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.quoin.grid.GridResult;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
 import org.quoin.topology.Node;
 
 /** What must hold of the records and figures of every run of a grid. */

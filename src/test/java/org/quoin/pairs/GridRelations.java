@@ -14,12 +14,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.quoin.cli.Run;
-import org.quoin.experiment.Experiment;
+import org.quoin.experiment.GridExperiment;
+import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.MetaServerOutcome;
-import org.quoin.experiment.Outcome;
 import org.quoin.metaserver.MetaServerKind;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 
@@ -185,8 +185,8 @@ final class GridRelations {
               "metaservers", List.of(one(draft), is("metaserver", "RR") ? "LOAD" : "RR"));
           GridScenario scenario =
               ScenarioFile.grid(GridDraft.write(draft.written(), folder), List.of());
-          Outcome alone = Experiment.run(scenario, 1, () -> {});
-          Outcome both = Experiment.run(scenario, 2, () -> {});
+          GridOutcome alone = GridExperiment.run(scenario, 1, () -> {});
+          GridOutcome both = GridExperiment.run(scenario, 2, () -> {});
           if (!results(alone).equals(results(both))) {
             broken.add("one thread and two give the same: they do not");
           }
@@ -196,7 +196,7 @@ final class GridRelations {
         });
   }
 
-  private static List<?> results(Outcome outcome) {
+  private static List<?> results(GridOutcome outcome) {
     return outcome.metaServers().stream().map(MetaServerOutcome::results).toList();
   }
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.PolicyKind;
 
 /** What no scenario of a grid combines. */
 final class GridRules {
@@ -40,7 +40,7 @@ final class GridRules {
       only(all, "there is no space-shared cluster", "cluster", feature);
     }
     only(all, "there is no time-shared cluster", "time-shared cluster", "time-shared nodes");
-    for (Policy policy : Policies.all()) {
+    for (PolicyKind policy : Policies.all()) {
       Predicate<String> named =
           name -> name.equals(policy.id()) || name.startsWith(policy.id() + " ");
       if (policy.backfill().isEmpty()) {

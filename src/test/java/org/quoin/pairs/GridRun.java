@@ -7,7 +7,7 @@ import java.util.Map;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.ScenarioFile;
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.quoin.cluster.JobOrder;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
 
 /** The features of a replay with their values, those of a registry taken from it. */
@@ -107,7 +107,7 @@ final class ReplayFeatures {
 
   private void policies() {
     Feature<ReplayDraft> policy = feature("policy").none();
-    for (Policy one : Policies.all()) {
+    for (PolicyKind one : Policies.all()) {
       policy.value(one.id(), d -> policy(d, one));
       for (Map<String, String> options : GridFeatures.others(one.options(), given -> {})) {
         policy.value(
@@ -128,7 +128,7 @@ final class ReplayFeatures {
         slices, "3 rows that are switched", "mpl", "3", "slice", "1 s", "slice-switch", "0.125 s");
   }
 
-  private static void policy(ReplayDraft d, Policy policy) {
+  private static void policy(ReplayDraft d, PolicyKind policy) {
     d.keys.put("policy", policy.id());
     policy.options().forEach(option -> GridFeatures.write(option, d.keys::put));
   }
@@ -173,7 +173,7 @@ final class ReplayFeatures {
     rules.add(refused("is of the lines of a log").with("jobs", model).with("machine", SOME));
     rules.add(refused("expected one of exact").with("jobs", model).when("estimates", "user"));
     rules.add(refused("the jobs of a model ask for none").with("jobs", model).with("memory", SOME));
-    for (Policy policy : Policies.all()) {
+    for (PolicyKind policy : Policies.all()) {
       Predicate<String> named =
           name -> name.equals(policy.id()) || name.startsWith(policy.id() + " ");
       if (policy.backfill().isEmpty()) {

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.quoin.cli.Run;
-import org.quoin.observation.Figures;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunStatistics;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.ScenarioFile;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
 
@@ -30,7 +30,7 @@ final class ReplayTrial {
   private final List<String> broken = new ArrayList<>();
 
   /** A replay with the jobs that it was made of. */
-  private record Replayed(ReplayScenario scenario, JobLog log, ReplayPlan.Result result) {
+  private record Replayed(ReplayScenario scenario, JobLog log, ReplaySpec.Result result) {
     List<JobRecord> records() {
       return result.schedule().jobs();
     }
@@ -197,7 +197,7 @@ final class ReplayTrial {
     if (records.isEmpty()) {
       return;
     }
-    Figures figures = Figures.of(run.result.schedule());
+    RunStatistics figures = RunStatistics.of(run.result.schedule());
     double responses = records.stream().mapToDouble(JobRecord::untilEnd).sum();
     expect(
         equal(responses / records.size(), value(figures, "ART")),
@@ -234,7 +234,7 @@ final class ReplayTrial {
     }
   }
 
-  private static double value(Figures figures, String name) {
+  private static double value(RunStatistics figures, String name) {
     for (Metric metric : Metrics.all()) {
       if (metric.id().equals(name)) {
         return figures.value(metric);

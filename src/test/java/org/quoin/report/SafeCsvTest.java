@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quoin.input.CsvFile;
+import org.quoin.base.CsvFile;
 
 class SafeCsvTest {
   @TempDir private Path folder;

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quoin.grid.data.AccessPattern;
-import org.quoin.grid.data.DataFile;
-import org.quoin.grid.data.DataModel;
-import org.quoin.grid.data.Reads;
-import org.quoin.input.InputException;
-import org.quoin.topology.QueueNetwork.Passage;
+import org.quoin.base.InputException;
+import org.quoin.grid.files.AccessPattern;
+import org.quoin.grid.files.DataFile;
+import org.quoin.grid.files.DataModel;
+import org.quoin.grid.files.FileDemand;
+import org.quoin.topology.QueueNetwork.EndpointPair;
 
 /** The catalogue and what classes read, as they are written. */
 class DataScenarioTest {
@@ -145,7 +145,7 @@ class DataScenarioTest {
 
   @Test
   void classesReadNamesOrSomeOfThem() throws IOException {
-    List<Reads> reads = read(GOOD).grid().data().reads();
+    List<FileDemand> reads = read(GOOD).grid().data().reads();
     assertThat(reads.get(0).files())
         .extracting(DataFile::name)
         .containsExactly("calibration", "run1", "run2", "run3", "run4");
@@ -166,8 +166,8 @@ class DataScenarioTest {
     DataModel again = ScenarioFile.grid(copy, List.of()).grid().data();
     assertThat(again.files()).isEqualTo(data.files());
     assertThat(again.reads())
-        .extracting(Reads::files)
-        .containsExactlyElementsOf(data.reads().stream().map(Reads::files).toList());
+        .extracting(FileDemand::files)
+        .containsExactlyElementsOf(data.reads().stream().map(FileDemand::files).toList());
     assertThat(again.parallel()).isTrue();
     String plain = "clients: [{job: ep, m: 20, interval: 1 s}]\n";
     assertThat(ScenarioFile.resolved(file(plain), List.of())).doesNotContain("fetch: ");
@@ -178,9 +178,10 @@ class DataScenarioTest {
   void filesHaveTheirWaysBetweenHoldersAndSites() throws IOException {
     String without = GOOD.replace("home: [tape, s2], spread: random", "home: [tape]");
     assertThat(read(without).grid().network().passages())
-        .containsExactlyInAnyOrder(new Passage(0, 1), new Passage(2, 0), new Passage(2, 1));
+        .containsExactlyInAnyOrder(
+            new EndpointPair(0, 1), new EndpointPair(2, 0), new EndpointPair(2, 1));
     assertThat(read(GOOD, "clients.0.reads=[\"any*\"]").grid().network().passages())
-        .contains(new Passage(1, 0));
+        .contains(new EndpointPair(1, 0));
   }
 
   @Test

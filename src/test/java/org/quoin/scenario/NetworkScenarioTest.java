@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.quoin.base.InputException;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
-import org.quoin.input.InputException;
-import org.quoin.network.Carriage;
+import org.quoin.network.TransportModel;
 
 /** What data are on their way, and backgrounds that change, in a scenario. */
 class NetworkScenarioTest {
@@ -65,8 +65,8 @@ class NetworkScenarioTest {
 
   @Test
   void dataArePacketsUnlessSaid() throws IOException {
-    assertThat(read("").grid().carriage()).isEqualTo(Carriage.PACKETS);
-    assertThat(read("network: fluid\n").grid().carriage()).isEqualTo(Carriage.FLUID);
+    assertThat(read("").grid().carriage()).isEqualTo(TransportModel.PACKETS);
+    assertThat(read("network: fluid\n").grid().carriage()).isEqualTo(TransportModel.FLUID);
     InputException refused =
         catchThrowableOfType(InputException.class, () -> read("network: water\n"));
     assertThat(refused.mistakes().get(0).message())
@@ -75,8 +75,8 @@ class NetworkScenarioTest {
 
   /** Metaserver, sites and both kinds of network in one run, twice: the same to the last bit. */
   @ParameterizedTest
-  @EnumSource(Carriage.class)
-  void aRunIsTheSameEachTimeAndMovesAllBytes(Carriage model) throws IOException {
+  @EnumSource(TransportModel.class)
+  void aRunIsTheSameEachTimeAndMovesAllBytes(TransportModel model) throws IOException {
     GridScenario scenario = read("network: " + model.name().toLowerCase(Locale.ROOT) + "\n");
     GridResult result = run(scenario);
     assertThat(result.toString().equals(run(scenario).toString())).isTrue();

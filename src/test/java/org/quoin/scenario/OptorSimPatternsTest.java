@@ -17,7 +17,7 @@ import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.StorageResult;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.Metrics;
 import org.quoin.topology.Node;
 import org.quoin.topology.imports.TopologyImport;
 

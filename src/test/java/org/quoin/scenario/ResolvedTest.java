@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 import org.quoin.workload.Reservations;
 
 /** A scenario printed with every key is the same scenario. */

@@ -24,13 +24,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.network.Carriage;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
-import org.quoin.network.Spread;
+import org.quoin.network.TimeDistribution;
+import org.quoin.network.TransportModel;
 import org.quoin.scenario.grid.AmountReader;
 import org.quoin.scenario.grid.JobClassReader;
 import org.quoin.scenario.grid.MetaServerSetup;
@@ -211,8 +211,8 @@ class ScenarioFileTest {
         .isEqualTo(
             new PacketModel(
                 5000,
-                Spread.DETERMINISTIC,
-                Spread.DETERMINISTIC,
+                TimeDistribution.DETERMINISTIC,
+                TimeDistribution.DETERMINISTIC,
                 Retry.NEXT_SLOT,
                 QueueEngine.REFERENCE));
     assertThat(scenario.grid().horizon()).isEqualTo(30 * 86400.0);
@@ -589,10 +589,10 @@ class ScenarioFileTest {
     JsonNode schema = ScenarioSchema.rules();
     JsonNode keys = schema.path("properties");
     JsonNode jobs = schema.at("/$defs/class/properties");
-    assertThat(words(keys.path("network"))).isEqualTo(names(Carriage.class));
+    assertThat(words(keys.path("network"))).isEqualTo(names(TransportModel.class));
     assertThat(words(keys.path("engine"))).isEqualTo(names(QueueEngine.class));
-    assertThat(words(keys.path("service"))).isEqualTo(names(Spread.class));
-    assertThat(words(keys.path("spacing"))).isEqualTo(names(Spread.class));
+    assertThat(words(keys.path("service"))).isEqualTo(names(TimeDistribution.class));
+    assertThat(words(keys.path("spacing"))).isEqualTo(names(TimeDistribution.class));
     assertThat(words(keys.path("retry"))).isEqualTo(names(Retry.class));
     // Those of a log are no choice.
     assertThat(words(jobs.path("arrivals")))

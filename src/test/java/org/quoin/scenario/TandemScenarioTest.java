@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.Passage;
+import org.quoin.topology.QueueNetwork.EndpointPair;
 import org.quoin.topology.Vertex.NetworkQueue;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.Stage;
@@ -91,19 +91,21 @@ class TandemScenarioTest {
   @Test
   void routesBetweenSitesAreTheFirstInTheFileOrThoseGiven() throws IOException {
     QueueNetwork free = ScenarioFile.grid(file(GOOD), List.of()).grid().network();
-    assertThat(free.onto(0, 1)).extracting(NetworkQueue::place).containsExactly("s to r", "r to t");
+    assertThat(free.forwardPath(0, 1))
+        .extracting(NetworkQueue::place)
+        .containsExactly("s to r", "r to t");
     assertThat(free.passages())
-        .contains(new Passage(0, 0), new Passage(1, 0), new Passage(0, 1))
-        .doesNotContain(new Passage(2, 0), new Passage(1, 1));
+        .contains(new EndpointPair(0, 0), new EndpointPair(1, 0), new EndpointPair(0, 1))
+        .doesNotContain(new EndpointPair(2, 0), new EndpointPair(1, 1));
     QueueNetwork given =
         ScenarioFile.grid(file("routes: [{from: s, to: t, via: [q]}]\n" + GOOD), List.of())
             .grid()
             .network();
-    assertThat(given.onto(0, 1))
+    assertThat(given.forwardPath(0, 1))
         .extracting(NetworkQueue::place)
         .containsExactly("s to q", "q to t");
-    assertThat(given.onto(0, 1)).allMatch(NetworkQueue::isUsed);
-    assertThat(given.onto(0, 0)).isEmpty();
+    assertThat(given.forwardPath(0, 1)).allMatch(NetworkQueue::isUsed);
+    assertThat(given.forwardPath(0, 0)).isEmpty();
     assertThat(given.vertices()).hasSize(15);
     assertThat(given.queues()).hasSizeGreaterThan(free.queues().size());
   }

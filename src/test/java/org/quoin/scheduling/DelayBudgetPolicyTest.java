@@ -10,7 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.engine.RandomStreams;
-import org.quoin.observation.Backfills;
+import org.quoin.metrics.Backfills;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.order.Order;
 import org.quoin.scheduling.plan.BackfillStatistics;
 import org.quoin.workload.Job;
@@ -18,15 +19,15 @@ import org.quoin.workload.model.KrcModel;
 
 class DelayBudgetPolicyTest {
 
-  private static ReplayPlan plan(Policy policy, int processors, String... options) {
+  private static ReplaySpec plan(PolicyKind policy, int processors, String... options) {
     Map<String, String> map = new HashMap<>();
     for (String option : options) {
       map.put(option.split("=")[0], option.split("=")[1]);
     }
-    return new ReplayPlan(ClusterSettings.of(processors), policy, Order.FCFS, map);
+    return new ReplaySpec(ClusterSettings.of(processors), policy, Order.FCFS, map);
   }
 
-  private static Map<Long, Double> starts(List<Job> jobs, ReplayPlan plan) {
+  private static Map<Long, Double> starts(List<Job> jobs, ReplaySpec plan) {
     Map<Long, Double> starts = new HashMap<>();
     plan.run(jobs)
         .schedule()
@@ -69,9 +70,9 @@ class DelayBudgetPolicyTest {
         jobs.stream()
             .map(job -> job.withRequestedTime((2 + job.id() % 7) * job.runTime()))
             .toList();
-    ReplayPlan plan = plan(Policies.DELAY_BUDGET, 64, "budget=4 h");
+    ReplaySpec plan = plan(Policies.DELAY_BUDGET, 64, "budget=4 h");
     assertThat(starts(others, plan)).isEqualTo(starts(jobs, plan));
-    ReplayPlan easy = plan(Policies.EASY, 64);
+    ReplaySpec easy = plan(Policies.EASY, 64);
     assertThat(starts(others, easy)).isNotEqualTo(starts(jobs, easy));
   }
 
@@ -81,7 +82,7 @@ class DelayBudgetPolicyTest {
     List<Job> jobs = stream(4, 2.5, 600);
     Backfills without =
         plan(Policies.DELAY_BUDGET, 64, "budget=1 h").run(jobs).schedule().backfills();
-    ReplayPlan requests = plan(Policies.DELAY_BUDGET, 64, "budget=1 h", "known-end=request");
+    ReplaySpec requests = plan(Policies.DELAY_BUDGET, 64, "budget=1 h", "known-end=request");
     Backfills with = requests.run(jobs).schedule().backfills();
     assertThat(with.backfilled()).isGreaterThan(without.backfilled());
     assertThat(with.headDelay() / with.headsPassed()).isLessThan(3600);
@@ -94,7 +95,7 @@ class DelayBudgetPolicyTest {
   @ValueSource(ints = {1, 2, 3})
   void aRunTimeIsNotSeenBeforeItsEnd(int replication) {
     List<Job> jobs = stream(replication, 2.5, 300);
-    ReplayPlan plan = plan(Policies.DELAY_BUDGET, 64, "budget=4 h");
+    ReplaySpec plan = plan(Policies.DELAY_BUDGET, 64, "budget=4 h");
     Map<Long, Double> starts = starts(jobs, plan);
     double middle = jobs.get(150).submitTime();
     List<Job> longer =
@@ -128,7 +129,7 @@ class DelayBudgetPolicyTest {
     double expected = 0;
     double passed = 0;
     for (int replication = 0; replication < 12; replication++) {
-      ReplayPlan.Result result =
+      ReplaySpec.Result result =
           plan(Policies.DELAY_BUDGET, 64, "budget=1 h").run(stream(replication, 2.5, 1000));
       Backfills counts = result.schedule().backfills();
       delay += counts.headDelay();

@@ -10,10 +10,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.base.InputException;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.JobOrder;
-import org.quoin.input.InputException;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.order.DynPStatistics;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
@@ -33,7 +34,7 @@ class DynPTest {
             Workloads.job(1, 0, 1, 10, 10),
             Workloads.job(2, 1, 1, 100, 100),
             Workloads.job(3, 2, 1, 10, 10));
-    ReplayPlan.Result result = run(jobs, 1, Map.of());
+    ReplaySpec.Result result = run(jobs, 1, Map.of());
     assertThat(starts(result)).containsExactly(0.0, 10.0, 20.0);
     DynPStatistics dynp = dynp(result);
     // At 0 all fits; at 1 and 2 a call each; at 10 one with both waiting, at 20 the last one fits.
@@ -74,7 +75,7 @@ class DynPTest {
             Workloads.job(1, 0, 1, 10, 10),
             Workloads.job(2, 1, 1, 100, 100),
             Workloads.job(3, 2, 1, 10, 10));
-    ReplayPlan.Result result = run(jobs, 1, Map.of("tuning", "half"));
+    ReplaySpec.Result result = run(jobs, 1, Map.of("tuning", "half"));
     assertThat(starts(result)).containsExactly(0.0, 10.0, 20.0);
     assertThat(dynp(result).calls()).isEqualTo(2L);
   }
@@ -94,7 +95,7 @@ class DynPTest {
             Workloads.job(3, 2, 1, 10, 10));
     for (String queueOrder : List.of("submit", "inherited")) {
       Map<String, String> options = Map.of("switch-at", time, "queue-order", queueOrder);
-      ReplayPlan.Result result = run(jobs, 1, options);
+      ReplaySpec.Result result = run(jobs, 1, options);
       assertThat(starts(result)).containsExactly(0.0, second, third);
       if (queueOrder.equals("submit")) {
         assertThat(dynp(result).calls()).isEqualTo(calls);
@@ -130,7 +131,7 @@ class DynPTest {
             Workloads.job(2, 1, 2, 50, 50),
             Workloads.job(3, 2, 2, 10, 10),
             Workloads.job(4, 3, 2, 20, 20));
-    ReplayPlan.Result result = run(jobs, 2, Map.of("queue-order", "inherited", "tuning", "half"));
+    ReplaySpec.Result result = run(jobs, 2, Map.of("queue-order", "inherited", "tuning", "half"));
     assertThat(starts(result)).containsExactly(0.0, 100.0, 110.0, 130.0);
     assertThat(dynp(result).calls()).isEqualTo(2L);
     assertThat(decisions(dynp(result), "SJF < FCFS = LJF")).isEqualTo(counts(1, 0, 0));
@@ -163,8 +164,8 @@ class DynPTest {
   void weightingByWidthAndSlowdownByAreaAreTheSame(String queueOrder) {
     for (int seed = 0; seed < 30; seed++) {
       List<Job> jobs = Workloads.random(seed, 150, 8);
-      ReplayPlan.Result area = run(jobs, 8, Map.of("queue-order", queueOrder));
-      ReplayPlan.Result width = run(jobs, 8, Map.of("queue-order", queueOrder, "metric", "ARTwW"));
+      ReplaySpec.Result area = run(jobs, 8, Map.of("queue-order", queueOrder));
+      ReplaySpec.Result width = run(jobs, 8, Map.of("queue-order", queueOrder, "metric", "ARTwW"));
       assertThat(width.schedule()).isEqualTo(area.schedule());
       assertThat(dynp(width).decisions()).isEqualTo(dynp(area).decisions());
     }
@@ -177,7 +178,7 @@ class DynPTest {
       List<Job> jobs = Workloads.random(11, 200, 8);
       Map<String, String> options = Map.of("base", order.id(), "queue-order", queueOrder);
       assertThat(run(jobs, 8, options).schedule())
-          .isEqualTo(ReplayPlan.of(8, Policies.PLANNED, order).run(jobs).schedule());
+          .isEqualTo(ReplaySpec.of(8, Policies.PLANNED, order).run(jobs).schedule());
     }
   }
 
@@ -223,18 +224,18 @@ class DynPTest {
         .hasMessageContaining("policy dynp decider: 'clever'");
   }
 
-  private static ReplayPlan.Result run(
+  private static ReplaySpec.Result run(
       List<Job> jobs, int processors, Map<String, String> options) {
-    return new ReplayPlan(
+    return new ReplaySpec(
             ClusterSettings.of(processors), Policies.DYNP, Order.FCFS, new HashMap<>(options))
         .run(jobs);
   }
 
-  private static List<Double> starts(ReplayPlan.Result result) {
+  private static List<Double> starts(ReplaySpec.Result result) {
     return result.schedule().jobs().stream().map(JobRecord::startTime).sorted().toList();
   }
 
-  private static DynPStatistics dynp(ReplayPlan.Result result) {
+  private static DynPStatistics dynp(ReplaySpec.Result result) {
     return (DynPStatistics) result.statistics();
   }
 
@@ -246,7 +247,7 @@ class DynPTest {
         .old();
   }
 
-  private static long switches(ReplayPlan.Result result) {
+  private static long switches(ReplaySpec.Result result) {
     return dynp(result).calls() - dynp(result).unswitched();
   }
 

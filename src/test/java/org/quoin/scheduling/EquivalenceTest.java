@@ -17,9 +17,10 @@ import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.Starts;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.order.Order;
 import org.quoin.scheduling.plan.Planner;
 import org.quoin.workload.Job;
@@ -29,7 +30,7 @@ class EquivalenceTest {
   private static final int PROCESSORS = 8;
   private static final int JOBS = 400;
 
-  private static List<Double> starts(List<Job> jobs, Policy policy, Order order) {
+  private static List<Double> starts(List<Job> jobs, PolicyKind policy, Order order) {
     return Workloads.replay(jobs, PROCESSORS, policy, order).stream()
         .map(JobRecord::startTime)
         .toList();
@@ -143,14 +144,14 @@ class EquivalenceTest {
             assertThat(passes.incrementAndGet()).isLessThan(10 * jobs.size());
           }
         };
-    ReplayPlan plan = new ReplayPlan(settings, policy, Order.FCFS, Map.of());
+    ReplaySpec plan = new ReplaySpec(settings, policy, Order.FCFS, Map.of());
     assertThat(plan.run(jobs, counter).schedule().jobs()).hasSameSizeAs(jobs);
   }
 
   /** Also the pass that a planned start calls for by itself: job 2 can start at 100. */
   @ParameterizedTest
   @EnumSource(Policies.class)
-  void thePeriodAndTheOverheadHoldForEveryPass(Policy policy) {
+  void thePeriodAndTheOverheadHoldForEveryPass(PolicyKind policy) {
     List<Job> jobs = List.of(Workloads.job(1, 0, 7, 100, 100), Workloads.job(2, 10, 4, 50, 50));
     ClusterSettings plain = ClusterSettings.of(PROCESSORS);
     assertThat(Workloads.replay(jobs, plain.withPeriod(60), policy.create(Order.FCFS, PROCESSORS)))
@@ -165,7 +166,7 @@ class EquivalenceTest {
 
   @ParameterizedTest
   @EnumSource(Policies.class)
-  void noJobStartsOffThePeriodsGrid(Policy policy) {
+  void noJobStartsOffThePeriodsGrid(PolicyKind policy) {
     for (int seed = 0; seed < 10; seed++) {
       List<Job> jobs = Workloads.random(seed, 100, PROCESSORS);
       ClusterSettings settings = ClusterSettings.of(PROCESSORS).withPeriod(7);
@@ -205,7 +206,7 @@ class EquivalenceTest {
     }
 
     @Override
-    public void decide(ClusterView view, Starts starts) {
+    public void decide(ClusterView view, SchedulingDecisions starts) {
       profile.advance(view.now());
       for (int i = 0; i < view.endedCount(); i++) {
         ClusterJob job = view.ended(i);
@@ -253,7 +254,7 @@ class EquivalenceTest {
   /** Planning without any short cut. */
   private record WholePlan(OrderedQueue queue) implements SchedulingPolicy {
     @Override
-    public void decide(ClusterView view, Starts starts) {
+    public void decide(ClusterView view, SchedulingDecisions starts) {
       queue.update(view);
       ClusterJob[] jobs = new ClusterJob[queue.size()];
       for (int i = 0; i < jobs.length; i++) {

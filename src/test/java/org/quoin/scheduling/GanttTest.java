@@ -8,14 +8,14 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.replay.PlanChanges;
 import org.quoin.cluster.replay.Replay;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.Promise;
-import org.quoin.observation.Schedule;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.PromisedStart;
+import org.quoin.metrics.Schedule;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
@@ -146,7 +146,10 @@ class GanttTest {
     assertThat(planned.jobs().subList(3, 7))
         .extracting(JobRecord::promise)
         .containsExactly(
-            new Promise(3, 3, 0), new Promise(7, 5, 1), new Promise(5, 5, 0), new Promise(5, 6, 1));
+            new PromisedStart(3, 3, 0),
+            new PromisedStart(7, 5, 1),
+            new PromisedStart(5, 5, 0),
+            new PromisedStart(5, 6, 1));
     assertThat(Metrics.PROMISE_ERROR.of(planned)).isEqualTo(4 / 7.0);
     assertThat(Metrics.PROMISES_BROKEN.of(planned)).isEqualTo(100 / 7.0);
     assertThat(Metrics.PLAN_CHANGES.of(planned)).isEqualTo(2 / 7.0);
@@ -155,10 +158,11 @@ class GanttTest {
   private static final ClusterSettings FOLLOWED =
       ClusterSettings.of(PROCESSORS).withPlansFollowed(true);
 
-  private static String plans(Policy policy) {
+  private static String plans(PolicyKind policy) {
     PlanChanges changes = new PlanChanges();
     Replay.run(
-        JOBS, new ClusterModel("test", FOLLOWED, policy.create(Order.FCFS, PROCESSORS), changes));
+        JOBS,
+        new SpaceSharedCluster("test", FOLLOWED, policy.create(Order.FCFS, PROCESSORS), changes));
     return IntStream.range(0, changes.size())
         .mapToObj(
             i ->
@@ -171,7 +175,7 @@ class GanttTest {
         .collect(Collectors.joining(", "));
   }
 
-  private static String chart(Policy policy, Order order) {
+  private static String chart(PolicyKind policy, Order order) {
     List<JobRecord> records =
         Workloads.replay(
             JOBS, ClusterSettings.of(PROCESSORS).withNumbers(), policy.create(order, PROCESSORS));

@@ -16,11 +16,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.replay.Replay;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
@@ -37,7 +37,7 @@ class GoldenSchedulesTest {
   private static final Path STARTS = FOLDER.resolve("starts.csv");
 
   /** A policy with what is not at its default; the name is the column. */
-  private record Plan(Policy policy, Order order, Map<String, String> options) {
+  private record Plan(PolicyKind policy, Order order, Map<String, String> options) {
     SchedulingPolicy create() {
       return policy.create("test", order, PROCESSORS, options);
     }
@@ -52,7 +52,7 @@ class GoldenSchedulesTest {
     }
   }
 
-  private static Plan plan(Policy policy, String... options) {
+  private static Plan plan(PolicyKind policy, String... options) {
     Map<String, String> map = new LinkedHashMap<>();
     for (int i = 0; i < options.length; i += 2) {
       map.put(options[i], options[i + 1]);
@@ -80,7 +80,8 @@ class GoldenSchedulesTest {
     JobLog log = JobLog.read(LOG, LogRules.standard(PROCESSORS));
     Replay.run(
         log.jobs(),
-        new ClusterModel("golden", ClusterSettings.of(PROCESSORS), plan.create(), records::add));
+        new SpaceSharedCluster(
+            "golden", ClusterSettings.of(PROCESSORS), plan.create(), records::add));
     records.sort(Comparator.comparingLong(record -> record.job().id()));
     return records.stream().map(JobRecord::startTime).toList();
   }

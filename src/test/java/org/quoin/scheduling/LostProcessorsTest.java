@@ -18,13 +18,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.cluster.UserLimit;
 import org.quoin.engine.RandomStreams;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Promise;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.PromisedStart;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
@@ -38,7 +38,8 @@ class LostProcessorsTest {
     return run.at(
         from,
         () -> {
-          for (UnfinishedJob cut : run.cluster.lose(processors, to, known, random, from)) {
+          for (UnfinishedJob cut :
+              run.cluster.failProcessors(processors, to, known, random, from)) {
             run.left.add(cut);
             run.cluster.submit(cut.job(), from);
           }
@@ -122,7 +123,10 @@ class LostProcessorsTest {
     assertThat(run.spans()).isEqualTo("1:56-156 2:36-56 3:156-166");
     assertThat(run.ended)
         .extracting(JobRecord::promise)
-        .containsExactly(new Promise(36, 36, 0), new Promise(56, 56, 0), new Promise(56, 156, 1));
+        .containsExactly(
+            new PromisedStart(36, 36, 0),
+            new PromisedStart(56, 56, 0),
+            new PromisedStart(56, 156, 1));
   }
 
   /** Every policy with every value of its options, its order aside. */
@@ -136,7 +140,7 @@ class LostProcessorsTest {
    */
   @ParameterizedTest
   @MethodSource("policies")
-  void noPolicyForeseesAnUnknownRepair(Policy policy, Map<String, String> options) {
+  void noPolicyForeseesAnUnknownRepair(PolicyKind policy, Map<String, String> options) {
     for (int seed = 0; seed < 3; seed++) {
       List<Job> jobs = Workloads.random(seed, 60, 8);
       double failure = jobs.get(20).submitTime();
@@ -148,7 +152,7 @@ class LostProcessorsTest {
   }
 
   private List<String> startsBefore(
-      Policy policy,
+      PolicyKind policy,
       Map<String, String> options,
       List<Job> jobs,
       double failure,
@@ -160,7 +164,7 @@ class LostProcessorsTest {
     Withdrawals run =
         new Withdrawals(
             ended ->
-                new ClusterModel(
+                new SpaceSharedCluster(
                     "c",
                     ClusterSettings.of(8),
                     policy.create("test", Order.FCFS, 8, resolved),
@@ -180,7 +184,8 @@ class LostProcessorsTest {
     run.at(
             failure,
             () -> {
-              for (UnfinishedJob cut : run.cluster.lose(5, repair, false, same, failure)) {
+              for (UnfinishedJob cut :
+                  run.cluster.failProcessors(5, repair, false, same, failure)) {
                 run.cluster.submit(cut.job(), failure);
               }
             })
@@ -223,7 +228,7 @@ class LostProcessorsTest {
     int n = 4000;
     for (int i = 0; i < n; i++) {
       Withdrawals run = Withdrawals.of(Policies.EASY, ClusterSettings.of(4));
-      run.at(1, () -> run.left.addAll(run.cluster.lose(1, 2, false, random, 1)))
+      run.at(1, () -> run.left.addAll(run.cluster.failProcessors(1, 2, false, random, 1)))
           .run(List.of(Workloads.job(1, 0, 2, 5, 5), Workloads.job(2, 0, 1, 5, 5)));
       cut[run.left.isEmpty() ? 0 : (int) run.left.get(0).job().id()]++;
     }
@@ -245,14 +250,14 @@ class LostProcessorsTest {
   @ParameterizedTest
   @MethodSource("conditions")
   void noJobIsLostAndNoneIsOnALostProcessor(ClusterSettings settings) {
-    for (Policy policy : Policies.values()) {
+    for (PolicyKind policy : Policies.values()) {
       for (int seed = 0; seed < 5; seed++) {
         settles(policy, settings, seed);
       }
     }
   }
 
-  private void settles(Policy policy, ClusterSettings settings, int seed) {
+  private void settles(PolicyKind policy, ClusterSettings settings, int seed) {
     RandomGenerator drawn = new RandomStreams(seed, 1).stream("losses");
     List<Job> jobs = Workloads.random(seed, 60, settings.processors());
     Withdrawals run = Withdrawals.of(policy, settings);
@@ -284,7 +289,7 @@ class LostProcessorsTest {
 
   private void loseNow(Withdrawals run, double from, double to, int processors, boolean known) {
     int working = 8 - (int) changes.stream().filter(c -> c[0] <= from).mapToDouble(c -> c[1]).sum();
-    for (UnfinishedJob cut : run.cluster.lose(processors, to, known, random, from)) {
+    for (UnfinishedJob cut : run.cluster.failProcessors(processors, to, known, random, from)) {
       run.left.add(cut);
       run.cluster.submit(cut.job(), from);
     }
@@ -301,7 +306,7 @@ class LostProcessorsTest {
   @Test
   void numberedProcessorsFailTogether() {
     Withdrawals run = Withdrawals.of(Policies.EASY, ClusterSettings.of(4).withNumbers());
-    assertThatThrownBy(() -> run.cluster.lose(1, 5, false, random, 0))
+    assertThatThrownBy(() -> run.cluster.failProcessors(1, 5, false, random, 0))
         .isInstanceOf(UnsupportedOperationException.class);
   }
 }

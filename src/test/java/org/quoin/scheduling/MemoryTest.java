@@ -18,9 +18,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.cli.Run;
 import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.matrix.TimeSlices;
-import org.quoin.cluster.replay.UseOverTime;
-import org.quoin.observation.JobRecord;
+import org.quoin.cluster.replay.UsageTimeline;
+import org.quoin.cluster.timeslice.TimeSlices;
+import org.quoin.metrics.JobRecord;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 import org.quoin.workload.MemoryShare;
@@ -37,8 +38,8 @@ class MemoryTest {
     return Job.batch(id, submit, tasks, time, time, 1).withTerms(Job.Terms.NONE.ofMemory(memory));
   }
 
-  private static ReplayPlan plan(ClusterSettings cluster, Policy policy) {
-    return new ReplayPlan(cluster, policy, Order.FCFS, Map.of());
+  private static ReplaySpec plan(ClusterSettings cluster, PolicyKind policy) {
+    return new ReplaySpec(cluster, policy, Order.FCFS, Map.of());
   }
 
   private static List<String> starts(List<JobRecord> records) {
@@ -72,7 +73,7 @@ class MemoryTest {
   @CsvSource({"none, 10.0", "first-fit, 2.0", "easy, 2.0", "conservative, 2.0", "planned, 2.0"})
   void aJobStartsWhereBothFit(String policy, double third) {
     List<Job> jobs = List.of(job(1, 0, 2, 6 * GB, 10), job(2, 1, 4, GB, 10), job(3, 2, 2, GB, 5));
-    ReplayPlan plan = plan(EIGHT, Policies.named("test", policy));
+    ReplaySpec plan = plan(EIGHT, Policies.named("test", policy));
     assertThat(starts(plan.run(jobs).schedule().jobs()))
         .containsExactly("1: 0.0 10.0", "2: 10.0 20.0", "3: " + third + " " + (third + 5));
     List<Job> plain = jobs.stream().map(job -> job.withTerms(Job.Terms.NONE)).toList();
@@ -138,12 +139,12 @@ class MemoryTest {
   @Test
   void rowsShareTheMemory() {
     List<Job> jobs = List.of(job(1, 0, 4, 2 * GB, 3), job(2, 0, 4, GB, 3), job(3, 0, 4, GB, 3));
-    ReplayPlan plan =
-        new ReplayPlan(EIGHT, new TimeSlices(2, 1, 0), Policies.NONE, Order.FCFS, Map.of());
+    ReplaySpec plan =
+        new ReplaySpec(EIGHT, new TimeSlices(2, 1, 0), Policies.NONE, Order.FCFS, Map.of());
     // 1 holds a whole row, 2 and 3 the other; by turns of 1 s, and 1 has its last when they end.
     assertThat(starts(plan.run(jobs).schedule().jobs()))
         .containsExactly("1: 0.0 5.0", "2: 0.0 6.0", "3: 0.0 6.0");
-    ReplayPlan more = plan.on(EIGHT.withMemory(new MemoryShare(4 * GB, 0)));
+    ReplaySpec more = plan.on(EIGHT.withMemory(new MemoryShare(4 * GB, 0)));
     assertThat(starts(more.run(jobs).schedule().jobs()))
         .as("1 beside 2, which is in both rows, and 3 in the other")
         .containsExactly("1: 0.0 5.0", "2: 0.0 3.0", "3: 0.0 6.0");
@@ -152,12 +153,12 @@ class MemoryTest {
   /** What computes is counted as used, not what is held idle for its memory. */
   @Test
   void processorsHeldForTheirMemoryAreNotInUse() {
-    UseOverTime use = new UseOverTime(false, () -> {});
+    UsageTimeline use = new UsageTimeline(false, () -> {});
     List<Job> jobs = List.of(job(1, 0, 2, 6 * GB, 10));
-    ReplayPlan.Result result = plan(EIGHT, Policies.EASY).run(jobs, use);
-    assertThat(use.count(UseOverTime.Column.USED, 0)).isEqualTo(2);
-    assertThat(use.count(UseOverTime.Column.USED, use.size() - 1)).isZero();
-    assertThat(use.count(UseOverTime.Column.DEMAND, use.size() - 1)).isZero();
+    ReplaySpec.Result result = plan(EIGHT, Policies.EASY).run(jobs, use);
+    assertThat(use.count(UsageTimeline.Column.USED, 0)).isEqualTo(2);
+    assertThat(use.count(UsageTimeline.Column.USED, use.size() - 1)).isZero();
+    assertThat(use.count(UsageTimeline.Column.DEMAND, use.size() - 1)).isZero();
     // 12 of 16 GB, and four of eight processors, all the time.
     assertThat(result.statistics().tree())
         .isEqualTo(

@@ -13,15 +13,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.quoin.cluster.ClusterModel;
+import org.quoin.base.Setting;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.UserLimit;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.grid.site.ClusterSite;
 import org.quoin.grid.site.LocalJobs;
-import org.quoin.input.Setting;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
@@ -68,7 +68,7 @@ class PolicyContractTest {
   /** Each policy with one option at a time at each of its values, and with its choices crossed. */
   static Stream<Arguments> variants() {
     List<Arguments> variants = new ArrayList<>();
-    for (Policy policy : Policies.values()) {
+    for (PolicyKind policy : Policies.values()) {
       List<Map<String, String>> crossed = new ArrayList<>(List.of(Map.of()));
       for (Setting option : policy.options()) {
         for (String value : values(option)) {
@@ -142,7 +142,7 @@ class PolicyContractTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void runsEveryJobOnceOnProcessorsThatAreThere(Policy policy, Order order) {
+  void runsEveryJobOnceOnProcessorsThatAreThere(PolicyKind policy, Order order) {
     for (int seed = 0; seed < WORKLOADS; seed++) {
       List<Job> jobs = Workloads.random(seed, 60, PROCESSORS);
       keeps(jobs, Workloads.replay(jobs, PROCESSORS, policy, order));
@@ -151,7 +151,7 @@ class PolicyContractTest {
 
   @ParameterizedTest
   @MethodSource("variants")
-  void soItDoesWithEveryOptionUnderEveryCondition(Policy policy, Map<String, String> options) {
+  void soItDoesWithEveryOptionUnderEveryCondition(PolicyKind policy, Map<String, String> options) {
     Map<String, String> resolved = policy.resolved("test", Path.of(""), options);
     for (ClusterSettings settings : conditions()) {
       for (Order order : List.of(Order.FCFS, Order.WFP3)) {
@@ -169,7 +169,7 @@ class PolicyContractTest {
 
   @ParameterizedTest
   @MethodSource("variants")
-  void asASiteOfAGridItDoesTheSame(Policy policy, Map<String, String> options) {
+  void asASiteOfAGridItDoesTheSame(PolicyKind policy, Map<String, String> options) {
     Map<String, String> resolved = policy.resolved("test", Path.of(""), options);
     ClusterSettings settings = ClusterSettings.of(PROCESSORS);
     List<Job> jobs = odd(3, 100);
@@ -181,7 +181,7 @@ class PolicyContractTest {
             PROCESSORS,
             1,
             ended ->
-                new ClusterModel(
+                new SpaceSharedCluster(
                     "test",
                     settings,
                     policy.create("test", Order.FCFS, PROCESSORS, resolved),
@@ -202,7 +202,7 @@ class PolicyContractTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void decidesTheSameAgain(Policy policy, Order order) {
+  void decidesTheSameAgain(PolicyKind policy, Order order) {
     List<Job> jobs = Workloads.random(7, 200, PROCESSORS);
     assertThat(Workloads.replay(jobs, PROCESSORS, policy, order))
         .isEqualTo(Workloads.replay(jobs, PROCESSORS, policy, order));
@@ -211,7 +211,7 @@ class PolicyContractTest {
   /** Otherwise a new option would not meet the contract. */
   @Test
   void everyFreeTextHasExamples() {
-    for (Policy policy : Policies.values()) {
+    for (PolicyKind policy : Policies.values()) {
       for (Setting option : policy.options()) {
         assertThat(values(option)).as(policy.id() + " " + option.name()).hasSizeGreaterThan(1);
       }

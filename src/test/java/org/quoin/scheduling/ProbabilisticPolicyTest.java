@@ -16,14 +16,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.base.InputException;
 import org.quoin.cluster.ClusterJob;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.Starts;
+import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.replay.Replay;
-import org.quoin.input.InputException;
 import org.quoin.scheduling.order.Order;
 import org.quoin.scheduling.plan.JumpDelay;
 import org.quoin.scheduling.plan.KrcDelay;
@@ -50,7 +50,7 @@ class ProbabilisticPolicyTest {
     Map<Long, Double> starts = new HashMap<>();
     Replay.run(
         jobs,
-        new ClusterModel(
+        new SpaceSharedCluster(
             "test",
             ClusterSettings.of(PROCESSORS),
             policy,
@@ -143,7 +143,7 @@ class ProbabilisticPolicyTest {
     }
 
     @Override
-    public void decide(ClusterView view, Starts starts) {
+    public void decide(ClusterView view, SchedulingDecisions starts) {
       int free = view.freeProcessors();
       ClusterJob head = null;
       for (int i = 0; i < view.waitingCount(); i++) {

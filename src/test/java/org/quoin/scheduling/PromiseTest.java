@@ -12,13 +12,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.Starts;
 import org.quoin.cluster.UserLimit;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.Promise;
-import org.quoin.observation.Schedule;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.PromisedStart;
+import org.quoin.metrics.Schedule;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
@@ -32,13 +32,13 @@ class PromiseTest {
   private static final ClusterSettings FOLLOWED =
       ClusterSettings.of(PROCESSORS).withPlansFollowed(true);
 
-  private static Schedule followed(List<Job> jobs, Policy policy, Order order) {
+  private static Schedule followed(List<Job> jobs, PolicyKind policy, Order order) {
     return new Schedule(
         Workloads.replay(jobs, FOLLOWED, policy.create(order, PROCESSORS)), PROCESSORS);
   }
 
   /** Per cent of the jobs of a workload that start later than promised. */
-  private static double broken(List<Job> jobs, Policy policy, Order order) {
+  private static double broken(List<Job> jobs, PolicyKind policy, Order order) {
     return Metrics.PROMISES_BROKEN.of(followed(jobs, policy, order));
   }
 
@@ -54,7 +54,7 @@ class PromiseTest {
   @EnumSource(
       value = Policies.class,
       names = {"EASY", "CONSERVATIVE", "PLANNED", "DYNP", "DYNP_BOUNDS", "NONE"})
-  void aPlaceIsKeptForAJobOfNoLength(Policy policy) {
+  void aPlaceIsKeptForAJobOfNoLength(PolicyKind policy) {
     List<Job> jobs =
         List.of(
             Workloads.job(1, 0, 1, 100, 100),
@@ -96,7 +96,7 @@ class PromiseTest {
   @EnumSource(
       value = Policies.class,
       names = {"CONSERVATIVE", "PLANNED"})
-  void withExactEstimatesNoPlannedStartEverChanges(Policy policy) {
+  void withExactEstimatesNoPlannedStartEverChanges(PolicyKind policy) {
     for (int seed = 0; seed < WORKLOADS / 10; seed++) {
       List<Job> jobs =
           Workloads.random(seed, JOBS, PROCESSORS).stream()
@@ -104,7 +104,7 @@ class PromiseTest {
               .toList();
       for (JobRecord record : followed(jobs, policy, Order.FCFS).jobs()) {
         double start = record.startTime();
-        assertThat(record.promise()).isEqualTo(new Promise(start, start, 0));
+        assertThat(record.promise()).isEqualTo(new PromisedStart(start, start, 0));
       }
     }
   }
@@ -121,7 +121,7 @@ class PromiseTest {
         List<JobRecord> records =
             Workloads.replay(jobs, settings, policy.create(Order.SJF, PROCESSORS));
         assertThat(records).allMatch(record -> record.promise().made() == policy.plans());
-        assertThat(records.stream().map(record -> record.promised(Promise.NONE)))
+        assertThat(records.stream().map(record -> record.promised(PromisedStart.NONE)))
             .containsExactlyElementsOf(
                 Workloads.replay(
                     jobs, settings.withPlansFollowed(false), policy.create(Order.SJF, PROCESSORS)));
@@ -151,7 +151,7 @@ class PromiseTest {
     private final Map<Long, Double> due = new HashMap<>();
 
     @Override
-    public void decide(ClusterView view, Starts starts) {
+    public void decide(ClusterView view, SchedulingDecisions starts) {
       policy.decide(view, starts);
       int i = 0;
       while (i < starts.count() && starts.get(i) == view.waiting(i)) {
@@ -163,7 +163,7 @@ class PromiseTest {
       }
     }
 
-    private static double due(ClusterView view, Starts starts, int heads) {
+    private static double due(ClusterView view, SchedulingDecisions starts, int heads) {
       int free = view.freeProcessors();
       Map<Double, Integer> ends = new java.util.TreeMap<>();
       for (int i = 0; i < view.runningCount(); i++) {

@@ -15,13 +15,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.replay.Replay;
 import org.quoin.engine.RandomStreams;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.Schedule;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.Schedule;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 import org.quoin.workload.Reservations;
@@ -31,7 +32,7 @@ class ReservationsTest {
   private static final int PROCESSORS = 8;
 
   static Stream<Policies> planners() {
-    return Stream.of(Policies.values()).filter(Policy::plans);
+    return Stream.of(Policies.values()).filter(PolicyKind::plans);
   }
 
   /**
@@ -50,7 +51,7 @@ class ReservationsTest {
             Workloads.job(4, 3, 2, 4, 4),
             Workloads.job(5, 4, 1, 8, 8),
             Workloads.job(6, 5, 4, 2, 2));
-    ReplayPlan.Result result = run(jobs, 4, policy, Order.FCFS);
+    ReplaySpec.Result result = run(jobs, 4, policy, Order.FCFS);
     Map<Long, Double> starts = new HashMap<>();
     result.records().forEach(record -> starts.put(record.job().id(), record.startTime()));
     // The policies that switch to SJF when something waits let the short job 6 go first.
@@ -87,7 +88,7 @@ class ReservationsTest {
             Workloads.job(1, 0, 3, 10, 10),
             Workloads.job(2, 1, 2, 4, 4),
             Workloads.job(3, 2, 4, 2, 2).reserved(11));
-    ReplayPlan.Result result = run(jobs, 4, policy, Order.FCFS);
+    ReplaySpec.Result result = run(jobs, 4, policy, Order.FCFS);
     boolean kept = policy == Policies.CONSERVATIVE;
     assertThat(result.reservations().refused()).isEqualTo(kept ? 1 : 0);
     assertThat(result.schedule().jobs().get(1).startTime()).isEqualTo(kept ? 10 : 13);
@@ -111,7 +112,7 @@ class ReservationsTest {
     long refused = 0;
     for (int seed = 0; seed < 150; seed++) {
       for (Order order : List.of(Order.FCFS, Order.SJF, Order.WFP3)) {
-        ReplayPlan.Result result = run(asking(seed), PROCESSORS, policy, order);
+        ReplaySpec.Result result = run(asking(seed), PROCESSORS, policy, order);
         assertThat(result.reservations().broken()).isZero();
         assertThat(Workloads.mostUsed(result.records())).isLessThanOrEqualTo(PROCESSORS);
         assertThat(result.records().size() + result.reservations().refused()).isEqualTo(60);
@@ -129,7 +130,7 @@ class ReservationsTest {
     ClusterSettings followed = ClusterSettings.of(PROCESSORS).withPlansFollowed(true);
     for (int seed = 0; seed < 300; seed++) {
       Schedule schedule =
-          new ReplayPlan(followed, Policies.CONSERVATIVE, Order.FCFS, Map.of())
+          new ReplaySpec(followed, Policies.CONSERVATIVE, Order.FCFS, Map.of())
               .run(asking(seed))
               .schedule();
       assertThat(Metrics.PROMISES_BROKEN.of(schedule)).as("seed " + seed).isZero();
@@ -153,7 +154,8 @@ class ReservationsTest {
         };
     Replay.run(
         List.of(Workloads.job(1, 0, 2, 5, 5).reserved(3)),
-        new ClusterModel("test", ClusterSettings.of(4), policy.create(Order.FCFS, 4), listener));
+        new SpaceSharedCluster(
+            "test", ClusterSettings.of(4), policy.create(Order.FCFS, 4), listener));
     assertThat(answers).containsExactly(policy.plans());
   }
 
@@ -178,8 +180,8 @@ class ReservationsTest {
         .containsExactly(Job.batch(401, 5, 3, 10, 10, Job.UNKNOWN_USER).reserved(50));
   }
 
-  private static ReplayPlan.Result run(
+  private static ReplaySpec.Result run(
       List<Job> jobs, int processors, Policies policy, Order order) {
-    return ReplayPlan.of(processors, policy, order).run(jobs);
+    return ReplaySpec.of(processors, policy, order).run(jobs);
   }
 }

@@ -9,18 +9,19 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.matrix.TimeSliceOptions;
-import org.quoin.cluster.matrix.TimeSliceStatistics;
-import org.quoin.cluster.matrix.TimeSlices;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.Schedule;
+import org.quoin.cluster.timeslice.TimeSliceOptions;
+import org.quoin.cluster.timeslice.TimeSliceStatistics;
+import org.quoin.cluster.timeslice.TimeSlices;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.Schedule;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
@@ -79,11 +80,11 @@ class TimeSliceTest {
    */
   @Test
   void theFiguresOfAReplayInSlicesByHand() {
-    ReplayPlan plan =
-        new ReplayPlan(ClusterSettings.of(1), TWO, Policies.NONE, Order.FCFS, Map.of());
+    ReplaySpec plan =
+        new ReplaySpec(ClusterSettings.of(1), TWO, Policies.NONE, Order.FCFS, Map.of());
     List<Job> jobs = List.of(Workloads.job(1, 0, 1, 3, 3), Workloads.job(2, 1, 1, 2, 2));
     List<String> heard = new ArrayList<>();
-    ReplayPlan.Result result = plan.run(jobs, new Hearing(heard));
+    ReplaySpec.Result result = plan.run(jobs, new Hearing(heard));
     assertThat(heard)
         .containsExactly("1 comes", "1 starts", "2 comes", "2 starts", "1 ends", "2 ends");
     TimeSliceStatistics found = (TimeSliceStatistics) result.statistics();
@@ -105,7 +106,7 @@ class TimeSliceTest {
     assertThat(plan.name()).startsWith("none:fcfs[mpl=2,slice=").contains(",slice-switch=");
     assertThat(plan.resolved("here")).isSameAs(plan);
     Map<String, String> simple = Map.of("decider", "simple");
-    ReplayPlan dynp = new ReplayPlan(ClusterSettings.of(1), Policies.DYNP, Order.FCFS, simple);
+    ReplaySpec dynp = new ReplaySpec(ClusterSettings.of(1), Policies.DYNP, Order.FCFS, simple);
     assertThat(dynp.changed()).isEqualTo("decider=simple");
     assertThat(dynp.name()).isEqualTo("dynp:fcfs[decider=simple]");
   }
@@ -116,8 +117,8 @@ class TimeSliceTest {
    */
   @Test
   void slowdownsDivideByRunTimesWithoutTheTurnsOfOthers() {
-    ReplayPlan plan =
-        new ReplayPlan(
+    ReplaySpec plan =
+        new ReplaySpec(
             ClusterSettings.of(8), new TimeSlices(4, 50, 0), Policies.NONE, Order.FCFS, Map.of());
     int[] widths = {8, 8, 4, 2, 2, 4};
     List<Job> jobs = new ArrayList<>();

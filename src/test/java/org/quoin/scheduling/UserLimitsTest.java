@@ -18,15 +18,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.UserLimit;
-import org.quoin.cluster.matrix.MatrixCluster;
-import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.cluster.replay.Replay;
-import org.quoin.observation.JobRecord;
+import org.quoin.cluster.timeslice.MatrixCluster;
+import org.quoin.cluster.timeslice.TimeSlices;
+import org.quoin.metrics.JobRecord;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
@@ -38,7 +38,8 @@ class UserLimitsTest {
     return new Job(id, submit, processors, seconds, seconds, 0, 0, 0, user);
   }
 
-  private static List<Double> starts(Policy policy, int processors, UserLimit limit, Job... jobs) {
+  private static List<Double> starts(
+      PolicyKind policy, int processors, UserLimit limit, Job... jobs) {
     ClusterSettings settings = ClusterSettings.of(processors).withUserLimit(limit);
     return Workloads.replay(
             List.of(jobs), settings, policy.create(Order.FCFS, settings.processors()))
@@ -53,7 +54,7 @@ class UserLimitsTest {
 
   @ParameterizedTest
   @EnumSource(Policies.class)
-  void whatWaitsDoesNotCount(Policy policy) {
+  void whatWaitsDoesNotCount(PolicyKind policy) {
     // User 1's wide job waits for user 2's; the narrow one fits beside both and holds nothing.
     assertThat(
             starts(
@@ -79,7 +80,7 @@ class UserLimitsTest {
   /** Job 2 comes before job 3, is held until 100, and stands before it then. */
   @ParameterizedTest
   @EnumSource(Policies.class)
-  void aHeldJobKeepsItsPlaceBySubmission(Policy policy) {
+  void aHeldJobKeepsItsPlaceBySubmission(PolicyKind policy) {
     assertThat(
             starts(
                 policy,
@@ -93,7 +94,7 @@ class UserLimitsTest {
 
   @ParameterizedTest
   @EnumSource(Policies.class)
-  void unknownUsersAreNotLimited(Policy policy) {
+  void unknownUsersAreNotLimited(PolicyKind policy) {
     assertThat(starts(policy, 8, processors(4), job(1, 0, 4, 100, -1), job(2, 1, 4, 50, -1)))
         .containsExactly(0.0, 1.0);
     // Any other number is a user, that of a cluster's own users too.
@@ -103,7 +104,7 @@ class UserLimitsTest {
 
   @ParameterizedTest
   @EnumSource(Policies.class)
-  void aJobWiderThanTheLimitRunsAlone(Policy policy) {
+  void aJobWiderThanTheLimitRunsAlone(PolicyKind policy) {
     assertThat(
             starts(
                 policy,
@@ -119,7 +120,7 @@ class UserLimitsTest {
   /** Jobs 1 and 2 both may start at 0, but not together; job 3 is not kept waiting by job 2. */
   @ParameterizedTest
   @EnumSource(Policies.class)
-  void whatThePassHasStartedCounts(Policy policy) {
+  void whatThePassHasStartedCounts(PolicyKind policy) {
     assertThat(
             starts(
                 policy,
@@ -208,13 +209,13 @@ class UserLimitsTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void everyPolicyKeepsTheRule(Policy policy, Order order) {
+  void everyPolicyKeepsTheRule(PolicyKind policy, Order order) {
     for (int seed = 0; seed < 12; seed++) {
       ClusterSettings settings = ClusterSettings.of(PROCESSORS).withUserLimit(limit(seed));
       keepsTheRule(
           limit(seed),
           seed,
-          watch -> new ClusterModel("c", settings, policy.create(order, PROCESSORS), watch));
+          watch -> new SpaceSharedCluster("c", settings, policy.create(order, PROCESSORS), watch));
     }
   }
 
@@ -226,7 +227,7 @@ class UserLimitsTest {
           limit(seed),
           seed,
           watch ->
-              new ClusterModel(
+              new SpaceSharedCluster(
                   "c",
                   settings,
                   Policies.DYNP.create(
@@ -252,7 +253,7 @@ class UserLimitsTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void aLimitThatHoldsNobodyChangesNothing(Policy policy, Order order) {
+  void aLimitThatHoldsNobodyChangesNothing(PolicyKind policy, Order order) {
     List<Job> jobs = Workloads.random(5, 150, PROCESSORS);
     assertThat(
             Workloads.replay(

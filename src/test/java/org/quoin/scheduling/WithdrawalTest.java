@@ -15,17 +15,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterLoad;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.QueuePlace;
+import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.cluster.UserLimit;
-import org.quoin.cluster.matrix.MatrixCluster;
-import org.quoin.cluster.matrix.MatrixSettings;
-import org.quoin.cluster.matrix.TimeSlices;
+import org.quoin.cluster.timeslice.MatrixCluster;
+import org.quoin.cluster.timeslice.MatrixSettings;
+import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.engine.RandomStreams;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
@@ -33,7 +33,7 @@ import org.quoin.workload.Job;
 class WithdrawalTest {
   private static final int PROCESSORS = 4;
 
-  private static Withdrawals of(Policy policy) {
+  private static Withdrawals of(PolicyKind policy) {
     return Withdrawals.of(policy, ClusterSettings.of(PROCESSORS));
   }
 
@@ -49,7 +49,7 @@ class WithdrawalTest {
   @EnumSource(
       value = Policies.class,
       names = {"NONE", "EASY", "CONSERVATIVE", "PLANNED", "DYNP"})
-  void aWithdrawnHeadLetsTheNextStart(Policy policy) {
+  void aWithdrawnHeadLetsTheNextStart(PolicyKind policy) {
     assertThat(of(policy).run(BLOCKED).spans()).isEqualTo("1:0-10 2:10-15 3:15-35");
     Withdrawals run = of(policy).withdraw(4, 2).run(BLOCKED);
     assertThat(run.spans()).isEqualTo("1:0-10 3:4-24");
@@ -61,7 +61,7 @@ class WithdrawalTest {
   @EnumSource(
       value = Policies.class,
       names = {"NONE", "EASY", "CONSERVATIVE", "PLANNED", "DYNP"})
-  void aWithdrawnRunningJobFreesItsProcessors(Policy policy) {
+  void aWithdrawnRunningJobFreesItsProcessors(PolicyKind policy) {
     Withdrawals run = of(policy).withdraw(4, 1).run(BLOCKED);
     assertThat(run.spans()).isEqualTo("2:4-9 3:9-29");
     assertThat(run.left).containsExactly(new UnfinishedJob(BLOCKED.get(0), 0, 4, 0.4));
@@ -111,7 +111,7 @@ class WithdrawalTest {
   @EnumSource(
       value = Policies.class,
       names = {"NONE", "EASY", "CONSERVATIVE", "PLANNED", "DYNP"})
-  void aFailedClusterStartsNothingUntilItIsRepaired(Policy policy) {
+  void aFailedClusterStartsNothingUntilItIsRepaired(PolicyKind policy) {
     Withdrawals run = of(policy).down(4, 7).run(BLOCKED);
     assertThat(run.spans()).isEqualTo("1:12-22 2:7-12 3:12-32");
     QueuePlace first = new QueuePlace(0, 0);
@@ -175,10 +175,10 @@ class WithdrawalTest {
   @ParameterizedTest
   @MethodSource("conditions")
   void nothingOfTheWithdrawnRemains(ClusterSettings settings) {
-    for (Policy policy : Policies.values()) {
+    for (PolicyKind policy : Policies.values()) {
       for (Order order : List.of(Order.FCFS, Order.SJF, Order.WFP3)) {
         for (int seed = 0; seed < 3; seed++) {
-          settles(seed, all -> new ClusterModel("c", settings, policy.create(order, 8), all));
+          settles(seed, all -> new SpaceSharedCluster("c", settings, policy.create(order, 8), all));
         }
       }
     }

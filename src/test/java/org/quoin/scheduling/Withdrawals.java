@@ -9,11 +9,11 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.quoin.cluster.ClusterListener;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.UnfinishedJob;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
@@ -30,10 +30,11 @@ public final class Withdrawals {
   }
 
   /** Of a cluster under a policy. */
-  static Withdrawals of(Policy policy, ClusterSettings settings) {
+  static Withdrawals of(PolicyKind policy, ClusterSettings settings) {
     return new Withdrawals(
         all ->
-            new ClusterModel("c", settings, policy.create(Order.FCFS, settings.processors()), all));
+            new SpaceSharedCluster(
+                "c", settings, policy.create(Order.FCFS, settings.processors()), all));
   }
 
   /** Of each job that ended, by number: its number, start and end. */
@@ -50,13 +51,13 @@ public final class Withdrawals {
   }
 
   public Withdrawals withdraw(double time, long job) {
-    return at(time, () -> left.add(cluster.withdraw(job, now)));
+    return at(time, () -> left.add(cluster.cancel(job, now)));
   }
 
   /** Withdraws a job now, if it is inside; whether it was. */
   public boolean tryWithdraw(long job) {
     try {
-      return left.add(cluster.withdraw(job, now));
+      return left.add(cluster.cancel(job, now));
     } catch (IllegalArgumentException e) {
       return false;
     }

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.replay.Replay;
 import org.quoin.engine.RandomStreams;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
@@ -39,12 +39,13 @@ public final class Workloads {
   public static List<JobRecord> replay(
       List<Job> jobs, ClusterSettings settings, SchedulingPolicy policy) {
     List<JobRecord> records = new ArrayList<>();
-    Replay.run(jobs, new ClusterModel("test", settings, policy, records::add));
+    Replay.run(jobs, new SpaceSharedCluster("test", settings, policy, records::add));
     records.sort(Comparator.comparingLong(r -> r.job().id()));
     return records;
   }
 
-  public static List<JobRecord> replay(List<Job> jobs, int processors, Policy policy, Order order) {
+  public static List<JobRecord> replay(
+      List<Job> jobs, int processors, PolicyKind policy, Order order) {
     return replay(jobs, ClusterSettings.of(processors), policy.create(order, processors));
   }
 

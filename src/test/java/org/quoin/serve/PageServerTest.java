@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 
 /** What the server gives, to whom, and what it withstands; over sockets of this machine alone. */
 class PageServerTest {

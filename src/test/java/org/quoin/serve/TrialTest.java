@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 
 class TrialTest {
   @TempDir private Path folder;

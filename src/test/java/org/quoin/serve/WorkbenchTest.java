@@ -16,9 +16,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quoin.experiment.Experiment;
+import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.KeptRecords;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.report.GridFiles;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
@@ -128,7 +128,7 @@ class WorkbenchTest {
     GridScenario same = ScenarioFile.grid(ENVIRONMENT, settings);
     assertThat(same.compared()).containsExactly("RR", "LOTH");
     assertThat(same.grid().classes().get(0).interval()).isEqualTo(70);
-    String summary = new GridFiles(Experiment.run(same, 1, () -> {})).summaryJson();
+    String summary = new GridFiles(GridExperiment.run(same, 1, () -> {})).summaryJson();
     assertThat(result.path("summary")).isEqualTo(JsonMapper.shared().readTree(summary));
 
     Path file = folder.resolve("study.yaml");
@@ -146,14 +146,14 @@ class WorkbenchTest {
   void theFilmIsThatOfTheFirstReplication() {
     List<String> settings = List.of("jobs=60", "warmup=20", "replications=1", "metaservers=[LOTH]");
     KeptRecords records = new KeptRecords();
-    Experiment.run(
+    GridExperiment.run(
         ScenarioFile.grid(ENVIRONMENT, settings), 1, () -> {}, Optional.empty(), records);
     List<JobRecord> judged = records.of(0, 0);
     List<String> all = new ArrayList<>(settings);
     all.add("warmup=0");
     GridScenario once = ScenarioFile.grid(ENVIRONMENT, all);
-    Film film = new Film(once);
-    Experiment.run(once, 1, () -> {}, Optional.empty(), film);
+    JobTimeline film = new JobTimeline(once);
+    GridExperiment.run(once, 1, () -> {}, Optional.empty(), film);
     JsonNode jobs = JsonMapper.shared().valueToTree(film.tree()).path("runs").path(0).path("jobs");
     assertThat(jobs).hasSize(60);
     assertThat(judged).hasSize(40);
@@ -251,11 +251,12 @@ class WorkbenchTest {
   @Test
   void theNumbersOfEveryShippedGridLieWithinTheirBounds() {
     for (Map.Entry<String, Path> one : new Scenarios(SHIPPED, folder).all().entrySet()) {
-      List<Knob> knobs = Knobs.of(ScenarioFile.grid(one.getValue(), List.of()));
+      List<TunableParameter> knobs =
+          TunableParameters.of(ScenarioFile.grid(one.getValue(), List.of()));
       assertThat(knobs).as(one.getKey()).hasSizeBetween(4, 30);
       assertThat(knobs).as(one.getKey()).allMatch(knob -> knob.takes(knob.value()));
       assertThat(knobs).as(one.getKey()).allMatch(knob -> knob.least() < knob.most());
-      assertThat(knobs.stream().map(Knob::key)).doesNotHaveDuplicates();
+      assertThat(knobs.stream().map(TunableParameter::key)).doesNotHaveDuplicates();
     }
   }
 }

@@ -24,13 +24,13 @@ class CoverageTest {
   private static final double THEORY = WaitingTimes.mean(RHO);
 
   /** By three standard deviations of the count, and at least 93 to 97 %. */
-  private static void assertCovers(String what, IntFunction<Reduced> experiment) {
+  private static void assertCovers(String what, IntFunction<VarianceReducedEstimate> experiment) {
     int covered = 0;
     double ratio = 0;
     double count = 0;
     double length = 0;
     for (int e = 0; e < EXPERIMENTS; e++) {
-      Reduced reduced = experiment.apply(e);
+      VarianceReducedEstimate reduced = experiment.apply(e);
       covered += reduced.estimate().covers(THEORY) ? 1 : 0;
       ratio += reduced.ratio() / EXPERIMENTS;
       count += reduced.estimate().count() / (double) EXPERIMENTS;
@@ -63,8 +63,8 @@ class CoverageTest {
     return means;
   }
 
-  private static Reduced plain(Estimate estimate) {
-    return new Reduced(estimate, 1);
+  private static VarianceReducedEstimate plain(Estimate estimate) {
+    return new VarianceReducedEstimate(estimate, 1);
   }
 
   @Test
@@ -107,7 +107,8 @@ class CoverageTest {
 
   @Test
   void antitheticPairs() {
-    assertCovers("20 antithetic pairs", e -> Reduced.antithetic(means(40, e, true), LEVEL));
+    assertCovers(
+        "20 antithetic pairs", e -> VarianceReducedEstimate.antithetic(means(40, e, true), LEVEL));
   }
 
   @Test
@@ -122,7 +123,7 @@ class CoverageTest {
             controls[r] = WaitingTimes.run(waits, RHO, Start.STEADY, new RandomStreams(e, r));
             means[r] = Arrays.stream(waits).sum() / JOBS;
           }
-          return Reduced.controlled(means, controls, LEVEL);
+          return VarianceReducedEstimate.controlled(means, controls, LEVEL);
         });
   }
 }

@@ -60,7 +60,7 @@ class RankingTest {
       chances[i] = TestUtils.pairedTTest(values.get(pair.better()), values.get(pair.worse()));
       assertThat(pair.difference().mean()).isNegative();
     }
-    assertThat(ranking.pairs().stream().mapToDouble(Pair::chance).toArray())
+    assertThat(ranking.pairs().stream().mapToDouble(Pair::pValue).toArray())
         .containsExactly(Ranking.holm(chances), within(1e-9));
   }
 
@@ -70,7 +70,7 @@ class RankingTest {
     Ranking ranking = Ranking.of(List.of("a", "b"), runs(10, 0.01, 5, 10, 10.1), false, 0.95);
     assertThat(ranking.rows().get(0).estimate().covers(ranking.rows().get(1).estimate().mean()))
         .isTrue();
-    assertThat(ranking.pairs().get(0).isTold()).isTrue();
+    assertThat(ranking.pairs().get(0).isSignificant()).isTrue();
   }
 
   /** Six equal alternatives have 15 pairs: without Holm nearly a third would be told apart. */
@@ -81,7 +81,7 @@ class RankingTest {
     int experiments = 1000;
     for (int seed = 0; seed < experiments; seed++) {
       Ranking ranking = Ranking.of(names, runs(10, 1, seed, 5, 5, 5, 5, 5, 5), false, 0.95);
-      wrong += ranking.pairs().stream().anyMatch(Pair::isTold) ? 1 : 0;
+      wrong += ranking.pairs().stream().anyMatch(Pair::isSignificant) ? 1 : 0;
     }
     assertThat(wrong / (double) experiments).isBetween(0.01, 0.065);
   }
@@ -92,8 +92,8 @@ class RankingTest {
     double[] one = {1, 2, 3};
     Ranking ranking = Ranking.of(names, List.of(one, one, new double[] {2, 3, 4}), false, 0.95);
     assertThat(ranking.rows()).extracting(Row::place).containsExactly("1-2", "1-2", "3");
-    assertThat(ranking.pairs().get(0).chance()).isEqualTo(1);
-    assertThat(ranking.pairs().get(1).chance()).isZero();
+    assertThat(ranking.pairs().get(0).pValue()).isEqualTo(1);
+    assertThat(ranking.pairs().get(1).pValue()).isZero();
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.quoin.statistics;
 
 import java.util.random.RandomGenerator;
 import org.quoin.engine.RandomStreams;
+import org.quoin.queueing.MMC;
 
 /** Waiting times of the M/M/1 queue with mu = 1 by Lindley's recursion, for coverage. */
 final class WaitingTimes {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 import org.quoin.topology.Vertex.NetworkQueue;
 import org.quoin.topology.format.TopologyChange;
 import org.quoin.topology.format.TopologyFile;
@@ -54,8 +54,8 @@ class DirectedTopologyTest {
                 + "c -- s [bandwidth=\"1 MB/s|200 KB/s\", utilization=\"0|1\", latency=\"1 s\"]}");
     Link there = topology.links().get(0);
     Link back = topology.opposite(there);
-    assertThat(there.line()).isEqualTo(new Line(1e6, 1e6, 1, 0, 1));
-    assertThat(back.line()).isEqualTo(new Line(2e5, 1e5, 1, 0, 1));
+    assertThat(there.line()).isEqualTo(new LinkParameters(1e6, 1e6, 1, 0, 1));
+    assertThat(back.line()).isEqualTo(new LinkParameters(2e5, 1e5, 1, 0, 1));
     assertThat(back.from()).isEqualTo("s");
     QueueNetwork network = network(topology);
     assertThat(network.send(0, 0))
@@ -224,10 +224,10 @@ class DirectedTopologyTest {
     for (int i = 0; i < 40; i++) {
       String a = nodes.get(random.nextInt(20)).name();
       String b = nodes.get(random.nextInt(20)).name();
-      Line line =
+      LinkParameters line =
           random.nextInt(5) == 0
-              ? Line.UNLIMITED
-              : new Line(1e5 * (1 + random.nextInt(9)), 1e5, random.nextInt(4), 0, 1);
+              ? LinkParameters.UNLIMITED
+              : new LinkParameters(1e5 * (1 + random.nextInt(9)), 1e5, random.nextInt(4), 0, 1);
       if (a.equals(b)) {
         continue;
       }
@@ -247,10 +247,10 @@ class DirectedTopologyTest {
     QueueNetwork network = network(random(seed));
     Graph<Vertex, DefaultEdge> graph = network.graph();
     List<DefaultEdge> walked = new ArrayList<>();
-    QueueWalk walk = new QueueWalk();
+    QueuePath walk = new QueuePath();
     for (Vertex.Source client : network.clients()) {
       for (Vertex.SiteQueue site : network.sites()) {
-        if (network.join(client.number(), site.number())) {
+        if (network.connects(client.number(), site.number())) {
           List<Vertex> all = new ArrayList<>(List.of(client));
           network.send(client.number(), site.number(), walk);
           add(network, walk, all);
@@ -269,7 +269,7 @@ class DirectedTopologyTest {
     assertThat(graph.edgeSet()).hasSameElementsAs(walked);
   }
 
-  private static void add(QueueNetwork network, QueueWalk walk, List<Vertex> all) {
+  private static void add(QueueNetwork network, QueuePath walk, List<Vertex> all) {
     for (int i = 0; i < walk.length(); i++) {
       all.add(network.queues().get(walk.at(i)));
     }
@@ -340,8 +340,9 @@ class DirectedTopologyTest {
                 change("topology.links.c-?.bandwidth", "5 KB/s"),
                 change("topology.links.c-r.buffer", "7"),
                 change("topology.nodes.s.speed", "3 Mop/s")));
-    assertThat(topology.links().get(0).line()).isEqualTo(new Line(5e3, 5e3, Line.NO_LATENCY, 7, 1));
-    assertThat(topology.links().get(2).line()).isEqualTo(new Line(1e6, 1e5, 2, 0, 1));
+    assertThat(topology.links().get(0).line())
+        .isEqualTo(new LinkParameters(5e3, 5e3, LinkParameters.NO_LATENCY, 7, 1));
+    assertThat(topology.links().get(2).line()).isEqualTo(new LinkParameters(1e6, 1e5, 2, 0, 1));
     assertThat(topology.node("s").speed()).isEqualTo(3e6);
     assertThatThrownBy(
             () -> TopologyFile.read(file, List.of(change("topology.links.backbone.name", "x"))))

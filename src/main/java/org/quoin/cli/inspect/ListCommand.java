@@ -7,25 +7,25 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.quoin.base.InputException;
+import org.quoin.base.NearestName;
+import org.quoin.base.Setting;
 import org.quoin.cluster.JobOrder;
-import org.quoin.coscheduling.node.BoostHeuristic;
-import org.quoin.coscheduling.node.Scheme;
-import org.quoin.coscheduling.workload.JobType;
-import org.quoin.coscheduling.workload.Pattern;
-import org.quoin.coscheduling.workload.WorkloadMix;
 import org.quoin.grid.placement.Information;
-import org.quoin.input.InputException;
-import org.quoin.input.Nearest;
-import org.quoin.input.Setting;
 import org.quoin.metaserver.MetaServerKind;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.RunKind;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
 import org.quoin.report.TextTable;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
+import org.quoin.timeshared.node.BoostHeuristic;
+import org.quoin.timeshared.node.Scheme;
+import org.quoin.timeshared.workload.JobType;
+import org.quoin.timeshared.workload.Pattern;
+import org.quoin.timeshared.workload.WorkloadMix;
 import org.quoin.workload.model.ModelName;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -102,14 +102,15 @@ public final class ListCommand implements Callable<Integer> {
         "nothing is called '"
             + what
             + "': "
-            + Nearest.expected(what, Arrays.stream(Registry.values()).map(Registry::id).toList()));
+            + NearestName.expected(
+                what, Arrays.stream(Registry.values()).map(Registry::id).toList()));
   }
 
   private static void policies(PrintWriter out) {
     TextTable policies = new TextTable("policy", "");
     TextTable options = new TextTable("policy", "option", "default", "");
     boolean any = false;
-    for (Policy policy : Policies.all()) {
+    for (PolicyKind policy : Policies.all()) {
       policies.row(policy.id(), policy.title());
       for (Setting option : policy.options()) {
         any = true;

@@ -1,6 +1,6 @@
 package org.quoin.cli.option;
 
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 
 /** Whole numbers that options take. */
 public final class Count {

@@ -3,13 +3,13 @@ package org.quoin.cli.option;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.NearestName;
 import org.quoin.experiment.Chunks;
 import org.quoin.experiment.slurm.SlurmOptions;
 import org.quoin.experiment.slurm.SlurmSweep;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Nearest;
 import org.quoin.scenario.study.Study;
 import picocli.CommandLine.Option;
 
@@ -30,28 +30,28 @@ public final class ElsewhereOptions {
 
   @Option(
       names = "--partition",
-      order = Seldom.ORDER,
+      order = AdvancedOptions.ORDER,
       paramLabel = "NAME",
       description = "slurm: where to submit.")
   private String partition;
 
   @Option(
       names = "--time",
-      order = Seldom.ORDER,
+      order = AdvancedOptions.ORDER,
       paramLabel = "TIME",
       description = "slurm: time limit of a chunk.")
   private String time;
 
   @Option(
       names = "--nodes",
-      order = Seldom.ORDER,
+      order = AdvancedOptions.ORDER,
       paramLabel = "N",
       description = "slurm: chunks that run at once, at most.")
   private Integer nodes;
 
   @Option(
       names = "--chunk",
-      order = Seldom.ORDER,
+      order = AdvancedOptions.ORDER,
       paramLabel = "RUNS",
       defaultValue = AUTO,
       description = "slurm, chunks: runs of a chunk, or auto: four chunks a processor.")
@@ -66,7 +66,7 @@ public final class ElsewhereOptions {
     Mistakes mistakes = new Mistakes();
     List<String> known = List.of(HERE, SLURM, CHUNKS);
     if (where != null && !known.contains(where)) {
-      mistakes.add(Mistake.in("--on", "'" + where + "': " + Nearest.expected(where, known)));
+      mistakes.add(Mistake.in("--on", "'" + where + "': " + NearestName.expected(where, known)));
     } else if (where != null && !where.equals(HERE) && !folder) {
       mistakes.add(Mistake.in("--on " + where, "needs --out DIR, where chunks keep their runs"));
     }

@@ -15,7 +15,7 @@ public final class ForceOption {
    * Opens the folder that a command writes.
    *
    * @return the folder
-   * @throws org.quoin.input.InputException when it may not be used
+   * @throws org.quoin.base.InputException when it may not be used
    */
   public OutputFolder open(Path folder) {
     return OutputFolder.open(folder, force);

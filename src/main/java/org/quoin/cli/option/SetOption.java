@@ -3,7 +3,7 @@ package org.quoin.cli.option;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 import picocli.CommandLine.Option;
 
 /** Changes of a scenario on the command line. */

@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.quoin.input.Setting;
-import org.quoin.scenario.key.Entries;
+import org.quoin.base.Setting;
+import org.quoin.scenario.key.KeyValues;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -39,7 +39,7 @@ public final class SettingOptions {
    * @param before what its description begins with
    */
   public static void addSeldom(CommandSpec command, Setting setting, String before) {
-    command.addOption(option(setting, before).order(Seldom.ORDER).build());
+    command.addOption(option(setting, before).order(AdvancedOptions.ORDER).build());
   }
 
   private static OptionSpec.Builder option(Setting setting, String before) {
@@ -78,8 +78,8 @@ public final class SettingOptions {
    *
    * @param source what the command line names
    */
-  public static Entries entries(CommandSpec command, List<Setting> settings, String source) {
-    Entries entries = Entries.ofOptions(source);
+  public static KeyValues entries(CommandSpec command, List<Setting> settings, String source) {
+    KeyValues entries = KeyValues.ofOptions(source);
     for (Setting setting : settings) {
       OptionSpec option = command.findOption("--" + setting.name());
       if (command.commandLine().getParseResult().hasMatchedOption(option)) {

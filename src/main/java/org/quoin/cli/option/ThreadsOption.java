@@ -1,6 +1,6 @@
 package org.quoin.cli.option;
 
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 import picocli.CommandLine.Option;
 
 /** How many threads share the runs of a command. */

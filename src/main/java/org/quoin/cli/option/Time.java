@@ -1,7 +1,7 @@
 package org.quoin.cli.option;
 
-import org.quoin.input.InputException;
-import org.quoin.input.Quantity;
+import org.quoin.base.InputException;
+import org.quoin.base.Quantity;
 
 /** Times that options take. */
 public final class Time {

@@ -1,7 +1,7 @@
 package org.quoin.cli.reference;
 
 import java.util.Locale;
-import org.quoin.input.Setting;
+import org.quoin.base.Setting;
 import org.quoin.scenario.SchemaKey;
 
 /**

@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.quoin.coscheduling.node.BoostHeuristic;
-import org.quoin.coscheduling.node.Scheme;
-import org.quoin.coscheduling.workload.JobType;
-import org.quoin.coscheduling.workload.Pattern;
-import org.quoin.coscheduling.workload.WorkloadMix;
-import org.quoin.input.Setting;
+import org.quoin.base.Setting;
 import org.quoin.metaserver.MetaServerKind;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.RunKind;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
+import org.quoin.timeshared.node.BoostHeuristic;
+import org.quoin.timeshared.node.Scheme;
+import org.quoin.timeshared.workload.JobType;
+import org.quoin.timeshared.workload.Pattern;
+import org.quoin.timeshared.workload.WorkloadMix;
 import org.quoin.workload.model.ModelName;
 
 /** The chapters of what can be named. */
@@ -66,7 +66,7 @@ final class Registries {
             Policies.all().stream()
                 .map(one -> Entry.of("policy", one.id(), one.title()))
                 .toList()));
-    for (Policy policy : Policies.all()) {
+    for (PolicyKind policy : Policies.all()) {
       options(topics, "policy", policy.id(), policy.options());
     }
     topics.add(

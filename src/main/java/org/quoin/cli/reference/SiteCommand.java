@@ -2,7 +2,7 @@ package org.quoin.cli.reference;
 
 import java.nio.file.Path;
 import org.quoin.cli.option.ForceOption;
-import org.quoin.site.Site;
+import org.quoin.docsite.Site;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.PrintableText;
 import org.quoin.experiment.store.RunKey;
 import org.quoin.experiment.store.RunStore;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Shown;
 
 /** Works through parts one after the other, those that are kept aside. */
 final class AllParts {
@@ -85,7 +85,7 @@ final class AllParts {
           part, e.mistakes().stream().map(Mistake::toString).collect(Collectors.joining("; ")));
     } catch (RuntimeException e) {
       failed = true;
-      String why = "failed: " + Shown.line(e.toString());
+      String why = "failed: " + PrintableText.line(e.toString());
       others.put(part, why);
       errors.println("quoin: " + part.command() + " " + why);
     }

@@ -5,8 +5,8 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.quoin.base.InputException;
 import org.quoin.cli.Quoin;
-import org.quoin.input.InputException;
 import org.quoin.report.Stopwatch;
 import picocli.CommandLine;
 

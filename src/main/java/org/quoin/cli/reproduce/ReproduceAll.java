@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.quoin.cli.Unfinished;
+import org.quoin.base.FileFailure;
+import org.quoin.base.OutputFile;
+import org.quoin.cli.ResumeHint;
 import org.quoin.cli.Version;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.Shell;
@@ -17,8 +19,6 @@ import org.quoin.cli.option.ThreadsOption;
 import org.quoin.cli.option.Time;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
-import org.quoin.input.FileFailure;
-import org.quoin.input.OutputFile;
 import org.quoin.report.OutputFolder;
 import org.quoin.reproduction.Traces;
 import picocli.CommandLine.Command;
@@ -77,7 +77,7 @@ final class ReproduceAll implements Callable<Integer> {
     }
     OutputFolder.open(out, force || RunStore.isIn(out));
     try (RunStore kept = RunStore.open(out, fingerprint(), force);
-        Unfinished unfinished = Unfinished.keeping(kept, out, again(), errors())) {
+        ResumeHint unfinished = ResumeHint.keeping(kept, out, again(), errors())) {
       int code = run(most, Optional.of(kept));
       unfinished.done();
       return code;

@@ -12,24 +12,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.quoin.cli.Unfinished;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Quantity;
+import org.quoin.cli.ResumeHint;
 import org.quoin.cli.Version;
+import org.quoin.cli.option.AdvancedOptions;
 import org.quoin.cli.option.Count;
 import org.quoin.cli.option.MarkdownOption;
-import org.quoin.cli.option.Seldom;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.cli.option.Time;
-import org.quoin.coscheduling.TimeSharedOptions;
-import org.quoin.coscheduling.TimeSharedSettings;
-import org.quoin.coscheduling.node.Scheme;
-import org.quoin.coscheduling.workload.LogExcerpt;
-import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Quantity;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.Judged;
@@ -39,6 +34,11 @@ import org.quoin.reproduction.coscheduling.Execution;
 import org.quoin.reproduction.coscheduling.Figure;
 import org.quoin.reproduction.coscheduling.Regime;
 import org.quoin.reproduction.coscheduling.Reproduction;
+import org.quoin.timeshared.TimeSharedOptions;
+import org.quoin.timeshared.TimeSharedSettings;
+import org.quoin.timeshared.node.Scheme;
+import org.quoin.timeshared.workload.CostParameters;
+import org.quoin.timeshared.workload.LogExcerpt;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
@@ -92,7 +92,7 @@ final class ReproduceCoscheduling implements Runnable, Judging {
 
   @Option(
       names = "--grain",
-      order = Seldom.ORDER,
+      order = AdvancedOptions.ORDER,
       paramLabel = "G",
       defaultValue = "1",
       description = "Factor on computation and I/O alone (${DEFAULT-VALUE}).")
@@ -100,7 +100,7 @@ final class ReproduceCoscheduling implements Runnable, Judging {
 
   @Option(
       names = "--spin",
-      order = Seldom.ORDER,
+      order = AdvancedOptions.ORDER,
       paramLabel = "TIME",
       defaultValue = "auto",
       description =
@@ -109,7 +109,7 @@ final class ReproduceCoscheduling implements Runnable, Judging {
 
   @Option(
       names = "--io-interrupt",
-      order = Seldom.ORDER,
+      order = AdvancedOptions.ORDER,
       paramLabel = "TIME",
       defaultValue = "0 us",
       description = "What the end of an I/O costs its host (${DEFAULT-VALUE}).")
@@ -117,7 +117,7 @@ final class ReproduceCoscheduling implements Runnable, Judging {
 
   @Option(
       names = "--disk",
-      order = Seldom.ORDER,
+      order = AdvancedOptions.ORDER,
       paramLabel = "NAME",
       defaultValue = "own",
       description = "own: a disk a process; shared: one a node (${DEFAULT-VALUE}).")
@@ -125,7 +125,7 @@ final class ReproduceCoscheduling implements Runnable, Judging {
 
   @Option(
       names = "--nic",
-      order = Seldom.ORDER,
+      order = AdvancedOptions.ORDER,
       paramLabel = "TIME",
       defaultValue = "0 us",
       description =
@@ -134,7 +134,7 @@ final class ReproduceCoscheduling implements Runnable, Judging {
 
   @Option(
       names = "--pattern",
-      order = Seldom.ORDER,
+      order = AdvancedOptions.ORDER,
       paramLabel = "NAME",
       description =
           "Who sends to whom where a figure does not vary it: NN, AA, Tree, Linear or Pipeline,"
@@ -164,7 +164,7 @@ final class ReproduceCoscheduling implements Runnable, Judging {
 
   @Option(
       names = "--excerpt",
-      order = Seldom.ORDER,
+      order = AdvancedOptions.ORDER,
       description = "With --log: take the log's own jobs instead of a fit, scaled all the same.")
   private boolean excerpt;
 
@@ -176,7 +176,7 @@ final class ReproduceCoscheduling implements Runnable, Judging {
 
   @Option(
       names = "--warmup",
-      order = Seldom.ORDER,
+      order = AdvancedOptions.ORDER,
       paramLabel = "N",
       defaultValue = "0",
       description = "Jobs before these whose times do not count (${DEFAULT-VALUE}).")
@@ -239,7 +239,7 @@ final class ReproduceCoscheduling implements Runnable, Judging {
     mistakes.read(1, threads::count);
     latencies.forEach(k -> mistakes.check(() -> Count.positive("--latencies", k)));
     TimeSharedSettings settings = settings();
-    Parameters base = settings.parameters();
+    CostParameters base = settings.parameters();
     List<Regime> regimes =
         loads.stream().map(load -> mistakes.read(Regime.HALF, () -> regime(load))).toList();
     once("--latencies", latencies);
@@ -278,8 +278,8 @@ final class ReproduceCoscheduling implements Runnable, Judging {
     List<Path> files = Optional.ofNullable(log).stream().toList();
     Fingerprint fingerprint = Fingerprint.of("coscheduling, " + model, files, Version.text());
     try (RunStore runs = RunStore.open(out, fingerprint, force);
-        Unfinished unfinished =
-            Unfinished.keeping(runs, out, "the same command", spec.commandLine().getErr())) {
+        ResumeHint unfinished =
+            ResumeHint.keeping(runs, out, "the same command", spec.commandLine().getErr())) {
       print(text, reproduction, assumptions, folder, step -> execution(spend, runs, step));
       unfinished.done();
     }

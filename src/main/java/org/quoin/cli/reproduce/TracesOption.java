@@ -3,7 +3,7 @@ package org.quoin.cli.reproduce;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 import org.quoin.reproduction.Traces;
 import picocli.CommandLine.Option;
 

@@ -5,12 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.quoin.base.InputException;
+import org.quoin.base.NearestName;
+import org.quoin.base.OutputFile;
 import org.quoin.cli.option.Shell;
-import org.quoin.input.InputException;
-import org.quoin.input.Nearest;
-import org.quoin.input.OutputFile;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.topology.draft.TopologyDraft;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -30,10 +30,10 @@ final class DraftOutput {
   void check(Map<String, String> given) {
     checkFree("--out", out);
     String scheduler = given.get("scheduler");
-    List<String> known = Policies.all().stream().map(Policy::id).toList();
+    List<String> known = Policies.all().stream().map(PolicyKind::id).toList();
     if (scheduler != null && known.stream().noneMatch(scheduler::equalsIgnoreCase)) {
       throw new InputException(
-          "--scheduler", "unknown '" + scheduler + "'; " + Nearest.expected(scheduler, known));
+          "--scheduler", "unknown '" + scheduler + "'; " + NearestName.expected(scheduler, known));
     }
   }
 

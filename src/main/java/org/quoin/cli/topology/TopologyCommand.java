@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
-import org.quoin.input.InputException;
-import org.quoin.input.OutputFile;
-import org.quoin.input.Quantity;
+import org.quoin.base.InputException;
+import org.quoin.base.OutputFile;
+import org.quoin.base.Quantity;
 import org.quoin.report.Json;
 import org.quoin.report.topology.QueueRates;
 import org.quoin.report.topology.TopologyPicture;
@@ -35,9 +35,9 @@ import picocli.CommandLine.Spec;
         "Shows, draws and analyzes topologies, and makes them of networks of other sources.",
     subcommands = {
       TopologyCommand.Show.class,
-      TopologyAnalyze.class,
-      TopologyImportFile.class,
-      TopologyGenerate.class
+      TopologyAnalyzeCommand.class,
+      TopologyImportCommand.class,
+      TopologyGenerateCommand.class
     },
     footer = {"", "Example:", "  quoin topology show topologies/aida-slide-9.dot --queues"})
 public final class TopologyCommand implements Runnable {

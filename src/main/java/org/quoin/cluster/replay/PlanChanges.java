@@ -3,7 +3,7 @@ package org.quoin.cluster.replay;
 import java.util.Arrays;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 
 /** Every planned start of every job, the first and each change, in the order they were planned. */
 public final class PlanChanges implements ClusterListener {

@@ -26,7 +26,7 @@ public final class Replay {
         submit = next < jobs.size() ? jobs.get(next).submitTime() : Double.POSITIVE_INFINITY;
       }
       cluster.advance(now);
-      Worker.heed((double) next / jobs.size());
+      Worker.reportProgress((double) next / jobs.size());
       now = Math.min(submit, cluster.nextTime());
     }
   }

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.quoin.input.InputException;
-import org.quoin.input.Shown;
+import org.quoin.base.InputException;
+import org.quoin.base.PrintableText;
 
 /**
  * Slurm by its commands {@code sbatch}, {@code squeue}, {@code scontrol}, {@code scancel} and
@@ -204,6 +204,6 @@ final class Slurm {
 
   private static String told(Shell.Reply reply) {
     String text = reply.err().isBlank() ? reply.out() : reply.err();
-    return Shown.line(text.strip().replaceAll("\\s*\\R\\s*", "; "));
+    return PrintableText.line(text.strip().replaceAll("\\s*\\R\\s*", "; "));
   }
 }

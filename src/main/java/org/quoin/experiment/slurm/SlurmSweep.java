@@ -16,13 +16,13 @@ import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.quoin.base.FileFailure;
+import org.quoin.base.InputException;
+import org.quoin.base.OutputFile;
+import org.quoin.base.Plurals;
 import org.quoin.experiment.Chunks;
 import org.quoin.experiment.Sweep;
 import org.quoin.experiment.store.RunStore;
-import org.quoin.input.FileFailure;
-import org.quoin.input.InputException;
-import org.quoin.input.Nouns;
-import org.quoin.input.OutputFile;
 import org.quoin.scenario.study.Study;
 
 /**
@@ -236,7 +236,7 @@ public final class SlurmSweep {
                   .findFirst()
                   .map(r -> " (" + r + ")")
                   .orElse("");
-      return Nouns.counted(open.size(), "chunk")
+      return Plurals.counted(open.size(), "chunk")
           + " left: "
           + running
           + " running, "
@@ -262,7 +262,7 @@ public final class SlurmSweep {
       String named =
           open.keySet().stream().limit(MOST_NAMED).map(this::end).collect(Collectors.joining("; "));
       return new UncheckedIOException(
-          Nouns.counted(open.size(), "chunk")
+          Plurals.counted(open.size(), "chunk")
               + " of "
               + of
               + " failed "

@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.quoin.input.InputException;
-import org.quoin.input.OutputFile;
-import org.quoin.input.TextFile;
+import org.quoin.base.InputException;
+import org.quoin.base.OutputFile;
+import org.quoin.base.TextFile;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import org.quoin.input.InputException;
-import org.quoin.input.Shown;
+import org.quoin.base.InputException;
+import org.quoin.base.PrintableText;
 
 /**
  * Keeps two processes apart that would write to one folder. It ends with its process, however that
@@ -74,7 +74,7 @@ final class FolderLock implements AutoCloseable {
   private static String holder(Path file) {
     try {
       String text = Files.size(file) > MOST_BYTES ? "" : Files.readString(file).strip();
-      return text.isEmpty() ? "another process" : Shown.line(text);
+      return text.isEmpty() ? "another process" : PrintableText.line(text);
     } catch (IOException e) {
       return "another process";
     }

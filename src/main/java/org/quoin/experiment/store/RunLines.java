@@ -12,7 +12,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32C;
-import org.quoin.input.FileFailure;
+import org.quoin.base.FileFailure;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.json.JsonMapper;

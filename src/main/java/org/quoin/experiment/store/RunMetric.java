@@ -2,10 +2,10 @@ package org.quoin.experiment.store;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.RunKind;
-import org.quoin.observation.WeightedMetric;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
+import org.quoin.metrics.WeightedMetric;
 
 /**
  * A metric by which the runs of a study are compared.

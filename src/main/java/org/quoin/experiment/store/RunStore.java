@@ -13,10 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.quoin.input.FileFailure;
-import org.quoin.input.InputException;
-import org.quoin.input.Nouns;
-import org.quoin.input.OutputFile;
+import org.quoin.base.FileFailure;
+import org.quoin.base.InputException;
+import org.quoin.base.OutputFile;
+import org.quoin.base.Plurals;
 
 /**
  * Keeps the finished runs of an experiment, so that an interrupted experiment is resumed. The
@@ -103,7 +103,7 @@ public final class RunStore implements AutoCloseable {
             "%s holds %s of another study (%s); name another folder, or drop them with --force"
                 .formatted(
                     folder.getParent(),
-                    Nouns.counted(runs, "finished run"),
+                    Plurals.counted(runs, "finished run"),
                     String.join("; ", differences)));
       }
     } else {

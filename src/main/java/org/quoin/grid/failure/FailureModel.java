@@ -16,14 +16,15 @@ import org.quoin.workload.Amount;
  * @param trace the file that the outages are from; null where there is none
  */
 public record FailureModel(
-    List<Law> laws, List<Outage> outages, List<Drain> drains, Reaction reaction, Path trace) {
+    List<Law> laws, List<Outage> outages, List<Drain> drains, FailurePolicy reaction, Path trace) {
 
   /** Nothing ever fails. */
   public static final FailureModel NONE =
-      new FailureModel(List.of(), List.of(), List.of(), Reaction.STANDARD);
+      new FailureModel(List.of(), List.of(), List.of(), FailurePolicy.STANDARD);
 
   /** One that is from no file. */
-  public FailureModel(List<Law> laws, List<Outage> outages, List<Drain> drains, Reaction reaction) {
+  public FailureModel(
+      List<Law> laws, List<Outage> outages, List<Drain> drains, FailurePolicy reaction) {
     this(laws, outages, drains, reaction, null);
   }
 
@@ -56,10 +57,10 @@ public record FailureModel(
    * @param repairKnown whether, at a failure of processors, their cluster's scheduler knows when
    *     they return
    */
-  public record Law(Part part, Amount every, Amount lasting, boolean repairKnown) {
+  public record Law(FailureComponent part, Amount every, Amount lasting, boolean repairKnown) {
 
     /** Creates one whose repairs nobody knows beforehand. */
-    public Law(Part part, Amount every, Amount lasting) {
+    public Law(FailureComponent part, Amount every, Amount lasting) {
       this(part, every, lasting, false);
     }
   }
@@ -72,10 +73,10 @@ public record FailureModel(
    * @param repairKnown whether, at a failure of processors, their cluster's scheduler knows when
    *     they return
    */
-  public record Outage(Part part, double from, double to, boolean repairKnown) {
+  public record Outage(FailureComponent part, double from, double to, boolean repairKnown) {
 
     /** Creates one whose end nobody knows beforehand. */
-    public Outage(Part part, double from, double to) {
+    public Outage(FailureComponent part, double from, double to) {
       this(part, from, to, false);
     }
   }

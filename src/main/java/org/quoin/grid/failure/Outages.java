@@ -16,15 +16,15 @@ public final class Outages {
   private final RandomStreams streams;
   private final Listener listener;
   private final RandomGenerator processors;
-  private final Map<Part, State> states = new HashMap<>();
+  private final Map<FailureComponent, State> states = new HashMap<>();
 
   /** Hears of what fails and is repaired. */
   public interface Listener {
     /** A part that was up is down. */
-    void down(Part part);
+    void down(FailureComponent part);
 
     /** A part that was down is up. */
-    void up(Part part);
+    void up(FailureComponent part);
 
     /**
      * Some processors of a site fail.
@@ -33,7 +33,8 @@ public final class Outages {
      * @param repairKnown whether the site's scheduler knows this time
      * @param random draws them
      */
-    void lost(Part processors, double until, boolean repairKnown, RandomGenerator random);
+    void lost(
+        FailureComponent processors, double until, boolean repairKnown, RandomGenerator random);
   }
 
   private static final class State {
@@ -53,7 +54,7 @@ public final class Outages {
 
   /** Begins, at time 0. */
   public void start() {
-    Map<Part, Integer> laws = new HashMap<>();
+    Map<FailureComponent, Integer> laws = new HashMap<>();
     for (FailureModel.Law law : model.laws()) {
       int number = laws.merge(law.part(), 1, Integer::sum);
       String name = "failures of " + law.part() + (number > 1 ? ", law " + number : "");
@@ -87,13 +88,13 @@ public final class Outages {
         });
   }
 
-  private void down(Part part, double until, boolean repairKnown) {
+  private void down(FailureComponent part, double until, boolean repairKnown) {
     State state = states.computeIfAbsent(part, p -> new State());
     boolean first = state.causes++ == 0;
     if (first) {
       state.since = engine.now();
     }
-    if (part.kind() == Part.Kind.PROCESSORS) {
+    if (part.kind() == FailureComponent.Kind.PROCESSORS) {
       // Not the same ones each time.
       listener.lost(part, until, repairKnown, processors);
     } else if (first) {
@@ -101,18 +102,18 @@ public final class Outages {
     }
   }
 
-  private void up(Part part) {
+  private void up(FailureComponent part) {
     State state = states.get(part);
     if (--state.causes == 0) {
       state.downSeconds += engine.now() - state.since;
-      if (part.kind() != Part.Kind.PROCESSORS) {
+      if (part.kind() != FailureComponent.Kind.PROCESSORS) {
         listener.up(part);
       }
     }
   }
 
   /** {@return for how long a part has been down up to now, in seconds} */
-  public double downSeconds(Part part) {
+  public double downSeconds(FailureComponent part) {
     State state = states.get(part);
     if (state == null) {
       return 0;
@@ -121,7 +122,7 @@ public final class Outages {
   }
 
   /** {@return the parts that may fail, in the order in which the model names them} */
-  public List<Part> parts() {
+  public List<FailureComponent> parts() {
     return Stream.concat(
             model.laws().stream().map(FailureModel.Law::part),
             model.outages().stream().map(FailureModel.Outage::part))

@@ -19,8 +19,8 @@ public final class Client {
   private final Engine engine;
   private final ArrivalProcess.Times arrivals;
   private final RandomGenerator batches;
-  private final DrawnJobs drawn;
-  private final BiConsumer<Client, StagedJob> submit;
+  private final JobGenerator drawn;
+  private final BiConsumer<Client, SubmittedJob> submit;
   private final Runnable submission = this::submitNext;
 
   /**
@@ -35,12 +35,12 @@ public final class Client {
   public Client(
       String name,
       int number,
-      DrawnJobs.Context context,
+      JobGenerator.Context context,
       int classNumber,
       int widest,
       Engine engine,
       RandomStreams streams,
-      BiConsumer<Client, StagedJob> submit) {
+      BiConsumer<Client, SubmittedJob> submit) {
     this.name = name;
     this.number = number;
     this.classNumber = classNumber;
@@ -50,7 +50,7 @@ public final class Client {
     String of = name + ", class " + classNumber;
     arrivals = jobs.process().start(streams.variates("arrivals of " + of));
     batches = jobs.process().batch() == null ? null : streams.variates("batches of " + of);
-    drawn = new DrawnJobs(context, of, number, widest, streams);
+    drawn = new JobGenerator(context, of, number, widest, streams);
   }
 
   /** {@return its name in the topology} */
@@ -92,7 +92,7 @@ public final class Client {
 
   private void submitNext() {
     int count = batches == null ? 1 : (int) jobs.process().batch().draw(batches);
-    StagedJob job = drawn.next(engine.now());
+    SubmittedJob job = drawn.next(engine.now());
     if (jobs.arrivals() != Arrivals.CLOSED) {
       scheduleNext();
     }

@@ -9,15 +9,15 @@ import java.util.List;
  */
 public final class GridJob {
   private final Client client;
-  private final StagedJob staged;
-  private final Itinerary itinerary;
-  private final List<Trip> trips = new ArrayList<>(1);
+  private final SubmittedJob staged;
+  private final StageSites itinerary;
+  private final List<PlacedJob> trips = new ArrayList<>(1);
   private long order;
   private int attempts;
   private double wasted;
 
   /** A job that was submitted just now. */
-  public GridJob(Client client, StagedJob staged, Itinerary itinerary) {
+  public GridJob(Client client, SubmittedJob staged, StageSites itinerary) {
     this.client = client;
     this.staged = staged;
     this.itinerary = itinerary;
@@ -53,17 +53,17 @@ public final class GridJob {
   }
 
   /** {@return what it needs, stage by stage} */
-  public StagedJob staged() {
+  public SubmittedJob staged() {
     return staged;
   }
 
   /** {@return the ways that it can take} */
-  public Itinerary itinerary() {
+  public StageSites itinerary() {
     return itinerary;
   }
 
   /** {@return the trips under way} */
-  public List<Trip> trips() {
+  public List<PlacedJob> trips() {
     return trips;
   }
 

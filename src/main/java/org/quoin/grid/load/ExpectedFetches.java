@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.ObjDoubleConsumer;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.data.DataFile;
-import org.quoin.grid.data.DataModel;
-import org.quoin.grid.data.Reads;
+import org.quoin.grid.files.DataFile;
+import org.quoin.grid.files.DataModel;
+import org.quoin.grid.files.FileDemand;
 import org.quoin.topology.Node;
-import org.quoin.topology.QueueWalk;
+import org.quoin.topology.QueuePath;
 import org.quoin.topology.Replacement;
 
 /**
@@ -23,7 +23,7 @@ final class ExpectedFetches {
   private final GridModel model;
   private final DataModel data;
   private final List<Node> holders;
-  private final QueueWalk walk = new QueueWalk();
+  private final QueuePath walk = new QueuePath();
 
   ExpectedFetches(GridModel model) {
     this.model = model;
@@ -42,7 +42,7 @@ final class ExpectedFetches {
     Node node = model.network().sites().get(site).node();
     double[] reads = new double[data.files().size()];
     for (int c = 0; c < jobsPerSecond.length; c++) {
-      Reads ofClass = data.reads(c);
+      FileDemand ofClass = data.reads(c);
       double[] likely = ofClass.probabilities();
       for (int i = 0; i < likely.length; i++) {
         reads[ofClass.files().get(i).number()] += jobsPerSecond[c] * likely[i];
@@ -76,8 +76,8 @@ final class ExpectedFetches {
       Node holder = holders.get(from);
       boolean keeps = holder.kind().isSite() && holder.storage().replacement() != Replacement.NONE;
       boolean sends = keeps || file.homes().contains(holder.name());
-      if (sends && !holder.name().equals(node.name()) && model.network().leads(from, site)) {
-        model.network().onto(from, site, walk);
+      if (sends && !holder.name().equals(node.name()) && model.network().isReachable(from, site)) {
+        model.network().forwardPath(from, site, walk);
         Set<Integer> way = new HashSet<>();
         for (int i = 0; i < walk.length(); i++) {
           way.add(walk.at(i));

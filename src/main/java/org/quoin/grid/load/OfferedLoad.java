@@ -12,14 +12,14 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult;
-import org.quoin.grid.GridResult.Stream;
+import org.quoin.grid.GridResult.StageTotals;
 import org.quoin.grid.ReportUse;
 import org.quoin.grid.SiteUse;
-import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.job.StageSites;
 import org.quoin.grid.site.SiteCapacity;
-import org.quoin.topology.Line;
+import org.quoin.topology.LinkParameters;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueWalk;
+import org.quoin.topology.QueuePath;
 import org.quoin.topology.Vertex.NetworkQueue;
 import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.workload.Affinity;
@@ -91,7 +91,7 @@ public final class OfferedLoad {
   private final GridModel model;
   private final QueueNetwork network;
   private final Map<String, Integer> clients = new HashMap<>();
-  private final Map<Submitter, Map<Leg, Stream>> submitted = new HashMap<>();
+  private final Map<Submitter, Map<Leg, StageTotals>> submitted = new HashMap<>();
   private final Flow[] queueFlows;
   private final Flow[] siteFlows;
   private final double[] shares;
@@ -100,9 +100,9 @@ public final class OfferedLoad {
   /** The widths of the widest jobs that sites take, ascending. */
   private final int[] limits;
 
-  private final List<Itinerary> itineraries;
+  private final List<StageSites> itineraries;
   private final String[] siteNames;
-  private final QueueWalk walk = new QueueWalk();
+  private final QueuePath walk = new QueuePath();
   private double seconds;
 
   private OfferedLoad(GridModel model, double[] shares) {
@@ -185,16 +185,16 @@ public final class OfferedLoad {
     if (jobs > 1) {
       seconds += submissions.seconds() * jobs / (jobs - 1); // n jobs span n - 1 intervals
     }
-    for (Stream stream : submissions.streams()) {
+    for (StageTotals stream : submissions.streams()) {
       submitted
           .computeIfAbsent(
               new Submitter(stream.jobClass(), stream.client()), submitter -> new TreeMap<>())
-          .merge(new Leg(stream.stage(), stream.site(), stream.from()), stream, Stream::plus);
+          .merge(new Leg(stream.stage(), stream.site(), stream.from()), stream, StageTotals::plus);
     }
   }
 
   private void spread(int jobClass, int client, double jobsPerSecond) {
-    Map<Leg, Stream> seen = submitted.get(new Submitter(jobClass, client));
+    Map<Leg, StageTotals> seen = submitted.get(new Submitter(jobClass, client));
     boolean open = model.classes().get(jobClass).arrivals() != Arrivals.CLOSED;
     if (seen != null) {
       Rates rates =
@@ -210,13 +210,13 @@ public final class OfferedLoad {
   }
 
   /** A stage of the jobs that a client was seen to submit. */
-  private void add(Stream stream, Rates rates, boolean open) {
+  private void add(StageTotals stream, Rates rates, boolean open) {
     JobClass jobs = model.classes().get(stream.jobClass());
     int stage = stream.stage();
     if (stage == 0) {
       network.send(stream.client(), stream.site(), walk);
     } else {
-      network.onto(stream.from(), stream.site(), walk);
+      network.forwardPath(stream.from(), stream.site(), walk);
     }
     add(open, rates.of(jobs.data(stage), stream.inputBytes(), rates.input[stage]));
     if (stage + 1 == jobs.stages().size()) {
@@ -233,7 +233,7 @@ public final class OfferedLoad {
   private void evenly(int jobClass, int client, double jobsPerSecond, boolean open) {
     JobClass jobs = model.classes().get(jobClass);
     Amount widths = jobs.demands().processors();
-    Itinerary itinerary = itineraries.get(jobClass);
+    StageSites itinerary = itineraries.get(jobClass);
     if (widths == null || widths.variation() == 0) {
       evenly(jobClass, itinerary.shares(client, shares), client, jobsPerSecond, 1, open);
       return;
@@ -253,7 +253,7 @@ public final class OfferedLoad {
   private void evenly(
       int jobClass, double[] byFirst, int client, double jobsPerSecond, double work, boolean open) {
     JobClass jobs = model.classes().get(jobClass);
-    Itinerary itinerary = itineraries.get(jobClass);
+    StageSites itinerary = itineraries.get(jobClass);
     int stages = itinerary.stages();
     double[] bytes = new double[stages + 1];
     Arrays.setAll(bytes, leg -> jobs.data(leg).mean());
@@ -306,8 +306,8 @@ public final class OfferedLoad {
             .filter(c -> !model.data().reads(c).isNothing())
             .anyMatch(c -> model.classes().get(c).arrivals() != Arrivals.CLOSED);
     for (GridResult.DataResult run : data) {
-      for (GridResult.Haul haul : run.hauls()) {
-        network.onto(haul.from(), haul.site(), walk);
+      for (GridResult.FileTraffic haul : run.hauls()) {
+        network.forwardPath(haul.from(), haul.site(), walk);
         add(open, haul.bytes() / window);
       }
     }
@@ -354,13 +354,13 @@ public final class OfferedLoad {
      * @param jobsPerSecond by the scenario
      * @param seconds of submission over which to take what was submitted instead; NaN: do not
      */
-    Rates(Collection<Stream> seen, int stages, double jobsPerSecond, double seconds) {
+    Rates(Collection<StageTotals> seen, int stages, double jobsPerSecond, double seconds) {
       this.jobsPerSecond = jobsPerSecond;
       this.seconds = seconds;
       input = new double[stages];
       output = new double[stages];
       operations = new double[stages];
-      for (Stream stream : seen) {
+      for (StageTotals stream : seen) {
         input[stream.stage()] += stream.inputBytes();
         output[stream.stage()] += stream.outputBytes();
         operations[stream.stage()] += stream.operations();
@@ -379,7 +379,7 @@ public final class OfferedLoad {
   /** {@return the load of the queue of one direction of a link} */
   public Load ofNetwork(NetworkQueue queue) {
     Flow flow = queue.isUsed() ? queueFlows[queue.number()] : new Flow();
-    Line line = queue.link().line();
+    LinkParameters line = queue.link().line();
     double clientLoad = (flow.all + flow.reports) / line.bandwidth();
     return new Load(
         clientLoad,

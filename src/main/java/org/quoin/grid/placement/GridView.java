@@ -2,7 +2,7 @@ package org.quoin.grid.placement;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.quoin.network.ChannelBoard;
+import org.quoin.network.LinkStateTable;
 import org.quoin.statistics.Forecast;
 
 /**
@@ -67,7 +67,7 @@ public interface GridView {
    */
   default double[] secondsAnOperation() {
     return candidates().stream()
-        .mapToDouble(site -> (site.jobs() + site.slots()) / site.speed())
+        .mapToDouble(site -> (site.jobs() + site.speedRatio()) / site.speed())
         .toArray();
   }
 
@@ -78,7 +78,7 @@ public interface GridView {
    *
    * @param figure of a channel, in any unit
    */
-  default double mostOnSend(ToDoubleFunction<ChannelReport> figure) {
+  default double mostOnSend(ToDoubleFunction<LinkReport> figure) {
     return Double.POSITIVE_INFINITY;
   }
 
@@ -87,7 +87,7 @@ public interface GridView {
    *
    * @param figure of a channel, in any unit
    */
-  default double mostOnReceive(ToDoubleFunction<ChannelReport> figure) {
+  default double mostOnReceive(ToDoubleFunction<LinkReport> figure) {
     return Double.POSITIVE_INFINITY;
   }
 
@@ -161,7 +161,7 @@ public interface GridView {
      * @param bytes of the data
      * @param throughput of a channel, in bytes a second
      */
-    default double sendSeconds(double bytes, ToDoubleFunction<ChannelReport> throughput) {
+    default double sendSeconds(double bytes, ToDoubleFunction<LinkReport> throughput) {
       return send().seconds(bytes, throughput);
     }
 
@@ -172,7 +172,7 @@ public interface GridView {
      * @param bytes of the result
      * @param throughput of a channel, in bytes a second
      */
-    default double receiveSeconds(double bytes, ToDoubleFunction<ChannelReport> throughput) {
+    default double receiveSeconds(double bytes, ToDoubleFunction<LinkReport> throughput) {
       return receive().seconds(bytes, throughput);
     }
 
@@ -180,20 +180,20 @@ public interface GridView {
      * {@return P / p, which is c at c servers that compute the job at their own speed} What is
      * ahead of the job goes at the speed of the whole site, the job itself at its own.
      */
-    default double slots() {
+    default double speedRatio() {
       return speed() / jobSpeed();
     }
 
     /**
      * {@return how many jobs of its width the site computes at once, however fast it computes them}
      */
-    default double atOnce() {
-      return slots();
+    default double parallelJobs() {
+      return speedRatio();
     }
 
     /** {@return whether one job more like it would not have to wait} */
     default boolean hasRoom() {
-      return jobs() + 1 <= atOnce();
+      return jobs() + 1 <= parallelJobs();
     }
   }
 
@@ -207,14 +207,14 @@ public interface GridView {
      *
      * @param index from 0 at the sender to before {@link #hops}
      */
-    ChannelReport hop(int index);
+    LinkReport hop(int index);
 
     /**
      * {@return the least of a figure over them; infinity where there are none}
      *
      * @param figure of a channel, in any unit
      */
-    default double least(ToDoubleFunction<ChannelReport> figure) {
+    default double least(ToDoubleFunction<LinkReport> figure) {
       double least = Double.POSITIVE_INFINITY;
       for (int i = 0; i < hops(); i++) {
         least = Math.min(least, figure.applyAsDouble(hop(i)));
@@ -229,7 +229,7 @@ public interface GridView {
      * @param bytes of the data
      * @param throughput of a channel, in bytes a second
      */
-    default double seconds(double bytes, ToDoubleFunction<ChannelReport> throughput) {
+    default double seconds(double bytes, ToDoubleFunction<LinkReport> throughput) {
       if (bytes == 0) {
         return 0;
       }
@@ -242,7 +242,7 @@ public interface GridView {
   }
 
   /** One direction of a link as reported. */
-  interface ChannelReport {
+  interface LinkReport {
     /** {@return T_net in bytes a second} */
     double bandwidth();
 
@@ -273,7 +273,7 @@ public interface GridView {
      * T_act)}
      */
     default double expected() {
-      return ChannelBoard.expected(bandwidth(), bandwidth() / throughput(), transfers());
+      return LinkStateTable.expected(bandwidth(), bandwidth() / throughput(), transfers());
     }
   }
 }

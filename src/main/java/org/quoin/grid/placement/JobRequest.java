@@ -1,9 +1,9 @@
 package org.quoin.grid.placement;
 
 import java.util.List;
-import org.quoin.grid.data.DataFile;
+import org.quoin.grid.files.DataFile;
 import org.quoin.grid.job.Client;
-import org.quoin.grid.job.StagedJob;
+import org.quoin.grid.job.SubmittedJob;
 import org.quoin.workload.Job;
 
 /**
@@ -50,7 +50,7 @@ public record JobRequest(
    * @param client who submits it
    * @param staged the job, of whose run time nothing is taken
    */
-  public static JobRequest of(Client client, StagedJob staged) {
+  public static JobRequest of(Client client, SubmittedJob staged) {
     Job job = staged.job();
     return new JobRequest(
         job.id(),
@@ -59,7 +59,7 @@ public record JobRequest(
         client.className(),
         job.inputBytes(),
         staged.bytes(1),
-        staged.said()[0],
+        staged.estimatedOperations()[0],
         job.processors(),
         job.requestedTime(),
         job.terms().deadline(),

@@ -7,11 +7,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
-import org.quoin.grid.data.Holders;
-import org.quoin.grid.job.Trip;
+import org.quoin.grid.files.ReplicaCatalogue;
+import org.quoin.grid.job.PlacedJob;
 import org.quoin.grid.site.Site;
-import org.quoin.network.Channel;
-import org.quoin.network.ChannelBoard;
+import org.quoin.network.LinkStateTable;
+import org.quoin.network.LiveLink;
 import org.quoin.statistics.Forecast;
 
 /** Reports the state of sites and channels to the metaserver, at its period and with its delay. */
@@ -45,8 +45,8 @@ public final class Monitor {
   private final BrokerModel broker;
   private final Engine engine;
   private final Site[] sites;
-  private final ChannelBoard board;
-  private final Holders holders;
+  private final LinkStateTable board;
+  private final ReplicaCatalogue holders;
   private final ArrayDeque<Own> unseenJobs = new ArrayDeque<>();
   private final ArrayDeque<Own> unseenTransfers = new ArrayDeque<>();
   private final double[] ownJobs;
@@ -81,9 +81,9 @@ public final class Monitor {
       BrokerModel broker,
       Engine engine,
       List<Site> sites,
-      ChannelBoard board,
+      LinkStateTable board,
       int channels,
-      Holders holders,
+      ReplicaCatalogue holders,
       Courier courier) {
     this.courier = courier;
     this.broker = broker;
@@ -185,10 +185,10 @@ public final class Monitor {
    *
    * @param trip of the job, whose first site it has chosen
    */
-  public void assigned(Trip trip) {
+  public void assigned(PlacedJob trip) {
     if (model.own() && model.period() > 0) {
-      add(new Own(lastTaken, trip.site(0), trip.job().id(), 1, trip.said(0)));
-      for (Channel channel : trip.leg(0).queues()) {
+      add(new Own(lastTaken, trip.site(0), trip.job().id(), 1, trip.estimatedOperations(0)));
+      for (LiveLink channel : trip.leg(0).queues()) {
         unseenTransfers.add(new Own(lastTaken, channel.number(), trip.job().id(), 1, 0));
         ownTransfers[channel.number()]++;
       }
@@ -327,12 +327,12 @@ public final class Monitor {
   }
 
   /** Which files are where, as reported. */
-  Holders holders() {
+  ReplicaCatalogue holders() {
     return visible == null ? holders : visible.holders();
   }
 
   /** What is known of all channels without a report: T_net and T_act. */
-  ChannelBoard board() {
+  LinkStateTable board() {
     return board;
   }
 

@@ -6,26 +6,26 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.quoin.grid.data.DataFile;
-import org.quoin.grid.job.Itinerary;
-import org.quoin.grid.job.StagedJob;
+import org.quoin.grid.files.DataFile;
+import org.quoin.grid.job.StageSites;
+import org.quoin.grid.job.SubmittedJob;
 import org.quoin.grid.site.Site;
 import org.quoin.statistics.Forecast;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueWalk;
+import org.quoin.topology.QueuePath;
 import org.quoin.workload.Job;
 
 /**
  * The view of one run's metaserver, turned to one client at a time. It keeps no figure: all are
  * read from the monitor when they are asked for, so a decision costs what it looks at.
  */
-final class ReportedView implements Reports {
+final class ReportedView implements BrokerView {
   private final QueueNetwork network;
   private final Monitor monitor;
-  private final Outlook outlook;
+  private final AvailabilityView outlook;
 
   /** The walk, and the channel on it, that a decision is looking at. */
-  private final QueueWalk looked = new QueueWalk();
+  private final QueuePath looked = new QueuePath();
 
   private final ReportedChannel looking = new ReportedChannel(0);
 
@@ -56,7 +56,7 @@ final class ReportedView implements Reports {
 
   private List<ReportedSite> candidates;
   private int client;
-  private Itinerary itinerary;
+  private StageSites itinerary;
 
   /** The width of the job, and its affinity to each site; null where it is 1 everywhere. */
   private int width;
@@ -72,7 +72,7 @@ final class ReportedView implements Reports {
   /** By site when its planner would start the job; null where none was asked. */
   private double[] answers;
 
-  ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites, Outlook outlook) {
+  ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites, AvailabilityView outlook) {
     this.outlook = outlook;
     this.network = network;
     this.monitor = monitor;
@@ -85,20 +85,20 @@ final class ReportedView implements Reports {
     seconds = new double[all.size()];
     counted = new double[all.size()];
     Arrays.fill(counted, Double.NaN);
-    alike = sites.stream().allMatch(Site::isAlike);
+    alike = sites.stream().allMatch(Site::isHomogeneous);
     narrowest = sites.stream().mapToInt(Site::widest).min().orElse(0);
   }
 
   @Override
-  public GridView of(int clientNumber, Itinerary way, StagedJob job) {
+  public GridView of(int clientNumber, StageSites way, SubmittedJob job) {
     client = clientNumber;
     itinerary = way;
     width = job.job().processors();
-    operations = job.said()[0];
+    operations = job.estimatedOperations()[0];
     affinity = job.affinity();
     files = job.files();
     answers = null;
-    boolean any = width <= narrowest && way.isFree() && network.joinsAll(client);
+    boolean any = width <= narrowest && way.isFree() && network.connectsAll(client);
     List<ReportedSite> allowed = any ? all : allowed();
     candidates = outlook.isClear() ? allowed : open(allowed);
     return this;
@@ -118,7 +118,7 @@ final class ReportedView implements Reports {
 
   /** Those that are believed to be up; where none is, a job waits at any. */
   private List<ReportedSite> open(List<ReportedSite> allowed) {
-    int router = network.entry(client);
+    int router = network.accessRouter(client);
     if (allowed != all || router < 0) {
       return tried(allowed);
     }
@@ -134,7 +134,9 @@ final class ReportedView implements Reports {
 
   private List<ReportedSite> tried(List<ReportedSite> allowed) {
     List<ReportedSite> open =
-        allowed.stream().filter(site -> outlook.isOpen(client, itinerary, site.index)).toList();
+        allowed.stream()
+            .filter(site -> outlook.isAvailable(client, itinerary, site.index))
+            .toList();
     return open.isEmpty() ? allowed : open;
   }
 
@@ -151,7 +153,7 @@ final class ReportedView implements Reports {
   @Override
   public double[] secondsAnOperation() {
     if (width != Job.OWN_WIDTH || affinity != null || !alike) {
-      return Reports.super.secondsAnOperation();
+      return BrokerView.super.secondsAnOperation();
     }
     double[] jobs = monitor.jobs();
     for (int site = 0; site < jobs.length; site++) {
@@ -166,19 +168,19 @@ final class ReportedView implements Reports {
   }
 
   @Override
-  public double mostOnSend(ToDoubleFunction<ChannelReport> figure) {
+  public double mostOnSend(ToDoubleFunction<LinkReport> figure) {
     return most(network.onlySend(client), figure);
   }
 
   @Override
-  public double mostOnReceive(ToDoubleFunction<ChannelReport> figure) {
+  public double mostOnReceive(ToDoubleFunction<LinkReport> figure) {
     // What goes on to another site may never come near the client.
     return itinerary.stages() > 1
         ? Double.POSITIVE_INFINITY
         : most(network.onlyReceive(client), figure);
   }
 
-  private double most(int queue, ToDoubleFunction<ChannelReport> figure) {
+  private double most(int queue, ToDoubleFunction<LinkReport> figure) {
     looking.number = queue;
     return queue < 0 ? Double.POSITIVE_INFINITY : figure.applyAsDouble(looking);
   }
@@ -229,7 +231,7 @@ final class ReportedView implements Reports {
 
     /** That of the processors that the job gets, by what is reported of unlike nodes. */
     private double processorSpeed() {
-      if (alike || site.isAlike()) {
+      if (alike || site.isHomogeneous()) {
         return width == Job.OWN_WIDTH ? jobSpeed : site.jobSpeed(width);
       }
       double here = affinity == null ? operations : operations / affinity[index];
@@ -237,12 +239,12 @@ final class ReportedView implements Reports {
     }
 
     @Override
-    public double slots() {
+    public double speedRatio() {
       return alike && width == Job.OWN_WIDTH && affinity == null ? slots : speed / jobSpeed();
     }
 
     @Override
-    public double atOnce() {
+    public double parallelJobs() {
       return alike && width == Job.OWN_WIDTH ? slots : speed / processorSpeed();
     }
 
@@ -286,11 +288,11 @@ final class ReportedView implements Reports {
     }
 
     private double secondsFrom(int holder, double bytes) {
-      if (!network.leads(holder, index)) {
+      if (!network.isReachable(holder, index)) {
         return Double.POSITIVE_INFINITY;
       }
-      network.onto(holder, index, looked);
-      return ReportedView.this.seconds(looked, bytes, ChannelReport::expected);
+      network.forwardPath(holder, index, looked);
+      return ReportedView.this.seconds(looked, bytes, LinkReport::expected);
     }
 
     @Override
@@ -314,20 +316,19 @@ final class ReportedView implements Reports {
 
     // A decision looks at two walks of each of a thousand sites: these make no object of them.
     @Override
-    public double sendSeconds(double bytes, ToDoubleFunction<ChannelReport> throughput) {
+    public double sendSeconds(double bytes, ToDoubleFunction<LinkReport> throughput) {
       itinerary.lay(0, client, index, looked);
       return ReportedView.this.seconds(looked, bytes, throughput);
     }
 
     @Override
-    public double receiveSeconds(double bytes, ToDoubleFunction<ChannelReport> throughput) {
+    public double receiveSeconds(double bytes, ToDoubleFunction<LinkReport> throughput) {
       itinerary.lay(1, client, index, looked);
       return ReportedView.this.seconds(looked, bytes, throughput);
     }
   }
 
-  private double seconds(
-      QueueWalk queues, double bytes, ToDoubleFunction<ChannelReport> throughput) {
+  private double seconds(QueuePath queues, double bytes, ToDoubleFunction<LinkReport> throughput) {
     if (bytes == 0) {
       return 0;
     }
@@ -340,7 +341,7 @@ final class ReportedView implements Reports {
   }
 
   private final class Walk implements PathReport {
-    private final QueueWalk queues = new QueueWalk();
+    private final QueuePath queues = new QueuePath();
 
     @Override
     public int hops() {
@@ -348,12 +349,12 @@ final class ReportedView implements Reports {
     }
 
     @Override
-    public ChannelReport hop(int index) {
+    public LinkReport hop(int index) {
       return new ReportedChannel(queues.at(index));
     }
   }
 
-  private final class ReportedChannel implements ChannelReport {
+  private final class ReportedChannel implements LinkReport {
     private int number;
 
     ReportedChannel(int number) {

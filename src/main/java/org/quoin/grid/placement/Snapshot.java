@@ -3,24 +3,24 @@ package org.quoin.grid.placement;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.random.RandomGenerator;
-import org.quoin.grid.data.Holders;
+import org.quoin.grid.files.ReplicaCatalogue;
 import org.quoin.grid.site.Site;
-import org.quoin.network.ChannelBoard;
+import org.quoin.network.LinkStateTable;
 import org.quoin.statistics.Forecast;
 
 /** The reports of all sites and channels at one refresh, those that were lost replaced. */
 final class Snapshot {
-  private final ChannelBoard board;
+  private final LinkStateTable board;
   private final double[] siteTimes;
   private final Site.Load[] loads;
   private final double[] channelTimes;
   private final int[] transfers;
   private final double[] observed;
   private final Map<Forecast, double[]> forecasts;
-  private final Holders holders;
+  private final ReplicaCatalogue holders;
 
   /** Reports of which none is lost. */
-  Snapshot(double time, Site.Load[] loads, ChannelBoard board, Holders holders) {
+  Snapshot(double time, Site.Load[] loads, LinkStateTable board, ReplicaCatalogue holders) {
     this.loads = loads;
     this.board = board;
     this.holders = holders;
@@ -106,7 +106,7 @@ final class Snapshot {
   }
 
   /** Which files sites hold. */
-  Holders holders() {
+  ReplicaCatalogue holders() {
     return holders;
   }
 

@@ -1,6 +1,6 @@
 package org.quoin.grid.placement;
 
-import org.quoin.grid.job.Trip;
+import org.quoin.grid.job.PlacedJob;
 import org.quoin.grid.site.Site;
 
 /**
@@ -10,4 +10,4 @@ import org.quoin.grid.site.Site;
  * @param queued how it counts in the queue of that site
  * @param taken when the last report before its arrival there was taken, in seconds
  */
-public record Unbegun(Trip trip, Site.Queued queued, double taken) {}
+public record Unbegun(PlacedJob trip, Site.Queued queued, double taken) {}

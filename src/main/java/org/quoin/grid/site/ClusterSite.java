@@ -16,7 +16,7 @@ import org.quoin.cluster.QueuePlace;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.workload.Job;
 
 /**
@@ -40,7 +40,7 @@ public final class ClusterSite implements Site {
   private final LiveCluster cluster;
 
   /** The cluster where it says how fast jobs are; else null. */
-  private final UnlikeNodes unlike;
+  private final HeterogeneousCluster unlike;
 
   private final Map<Long, Consumer<JobRecord>> clients = new HashMap<>();
   private final Map<Long, Runnable> watchers = new HashMap<>();
@@ -98,8 +98,8 @@ public final class ClusterSite implements Site {
     this.width = width;
     this.engine = engine;
     this.local = local;
-    this.cluster = cluster.apply(new Ears());
-    unlike = this.cluster instanceof UnlikeNodes nodes ? nodes : null;
+    this.cluster = cluster.apply(new SiteListener());
+    unlike = this.cluster instanceof HeterogeneousCluster nodes ? nodes : null;
     submitLocal();
   }
 
@@ -187,7 +187,7 @@ public final class ClusterSite implements Site {
   }
 
   /** What it hears of its cluster. */
-  private final class Ears implements ClusterListener {
+  private final class SiteListener implements ClusterListener {
     @Override
     public void ended(JobRecord job) {
       Consumer<JobRecord> done = clients.remove(job.job().id());
@@ -226,7 +226,7 @@ public final class ClusterSite implements Site {
   public UnfinishedJob withdraw(long job) {
     clients.remove(job);
     watchers.remove(job);
-    UnfinishedJob left = cluster.withdraw(job, engine.now());
+    UnfinishedJob left = cluster.cancel(job, engine.now());
     wakeNext();
     return left;
   }
@@ -240,7 +240,7 @@ public final class ClusterSite implements Site {
   public List<UnfinishedJob> lose(
       int processors, double until, boolean repairKnown, RandomGenerator random) {
     List<UnfinishedJob> cut =
-        cut(cluster.lose(processors, until, repairKnown, random, engine.now()));
+        cut(cluster.failProcessors(processors, until, repairKnown, random, engine.now()));
     wakeNext();
     return cut;
   }
@@ -312,7 +312,7 @@ public final class ClusterSite implements Site {
   }
 
   @Override
-  public boolean isAlike() {
+  public boolean isHomogeneous() {
     return unlike == null;
   }
 
@@ -320,7 +320,7 @@ public final class ClusterSite implements Site {
   public double jobSpeed(int asked, double operations, Load load) {
     return unlike == null
         ? jobSpeed(asked)
-        : unlike.jobSpeed(asked == Job.OWN_WIDTH ? width : asked, operations, load.ahead());
+        : unlike.jobSpeed(asked == Job.OWN_WIDTH ? width : asked, operations, load.backlog());
   }
 
   /** At unlike nodes it is that of the kind to which the job goes. */
@@ -332,7 +332,7 @@ public final class ClusterSite implements Site {
   }
 
   @Override
-  public double aloneTime(Job job) {
+  public double standaloneTime(Job job) {
     if (!Double.isNaN(job.runTime())) {
       return job.computeTime();
     }

@@ -10,7 +10,7 @@ import org.quoin.cluster.QueuePlace;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Node;
 import org.quoin.workload.Job;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.topology.Node;
 import org.quoin.workload.Job;
 
@@ -17,7 +17,7 @@ abstract class QueueServer implements Site {
   private final double speed;
   private final int servers;
   private final Engine engine;
-  private final OtherJobs others;
+  private final BackgroundJobs others;
   private boolean down;
 
   /** An idle server of the speed, the background and the number that its node says. */
@@ -26,7 +26,7 @@ abstract class QueueServer implements Site {
     speed = node.speed();
     servers = node.processors();
     this.engine = engine;
-    others = new OtherJobs(node, streams);
+    others = new BackgroundJobs(node, streams);
   }
 
   /** Brings it up to a time; departures and other arrivals of that instant are not after it. */
@@ -117,7 +117,7 @@ abstract class QueueServer implements Site {
     return engine;
   }
 
-  final OtherJobs others() {
+  final BackgroundJobs others() {
     return others;
   }
 

@@ -7,7 +7,7 @@ import java.util.random.RandomGenerator;
 import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.QueuePlace;
 import org.quoin.cluster.UnfinishedJob;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.workload.Job;
 
 /** A place that computes jobs: a server, or a cluster with a scheduler of its own. */
@@ -18,15 +18,15 @@ public interface Site {
    *
    * @param jobs jobs inside, those in service and those of other users included
    * @param work operations left to compute, in all
-   * @param ahead at a site of unlike nodes by kind the seconds that what is left there takes; empty
-   *     at every other, and where nothing is left
+   * @param backlog at a site of unlike nodes by kind the seconds that what is left there takes;
+   *     empty at every other, and where nothing is left
    */
-  record Load(double jobs, double work, List<Double> ahead) {
+  record Load(double jobs, double work, List<Double> backlog) {
     /** Nothing is there. */
     public static final Load NONE = new Load(0, 0);
 
     public Load {
-      ahead = List.copyOf(ahead);
+      backlog = List.copyOf(backlog);
     }
 
     /** That of nodes that are alike. */
@@ -65,7 +65,7 @@ public interface Site {
   }
 
   /** {@return whether all its nodes are alike, so that a job is as fast on any} */
-  default boolean isAlike() {
+  default boolean isHomogeneous() {
     return true;
   }
 
@@ -80,7 +80,7 @@ public interface Site {
   }
 
   /** {@return the seconds that a client's job takes which has it to itself} */
-  default double aloneTime(Job job) {
+  default double standaloneTime(Job job) {
     return job.operations() / jobSpeed(job.processors());
   }
 
@@ -90,7 +90,7 @@ public interface Site {
    * @param place in the queue to which it returns; null where it has none
    */
   default double runTime(Job job, QueuePlace place) {
-    return Double.isNaN(job.runTime()) ? aloneTime(job) : job.computeTime();
+    return Double.isNaN(job.runTime()) ? standaloneTime(job) : job.computeTime();
   }
 
   /**

@@ -1,13 +1,13 @@
 package org.quoin.network.fluid;
 
 import java.util.function.Consumer;
-import org.quoin.network.Channel;
-import org.quoin.network.Sending;
+import org.quoin.network.LiveLink;
+import org.quoin.network.TransferHandle;
 
 /** One transfer of a {@link FluidNetwork}. */
-final class Flow implements Sending, Runnable {
+final class Flow implements TransferHandle, Runnable {
   private final FluidNetwork network;
-  private final Channel[] channels;
+  private final LiveLink[] channels;
   private final double bytes;
   private final long order;
   private final Consumer<double[]> done;
@@ -37,7 +37,7 @@ final class Flow implements Sending, Runnable {
 
   Flow(
       FluidNetwork network,
-      Channel[] channels,
+      LiveLink[] channels,
       FluidLink[] links,
       double bytes,
       long order,
@@ -140,7 +140,7 @@ final class Flow implements Sending, Runnable {
         links[hop].remove(places[hop]);
       }
     }
-    for (Channel channel : channels) {
+    for (LiveLink channel : channels) {
       channel.end(now);
     }
   }
@@ -149,10 +149,10 @@ final class Flow implements Sending, Runnable {
   void arrive(double now) {
     leave(now);
     double propagation = 0;
-    for (Channel channel : channels) {
+    for (LiveLink channel : channels) {
       propagation += channel.propagation();
     }
-    for (Channel channel : channels) {
+    for (LiveLink channel : channels) {
       channel.observe(bytes, now - startTime - propagation);
     }
     done.accept(seconds);

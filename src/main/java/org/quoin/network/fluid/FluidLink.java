@@ -2,8 +2,8 @@ package org.quoin.network.fluid;
 
 import java.util.Arrays;
 import org.quoin.engine.RandomStreams;
+import org.quoin.network.BackgroundProcess;
 import org.quoin.network.CountedQueue;
-import org.quoin.network.Course;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueParameters;
 
@@ -25,7 +25,7 @@ public final class FluidLink implements CountedQueue {
 
   private int size;
   private double load;
-  private final Course course;
+  private final BackgroundProcess course;
   private double used;
   private double since;
   private double flowed;
@@ -135,7 +135,7 @@ public final class FluidLink implements CountedQueue {
   }
 
   @Override
-  public double untold(double time) {
+  public double unreportedBytes(double time) {
     double bytes = 0;
     for (int i = 0; i < size; i++) {
       bytes += flows[i].sinceSettled(time);
@@ -146,7 +146,7 @@ public final class FluidLink implements CountedQueue {
   @Override
   public QueueCounts counts(double time) {
     advance(time);
-    double clients = flowed + untold(time);
+    double clients = flowed + unreportedBytes(time);
     return new QueueCounts(
         time,
         Double.NaN,

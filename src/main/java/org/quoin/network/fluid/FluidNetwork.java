@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
-import org.quoin.network.Channel;
+import org.quoin.network.LiveLink;
 import org.quoin.network.Path;
-import org.quoin.network.Sending;
+import org.quoin.network.TransferHandle;
 import org.quoin.network.Transport;
 
 /**
@@ -50,13 +50,13 @@ public final class FluidNetwork implements Transport {
   }
 
   @Override
-  public Sending send(Path path, double bytes, long order, Consumer<double[]> done) {
+  public TransferHandle send(Path path, double bytes, long order, Consumer<double[]> done) {
     int hops = path.queues().size();
     if (bytes == 0 || hops == 0) {
       done.accept(new double[hops]);
-      return Sending.THERE;
+      return TransferHandle.THERE;
     }
-    Channel[] channels = new Channel[hops];
+    LiveLink[] channels = new LiveLink[hops];
     FluidLink[] passed = new FluidLink[hops];
     double latency = 0;
     for (int hop = 0; hop < hops; hop++) {
@@ -157,7 +157,7 @@ public final class FluidNetwork implements Transport {
   }
 
   @Override
-  public double[] whenEmpty(Path path, double bytes) {
+  public double[] uncontendedTimes(Path path, double bytes) {
     double[] seconds = new double[path.queues().size()];
     if (bytes == 0 || seconds.length == 0) {
       return seconds;

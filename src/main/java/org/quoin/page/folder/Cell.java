@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.RunKind;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Block.Column;
 

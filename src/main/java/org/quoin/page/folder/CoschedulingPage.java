@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.quoin.input.Nouns;
-import org.quoin.observation.RunKind;
+import org.quoin.base.Plurals;
+import org.quoin.metrics.RunKind;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.JobList;
@@ -94,7 +94,7 @@ final class CoschedulingPage {
 
   private String size() {
     int all = first().path("jobsEnded").asInt(0) + first().path("jobsLeft").asInt(0);
-    return Nouns.counted(all, "job") + " on " + Nouns.counted(nodes(), "node");
+    return Plurals.counted(all, "job") + " on " + Plurals.counted(nodes(), "node");
   }
 
   private int nodes() {
@@ -111,7 +111,7 @@ final class CoschedulingPage {
                 "under "
                     + name
                     + ", "
-                    + Nouns.counted(left, "job")
+                    + Plurals.counted(left, "job")
                     + " had not ended, all replications together: these are left out of the means");
           }
         });
@@ -137,7 +137,10 @@ final class CoschedulingPage {
     blocks.add(
         new Figure.Bars(
             "Where does the nodes' time go?",
-            size() + ", means over " + Nouns.counted(runs.get(best()).size(), "replication") + ".",
+            size()
+                + ", means over "
+                + Plurals.counted(runs.get(best()).size(), "replication")
+                + ".",
             "share of the time",
             "%",
             names,

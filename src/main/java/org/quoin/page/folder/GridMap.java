@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.input.Quantity;
+import org.quoin.base.Quantity;
 import org.quoin.page.folder.file.GridSummary;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.NetworkPlan;

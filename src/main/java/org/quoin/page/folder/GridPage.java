@@ -2,9 +2,9 @@ package org.quoin.page.folder;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.quoin.input.Nouns;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.RunKind;
+import org.quoin.base.Plurals;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.GridSummary;
@@ -83,7 +83,7 @@ final class GridPage {
         new Figure.Bars(
             "Where does a job's time go?",
             "Means over "
-                + Nouns.counted(runs, "replication")
+                + Plurals.counted(runs, "replication")
                 + ": to send a job's data, to wait at its site, to compute, to return the result.",
             "time per job",
             "s",
@@ -211,7 +211,7 @@ final class GridPage {
                 : " Distributions show one job in "
                     + jobs.step()
                     + " of "
-                    + Nouns.counted(jobs.count(), "job")
+                    + Plurals.counted(jobs.count(), "job")
                     + "."));
   }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import org.quoin.input.Nouns;
+import org.quoin.base.Plurals;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
 import org.quoin.report.block.Block;
@@ -65,7 +65,7 @@ final class ReplayFigures {
       return List.of(
           new Block.Text(
               "The Gantt chart is left out: "
-                  + Nouns.counted(jobs.count(), "job")
+                  + Plurals.counted(jobs.count(), "job")
                   + " are more than a page draws smoothly ("
                   + JobChart.MOST
                   + ")."));

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import org.quoin.input.Nouns;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.RunKind;
+import org.quoin.base.Plurals;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.Tree;
@@ -73,7 +73,7 @@ final class ReplayPage {
     int processors = (int) Tree.number(plans.get(0).summary(), "processors");
     return log.replaceFirst("(?i)(\\.swf)?(\\.gz)?$", "")
         + " on "
-        + Nouns.counted(processors, "processor")
+        + Plurals.counted(processors, "processor")
         + (plans.size() > 1 ? " under " + plans.size() + " policies" : "");
   }
 
@@ -119,9 +119,9 @@ final class ReplayPage {
     blocks.add(
         new Block.Text(
             "Of "
-                + Nouns.counted((long) Tree.number(jobs, "read"), "job")
+                + Plurals.counted((long) Tree.number(jobs, "read"), "job")
                 + " of the log "
-                + Nouns.counted((long) Tree.number(jobs, "simulated"), "job")
+                + Plurals.counted((long) Tree.number(jobs, "simulated"), "job")
                 + " were simulated."));
     int partitions = jobs.path("partitions").asInt(0);
     if (partitions > 1) {

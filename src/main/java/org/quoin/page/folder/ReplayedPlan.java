@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.Tree;
 import org.quoin.page.folder.file.WrittenTable;

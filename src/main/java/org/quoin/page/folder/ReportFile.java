@@ -1,7 +1,7 @@
 package org.quoin.page.folder;
 
 import java.nio.file.Path;
-import org.quoin.input.OutputFile;
+import org.quoin.base.OutputFile;
 import org.quoin.page.PageFile;
 
 /** {@code report.html}: the page of a folder of results, in it. */
@@ -15,7 +15,7 @@ public final class ReportFile {
    * Makes it, or makes it anew; the same files give the same bytes.
    *
    * @return where it is
-   * @throws org.quoin.input.InputException when the folder is none that Quoin wrote, or its files
+   * @throws org.quoin.base.InputException when the folder is none that Quoin wrote, or its files
    *     are missing or torn
    */
   public static Path write(Path folder) {

@@ -4,10 +4,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.quoin.input.FileFailure;
-import org.quoin.input.InputException;
-import org.quoin.input.Nearest;
-import org.quoin.input.TextFile;
+import org.quoin.base.FileFailure;
+import org.quoin.base.InputException;
+import org.quoin.base.NearestName;
+import org.quoin.base.TextFile;
 import org.quoin.page.Origin;
 import org.quoin.page.Page;
 import org.quoin.page.folder.file.GridSummary;
@@ -47,7 +47,7 @@ public final class ResultFolder {
     if (!KINDS.contains(origin.kind())) {
       throw new InputException(
           folder.resolve(OriginFile.NAME).toString(),
-          "has the kind '" + origin.kind() + "'; " + Nearest.expected(origin.kind(), KINDS));
+          "has the kind '" + origin.kind() + "'; " + NearestName.expected(origin.kind(), KINDS));
     }
     summary = json("summary.json");
   }

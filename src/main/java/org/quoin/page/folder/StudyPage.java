@@ -6,10 +6,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.quoin.base.Plurals;
+import org.quoin.base.Quantity;
 import org.quoin.experiment.StudyResults;
 import org.quoin.experiment.store.RunMetric;
-import org.quoin.input.Nouns;
-import org.quoin.input.Quantity;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.Tree;
@@ -60,9 +60,9 @@ final class StudyPage {
       answer.add(range());
     }
     answer.add(
-        Nouns.counted(points, "point")
+        Plurals.counted(points, "point")
             + ", "
-            + Nouns.counted(summary.path("runs").asInt(0), "run")
+            + Plurals.counted(summary.path("runs").asInt(0), "run")
             + "; judged by "
             + first.id()
             + ": "
@@ -111,7 +111,7 @@ final class StudyPage {
   }
 
   private static String counted(int points) {
-    return Nouns.counted(points, "point");
+    return Plurals.counted(points, "point");
   }
 
   private String range() {
@@ -156,7 +156,7 @@ final class StudyPage {
                   + ", under "
                   + Tree.text(one, "name")
                   + ", "
-                  + Nouns.counted(without, "run")
+                  + Plurals.counted(without, "run")
                   + " of "
                   + point.path("replications").asInt(0)
                   + " found no steady state");

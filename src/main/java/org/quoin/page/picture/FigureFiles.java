@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.quoin.input.OutputFile;
+import org.quoin.base.OutputFile;
 import org.quoin.page.Page;
 import org.quoin.page.folder.ResultFolder;
 import org.quoin.report.block.Block;

@@ -1,7 +1,7 @@
 package org.quoin.page.picture;
 
 import java.util.Arrays;
-import org.quoin.input.Quantity;
+import org.quoin.base.Quantity;
 import org.quoin.report.block.Figure;
 import org.quoin.report.picture.ChartPicture;
 import org.quoin.report.picture.Picture;

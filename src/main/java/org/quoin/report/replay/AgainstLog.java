@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.quoin.base.Plurals;
 import org.quoin.experiment.LoggedWaits;
 import org.quoin.experiment.LoggedWaits.Group;
 import org.quoin.experiment.LoggedWaits.Wait;
-import org.quoin.input.Nouns;
 import org.quoin.report.CsvColumn;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.TextTable;
@@ -37,7 +37,7 @@ public final class AgainstLog {
     rows(table, "", waits.byTime());
     text.append(table.render());
     if (waits.unknown() > 0) {
-      text.append("\n  ").append(Nouns.counted(waits.unknown(), "job")).append(" without both\n");
+      text.append("\n  ").append(Plurals.counted(waits.unknown(), "job")).append(" without both\n");
     }
     return text.toString();
   }

@@ -9,15 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.quoin.cluster.matrix.TimeSlices;
-import org.quoin.input.Nouns;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.WeightedMetric;
+import org.quoin.base.Plurals;
+import org.quoin.cluster.timeslice.TimeSlices;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.WeightedMetric;
 import org.quoin.report.CsvColumn;
 import org.quoin.report.GridReport;
 import org.quoin.report.TextTable;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.workload.log.JobLog;
 
 /** Several policies on one log side by side. */
@@ -77,7 +77,7 @@ public final class Comparison {
         + String.format(
             Locale.ROOT,
             ": %s on %s%n%n",
-            Nouns.counted(log.jobs().size(), "job"),
+            Plurals.counted(log.jobs().size(), "job"),
             machine(summaries))
         + table.render()
         + "\n  * best of its column, where the policies differ\n"
@@ -103,11 +103,11 @@ public final class Comparison {
 
   /** The machine that all plans have; its time slices only where they are the same. */
   private static String machine(List<ReplaySummary> summaries) {
-    ReplayPlan first = summaries.get(0).plan();
+    ReplaySpec first = summaries.get(0).plan();
     boolean same = summaries.stream().allMatch(one -> one.plan().slices().equals(first.slices()));
     return same
         ? ReplaySummary.machine(first)
-        : Nouns.counted(first.settings().processors(), "processor");
+        : Plurals.counted(first.settings().processors(), "processor");
   }
 
   /**
@@ -121,7 +121,7 @@ public final class Comparison {
       header.addAll(summaries.get(0).metrics().keySet());
       csv.writeRecord(header);
       for (ReplaySummary summary : summaries) {
-        ReplayPlan plan = summary.plan();
+        ReplaySpec plan = summary.plan();
         TimeSlices slices = plan.slices();
         List<String> line = new ArrayList<>();
         line.add(plan.policy().id());
@@ -143,9 +143,9 @@ public final class Comparison {
    * {@return a folder's name for each of several plans: their names in letters, digits, dots and
    * dashes, which every file system takes, and no two alike}
    */
-  public static List<String> folders(List<ReplayPlan> plans) {
+  public static List<String> folders(List<ReplaySpec> plans) {
     List<String> folders = new ArrayList<>();
-    for (ReplayPlan plan : plans) {
+    for (ReplaySpec plan : plans) {
       String name = plan.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", "-");
       name = name.substring(0, Math.min(name.length(), LONGEST)).replaceAll("[-.]+$", "");
       String folder = name;

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quoin.input.Nouns;
+import org.quoin.base.Plurals;
 import org.quoin.report.TextTable;
 import org.quoin.workload.log.LogStatistics;
 import org.quoin.workload.log.LogStatistics.Group;
@@ -73,7 +73,7 @@ public final class LogReport {
         String.format(
             Locale.ROOT,
             "By processors (ParaSim, Tables 1 and 2): %s, mean run time %s s, mean width %s%n%n",
-            Nouns.counted(log.all().jobs(), "job"),
+            Plurals.counted(log.all().jobs(), "job"),
             number(log.all().runTime().mean(), 0),
             number(log.all().width().mean(), 1)));
     text.append(groups("processors", log.classes(), log).render());
@@ -97,7 +97,7 @@ public final class LogReport {
         "%s: %,d of %s%s%n%s processors, submissions over %,.1f days, load %s%n%s",
         log.log().source(),
         log.log().jobs().size(),
-        Nouns.counted(log.log().read(), "job"),
+        Plurals.counted(log.log().read(), "job"),
         log.estimates() ? "" : ", no estimates",
         processors > 0 ? String.format(Locale.ROOT, "%,d", processors) : "unknown",
         log.span() / 86400,

@@ -10,8 +10,8 @@ import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import org.quoin.cluster.replay.PlanChanges;
-import org.quoin.cluster.replay.UseOverTime;
-import org.quoin.observation.JobRecord;
+import org.quoin.cluster.replay.UsageTimeline;
+import org.quoin.metrics.JobRecord;
 import org.quoin.report.CsvColumn;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.Json;
@@ -54,7 +54,7 @@ public final class ReplayFiles {
    * Writes {@code summary.json}, {@code jobs.csv}, {@code jobs.swf}, and {@code timeseries} as
    * {@code .csv}, {@code .png} and {@code .svg}.
    */
-  public void write(ReplaySummary summary, UseOverTime use) throws IOException {
+  public void write(ReplaySummary summary, UsageTimeline use) throws IOException {
     folder.write("summary.json", Json.write(summary.tree()));
     folder.write("jobs.csv", out -> writeJobs(summary, out));
     folder.write("jobs.swf", jobsSwf(summary));
@@ -156,14 +156,14 @@ public final class ReplayFiles {
   }
 
   /** A line for each instant of a change, with the state that holds from then on. */
-  private static String seriesCsv(UseOverTime use) {
+  private static String seriesCsv(UsageTimeline use) {
     String header = String.join(",", CsvColumn.names(SERIES));
     StringBuilder text =
         new StringBuilder(use.ofCells() ? header.replace("used_processors", "used_cells") : header);
     text.append('\n');
     for (int i = 0; i < use.size(); i++) {
       text.append(JobsCsv.number(use.time(i)));
-      for (UseOverTime.Column column : UseOverTime.Column.values()) {
+      for (UsageTimeline.Column column : UsageTimeline.Column.values()) {
         text.append(',').append(use.count(column, i));
       }
       text.append('\n');

@@ -10,21 +10,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.quoin.cluster.matrix.TimeSlices;
+import org.quoin.base.Mistake;
+import org.quoin.base.Plurals;
+import org.quoin.base.Quantity;
+import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.experiment.LoggedWaits;
-import org.quoin.input.Mistake;
-import org.quoin.input.Nouns;
-import org.quoin.input.Quantity;
-import org.quoin.observation.Figures;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.RunKind;
-import org.quoin.observation.WeightedMetric;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
+import org.quoin.metrics.RunStatistics;
+import org.quoin.metrics.WeightedMetric;
 import org.quoin.report.Groups;
 import org.quoin.report.Json;
 import org.quoin.report.Stopwatch;
 import org.quoin.report.TextTable;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.ReservationOutcome;
 import org.quoin.workload.MemoryShare;
 import org.quoin.workload.log.JobLog;
@@ -44,10 +44,10 @@ import org.quoin.workload.log.LogIssue;
  */
 public record ReplaySummary(
     JobLog log,
-    ReplayPlan plan,
+    ReplaySpec plan,
     Map<String, Object> settings,
-    ReplayPlan.Result result,
-    Figures figures,
+    ReplaySpec.Result result,
+    RunStatistics figures,
     List<WeightedMetric> weighted,
     Stopwatch.Seconds seconds,
     LoggedWaits waits) {
@@ -74,13 +74,20 @@ public record ReplaySummary(
   /** {@return what a replay came to, by the registry of metrics} */
   public static ReplaySummary of(
       JobLog log,
-      ReplayPlan plan,
+      ReplaySpec plan,
       Map<String, Object> settings,
-      ReplayPlan.Result result,
+      ReplaySpec.Result result,
       List<WeightedMetric> weighted,
       Stopwatch watch) {
     return new ReplaySummary(
-        log, plan, settings, result, Figures.of(result.schedule()), weighted, watch.read(), null);
+        log,
+        plan,
+        settings,
+        result,
+        RunStatistics.of(result.schedule()),
+        weighted,
+        watch.read(),
+        null);
   }
 
   /** {@return the same with its waits beside those of the log, which was read with all fields} */
@@ -185,7 +192,7 @@ public record ReplaySummary(
         .append(": ")
         .append(count(log.jobs().size()))
         .append(" of ")
-        .append(Nouns.counted(log.read(), "job"))
+        .append(Plurals.counted(log.read(), "job"))
         .append(" on ")
         .append(machine(plan))
         .append(", ")
@@ -228,7 +235,7 @@ public record ReplaySummary(
   /** What became of the reservations, in words. */
   String reservations() {
     ReservationOutcome outcome = result.reservations();
-    return Nouns.counted(outcome.asked(), "reservation")
+    return Plurals.counted(outcome.asked(), "reservation")
         + ": "
         + count(outcome.kept().size())
         + " accepted, "
@@ -239,9 +246,9 @@ public record ReplaySummary(
   }
 
   /** The machine of a plan in words. */
-  static String machine(ReplayPlan plan) {
+  static String machine(ReplaySpec plan) {
     TimeSlices slices = plan.slices();
-    String text = Nouns.counted(plan.settings().processors(), "processor");
+    String text = Plurals.counted(plan.settings().processors(), "processor");
     MemoryShare memory = plan.settings().memory();
     text += memory.any() ? " of " + Quantity.DATA.show(memory.bytes()) : "";
     if (slices.shared()) {

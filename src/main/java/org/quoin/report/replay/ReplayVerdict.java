@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.quoin.input.Quantity;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
+import org.quoin.base.Quantity;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
 import org.quoin.report.Verdict;
 import org.quoin.statistics.Estimate;
 

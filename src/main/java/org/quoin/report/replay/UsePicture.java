@@ -3,13 +3,13 @@ package org.quoin.report.replay;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
-import org.quoin.cluster.matrix.TimeSlices;
-import org.quoin.cluster.replay.UseOverTime;
-import org.quoin.cluster.replay.UseOverTime.Column;
+import org.quoin.cluster.replay.UsageTimeline;
+import org.quoin.cluster.replay.UsageTimeline.Column;
+import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.Picture.Ink;
 import org.quoin.report.picture.Scale;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scenario.replay.ReplaySpec;
 
 /**
  * ParaSim's Fig. 3 over a whole run, in two panels: what jobs hold, and what the waiting ones ask
@@ -25,19 +25,19 @@ final class UsePicture {
   /** The upper edges of the panels. */
   private static final double[] TOPS = {72, 320};
 
-  private final UseOverTime use;
+  private final UsageTimeline use;
   private final double begin;
   private final double length;
   private final Picture picture = new Picture();
 
-  private UsePicture(UseOverTime use) {
+  private UsePicture(UsageTimeline use) {
     this.use = use;
     this.begin = use.time(0);
     double span = use.time(use.size() - 1) - begin;
     this.length = span > 0 ? span : 1;
   }
 
-  static Picture of(UseOverTime use, ReplayPlan plan) {
+  static Picture of(UsageTimeline use, ReplaySpec plan) {
     UsePicture drawing = new UsePicture(use);
     TimeSlices slices = plan.slices();
     long machine = (long) plan.settings().processors() * (use.ofCells() ? slices.rows() : 1);

@@ -1,7 +1,7 @@
 package org.quoin.report.study;
 
 import java.util.Set;
-import org.quoin.input.Quantity;
+import org.quoin.base.Quantity;
 
 /**
  * The unit that the numbers of an axis are shown in.

@@ -10,13 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.quoin.base.OutputFile;
+import org.quoin.base.Quantity;
 import org.quoin.experiment.Parallel;
 import org.quoin.experiment.PointOutcome;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.experiment.store.RunResult;
-import org.quoin.input.OutputFile;
-import org.quoin.input.Quantity;
 import org.quoin.report.CsvColumn;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
@@ -257,8 +257,8 @@ public final class StudyFiles {
     tree.put("better", names.get(pair.better()));
     tree.put("worse", names.get(pair.worse()));
     tree.put("difference", estimate(pair.difference()));
-    tree.put("chance", pair.chance());
-    tree.put("told", pair.isTold());
+    tree.put("chance", pair.pValue());
+    tree.put("told", pair.isSignificant());
     return tree;
   }
 

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import org.quoin.base.InputException;
+import org.quoin.base.NearestName;
+import org.quoin.base.Quantity;
 import org.quoin.experiment.StudyResults;
 import org.quoin.experiment.StudyResults.Row;
 import org.quoin.experiment.store.RunMetric;
-import org.quoin.input.InputException;
-import org.quoin.input.Nearest;
-import org.quoin.input.Quantity;
 import org.quoin.report.picture.ChartPicture;
 import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.PngFile;
@@ -139,7 +139,7 @@ public final class StudyPlot {
                     "the study has no metric '"
                         + choice.y()
                         + "'; "
-                        + Nearest.expected(choice.y(), ids)));
+                        + NearestName.expected(choice.y(), ids)));
   }
 
   /** The key of an axis, of which the last words are enough where they name one alone. */
@@ -154,7 +154,7 @@ public final class StudyPlot {
       return meant.get(0);
     }
     throw new InputException(
-        option, "the study does not vary '" + name + "'; " + Nearest.expected(name, keys));
+        option, "the study does not vary '" + name + "'; " + NearestName.expected(name, keys));
   }
 
   private List<Row> held(Map<String, String> at) {
@@ -170,7 +170,7 @@ public final class StudyPlot {
                 + " is never '"
                 + one.getValue()
                 + "'; "
-                + Nearest.expected(one.getValue(), values));
+                + NearestName.expected(one.getValue(), values));
       }
     }
     return held;

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.quoin.base.Plurals;
 import org.quoin.experiment.PointOutcome;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.experiment.store.RunMetric;
-import org.quoin.input.Nouns;
 import org.quoin.report.TextTable;
 import org.quoin.scenario.study.Axis;
 import org.quoin.scenario.study.Study;
@@ -35,9 +35,9 @@ public final class StudyReport {
         String.format(
             Locale.ROOT,
             "%s of %s, %s%s%n%n",
-            Nouns.counted(study.points().size(), "point"),
+            Plurals.counted(study.points().size(), "point"),
             axes(),
-            Nouns.counted(outcome.runs(), "run"),
+            Plurals.counted(outcome.runs(), "run"),
             isReplicated() ? "; 95 % intervals" : ""));
     text.append(table());
     if (isReplicated() && hasSharedPlaces()) {

@@ -5,9 +5,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import org.quoin.input.Quantity;
-import org.quoin.topology.Line;
+import org.quoin.base.Quantity;
 import org.quoin.topology.Link;
+import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Topology;
 
 /**
@@ -18,7 +18,7 @@ public final class LinkNotes {
   /** Values of one attribute that have a sentence. */
   private static final int SHOWN = 3;
 
-  private final List<Line> lines;
+  private final List<LinkParameters> lines;
   private final double packetBytes;
 
   private LinkNotes(Topology topology, double packetBytes) {
@@ -58,9 +58,9 @@ public final class LinkNotes {
     return all;
   }
 
-  private List<String> each(String kind, Function<Line, String> note) {
+  private List<String> each(String kind, Function<LinkParameters, String> note) {
     Set<String> distinct = new LinkedHashSet<>();
-    for (Line line : lines) {
+    for (LinkParameters line : lines) {
       String one = note.apply(line);
       if (one != null) {
         distinct.add(one);
@@ -75,7 +75,7 @@ public final class LinkNotes {
     return shown;
   }
 
-  private String latency(Line line) {
+  private String latency(LinkParameters line) {
     if (line.buffer() > 0 || line.latency() == 0 || line.propagation() > 0) {
       return null;
     }
@@ -89,7 +89,7 @@ public final class LinkNotes {
         + ", no delay; write propagation for a delay";
   }
 
-  private String unusedLatency(Line line) {
+  private String unusedLatency(LinkParameters line) {
     return line.buffer() > 0 && line.latency() > 0 && line.propagation() == 0
         ? "latency "
             + Quantity.DURATION.show(line.latency())
@@ -97,7 +97,7 @@ public final class LinkNotes {
         : null;
   }
 
-  private String utilization(Line line) {
+  private String utilization(LinkParameters line) {
     return line.offeredLoad() > 0 && !line.background().changes()
         ? "utilization "
             + Quantity.digits(line.offeredLoad())
@@ -107,7 +107,7 @@ public final class LinkNotes {
         : null;
   }
 
-  private String derivedDelay(Line line) {
+  private String derivedDelay(LinkParameters line) {
     return line.hasLatency()
         ? null
         : "buffer "

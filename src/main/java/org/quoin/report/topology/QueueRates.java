@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quoin.input.Quantity;
+import org.quoin.base.Quantity;
 import org.quoin.topology.Background;
-import org.quoin.topology.Line;
+import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.Vertex;
@@ -50,7 +50,7 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
   }
 
   private List<Derived> of(NetworkQueue queue) {
-    Line line = queue.link().line();
+    LinkParameters line = queue.link().line();
     double packetBytes = network.packetBytes();
     String bandwidth = Quantity.BANDWIDTH.show(line.bandwidth());
     String packet = Quantity.DATA.show(packetBytes);
@@ -95,7 +95,7 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
     return derived;
   }
 
-  private Derived peak(Line line) {
+  private Derived peak(LinkParameters line) {
     Background background = line.background();
     double mean = line.backgroundRate(network.packetBytes());
     String rate = " of " + Quantity.digits(mean) + "/s";
@@ -163,7 +163,7 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
                       : several
                           + speed
                           + " / "
-                          + Quantity.OPERATIONS.show(site.othersOperations())
+                          + Quantity.OPERATIONS.show(site.backgroundOperations())
                           + " * "
                           + Quantity.digits(site.utilization()))));
       derived.add(new Derived("offered load", site.utilization(), "", "U, as given"));

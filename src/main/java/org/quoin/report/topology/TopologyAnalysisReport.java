@@ -10,18 +10,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.quoin.input.Nouns;
-import org.quoin.input.Quantity;
+import org.quoin.base.Plurals;
+import org.quoin.base.Quantity;
 import org.quoin.report.Json;
 import org.quoin.report.TextTable;
-import org.quoin.topology.Line;
 import org.quoin.topology.Link;
+import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Node;
-import org.quoin.topology.RouteUse;
+import org.quoin.topology.RouteStatistics;
 import org.quoin.topology.Topology;
-import org.quoin.topology.analysis.Capacity;
-import org.quoin.topology.analysis.SinglePoints;
-import org.quoin.topology.analysis.TopologyAnalysis;
+import org.quoin.topology.graph.MaximumFlow;
+import org.quoin.topology.graph.SinglePointsOfFailure;
+import org.quoin.topology.graph.TopologyAnalysis;
 
 /** The analysis of a topology as text of at most 100 columns and as a tree for JSON. */
 public final class TopologyAnalysisReport {
@@ -62,10 +62,10 @@ public final class TopologyAnalysisReport {
     text.append(
         String.join(
             ", ",
-            Nouns.counted(topology.clients().size(), "client"),
-            Nouns.counted(routers, "router"),
-            Nouns.counted(topology.sites().size(), "site"),
-            Nouns.counted(links, "link") + (oneWay > 0 ? " (" + oneWay + " one way)" : "")));
+            Plurals.counted(topology.clients().size(), "client"),
+            Plurals.counted(routers, "router"),
+            Plurals.counted(topology.sites().size(), "site"),
+            Plurals.counted(links, "link") + (oneWay > 0 ? " (" + oneWay + " one way)" : "")));
     List<Set<Node>> parts = analysis.parts();
     text.append(
         parts.size() == 1
@@ -74,7 +74,7 @@ public final class TopologyAnalysisReport {
                 Locale.ROOT,
                 "; it falls into %d parts, the largest of %s%n",
                 parts.size(),
-                Nouns.counted(parts.get(0).size(), "node")));
+                Plurals.counted(parts.get(0).size(), "node")));
   }
 
   private long pairs() {
@@ -82,7 +82,7 @@ public final class TopologyAnalysisReport {
   }
 
   private void routes() {
-    RouteUse use = analysis.use();
+    RouteStatistics use = analysis.use();
     text.append(
         String.format(
             Locale.ROOT,
@@ -93,7 +93,7 @@ public final class TopologyAnalysisReport {
       return;
     }
     TextTable table = new TextTable("links of a route", "routes", "mean latency", "most");
-    for (RouteUse.Hops hops : use.byHops()) {
+    for (RouteStatistics.Hops hops : use.byHops()) {
       table.row(
           String.valueOf(hops.hops()),
           String.format(Locale.ROOT, "%,d", hops.routes()),
@@ -106,7 +106,7 @@ public final class TopologyAnalysisReport {
         Quantity.DURATION.show(use.meanLatency()),
         Quantity.DURATION.show(use.slowest().latency()));
     text.append(table.render());
-    RouteUse.Route slowest = use.slowest();
+    RouteStatistics.Route slowest = use.slowest();
     if (slowest.latency() > 0) {
       text.append(
           wrapped(
@@ -115,19 +115,19 @@ public final class TopologyAnalysisReport {
                   + " and "
                   + slowest.site()
                   + ", over "
-                  + Nouns.counted(slowest.hops(), "link")
+                  + Plurals.counted(slowest.hops(), "link")
                   + ": the sum of T_latency and propagation over its links."));
     }
   }
 
   private void travels() {
-    List<RouteUse.Travel> travels = analysis.use().travels();
+    List<RouteStatistics.Travel> travels = analysis.use().travels();
     if (travels.isEmpty()) {
       return;
     }
     text.append("\nMost travelled links, by the routes over them\n");
     TextTable table = new TextTable("link", "from", "to", "data", "results", "of pairs", "T_act");
-    for (RouteUse.Travel travel : travels.subList(0, Math.min(SHOWN, travels.size()))) {
+    for (RouteStatistics.Travel travel : travels.subList(0, Math.min(SHOWN, travels.size()))) {
       Link link = travel.link();
       table.row(
           link.name(),
@@ -183,7 +183,7 @@ public final class TopologyAnalysisReport {
             : Quantity.BANDWIDTH.show(bytesPerSecond);
   }
 
-  private static String bound(String what, Capacity.Flow flow) {
+  private static String bound(String what, MaximumFlow.Flow flow) {
     if (flow.cut().isEmpty()) {
       return "";
     }
@@ -196,13 +196,13 @@ public final class TopologyAnalysisReport {
   }
 
   private void points() {
-    SinglePoints points = analysis.points();
+    SinglePointsOfFailure points = analysis.points();
     text.append("\nSingle points of failure, whatever way traffic then takes\n");
     if (!points.isJudged()) {
       text.append("  not judged: there are one-way links, and too many to try each\n");
       return;
     }
-    List<SinglePoints.Failure> trunk =
+    List<SinglePointsOfFailure.Failure> trunk =
         points.failures().stream().filter(failure -> !failure.leadsToOne()).toList();
     if (!trunk.isEmpty()) {
       TextTable table = new TextTable("without", "kind", "pairs parted", "clients", "lose");
@@ -225,12 +225,12 @@ public final class TopologyAnalysisReport {
     }
   }
 
-  private void rows(TextTable table, SinglePoints.Failure failure) {
+  private void rows(TextTable table, SinglePointsOfFailure.Failure failure) {
     String name = failure.name();
     String kind = failure.kind();
     String pairs = percent(failure.pairs() / (double) analysis.points().joinedPairs());
-    List<SinglePoints.Loss> losses = analysis.points().losses(failure);
-    for (SinglePoints.Loss loss : losses.subList(0, Math.min(3, losses.size()))) {
+    List<SinglePointsOfFailure.Loss> losses = analysis.points().losses(failure);
+    for (SinglePointsOfFailure.Loss loss : losses.subList(0, Math.min(3, losses.size()))) {
       table.row(
           name,
           kind,
@@ -266,7 +266,7 @@ public final class TopologyAnalysisReport {
    */
   public static Map<String, Object> tree(TopologyAnalysis analysis) {
     Topology topology = analysis.topology();
-    RouteUse use = analysis.use();
+    RouteStatistics use = analysis.use();
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("topology", topology.name());
     tree.put("source", topology.source());
@@ -312,9 +312,9 @@ public final class TopologyAnalysisReport {
     return tree;
   }
 
-  private static List<Object> failures(SinglePoints points) {
+  private static List<Object> failures(SinglePointsOfFailure points) {
     List<Object> failures = new ArrayList<>();
-    for (SinglePoints.Failure failure : points.failures()) {
+    for (SinglePointsOfFailure.Failure failure : points.failures()) {
       Map<String, Object> tree =
           ordered(
               "name", failure.name(),
@@ -333,7 +333,7 @@ public final class TopologyAnalysisReport {
     return failures;
   }
 
-  private static Map<String, Object> route(RouteUse.Route route) {
+  private static Map<String, Object> route(RouteStatistics.Route route) {
     return route == null
         ? null
         : ordered(
@@ -352,10 +352,10 @@ public final class TopologyAnalysisReport {
         "resultsAtNet", carried.resultsNet());
   }
 
-  private static Map<String, Object> flow(Capacity.Flow flow) {
+  private static Map<String, Object> flow(MaximumFlow.Flow flow) {
     return ordered(
         "bytesPerSecond", flow.bytesPerSecond(),
-        "unlimited", flow.bytesPerSecond() == Line.UNLIMITED.bandwidth(),
+        "unlimited", flow.bytesPerSecond() == LinkParameters.UNLIMITED.bandwidth(),
         "cut",
             flow.cut().stream()
                 .map(link -> ordered("link", link.name(), "from", link.from(), "to", link.to()))

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.quoin.input.InputException;
-import org.quoin.input.Quantity;
+import org.quoin.base.InputException;
+import org.quoin.base.Quantity;
 import org.quoin.report.picture.Layers;
 import org.quoin.report.picture.MapPicture;
 import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.PngFile;
 import org.quoin.report.picture.SvgFile;
-import org.quoin.topology.Line;
 import org.quoin.topology.Link;
+import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.Routes;
@@ -244,7 +244,7 @@ public final class TopologyPicture {
     return describe(link.line()) + (alike ? "" : " | " + describe(other.line()));
   }
 
-  private static String describe(Line line) {
+  private static String describe(LinkParameters line) {
     if (line.isUnlimited()) {
       return "unlimited";
     }

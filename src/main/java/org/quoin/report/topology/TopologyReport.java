@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.quoin.input.Quantity;
+import org.quoin.base.Quantity;
 import org.quoin.report.Json;
 import org.quoin.report.TextTable;
-import org.quoin.topology.Line;
 import org.quoin.topology.Link;
+import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.Routes;
@@ -142,7 +142,7 @@ public final class TopologyReport {
                 ? ", U = "
                     + Quantity.digits(node.utilization())
                     + " by jobs of "
-                    + Quantity.OPERATIONS.show(node.othersOperations())
+                    + Quantity.OPERATIONS.show(node.backgroundOperations())
                 : "";
         yield List.of(node.discipline() + others + told(storage(node), ", "));
       }
@@ -201,7 +201,7 @@ public final class TopologyReport {
   }
 
   private static String[] row(Link link, String name, boolean propagates, String queues) {
-    Line line = link.line();
+    LinkParameters line = link.line();
     List<String> row = new ArrayList<>(List.of(name, link.from(), link.to()));
     if (line.isUnlimited()) {
       row.addAll(List.of("unlimited", "", "", ""));
@@ -348,7 +348,7 @@ public final class TopologyReport {
     if (node.kind().isSite()) {
       tree.put("speed", node.speed());
       tree.put("utilization", node.utilization());
-      tree.put("othersOperations", node.othersOperations());
+      tree.put("othersOperations", node.backgroundOperations());
       tree.put("backgroundRate", node.backgroundRate());
       tree.put("discipline", node.discipline().toString());
       tree.put("processors", node.processors());

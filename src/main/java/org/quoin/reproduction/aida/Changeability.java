@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.quoin.base.Plurals;
 import org.quoin.experiment.PointOutcome;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.experiment.Sweep;
 import org.quoin.experiment.store.RunMetric;
-import org.quoin.input.Nouns;
 import org.quoin.report.GridReport;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.TextTable;
@@ -227,7 +227,7 @@ public final class Changeability {
             + " apart at the others (paired differences, 95 %%, Holm).",
         what,
         count(told, PAYS),
-        Nouns.counted(cells.size(), "point"),
+        Plurals.counted(cells.size(), "point"),
         span(told, PAYS, difference),
         count(told, COSTS),
         span(told, COSTS, difference));

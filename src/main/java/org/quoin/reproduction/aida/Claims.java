@@ -6,10 +6,10 @@ import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.experiment.Experiment;
+import org.quoin.experiment.GridExperiment;
+import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.MetaServerOutcome;
-import org.quoin.experiment.Outcome;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.Metrics;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Finding;
@@ -75,7 +75,7 @@ public final class Claims {
           new Stated(
               "27", 2, "linpack", "LOTH is best: shorter than RR", "LOTH", Relation.BELOW, "RR"));
 
-  private final Map<String, Outcome> outcomes = new LinkedHashMap<>();
+  private final Map<String, GridOutcome> outcomes = new LinkedHashMap<>();
 
   private Claims() {}
 
@@ -104,7 +104,7 @@ public final class Claims {
     Claims claims = new Claims();
     for (String name : scenarios()) {
       GridScenario scenario = ScenarioFile.grid(folder.resolve(name + ".yaml"), settings);
-      claims.outcomes.put(name, Experiment.run(scenario, threads, () -> {}));
+      claims.outcomes.put(name, GridExperiment.run(scenario, threads, () -> {}));
       onScenario.run();
     }
     return claims;
@@ -177,14 +177,14 @@ public final class Claims {
   }
 
   private Finding finding(Stated stated, String wiring) {
-    Outcome outcome =
+    GridOutcome outcome =
         outcomes.get("aida-environment-" + stated.environment + wiring + "-" + stated.jobs);
     return Finding.of(
         stated.relation,
         outcome.difference(find(outcome, stated.one), find(outcome, stated.other)));
   }
 
-  private static MetaServerOutcome find(Outcome outcome, String name) {
+  private static MetaServerOutcome find(GridOutcome outcome, String name) {
     return outcome.metaServers().stream()
         .filter(metaServer -> metaServer.name().equals(name))
         .findFirst()

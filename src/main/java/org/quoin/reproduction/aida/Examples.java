@@ -3,9 +3,9 @@ package org.quoin.reproduction.aida;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.quoin.experiment.Experiment;
-import org.quoin.experiment.QueueFigures;
-import org.quoin.input.Quantity;
+import org.quoin.base.Quantity;
+import org.quoin.experiment.GridExperiment;
+import org.quoin.experiment.QueueStatistics;
 import org.quoin.report.GridReport;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Judged;
@@ -45,11 +45,11 @@ public final class Examples {
    */
   public static Section section(Path folder, List<String> settings, int threads, Runnable onStep) {
     GridScenario scenario = ScenarioFile.grid(folder.resolve(SCENARIO + ".yaml"), settings);
-    List<QueueFigures> queues =
-        Experiment.run(scenario, threads, () -> {}).metaServers().get(0).queues();
+    List<QueueStatistics> queues =
+        GridExperiment.run(scenario, threads, () -> {}).metaServers().get(0).queues();
     onStep.run();
-    QueueFigures link = queues.get(0);
-    QueueFigures server = queues.get(queues.size() - 1);
+    QueueStatistics link = queues.get(0);
+    QueueStatistics server = queues.get(queues.size() - 1);
     Estimate throughput = link.throughput();
     Examples examples = new Examples();
     examples.exact("14", "lambda_packet, 1/s", 100, link.serviceRate());

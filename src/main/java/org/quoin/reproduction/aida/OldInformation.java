@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.quoin.experiment.Experiment;
-import org.quoin.experiment.Outcome;
+import org.quoin.base.Quantity;
+import org.quoin.experiment.GridExperiment;
+import org.quoin.experiment.GridOutcome;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.input.Quantity;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.Metrics;
 import org.quoin.report.TextTable;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
@@ -57,7 +57,7 @@ public final class OldInformation {
               new MetaServerSetup(MetaServers.RR, Map.of(), monitor),
               new MetaServerSetup(MetaServers.LOAD, Map.of(), monitor),
               new MetaServerSetup(MetaServers.LOAD, Map.of(), monitor.withOwn(true)));
-      Outcome outcome = Experiment.run(base.with(metaServers), threads, () -> {});
+      GridOutcome outcome = GridExperiment.run(base.with(metaServers), threads, () -> {});
       List<String> row =
           new ArrayList<>(
               List.of(

@@ -1,6 +1,6 @@
 package org.quoin.reproduction.aida;
 
-import static org.quoin.input.Quantity.digits;
+import static org.quoin.base.Quantity.digits;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,23 +9,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.quoin.experiment.Experiment;
+import org.quoin.base.Quantity;
+import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.MetaServerOutcome;
-import org.quoin.experiment.QueueFigures;
+import org.quoin.experiment.QueueStatistics;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.data.DataModel;
 import org.quoin.grid.failure.FailureModel;
-import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.files.DataModel;
+import org.quoin.grid.job.StageSites;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteFactory;
-import org.quoin.input.Quantity;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.network.Carriage;
+import org.quoin.metrics.Metrics;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
-import org.quoin.network.Spread;
-import org.quoin.observation.Metrics;
+import org.quoin.network.TimeDistribution;
+import org.quoin.network.TransportModel;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.Verdict;
@@ -189,17 +189,18 @@ public final class PacketSizes {
     }
 
     void row(String name, String packet, GridScenario scenario, int threads) {
-      MetaServerOutcome outcome = Experiment.run(scenario, threads, () -> {}).metaServers().get(0);
+      MetaServerOutcome outcome =
+          GridExperiment.run(scenario, threads, () -> {}).metaServers().get(0);
       double[] responses = outcome.perReplication(Metrics.RESPONSE_TIME);
       double buffer =
           outcome.queues().stream()
-              .filter(QueueFigures::isNetwork)
-              .mapToDouble(QueueFigures::buffer)
+              .filter(QueueStatistics::isNetwork)
+              .mapToDouble(QueueStatistics::buffer)
               .min()
               .orElse(Double.NaN);
       double retries =
           outcome.queues().stream()
-              .mapToDouble(QueueFigures::retransmissions)
+              .mapToDouble(QueueStatistics::retransmissions)
               .filter(refused -> !Double.isNaN(refused))
               .sum();
       boolean base = !name.equals(group);
@@ -290,10 +291,14 @@ public final class PacketSizes {
             1);
     PacketModel packets =
         new PacketModel(
-            packet, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
+            packet,
+            TimeDistribution.EXPONENTIAL,
+            TimeDistribution.EXPONENTIAL,
+            Retry.EXPONENTIAL,
+            QueueEngine.LAZY);
     GridModel grid =
         new GridModel(
-            Itinerary.network(new Routes(topology), packet, List.of(linpack)),
+            StageSites.network(new Routes(topology), packet, List.of(linpack)),
             packets,
             List.of(linpack),
             jobs + WARM_UP,
@@ -301,7 +306,7 @@ public final class PacketSizes {
             Double.POSITIVE_INFINITY,
             MonitorModel.FRESH,
             SiteFactory::server,
-            Carriage.PACKETS,
+            TransportModel.PACKETS,
             DataModel.NONE,
             FailureModel.NONE);
     MetaServerSetup only = new MetaServerSetup(MetaServers.RR, Map.of(), MonitorModel.FRESH);

@@ -2,7 +2,7 @@ package org.quoin.reproduction.coscheduling;
 
 import java.util.Set;
 import java.util.function.Consumer;
-import org.quoin.coscheduling.workload.Parameters;
+import org.quoin.timeshared.workload.CostParameters;
 
 /**
  * One thing changed of what the simulations of Zhang et al. (2001) assume, in most cases because
@@ -117,7 +117,7 @@ enum Assumption {
 
   abstract void change(Case.Draft one);
 
-  private static void costs(Case.Draft one, Consumer<Parameters.Draft> changes) {
+  private static void costs(Case.Draft one, Consumer<CostParameters.Draft> changes) {
     one.parameters = one.parameters.with(changes);
   }
 

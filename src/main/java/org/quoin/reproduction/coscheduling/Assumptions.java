@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Verdict;
 import org.quoin.reproduction.coscheduling.Assumption.Topic;
+import org.quoin.timeshared.workload.CostParameters;
 
 /**
  * What the main claims of Zhang et al. (2001) hang on: each is judged under a base and under one
@@ -45,7 +45,7 @@ public final class Assumptions {
   private record Part(Assumption assumption, Figure figure, Study study) {}
 
   private final Runs runs;
-  private final Parameters parameters;
+  private final CostParameters parameters;
   private final List<Regime> regimes;
 
   /**
@@ -55,7 +55,7 @@ public final class Assumptions {
    * @param parameters costs of the base
    * @param regimes the loads at which they are judged
    */
-  public Assumptions(Effort effort, Parameters parameters, List<Regime> regimes) {
+  public Assumptions(Effort effort, CostParameters parameters, List<Regime> regimes) {
     this.runs = effort.half().runs();
     this.parameters = parameters;
     this.regimes = List.copyOf(regimes);

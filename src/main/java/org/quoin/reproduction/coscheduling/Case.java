@@ -3,12 +3,12 @@ package org.quoin.reproduction.coscheduling;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.quoin.coscheduling.node.Scheme;
-import org.quoin.coscheduling.workload.Parameters;
-import org.quoin.coscheduling.workload.Pattern;
-import org.quoin.coscheduling.workload.RecordDraft;
-import org.quoin.coscheduling.workload.WorkloadMix;
 import org.quoin.engine.RandomStreams;
+import org.quoin.timeshared.node.Scheme;
+import org.quoin.timeshared.workload.CostParameters;
+import org.quoin.timeshared.workload.Pattern;
+import org.quoin.timeshared.workload.RecordBuilder;
+import org.quoin.timeshared.workload.WorkloadMix;
 import org.quoin.workload.Job;
 import org.quoin.workload.model.WorkloadModel;
 
@@ -37,7 +37,7 @@ record Case(
     int fragments,
     int mpl,
     double skew,
-    Parameters parameters,
+    CostParameters parameters,
     int widest,
     double load,
     double runTime,
@@ -72,7 +72,7 @@ record Case(
   }
 
   /** The underlined values of Table 3 of the paper, WL7, at half load. */
-  static Case of(Scheme scheme, Parameters parameters) {
+  static Case of(Scheme scheme, CostParameters parameters) {
     Draft draft = new Draft();
     draft.scheme = scheme;
     draft.parameters = parameters;
@@ -120,7 +120,7 @@ record Case(
   }
 
   /** A case while it is changed; it starts with the underlined values of Table 3 of the paper. */
-  static final class Draft extends RecordDraft<Case> {
+  static final class Draft extends RecordBuilder<Case> {
     Scheme scheme;
     WorkloadMix mix = WorkloadMix.WL7;
     Pattern pattern = Pattern.NN;
@@ -128,7 +128,7 @@ record Case(
     int fragments = 1;
     int mpl = 5;
     double skew = 0.2;
-    Parameters parameters;
+    CostParameters parameters;
     int widest = 32;
     double load = Regime.USUAL;
     double runTime = 1;

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.quoin.coscheduling.node.Scheme;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Comparison;
 import org.quoin.reproduction.Sample;
+import org.quoin.timeshared.node.Scheme;
 
 /** What sections 4 and 5 of Zhang et al. (2001) claim, judged by what was measured: 4.1 to 4.7. */
 final class Claims extends ClaimForms {

@@ -1,6 +1,6 @@
 package org.quoin.reproduction.coscheduling;
 
-import org.quoin.coscheduling.workload.ClusterWorkload;
+import org.quoin.timeshared.workload.ClusterWorkload;
 import org.quoin.workload.model.WorkloadModel;
 
 /**

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.quoin.coscheduling.node.Scheme;
-import org.quoin.coscheduling.workload.Parameters;
-import org.quoin.coscheduling.workload.Pattern;
-import org.quoin.coscheduling.workload.WorkloadMix;
-import org.quoin.input.Nearest;
+import org.quoin.base.NearestName;
+import org.quoin.timeshared.node.Scheme;
+import org.quoin.timeshared.workload.CostParameters;
+import org.quoin.timeshared.workload.Pattern;
+import org.quoin.timeshared.workload.WorkloadMix;
 
 /**
  * The figures and tables of Zhang et al. (2001) that show results, and the cases each needs. Where
@@ -22,7 +22,7 @@ import org.quoin.input.Nearest;
 public enum Figure {
   FIG3("response time by load and utilization, WL7") {
     @Override
-    void cases(Parameters p, BiConsumer<String, Case> add) {
+    void cases(CostParameters p, BiConsumer<String, Case> add) {
       for (Scheme scheme : TEN) {
         Case base = Case.of(scheme, p);
         for (double load : new double[] {0.1, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8}) {
@@ -34,7 +34,7 @@ public enum Figure {
   },
   FIG4("response time by workload") {
     @Override
-    void cases(Parameters p, BiConsumer<String, Case> add) {
+    void cases(CostParameters p, BiConsumer<String, Case> add) {
       for (Scheme scheme : TEN) {
         for (WorkloadMix mix :
             List.of(WorkloadMix.WL4, WorkloadMix.WL5, WorkloadMix.WL2, WorkloadMix.WL3)) {
@@ -45,19 +45,19 @@ public enum Figure {
   },
   TABLE4("response time by multiprogramming level, against level 2") {
     @Override
-    void cases(Parameters p, BiConsumer<String, Case> add) {
+    void cases(CostParameters p, BiConsumer<String, Case> add) {
       levels(p, add, mix -> mix == WorkloadMix.WL2 ? List.of(2, 5) : List.of(2, 5, 16));
     }
   },
   FIG5("performance profile at level 2 and 5") {
     @Override
-    void cases(Parameters p, BiConsumer<String, Case> add) {
+    void cases(CostParameters p, BiConsumer<String, Case> add) {
       levels(p, add, mix -> List.of(2, 5));
     }
   },
   FIG6("skewness 20 % and 150 %, WL4 and WL5") {
     @Override
-    void cases(Parameters p, BiConsumer<String, Case> add) {
+    void cases(CostParameters p, BiConsumer<String, Case> add) {
       for (Scheme scheme : TEN) {
         Case base = Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL4);
         add.accept("s 20 %", base.with(c -> c.skew = 0.2));
@@ -69,7 +69,7 @@ public enum Figure {
   },
   TABLE5("response time by overheads, WL5, against the first column") {
     @Override
-    void cases(Parameters p, BiConsumer<String, Case> add) {
+    void cases(CostParameters p, BiConsumer<String, Case> add) {
       for (Scheme scheme :
           List.of(Scheme.GS, Scheme.SB, Scheme.DCS, Scheme.DCS_SB, Scheme.PB_SB, Scheme.PB)) {
         Case base = wl5(scheme, p);
@@ -82,7 +82,7 @@ public enum Figure {
   },
   FIG7("response time by communication pattern, WL5") {
     @Override
-    void cases(Parameters p, BiConsumer<String, Case> add) {
+    void cases(CostParameters p, BiConsumer<String, Case> add) {
       for (Scheme scheme : TEN) {
         for (Pattern pattern : Pattern.PUBLISHED) {
           add.accept(pattern.title(), wl5(scheme, p).with(c -> c.pattern = pattern));
@@ -92,7 +92,7 @@ public enum Figure {
   },
   FIG8("16 and 32 nodes, the same jobs, WL5") {
     @Override
-    void cases(Parameters p, BiConsumer<String, Case> add) {
+    void cases(CostParameters p, BiConsumer<String, Case> add) {
       for (Scheme scheme : TEN) {
         Case base = wl5(scheme, p).with(c -> c.load /= 2);
         add.accept("p 16", machine(base, 16, 1, 16));
@@ -102,7 +102,7 @@ public enum Figure {
   },
   FIG9("two clusters of 16 nodes and one of 32, two of 8 and one of 16, WL5") {
     @Override
-    void cases(Parameters p, BiConsumer<String, Case> add) {
+    void cases(CostParameters p, BiConsumer<String, Case> add) {
       for (Scheme scheme : TEN) {
         Case base = wl5(scheme, p);
         add.accept("2 x 16", machine(base, 32, 2, 16));
@@ -115,7 +115,7 @@ public enum Figure {
   },
   FIG10("fairness, WL8, s 0") {
     @Override
-    void cases(Parameters p, BiConsumer<String, Case> add) {
+    void cases(CostParameters p, BiConsumer<String, Case> add) {
       fairness(
           p,
           add,
@@ -131,40 +131,40 @@ public enum Figure {
   },
   FIG11("heuristics of the periodic boost") {
     @Override
-    void cases(Parameters p, BiConsumer<String, Case> add) {
+    void cases(CostParameters p, BiConsumer<String, Case> add) {
       heuristics(p, add, PLAIN);
       heuristics(p, add, List.of(Scheme.PB_MESSAGES, Scheme.PB_TIME_STAMPS));
     }
   },
   FIG12("boosts a node-second by condition") {
     @Override
-    void cases(Parameters p, BiConsumer<String, Case> add) {
+    void cases(CostParameters p, BiConsumer<String, Case> add) {
       heuristics(p, add, PLAIN);
     }
   },
   FIG13("boosts a node-second by position") {
     @Override
-    void cases(Parameters p, BiConsumer<String, Case> add) {
+    void cases(CostParameters p, BiConsumer<String, Case> add) {
       heuristics(p, add, PLAIN);
     }
   },
   FIG14("fairness of the heuristics, WL8, s 0") {
     @Override
-    void cases(Parameters p, BiConsumer<String, Case> add) {
+    void cases(CostParameters p, BiConsumer<String, Case> add) {
       fairness(p, add, PLAIN);
       fairness(p, add, List.of(Scheme.SB));
     }
   },
   TABLE6("fairness of the primed heuristics, WL8, s 0") {
     @Override
-    void cases(Parameters p, BiConsumer<String, Case> add) {
+    void cases(CostParameters p, BiConsumer<String, Case> add) {
       fairness(p, add, Stream.concat(PLAIN.stream(), PRIMED.stream()).toList());
       fairness(p, add, List.of(Scheme.GS));
     }
   },
   FIG15("response time of the primed heuristics, WL8") {
     @Override
-    void cases(Parameters p, BiConsumer<String, Case> add) {
+    void cases(CostParameters p, BiConsumer<String, Case> add) {
       for (int i = 0; i < PLAIN.size(); i++) {
         for (Scheme scheme : List.of(PLAIN.get(i), PRIMED.get(i))) {
           add.accept("WL8", Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL8));
@@ -174,7 +174,7 @@ public enum Figure {
   },
   SECTION5("the conclusion: PB-D' beside all others, WL8") {
     @Override
-    void cases(Parameters p, BiConsumer<String, Case> add) {
+    void cases(CostParameters p, BiConsumer<String, Case> add) {
       for (Scheme scheme :
           Stream.concat(TEN.stream(), Stream.of(Scheme.PB_D, Scheme.PB_D_FAIR)).toList()) {
         Case base = Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL8);
@@ -212,11 +212,11 @@ public enum Figure {
     this.title = title;
   }
 
-  abstract void cases(Parameters parameters, BiConsumer<String, Case> add);
+  abstract void cases(CostParameters parameters, BiConsumer<String, Case> add);
 
   /** The workloads of Table 4 at some multiprogramming levels each. */
   private static void levels(
-      Parameters p, BiConsumer<String, Case> add, Function<WorkloadMix, List<Integer>> levels) {
+      CostParameters p, BiConsumer<String, Case> add, Function<WorkloadMix, List<Integer>> levels) {
     for (Scheme scheme : TEN) {
       for (WorkloadMix mix : List.of(WorkloadMix.WL2, WorkloadMix.WL4, WorkloadMix.WL5)) {
         for (int mpl : levels.apply(mix)) {
@@ -233,7 +233,7 @@ public enum Figure {
     }
   }
 
-  private static Case wl5(Scheme scheme, Parameters p) {
+  private static Case wl5(Scheme scheme, CostParameters p) {
     return Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL5);
   }
 
@@ -248,7 +248,7 @@ public enum Figure {
   }
 
   /** Half the switch cost, and half the interrupt; of a gang half the quantum, and the switch. */
-  private static void halve(Parameters.Draft p, boolean gang, boolean both) {
+  private static void halve(CostParameters.Draft p, boolean gang, boolean both) {
     if (gang) {
       p.quantumNs /= 2;
       p.gangSwitchNs /= both ? 2 : 1;
@@ -258,7 +258,8 @@ public enum Figure {
     }
   }
 
-  private static void fairness(Parameters p, BiConsumer<String, Case> add, List<Scheme> schemes) {
+  private static void fairness(
+      CostParameters p, BiConsumer<String, Case> add, List<Scheme> schemes) {
     for (Scheme scheme : schemes) {
       add.accept(
           "WL8",
@@ -271,7 +272,8 @@ public enum Figure {
     }
   }
 
-  private static void heuristics(Parameters p, BiConsumer<String, Case> add, List<Scheme> schemes) {
+  private static void heuristics(
+      CostParameters p, BiConsumer<String, Case> add, List<Scheme> schemes) {
     for (Scheme scheme : schemes) {
       for (WorkloadMix mix : List.of(WorkloadMix.WL4, WorkloadMix.WL8, WorkloadMix.WL5)) {
         add.accept(mix.name(), Case.of(scheme, p).with(c -> c.mix = mix));
@@ -289,7 +291,7 @@ public enum Figure {
     return title;
   }
 
-  Study study(Parameters parameters) {
+  Study study(CostParameters parameters) {
     Map<String, Map<String, Case>> grid = new LinkedHashMap<>();
     cases(
         parameters,
@@ -310,7 +312,7 @@ public enum Figure {
     if (index < 0) {
       names.add(Assumptions.NAME);
       throw new IllegalArgumentException(
-          "no figure '" + name + "'; " + Nearest.expected(name, names));
+          "no figure '" + name + "'; " + NearestName.expected(name, names));
     }
     return values()[index];
   }

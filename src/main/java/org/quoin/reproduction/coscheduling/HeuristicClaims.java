@@ -3,9 +3,9 @@ package org.quoin.reproduction.coscheduling;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.quoin.coscheduling.node.Scheme;
 import org.quoin.reproduction.Comparison;
 import org.quoin.reproduction.Sample;
+import org.quoin.timeshared.node.Scheme;
 
 /** What sections 4.8 to 5 of Zhang et al. (2001) claim: fairness, heuristics, the conclusion. */
 final class HeuristicClaims extends ClaimForms {

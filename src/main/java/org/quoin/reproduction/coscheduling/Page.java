@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.apache.commons.math3.stat.descriptive.rank.Median;
-import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.TextTable;
 import org.quoin.report.picture.Pictures;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Verdict;
+import org.quoin.timeshared.workload.CostParameters;
 
 /**
  * One figure or table of Zhang et al. (2001) as measured: tables with the paper's figures beside
@@ -25,7 +25,7 @@ import org.quoin.reproduction.Verdict;
  * @param regime the load where the figure does not vary it
  * @param study its measured cases
  */
-record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
+record Page(Figure figure, CostParameters parameters, Regime regime, Study study) {
   /** The job types of WL8. */
   private static final List<String> TYPES = List.of("J2", "J4", "J5");
 

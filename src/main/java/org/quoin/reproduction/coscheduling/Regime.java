@@ -2,10 +2,10 @@ package org.quoin.reproduction.coscheduling;
 
 import java.util.List;
 import java.util.Locale;
-import org.quoin.coscheduling.node.Scheme;
-import org.quoin.coscheduling.workload.Parameters;
-import org.quoin.coscheduling.workload.WorkloadMix;
-import org.quoin.input.Nearest;
+import org.quoin.base.NearestName;
+import org.quoin.timeshared.node.Scheme;
+import org.quoin.timeshared.workload.CostParameters;
+import org.quoin.timeshared.workload.WorkloadMix;
 
 /**
  * How much work is offered where Zhang et al. (2001) do not print it, as a share of 32 nodes.
@@ -63,7 +63,8 @@ public record Regime(String name, double load) {
         "'"
             + written
             + "' is no load; expected a number above 0, at most 10, or a name; "
-            + Nearest.expected(written, List.of(HALF.name, DOMINATING_WAIT.name, OVERLOAD.name)));
+            + NearestName.expected(
+                written, List.of(HALF.name, DOMINATING_WAIT.name, OVERLOAD.name)));
   }
 
   /** What it is, in a line. */
@@ -109,7 +110,7 @@ public record Regime(String name, double load) {
    *
    * @param measurements of runs in the long run
    */
-  Regime found(Measurements measurements, Parameters parameters) {
+  Regime found(Measurements measurements, CostParameters parameters) {
     if (!Double.isNaN(load)) {
       return this;
     }
@@ -129,7 +130,7 @@ public record Regime(String name, double load) {
   }
 
   private static boolean waitDominates(
-      double candidate, Measurements measurements, Parameters parameters) {
+      double candidate, Measurements measurements, CostParameters parameters) {
     Case gangs =
         Case.of(Scheme.GS, parameters)
             .with(

@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.quoin.coscheduling.workload.Parameters;
-import org.quoin.coscheduling.workload.Pattern;
 import org.quoin.report.OutputFolder;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Judged;
+import org.quoin.timeshared.workload.CostParameters;
+import org.quoin.timeshared.workload.Pattern;
 
 /**
  * Figures 3 to 15 and Tables 4 to 6 of Zhang et al. (2001), and which of the paper's claims hold.
@@ -23,7 +23,7 @@ public final class Reproduction {
   private final Effort effort;
   private final Runs runs;
   private final List<Figure> figures;
-  private final List<Parameters> parameters;
+  private final List<CostParameters> parameters;
   private final List<Regime> regimes;
   private final Optional<Pattern> pattern;
 
@@ -40,7 +40,7 @@ public final class Reproduction {
   public Reproduction(
       Effort effort,
       List<Figure> figures,
-      List<Parameters> parameters,
+      List<CostParameters> parameters,
       List<Regime> regimes,
       Optional<Pattern> pattern) {
     this.effort = effort;
@@ -56,7 +56,7 @@ public final class Reproduction {
     return effort;
   }
 
-  private Page page(Figure figure, Parameters costs, Regime regime) {
+  private Page page(Figure figure, CostParameters costs, Regime regime) {
     Study study = figure.study(costs);
     boolean own = figure == Figure.FIG3;
     Study changed =
@@ -88,7 +88,7 @@ public final class Reproduction {
     }
     List<Case> cases = new ArrayList<>();
     int finding = 0;
-    for (Parameters costs : parameters) {
+    for (CostParameters costs : parameters) {
       for (Regime regime : regimes) {
         finding += regime.casesToFind() * runs.inTheLongRun().replications();
         Regime known = regime.orUnlike();
@@ -116,7 +116,7 @@ public final class Reproduction {
     Measurements lasting = new Measurements(runs.inTheLongRun(), how);
     List<Page> pages = new ArrayList<>();
     for (Figure figure : figures) {
-      for (Parameters costs : parameters) {
+      for (CostParameters costs : parameters) {
         for (Regime regime : of(figure)) {
           Page page = page(figure, costs, regime.found(lasting, costs));
           page.study().of(measurements);

@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.quoin.coscheduling.ClusterRun;
-import org.quoin.coscheduling.TimeSharedSettings;
-import org.quoin.coscheduling.node.Profile;
-import org.quoin.coscheduling.workload.ClusterWorkload;
-import org.quoin.coscheduling.workload.ResponseBound;
-import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.experiment.Coscheduling;
 import org.quoin.experiment.CoschedulingWindow;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metrics;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.JobSource;
 import org.quoin.scenario.key.OutputOptions;
+import org.quoin.timeshared.CoschedulingResult;
+import org.quoin.timeshared.TimeSharedSettings;
+import org.quoin.timeshared.node.CpuTimeBreakdown;
+import org.quoin.timeshared.workload.ClusterWorkload;
+import org.quoin.timeshared.workload.IterativeJob;
+import org.quoin.timeshared.workload.ResponseBound;
 import org.quoin.workload.model.WorkloadModel;
 
 /**
@@ -72,25 +72,25 @@ record Runs(
           "processor work",
           window.processorWorkRate());
     }
-    List<TimedJob> jobs = new ArrayList<>();
+    List<IterativeJob> jobs = new ArrayList<>();
     List<JobRecord> records = new ArrayList<>();
-    List<ClusterRun> runs = new ArrayList<>();
+    List<CoschedulingResult> runs = new ArrayList<>();
     for (int f = 0; f < one.fragments(); f++) {
       CoschedulingScenario scenario = scenario(one, f);
       jobs.addAll(scenario.jobs(replication));
-      ClusterRun run = Coscheduling.run(scenario, 0, replication, parts -> {});
+      CoschedulingResult run = Coscheduling.run(scenario, 0, replication, parts -> {});
       runs.add(run);
       run.records().stream().filter(record -> record.job().id() > warmUp).forEach(records::add);
     }
     Map<String, Double> sample = sample(runs, records, lastArrival(jobs));
-    List<TimedJob> counted = jobs.stream().filter(job -> job.id() > warmUp).toList();
+    List<IterativeJob> counted = jobs.stream().filter(job -> job.id() > warmUp).toList();
     sample.put(PERFECT, ResponseBound.ofCoscheduling(counted, one.nodes()));
     sample.put(BOUND, ResponseBound.ofAny(counted, one.nodes()));
     return sample;
   }
 
-  private static long lastArrival(List<TimedJob> jobs) {
-    return jobs.stream().mapToLong(TimedJob::arrivalNs).max().orElseThrow();
+  private static long lastArrival(List<IterativeJob> jobs) {
+    return jobs.stream().mapToLong(IterativeJob::arrivalNs).max().orElseThrow();
   }
 
   /** What a fragment of the machine of a case runs. */
@@ -125,7 +125,7 @@ record Runs(
   }
 
   private Map<String, Double> sample(
-      List<ClusterRun> runs, List<JobRecord> records, long lastArrival) {
+      List<CoschedulingResult> runs, List<JobRecord> records, long lastArrival) {
     Map<String, Double> sample = new LinkedHashMap<>();
     sample.put("response", Metrics.RESPONSE_TIME.of(records));
     sample.put("wait", Metrics.WAIT_TIME.of(records));
@@ -136,7 +136,10 @@ record Runs(
         .forEach((type, slowdown) -> sample.put("slowdown " + type, slowdown));
     long started = records.stream().filter(r -> r.startTime() <= lastArrival / NS).count();
     sample.put("backlog", 1 - (double) started / jobs);
-    Profile profile = runs.stream().map(ClusterRun::profile).reduce(Profile.NONE, Profile::plus);
+    CpuTimeBreakdown profile =
+        runs.stream()
+            .map(CoschedulingResult::profile)
+            .reduce(CpuTimeBreakdown.NONE, CpuTimeBreakdown::plus);
     sample.put("utilization", profile.utilization());
     double total = profile.totalNs();
     sample.put("compute", profile.computeNs() / total);
@@ -146,7 +149,7 @@ record Runs(
     sample.put("idle", profile.idleNs() / total);
     // The nodes' time of a run is its profile, also where the runs of fragments end apart.
     double seconds = total / NS;
-    for (ClusterRun run : runs) {
+    for (CoschedulingResult run : runs) {
       rates(sample, "S", 1, run.boosts().byState(), seconds);
       rates(sample, "position ", 0, run.boosts().byPosition(), seconds);
     }

@@ -6,12 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.Metrics;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Traces;
 import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 
 /**
@@ -64,11 +64,11 @@ final class Outlook {
   }
 
   /** What is compared, by its name. */
-  static Map<String, ReplayPlan> plans() {
-    Map<String, ReplayPlan> plans = new LinkedHashMap<>();
-    plans.put("conservative", new ReplayPlan(Policies.CONSERVATIVE, Order.FCFS, Map.of()));
-    plans.put("planned, FCFS", new ReplayPlan(Policies.PLANNED, Order.FCFS, Map.of()));
-    plans.put("planned, SJF", new ReplayPlan(Policies.PLANNED, Order.SJF, Map.of()));
+  static Map<String, ReplaySpec> plans() {
+    Map<String, ReplaySpec> plans = new LinkedHashMap<>();
+    plans.put("conservative", new ReplaySpec(Policies.CONSERVATIVE, Order.FCFS, Map.of()));
+    plans.put("planned, FCFS", new ReplaySpec(Policies.PLANNED, Order.FCFS, Map.of()));
+    plans.put("planned, SJF", new ReplaySpec(Policies.PLANNED, Order.SJF, Map.of()));
     plans.put("dynP, advanced, full", dynp(Map.of()));
     plans.put("dynP, advanced, half", dynp(Map.of("tuning", "half")));
     plans.put("dynP, SJF-preferred, full", dynp(Map.of("decider", "sjf-preferred")));
@@ -100,8 +100,8 @@ final class Outlook {
     return rows;
   }
 
-  private static ReplayPlan dynp(Map<String, String> options) {
-    return new ReplayPlan(Policies.DYNP, Order.FCFS, options);
+  private static ReplaySpec dynp(Map<String, String> options) {
+    return new ReplaySpec(Policies.DYNP, Order.FCFS, options);
   }
 
   static TextTable table(List<Row> rows) {

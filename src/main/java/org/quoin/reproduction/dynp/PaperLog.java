@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.quoin.reproduction.Traces;
 import org.quoin.scenario.ReplayScenario;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.workload.log.LogRules;
 
 /** The logs of the dynP paper (Streit, JSSPP 2004, Table 1) as far as they are public. */
@@ -45,7 +45,7 @@ public enum PaperLog {
   }
 
   /** The log under some plans, if it is there. */
-  Optional<ReplayScenario> scenario(Traces traces, List<ReplayPlan> plans) {
+  Optional<ReplayScenario> scenario(Traces traces, List<ReplaySpec> plans) {
     return traces
         .log(file)
         .map(path -> ReplayScenario.of(path, LogRules.standard(processors), plans));

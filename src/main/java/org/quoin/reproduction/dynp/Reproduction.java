@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.quoin.experiment.Replays;
-import org.quoin.experiment.SharedLogs;
+import org.quoin.experiment.ReplayCache;
+import org.quoin.experiment.ReplayExperiment;
 import org.quoin.report.GridReport;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
@@ -20,7 +20,7 @@ import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Traces;
 import org.quoin.scenario.ReplayScenario;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
 
@@ -55,20 +55,20 @@ public final class Reproduction {
    * @param wanted the logs to run on, as far as they are there
    * @param threads replays at once; no result depends on it
    * @return what it showed
-   * @throws org.quoin.input.InputException when none of the logs is there
+   * @throws org.quoin.base.InputException when none of the logs is there
    */
   public static Reproduction run(Traces traces, Collection<PaperLog> wanted, int threads) {
     PaperLog.require(traces, wanted);
     Reproduction made = new Reproduction();
     Map<PaperLog, ReplayScenario> scenarios = new EnumMap<>(PaperLog.class);
     for (PaperLog log : wanted) {
-      List<ReplayPlan> plans = new ArrayList<>(Table2.plans());
+      List<ReplaySpec> plans = new ArrayList<>(Table2.plans());
       Tables.runs(log).forEach(run -> plans.add(run.plan()));
       log.scenario(traces, plans)
           .ifPresentOrElse(
               scenario -> scenarios.put(log, scenario), () -> made.missing.add(log.file()));
     }
-    SharedLogs logs = new SharedLogs();
+    ReplayCache logs = new ReplayCache();
     List<ReplayScenario> all = new ArrayList<>();
     scenarios.forEach(
         (log, scenario) -> {
@@ -78,7 +78,8 @@ public final class Reproduction {
     long replays = all.stream().mapToLong(one -> one.plans().size()).sum();
     Iterator<List<Run.Outcome>> results;
     try (Progress progress = new Progress("dynP, replays", replays)) {
-      results = Replays.run(all, logs, threads, Run.Outcome::of, progress::step).iterator();
+      results =
+          ReplayExperiment.run(all, logs, threads, Run.Outcome::of, progress::step).iterator();
     }
     scenarios.forEach(
         (log, scenario) -> {

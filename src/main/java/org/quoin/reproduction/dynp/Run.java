@@ -2,9 +2,9 @@ package org.quoin.reproduction.dynp;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.Metrics;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.DynPStatistics;
 import org.quoin.scheduling.order.Order;
 
@@ -44,7 +44,7 @@ record Run(
       double promiseError,
       double broken,
       double changes) {
-    static Outcome of(ReplayPlan.Result result) {
+    static Outcome of(ReplaySpec.Result result) {
       return new Outcome(
           Metrics.SLD_W_A.of(result.schedule()),
           Metrics.UTILIZATION.of(result.schedule()),
@@ -55,13 +55,13 @@ record Run(
     }
   }
 
-  ReplayPlan plan() {
+  ReplaySpec plan() {
     Map<String, String> options = new HashMap<>();
     options.put("queue-order", queueOrder);
     options.put("decider", decider);
     options.put("metric", metric);
     options.put("tuning", tuning);
     options.put("artwa-overflow", Boolean.toString(overflow));
-    return new ReplayPlan(Policies.DYNP, Order.FCFS, options);
+    return new ReplaySpec(Policies.DYNP, Order.FCFS, options);
   }
 }

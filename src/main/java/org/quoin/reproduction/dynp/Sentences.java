@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import org.quoin.input.Nouns;
+import org.quoin.base.Plurals;
 
 /** What the page says of the tables, from the rows of the logs that were there. */
 final class Sentences {
@@ -50,7 +50,7 @@ final class Sentences {
   private String logs() {
     List<PaperLog> logs = there();
     List<String> names = logs.stream().map(PaperLog::name).toList();
-    return Nouns.counted(logs.size(), "log") + " (" + String.join(", ", names) + ")";
+    return Plurals.counted(logs.size(), "log") + " (" + String.join(", ", names) + ")";
   }
 
   /** The span of the deciders with full self-tuning. */

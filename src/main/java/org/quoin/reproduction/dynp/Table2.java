@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.quoin.experiment.Replays;
-import org.quoin.experiment.SharedLogs;
+import org.quoin.experiment.ReplayCache;
+import org.quoin.experiment.ReplayExperiment;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Printed;
 import org.quoin.reproduction.Traces;
 import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 
 /** Table 2 of dynP (Streit, JSSPP 2004): SLDwA of planning in the orders FCFS, SJF and LJF. */
@@ -41,8 +41,8 @@ public final class Table2 {
   private Table2() {}
 
   /** Planning in the three orders. */
-  static List<ReplayPlan> plans() {
-    return ORDERS.stream().map(order -> new ReplayPlan(Policies.PLANNED, order, Map.of())).toList();
+  static List<ReplaySpec> plans() {
+    return ORDERS.stream().map(order -> new ReplaySpec(Policies.PLANNED, order, Map.of())).toList();
   }
 
   /** The cells of a log, of the outcomes of its {@link #plans}. */
@@ -64,7 +64,7 @@ public final class Table2 {
    *
    * @param threads replays at once; no result depends on it
    * @param done called after each replay, from any thread
-   * @throws org.quoin.input.InputException when none is
+   * @throws org.quoin.base.InputException when none is
    */
   public static List<Cell> cells(Traces traces, int threads, Runnable done) {
     PaperLog.require(traces, List.of(PaperLog.values()));
@@ -73,8 +73,8 @@ public final class Table2 {
       log.scenario(traces, plans()).ifPresent(scenario -> scenarios.put(log, scenario));
     }
     Iterator<List<Run.Outcome>> outcomes =
-        Replays.run(
-                List.copyOf(scenarios.values()), new SharedLogs(), threads, Run.Outcome::of, done)
+        ReplayExperiment.run(
+                List.copyOf(scenarios.values()), new ReplayCache(), threads, Run.Outcome::of, done)
             .iterator();
     List<Cell> cells = new ArrayList<>();
     scenarios.keySet().forEach(log -> cells.addAll(cells(log, outcomes.next())));

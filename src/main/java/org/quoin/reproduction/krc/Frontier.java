@@ -6,17 +6,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.quoin.experiment.Replays;
-import org.quoin.experiment.SharedLogs;
-import org.quoin.input.Quantity;
-import org.quoin.observation.Figures;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
+import org.quoin.base.Quantity;
+import org.quoin.experiment.ReplayCache;
+import org.quoin.experiment.ReplayExperiment;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunStatistics;
 import org.quoin.reproduction.Traces;
 import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.log.JobLog;
@@ -91,10 +91,10 @@ record Frontier(Log log, List<Point> points) {
         "budget, requests known", Policies.DELAY_BUDGET, "1 min", "10 min", "1 h", "4 h", "1 d");
 
     private final String title;
-    private final Policy policy;
+    private final PolicyKind policy;
     private final List<String> values;
 
-    Rule(String title, Policy policy, String... values) {
+    Rule(String title, PolicyKind policy, String... values) {
       this.title = title;
       this.policy = policy;
       this.values = values.length == 0 ? List.of("") : List.of(values);
@@ -104,7 +104,7 @@ record Frontier(Log log, List<Point> points) {
       return title;
     }
 
-    private ReplayPlan plan(Log log, String value, KrcModel fitted) {
+    private ReplaySpec plan(Log log, String value, KrcModel fitted) {
       Map<String, String> options = new LinkedHashMap<>();
       switch (this) {
         case LITERAL, EXACT -> {
@@ -123,7 +123,7 @@ record Frontier(Log log, List<Point> points) {
         }
         default -> {}
       }
-      return new ReplayPlan(policy, Order.FCFS, options);
+      return new ReplaySpec(policy, Order.FCFS, options);
     }
   }
 
@@ -172,11 +172,11 @@ record Frontier(Log log, List<Point> points) {
       }
     }
     List<List<Map<String, Double>>> figures =
-        Replays.run(
+        ReplayExperiment.run(
             scenarios,
-            new SharedLogs(),
+            new ReplayCache(),
             threads,
-            result -> Figures.of(result.schedule()).metrics(),
+            result -> RunStatistics.of(result.schedule()).metrics(),
             done);
     List<Frontier> frontiers = new ArrayList<>();
     for (int i = 0; i < logs.size(); i++) {
@@ -195,7 +195,7 @@ record Frontier(Log log, List<Point> points) {
     KrcModel fitted =
         KrcModel.fit(
             KrcModel.Shape.EXPONENTIAL, JobLog.read(file, log.rules()).jobs(), log.processors);
-    List<ReplayPlan> plans = new ArrayList<>();
+    List<ReplaySpec> plans = new ArrayList<>();
     for (Rule rule : Rule.values()) {
       rule.values.forEach(value -> plans.add(rule.plan(log, value, fitted)));
     }

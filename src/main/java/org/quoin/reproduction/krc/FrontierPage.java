@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
 import org.quoin.report.TextTable;
 import org.quoin.report.picture.LineChart;
 

@@ -3,10 +3,10 @@ package org.quoin.reproduction.krc;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.quoin.experiment.Replays;
-import org.quoin.experiment.SharedLogs;
+import org.quoin.experiment.ReplayCache;
+import org.quoin.experiment.ReplayExperiment;
 import org.quoin.scenario.ReplayScenario;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogIssue;
@@ -43,13 +43,14 @@ record KarelianLog(
     KrcModel fitted = KrcModel.fit(KrcModel.Shape.EXPONENTIAL, whole.jobs(), processors);
     LogRules rules = LogRules.standard(processors).withEstimates(EstimateModel.EXACT, 1);
     JobLog log = JobLog.read(file, rules);
-    List<ReplayPlan> plans =
+    List<ReplaySpec> plans =
         Arrays.stream(Reading.values())
             .map(reading -> reading.plan(Study.TAU, fitted.mu(), fitted.lambda()))
             .toList();
     ReplayScenario scenario = ReplayScenario.of(file, rules, plans).beside(Reading.fcfs());
     List<Trial> runs =
-        Replays.run(List.of(scenario), new SharedLogs(), threads, Trial::of, () -> {}).get(0);
+        ReplayExperiment.run(List.of(scenario), new ReplayCache(), threads, Trial::of, () -> {})
+            .get(0);
     return new KarelianLog(
         processors,
         log.jobs().size(),

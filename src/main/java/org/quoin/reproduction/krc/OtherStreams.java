@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import org.quoin.experiment.Replays;
-import org.quoin.experiment.SharedLogs;
+import org.quoin.experiment.ReplayCache;
+import org.quoin.experiment.ReplayExperiment;
 import org.quoin.report.TextTable;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.replay.ModelJobs;
@@ -39,8 +39,8 @@ record OtherStreams(String model, Reading reading, List<Trial> trials) {
         file -> models.add(model("hyper-erlang[fit=" + file + "]", Optional.of(80), study)));
     List<ReplayScenario> scenarios = models.stream().map(OtherStreams::scenario).toList();
     List<List<Trial>> trials =
-        Replays.run(
-            scenarios, new SharedLogs(), threads, result -> Trial.of(result).figures(), () -> {});
+        ReplayExperiment.run(
+            scenarios, new ReplayCache(), threads, result -> Trial.of(result).figures(), () -> {});
     List<OtherStreams> rows = new ArrayList<>();
     Reading[] readings = Reading.values();
     for (int m = 0; m < models.size(); m++) {

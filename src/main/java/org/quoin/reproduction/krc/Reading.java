@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 
 /** The readings of the decision rule of Mazalov and Nikitina 2012, and the rule it builds on. */
@@ -68,10 +68,10 @@ enum Reading {
    * @param mu 1 / processors
    * @param lambda 1 / minute
    */
-  ReplayPlan plan(double tau, double mu, double lambda) {
+  ReplaySpec plan(double tau, double mu, double lambda) {
     Map<String, String> options = new LinkedHashMap<>();
     if (this == EASY) {
-      return new ReplayPlan(Policies.EASY, Order.FCFS, options);
+      return new ReplaySpec(Policies.EASY, Order.FCFS, options);
     }
     options.put("tau", "" + tau);
     if (this == DISTRIBUTION) {
@@ -85,11 +85,11 @@ enum Reading {
       options.put("mu", "" + mu);
       options.put("lambda", "" + lambda);
     }
-    return new ReplayPlan(Policies.PROBABILISTIC, Order.FCFS, options);
+    return new ReplaySpec(Policies.PROBABILISTIC, Order.FCFS, options);
   }
 
   /** What every reading is set against: first come, first served. */
-  static ReplayPlan fcfs() {
-    return new ReplayPlan(Policies.NONE, Order.FCFS, Map.of());
+  static ReplaySpec fcfs() {
+    return new ReplaySpec(Policies.NONE, Order.FCFS, Map.of());
   }
 }

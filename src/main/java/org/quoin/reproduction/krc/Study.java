@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.quoin.experiment.Replays;
-import org.quoin.experiment.SharedLogs;
+import org.quoin.experiment.ReplayCache;
+import org.quoin.experiment.ReplayExperiment;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.krc.Cell.Point;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.replay.ModelJobs;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.model.KrcModel;
 
@@ -76,7 +76,7 @@ record Study(int streams, int jobs, long seed) {
       List<Point> points,
       boolean drawn,
       int threads,
-      Function<ReplayPlan.Result, Trial> kept,
+      Function<ReplaySpec.Result, Trial> kept,
       Runnable done) {
     Map<KrcModel, List<Point>> byModel = new LinkedHashMap<>();
     points.stream()
@@ -85,7 +85,7 @@ record Study(int streams, int jobs, long seed) {
     List<ReplayScenario> scenarios = new ArrayList<>();
     byModel.forEach((model, some) -> scenarios.add(scenario(model, some)));
     Iterator<List<Trial>> results =
-        Replays.run(scenarios, new SharedLogs(), threads, kept, done).iterator();
+        ReplayExperiment.run(scenarios, new ReplayCache(), threads, kept, done).iterator();
     Map<Point, Cell> cells = new HashMap<>();
     for (List<Point> some : byModel.values()) {
       List<Trial> trials = results.next();
@@ -101,7 +101,7 @@ record Study(int streams, int jobs, long seed) {
   }
 
   private ReplayScenario scenario(KrcModel model, List<Point> points) {
-    List<ReplayPlan> plans =
+    List<ReplaySpec> plans =
         points.stream().map(p -> p.reading().plan(p.tau(), model.mu(), model.lambda())).toList();
     return ReplayScenario.of(stream(model), plans).beside(Reading.fcfs());
   }

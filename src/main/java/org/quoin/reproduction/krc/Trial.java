@@ -3,11 +3,11 @@ package org.quoin.reproduction.krc;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import org.quoin.observation.Backfills;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.Schedule;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.metrics.Backfills;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.Schedule;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.plan.BackfillStatistics;
 import org.quoin.scheduling.plan.Decisions;
 
@@ -51,7 +51,7 @@ record Trial(
   private static final double ROUNDING = 1e-6;
 
   /** What a replay beside FCFS came to. */
-  static Trial of(ReplayPlan.Result result) {
+  static Trial of(ReplaySpec.Result result) {
     Schedule schedule = result.schedule();
     Schedule baseline = result.baseline().orElseThrow();
     double[] waits = waits(schedule);
@@ -84,7 +84,7 @@ record Trial(
         fcfs);
   }
 
-  private static double decisions(ReplayPlan.Result result) {
+  private static double decisions(ReplaySpec.Result result) {
     return result.statistics() instanceof BackfillStatistics counted
             && counted.own() instanceof Decisions decisions
         ? decisions.made()

@@ -1,9 +1,9 @@
 package org.quoin.reproduction.parasim;
 
 import java.util.Map;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
 
 /** A column of the tables: backfilling in an order, or not, with exact or drawn estimates. */
@@ -22,11 +22,11 @@ enum Column {
   FCFS("FCFS", Policies.NONE, Order.FCFS, false);
 
   private final String title;
-  private final Policy policy;
+  private final PolicyKind policy;
   private final Order order;
   private final boolean drawn;
 
-  Column(String title, Policy policy, Order order, boolean drawn) {
+  Column(String title, PolicyKind policy, Order order, boolean drawn) {
     this.title = title;
     this.policy = policy;
     this.order = order;
@@ -42,7 +42,7 @@ enum Column {
     return drawn;
   }
 
-  ReplayPlan plan() {
-    return new ReplayPlan(policy, order, Map.of());
+  ReplaySpec plan() {
+    return new ReplaySpec(policy, order, Map.of());
   }
 }

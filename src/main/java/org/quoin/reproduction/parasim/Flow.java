@@ -6,10 +6,10 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.replay.UseOverTime;
+import org.quoin.cluster.replay.UsageTimeline;
 import org.quoin.engine.RandomStreams;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.Schedule;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.Schedule;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
@@ -104,7 +104,7 @@ record Flow(List<Job> jobs, int processors, double factor, double ratio) {
 
   /** What its run under FCFS with backfilling shows of idle processors and of waiting jobs. */
   Mismatch mismatch() {
-    UseOverTime use = new UseOverTime(false, () -> {});
+    UsageTimeline use = new UsageTimeline(false, () -> {});
     Column.FCFS_B.plan().on(ClusterSettings.of(processors)).run(jobs, use);
     return Mismatch.of(use, processors);
   }

@@ -3,8 +3,8 @@ package org.quoin.reproduction.parasim;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
 import org.quoin.reproduction.Sample;
 import org.quoin.statistics.Estimate;
 

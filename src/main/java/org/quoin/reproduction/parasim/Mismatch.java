@@ -2,8 +2,8 @@ package org.quoin.reproduction.parasim;
 
 import java.util.List;
 import java.util.Locale;
-import org.quoin.cluster.replay.UseOverTime;
-import org.quoin.cluster.replay.UseOverTime.Column;
+import org.quoin.cluster.replay.UsageTimeline;
+import org.quoin.cluster.replay.UsageTimeline.Column;
 
 /**
  * The two states that ParaSim sees in its Fig. 3 (section 6.2): processors in use and processors
@@ -15,7 +15,7 @@ import org.quoin.cluster.replay.UseOverTime.Column;
 record Mismatch(double unusable, double idle) {
 
   /** Over a run, from its first instant to its last; the numbers as shares of its machine. */
-  static Mismatch of(UseOverTime use, int processors) {
+  static Mismatch of(UsageTimeline use, int processors) {
     double unusable = 0;
     double idle = 0;
     for (int row = 0; row + 1 < use.size(); row++) {

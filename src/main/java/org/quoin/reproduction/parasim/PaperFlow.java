@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quoin.input.InputException;
-import org.quoin.input.Nearest;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
+import org.quoin.base.InputException;
+import org.quoin.base.NearestName;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
 
 /** A job flow of the paper, and the public log that flows like it are cut from. */
 enum PaperFlow {
@@ -72,7 +72,7 @@ enum PaperFlow {
     List<String> ids = Arrays.stream(values()).map(PaperFlow::id).toList();
     int place = ids.indexOf(id);
     if (place < 0) {
-      throw new InputException(source, "'" + id + "': " + Nearest.expected(id, ids));
+      throw new InputException(source, "'" + id + "': " + NearestName.expected(id, ids));
     }
     return values()[place];
   }

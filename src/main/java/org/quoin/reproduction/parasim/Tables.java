@@ -14,11 +14,11 @@ import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.quoin.base.InputException;
+import org.quoin.base.Plurals;
 import org.quoin.experiment.Parallel;
-import org.quoin.input.InputException;
-import org.quoin.input.Nouns;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.Printed;
@@ -129,7 +129,7 @@ public final class Tables {
           String.format(
               Locale.ROOT,
               "%s; expected at least the %,d of the flow",
-              Nouns.counted(log.jobs().size(), "job"),
+              Plurals.counted(log.jobs().size(), "job"),
               flow.jobs()));
     }
     int processors = Flow.machine(log, flow.width());

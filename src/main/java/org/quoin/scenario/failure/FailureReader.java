@@ -8,26 +8,26 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.quoin.coscheduling.TimeSharedOptions;
+import org.quoin.base.Glob;
+import org.quoin.base.InputException;
+import org.quoin.base.Quantity;
 import org.quoin.grid.failure.Checkpoints;
+import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.failure.FailureModel.Drain;
 import org.quoin.grid.failure.FailureModel.Law;
 import org.quoin.grid.failure.FailureModel.Outage;
-import org.quoin.grid.failure.Part;
-import org.quoin.grid.failure.Reaction;
-import org.quoin.grid.failure.Reaction.Requeue;
-import org.quoin.grid.failure.Reaction.Running;
-import org.quoin.grid.failure.Reaction.Waiting;
-import org.quoin.input.Glob;
-import org.quoin.input.InputException;
-import org.quoin.input.Quantity;
+import org.quoin.grid.failure.FailurePolicy;
+import org.quoin.grid.failure.FailurePolicy.Requeue;
+import org.quoin.grid.failure.FailurePolicy.Running;
+import org.quoin.grid.failure.FailurePolicy.Waiting;
 import org.quoin.scenario.grid.AmountReader;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
+import org.quoin.timeshared.TimeSharedOptions;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
-import org.quoin.topology.NodeKind;
+import org.quoin.topology.NodeGroup;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
 import tools.jackson.databind.JsonNode;
@@ -97,15 +97,15 @@ public final class FailureReader {
   }
 
   private List<Law> laws(String path) {
-    List<Part> parts = new ArrayList<>();
+    List<FailureComponent> parts = new ArrayList<>();
     Set<String> named = names(path, "sites", sites, "site");
     if (values.has(path + ".processors")) {
       processors(path + ".processors", named).forEach(parts::add);
     } else {
-      named.forEach(n -> parts.add(new Part(Part.Kind.SITE, n)));
+      named.forEach(n -> parts.add(new FailureComponent(FailureComponent.Kind.SITE, n)));
     }
     names(path, "links", links, "link that has a queue")
-        .forEach(n -> parts.add(new Part(Part.Kind.LINK, n)));
+        .forEach(n -> parts.add(new FailureComponent(FailureComponent.Kind.LINK, n)));
     if (!values.has(path + ".sites") && !values.has(path + ".links")) {
       document.mistake(path, "names neither sites nor links");
     }
@@ -132,7 +132,7 @@ public final class FailureReader {
   }
 
   /** Some processors of each of some sites. */
-  private List<Part> processors(String at, Set<String> named) {
+  private List<FailureComponent> processors(String at, Set<String> named) {
     int count = values.count(at, 1);
     if (!values.has(at.replace(".processors", ".sites"))) {
       document.mistakeInKey(at, "has a meaning only with sites");
@@ -150,7 +150,7 @@ public final class FailureReader {
         document.mistake(at, "is " + count + ", but site " + site + " has " + most);
       }
     }
-    return named.stream().map(site -> Part.of(site, count)).toList();
+    return named.stream().map(site -> FailureComponent.of(site, count)).toList();
   }
 
   /** Whether a site is a space-shared cluster of equal nodes. */
@@ -158,7 +158,7 @@ public final class FailureReader {
     Map<String, String> options = site.options();
     return site.kind() == Node.Kind.CLUSTER
         && !options.containsKey(TimeSharedOptions.SCHEME)
-        && !options.containsKey(NodeKind.ATTRIBUTE)
+        && !options.containsKey(NodeGroup.ATTRIBUTE)
         && options.getOrDefault("mpl", "1").equals("1");
   }
 
@@ -222,10 +222,10 @@ public final class FailureReader {
     }
   }
 
-  private Reaction reaction() {
-    Reaction standard = Reaction.STANDARD;
+  private FailurePolicy reaction() {
+    FailurePolicy standard = FailurePolicy.STANDARD;
     Running running = values.choice(AT + ".running", Running.class, standard.running());
-    return new Reaction(
+    return new FailurePolicy(
         running,
         checkpoints(running),
         values.choice(AT + ".queued", Waiting.class, standard.queued()),

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.quoin.base.CsvFile;
+import org.quoin.base.CsvTimes;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.NearestName;
+import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel.Outage;
-import org.quoin.grid.failure.Part;
-import org.quoin.input.CsvFile;
-import org.quoin.input.CsvTimes;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Nearest;
 
 /**
  * A record of failures: a table in CSV with the columns {@code time} (of the run, in seconds or
@@ -28,12 +28,12 @@ final class FailureTrace {
 
   private final Path file;
   private final Mistakes mistakes;
-  private final Map<String, Part> parts = new LinkedHashMap<>();
+  private final Map<String, FailureComponent> parts = new LinkedHashMap<>();
   private final Map<String, Integer> machines;
   private final boolean endless;
   private final boolean repairKnown;
   private final List<Outage> outages = new ArrayList<>();
-  private final Map<Part, Down> down = new LinkedHashMap<>();
+  private final Map<FailureComponent, Down> down = new LinkedHashMap<>();
   private final CsvTimes times;
 
   private record Down(double since, int line) {}
@@ -58,8 +58,8 @@ final class FailureTrace {
     this.repairKnown = repairKnown;
     mistakes = new Mistakes(file.toString());
     times = new CsvTimes(file.toString(), mistakes, false);
-    links.forEach(name -> parts.put(name, new Part(Part.Kind.LINK, name)));
-    sites.forEach(name -> parts.put(name, new Part(Part.Kind.SITE, name)));
+    links.forEach(name -> parts.put(name, new FailureComponent(FailureComponent.Kind.LINK, name)));
+    sites.forEach(name -> parts.put(name, new FailureComponent(FailureComponent.Kind.SITE, name)));
   }
 
   /**
@@ -85,31 +85,33 @@ final class FailureTrace {
 
   private void row(int line, List<String> fields) {
     double time = times.next(fields.get(0), line);
-    Part part = part(fields.get(1));
+    FailureComponent part = part(fields.get(1));
     if (part == null) {
       mistake(
           line,
           "the topology has no site or link that has a queue '"
               + fields.get(1)
               + "'; "
-              + Nearest.expected(fields.get(1), parts.keySet()));
+              + NearestName.expected(fields.get(1), parts.keySet()));
     } else if (!Double.isNaN(time)) {
       changes(part, fields.get(2), time, line);
     }
   }
 
   /** Null where there is none of this name. */
-  private Part part(String name) {
-    Part known = parts.get(name);
+  private FailureComponent part(String name) {
+    FailureComponent known = parts.get(name);
     Matcher some = SOME.matcher(name);
     if (known != null || !some.matches()) {
       return known;
     }
     int count = Integer.parseInt(some.group(2));
-    return count <= machines.getOrDefault(some.group(1), 0) ? Part.of(some.group(1), count) : null;
+    return count <= machines.getOrDefault(some.group(1), 0)
+        ? FailureComponent.of(some.group(1), count)
+        : null;
   }
 
-  private void changes(Part part, String state, double time, int line) {
+  private void changes(FailureComponent part, String state, double time, int line) {
     Down before = down.get(part);
     switch (state) {
       case "down" -> {

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.quoin.input.CsvFile;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Nearest;
-import org.quoin.input.Quantity;
+import org.quoin.base.CsvFile;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.NearestName;
+import org.quoin.base.Quantity;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.workload.Amount;
@@ -283,7 +283,9 @@ public final class AmountReader {
         column = names.indexOf(name);
         if (column < 0) {
           throw new InputException(
-              file.toString(), line, "no column '" + name + "'; " + Nearest.expected(name, names));
+              file.toString(),
+              line,
+              "no column '" + name + "'; " + NearestName.expected(name, names));
         }
         return;
       }

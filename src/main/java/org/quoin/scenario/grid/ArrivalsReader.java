@@ -3,7 +3,7 @@ package org.quoin.scenario.grid;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quoin.input.Quantity;
+import org.quoin.base.Quantity;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.workload.Amount;

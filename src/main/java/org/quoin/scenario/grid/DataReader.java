@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import org.quoin.base.Glob;
+import org.quoin.base.NearestName;
+import org.quoin.base.Quantity;
 import org.quoin.engine.RandomStreams;
-import org.quoin.grid.data.AccessPattern;
-import org.quoin.grid.data.DataFile;
-import org.quoin.grid.data.DataModel;
-import org.quoin.grid.data.Reads;
-import org.quoin.input.Glob;
-import org.quoin.input.Nearest;
-import org.quoin.input.Quantity;
+import org.quoin.grid.files.AccessPattern;
+import org.quoin.grid.files.DataFile;
+import org.quoin.grid.files.DataModel;
+import org.quoin.grid.files.FileDemand;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Node;
@@ -66,7 +66,7 @@ public final class DataReader {
   public static DataModel read(Values values, Routes routes, long seed, List<JobClass> classes) {
     DataReader reader = new DataReader(values, routes == null ? null : routes.topology(), seed);
     reader.catalogue();
-    List<Reads> reads = new ArrayList<>();
+    List<FileDemand> reads = new ArrayList<>();
     JsonNode list = values.at("clients");
     for (int i = 0; list != null && i < list.size(); i++) {
       String path = "clients." + i + ".reads";
@@ -173,13 +173,13 @@ public final class DataReader {
   }
 
   /** What a class reads: names, or a group that says how many of which. */
-  private Reads reads(String path) {
+  private FileDemand reads(String path) {
     JsonNode node = values.at(path);
     if (node == null) {
-      return Reads.NOTHING;
+      return FileDemand.NOTHING;
     }
     if (!node.isObject()) {
-      return Reads.all(named(path));
+      return FileDemand.all(named(path));
     }
     List<DataFile> of = named(path + ".files");
     AccessPattern pattern =
@@ -188,7 +188,7 @@ public final class DataReader {
       document.mistakeInKey(path + ".exponent", "has a meaning only with pattern: zipf");
     }
     double exponent = values.real(path + ".exponent", 1);
-    return new Reads(of, number(path + ".number", of.size()), pattern, exponent);
+    return new FileDemand(of, number(path + ".number", of.size()), pattern, exponent);
   }
 
   private Amount number(String path, int all) {
@@ -235,13 +235,13 @@ public final class DataReader {
           files.isEmpty()
               ? "there are no files; expected files, a list such as [{name: run, count: 100, size:"
                   + " 1 GB, home: [site1]}]"
-              : "there is no file '" + name + "'; " + Nearest.expected(name, files.keySet()));
+              : "there is no file '" + name + "'; " + NearestName.expected(name, files.keySet()));
     }
     return found;
   }
 
   /** From some home of each file a way leads to each site where it may be read. */
-  private void checkWays(String path, Reads reads, JobClass jobs, Routes routes) {
+  private void checkWays(String path, FileDemand reads, JobClass jobs, Routes routes) {
     Map<List<String>, DataFile> byHomes = new LinkedHashMap<>();
     reads.files().forEach(file -> byHomes.putIfAbsent(file.homes(), file));
     String named = jobs.stages().get(0).site();

@@ -4,18 +4,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.quoin.input.Glob;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Quantity;
+import org.quoin.base.Glob;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Quantity;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Affinity;
 import org.quoin.workload.Amount;
-import org.quoin.workload.Demands;
 import org.quoin.workload.EstimateModel;
+import org.quoin.workload.JobRequirements;
 import org.quoin.workload.UserEstimate;
 import tools.jackson.databind.JsonNode;
 
@@ -43,8 +43,8 @@ final class DemandsReader {
   }
 
   /** Reads them; mistakes go to the document. */
-  Demands read() {
-    Demands demands = Demands.NONE.withAffinity(affinity());
+  JobRequirements read() {
+    JobRequirements demands = JobRequirements.NONE.withAffinity(affinity());
     if (values.has(path + ".processors")) {
       demands = demands.withProcessors(processors());
     }
@@ -81,7 +81,7 @@ final class DemandsReader {
   }
 
   /** With run times: at a reference speed, or such that they hold at every cluster. */
-  Demands timed(Demands demands, Amount seconds) {
+  JobRequirements timed(JobRequirements demands, Amount seconds) {
     String key = path + ".reference";
     if (values.has(key)) {
       double speed = values.quantity(key, Quantity.SPEED, 1, 1e18, 1);

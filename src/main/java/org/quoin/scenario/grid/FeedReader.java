@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToLongFunction;
-import org.quoin.input.InputException;
-import org.quoin.input.Quantity;
+import org.quoin.base.InputException;
+import org.quoin.base.Quantity;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Node;
@@ -16,11 +16,11 @@ import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
 import org.quoin.workload.ArrivalProcess;
 import org.quoin.workload.Arrivals;
-import org.quoin.workload.Demands;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.JobFeed;
+import org.quoin.workload.JobRequirements;
 import org.quoin.workload.Stage;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogIssue;
@@ -45,7 +45,7 @@ final class FeedReader {
   private final Topology topology;
   private final List<String> clients;
   private final int widest;
-  private final ReadLogs logs;
+  private final LogCache logs;
 
   /** The log's jobs of the window in seconds of the run, who owns each, and what was changed. */
   record Window(List<Job> jobs, int[] owners, List<String> notes) {}
@@ -63,7 +63,7 @@ final class FeedReader {
       Topology topology,
       List<String> clients,
       int widest,
-      ReadLogs logs) {
+      LogCache logs) {
     this.logs = logs;
     this.values = values;
     this.document = values.document();
@@ -82,16 +82,16 @@ final class FeedReader {
     if (window == null || widest == 0) {
       return null;
     }
-    UserJobs jobs = new UserJobs(model, window.jobs, load, SAMPLE, false);
+    WorkloadSource jobs = new WorkloadSource(model, window.jobs, load, SAMPLE, false);
     if (jobs.cannotBeLoaded()) {
       document.mistake(path + ".load", SiteReader.NO_WORK);
       return null;
     }
     DemandsReader reader = new DemandsReader(values, path, topology);
-    Demands demands = reader.timed(reader.read(), null);
+    JobRequirements demands = reader.timed(reader.read(), null);
     double reference = demands.reference();
     double processors = topology.sites().stream().mapToDouble(Node::totalSpeed).sum() / reference;
-    UserJobs.Size size = jobs.size(widest, processors);
+    WorkloadSource.Size size = jobs.size(widest, processors);
     double count = model ? Double.POSITIVE_INFINITY : window.jobs.size();
     JobFeed feed =
         new JobFeed(
@@ -150,7 +150,7 @@ final class FeedReader {
             false,
             values.number("seed", 1));
     try {
-      return cut(new ReadLogs.Key(file, rules, fields), split);
+      return cut(new LogCache.Key(file, rules, fields), split);
     } catch (InputException e) {
       document.mistake(path + ".log", "cannot be used:");
       document.mistakes(e.mistakes());
@@ -168,13 +168,13 @@ final class FeedReader {
     }
   }
 
-  private Window cut(ReadLogs.Key key, JobFeed.Split split) {
+  private Window cut(LogCache.Key key, JobFeed.Split split) {
     JobLog log = logs.read(key);
     double first = log.jobs().get(0).submitTime();
     double from = values.quantity(path + ".from", Quantity.DURATION, 0, 1e12, first);
     double until =
         values.quantity(path + ".until", Quantity.DURATION, 1e-6, 1e12, Double.POSITIVE_INFINITY);
-    return logs.cut(new ReadLogs.Part(key, split, from, until), () -> cut(log, split, from, until));
+    return logs.cut(new LogCache.Part(key, split, from, until), () -> cut(log, split, from, until));
   }
 
   private Window cut(JobLog log, JobFeed.Split split, double from, double until) {

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.quoin.input.Glob;
-import org.quoin.input.Quantity;
+import org.quoin.base.Glob;
+import org.quoin.base.Quantity;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Node;
@@ -17,9 +17,9 @@ import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
 import org.quoin.workload.ArrivalProcess;
 import org.quoin.workload.Arrivals;
-import org.quoin.workload.Demands;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
+import org.quoin.workload.JobRequirements;
 import org.quoin.workload.Stage;
 import tools.jackson.databind.JsonNode;
 
@@ -77,7 +77,7 @@ public final class JobClassReader {
    * @param logs that were read before
    */
   public static JobClass read(
-      Values values, String path, Topology topology, Routes routes, ReadLogs logs) {
+      Values values, String path, Topology topology, Routes routes, LogCache logs) {
     JobClassReader reader = new JobClassReader(values, path);
     if (values.isWrong(path) || !SIZES.containsKey(reader.job)) {
       return null;
@@ -87,7 +87,7 @@ public final class JobClassReader {
     return jobs == null ? null : jobs.named(values.text(path + ".name", jobs.name()), priority);
   }
 
-  private JobClass read(Topology topology, Routes routes, ReadLogs logs) {
+  private JobClass read(Topology topology, Routes routes, LogCache logs) {
     boolean fed = FeedReader.KINDS.contains(job);
     keys(fed);
     List<String> clients = clients(values, path, topology);
@@ -98,7 +98,7 @@ public final class JobClassReader {
       int widest = routes == null ? 0 : Widths.widest(clients, anywhere, routes);
       return new FeedReader(values, path, topology, clients, widest, logs).read(send, receive);
     }
-    Demands demands = new DemandsReader(values, path, topology).read();
+    JobRequirements demands = new DemandsReader(values, path, topology).read();
     JobClass jobs =
         switch (job) {
           case "linpack" -> linpack(clients);
@@ -139,7 +139,7 @@ public final class JobClassReader {
   }
 
   /** A width that is known must fit some site of every client. */
-  private void checkWidth(JobClass jobs, Demands demands, Routes routes) {
+  private void checkWidth(JobClass jobs, JobRequirements demands, Routes routes) {
     if (routes == null || demands.processors() == null || demands.processors().variation() > 0) {
       return;
     }
@@ -155,7 +155,7 @@ public final class JobClassReader {
     }
   }
 
-  private JobClass generic(List<String> clients, Demands demands) {
+  private JobClass generic(List<String> clients, JobRequirements demands) {
     boolean timed = values.has(path + ".run-time");
     if (timed && values.has(path + ".operations")) {
       document.mistakeInKey(path + ".operations", "stand beside run-time; expected one of them");
@@ -247,7 +247,7 @@ public final class JobClassReader {
         1,
         1,
         Job.NO_PRIORITY,
-        Demands.NONE,
+        JobRequirements.NONE,
         ArrivalProcess.poisson(1));
   }
 

@@ -8,29 +8,29 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.NearestName;
 import org.quoin.cluster.ClusterListener;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.LiveCluster;
-import org.quoin.cluster.matrix.MatrixCluster;
-import org.quoin.cluster.matrix.MatrixSettings;
-import org.quoin.cluster.matrix.TimeSliceOptions;
-import org.quoin.cluster.matrix.TimeSlices;
-import org.quoin.coscheduling.TimeSharedModel;
-import org.quoin.coscheduling.TimeSharedOptions;
-import org.quoin.coscheduling.TimeSharedSettings;
+import org.quoin.cluster.SpaceSharedCluster;
+import org.quoin.cluster.timeslice.MatrixCluster;
+import org.quoin.cluster.timeslice.MatrixSettings;
+import org.quoin.cluster.timeslice.TimeSliceOptions;
+import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.engine.RandomStreams;
-import org.quoin.grid.site.UnlikeNodes;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Nearest;
+import org.quoin.grid.site.HeterogeneousCluster;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
+import org.quoin.timeshared.TimeSharedAdapter;
+import org.quoin.timeshared.TimeSharedOptions;
+import org.quoin.timeshared.TimeSharedSettings;
 import org.quoin.topology.Node;
-import org.quoin.topology.NodeKind;
+import org.quoin.topology.NodeGroup;
 import org.quoin.topology.Topology;
 
 /** Reads what a cluster's processors are scheduled by, and under what conditions. */
@@ -76,18 +76,18 @@ final class MachineReader {
    * @param kinds of its nodes
    * @param rest what the cluster was given and nothing else has read
    */
-  Machine read(Node node, List<NodeKind> kinds, Map<String, String> rest) {
+  Machine read(Node node, List<NodeGroup> kinds, Map<String, String> rest) {
     // What is wrong with the first kind is so with all.
     MachineReader silent = new MachineReader(topology, opensFiles, new Mistakes());
     List<Machine> machines = new ArrayList<>();
-    for (NodeKind kind : kinds) {
+    for (NodeGroup kind : kinds) {
       MachineReader reader = machines.isEmpty() ? this : silent;
       machines.add(reader.read(node, kind.processors(), new LinkedHashMap<>(rest)));
     }
     return kinds.size() == 1 ? machines.get(0) : unlike(node, kinds, machines);
   }
 
-  private static Machine unlike(Node node, List<NodeKind> kinds, List<Machine> machines) {
+  private static Machine unlike(Node node, List<NodeGroup> kinds, List<Machine> machines) {
     IntToDoubleFunction capacity =
         width -> {
           double sum = 0;
@@ -105,7 +105,7 @@ final class MachineReader {
             Machine machine = machines.get(i);
             made.add(ended -> machine.opener.open(new RandomStreams(seed, 0), ended));
           }
-          return new UnlikeNodes(kinds, made, listener);
+          return new HeterogeneousCluster(kinds, made, listener);
         });
   }
 
@@ -121,7 +121,7 @@ final class MachineReader {
     rest.keySet().removeAll(TimeSliceOptions.names());
     String scheduler = Objects.requireNonNullElse(rest.remove("scheduler"), "easy");
     String sorted = Objects.requireNonNullElse(rest.remove("order"), "fcfs");
-    Policy policy =
+    PolicyKind policy =
         mistakes.read(Policies.EASY, () -> Policies.named(place(topology, node), scheduler));
     JobOrder order = mistakes.read(Order.FCFS, () -> Order.named(place(topology, node), sorted));
     TimeSlices slices =
@@ -150,7 +150,7 @@ final class MachineReader {
     return new Machine(
         width -> fitting(processors, width),
         (streams, listener) ->
-            new ClusterModel(
+            new SpaceSharedCluster(
                 node.name(),
                 cluster,
                 policy.create(node.name(), order, processors, options),
@@ -185,7 +185,7 @@ final class MachineReader {
                     + " is time-shared (it has a scheme) and takes no '"
                     + key
                     + "'; "
-                    + Nearest.expected(key, known)));
+                    + NearestName.expected(key, known)));
       }
     }
     TimeSharedSettings settings =
@@ -194,6 +194,6 @@ final class MachineReader {
     return new Machine(
         settings::capacity,
         (streams, listener) ->
-            new TimeSharedModel(node.name(), settings, streams, listener::ended));
+            new TimeSharedAdapter(node.name(), settings, streams, listener::ended));
   }
 }

@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistakes;
+import org.quoin.base.NearestName;
+import org.quoin.base.Quantity;
+import org.quoin.base.Settings;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Nearest;
-import org.quoin.input.Quantity;
-import org.quoin.input.Settings;
 import org.quoin.metaserver.MetaServerKind;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.scenario.yaml.Document;
@@ -163,7 +163,10 @@ public final class MetaServerReader {
     if (metaserver.isEmpty()) {
       document.mistake(
           nameAt,
-          "there is no metaserver '" + name + "'; " + Nearest.expected(name, MetaServers.names()));
+          "there is no metaserver '"
+              + name
+              + "'; "
+              + NearestName.expected(name, MetaServers.names()));
       return Optional.empty();
     }
     Settings settings = settings(metaserver.get(), path, item);

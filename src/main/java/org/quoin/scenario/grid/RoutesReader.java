@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.quoin.input.Glob;
+import org.quoin.base.Glob;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Link;

@@ -1,8 +1,8 @@
 package org.quoin.scenario.grid;
 
 import java.util.List;
-import org.quoin.input.Quantity;
-import org.quoin.input.Setting;
+import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 
 /** The attributes of a topology's clusters that a scenario reads, but for those of policies. */
 public final class SiteAttributes {

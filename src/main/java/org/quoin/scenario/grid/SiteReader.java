@@ -5,22 +5,22 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.cluster.matrix.TimeSliceOptions;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
+import org.quoin.cluster.timeslice.TimeSliceOptions;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.site.ClusterSite;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteCapacity;
 import org.quoin.grid.site.SiteFactory;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Quantity;
-import org.quoin.input.Setting;
-import org.quoin.input.Settings;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.topology.Node;
-import org.quoin.topology.NodeKind;
+import org.quoin.topology.NodeGroup;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.LogRules;
@@ -43,12 +43,12 @@ public final class SiteReader {
   private final Mistakes mistakes;
   private final boolean opensFiles;
 
-  private final ReadLogs logs;
+  private final LogCache logs;
 
   /** A cluster, checked. */
-  private record Plan(MachineReader.Machine machine, int width, int widest, UserJobs users) {}
+  private record Plan(MachineReader.Machine machine, int width, int widest, WorkloadSource users) {}
 
-  private SiteReader(Topology topology, boolean opensFiles, ReadLogs logs) {
+  private SiteReader(Topology topology, boolean opensFiles, LogCache logs) {
     this.logs = logs;
     this.topology = topology;
     this.opensFiles = opensFiles;
@@ -63,7 +63,7 @@ public final class SiteReader {
    * @throws InputException with the mistakes in their attributes
    */
   public static void check(Topology topology) {
-    new SiteReader(topology, false, new ReadLogs()).plans();
+    new SiteReader(topology, false, new LogCache()).plans();
   }
 
   /**
@@ -72,11 +72,11 @@ public final class SiteReader {
    * @throws InputException with the mistakes in the attributes of its clusters, and in their logs
    */
   public static SiteFactory of(Topology topology) {
-    return of(topology, new ReadLogs());
+    return of(topology, new LogCache());
   }
 
   /** {@return the same with logs that were read before} */
-  public static SiteFactory of(Topology topology, ReadLogs logs) {
+  public static SiteFactory of(Topology topology, LogCache logs) {
     Map<String, Plan> plans = new SiteReader(topology, true, logs).plans();
     return new SiteFactory() {
       @Override
@@ -145,14 +145,14 @@ public final class SiteReader {
     Map<String, String> rest = new LinkedHashMap<>(node.options());
     rest.remove("width");
     int width = Widths.own(node);
-    UserJobs users = users(node, rest);
-    rest.remove(NodeKind.ATTRIBUTE);
+    WorkloadSource users = users(node, rest);
+    rest.remove(NodeGroup.ATTRIBUTE);
     MachineReader.Machine machine =
-        new MachineReader(topology, opensFiles, mistakes).read(node, NodeKind.of(node), rest);
+        new MachineReader(topology, opensFiles, mistakes).read(node, NodeGroup.of(node), rest);
     return new Plan(machine, width, Widths.widest(node), users);
   }
 
-  private UserJobs users(Node node, Map<String, String> rest) {
+  private WorkloadSource users(Node node, Map<String, String> rest) {
     double load = number(node, rest, "load", 0, 0, SiteAttributes.MOST_LOAD);
     int jobs = jobs(node, rest);
     Map<String, String> given = new LinkedHashMap<>(rest);
@@ -164,7 +164,7 @@ public final class SiteReader {
       given
           .keySet()
           .forEach(key -> wrong(node, key + " has a meaning only with a log as workload"));
-      return new UserJobs(model, List.of(), load, jobs, false);
+      return new WorkloadSource(model, List.of(), load, jobs, false);
     }
     Settings settings =
         Settings.read(
@@ -182,8 +182,8 @@ public final class SiteReader {
     if (used.isEmpty() && !log.isEmpty()) {
       wrong(node, "log-from: the log's last job comes before it");
     }
-    UserJobs users =
-        new UserJobs(
+    WorkloadSource users =
+        new WorkloadSource(
             false, used, load, jobs, settings.text(SiteAttributes.LOG_END).equals("repeat"));
     if (users.cannotBeLoaded()) {
       wrong(node, "load: " + NO_WORK);
@@ -205,7 +205,7 @@ public final class SiteReader {
       int widest = Widths.widest(node);
       boolean drops = widest < most;
       LogRules used = drops ? rules.withUserLimit(widest, LogRules.OverLimit.DROP) : rules;
-      return logs.read(new ReadLogs.Key(folder.resolve(file), used, false)).jobs();
+      return logs.read(new LogCache.Key(folder.resolve(file), used, false)).jobs();
     } catch (InputException e) {
       wrong(node, "has a workload that is neither 'none' nor 'lublin' nor a log:");
       mistakes.add(e.mistakes());

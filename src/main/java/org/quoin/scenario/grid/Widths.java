@@ -3,7 +3,7 @@ package org.quoin.scenario.grid;
 import java.util.List;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.topology.Node;
-import org.quoin.topology.NodeKind;
+import org.quoin.topology.NodeGroup;
 import org.quoin.topology.Routes;
 import org.quoin.workload.Stage;
 
@@ -23,7 +23,7 @@ final class Widths {
 
   /** The processors of a cluster's largest kind of nodes. */
   static int kind(Node cluster) {
-    return NodeKind.of(cluster).stream().mapToInt(NodeKind::processors).max().orElseThrow();
+    return NodeGroup.of(cluster).stream().mapToInt(NodeGroup::processors).max().orElseThrow();
   }
 
   /** The processors that a site gives a job without width of its own. */

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.UserLimit;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Quantity;
-import org.quoin.input.Setting;
-import org.quoin.input.Settings;
 import org.quoin.workload.MemoryShare;
 
 /**

@@ -2,10 +2,10 @@ package org.quoin.scenario.key;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.quoin.coscheduling.TimeSharedOptions;
-import org.quoin.coscheduling.node.Scheme;
-import org.quoin.input.Quantity;
-import org.quoin.input.Setting;
+import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
+import org.quoin.timeshared.TimeSharedOptions;
+import org.quoin.timeshared.node.Scheme;
 
 /**
  * What a user can say of jobs on a time-shared cluster, beside the list of jobs: the keys of a file

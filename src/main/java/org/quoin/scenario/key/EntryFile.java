@@ -8,33 +8,33 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.quoin.coscheduling.TimeSharedOptions;
-import org.quoin.coscheduling.workload.JobType;
-import org.quoin.input.Nearest;
+import org.quoin.base.NearestName;
 import org.quoin.scenario.yaml.Document;
+import org.quoin.timeshared.TimeSharedOptions;
+import org.quoin.timeshared.workload.JobType;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The top keys of a YAML file as {@link Entries}, and the files that some of them name. What is
+ * The top keys of a YAML file as {@link KeyValues}, and the files that some of them name. What is
  * wrong with a key goes to the document.
  */
 public final class EntryFile {
   private final Document document;
-  private final Entries entries;
+  private final KeyValues entries;
 
   private EntryFile(Document document) {
     this.document = document;
-    entries = Entries.ofFile(document.source());
+    entries = KeyValues.ofFile(document.source());
   }
 
   /**
    * {@return the keys of a document with their values}
    *
    * @param files the keys of the files that it may name, which get no entries
-   * @param keys the other ones there may be, {@link Entries#METRICS} among them or not
+   * @param keys the other ones there may be, {@link KeyValues#METRICS} among them or not
    * @param expected what keys there are, in words
    */
-  public static Entries read(
+  public static KeyValues read(
       Document document, Collection<String> files, Collection<String> keys, String expected) {
     EntryFile reader = new EntryFile(document);
     document
@@ -48,7 +48,7 @@ public final class EntryFile {
               }
               if (!keys.contains(key)) {
                 reader.unknown(key, files, keys, expected);
-              } else if (key.equals(Entries.METRICS)) {
+              } else if (key.equals(KeyValues.METRICS)) {
                 reader.metrics(property.getValue());
               } else {
                 reader.entry(key, property.getValue());
@@ -98,24 +98,24 @@ public final class EntryFile {
         key,
         "unknown key; expected "
             + expected
-            + Nearest.to(key, keys).map(near -> "; did you mean '" + near + "'?").orElse(""));
+            + NearestName.to(key, keys).map(near -> "; did you mean '" + near + "'?").orElse(""));
   }
 
   private void metrics(JsonNode group) {
     if (!group.isObject()) {
       document.mistakeInKey(
-          Entries.METRICS, "expected names and sums, as in {mix: 0.2 makespan + 0.8 ARTwW}");
+          KeyValues.METRICS, "expected names and sums, as in {mix: 0.2 makespan + 0.8 ARTwW}");
       return;
     }
     group
         .properties()
         .forEach(
-            metric -> entry(Document.path(Entries.METRICS, metric.getKey()), metric.getValue()));
+            metric -> entry(Document.path(KeyValues.METRICS, metric.getKey()), metric.getValue()));
   }
 
   private void entry(String key, JsonNode value) {
     List<String> values = new ArrayList<>();
-    if (value.isArray() && !key.startsWith(Entries.METRICS + ".")) {
+    if (value.isArray() && !key.startsWith(KeyValues.METRICS + ".")) {
       value.forEach(item -> values.add(text(key, item)));
     } else {
       values.add(text(key, value));

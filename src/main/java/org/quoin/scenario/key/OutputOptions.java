@@ -4,10 +4,10 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
-import org.quoin.input.InputException;
-import org.quoin.input.Setting;
-import org.quoin.input.Settings;
-import org.quoin.observation.Grouping;
+import org.quoin.base.InputException;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
+import org.quoin.metrics.Grouping;
 
 /**
  * What is to become of the results, where a scenario says so. No run depends on it.

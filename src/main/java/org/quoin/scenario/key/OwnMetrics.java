@@ -2,10 +2,10 @@ package org.quoin.scenario.key;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.observation.RunKind;
-import org.quoin.observation.WeightedMetric;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.metrics.RunKind;
+import org.quoin.metrics.WeightedMetric;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import tools.jackson.databind.JsonNode;
@@ -23,13 +23,13 @@ public final class OwnMetrics {
   /** {@return those of a grid, of a document that the schema has let pass; mistakes go to it} */
   public static List<WeightedMetric> of(RunKind kind, Values values) {
     OwnMetrics metrics = new OwnMetrics(kind);
-    JsonNode group = values.at(Entries.METRICS);
+    JsonNode group = values.at(KeyValues.METRICS);
     if (group != null) {
       group
           .properties()
           .forEach(
               metric -> {
-                String path = Document.path(Entries.METRICS, metric.getKey());
+                String path = Document.path(KeyValues.METRICS, metric.getKey());
                 if (!values.isWrong(path)) {
                   metrics.add(path, metric.getKey() + " = " + metric.getValue().stringValue());
                 }
@@ -44,14 +44,14 @@ public final class OwnMetrics {
    *
    * @throws InputException with every mistake, under the names of the keys
    */
-  public static List<WeightedMetric> of(RunKind kind, Entries entries) {
+  public static List<WeightedMetric> of(RunKind kind, KeyValues entries) {
     OwnMetrics metrics = new OwnMetrics(kind);
     entries
         .text(ReplayKeys.WEIGHTED)
         .ifPresent(written -> metrics.add(ReplayKeys.WEIGHTED, written));
     entries
         .metrics()
-        .forEach((name, sum) -> metrics.add(Entries.METRICS + "." + name, name + " = " + sum));
+        .forEach((name, sum) -> metrics.add(KeyValues.METRICS + "." + name, name + " = " + sum));
     if (!metrics.mistakes.isEmpty()) {
       throw new InputException(metrics.mistakes);
     }

@@ -5,12 +5,12 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.cluster.matrix.TimeSliceOptions;
-import org.quoin.input.Quantity;
-import org.quoin.input.Setting;
-import org.quoin.input.Settings;
+import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
+import org.quoin.cluster.timeslice.TimeSliceOptions;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.PolicyKind;
 
 /**
  * What a user can say of the replay of a job log, beside the log: the keys of a file and the long
@@ -169,10 +169,10 @@ public final class ReplayKeys {
   }
 
   /** {@return the options of all policies by name, each with the first policy that has it} */
-  public static Map<Setting, Policy> ofPolicies() {
+  public static Map<Setting, PolicyKind> ofPolicies() {
     Map<String, Setting> named = new LinkedHashMap<>();
-    Map<Setting, Policy> owners = new LinkedHashMap<>();
-    for (Policy policy : Policies.all()) {
+    Map<Setting, PolicyKind> owners = new LinkedHashMap<>();
+    for (PolicyKind policy : Policies.all()) {
       for (Setting setting : policy.options()) {
         if (named.putIfAbsent(setting.name(), setting) == null) {
           owners.put(setting, policy);

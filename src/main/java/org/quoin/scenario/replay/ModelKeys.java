@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Setting;
-import org.quoin.input.Settings;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
 import org.quoin.workload.EstimateModel;
 
 /** The keys of a replay whose jobs a model draws. */

@@ -24,7 +24,7 @@ public sealed interface ReplaySource permits LoggedJobs, ModelJobs {
    *
    * @param replication from 0
    * @param allFields also those of a log that no simulation uses, to write them again
-   * @throws org.quoin.input.InputException when it is no log, holds no job, or breaks a strict rule
+   * @throws org.quoin.base.InputException when it is no log, holds no job, or breaks a strict rule
    */
   JobLog read(int replication, boolean allFields);
 }

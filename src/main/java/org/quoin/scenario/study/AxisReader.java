@@ -7,8 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.quoin.input.Nearest;
-import org.quoin.input.Quantity;
+import org.quoin.base.NearestName;
+import org.quoin.base.Quantity;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.SchemaCheck;
 import tools.jackson.databind.JsonNode;
@@ -114,7 +114,7 @@ final class AxisReader {
             name -> {
               if (!RANGE.contains(name)) {
                 document.mistakeInKey(
-                    Document.path(path, name), "unknown key; " + Nearest.expected(name, RANGE));
+                    Document.path(path, name), "unknown key; " + NearestName.expected(name, RANGE));
               }
             });
     Quantity unit = quantity(range.path("from").asString(""));
@@ -193,7 +193,7 @@ final class AxisReader {
     if (!scale.equals("linear") && !scale.equals("log")) {
       document.mistake(
           Document.path(path, "scale"),
-          "'" + scale + "' is unknown; " + Nearest.expected(scale, List.of("linear", "log")));
+          "'" + scale + "' is unknown; " + NearestName.expected(scale, List.of("linear", "log")));
     }
     return scale.equals("log");
   }

@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.quoin.input.Nearest;
-import org.quoin.input.Quantity;
+import org.quoin.base.NearestName;
+import org.quoin.base.Quantity;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.SchemaCheck;
 import org.quoin.statistics.Precision;
@@ -57,7 +57,7 @@ final class PrecisionReader {
     for (String key : node.propertyNames()) {
       if (!KEYS.contains(key)) {
         document.mistakeInKey(
-            Document.path(path, key), "unknown key; " + Nearest.expected(key, KEYS));
+            Document.path(path, key), "unknown key; " + NearestName.expected(key, KEYS));
       }
     }
     String metric = metric(node, path);
@@ -98,7 +98,7 @@ final class PrecisionReader {
     } else if (!names.isEmpty() && !names.contains(metric)) {
       document.mistake(
           Document.path(path, "metric"),
-          "there is no metric '" + metric + "' here; " + Nearest.expected(metric, names));
+          "there is no metric '" + metric + "' here; " + NearestName.expected(metric, names));
     }
     return metric;
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quoin.scenario.yaml.Document;
-import org.quoin.scenario.yaml.Place;
+import org.quoin.scenario.yaml.SourceLocation;
 import org.quoin.scenario.yaml.Values;
 import tools.jackson.databind.JsonNode;
 
@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 final class StudyAxes {
   private final Document document;
   private final Values values;
-  private final Map<String, Place> settings = new LinkedHashMap<>();
+  private final Map<String, SourceLocation> settings = new LinkedHashMap<>();
   private final List<String> compared = new ArrayList<>();
   private final List<List<Axis>> groups;
 
@@ -46,7 +46,7 @@ final class StudyAxes {
   }
 
   /** Each change that the axes make, and where it is written. */
-  Map<String, Place> settings() {
+  Map<String, SourceLocation> settings() {
     return settings;
   }
 

@@ -10,20 +10,20 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Quantity;
-import org.quoin.input.TextFile;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Quantity;
+import org.quoin.base.TextFile;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
-import org.quoin.scenario.grid.ReadLogs;
+import org.quoin.scenario.grid.LogCache;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.yaml.Document;
-import org.quoin.scenario.yaml.Place;
 import org.quoin.scenario.yaml.SchemaCheck;
+import org.quoin.scenario.yaml.SourceLocation;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.scenario.yaml.YamlReader;
 import org.quoin.statistics.Precision;
@@ -48,7 +48,7 @@ public final class StudyFile {
   private final List<String> changes = new ArrayList<>();
 
   /** Where each change of the scenario is written, by the source that a mistake in it names. */
-  private final Map<String, Place> places = new HashMap<>();
+  private final Map<String, SourceLocation> places = new HashMap<>();
 
   private StudyFile(Path file, String text, Document document, Values values) {
     this.file = file;
@@ -166,8 +166,8 @@ public final class StudyFile {
     if (text.stripLeading().startsWith("{")) {
       return scenario.toString();
     }
-    Place begin = document.valuePlace("scenario");
-    Place end = null;
+    SourceLocation begin = document.valuePlace("scenario");
+    SourceLocation end = null;
     boolean passed = false;
     for (String key : document.root().propertyNames()) {
       if (passed && end == null) {
@@ -264,7 +264,7 @@ public final class StudyFile {
     }
     List<Axis> axes = groups.stream().flatMap(List::stream).toList();
     List<Point> points = new ArrayList<>();
-    ReadLogs logs = new ReadLogs();
+    LogCache logs = new LogCache();
     Set<Mistake> wrong = new LinkedHashSet<>();
     for (List<Axis.Value> values : StudyPoints.of(groups)) {
       Point point = new Point(points.size() + 1, axes, values, null);
@@ -283,7 +283,7 @@ public final class StudyFile {
 
   /** A mistake in a value that this file gives is at its place here. */
   private Mistake placed(Mistake mistake) {
-    Place place = places.get(mistake.source());
+    SourceLocation place = places.get(mistake.source());
     if (place == null) {
       return mistake;
     }

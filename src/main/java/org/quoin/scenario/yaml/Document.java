@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Nearest;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.NearestName;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -22,8 +22,8 @@ public final class Document {
   private static final int LISTED = 20;
 
   private final String source;
-  private final Map<String, Place> keys = new HashMap<>();
-  private final Map<String, Place> values = new HashMap<>();
+  private final Map<String, SourceLocation> keys = new HashMap<>();
+  private final Map<String, SourceLocation> values = new HashMap<>();
   private final List<Mistake> mistakes = new ArrayList<>();
   private JsonNode root;
 
@@ -48,11 +48,11 @@ public final class Document {
     return parent.isEmpty() ? child.toString() : parent + "." + child;
   }
 
-  public void putKey(String path, Place place) {
+  public void putKey(String path, SourceLocation place) {
     keys.put(path, place);
   }
 
-  public void putValue(String path, Place place) {
+  public void putValue(String path, SourceLocation place) {
     values.put(path, place);
   }
 
@@ -64,12 +64,12 @@ public final class Document {
   }
 
   /** {@return where a key that the document has is written} */
-  public Place keyPlace(String path) {
+  public SourceLocation keyPlace(String path) {
     return keys.get(path);
   }
 
   /** {@return where a value that the document has is written} */
-  public Place valuePlace(String path) {
+  public SourceLocation valuePlace(String path) {
     return values.get(path);
   }
 
@@ -87,20 +87,20 @@ public final class Document {
     mistake(keys, path, message);
   }
 
-  private void mistake(Map<String, Place> places, String path, String message) {
-    Place place = places.get(path);
+  private void mistake(Map<String, SourceLocation> places, String path, String message) {
+    SourceLocation place = places.get(path);
     String at = path;
     while (place == null && !at.isEmpty()) {
       at = at.substring(0, Math.max(0, at.lastIndexOf('.')));
       place = values.get(at);
     }
     if (place == null) {
-      place = new Place(source, 0, 0);
+      place = new SourceLocation(source, 0, 0);
     }
     mistake(place, (path.isEmpty() ? "" : path + ": ") + message);
   }
 
-  public void mistake(Place place, String message) {
+  public void mistake(SourceLocation place, String message) {
     mistakes.add(new Mistake(place.source(), place.line(), place.column(), message));
   }
 
@@ -111,8 +111,8 @@ public final class Document {
     }
     return "; "
         + (names.size() <= LISTED
-            ? Nearest.expected(written, names)
-            : Nearest.to(written, names)
+            ? NearestName.expected(written, names)
+            : NearestName.to(written, names)
                 .map(near -> "did you mean '" + near + "'?")
                 .orElse("there are " + names.size() + " others"));
   }

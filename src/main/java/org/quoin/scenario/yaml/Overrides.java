@@ -3,7 +3,7 @@ package org.quoin.scenario.yaml;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 import org.quoin.topology.format.TopologyChange;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -43,8 +43,8 @@ public final class Overrides {
       document.forget(path);
       JsonNode value = YamlReader.read(override.substring(equals + 1), document, source, path);
       if (value != null) {
-        document.putKey(path, Place.option(source));
-        document.putValue(path, Place.option(source));
+        document.putKey(path, SourceLocation.option(source));
+        document.putValue(path, SourceLocation.option(source));
         set(document, path, value, source);
       }
     }
@@ -67,7 +67,7 @@ public final class Overrides {
       JsonNode next = last ? value : child(at, keys[i]);
       if (next == null) {
         next = NODES.objectNode();
-        document.putValue(Document.path(here, keys[i]), Place.option(source));
+        document.putValue(Document.path(here, keys[i]), SourceLocation.option(source));
       }
       if (!put(at, keys[i], next)) {
         throw new InputException(

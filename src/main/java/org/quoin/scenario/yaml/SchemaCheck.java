@@ -14,7 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.quoin.input.Nearest;
+import org.quoin.base.NearestName;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -126,7 +126,7 @@ public final class SchemaCheck {
         String otherwise = SAID_OTHERWISE.get(key);
         document.mistakeInKey(
             Document.path(path, key),
-            "unknown key; " + (otherwise == null ? Nearest.expected(key, known) : otherwise));
+            "unknown key; " + (otherwise == null ? NearestName.expected(key, known) : otherwise));
       }
       case "enum" ->
           wrong(

@@ -3,7 +3,7 @@ package org.quoin.scenario.yaml;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.quoin.input.Quantity;
+import org.quoin.base.Quantity;
 import tools.jackson.databind.JsonNode;
 
 /**

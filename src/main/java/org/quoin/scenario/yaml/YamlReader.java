@@ -2,9 +2,9 @@ package org.quoin.scenario.yaml;
 
 import java.math.BigDecimal;
 import java.util.List;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Shown;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.PrintableText;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
@@ -78,11 +78,11 @@ public final class YamlReader {
     }
   }
 
-  private static Place place(JacksonException e, String source) {
+  private static SourceLocation place(JacksonException e, String source) {
     TokenStreamLocation at = e.getLocation();
     return at == null
-        ? new Place(source, 0, 0)
-        : new Place(source, Math.max(0, at.getLineNr()), Math.max(0, at.getColumnNr()));
+        ? new SourceLocation(source, 0, 0)
+        : new SourceLocation(source, Math.max(0, at.getLineNr()), Math.max(0, at.getColumnNr()));
   }
 
   /** The parser's reason without its own picture of the place. */
@@ -97,9 +97,9 @@ public final class YamlReader {
         .orElse("it cannot be read");
   }
 
-  private Place place() {
+  private SourceLocation place() {
     TokenStreamLocation at = parser.currentTokenLocation();
-    return new Place(source, at.getLineNr(), at.getColumnNr());
+    return new SourceLocation(source, at.getLineNr(), at.getColumnNr());
   }
 
   /** The value that begins at the current token. */
@@ -130,7 +130,7 @@ public final class YamlReader {
 
   /** A text that holds nothing that would steer a terminal. */
   private String plain(String text) {
-    if (!Shown.lines(text).equals(text)) {
+    if (!PrintableText.lines(text).equals(text)) {
       document.mistake(place(), "'" + text + "' has a control character; expected plain text");
     }
     return text;
@@ -147,7 +147,7 @@ public final class YamlReader {
   }
 
   private InputException refused(String message) {
-    Place at = place();
+    SourceLocation at = place();
     return new InputException(List.of(new Mistake(source, at.line(), at.column(), message)));
   }
 

@@ -3,10 +3,10 @@ package org.quoin.scheduling.order;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.quoin.base.InputException;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.OrderedQueue;
-import org.quoin.input.InputException;
 
 /**
  * The waiting jobs as each base policy of dynP orders them, kept sorted. With the inherited queue

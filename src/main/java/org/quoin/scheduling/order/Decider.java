@@ -3,9 +3,9 @@ package org.quoin.scheduling.order;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.quoin.base.InputException;
+import org.quoin.base.NearestName;
 import org.quoin.cluster.JobOrder;
-import org.quoin.input.InputException;
-import org.quoin.input.Nearest;
 
 /**
  * Which base policy a self-tuning call chooses (Streit, JSSPP 2004, section 3.2). <em>simple</em>:
@@ -39,7 +39,7 @@ public record Decider(String id, int preferred, boolean keepsOld) {
         return new Decider(name, i, true);
       }
     }
-    throw new InputException("decider", "'" + id + "': " + Nearest.expected(name, names));
+    throw new InputException("decider", "'" + id + "': " + NearestName.expected(name, names));
   }
 
   /**

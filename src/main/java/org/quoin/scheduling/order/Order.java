@@ -2,11 +2,11 @@ package org.quoin.scheduling.order;
 
 import java.util.List;
 import java.util.Locale;
+import org.quoin.base.InputException;
+import org.quoin.base.NearestName;
+import org.quoin.base.Plugins;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.JobOrder;
-import org.quoin.input.InputException;
-import org.quoin.input.Nearest;
-import org.quoin.input.Plugins;
 
 /**
  * Orders of the waiting jobs, smallest key first, ties by arrival. In the formulas r is the
@@ -158,7 +158,7 @@ public enum Order implements JobOrder {
       }
     }
     throw new InputException(
-        source, "there is no order '" + id + "': " + Nearest.expected(id, ids()));
+        source, "there is no order '" + id + "': " + NearestName.expected(id, ids()));
   }
 
   private static double atLeastOne(double seconds) {

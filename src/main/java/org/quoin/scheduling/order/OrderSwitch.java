@@ -5,7 +5,7 @@ import java.util.Map;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.PolicyStatistics;
-import org.quoin.cluster.Starts;
+import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.scheduling.plan.Planner;
 
 /** Planning in one of dynP's orders, chosen anew at every pass; counts switches and starts. */
@@ -37,7 +37,7 @@ public final class OrderSwitch {
    * @param order one of {@link BaseQueues#STANDARD}
    */
   public int startable(JobOrder order) {
-    Starts trial = new Starts();
+    SchedulingDecisions trial = new SchedulingDecisions();
     planner.planAndStart(queues.jobs(base.indexOf(order)), queues.size(), trial);
     return trial.count();
   }
@@ -48,7 +48,7 @@ public final class OrderSwitch {
    * @param order one of {@link BaseQueues#STANDARD}
    * @param starts takes the jobs that start now
    */
-  public void planAndStart(JobOrder order, Starts starts) {
+  public void planAndStart(JobOrder order, SchedulingDecisions starts) {
     int chosen = base.indexOf(order);
     if (chosen != active) {
       switches[chosen]++;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
-import org.quoin.observation.Backfills;
+import org.quoin.metrics.Backfills;
 
 /**
  * Counts the errors of a backfilling policy. The k-th job backfilled past one head is an <em>

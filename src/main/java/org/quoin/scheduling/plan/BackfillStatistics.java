@@ -3,7 +3,7 @@ package org.quoin.scheduling.plan;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.quoin.cluster.PolicyStatistics;
-import org.quoin.observation.Backfills;
+import org.quoin.metrics.Backfills;
 
 /**
  * What a policy counted of its own and what it started past heads.

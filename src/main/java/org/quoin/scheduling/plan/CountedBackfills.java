@@ -9,8 +9,8 @@ import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.PolicyStatistics;
+import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.Starts;
 
 /**
  * A policy whose backfills are counted. The head is the first job, in the queue's order, that a
@@ -36,7 +36,7 @@ public final class CountedBackfills implements SchedulingPolicy {
   }
 
   @Override
-  public void decide(ClusterView view, Starts starts) {
+  public void decide(ClusterView view, SchedulingDecisions starts) {
     queue.update(view);
     policy.decide(view, starts);
     for (int i = 0; i < starts.count(); i++) {

@@ -2,7 +2,7 @@ package org.quoin.scheduling.plan;
 
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
-import org.quoin.cluster.Starts;
+import org.quoin.cluster.SchedulingDecisions;
 
 /** The probability that a job started now delays the head of the queue. */
 public interface DelayEstimate {
@@ -16,7 +16,8 @@ public interface DelayEstimate {
    * @param free processors free after these starts
    * @param job one that fits
    */
-  double delay(ClusterView view, Starts starts, ClusterJob head, int free, ClusterJob job);
+  double delay(
+      ClusterView view, SchedulingDecisions starts, ClusterJob head, int free, ClusterJob job);
 
   /**
    * A pass begins; the run times of the jobs that have ended since the last one are history now.

@@ -2,7 +2,7 @@ package org.quoin.scheduling.plan;
 
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
-import org.quoin.cluster.Starts;
+import org.quoin.cluster.SchedulingDecisions;
 
 /**
  * By how much a job started now is expected to delay the head of the queue, in seconds, when the
@@ -31,7 +31,7 @@ public final class ExpectedDelay {
 
   private static final double WIDTH = Math.log(2) / STEPS;
 
-  private final RunTimes runTimes;
+  private final RunTimeDistribution runTimes;
   private final boolean requests;
   private final Releases releases;
 
@@ -42,7 +42,7 @@ public final class ExpectedDelay {
    * @param requests whether a job is known to end by its requested time
    */
   public ExpectedDelay(boolean byUser, boolean requests) {
-    runTimes = new RunTimes(byUser);
+    runTimes = new RunTimeDistribution(byUser);
     this.requests = requests;
     releases = new Releases(TIMES, this::ends);
   }
@@ -84,7 +84,12 @@ public final class ExpectedDelay {
    * @param most above which it need not be known
    */
   public double of(
-      ClusterView view, Starts starts, ClusterJob head, int free, ClusterJob job, double most) {
+      ClusterView view,
+      SchedulingDecisions starts,
+      ClusterJob head,
+      int free,
+      ClusterJob job,
+      double most) {
     if (!runTimes.known()) {
       return Double.POSITIVE_INFINITY;
     }

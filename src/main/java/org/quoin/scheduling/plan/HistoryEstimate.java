@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
-import org.quoin.cluster.Starts;
+import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.workload.Job;
 
 /**
@@ -48,7 +48,7 @@ public final class HistoryEstimate implements DelayEstimate {
   public void begin(ClusterView view) {
     for (int i = 0; i < view.endedCount(); i++) {
       ClusterJob job = view.ended(i);
-      if (user(job) != Job.UNKNOWN_USER && !job.wasCut()) {
+      if (user(job) != Job.UNKNOWN_USER && !job.wasTerminated()) {
         histories
             .computeIfAbsent(user(job), user -> new RunTimeHistogram(WINDOW))
             .add(job.endTime() - job.startTime());
@@ -58,7 +58,8 @@ public final class HistoryEstimate implements DelayEstimate {
   }
 
   @Override
-  public double delay(ClusterView view, Starts starts, ClusterJob head, int free, ClusterJob job) {
+  public double delay(
+      ClusterView view, SchedulingDecisions starts, ClusterJob head, int free, ClusterJob job) {
     int needed = head.processors() - free;
     RunTimeHistogram history = history(job);
     double limit = job.requestedTime();

@@ -1,7 +1,7 @@
 package org.quoin.scheduling.plan;
 
 import org.apache.commons.math3.special.Gamma;
-import org.quoin.statistics.PoissonRace;
+import org.quoin.statistics.SkellamTail;
 
 /**
  * The probability that a job started now delays the head of the queue, in the model of Mazalov and
@@ -30,7 +30,7 @@ public final class KrcDelay {
    */
   public static double closedForm(double mu, double ends, double needed, double width) {
     check(mu, ends, needed, width);
-    return -Math.expm1(-mu * width) * PoissonRace.exceeds(ends, mu * needed);
+    return -Math.expm1(-mu * width) * SkellamTail.exceeds(ends, mu * needed);
   }
 
   /**

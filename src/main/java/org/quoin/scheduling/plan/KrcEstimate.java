@@ -2,7 +2,7 @@ package org.quoin.scheduling.plan;
 
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
-import org.quoin.cluster.Starts;
+import org.quoin.cluster.SchedulingDecisions;
 
 /**
  * The delay probability of Mazalov and Nikitina 2012 with the switches for what the paper leaves
@@ -32,7 +32,8 @@ public record KrcEstimate(
   }
 
   @Override
-  public double delay(ClusterView view, Starts starts, ClusterJob head, int free, ClusterJob job) {
+  public double delay(
+      ClusterView view, SchedulingDecisions starts, ClusterJob head, int free, ClusterJob job) {
     int running = pooled ? view.runningCount() + starts.count() : 1;
     double time = requested ? job.requestedTime() : 1 / lambda;
     int needed = head.processors() - (countFree ? free : 0);

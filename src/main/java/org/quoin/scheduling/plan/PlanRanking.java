@@ -3,7 +3,7 @@ package org.quoin.scheduling.plan;
 import java.util.ArrayList;
 import java.util.List;
 import org.quoin.cluster.ClusterJob;
-import org.quoin.observation.WeightedSum;
+import org.quoin.metrics.WeightedSum;
 
 /**
  * Ranks plans by a self-tuning metric, or by a weighted sum of several such as {@code 0.2 makespan
@@ -25,7 +25,7 @@ public final class PlanRanking {
    * @param scaled whether the terms of a sum are scaled
    * @param wrap whether ARTwA overflows as in the program behind the paper
    * @param plans how many plans there are
-   * @throws org.quoin.input.InputException when it cannot be read
+   * @throws org.quoin.base.InputException when it cannot be read
    */
   public PlanRanking(String written, boolean scaled, boolean wrap, int plans) {
     this.scaled = scaled;

@@ -3,7 +3,7 @@ package org.quoin.scheduling.plan;
 import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
-import org.quoin.cluster.Starts;
+import org.quoin.cluster.SchedulingDecisions;
 
 /**
  * Plans waiting jobs in a given order, each at its earliest start among the running jobs and those
@@ -59,7 +59,7 @@ public final class Planner {
    * @param startOf each job's planned start, by its slot
    * @param starts takes the jobs that start now
    */
-  public void start(ClusterJob[] jobs, int count, double[] startOf, Starts starts) {
+  public void start(ClusterJob[] jobs, int count, double[] startOf, SchedulingDecisions starts) {
     for (int i = 0; i < count && starts.plansFollowed(); i++) {
       starts.plan(jobs[i], startOf[jobs[i].slot()]);
     }
@@ -82,7 +82,7 @@ public final class Planner {
    * @param count how many of them there are, from the first on
    * @param starts takes the jobs that start now, and the plan where it is followed
    */
-  public void planAndStart(ClusterJob[] jobs, int count, Starts starts) {
+  public void planAndStart(ClusterJob[] jobs, int count, SchedulingDecisions starts) {
     int free = view.freeProcessors();
     boolean whole = starts.plansFollowed();
     int last = whole ? count - 1 : lastNarrow(jobs, count - 1, free);

@@ -3,7 +3,7 @@ package org.quoin.scheduling.plan;
 import java.util.Arrays;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
-import org.quoin.cluster.Starts;
+import org.quoin.cluster.SchedulingDecisions;
 
 /**
  * How many processors the running jobs release within some spans of time, each a distribution. They
@@ -38,7 +38,7 @@ final class Releases {
   }
 
   /** What is released within the span of this place, of no more than the head's processors. */
-  ReleaseTable within(int place, ClusterView view, Starts starts, ClusterJob head) {
+  ReleaseTable within(int place, ClusterView view, SchedulingDecisions starts, ClusterJob head) {
     double span = spans[place];
     ReleaseTable table = tables[place];
     if (table == null) {

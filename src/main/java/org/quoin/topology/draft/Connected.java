@@ -9,7 +9,7 @@ import org.jgrapht.Graph;
 import org.jgrapht.alg.connectivity.KosarajuStrongConnectivityInspector;
 import org.jgrapht.graph.DefaultEdge;
 import org.jgrapht.graph.DirectedPseudograph;
-import org.quoin.input.Nouns;
+import org.quoin.base.Plurals;
 
 /** Which part of a network all can reach, and be reached from, each other. */
 final class Connected {
@@ -18,10 +18,10 @@ final class Connected {
   private Connected() {}
 
   /** The network without what is not joined, both ways, with its largest part. */
-  static NetworkMap largestPart(NetworkMap map) {
+  static RawNetwork largestPart(RawNetwork map) {
     Graph<String, DefaultEdge> graph = new DirectedPseudograph<>(DefaultEdge.class);
     map.nodes().forEach(node -> graph.addVertex(node.id()));
-    for (NetworkMap.Link link : map.links()) {
+    for (RawNetwork.Link link : map.links()) {
       if (link.bandwidth() != 0) {
         graph.addEdge(link.from(), link.to());
       }
@@ -46,18 +46,18 @@ final class Connected {
     return without(map, largest);
   }
 
-  private static NetworkMap without(NetworkMap map, Set<String> kept) {
-    List<NetworkMap.Node> rest =
+  private static RawNetwork without(RawNetwork map, Set<String> kept) {
+    List<RawNetwork.Node> rest =
         map.nodes().stream().filter(node -> !kept.contains(node.id())).toList();
-    Set<String> ids = rest.stream().map(NetworkMap.Node::id).collect(Collectors.toSet());
+    Set<String> ids = rest.stream().map(RawNetwork.Node::id).collect(Collectors.toSet());
     String named =
-        rest.stream().limit(NAMED).map(NetworkMap.Node::name).collect(Collectors.joining(", "));
+        rest.stream().limit(NAMED).map(RawNetwork.Node::name).collect(Collectors.joining(", "));
     String more = rest.size() > NAMED ? " and others" : "";
     return map.without(
         ids,
         List.of(
             "left out: "
-                + Nouns.counted(rest.size(), "node")
+                + Plurals.counted(rest.size(), "node")
                 + " not joined with the rest: "
                 + named
                 + more));

@@ -31,7 +31,7 @@ public final class FibreDistance {
    *
    * @param detour the length of the fibre over the distance
    */
-  public static double seconds(NetworkMap.Node a, NetworkMap.Node b, double detour) {
+  public static double seconds(RawNetwork.Node a, RawNetwork.Node b, double detour) {
     return a.isLocated() && b.isLocated()
         ? seconds(detour * kilometres(a.latitude(), a.longitude(), b.latitude(), b.longitude()))
         : Double.NaN;

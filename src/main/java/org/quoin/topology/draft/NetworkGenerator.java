@@ -16,9 +16,9 @@ import org.jgrapht.generate.WattsStrogatzGraphGenerator;
 import org.jgrapht.graph.DefaultEdge;
 import org.jgrapht.graph.SimpleGraph;
 import org.jgrapht.util.SupplierUtil;
+import org.quoin.base.Plurals;
+import org.quoin.base.Quantity;
 import org.quoin.engine.RandomStreams;
-import org.quoin.input.Nouns;
-import org.quoin.input.Quantity;
 
 /** Makes networks by a model; always connected, and the same for the same seed. */
 final class NetworkGenerator {
@@ -28,8 +28,8 @@ final class NetworkGenerator {
   private final int sites;
   private final int degree;
   private final long seed;
-  private final List<NetworkMap.Node> nodes = new ArrayList<>();
-  private final List<NetworkMap.Link> links = new ArrayList<>();
+  private final List<RawNetwork.Node> nodes = new ArrayList<>();
+  private final List<RawNetwork.Link> links = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
 
   /**
@@ -49,11 +49,11 @@ final class NetworkGenerator {
     return new RandomStreams(seed, 0).stream("topology " + model.id());
   }
 
-  private NetworkMap map(String how) {
+  private RawNetwork map(String how) {
     List<String> all = new ArrayList<>(List.of(how));
     all.addAll(notes);
     String title = model.id() + "-" + sites;
-    return new NetworkMap(title, "a network made by a model", nodes, links, List.of(), all);
+    return new RawNetwork(title, "a network made by a model", nodes, links, List.of(), all);
   }
 
   private static String id(int place) {
@@ -62,12 +62,12 @@ final class NetworkGenerator {
 
   private void places() {
     for (int i = 0; i < sites; i++) {
-      nodes.add(NetworkMap.Node.place(id(i), id(i)));
+      nodes.add(RawNetwork.Node.place(id(i), id(i)));
     }
   }
 
   private void join(String from, String to, double bandwidth, double latency) {
-    links.add(NetworkMap.Link.both(from, to, null, bandwidth, latency));
+    links.add(RawNetwork.Link.both(from, to, null, bandwidth, latency));
   }
 
   /**
@@ -76,7 +76,7 @@ final class NetworkGenerator {
    * @param alpha how far links reach, as a part of the largest distance
    * @param kilometres the side of the square
    */
-  NetworkMap waxman(double alpha, double kilometres) {
+  RawNetwork waxman(double alpha, double kilometres) {
     places();
     RandomGenerator random = random();
     double[] x = random.doubles(sites, 0, kilometres).toArray();
@@ -156,12 +156,12 @@ final class NetworkGenerator {
       added++;
     }
     if (added > 0) {
-      notes.add("added: " + Nouns.counted(added, "link") + " to join what was not connected");
+      notes.add("added: " + Plurals.counted(added, "link") + " to join what was not connected");
     }
   }
 
   /** The model of Barabasi and Albert: each new place brings half the degree of links. */
-  NetworkMap barabasiAlbert() {
+  RawNetwork barabasiAlbert() {
     int each = Math.max(1, degree / 2);
     int first = Math.min(sites, each + 1);
     generate(
@@ -169,7 +169,7 @@ final class NetworkGenerator {
             first, Math.min(each, first), sites, new Random(random().nextLong())));
     return map(
         "made: the model of Barabasi and Albert, "
-            + Nouns.counted(each, "link")
+            + Plurals.counted(each, "link")
             + " a new place, seed "
             + seed);
   }
@@ -179,7 +179,7 @@ final class NetworkGenerator {
    *
    * @param rewired the chance of a link to be rewired
    */
-  NetworkMap wattsStrogatz(double rewired) {
+  RawNetwork wattsStrogatz(double rewired) {
     int even = Math.max(2, degree / 2 * 2);
     int neighbours = Math.min(even, (sites - 1) / 2 * 2);
     if (neighbours < 2) {
@@ -191,7 +191,7 @@ final class NetworkGenerator {
     }
     return map(
         "made: the model of Watts and Strogatz, "
-            + Nouns.counted(neighbours, "neighbour")
+            + Plurals.counted(neighbours, "neighbour")
             + ", "
             + Quantity.digits(rewired)
             + " of the links rewired, seed "
@@ -209,8 +209,8 @@ final class NetworkGenerator {
   }
 
   /** All places at a router in the middle. */
-  NetworkMap star() {
-    nodes.add(NetworkMap.Node.junction("hub", "hub"));
+  RawNetwork star() {
+    nodes.add(RawNetwork.Node.junction("hub", "hub"));
     places();
     for (int i = 0; i < sites; i++) {
       join("hub", id(i), UNKNOWN, UNKNOWN);
@@ -225,12 +225,12 @@ final class NetworkGenerator {
    * @param upper bandwidth of links of T0 and T1, bytes a second
    * @param lower that of the links of T2
    */
-  NetworkMap tiers(double upper, double lower) {
-    nodes.add(NetworkMap.Node.place("T0", "T0"));
+  RawNetwork tiers(double upper, double lower) {
+    nodes.add(RawNetwork.Node.place("T0", "T0"));
     int regions = (int) Math.round(Math.sqrt(sites - 1.0));
     Map<Integer, Integer> below = new HashMap<>();
     for (int i = 1; i <= regions; i++) {
-      nodes.add(NetworkMap.Node.place("T1-" + i, "T1-" + i));
+      nodes.add(RawNetwork.Node.place("T1-" + i, "T1-" + i));
       join("T0", "T1-" + i, upper, UNKNOWN);
     }
     for (int i = 1; i <= regions && regions > 1; i++) {
@@ -241,12 +241,12 @@ final class NetworkGenerator {
     for (int i = 0; i < sites - 1 - regions; i++) {
       int region = i % regions + 1;
       String name = "T2-" + region + "-" + below.merge(region, 1, Integer::sum);
-      nodes.add(NetworkMap.Node.place(name, name));
+      nodes.add(RawNetwork.Node.place(name, name));
       join("T1-" + region, name, lower, UNKNOWN);
     }
     return map(
         "made: a tiered grid, "
-            + Nouns.counted(regions, "regional centre")
+            + Plurals.counted(regions, "regional centre")
             + ", "
             + Quantity.BANDWIDTH.show(upper)
             + " between centres, "

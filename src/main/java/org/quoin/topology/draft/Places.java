@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Nearest;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.NearestName;
 
 /**
  * Which places of a map a user means: {@code all}, {@code none}, {@code sites} (those that have a
@@ -84,7 +84,7 @@ public record Places(String option, String written, String told) {
             "'"
                 + name
                 + "' is no place of this map; expected all, none, sites, degree>=N or names"
-                + Nearest.to(name, places).map(n -> "; did you mean '" + n + "'?").orElse(""));
+                + NearestName.to(name, places).map(n -> "; did you mean '" + n + "'?").orElse(""));
       }
       found.addAll(meant);
     }

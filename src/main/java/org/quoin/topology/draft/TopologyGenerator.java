@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Quantity;
-import org.quoin.input.Setting;
-import org.quoin.input.Settings;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
 
 /** Makes topologies of a wanted size by a model, a site at every place. */
 public final class TopologyGenerator {
@@ -55,7 +55,7 @@ public final class TopologyGenerator {
             "where clients are: all, degree>=N (N links end there), or names with * for any"
                 + " letters",
             "all"));
-    all.addAll(Filling.ALL);
+    all.addAll(TopologyDefaults.ALL);
     return List.copyOf(all);
   }
 
@@ -71,10 +71,10 @@ public final class TopologyGenerator {
       Map<String, String> given, UnaryOperator<String> option, String command) {
     Mistakes mistakes = new Mistakes();
     Settings settings = Settings.read("a generator", SETTINGS, given, option, mistakes);
-    Filling filling = Filling.of(settings, 0, mistakes);
+    TopologyDefaults filling = TopologyDefaults.of(settings, 0, mistakes);
     mistakes.refuse();
     int clients = settings.count("clients");
-    return Drafting.of(
+    return TopologyAssembler.of(
         network(settings, filling),
         filling,
         List.of("Made by: " + command),
@@ -83,7 +83,7 @@ public final class TopologyGenerator {
         (place, places) -> clients / places + (place < clients % places ? 1 : 0));
   }
 
-  private static NetworkMap network(Settings settings, Filling filling) {
+  private static RawNetwork network(Settings settings, TopologyDefaults filling) {
     NetworkModel model =
         Arrays.stream(NetworkModel.values())
             .filter(value -> value.id().equals(settings.text("model")))

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.quoin.input.Nearest;
-import org.quoin.input.Quantity;
-import org.quoin.input.Shown;
+import org.quoin.base.NearestName;
+import org.quoin.base.PrintableText;
+import org.quoin.base.Quantity;
 import org.quoin.topology.Coordinates;
-import org.quoin.topology.text.Declarations;
+import org.quoin.topology.parser.Declarations;
 
 /**
  * The attributes of one node or link, read one by one. A wrong one becomes a mistake and reads as
@@ -74,7 +74,7 @@ final class Attributes {
     if (value == null) {
       return otherwise;
     }
-    if (value.isBlank() || value.length() > 200 || !Shown.isPlain(value)) {
+    if (value.isBlank() || value.length() > 200 || !PrintableText.isPlain(value)) {
       mistake(
           "'"
               + key
@@ -215,7 +215,7 @@ final class Attributes {
       }
     }
     List<String> names = Arrays.stream(type.getEnumConstants()).map(Attributes::word).toList();
-    mistake("unknown " + key + " '" + shorten(text) + "'; " + Nearest.expected(text, names));
+    mistake("unknown " + key + " '" + shorten(text) + "'; " + NearestName.expected(text, names));
     return null;
   }
 
@@ -223,7 +223,7 @@ final class Attributes {
   void onlyThese(Collection<String> known) {
     for (String key : values.keySet()) {
       if (!known.contains(key) && !isDrawing(key)) {
-        mistake("unknown attribute '" + shorten(key) + "'; " + Nearest.expected(key, known));
+        mistake("unknown attribute '" + shorten(key) + "'; " + NearestName.expected(key, known));
       }
     }
   }

@@ -1,11 +1,11 @@
 package org.quoin.topology.format;
 
 import java.util.List;
-import org.quoin.input.Quantity;
+import org.quoin.base.Quantity;
 import org.quoin.topology.Background;
 import org.quoin.topology.Background.Kind;
-import org.quoin.topology.Line;
-import org.quoin.topology.text.Declarations;
+import org.quoin.topology.LinkParameters;
+import org.quoin.topology.parser.Declarations;
 
 /** Reads how the background of one direction of a link varies. */
 final class BackgroundReader {
@@ -24,7 +24,7 @@ final class BackgroundReader {
   }
 
   /** The line with its background, of which throughput or utilization gave the mean. */
-  Line read(Line line) {
+  LinkParameters read(LinkParameters line) {
     if (attributes.has("trace")) {
       return traced(line);
     }
@@ -88,7 +88,7 @@ final class BackgroundReader {
     return attributes.quantity("timescale", Quantity.DURATION, 1e-6, LONGEST, Background.DAY);
   }
 
-  private void checkPeak(Line line, double burstiness) {
+  private void checkPeak(LinkParameters line, double burstiness) {
     if (line.offeredLoad() * burstiness > LinkBuilder.MOST_BACKGROUND) {
       attributes.mistake(
           "burstiness "
@@ -100,7 +100,7 @@ final class BackgroundReader {
     }
   }
 
-  private Line traced(Line line) {
+  private LinkParameters traced(LinkParameters line) {
     refuse(
         List.of("throughput", "utilization", "burstiness", "timescale"),
         "beside a trace, which says the throughput");

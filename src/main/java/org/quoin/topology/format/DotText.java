@@ -3,7 +3,7 @@ package org.quoin.topology.format;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quoin.input.Shown;
+import org.quoin.base.PrintableText;
 
 /**
  * Writes DOT: a graph, whose links go both ways, or a directed one, statement by statement. What
@@ -16,7 +16,7 @@ public final class DotText {
   private DotText(String kind, String title, String arrow, Iterable<String> comments) {
     this.arrow = arrow;
     for (String comment : comments) {
-      line(comment.isEmpty() ? "//" : "// " + Shown.line(comment));
+      line(comment.isEmpty() ? "//" : "// " + PrintableText.line(comment));
     }
     line(kind + " " + quote(title) + " {");
   }

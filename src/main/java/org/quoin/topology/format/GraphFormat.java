@@ -35,7 +35,7 @@ public enum GraphFormat {
 
     @Override
     public String write(Topology topology) {
-      return WrittenTopology.dot(topology); // in the way in which people write it
+      return TopologyWriter.dot(topology); // in the way in which people write it
     }
   },
   /** GraphML, an XML format. */
@@ -84,11 +84,11 @@ public enum GraphFormat {
             topology.name(),
             topology.graph(),
             Node::name,
-            WrittenTopology::attributes,
+            TopologyWriter::attributes,
             link -> {
               Map<String, String> attributes = new LinkedHashMap<>();
               attributes.put("name", link.name());
-              attributes.putAll(WrittenTopology.attributes(link.line()));
+              attributes.putAll(TopologyWriter.attributes(link.line()));
               return attributes;
             }));
   }

@@ -3,11 +3,11 @@ package org.quoin.topology.format;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.input.Quantity;
-import org.quoin.topology.Line;
+import org.quoin.base.Quantity;
 import org.quoin.topology.Link;
+import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Links;
-import org.quoin.topology.text.Declarations;
+import org.quoin.topology.parser.Declarations;
 
 /** Makes links of their declarations, and notes every mistake of their attributes. */
 final class LinkBuilder {
@@ -65,13 +65,13 @@ final class LinkBuilder {
       attributes.mistake("joins a node to itself");
       return;
     }
-    Line line = line(attributes, there);
+    LinkParameters line = line(attributes, there);
     boolean alike = there.equals(back);
     if (!alike && !text.twoWay()) {
       attributes.mistake(
           "carries data one way, so '" + EACH_WAY + "' between two figures has no meaning");
     }
-    Line other =
+    LinkParameters other =
         alike
             ? line
             : line(
@@ -100,7 +100,8 @@ final class LinkBuilder {
   }
 
   /** Joins all that the one end stands for with all that the other does. */
-  private void join(Declarations.LinkText text, String given, Line there, Line back) {
+  private void join(
+      Declarations.LinkText text, String given, LinkParameters there, LinkParameters back) {
     List<String> from = members.getOrDefault(text.from(), List.of(text.from()));
     List<String> to = members.getOrDefault(text.to(), List.of(text.to()));
     declarations.refuseLinks(text.line(), from.size(), to.size());
@@ -123,23 +124,23 @@ final class LinkBuilder {
     return OF_A_DIRECTION.contains(key) && !key.equals("bandwidth") && !key.equals("weight");
   }
 
-  private Line line(Attributes attributes, Map<String, String> values) {
+  private LinkParameters line(Attributes attributes, Map<String, String> values) {
     double weight = attributes.has("weight") ? attributes.positive("weight", 1e12) : 1;
-    Line line =
+    LinkParameters line =
         UNLIMITED.equals(values.get("bandwidth")) ? unlimited(attributes) : limited(attributes);
     return line.withWeight(weight);
   }
 
-  private static Line unlimited(Attributes attributes) {
+  private static LinkParameters unlimited(Attributes attributes) {
     for (String key : LINK) {
       if (ofQueue(key) && attributes.has(key)) {
         attributes.mistake("is unlimited, so it has no queue and '" + key + "' has no meaning");
       }
     }
-    return Line.UNLIMITED;
+    return LinkParameters.UNLIMITED;
   }
 
-  private Line limited(Attributes attributes) {
+  private LinkParameters limited(Attributes attributes) {
     if (!attributes.has("bandwidth")) {
       attributes.missing("bandwidth", "200 KB/s");
     }
@@ -153,7 +154,7 @@ final class LinkBuilder {
     double latency =
         attributes.has("latency")
             ? attributes.quantity("latency", Quantity.DURATION, 0, MOST_DELAY, 0)
-            : Line.NO_LATENCY;
+            : LinkParameters.NO_LATENCY;
     double propagation = attributes.quantity("propagation", Quantity.DURATION, 0, MOST_DELAY, 0);
     int buffer = attributes.count("buffer", 10_000_000, 0);
     if (buffer == 0 && latency * bandwidth > MOST_BUFFERED) {
@@ -165,7 +166,8 @@ final class LinkBuilder {
               + " (give a smaller latency, or the buffer)");
     }
     double throughput = throughput(bandwidth, attributes);
-    Line line = new Line(bandwidth, throughput, latency, buffer, 1).withPropagation(propagation);
+    LinkParameters line =
+        new LinkParameters(bandwidth, throughput, latency, buffer, 1).withPropagation(propagation);
     return new BackgroundReader(attributes, declarations).read(line);
   }
 

@@ -2,7 +2,7 @@ package org.quoin.topology.format;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.quoin.topology.text.Declarations;
+import org.quoin.topology.parser.Declarations;
 
 /** The names of links: those given, and {@code from-to}, numbered, for all others. */
 final class LinkNames {

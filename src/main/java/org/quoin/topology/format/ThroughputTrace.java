@@ -5,16 +5,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.quoin.input.CsvFile;
-import org.quoin.input.CsvTimes;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Quantity;
+import org.quoin.base.CsvFile;
+import org.quoin.base.CsvTimes;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Quantity;
 import org.quoin.topology.Background;
 import org.quoin.topology.Background.State;
-import org.quoin.topology.Line;
-import org.quoin.topology.text.Declarations;
+import org.quoin.topology.LinkParameters;
+import org.quoin.topology.parser.Declarations;
 
 /**
  * The throughput T_act of a link over time: a CSV file with the columns {@code time,throughput}, in
@@ -108,7 +108,7 @@ final class ThroughputTrace {
   }
 
   /** A link with this background: its T_act is that of the mean offered load over the trace. */
-  Line of(Line line) {
+  LinkParameters of(LinkParameters line) {
     double[] seconds = new double[rows];
     double[] loads = new double[rows];
     double total = 0;

@@ -7,15 +7,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.quoin.input.Quantity;
-import org.quoin.input.Shown;
+import org.quoin.base.PrintableText;
+import org.quoin.base.Quantity;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
-import org.quoin.topology.NodeKind;
+import org.quoin.topology.NodeGroup;
 import org.quoin.topology.Replacement;
 import org.quoin.topology.Storage;
-import org.quoin.topology.text.Declarations;
+import org.quoin.topology.parser.Declarations;
 
 /** Makes nodes and links of their declarations, and notes every mistake of their attributes. */
 final class TopologyBuilder {
@@ -75,7 +75,7 @@ final class TopologyBuilder {
     String name = text.name();
     Attributes attributes =
         new Attributes(declarations, "node '" + name + "'", text.line(), text.attributes());
-    if (name.isBlank() || name.length() > 100 || !Shown.isPlain(name)) {
+    if (name.isBlank() || name.length() > 100 || !PrintableText.isPlain(name)) {
       attributes.mistake("a name is one line, neither blank nor longer than 100 characters");
     }
     if (name.matches("Q(ns|nr|s)\\d+")) {
@@ -192,15 +192,15 @@ final class TopologyBuilder {
     if (!attributes.has("processors")) {
       attributes.missing("processors", "64");
     }
-    List<NodeKind> kinds = kinds(attributes, values);
+    List<NodeGroup> kinds = kinds(attributes, values);
     if (kinds.isEmpty() && !attributes.has("speed")) {
       attributes.missing("speed", "50 Mop/s");
     }
     int processors =
         kinds.isEmpty()
             ? attributes.count("processors", MOST_PROCESSORS, 0)
-            : kinds.stream().mapToInt(NodeKind::processors).sum();
-    int widest = kinds.stream().mapToInt(NodeKind::processors).max().orElse(processors);
+            : kinds.stream().mapToInt(NodeGroup::processors).sum();
+    int widest = kinds.stream().mapToInt(NodeGroup::processors).max().orElse(processors);
     // The processors of a client's job, not the width of a drawing.
     int width = attributes.count("width", widest == 0 ? MOST_PROCESSORS : widest, 1);
     Map<String, String> options = new LinkedHashMap<>();
@@ -216,7 +216,7 @@ final class TopologyBuilder {
     if (kinds.isEmpty()) {
       speed = attributes.quantity("speed", Quantity.SPEED, 1, HUGE, 0);
     } else {
-      options.put(NodeKind.ATTRIBUTE, values.get(NodeKind.ATTRIBUTE));
+      options.put(NodeGroup.ATTRIBUTE, values.get(NodeGroup.ATTRIBUTE));
       speed = kinds.stream().mapToDouble(k -> k.processors() * k.speed()).sum() / processors;
     }
     return new Node(
@@ -234,19 +234,19 @@ final class TopologyBuilder {
   }
 
   /** Those of unlike nodes; empty where all are alike, or where they are written wrongly. */
-  private static List<NodeKind> kinds(Attributes attributes, Map<String, String> values) {
-    String text = values.getOrDefault(NodeKind.ATTRIBUTE, "");
-    if (!NodeKind.isList(text)) {
+  private static List<NodeGroup> kinds(Attributes attributes, Map<String, String> values) {
+    String text = values.getOrDefault(NodeGroup.ATTRIBUTE, "");
+    if (!NodeGroup.isList(text)) {
       return List.of();
     }
     if (attributes.has("speed")) {
       attributes.mistake("speed has no meaning where processors tell the speed of each kind");
     }
     try {
-      return NodeKind.parse(text);
+      return NodeGroup.parse(text);
     } catch (IllegalArgumentException e) {
       attributes.mistake("processors: " + e.getMessage());
-      return List.of(new NodeKind(1, 1));
+      return List.of(new NodeGroup(1, 1));
     }
   }
 }

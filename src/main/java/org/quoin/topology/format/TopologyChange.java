@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.quoin.input.Glob;
-import org.quoin.input.Mistake;
-import org.quoin.topology.text.Declarations;
+import org.quoin.base.Glob;
+import org.quoin.base.Mistake;
+import org.quoin.topology.parser.Declarations;
 
 /**
  * A change of one attribute of a topology as it is read: {@code nodes.serverA.speed}, {@code

@@ -6,15 +6,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.quoin.input.InputException;
-import org.quoin.input.TextFile;
+import org.quoin.base.InputException;
+import org.quoin.base.TextFile;
 import org.quoin.topology.Node;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
-import org.quoin.topology.text.Declarations;
-import org.quoin.topology.text.DotReader;
-import org.quoin.topology.text.GraphMlReader;
-import org.quoin.topology.text.TopologyLimits;
+import org.quoin.topology.parser.Declarations;
+import org.quoin.topology.parser.DotReader;
+import org.quoin.topology.parser.GraphMlReader;
+import org.quoin.topology.parser.TopologyLimits;
 
 /**
  * Reads topologies from DOT ({@code .dot}, {@code .gv}) and GraphML ({@code .graphml}) files. The

@@ -2,7 +2,7 @@ package org.quoin.topology.imports;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 
 /**
  * Reads GML (Himsolt 1997): keys with numbers, texts or lists in brackets. JGraphT's importer

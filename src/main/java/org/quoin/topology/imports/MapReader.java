@@ -1,9 +1,9 @@
 package org.quoin.topology.imports;
 
 import java.nio.file.Path;
-import org.quoin.input.InputException;
-import org.quoin.input.TextFile;
-import org.quoin.topology.draft.NetworkMap;
+import org.quoin.base.InputException;
+import org.quoin.base.TextFile;
+import org.quoin.topology.draft.RawNetwork;
 import org.quoin.topology.format.ForeignFormat;
 
 /** Reads networks of other sources, in the format that a file has, whatever its name. */
@@ -19,7 +19,7 @@ final class MapReader {
    *
    * @throws InputException with what is wrong, by line, or that the format is none of these
    */
-  static NetworkMap read(Path path, ReadOptions options) {
+  static RawNetwork read(Path path, ReadOptions options) {
     String source = path.toString();
     String text = TextFile.read(path, WHAT, MOST_BYTES);
     ForeignFormat format = ForeignFormat.of(text).orElseThrow(() -> unknown(source, text));

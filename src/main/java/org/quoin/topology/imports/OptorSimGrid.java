@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Nouns;
-import org.quoin.input.Quantity;
-import org.quoin.topology.draft.NetworkMap;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Plurals;
+import org.quoin.base.Quantity;
+import org.quoin.topology.draft.RawNetwork;
 
 /**
  * Reads a grid configuration of OptorSim (Bell et al., IJHPCA 17(4), 2003): a row a node with its
@@ -40,7 +40,7 @@ final class OptorSimGrid {
     this.source = source;
   }
 
-  static NetworkMap read(String source, String title, String text) {
+  static RawNetwork read(String source, String title, String text) {
     OptorSimGrid grid = new OptorSimGrid(source);
     grid.lines(text);
     grid.checkColumns();
@@ -96,9 +96,9 @@ final class OptorSimGrid {
         mistake(
             row.line,
             "has "
-                + Nouns.counted(row.megabits.length, "bandwidth")
+                + Plurals.counted(row.megabits.length, "bandwidth")
                 + "; expected one for each of "
-                + Nouns.counted(rows.size(), "row"));
+                + Plurals.counted(rows.size(), "row"));
       }
     }
     names.forEach(
@@ -109,15 +109,15 @@ final class OptorSimGrid {
                 "names node "
                     + number
                     + "; the file has "
-                    + Nouns.counted(rows.size(), "row")
+                    + Plurals.counted(rows.size(), "row")
                     + ", and the first is node 0");
           }
         });
   }
 
-  private NetworkMap map(String title) {
-    List<NetworkMap.Node> nodes = new ArrayList<>();
-    List<NetworkMap.Link> links = new ArrayList<>();
+  private RawNetwork map(String title) {
+    List<RawNetwork.Node> nodes = new ArrayList<>();
+    List<RawNetwork.Link> links = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     int workers = 0;
     int sites = 0;
@@ -127,7 +127,7 @@ final class OptorSimGrid {
       Row row = rows.get(i);
       String name = names.containsKey(i) ? names.get(i).text : "node-" + i;
       nodes.add(
-          NetworkMap.Node.place(id(i), name)
+          RawNetwork.Node.place(id(i), name)
               .withSite(row.workers, Double.NaN)
               .withStorage(row.bytes));
       workers += row.workers;
@@ -138,34 +138,34 @@ final class OptorSimGrid {
         double there = row.megabits[j] * 1e6 / 8;
         double back = rows.get(j).megabits[i] * 1e6 / 8;
         if (there > 0 || back > 0) {
-          links.add(new NetworkMap.Link(id(i), id(j), null, there, back, Double.NaN));
+          links.add(new RawNetwork.Link(id(i), id(j), null, there, back, Double.NaN));
         }
       }
     }
     notes.add(
         "in the file: "
-            + Nouns.counted(rows.size(), "node")
+            + Plurals.counted(rows.size(), "node")
             + " and "
-            + Nouns.counted(links.size(), "link")
+            + Plurals.counted(links.size(), "link")
             + " with their bandwidths, "
-            + Nouns.counted(workers, "worker")
+            + Plurals.counted(workers, "worker")
             + " at "
-            + Nouns.counted(sites, "site"));
+            + Plurals.counted(sites, "site"));
     if (stores > 0) {
       notes.add(
           "in the file: "
-              + Nouns.counted(stores, "storage element")
+              + Plurals.counted(stores, "storage element")
               + " of "
               + Quantity.DATA.show(rows.stream().mapToDouble(Row::bytes).sum())
               + " in all; "
-              + Nouns.counted(alone, "place")
+              + Plurals.counted(alone, "place")
               + " without workers");
     }
     long uneven = links.stream().filter(link -> link.bandwidth() != link.back()).count();
     if (uneven > 0) {
-      notes.add("in the file: " + Nouns.counted(uneven, "link") + " not alike both ways");
+      notes.add("in the file: " + Plurals.counted(uneven, "link") + " not alike both ways");
     }
-    return new NetworkMap(title, "an OptorSim grid configuration", nodes, links, List.of(), notes);
+    return new RawNetwork(title, "an OptorSim grid configuration", nodes, links, List.of(), notes);
   }
 
   private static String id(int row) {

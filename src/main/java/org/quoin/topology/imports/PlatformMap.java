@@ -9,8 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.quoin.input.Nouns;
-import org.quoin.topology.draft.NetworkMap;
+import org.quoin.base.Plurals;
+import org.quoin.topology.draft.RawNetwork;
 
 /** Makes a map of a platform: its links get ends, its routes are kept where hops would not do. */
 final class PlatformMap {
@@ -18,11 +18,11 @@ final class PlatformMap {
 
   private final Platform platform;
   private final PlatformGraph graph;
-  private final List<NetworkMap.Node> nodes;
-  private final List<NetworkMap.Link> links;
+  private final List<RawNetwork.Node> nodes;
+  private final List<RawNetwork.Link> links;
   private final List<String> notes = new ArrayList<>();
 
-  private PlatformMap(Platform platform, List<NetworkMap.Node> nodes, List<NetworkMap.Link> links) {
+  private PlatformMap(Platform platform, List<RawNetwork.Node> nodes, List<RawNetwork.Link> links) {
     this.platform = platform;
     this.nodes = new ArrayList<>(nodes);
     this.links = new ArrayList<>(links);
@@ -36,16 +36,16 @@ final class PlatformMap {
    * @param links those within clusters
    * @param said notes that come first
    */
-  static NetworkMap of(
+  static RawNetwork of(
       String title,
       Platform platform,
-      List<NetworkMap.Node> nodes,
-      List<NetworkMap.Link> links,
+      List<RawNetwork.Node> nodes,
+      List<RawNetwork.Link> links,
       List<String> said) {
     PlatformMap map = new PlatformMap(platform, nodes, links);
     map.notes.addAll(said);
     map.addLinks();
-    return new NetworkMap(
+    return new RawNetwork(
         title, "a SimGrid platform", map.nodes, map.links, map.ownRoutes(), map.notes);
   }
 
@@ -59,7 +59,7 @@ final class PlatformMap {
         .forEach(
             (id, link) -> {
               String name = id.equals(PlatformGraph.hub(link)) ? link : link + "-end";
-              nodes.add(NetworkMap.Node.junction(id, name));
+              nodes.add(RawNetwork.Node.junction(id, name));
             });
     graph.ends().forEach((id, ends) -> addLink(platform.links().get(id), ends));
     Set<List<String>> joined = new HashSet<>();
@@ -67,20 +67,20 @@ final class PlatformMap {
       List<String> ends = List.of(route.from(), route.to());
       if (route.links().isEmpty() && !route.from().equals(route.to()) && joined.add(ends)) {
         double infinite = Double.POSITIVE_INFINITY;
-        links.add(NetworkMap.Link.both(route.from(), route.to(), null, infinite, Double.NaN));
+        links.add(RawNetwork.Link.both(route.from(), route.to(), null, infinite, Double.NaN));
       }
     }
     if (!graph.shared().isEmpty()) {
       notes.add(
           "changed: "
-              + Nouns.counted(graph.shared().size(), "link")
+              + Plurals.counted(graph.shared().size(), "link")
               + " with more than two ends ("
               + String.join(", ", graph.shared())
               + "): each a router, with a link of its bandwidth to every end");
     }
     int unused = platform.links().size() - graph.ends().size();
     if (unused > 0) {
-      notes.add("left out: " + Nouns.counted(unused, "link") + " that no route takes");
+      notes.add("left out: " + Plurals.counted(unused, "link") + " that no route takes");
     }
   }
 
@@ -88,7 +88,7 @@ final class PlatformMap {
     if (!graph.shared().contains(link.id())) {
       List<String> two = List.copyOf(ends);
       links.add(
-          NetworkMap.Link.both(
+          RawNetwork.Link.both(
               two.get(0), two.get(1), link.id(), link.bandwidth(), link.latency()));
       return;
     }
@@ -97,15 +97,15 @@ final class PlatformMap {
     for (String end : ends) {
       if (!end.equals(hub)) {
         String name = link.id() + "-" + number++;
-        links.add(NetworkMap.Link.both(end, hub, name, link.bandwidth(), link.latency() / 2));
+        links.add(RawNetwork.Link.both(end, hub, name, link.bandwidth(), link.latency() / 2));
       }
     }
   }
 
   /** The routes from places to sites that are not the only ones of the fewest links. */
-  private List<NetworkMap.Route> ownRoutes() {
-    List<NetworkMap.Node> places = of(NetworkMap.Kind.PLACE);
-    List<NetworkMap.Node> sites = new ArrayList<>(of(NetworkMap.Kind.SITE));
+  private List<RawNetwork.Route> ownRoutes() {
+    List<RawNetwork.Node> places = of(RawNetwork.Kind.PLACE);
+    List<RawNetwork.Node> sites = new ArrayList<>(of(RawNetwork.Kind.SITE));
     places.stream().filter(place -> place.processors() > 0).forEach(sites::add);
     if ((long) places.size() * sites.size() > MOST_ROUTES) {
       notes.add("left out: the platform's own routes, which are too many; those of fewest links");
@@ -113,12 +113,12 @@ final class PlatformMap {
     }
     Map<String, List<String>> neighbours = neighbours();
     PlatformRoutes routes = new PlatformRoutes(platform, graph);
-    List<NetworkMap.Route> own = new ArrayList<>();
+    List<RawNetwork.Route> own = new ArrayList<>();
     int missing = 0;
-    for (NetworkMap.Node place : places) {
+    for (RawNetwork.Node place : places) {
       Map<String, Integer> fewest = fewest(place.id(), neighbours);
-      for (NetworkMap.Node site : sites) {
-        String door = site.kind() == NetworkMap.Kind.SITE ? site.at() : site.id();
+      for (RawNetwork.Node site : sites) {
+        String door = site.kind() == RawNetwork.Kind.SITE ? site.at() : site.id();
         List<String> way = routes.nodes(place.id(), door);
         List<String> back = routes.nodes(door, place.id());
         if (way == null || back == null) {
@@ -126,30 +126,30 @@ final class PlatformMap {
           continue;
         }
         if (way.size() - 1 != fewest.getOrDefault(door, -1)) {
-          own.add(new NetworkMap.Route(place.id(), site.id(), false, way));
+          own.add(new RawNetwork.Route(place.id(), site.id(), false, way));
         }
         Collections.reverse(way);
         if (!back.equals(way)) {
-          own.add(new NetworkMap.Route(place.id(), site.id(), true, back));
+          own.add(new RawNetwork.Route(place.id(), site.id(), true, back));
         }
       }
     }
     if (missing > 0) {
       notes.add(
           "changed: "
-              + Nouns.counted(missing, "pair")
+              + Plurals.counted(missing, "pair")
               + " of a place and a site without a route in the file: those of fewest links");
     }
     return own;
   }
 
-  private List<NetworkMap.Node> of(NetworkMap.Kind kind) {
+  private List<RawNetwork.Node> of(RawNetwork.Kind kind) {
     return nodes.stream().filter(node -> node.kind() == kind).toList();
   }
 
   private Map<String, List<String>> neighbours() {
     Map<String, List<String>> neighbours = new HashMap<>();
-    for (NetworkMap.Link link : links) {
+    for (RawNetwork.Link link : links) {
       neighbours.computeIfAbsent(link.from(), id -> new ArrayList<>()).add(link.to());
       neighbours.computeIfAbsent(link.to(), id -> new ArrayList<>()).add(link.from());
     }

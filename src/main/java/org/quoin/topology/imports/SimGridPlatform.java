@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Nearest;
-import org.quoin.input.Nouns;
-import org.quoin.topology.draft.NetworkMap;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.NearestName;
+import org.quoin.base.Plurals;
+import org.quoin.topology.draft.RawNetwork;
 
 /**
  * Reads a platform of SimGrid, version 4 (Casanova, Giersch, Legrand, Quinson and Suter, JPDC
@@ -30,8 +30,8 @@ final class SimGridPlatform {
   private final String source;
   private final Mistakes mistakes = new Mistakes();
   private final Platform platform = new Platform();
-  private final List<NetworkMap.Node> nodes = new ArrayList<>();
-  private final List<NetworkMap.Link> links = new ArrayList<>();
+  private final List<RawNetwork.Node> nodes = new ArrayList<>();
+  private final List<RawNetwork.Link> links = new ArrayList<>();
   private final Map<String, Integer> counts = new TreeMap<>();
   private final Set<String> ids = new HashSet<>();
 
@@ -39,7 +39,7 @@ final class SimGridPlatform {
     this.source = source;
   }
 
-  static NetworkMap read(String source, String name, Element root) {
+  static RawNetwork read(String source, String name, Element root) {
     SimGridPlatform reader = new SimGridPlatform(source);
     if (root.has("version") && !root.value("version").startsWith("4")) {
       reader.mistake(root, "is of version " + root.value("version") + "; expected 4 or 4.1");
@@ -130,14 +130,14 @@ final class SimGridPlatform {
   private void place(Element element, Platform.Zone zone) {
     String id = id(element);
     count("router", 1);
-    nodes.add(NetworkMap.Node.place(id, id).labelled(label(zone)));
+    nodes.add(RawNetwork.Node.place(id, id).labelled(label(zone)));
     platform.home().put(id, zone);
   }
 
   private void host(Element element, Platform.Zone zone) {
     String id = id(element);
     count("host", 1);
-    NetworkMap.Node place = NetworkMap.Node.place(id, id).labelled(label(zone));
+    RawNetwork.Node place = RawNetwork.Node.place(id, id).labelled(label(zone));
     nodes.add(place.withSite(cores(element), value(element, "speed", SimGridUnits.SPEED)));
     platform.home().put(id, zone);
   }
@@ -192,15 +192,15 @@ final class SimGridPlatform {
     Platform.Zone zone = new Platform.Zone(id, parent, Platform.Routing.CLUSTER);
     platform.zones().put(id, zone);
     platform.home().put(router, zone);
-    nodes.add(NetworkMap.Node.place(router, id + "-router").labelled(label(parent)));
+    nodes.add(RawNetwork.Node.place(router, id + "-router").labelled(label(parent)));
     double bandwidth = value(element, "bw", SimGridUnits.BANDWIDTH);
     double latency = value(element, "lat", SimGridUnits.TIME);
     String inside = router;
     if (element.has("bb_bw")) {
       inside = id + " switch";
-      nodes.add(NetworkMap.Node.junction(inside, id + "-switch"));
+      nodes.add(RawNetwork.Node.junction(inside, id + "-switch"));
       links.add(
-          NetworkMap.Link.both(
+          RawNetwork.Link.both(
               router,
               inside,
               id + "-backbone",
@@ -209,7 +209,7 @@ final class SimGridPlatform {
     }
     site(id, (long) hosts * cores, value(element, "speed", SimGridUnits.SPEED), router, element);
     links.add(
-        NetworkMap.Link.both(inside, "site " + id, id + "-hosts", hosts * bandwidth, latency));
+        RawNetwork.Link.both(inside, "site " + id, id + "-hosts", hosts * bandwidth, latency));
   }
 
   private void site(String name, long processors, double speed, String at, Element element) {
@@ -217,7 +217,7 @@ final class SimGridPlatform {
       mistake(element, "has more than " + MOST_HOSTS + " cores");
     }
     int number = (int) Math.min(MOST_HOSTS, processors);
-    nodes.add(NetworkMap.Node.site("site " + name, name, number, speed, at));
+    nodes.add(RawNetwork.Node.site("site " + name, name, number, speed, at));
   }
 
   private int hosts(Element element) {
@@ -252,10 +252,10 @@ final class SimGridPlatform {
     String inside = router;
     for (Element backbone : element.parts("backbone")) {
       inside = zone.id() + " switch";
-      nodes.add(NetworkMap.Node.junction(inside, zone.id() + "-switch"));
+      nodes.add(RawNetwork.Node.junction(inside, zone.id() + "-switch"));
       double bandwidth = value(backbone, "bandwidth", SimGridUnits.BANDWIDTH);
       double latency = value(backbone, "latency", SimGridUnits.TIME);
-      links.add(NetworkMap.Link.both(router, inside, id(backbone), bandwidth, latency));
+      links.add(RawNetwork.Link.both(router, inside, id(backbone), bandwidth, latency));
     }
     Map<String, String> up = new LinkedHashMap<>();
     element.parts("host_link").forEach(link -> up.put(link.value("id"), link.value("up")));
@@ -281,7 +281,7 @@ final class SimGridPlatform {
       }
       double speed = value(hosts.get(0), "speed", SimGridUnits.SPEED);
       site(name, (long) hosts.size() * cores(hosts.get(0)), speed, router, element);
-      links.add(NetworkMap.Link.both(inside, "site " + name, name + "-hosts", bandwidth, latency));
+      links.add(RawNetwork.Link.both(inside, "site " + name, name + "-hosts", bandwidth, latency));
     }
   }
 
@@ -355,22 +355,22 @@ final class SimGridPlatform {
             + id
             + "', which is no "
             + what
-            + Nearest.to(id, names).map(name -> "; did you mean '" + name + "'?").orElse(""));
+            + NearestName.to(id, names).map(name -> "; did you mean '" + name + "'?").orElse(""));
   }
 
   private List<String> notes() {
     List<String> notes = new ArrayList<>();
     notes.add(
         "in the file: "
-            + Nouns.counted(counts.getOrDefault("cluster", 0), "cluster")
+            + Plurals.counted(counts.getOrDefault("cluster", 0), "cluster")
             + " of "
-            + Nouns.counted(counts.getOrDefault("host of a cluster", 0), "host")
+            + Plurals.counted(counts.getOrDefault("host of a cluster", 0), "host")
             + ", "
-            + Nouns.counted(counts.getOrDefault("host", 0), "other host")
+            + Plurals.counted(counts.getOrDefault("host", 0), "other host")
             + ", "
-            + Nouns.counted(counts.getOrDefault("router", 0), "router")
+            + Plurals.counted(counts.getOrDefault("router", 0), "router")
             + ", "
-            + Nouns.counted(counts.getOrDefault("link", 0), "link"));
+            + Plurals.counted(counts.getOrDefault("link", 0), "link"));
     note(
         notes, "SHARED", "link", "%s shared by both directions: each has the bandwidth for itself");
     note(notes, "FATPIPE", "link", "%s without contention (FATPIPE): as any other");
@@ -390,7 +390,7 @@ final class SimGridPlatform {
   private void note(List<String> notes, String what, String noun, String sentence) {
     int number = counts.getOrDefault(what, 0);
     if (number > 0) {
-      notes.add("changed: " + sentence.replace("%s", Nouns.counted(number, noun)));
+      notes.add("changed: " + sentence.replace("%s", Plurals.counted(number, noun)));
     }
   }
 }

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Setting;
-import org.quoin.input.Settings;
-import org.quoin.topology.draft.Drafting;
-import org.quoin.topology.draft.Filling;
-import org.quoin.topology.draft.NetworkMap;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
 import org.quoin.topology.draft.Places;
+import org.quoin.topology.draft.RawNetwork;
+import org.quoin.topology.draft.TopologyAssembler;
+import org.quoin.topology.draft.TopologyDefaults;
 import org.quoin.topology.draft.TopologyDraft;
 
 /** Makes a topology of a map, platform or grid configuration of another source. */
@@ -25,8 +25,8 @@ public final class TopologyImport {
   private TopologyImport() {}
 
   private static List<Setting> settings() {
-    List<Setting> all = new ArrayList<>(Filling.ALL);
-    all.add(Filling.SPEED);
+    List<Setting> all = new ArrayList<>(TopologyDefaults.ALL);
+    all.add(TopologyDefaults.SPEED);
     all.add(
         Setting.text(
             "sites-at",
@@ -64,16 +64,16 @@ public final class TopologyImport {
       Path file, Map<String, String> given, UnaryOperator<String> option, String command) {
     Mistakes mistakes = new Mistakes();
     Settings settings = Settings.read("an import", SETTINGS, given, option, mistakes);
-    Filling filling = Filling.of(settings, settings.quantity("speed"), mistakes);
+    TopologyDefaults filling = TopologyDefaults.of(settings, settings.quantity("speed"), mistakes);
     ReadOptions reading = new ReadOptions(settings.number("detour"), settings.flag("external"));
-    NetworkMap map = mistakes.read(null, () -> MapReader.read(file, reading));
+    RawNetwork map = mistakes.read(null, () -> MapReader.read(file, reading));
     mistakes.refuse();
     boolean hasSites = map.nodes().stream().anyMatch(node -> node.processors() > 0);
     Places sitesAt = places("sites-at", settings.text("sites-at"), hasSites ? "none" : "degree>=3");
     Places clientsAt =
         places("clients-at", settings.text("clients-at"), hasSites ? "sites" : "all");
     int clients = settings.count("clients");
-    return Drafting.of(
+    return TopologyAssembler.of(
         map, filling, made(map, file, command), clientsAt, sitesAt, (place, places) -> clients);
   }
 
@@ -81,7 +81,7 @@ public final class TopologyImport {
     return Places.at("--" + name, written.equals(BY_NETWORK) ? fitting : written);
   }
 
-  private static List<String> made(NetworkMap map, Path file, String command) {
+  private static List<String> made(RawNetwork map, Path file, String command) {
     return List.of("Made by: " + command, "Source: " + file.getFileName() + ", " + map.what());
   }
 }

@@ -7,7 +7,7 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 
 /**
  * Reads XML into its elements, each with its line. A document type is passed over: nothing is

@@ -1,14 +1,14 @@
 package org.quoin.topology.imports;
 
 import java.util.List;
-import org.quoin.input.InputException;
-import org.quoin.topology.draft.NetworkMap;
+import org.quoin.base.InputException;
+import org.quoin.topology.draft.RawNetwork;
 
 /** Reads a Topology Zoo map from GML. */
 final class ZooGml {
   private ZooGml() {}
 
-  static NetworkMap read(String source, String name, String text, ReadOptions options) {
+  static RawNetwork read(String source, String name, String text, ReadOptions options) {
     List<Element> graphs = GmlText.parse(source, text).parts("graph");
     if (graphs.size() != 1) {
       throw new InputException(

@@ -3,8 +3,8 @@ package org.quoin.topology.imports;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.input.InputException;
-import org.quoin.topology.draft.NetworkMap;
+import org.quoin.base.InputException;
+import org.quoin.topology.draft.RawNetwork;
 
 /**
  * Reads a Topology Zoo map from GraphML: with the attributes of the Zoo, or as the editor yEd
@@ -14,7 +14,7 @@ import org.quoin.topology.draft.NetworkMap;
 final class ZooGraphMl {
   private ZooGraphMl() {}
 
-  static NetworkMap read(String source, String name, Element root, ReadOptions options) {
+  static RawNetwork read(String source, String name, Element root, ReadOptions options) {
     List<Element> graphs = root.parts("graph");
     if (graphs.size() != 1) {
       throw new InputException(

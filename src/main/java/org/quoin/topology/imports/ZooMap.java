@@ -7,13 +7,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
-import org.quoin.input.Mistakes;
-import org.quoin.input.Nouns;
-import org.quoin.input.Quantity;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Plurals;
+import org.quoin.base.Quantity;
 import org.quoin.topology.draft.FibreDistance;
-import org.quoin.topology.draft.NetworkMap;
+import org.quoin.topology.draft.RawNetwork;
 
 /**
  * Makes a map of the nodes and links of a Topology Zoo file, in GML or GraphML (Knight, Nguyen,
@@ -32,9 +32,9 @@ final class ZooMap {
   private final double detour;
   private final boolean external;
   private final Mistakes mistakes = new Mistakes();
-  private final Map<String, NetworkMap.Node> nodes = new LinkedHashMap<>();
+  private final Map<String, RawNetwork.Node> nodes = new LinkedHashMap<>();
   private final Set<String> outside = new LinkedHashSet<>();
-  private final List<NetworkMap.Link> links = new ArrayList<>();
+  private final List<RawNetwork.Link> links = new ArrayList<>();
   private final Map<String, Integer> lines = new HashMap<>();
   private int loops;
   private int told;
@@ -71,13 +71,13 @@ final class ZooMap {
     String label = node.value("label");
     boolean named = !label.isEmpty() && !label.equalsIgnoreCase("none") && !label.equals("?");
     if (isTrue(node.value("hyperedge"))) {
-      nodes.put(id, NetworkMap.Node.junction(id, named ? label : "junction-" + id));
+      nodes.put(id, RawNetwork.Node.junction(id, named ? label : "junction-" + id));
       return;
     }
     double latitude = degrees(node, "Latitude", 90);
     double longitude = degrees(node, "Longitude", 180);
     String name = named ? label : "place-" + id;
-    nodes.put(id, NetworkMap.Node.place(id, name, latitude, longitude));
+    nodes.put(id, RawNetwork.Node.place(id, name, latitude, longitude));
     if (node.has("Internal") && !isTrue(node.value("Internal"))) {
       outside.add(id);
     }
@@ -124,7 +124,7 @@ final class ZooMap {
     if (external || (!outside.contains(from) && !outside.contains(to))) {
       measured += Double.isNaN(latency) ? 0 : 1;
     }
-    links.add(NetworkMap.Link.both(from, to, null, bandwidth, latency));
+    links.add(RawNetwork.Link.both(from, to, null, bandwidth, latency));
   }
 
   private double bandwidth(Element link) {
@@ -147,17 +147,17 @@ final class ZooMap {
   }
 
   /** The whole map, or what is wrong with it. */
-  NetworkMap map(String title, String what) {
+  RawNetwork map(String title, String what) {
     mistakes.refuse();
     if (nodes.isEmpty()) {
       throw new InputException(source, "has no nodes");
     }
-    NetworkMap map =
-        new NetworkMap(title, what, List.copyOf(nodes.values()), links, List.of(), notes());
+    RawNetwork map =
+        new RawNetwork(title, what, List.copyOf(nodes.values()), links, List.of(), notes());
     if (external || outside.isEmpty()) {
       return map;
     }
-    String places = Nouns.counted(outside.size(), "place") + " outside the network (Internal 0)";
+    String places = Plurals.counted(outside.size(), "place") + " outside the network (Internal 0)";
     return map.without(
         outside, List.of("left out: " + places + " with their links; --external keeps them"));
   }
@@ -166,9 +166,9 @@ final class ZooMap {
     List<String> notes = new ArrayList<>();
     notes.add(
         "in the map: "
-            + Nouns.counted(nodes.size(), "node")
+            + Plurals.counted(nodes.size(), "node")
             + " and "
-            + Nouns.counted(links.size() + loops, "link"));
+            + Plurals.counted(links.size() + loops, "link"));
     note(notes, told, "link", "from the map: the bandwidth of %s, by LinkSpeedRaw");
     note(notes, labelled, "link", "from the map: the bandwidth of %s, by what is written there");
     note(
@@ -179,7 +179,7 @@ final class ZooMap {
             + (detour == 1 ? "" : " times " + Quantity.digits(detour)));
     note(notes, loops, "link", "left out: %s from a place to itself");
     long junctions =
-        nodes.values().stream().filter(n -> n.kind() == NetworkMap.Kind.JUNCTION).count();
+        nodes.values().stream().filter(n -> n.kind() == RawNetwork.Kind.JUNCTION).count();
     note(
         notes,
         junctions,
@@ -190,7 +190,7 @@ final class ZooMap {
 
   private static void note(List<String> notes, long count, String noun, String sentence) {
     if (count > 0) {
-      notes.add(sentence.replace("%s", Nouns.counted(count, noun)));
+      notes.add(sentence.replace("%s", Plurals.counted(count, noun)));
     }
   }
 }

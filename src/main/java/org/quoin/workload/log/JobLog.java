@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.input.Mistake;
+import org.quoin.base.Mistake;
 import org.quoin.workload.Job;
 
 /**
@@ -43,7 +43,7 @@ public record JobLog(
    *
    * @param file in SWF, plain or gzip-compressed; {@code -} is the standard input
    * @param rules how its lines become jobs
-   * @throws org.quoin.input.InputException when it is no log, holds no job, or breaks a strict rule
+   * @throws org.quoin.base.InputException when it is no log, holds no job, or breaks a strict rule
    */
   public static JobLog read(Path file, LogRules rules) {
     try (SwfReader reader = SwfReader.open(file)) {
@@ -56,7 +56,7 @@ public record JobLog(
    *
    * @param file in SWF, plain or gzip-compressed; {@code -} is the standard input
    * @param rules how its lines become jobs
-   * @throws org.quoin.input.InputException when it is no log, holds no job, or breaks a strict rule
+   * @throws org.quoin.base.InputException when it is no log, holds no job, or breaks a strict rule
    */
   public static JobLog readAllFields(Path file, LogRules rules) {
     try (SwfReader reader = SwfReader.open(file)) {
@@ -70,7 +70,7 @@ public record JobLog(
    *
    * @param file in SWF, plain or gzip-compressed; {@code -} is the standard input
    * @param rules how its lines become jobs; of their width 0, the log's own is taken, if it has one
-   * @throws org.quoin.input.InputException when it is no log, holds no job, or breaks a strict rule
+   * @throws org.quoin.base.InputException when it is no log, holds no job, or breaks a strict rule
    */
   public static JobLog readOfAnyMachine(Path file, LogRules rules) {
     try (SwfReader reader = SwfReader.open(file)) {

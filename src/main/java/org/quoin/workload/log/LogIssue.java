@@ -1,6 +1,6 @@
 package org.quoin.workload.log;
 
-import org.quoin.input.Nouns;
+import org.quoin.base.Plurals;
 
 /**
  * What a line of a log can have against it, in the order of the checks. A job is counted under the
@@ -66,6 +66,6 @@ public enum LogIssue {
    * @param number of lines or jobs; shown with commas between thousands
    */
   public String counted(long number) {
-    return Nouns.counted(number, noun) + " " + what;
+    return Plurals.counted(number, noun) + " " + what;
   }
 }

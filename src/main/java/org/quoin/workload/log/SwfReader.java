@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
-import org.quoin.input.FileFailure;
-import org.quoin.input.InputException;
+import org.quoin.base.FileFailure;
+import org.quoin.base.InputException;
 
 /**
  * Reads a log in the Standard Workload Format 2.2 (Chapin et al., JSSPP 1999; Parallel Workloads

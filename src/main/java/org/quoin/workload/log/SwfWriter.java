@@ -12,7 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
-import org.quoin.input.OutputFile;
+import org.quoin.base.OutputFile;
 import org.quoin.workload.Job;
 
 /**
@@ -37,7 +37,7 @@ public final class SwfWriter implements Closeable {
    *
    * @param file the log to write; gzip-compressed if its name ends in {@code .gz}
    * @param content writes the header, then the jobs, in order of submission
-   * @throws org.quoin.input.InputException when nothing can be written there
+   * @throws org.quoin.base.InputException when nothing can be written there
    * @throws UncheckedIOException when writing fails
    */
   public static void write(Path file, Consumer<SwfWriter> content) {

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import org.quoin.input.InputException;
-import org.quoin.input.Nearest;
+import org.quoin.base.InputException;
+import org.quoin.base.NearestName;
 
 /** The registry of workload models, a line each. */
 public enum ModelName {
@@ -128,6 +128,6 @@ public enum ModelName {
       }
     }
     throw new InputException(
-        source, "there is no model '" + id + "': " + Nearest.expected(id, ids()));
+        source, "there is no model '" + id + "': " + NearestName.expected(id, ids()));
   }
 }

@@ -8,15 +8,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.base.Mistakes;
 import org.quoin.cli.Run;
-import org.quoin.coscheduling.TimeSharedOptions;
-import org.quoin.coscheduling.TimeSharedSettings;
-import org.quoin.coscheduling.node.BoostHeuristic;
-import org.quoin.coscheduling.node.Scheme;
-import org.quoin.coscheduling.workload.Parameters;
-import org.quoin.coscheduling.workload.Pattern;
-import org.quoin.input.Mistakes;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.Metrics;
+import org.quoin.timeshared.TimeSharedOptions;
+import org.quoin.timeshared.TimeSharedSettings;
+import org.quoin.timeshared.node.BoostHeuristic;
+import org.quoin.timeshared.node.Scheme;
+import org.quoin.timeshared.workload.CostParameters;
+import org.quoin.timeshared.workload.Pattern;
 import org.quoin.workload.model.ModelName;
 
 /** Every registry is listed, each of its names with words. */
@@ -70,7 +70,7 @@ class ListCommandTest {
     TimeSharedSettings settings =
         TimeSharedOptions.read(32, Map.of("scheme", "PB"), name -> name, mistakes);
     mistakes.refuse();
-    assertThat(settings.parameters()).isEqualTo(Parameters.STANDARD);
+    assertThat(settings.parameters()).isEqualTo(CostParameters.STANDARD);
     assertThat(settings.mpl()).isEqualTo(5);
     assertThat(settings.skewness()).isEqualTo(0.2);
     String help = Run.quoin("coschedule", "--help-all").out().replaceAll("\\s+", " ");

@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quoin.base.InputException;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
-import org.quoin.input.InputException;
 import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.Verdict;
 

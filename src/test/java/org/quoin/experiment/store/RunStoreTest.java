@@ -19,10 +19,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quoin.experiment.Experiment;
-import org.quoin.experiment.Outcome;
+import org.quoin.base.InputException;
+import org.quoin.experiment.GridExperiment;
+import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.Parallel;
-import org.quoin.input.InputException;
 import org.quoin.report.GridFiles;
 import org.quoin.report.JobParts;
 import org.quoin.scenario.GridScenario;
@@ -71,7 +71,7 @@ class RunStoreTest {
     try (RunStore kept = open(ONE)) {
       assertThatThrownBy(
               () ->
-                  Experiment.run(
+                  GridExperiment.run(
                       SCENARIO,
                       1,
                       () -> {
@@ -95,9 +95,9 @@ class RunStoreTest {
     try (RunStore kept = open(ONE)) {
       assertThat(kept.count()).isEqualTo(5);
       JobParts jobs = new JobParts(SCENARIO, kept::jobs);
-      Outcome resumed = Experiment.run(SCENARIO, 2, () -> {}, Optional.of(kept), jobs);
+      GridOutcome resumed = GridExperiment.run(SCENARIO, 2, () -> {}, Optional.of(kept), jobs);
       JobParts others = new JobParts(SCENARIO, (m, r) -> other.resolve(m + "-" + r));
-      Outcome undisturbed = Experiment.run(SCENARIO, 2, () -> {}, Optional.empty(), others);
+      GridOutcome undisturbed = GridExperiment.run(SCENARIO, 2, () -> {}, Optional.empty(), others);
       assertThat(new GridFiles(resumed).summaryJson())
           .isEqualTo(new GridFiles(undisturbed).summaryJson());
       assertThat(table(jobs)).isEqualTo(table(others)).hasLineCount(1 + 12 * 90);

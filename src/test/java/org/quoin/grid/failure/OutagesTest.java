@@ -15,8 +15,9 @@ import org.quoin.workload.Amount;
 
 /** When parts fail and are repaired, by hand. */
 class OutagesTest {
-  private static final Part SITE = new Part(Part.Kind.SITE, "s");
-  private static final Part PROCESSORS = Part.of("c", 2);
+  private static final FailureComponent SITE =
+      new FailureComponent(FailureComponent.Kind.SITE, "s");
+  private static final FailureComponent PROCESSORS = FailureComponent.of("c", 2);
 
   private final Engine engine = new Engine();
   private final List<String> heard = new ArrayList<>();
@@ -24,18 +25,21 @@ class OutagesTest {
   private final Outages.Listener listener =
       new Outages.Listener() {
         @Override
-        public void down(Part part) {
+        public void down(FailureComponent part) {
           heard.add(part.name() + " down at " + engine.now());
         }
 
         @Override
-        public void up(Part part) {
+        public void up(FailureComponent part) {
           heard.add(part.name() + " up at " + engine.now());
         }
 
         @Override
         public void lost(
-            Part processors, double until, boolean repairKnown, RandomGenerator random) {
+            FailureComponent processors,
+            double until,
+            boolean repairKnown,
+            RandomGenerator random) {
           String known = repairKnown ? ", known" : "";
           heard.add(processors.name() + " from " + engine.now() + " to " + until + known);
         }
@@ -51,12 +55,13 @@ class OutagesTest {
             "c from 10.0 to 15.0", "c from 12.0 to 62.0, known", "c from 13.0 to 14.0, known");
   }
 
-  private static Law law(Part part, double every, double lasting) {
+  private static Law law(FailureComponent part, double every, double lasting) {
     return new Law(part, Amount.fixed(every), Amount.fixed(lasting));
   }
 
   private Outages run(double seconds, List<Law> laws, Outage... outages) {
-    FailureModel model = new FailureModel(laws, List.of(outages), List.of(), Reaction.STANDARD);
+    FailureModel model =
+        new FailureModel(laws, List.of(outages), List.of(), FailurePolicy.STANDARD);
     Outages run = new Outages(model, engine, new RandomStreams(1, 0), listener);
     run.start();
     engine.at(seconds, Phase.TIMER, engine::stop);

@@ -12,16 +12,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.base.Quantity;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridModels;
-import org.quoin.grid.placement.GridView.ChannelReport;
+import org.quoin.grid.placement.GridView.LinkReport;
 import org.quoin.grid.site.SiteFactory;
-import org.quoin.input.Quantity;
 import org.quoin.metaserver.MetaServers;
+import org.quoin.metrics.JobRecord;
 import org.quoin.network.PacketModel;
-import org.quoin.observation.JobRecord;
 import org.quoin.statistics.Forecast;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Link;
@@ -222,7 +222,7 @@ class InformationTest {
         new MonitorModel(period, 0, false, loss, 0, 0),
         200,
         (job, view) -> {
-          ChannelReport channel = view.candidates().get((int) job.id() % 2).send().hop(0);
+          LinkReport channel = view.candidates().get((int) job.id() % 2).send().hop(0);
           assertThat(channel.forecast(Forecast.EWMA)).isEqualTo(channel.observed());
           observed.add(channel.observed());
           last.add(channel.forecast(Forecast.LAST));

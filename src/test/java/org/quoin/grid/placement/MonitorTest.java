@@ -10,18 +10,18 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.base.Quantity;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridModels;
 import org.quoin.grid.site.SiteFactory;
-import org.quoin.input.Quantity;
 import org.quoin.metaserver.MetaServers;
+import org.quoin.metrics.JobRecord;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
-import org.quoin.network.Spread;
-import org.quoin.observation.JobRecord;
+import org.quoin.network.TimeDistribution;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Link;
 import org.quoin.topology.Links;
@@ -60,8 +60,8 @@ class MonitorTest {
     PacketModel packets =
         new PacketModel(
             10_000,
-            Spread.DETERMINISTIC,
-            Spread.DETERMINISTIC,
+            TimeDistribution.DETERMINISTIC,
+            TimeDistribution.DETERMINISTIC,
             Retry.EXPONENTIAL,
             QueueEngine.LAZY);
     GridModel model =

@@ -12,15 +12,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.data.DataModel;
 import org.quoin.grid.failure.Checkpoints;
+import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel;
-import org.quoin.grid.failure.Part;
-import org.quoin.grid.failure.Reaction;
-import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.failure.FailurePolicy;
+import org.quoin.grid.files.DataModel;
+import org.quoin.grid.job.StageSites;
 import org.quoin.grid.site.SiteFactory;
-import org.quoin.network.Carriage;
 import org.quoin.network.PacketModel;
+import org.quoin.network.TransportModel;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Routes;
@@ -71,26 +71,28 @@ class OpenSitesTest {
       double to = from + 50 * random.nextDouble();
       boolean link = random.nextBoolean();
       List<String> names = link ? LINKS : SITES;
-      Part part =
-          new Part(link ? Part.Kind.LINK : Part.Kind.SITE, names.get(random.nextInt(names.size())));
+      FailureComponent part =
+          new FailureComponent(
+              link ? FailureComponent.Kind.LINK : FailureComponent.Kind.SITE,
+              names.get(random.nextInt(names.size())));
       outages.add(new FailureModel.Outage(part, from, to));
       if (i % 4 == 0) {
         drains.add(new FailureModel.Drain(SITES.get(random.nextInt(4)), from, to + 20));
       }
     }
-    Reaction stay =
-        new Reaction(
-            Reaction.Running.RESTART,
+    FailurePolicy stay =
+        new FailurePolicy(
+            FailurePolicy.Running.RESTART,
             Checkpoints.NONE,
-            Reaction.Waiting.WAIT,
-            Reaction.Waiting.WAIT,
+            FailurePolicy.Waiting.WAIT,
+            FailurePolicy.Waiting.WAIT,
             detection,
             1000);
     return new FailureModel(List.of(), outages, drains, stay);
   }
 
   /** Whether a part is believed to be down: of what has changed, metaservers hear if it lasts. */
-  private static boolean isDown(FailureModel model, Part part, double time) {
+  private static boolean isDown(FailureModel model, FailureComponent part, double time) {
     double detection = model.reaction().detection();
     boolean down = false;
     boolean believed = false;
@@ -110,7 +112,7 @@ class OpenSitesTest {
   }
 
   /** When a part goes down and up, in turn; outages may overlap. */
-  private static List<Double> changes(FailureModel model, Part part) {
+  private static List<Double> changes(FailureModel model, FailureComponent part) {
     List<Double> changes = new ArrayList<>();
     model.outages().stream()
         .filter(outage -> outage.part().equals(part))
@@ -138,11 +140,18 @@ class OpenSitesTest {
     List<String> open =
         SITES.stream()
             .filter(site -> !isDrained(model, site, time))
-            .filter(site -> !isDown(model, new Part(Part.Kind.SITE, site), time))
+            .filter(
+                site ->
+                    !isDown(model, new FailureComponent(FailureComponent.Kind.SITE, site), time))
             .filter(
                 site ->
                     way(job.client(), site).stream()
-                        .noneMatch(link -> isDown(model, new Part(Part.Kind.LINK, link), time)))
+                        .noneMatch(
+                            link ->
+                                isDown(
+                                    model,
+                                    new FailureComponent(FailureComponent.Kind.LINK, link),
+                                    time)))
             .toList();
     return open.isEmpty() ? SITES : open;
   }
@@ -165,7 +174,7 @@ class OpenSitesTest {
                 1));
     GridModel model =
         new GridModel(
-            Itinerary.network(
+            StageSites.network(
                 new Routes(topology()), PacketModel.defaults().packetBytes(), classes),
             PacketModel.defaults(),
             classes,
@@ -174,7 +183,7 @@ class OpenSitesTest {
             Double.POSITIVE_INFINITY,
             MonitorModel.FRESH,
             SiteFactory::server,
-            Carriage.FLUID,
+            TransportModel.FLUID,
             DataModel.NONE,
             failures);
     List<String> seen = new ArrayList<>();

@@ -18,18 +18,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
-import org.quoin.network.Channel;
-import org.quoin.network.ChannelBoard;
+import org.quoin.network.LinkStateTable;
+import org.quoin.network.LiveLink;
 import org.quoin.network.LiveQueues;
 import org.quoin.network.PacketModel;
-import org.quoin.network.Packets;
+import org.quoin.network.PacketTransport;
 import org.quoin.network.Path;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.QueueParameters;
 import org.quoin.network.Retry;
-import org.quoin.network.Sending;
-import org.quoin.network.Spread;
+import org.quoin.network.TimeDistribution;
+import org.quoin.network.TransferHandle;
 import org.quoin.network.Transport;
 import org.quoin.statistics.Estimate;
 import org.quoin.topology.Background;
@@ -40,20 +40,20 @@ class FluidNetworkTest {
   private static final Offset<Double> EXACT = within(1e-9);
 
   private final Engine engine = new Engine();
-  private final List<Channel> channels = new ArrayList<>();
+  private final List<LiveLink> channels = new ArrayList<>();
   private final List<FluidLink> links = new ArrayList<>();
   private FluidNetwork network;
 
   private void open(double latency, double load, double... bandwidths) {
-    ChannelBoard board = new ChannelBoard(bandwidths.length);
+    LinkStateTable board = new LinkStateTable(bandwidths.length);
     for (double bandwidth : bandwidths) {
       int number = links.size();
       double rate = bandwidth / PACKET;
       QueueParameters parameters =
-          new QueueParameters("q" + number, rate, load * rate, 5, Spread.EXPONENTIAL);
+          new QueueParameters("q" + number, rate, load * rate, 5, TimeDistribution.EXPONENTIAL);
       FluidLink link = new FluidLink(parameters, latency, bandwidth, new RandomStreams(1, 0));
       links.add(link);
-      channels.add(new Channel(number, link, bandwidth, bandwidth / (1 + load), board));
+      channels.add(new LiveLink(number, link, bandwidth, bandwidth / (1 + load), board));
     }
     network = new FluidNetwork(engine, links);
   }
@@ -66,10 +66,11 @@ class FluidNetworkTest {
   @Test
   void theThroughputObservedLeavesOutPropagation() {
     QueueParameters parameters =
-        new QueueParameters("q", 2 / PACKET, 0, 5, Spread.EXPONENTIAL, Background.STEADY, 2);
+        new QueueParameters(
+            "q", 2 / PACKET, 0, 5, TimeDistribution.EXPONENTIAL, Background.STEADY, 2);
     FluidLink link = new FluidLink(parameters, 1 + 2, 2, new RandomStreams(1, 0));
     links.add(link);
-    channels.add(new Channel(0, link, 2, 2, new ChannelBoard(1)));
+    channels.add(new LiveLink(0, link, 2, 2, new LinkStateTable(1)));
     network = new FluidNetwork(engine, links);
     List<Arrival> arrivals = sendAt(0, 12, 0);
     engine.run();
@@ -114,14 +115,14 @@ class FluidNetworkTest {
     assertThat(first.get(0).seconds).containsExactly(new double[] {0.5 + 6, 0.5}, EXACT);
     assertThat(second.get(0).time).isCloseTo(9.8, EXACT);
     assertThat(second.get(0).seconds).containsExactly(new double[] {0.5 + 5.8, 0.5}, EXACT);
-    Channel shared = channels.get(1);
+    LiveLink shared = channels.get(1);
     assertThat(shared.acceptedBytes(20)).isCloseTo(64, EXACT);
     assertThat(shared.sendingSeconds(20)).isCloseTo(9.8, EXACT);
     assertThat(shared.sharedSeconds(20)).isCloseTo(4, EXACT);
     // 10, then 12 / 7 and 52 / 6.8 with a quarter of weight each.
     assertThat(shared.observedThroughput())
         .isCloseTo((10 * 0.75 + 0.25 * 12 / 7) * 0.75 + 0.25 * 52 / 6.8, EXACT);
-    assertThat(network.whenEmpty(path(0, 1), 12)).containsExactly(0.5 + 6, 0.5);
+    assertThat(network.uncontendedTimes(path(0, 1), 12)).containsExactly(0.5 + 6, 0.5);
   }
 
   /**
@@ -183,14 +184,14 @@ class FluidNetworkTest {
     engine.run();
     assertThat(nothing.get(0).time).isEqualTo(1);
     assertThat(some.get(0).time).isCloseTo(2 + 0.5 + 0.5, EXACT);
-    assertThat(network.whenEmpty(path(0, 1), 0)).containsExactly(0, 0);
+    assertThat(network.uncontendedTimes(path(0, 1), 0)).containsExactly(0, 0);
   }
 
   /** 20 B at 10 B/s: of two links that are equally slow the first has the 2 s. */
   @Test
   void theFirstOfEquallySlowLinksHasTheTimeOfATransfer() {
     open(0.25, 0, 20, 10, 10);
-    assertThat(network.whenEmpty(path(0, 1, 2), 20)).containsExactly(0.25, 2.25, 0.25);
+    assertThat(network.uncontendedTimes(path(0, 1, 2), 20)).containsExactly(0.25, 2.25, 0.25);
   }
 
   /** Given up before its first byte, and half way; the other is faster from then on. */
@@ -198,7 +199,7 @@ class FluidNetworkTest {
   void whatIsGivenUpLeavesRoom() {
     open(1, 0, 10);
     List<Arrival> other = sendAt(0, 100, 0);
-    Sending[] sending = new Sending[2];
+    TransferHandle[] sending = new TransferHandle[2];
     List<double[]> back = new ArrayList<>();
     engine.at(
         0,
@@ -419,19 +420,24 @@ class FluidNetworkTest {
     double seconds(int transfers, double bytes) {
       Engine engine = new Engine();
       RandomStreams streams = new RandomStreams(2, 0);
-      QueueParameters parameters = new QueueParameters("q", 100, 400, 10, Spread.EXPONENTIAL);
+      QueueParameters parameters =
+          new QueueParameters("q", 100, 400, 10, TimeDistribution.EXPONENTIAL);
       PacketModel model =
           new PacketModel(
-              PACKET, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
-      Channel channel =
-          new Channel(
+              PACKET,
+              TimeDistribution.EXPONENTIAL,
+              TimeDistribution.EXPONENTIAL,
+              Retry.EXPONENTIAL,
+              QueueEngine.LAZY);
+      LiveLink channel =
+          new LiveLink(
               0,
               new LiveQueues(engine, streams).open(QueueEngine.LAZY, parameters),
               streams.stream("senders"),
               1e6,
               2e5);
       double[] sum = new double[1];
-      Transport packets = new Packets(engine, model);
+      Transport packets = new PacketTransport(engine, model);
       engine.at(
           1,
           Phase.ARRIVAL,

@@ -8,7 +8,7 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.block.Figure;

@@ -20,12 +20,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.UserLimit;
-import org.quoin.cluster.matrix.TimeSlices;
+import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.engine.RandomStreams;
 import org.quoin.report.Stopwatch;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.log.JobLog;
@@ -89,14 +89,14 @@ class JobsSwfTest {
             0, Width.REQUESTED, Oversize.DROP, EstimateModel.ofLog("", "uniform:2"), 30, false, 5));
   }
 
-  static Stream<ReplayPlan> underConditions() {
-    ReplayPlan plain = ReplayPlan.of(8, Policies.EASY, Order.FCFS);
+  static Stream<ReplaySpec> underConditions() {
+    ReplaySpec plain = ReplaySpec.of(8, Policies.EASY, Order.FCFS);
     ClusterSettings settings = ClusterSettings.of(8).withNumbers();
     return Stream.of(
         plain.on(settings.withSchedulingOverhead(0.1).withLoadOverhead(0.7)),
         plain.on(settings.withInformationDelay(3).withPeriod(10)),
         plain.on(settings.withUserLimit(new UserLimit(4, 2, false))),
-        new ReplayPlan(
+        new ReplaySpec(
             ClusterSettings.of(8),
             new TimeSlices(3, 0.7, 0.1),
             Policies.EASY,
@@ -106,22 +106,22 @@ class JobsSwfTest {
 
   @ParameterizedTest
   @EnumSource(Policies.class)
-  void aReplayOfItIsTheSameUnderEveryPolicy(Policy policy) throws IOException {
+  void aReplayOfItIsTheSameUnderEveryPolicy(PolicyKind policy) throws IOException {
     for (int i = 0; i < 3; i++) {
       Order order = Order.values()[RANDOM.nextInt(Order.values().length)];
-      assertSame(ReplayPlan.of(8, policy, i % 2 == 0 ? Order.FCFS : order), log(RANDOM));
+      assertSame(ReplaySpec.of(8, policy, i % 2 == 0 ? Order.FCFS : order), log(RANDOM));
     }
   }
 
   @ParameterizedTest
   @MethodSource("underConditions")
-  void aReplayOfItIsTheSameUnderConditions(ReplayPlan plan) throws IOException {
+  void aReplayOfItIsTheSameUnderConditions(ReplaySpec plan) throws IOException {
     for (int i = 0; i < 3; i++) {
       assertSame(plan, log(RANDOM));
     }
   }
 
-  private void assertSame(ReplayPlan plan, String text) throws IOException {
+  private void assertSame(ReplaySpec plan, String text) throws IOException {
     Path file = Files.writeString(folder.resolve("log.swf"), text);
     for (LogRules rules : rules()) {
       JobLog log = JobLog.readAllFields(file, rules);
@@ -145,8 +145,8 @@ class JobsSwfTest {
     }
   }
 
-  private static ReplaySummary replay(ReplayPlan plan, JobLog log) {
-    ReplayPlan sized = plan.on(plan.settings().withProcessors(log.processors()));
+  private static ReplaySummary replay(ReplaySpec plan, JobLog log) {
+    ReplaySpec sized = plan.on(plan.settings().withProcessors(log.processors()));
     return ReplaySummary.of(
         log, sized, Map.of(), sized.run(log.jobs()), List.of(), Stopwatch.ofThread());
   }
@@ -174,7 +174,7 @@ class JobsSwfTest {
     Path file = Files.writeString(folder.resolve("log.swf"), log(RANDOM));
     ReplaySummary summary =
         replay(
-            ReplayPlan.of(8, Policies.EASY, Order.FCFS),
+            ReplaySpec.of(8, Policies.EASY, Order.FCFS),
             JobLog.readAllFields(file, LogRules.standard(0)));
     List<String> lines =
         new String(ReplayFiles.jobsSwf(summary), StandardCharsets.UTF_8)

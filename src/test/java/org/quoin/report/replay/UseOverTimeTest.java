@@ -14,15 +14,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.UserLimit;
-import org.quoin.cluster.matrix.TimeSlices;
-import org.quoin.cluster.replay.UseOverTime;
-import org.quoin.cluster.replay.UseOverTime.Column;
+import org.quoin.cluster.replay.UsageTimeline;
+import org.quoin.cluster.replay.UsageTimeline.Column;
+import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.engine.RandomStreams;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.Metrics;
 import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.SvgFile;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
@@ -30,12 +30,12 @@ import org.quoin.workload.Job;
 class UseOverTimeTest {
   private static final int PROCESSORS = 8;
 
-  static Stream<ReplayPlan> plans() {
-    ReplayPlan plain = ReplayPlan.of(PROCESSORS, Policies.EASY, Order.FCFS);
+  static Stream<ReplaySpec> plans() {
+    ReplaySpec plain = ReplaySpec.of(PROCESSORS, Policies.EASY, Order.FCFS);
     ClusterSettings machine = ClusterSettings.of(PROCESSORS);
     return Stream.of(
         plain,
-        ReplayPlan.of(PROCESSORS, Policies.CONSERVATIVE, Order.SJF),
+        ReplaySpec.of(PROCESSORS, Policies.CONSERVATIVE, Order.SJF),
         plain.on(
             ClusterSettings.of(PROCESSORS)
                 .withSchedulingOverhead(0.5)
@@ -43,15 +43,15 @@ class UseOverTimeTest {
                 .withInformationDelay(3)
                 .withPeriod(10)),
         plain.on(ClusterSettings.of(PROCESSORS).withUserLimit(new UserLimit(4, 1, false))),
-        new ReplayPlan(machine, new TimeSlices(3, 5, 0), Policies.EASY, Order.FCFS, Map.of()),
-        new ReplayPlan(machine, new TimeSlices(4, 2, 0.5), Policies.NONE, Order.SJF, Map.of()));
+        new ReplaySpec(machine, new TimeSlices(3, 5, 0), Policies.EASY, Order.FCFS, Map.of()),
+        new ReplaySpec(machine, new TimeSlices(4, 2, 0.5), Policies.NONE, Order.SJF, Map.of()));
   }
 
   /** The range of a long run has no gaps: each band begins where the one before ends. */
   @Test
   void theRangeOfUseIsOneBand() {
-    ReplayPlan plan = ReplayPlan.of(PROCESSORS, Policies.EASY, Order.FCFS);
-    UseOverTime use = new UseOverTime(false, () -> {});
+    ReplaySpec plan = ReplaySpec.of(PROCESSORS, Policies.EASY, Order.FCFS);
+    UsageTimeline use = new UsageTimeline(false, () -> {});
     plan.run(jobs(600), use);
     List<Picture.Band> bands = UsePicture.of(use, plan).bands();
     assertThat(bands).hasSizeGreaterThan(800);
@@ -75,11 +75,11 @@ class UseOverTimeTest {
 
   @ParameterizedTest
   @MethodSource("plans")
-  void itsTimeAverageIsTheUtilization(ReplayPlan plan) {
+  void itsTimeAverageIsTheUtilization(ReplaySpec plan) {
     boolean sliced = plan.slices().shared();
-    UseOverTime use = new UseOverTime(sliced, () -> {});
+    UsageTimeline use = new UsageTimeline(sliced, () -> {});
     List<Job> jobs = jobs(300);
-    ReplayPlan.Result result = plan.run(jobs, use);
+    ReplaySpec.Result result = plan.run(jobs, use);
     double area = 0;
     double waiting = 0;
     for (int i = 0; i + 1 < use.size(); i++) {
@@ -106,8 +106,8 @@ class UseOverTimeTest {
   /** Two jobs of 8 and 4 of 8 processors, the second submitted at 1: in rows by hand. */
   @Test
   void rowsHoldTheStateAfterTheirInstant() {
-    UseOverTime use = new UseOverTime(false, () -> {});
-    ReplayPlan.of(PROCESSORS, Policies.EASY, Order.FCFS)
+    UsageTimeline use = new UsageTimeline(false, () -> {});
+    ReplaySpec.of(PROCESSORS, Policies.EASY, Order.FCFS)
         .run(List.of(Job.batch(1, 0, 8, 9, 5, -1), Job.batch(2, 1, 4, 9, 2, -1)), use);
     List<String> rows =
         IntStream.range(0, use.size())
@@ -131,9 +131,9 @@ class UseOverTimeTest {
 
   @ParameterizedTest
   @MethodSource("plans")
-  void picturesHaveLinesAndRoundTicksForFewJobsAndMany(ReplayPlan plan) {
+  void picturesHaveLinesAndRoundTicksForFewJobsAndMany(ReplaySpec plan) {
     for (int count : new int[] {1, 10, 3000}) {
-      UseOverTime use = new UseOverTime(plan.slices().shared(), () -> {});
+      UsageTimeline use = new UsageTimeline(plan.slices().shared(), () -> {});
       plan.run(jobs(count), use);
       Picture picture = UsePicture.of(use, plan);
       assertThat(picture.lines()).allMatch(l -> Double.isFinite(l.x1() + l.y1() + l.x2() + l.y2()));

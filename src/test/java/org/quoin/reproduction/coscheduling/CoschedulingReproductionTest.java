@@ -15,18 +15,18 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.quoin.coscheduling.TimeSharedCluster;
-import org.quoin.coscheduling.node.Scheme;
-import org.quoin.coscheduling.workload.ClusterWorkload;
-import org.quoin.coscheduling.workload.Parameters;
-import org.quoin.coscheduling.workload.TimedJob;
-import org.quoin.coscheduling.workload.WorkloadMix;
 import org.quoin.engine.RandomStreams;
-import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metrics;
 import org.quoin.report.MarkdownPage;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Verdict;
+import org.quoin.timeshared.TimeSharedCluster;
+import org.quoin.timeshared.node.Scheme;
+import org.quoin.timeshared.workload.ClusterWorkload;
+import org.quoin.timeshared.workload.CostParameters;
+import org.quoin.timeshared.workload.IterativeJob;
+import org.quoin.timeshared.workload.WorkloadMix;
 
 class CoschedulingReproductionTest {
   private static final Effort TINY = new Effort(Effort.plainModel(), 0.03, 8, 0, 2, 1);
@@ -36,8 +36,8 @@ class CoschedulingReproductionTest {
    */
   @Test
   void theSummaryHasTheVerdictsOfThePages() {
-    List<Parameters> parameters =
-        List.of(Parameters.STANDARD, Parameters.STANDARD.with(p -> p.latencies = 4));
+    List<CostParameters> parameters =
+        List.of(CostParameters.STANDARD, CostParameters.STANDARD.with(p -> p.latencies = 4));
     List<Figure> figures = List.of(Figure.FIG9, Figure.FIG14, Figure.TABLE6);
     Reproduction reproduction = reproduction(figures, parameters);
     AtomicInteger runs = new AtomicInteger();
@@ -104,7 +104,7 @@ class CoschedulingReproductionTest {
     Runs runs = new Effort(Effort.plainModel(), 0.01, 3, 0, 2, 1).runs();
     int[] claims = new int[Figure.values().length];
     for (Figure figure : Figure.values()) {
-      Study study = figure.study(Parameters.STANDARD);
+      Study study = figure.study(CostParameters.STANDARD);
       study.of(new Measurements(runs, new Execution(2, () -> {})));
       List<Claim> judged = Claims.of(figure, study);
       assertThat(judged).noneMatch(claim -> claim.parts().isEmpty());
@@ -124,10 +124,10 @@ class CoschedulingReproductionTest {
     for (Figure figure : Figure.values()) {
       Study study =
           figure
-              .study(Parameters.STANDARD)
+              .study(CostParameters.STANDARD)
               .changed(List.of(), one -> one.load *= 10)
               .of(measurements);
-      Page page = new Page(figure, Parameters.STANDARD, Regime.HALF, study);
+      Page page = new Page(figure, CostParameters.STANDARD, Regime.HALF, study);
       String text = page.text(page.claims());
       List<String> lines = MarkdownPage.of("t", "c", text).lines().toList();
       assertThat(lines.get(4)).startsWith("## " + figure.id() + ": ");
@@ -152,7 +152,7 @@ class CoschedulingReproductionTest {
   @Test
   void theDistanceFromTable4IsThatOfItsCells() {
     List<String> text = new ArrayList<>();
-    reproduction(List.of(Figure.TABLE4), List.of(Parameters.STANDARD))
+    reproduction(List.of(Figure.TABLE4), List.of(CostParameters.STANDARD))
         .run(new Execution(1, () -> {}), null, text::add);
     double sum = 0;
     for (String row : text.get(0).lines().filter(line -> line.contains(" (")).skip(1).toList()) {
@@ -174,7 +174,7 @@ class CoschedulingReproductionTest {
     Runs runs = new Runs(Effort.plainModel(), 1, 3, 0, 1, 4);
     Map<String, Double> figures =
         runs.run(
-            Case.of(Scheme.PB, Parameters.STANDARD)
+            Case.of(Scheme.PB, CostParameters.STANDARD)
                 .with(
                     c -> {
                       c.nodes = 2;
@@ -192,11 +192,11 @@ class CoschedulingReproductionTest {
   /** Every job counts, also those that end long after the last arrival; those before do not. */
   @Test
   void theMeansAreOverAllJobsButThoseOfTheWarmUp() {
-    Case one = Case.of(Scheme.LOCAL, Parameters.STANDARD).with(c -> c.load = 1.3);
+    Case one = Case.of(Scheme.LOCAL, CostParameters.STANDARD).with(c -> c.load = 1.3);
     Map<String, Double> all = new Runs(Effort.plainModel(), 0.1, 20, 0, 1, 1).run(one, 0);
     Map<String, Double> last = new Runs(Effort.plainModel(), 0.1, 5, 15, 1, 1).run(one, 0);
     RandomStreams streams = new RandomStreams(1, 0);
-    List<TimedJob> jobs =
+    List<IterativeJob> jobs =
         new ClusterWorkload(Effort.plainModel(), 0.1, one.mix(), one.pattern())
             .jobs(20, one.widest(), one.nodes(), one.load(), one.parameters(), streams);
     TimeSharedCluster cluster =
@@ -217,12 +217,12 @@ class CoschedulingReproductionTest {
     assertThat(TINY.runs().inTheLongRun().jobs()).isGreaterThanOrEqualTo(2000);
     Runs runs = new Effort(Effort.plainModel(), 0.1, 200, 0, 1, 1).runs();
     Measurements measurements = new Measurements(runs, new Execution(1, () -> {}));
-    Regime found = Regime.of("r").found(measurements, Parameters.STANDARD);
+    Regime found = Regime.of("r").found(measurements, CostParameters.STANDARD);
     assertThat(found.load()).isBetween(0.5, 1.0);
     for (double load = 0.5; load < found.load() + 0.01; load += 0.05) {
       double one = Math.round(load * 100) / 100.0;
       Case gangs =
-          Case.of(Scheme.GS, Parameters.STANDARD)
+          Case.of(Scheme.GS, CostParameters.STANDARD)
               .with(
                   c -> {
                     c.mix = WorkloadMix.WL5;
@@ -246,19 +246,19 @@ class CoschedulingReproductionTest {
     assertThat(steps(Figure.TABLE4, Figure.FIG5)).isEqualTo(2 * 80);
   }
 
-  private static Reproduction reproduction(List<Figure> figures, List<Parameters> parameters) {
+  private static Reproduction reproduction(List<Figure> figures, List<CostParameters> parameters) {
     return new Reproduction(TINY, figures, parameters, List.of(Regime.HALF), Optional.empty());
   }
 
   private static int steps(Figure... figures) {
-    return reproduction(List.of(figures), List.of(Parameters.STANDARD)).steps();
+    return reproduction(List.of(figures), List.of(CostParameters.STANDARD)).steps();
   }
 
   /** Two by two replications at first; a figure of which all is decided needs no more. */
   @Test
   void replicationsAreDoubledWhereAClaimIsOpen() {
     Reproduction reproduction =
-        reproduction(List.of(Figure.FIG14, Figure.FIG8), List.of(Parameters.STANDARD));
+        reproduction(List.of(Figure.FIG14, Figure.FIG8), List.of(CostParameters.STANDARD));
     List<String> without = new ArrayList<>();
     reproduction.run(new Execution(1, () -> {}), null, without::add);
     assertThat(without.get(0)).contains("; 2 replications\n").contains("not decided:");
@@ -280,7 +280,7 @@ class CoschedulingReproductionTest {
   @Test
   void thePageTellsTheDistanceFromPerfectCoscheduling() {
     List<String> text = new ArrayList<>();
-    reproduction(List.of(Figure.FIG9), List.of(Parameters.STANDARD))
+    reproduction(List.of(Figure.FIG9), List.of(CostParameters.STANDARD))
         .run(new Execution(1, () -> {}), null, text::add);
     List<String> lines =
         text.get(0)
@@ -304,8 +304,8 @@ class CoschedulingReproductionTest {
   /** A case that is met twice, or as PB and as PB-A, is run once and gives the same figures. */
   @Test
   void aCaseIsRunOnce() {
-    Case one = Case.of(Scheme.PB, Parameters.STANDARD);
-    Case same = Case.of(Scheme.PB_A, Parameters.STANDARD);
+    Case one = Case.of(Scheme.PB, CostParameters.STANDARD);
+    Case same = Case.of(Scheme.PB_A, CostParameters.STANDARD);
     Case other = one.with(c -> c.skew = 0);
     List<Case> cases = List.of(one, same, other, one);
     AtomicInteger runs = new AtomicInteger();
@@ -391,9 +391,9 @@ class CoschedulingReproductionTest {
   /** Judges a claim where all times of a case are one number, the same in both replications. */
   private static Verdict verdict(
       Figure figure, String claim, BiFunction<String, String, Double> time) {
-    Study study = figure.study(Parameters.STANDARD);
+    Study study = figure.study(CostParameters.STANDARD);
     Map<Case, String> columns = new HashMap<>();
-    figure.cases(Parameters.STANDARD, (column, one) -> columns.put(one, column));
+    figure.cases(CostParameters.STANDARD, (column, one) -> columns.put(one, column));
     return verdict(
         study,
         figure,
@@ -406,7 +406,7 @@ class CoschedulingReproductionTest {
 
   private static Verdict verdict(
       Figure figure, String claim, Function<Case, Map<String, Double>> statistics) {
-    return verdict(figure.study(Parameters.STANDARD), figure, claim, statistics);
+    return verdict(figure.study(CostParameters.STANDARD), figure, claim, statistics);
   }
 
   private static Verdict verdict(

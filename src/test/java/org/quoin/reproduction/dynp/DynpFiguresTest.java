@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quoin.experiment.Replays;
-import org.quoin.experiment.SharedLogs;
+import org.quoin.experiment.ReplayCache;
+import org.quoin.experiment.ReplayExperiment;
 import org.quoin.reproduction.Traces;
 import org.quoin.scenario.ReplayScenario;
 
 /** Figures of dynP on the public logs, as printed or as computed by an independent program. */
 class DynpFiguresTest {
-  private static final SharedLogs LOGS = new SharedLogs();
+  private static final ReplayCache LOGS = new ReplayCache();
 
   @ParameterizedTest
   @CsvSource({
@@ -63,6 +63,6 @@ class DynpFiguresTest {
     Optional<ReplayScenario> log = run.log().scenario(new Traces(folder), List.of(run.plan()));
     Assumptions.assumeTrue(log.isPresent(), "no log " + run.log().file() + " in " + folder);
     List<ReplayScenario> one = List.of(log.orElseThrow());
-    return Replays.run(one, LOGS, 1, Run.Outcome::of, () -> {}).get(0).get(0);
+    return ReplayExperiment.run(one, LOGS, 1, Run.Outcome::of, () -> {}).get(0).get(0);
   }
 }

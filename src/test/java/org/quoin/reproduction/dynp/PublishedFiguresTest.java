@@ -12,12 +12,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.UserLimit;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.Schedule;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.Schedule;
 import org.quoin.reproduction.Traces;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
@@ -30,8 +30,8 @@ import org.quoin.workload.log.LogRules;
 class PublishedFiguresTest {
   private static final int PROCESSORS = 100;
 
-  private static Schedule replay(Policy policy, Order order, LogRules.Width width) {
-    return ReplayPlan.of(PROCESSORS, policy, order).run(jobs(width)).schedule();
+  private static Schedule replay(PolicyKind policy, Order order, LogRules.Width width) {
+    return ReplaySpec.of(PROCESSORS, policy, order).run(jobs(width)).schedule();
   }
 
   private static List<Job> jobs(LogRules.Width width) {
@@ -76,7 +76,7 @@ class PublishedFiguresTest {
   @ParameterizedTest
   @CsvSource({"0, 9465.3852", "16, 13238.5918", "32, 10474.9298", "64, 9140.9960"})
   void underALimitOfEachUser(int processors, double wait) {
-    ReplayPlan plan = ReplayPlan.of(PROCESSORS, Policies.EASY, Order.FCFS);
+    ReplaySpec plan = ReplaySpec.of(PROCESSORS, Policies.EASY, Order.FCFS);
     ClusterSettings settings = plan.settings().withUserLimit(new UserLimit(processors, 0, false));
     List<Job> jobs = jobs(LogRules.Width.REQUESTED).subList(0, 5000);
     assertThat(Metrics.AWT.of(plan.on(settings).run(jobs).schedule()))

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quoin.cli.Run;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.engine.RandomStreams;
-import org.quoin.observation.Metrics;
+import org.quoin.metrics.Metrics;
 import org.quoin.reproduction.Traces;
 import org.quoin.reproduction.Verdict;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 import org.quoin.workload.model.KrcModel;
@@ -73,9 +73,9 @@ class KrcReproductionTest {
   void historiesTakeAStreamWithoutUsersForOneUsers() {
     List<Job> stream = busy().generate(400, new RandomStreams(1, 3));
     List<Job> ofOne = stream.stream().map(job -> job.withUser(7)).toList();
-    ReplayPlan plan = Reading.DISTRIBUTION.plan(0.2, 0.1, 0.005).on(ClusterSettings.of(64));
-    ReplayPlan byUser =
-        new ReplayPlan(
+    ReplaySpec plan = Reading.DISTRIBUTION.plan(0.2, 0.1, 0.005).on(ClusterSettings.of(64));
+    ReplaySpec byUser =
+        new ReplaySpec(
             ClusterSettings.of(64),
             Policies.PROBABILISTIC,
             Order.FCFS,
@@ -143,14 +143,14 @@ class KrcReproductionTest {
   void aRunIsSetAgainstFirstComeFirstServed() {
     List<Job> jobs = busy().generate(400, new RandomStreams(2, 0));
     ClusterSettings cluster = ClusterSettings.of(64);
-    ReplayPlan.Result fcfs = Reading.fcfs().withBackfillsCounted().on(cluster).run(jobs);
+    ReplaySpec.Result fcfs = Reading.fcfs().withBackfillsCounted().on(cluster).run(jobs);
     Trial same = Trial.of(fcfs.beside(fcfs.schedule()));
     assertThat(same.gain()).isZero();
     assertThat(same.backfilled()).isZero();
     assertThat(same.notWorse()).isEqualTo(1);
     assertThat(same.dominates()).isTrue();
     assertThat(same.wideWait()).isEqualTo(same.wideFcfs()).isPositive();
-    ReplayPlan easy = Reading.EASY.plan(0, 1, 1).withBackfillsCounted().on(cluster);
+    ReplaySpec easy = Reading.EASY.plan(0, 1, 1).withBackfillsCounted().on(cluster);
     Trial exact = Trial.of(easy.run(jobs).beside(fcfs.schedule()));
     assertThat(exact.gain()).isBetween(0.01, 1.0);
     // What knows the run times backfills without an error.
@@ -164,8 +164,8 @@ class KrcReproductionTest {
   void onlyTheJobsThatWaitCanWaitShorter() {
     List<Job> jobs = List.of(job(1, 1), job(2, 2), job(3, 1));
     ClusterSettings cluster = ClusterSettings.of(2);
-    ReplayPlan.Result fcfs = Reading.fcfs().withBackfillsCounted().on(cluster).run(jobs);
-    ReplayPlan easy = Reading.EASY.plan(0, 1, 1).withBackfillsCounted().on(cluster);
+    ReplaySpec.Result fcfs = Reading.fcfs().withBackfillsCounted().on(cluster).run(jobs);
+    ReplaySpec easy = Reading.EASY.plan(0, 1, 1).withBackfillsCounted().on(cluster);
     Trial trial = Trial.of(easy.run(jobs).beside(fcfs.schedule()));
     assertThat(trial.waits()).containsExactly(0, 10, 0);
     assertThat(trial.fcfs()).containsExactly(0, 10, 20);
@@ -207,17 +207,17 @@ class KrcReproductionTest {
   void asPrintedTheRuleIsFirstFit() {
     KrcModel model = busy();
     ClusterSettings cluster = ClusterSettings.of(64);
-    ReplayPlan printed = Reading.LITERAL.plan(0.2, model.mu(), model.lambda()).on(cluster);
+    ReplaySpec printed = Reading.LITERAL.plan(0.2, model.mu(), model.lambda()).on(cluster);
     List<Job> jobs = model.generate(1000, new RandomStreams(3, 1));
-    ReplayPlan.Result result = printed.run(jobs);
+    ReplaySpec.Result result = printed.run(jobs);
     assertThat(Trial.waits(result.schedule()))
         .isEqualTo(
-            Trial.waits(ReplayPlan.of(64, Policies.FIRST_FIT, Order.FCFS).run(jobs).schedule()));
-    ReplayPlan.Result fcfs = Reading.fcfs().on(cluster).run(jobs);
+            Trial.waits(ReplaySpec.of(64, Policies.FIRST_FIT, Order.FCFS).run(jobs).schedule()));
+    ReplaySpec.Result fcfs = Reading.fcfs().on(cluster).run(jobs);
     Trial trial = Trial.of(result.beside(fcfs.schedule()));
     assertThat(trial.decisions()).isGreaterThan(100);
     assertThat(trial.refused()).isZero();
-    ReplayPlan exact = Reading.EXACT.plan(0.2, model.mu(), model.lambda()).on(cluster);
+    ReplaySpec exact = Reading.EXACT.plan(0.2, model.mu(), model.lambda()).on(cluster);
     assertThat(Trial.of(exact.run(jobs).beside(fcfs.schedule())).refused()).isPositive();
   }
 

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.Schedule;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.Schedule;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
@@ -66,7 +66,7 @@ class FlowTest {
               .map(job -> job.withSubmitTime(1000 + (job.submitTime() - 1000) / flow.factor()))
               .toList();
       Schedule schedule =
-          ReplayPlan.of(PROCESSORS, Policies.EASY, Order.FCFS).run(stretched).schedule();
+          ReplaySpec.of(PROCESSORS, Policies.EASY, Order.FCFS).run(stretched).schedule();
       double run = jobs.stream().mapToDouble(Job::runTime).average().orElseThrow();
       assertThat(Metrics.AWT.of(schedule) / run)
           .isCloseTo(ratio, within(0.02 * ratio))

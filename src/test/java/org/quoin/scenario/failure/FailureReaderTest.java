@@ -9,12 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
 import org.quoin.grid.failure.Checkpoints;
+import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel;
-import org.quoin.grid.failure.Part;
-import org.quoin.grid.failure.Reaction;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
+import org.quoin.grid.failure.FailurePolicy;
 import org.quoin.scenario.ScenarioFile;
 
 /** The failures of a scenario and the traces of them. */
@@ -67,21 +67,23 @@ class FailureReaderTest {
     assertThat(model.laws())
         .extracting(FailureModel.Law::part)
         .containsExactly(
-            new Part(Part.Kind.SITE, "serverA"),
-            new Part(Part.Kind.SITE, "serverB"),
-            new Part(Part.Kind.LINK, "router-serverA"));
+            new FailureComponent(FailureComponent.Kind.SITE, "serverA"),
+            new FailureComponent(FailureComponent.Kind.SITE, "serverB"),
+            new FailureComponent(FailureComponent.Kind.LINK, "router-serverA"));
     assertThat(model.outages())
-        .containsExactly(new FailureModel.Outage(new Part(Part.Kind.SITE, "serverA"), 5, 9));
+        .containsExactly(
+            new FailureModel.Outage(
+                new FailureComponent(FailureComponent.Kind.SITE, "serverA"), 5, 9));
     assertThat(model.drains()).containsExactly(new FailureModel.Drain("serverB", 3600, 7200));
     assertThat(model.reaction())
         .isEqualTo(
-            new Reaction(
-                Reaction.Running.CHECKPOINT,
+            new FailurePolicy(
+                FailurePolicy.Running.CHECKPOINT,
                 new Checkpoints(3600, 300),
-                Reaction.Waiting.RESUBMIT,
-                Reaction.Waiting.LOST,
+                FailurePolicy.Waiting.RESUBMIT,
+                FailurePolicy.Waiting.LOST,
                 5,
-                Reaction.Requeue.KEPT,
+                FailurePolicy.Requeue.KEPT,
                 7));
     assertThat(model.files()).containsExactly(folder.resolve("t.csv"));
   }
@@ -113,8 +115,9 @@ class FailureReaderTest {
                 List.of())
             .grid()
             .failures();
-    assertThat(model.laws().get(0).part()).isEqualTo(Part.of("space", 2));
-    assertThat(model.outages()).containsExactly(new FailureModel.Outage(Part.of("space", 3), 5, 9));
+    assertThat(model.laws().get(0).part()).isEqualTo(FailureComponent.of("space", 2));
+    assertThat(model.outages())
+        .containsExactly(new FailureModel.Outage(FailureComponent.of("space", 3), 5, 9));
     Files.writeString(folder.resolve("t.csv"), "time,part,state\n5,space/9,down\n");
     assertThat(
             mistakes(

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.topology.QueueNetwork;

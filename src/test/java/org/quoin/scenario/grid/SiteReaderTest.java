@@ -19,26 +19,26 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistakes;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.LiveCluster;
-import org.quoin.cluster.matrix.MatrixCluster;
-import org.quoin.cluster.matrix.MatrixSettings;
-import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.cluster.replay.Replay;
-import org.quoin.coscheduling.TimeSharedModel;
-import org.quoin.coscheduling.TimeSharedOptions;
-import org.quoin.coscheduling.TimeSharedSettings;
+import org.quoin.cluster.timeslice.MatrixCluster;
+import org.quoin.cluster.timeslice.MatrixSettings;
+import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.site.LocalLoad;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteFactory;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistakes;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.scheduling.order.Order;
+import org.quoin.timeshared.TimeSharedAdapter;
+import org.quoin.timeshared.TimeSharedOptions;
+import org.quoin.timeshared.TimeSharedSettings;
 import org.quoin.topology.Topology;
 import org.quoin.topology.format.TopologyFile;
 import org.quoin.workload.Job;
@@ -123,7 +123,7 @@ class SiteReaderTest {
                 ", scheme=\"%s\", mpl=3, type=WL7, latencies=%d".formatted(scheme, latencies)))
         .hasSize(jobs.size())
         .isEqualTo(
-            alone(jobs, listener -> new TimeSharedModel("c", settings, own, listener::ended)));
+            alone(jobs, listener -> new TimeSharedAdapter("c", settings, own, listener::ended)));
   }
 
   @Test
@@ -249,7 +249,7 @@ class SiteReaderTest {
   /** The first jobs are those that a list of so many would hold, and then the model goes on. */
   @Test
   void aModelIsDrawnForAsLongAsTheRunLasts() {
-    UserJobs users = new UserJobs(true, List.of(), 0.5, 50, false);
+    WorkloadSource users = new WorkloadSource(true, List.of(), 0.5, 50, false);
     Iterator<Job> jobs = users.start(16, STREAMS).jobs();
     List<Job> model = LublinModel.batch(16).generate(200, STREAMS);
     List<Job> some = model.subList(0, 50);
@@ -259,7 +259,8 @@ class SiteReaderTest {
     for (Job job : model) {
       assertThat(jobs.next()).isEqualTo(job.withSubmitTime((job.submitTime() - first) * scale));
     }
-    Iterator<Job> asTheyAre = new UserJobs(true, List.of(), 0, 50, false).start(16, STREAMS).jobs();
+    Iterator<Job> asTheyAre =
+        new WorkloadSource(true, List.of(), 0, 50, false).start(16, STREAMS).jobs();
     model.forEach(job -> assertThat(asTheyAre.next()).isEqualTo(job));
   }
 

@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.base.InputException;
 import org.quoin.cluster.JobOrder;
-import org.quoin.input.InputException;
 
 /** Every decision by hand: 13 orderings, three old policies, five deciders. */
 class DeciderTest {

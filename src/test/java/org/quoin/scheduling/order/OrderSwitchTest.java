@@ -9,12 +9,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.base.InputException;
 import org.quoin.cluster.ClusterSettings;
-import org.quoin.input.InputException;
-import org.quoin.observation.JobRecord;
+import org.quoin.metrics.JobRecord;
+import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
-import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.Workloads;
 import org.quoin.workload.Job;
 
@@ -74,7 +74,7 @@ class OrderSwitchTest {
                         Job.Terms.NONE.ofQueue(job.requestedTime() == 30 ? long30 : others)))
             .toList();
     Map<String, String> options = Map.of("interactive", "20 s", "interactive-by", "queue");
-    ReplayPlan plan = new ReplayPlan(ClusterSettings.of(1), Policies.IVS, Order.FCFS, options);
+    ReplaySpec plan = new ReplaySpec(ClusterSettings.of(1), Policies.IVS, Order.FCFS, options);
     assertThat(plan.run(jobs).schedule().jobs())
         .extracting(record -> record.job().id())
         .startsWith(1L, second);
@@ -97,12 +97,13 @@ class OrderSwitchTest {
     return ((Map<?, ?>) counts).values().stream().mapToLong(x -> (Long) x).sum();
   }
 
-  private static Map<String, Object> tree(Policy policy, Map<String, String> options, int waiting) {
+  private static Map<String, Object> tree(
+      PolicyKind policy, Map<String, String> options, int waiting) {
     return run(policy, options, waiting).statistics().tree();
   }
 
   /** Job numbers in order of their starts. */
-  private static List<Long> order(Policy policy, Map<String, String> options, int waiting) {
+  private static List<Long> order(PolicyKind policy, Map<String, String> options, int waiting) {
     return run(policy, options, waiting).schedule().jobs().stream()
         .map((JobRecord record) -> record.job().id())
         .toList();
@@ -117,7 +118,8 @@ class OrderSwitchTest {
     return jobs;
   }
 
-  private static ReplayPlan.Result run(Policy policy, Map<String, String> options, int waiting) {
-    return new ReplayPlan(ClusterSettings.of(1), policy, Order.FCFS, options).run(waiting(waiting));
+  private static ReplaySpec.Result run(
+      PolicyKind policy, Map<String, String> options, int waiting) {
+    return new ReplaySpec(ClusterSettings.of(1), policy, Order.FCFS, options).run(waiting(waiting));
   }
 }

@@ -11,9 +11,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
-import org.quoin.observation.JobRecord;
+import org.quoin.cluster.SpaceSharedCluster;
+import org.quoin.metrics.JobRecord;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Workloads;
 
@@ -35,7 +35,7 @@ class OrderTest {
             arrived.add(job);
           }
         };
-    new ClusterModel("c", ClusterSettings.of(64), (view, starts) -> {}, listener)
+    new SpaceSharedCluster("c", ClusterSettings.of(64), (view, starts) -> {}, listener)
         .submit(Workloads.job(1, arrival, processors, requested, requested), arrival);
     return arrived.get(0);
   }

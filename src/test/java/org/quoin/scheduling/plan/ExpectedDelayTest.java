@@ -90,7 +90,7 @@ class ExpectedDelayTest {
   /** One run time of 100 s, in the bin from 64 to 128; the belief has its mean. */
   @Test
   void runTimesAreThoseSeenAndOneBelieved() {
-    RunTimes times = new RunTimes(true);
+    RunTimeDistribution times = new RunTimeDistribution(true);
     assertThat(times.known()).isFalse();
     times.add(Job.UNKNOWN_USER, 100);
     assertThat(times.known()).isTrue();

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.Starts;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Workloads;
 import org.quoin.scheduling.order.Order;
@@ -87,7 +87,7 @@ class HistoryEstimateTest {
     }
 
     @Override
-    public void decide(ClusterView view, Starts starts) {
+    public void decide(ClusterView view, SchedulingDecisions starts) {
       for (int i = 0; i < view.endedCount(); i++) {
         histories
             .computeIfAbsent(view.ended(i).user(), user -> new RunTimeHistogram(150))
@@ -106,7 +106,8 @@ class HistoryEstimateTest {
       }
     }
 
-    private double delay(ClusterView view, Starts starts, int head, int job, int free) {
+    private double delay(
+        ClusterView view, SchedulingDecisions starts, int head, int job, int free) {
       int needed = view.waiting(head).processors() - free;
       int width = view.waiting(job).processors();
       double limit = view.waiting(job).requestedTime();

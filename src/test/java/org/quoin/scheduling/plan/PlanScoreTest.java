@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.Starts;
 import org.quoin.engine.RandomStreams;
 import org.quoin.scheduling.Workloads;
 import org.quoin.workload.Job;
@@ -42,7 +42,7 @@ class PlanScoreTest {
     }
 
     @Override
-    public void decide(ClusterView view, Starts starts) {
+    public void decide(ClusterView view, SchedulingDecisions starts) {
       if (view.waitingCount() == JOBS) {
         double[][] startOf = new double[2][view.slots()];
         for (int i = 0; i < JOBS; i++) {

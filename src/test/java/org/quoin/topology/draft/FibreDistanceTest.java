@@ -31,7 +31,7 @@ class FibreDistanceTest {
   void nowhereIsNoDistance() {
     assertThat(
             FibreDistance.seconds(
-                NetworkMap.Node.place("a", "a"), NetworkMap.Node.place("b", "b", 1, 1), 1))
+                RawNetwork.Node.place("a", "a"), RawNetwork.Node.place("b", "b", 1, 1), 1))
         .isNaN();
   }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 import org.quoin.topology.format.TopologyFile;

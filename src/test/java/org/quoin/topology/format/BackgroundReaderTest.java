@@ -14,12 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
 import org.quoin.topology.Background;
 import org.quoin.topology.Background.Kind;
 import org.quoin.topology.Background.State;
-import org.quoin.topology.Line;
+import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Topology;
 
 /** Backgrounds that change, as files say them. */
@@ -46,7 +46,7 @@ class BackgroundReaderTest {
     return TopologyFile.read(file);
   }
 
-  private Line line(String link) throws IOException {
+  private LinkParameters line(String link) throws IOException {
     return read(link).links().get(0).line();
   }
 
@@ -63,7 +63,8 @@ class BackgroundReaderTest {
 
   @Test
   void burstsKeepTheMeanThatUtilizationGives() throws IOException {
-    Line line = line("utilization=0.5, background=\"on-off\", burstiness=4, timescale=\"1 min\"");
+    LinkParameters line =
+        line("utilization=0.5, background=\"on-off\", burstiness=4, timescale=\"1 min\"");
     assertThat(line.offeredLoad()).isCloseTo(0.5, within(1e-12));
     Background background = line.background();
     assertThat(background.kind()).isEqualTo(Kind.ON_OFF);
@@ -120,7 +121,7 @@ class BackgroundReaderTest {
   /** Loads 0, 1 and 3 for 10, 20 and 20 s: 80 / 50 on average. */
   @Test
   void aTraceSaysTheThroughputFromTimeToTime() throws IOException {
-    Line line = line("trace=\"wan.csv\"");
+    LinkParameters line = line("trace=\"wan.csv\"");
     assertThat(line.offeredLoad()).isCloseTo(1.6, within(1e-12));
     assertThat(line.background().states())
         .extracting(State::seconds)
@@ -145,7 +146,7 @@ class BackgroundReaderTest {
       Files.writeString(file, format.write(topology));
       Topology again = TopologyFile.read(file);
       for (int i = 0; i < 2; i++) {
-        Line line = again.links().get(i).line();
+        LinkParameters line = again.links().get(i).line();
         assertThat(line.background()).isEqualTo(topology.links().get(i).line().background());
         assertThat(line.throughput())
             .isCloseTo(topology.links().get(i).line().throughput(), within(1e-6));
@@ -189,14 +190,14 @@ class BackgroundReaderTest {
   /** What a study says of a link takes the place of its trace, and a trace of what was said. */
   @Test
   void aTraceGivesWayToAUtilizationAndTakesItsPlace() throws IOException {
-    Line changed = changed("trace=\"wan.csv\", background=trace", "utilization", "0.5");
+    LinkParameters changed = changed("trace=\"wan.csv\", background=trace", "utilization", "0.5");
     assertThat(changed.background()).isEqualTo(Background.STEADY);
     assertThat(changed.offeredLoad()).isCloseTo(0.5, within(1e-12));
     assertThat(changed("utilization=0.5", "trace", "wan.csv").background().kind())
         .isEqualTo(Kind.TRACE);
   }
 
-  private Line changed(String link, String key, String value) throws IOException {
+  private LinkParameters changed(String link, String key, String value) throws IOException {
     read(link);
     TopologyChange change =
         TopologyChange.of("topology.links.c-s." + key, value, "test").orElseThrow();

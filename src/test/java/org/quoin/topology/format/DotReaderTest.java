@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
 import org.quoin.topology.Link;
-import org.quoin.topology.text.Declarations;
-import org.quoin.topology.text.DotReader;
-import org.quoin.topology.text.TopologyLimits;
+import org.quoin.topology.parser.Declarations;
+import org.quoin.topology.parser.DotReader;
+import org.quoin.topology.parser.TopologyLimits;
 
 class DotReaderTest {
 

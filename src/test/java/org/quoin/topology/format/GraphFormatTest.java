@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.quoin.topology.Line;
+import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
@@ -84,17 +84,17 @@ class GraphFormatTest {
                     "up",
                     "c",
                     "a r",
-                    new Line(1e6, 3e5, 0.25, 9, 1).withPropagation(0.0125),
-                    Line.UNLIMITED)
+                    new LinkParameters(1e6, 3e5, 0.25, 9, 1).withPropagation(0.0125),
+                    LinkParameters.UNLIMITED)
                 .pair(
                     "b",
                     "a r",
                     "b",
-                    new Line(1e6, 1e6, Line.NO_LATENCY, 7, 2.5),
-                    Line.of(2e6, 1e6, 1))
-                .arc("x", "b", "s", Line.of(1e6, 1e6 / 3, 0.1))
-                .arc("y", "s", "b", Line.of(2e6, 1e6 / 3, 0.1))
-                .arc("z", "s", "c", Line.of(5e6, 5e6, 0.1))
+                    new LinkParameters(1e6, 1e6, LinkParameters.NO_LATENCY, 7, 2.5),
+                    LinkParameters.of(2e6, 1e6, 1))
+                .arc("x", "b", "s", LinkParameters.of(1e6, 1e6 / 3, 0.1))
+                .arc("y", "s", "b", LinkParameters.of(2e6, 1e6 / 3, 0.1))
+                .arc("z", "s", "c", LinkParameters.of(5e6, 5e6, 0.1))
                 .list());
     same(topology);
     Found gml = read(GraphFormat.GML, GraphFormat.GML.write(topology));

@@ -19,12 +19,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
 import org.quoin.topology.Coordinates;
 import org.quoin.topology.Discipline;
-import org.quoin.topology.Line;
 import org.quoin.topology.Link;
+import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Node;
 import org.quoin.topology.Replacement;
 import org.quoin.topology.Routes;
@@ -198,7 +198,7 @@ class TopologyFileTest {
     assertThat(topology.holders())
         .extracting(Node::name)
         .containsExactly("plain", "small", "farm", "tape");
-    Topology again = TopologyFile.read(file("again.dot", WrittenTopology.dot(topology)));
+    Topology again = TopologyFile.read(file("again.dot", TopologyWriter.dot(topology)));
     assertThat(again.nodes()).isEqualTo(topology.nodes());
   }
 
@@ -314,14 +314,14 @@ class TopologyFileTest {
   @Test
   void aLinkHasALatencyABufferOrBoth() throws IOException {
     String server = "speed=\"1 Mop/s\"";
-    Line both = line(server, "\"1 MB/s\", latency=\"1 s\", buffer=5");
+    LinkParameters both = line(server, "\"1 MB/s\", latency=\"1 s\", buffer=5");
     assertThat(both.latency()).isEqualTo(1);
     assertThat(both.bufferSize(10_000)).isEqualTo(5);
     assertThat(both.fluidDelay(10_000)).isEqualTo(1);
-    Line latency = line(server, "\"1 MB/s\", latency=\"1 s\", propagation=\"2 s\"");
+    LinkParameters latency = line(server, "\"1 MB/s\", latency=\"1 s\", propagation=\"2 s\"");
     assertThat(latency.bufferSize(10_000)).isEqualTo(100);
     assertThat(latency.fluidDelay(10_000)).isEqualTo(3);
-    Line buffer = line(server, "\"1 MB/s\", buffer=5");
+    LinkParameters buffer = line(server, "\"1 MB/s\", buffer=5");
     assertThat(buffer.hasLatency()).isFalse();
     assertThat(buffer.fluidDelay(10_000)).isEqualTo(0.05);
     assertThat(mistakesIn(served(server, "\"1 MB/s\", propagation=\"1 s\"")))
@@ -332,7 +332,7 @@ class TopologyFileTest {
             "4: link c-s: is unlimited, so it has no queue and 'propagation' has no meaning");
   }
 
-  private Line line(String server, String link) throws IOException {
+  private LinkParameters line(String server, String link) throws IOException {
     return TopologyFile.read(file("t.dot", served(server, link))).links().get(0).line();
   }
 

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 import org.quoin.topology.Topology;
 import org.quoin.topology.draft.TopologyDraft;
 import org.quoin.topology.format.TopologyFile;

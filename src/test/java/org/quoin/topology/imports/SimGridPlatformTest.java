@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.quoin.topology.Line;
+import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Topology;
 
 class SimGridPlatformTest {
@@ -137,7 +137,7 @@ class SimGridPlatformTest {
         """
             .formatted(bandwidth, latency);
     Topology topology = Imported.of(folder, text, "client-link", "1 GB/s").topology();
-    Line line =
+    LinkParameters line =
         topology.links().stream().filter(l -> l.name().equals("l2")).findFirst().get().line();
     assertThat(line.propagation()).isEqualTo(seconds);
     assertThat(line.fluidDelay(10_000)).isEqualTo(seconds);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.input.InputException;
+import org.quoin.base.InputException;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.Job;
 

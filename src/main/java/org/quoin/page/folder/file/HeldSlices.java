@@ -35,7 +35,7 @@ public record HeldSlices(
    * Reads those of a folder.
    *
    * @param each takes them, as they are written
-   * @throws org.quoin.input.InputException when the file is torn, or not Quoin's
+   * @throws org.quoin.base.InputException when the file is torn, or not Quoin's
    */
   public static void each(Path folder, Consumer<HeldSlices> each) {
     WrittenTable.read(

@@ -33,7 +33,7 @@ public final class JobList {
   /**
    * {@return the list in a file}
    *
-   * @throws org.quoin.input.InputException when it is missing, torn, or not Quoin's
+   * @throws org.quoin.base.InputException when it is missing, torn, or not Quoin's
    */
   public static JobList read(Path file) {
     return new JobList(file, MOST);

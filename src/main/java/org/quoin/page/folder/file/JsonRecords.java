@@ -1,8 +1,8 @@
 package org.quoin.page.folder.file;
 
 import java.nio.file.Path;
-import org.quoin.input.FileFailure;
-import org.quoin.input.InputException;
+import org.quoin.base.FileFailure;
+import org.quoin.base.InputException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.input.OutputFile;
+import org.quoin.base.OutputFile;
 import org.quoin.page.Origin;
 import org.quoin.report.Json;
 import tools.jackson.databind.JsonNode;

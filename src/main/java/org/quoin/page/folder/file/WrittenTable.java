@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.quoin.input.CsvFile;
-import org.quoin.input.FileFailure;
-import org.quoin.input.InputException;
-import org.quoin.input.TextFile;
+import org.quoin.base.CsvFile;
+import org.quoin.base.FileFailure;
+import org.quoin.base.InputException;
+import org.quoin.base.TextFile;
 
 /** A table in CSV that Quoin wrote, of any length, read row by row and by its columns' names. */
 public final class WrittenTable {

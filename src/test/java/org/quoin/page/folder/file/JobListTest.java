@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quoin.input.InputException;
-import org.quoin.observation.JobRecord;
+import org.quoin.base.InputException;
+import org.quoin.metrics.JobRecord;
 import org.quoin.report.JobsCsv;
 import org.quoin.workload.Job;
 

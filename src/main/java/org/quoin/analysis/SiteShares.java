@@ -1,0 +1,144 @@
+package org.quoin.analysis;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.NearestName;
+import org.quoin.grid.GridModel;
+import org.quoin.grid.job.StageSites;
+
+/** Which part of every client's jobs goes to which of the sites that it reaches. */
+public final class SiteShares {
+  private static final String OPTION = "--split";
+
+  private final GridModel model;
+  private final List<StageSites> itineraries;
+  private final String name;
+  private final double[] weights;
+  private final boolean inTurn;
+
+  private SiteShares(GridModel model, String name, double[] weights, boolean inTurn) {
+    this.model = model;
+    itineraries = model.itineraries();
+    this.name = name;
+    this.weights = weights;
+    this.inTurn = inTurn;
+  }
+
+  /**
+   * {@return the split to every site alike, by chance}
+   *
+   * @param model the grid
+   */
+  public static SiteShares even(GridModel model) {
+    return alike(model, "evenly by chance", false);
+  }
+
+  /**
+   * {@return the split to every site in its turn, as the metaserver RR does}
+   *
+   * @param model the grid
+   */
+  public static SiteShares inTurn(GridModel model) {
+    return alike(model, "in turn (RR)", true);
+  }
+
+  private static SiteShares alike(GridModel model, String name, boolean inTurn) {
+    double[] weights = new double[model.network().sites().size()];
+    Arrays.fill(weights, 1);
+    return new SiteShares(model, name, weights, inTurn);
+  }
+
+  /**
+   * {@return a split as it is written}
+   *
+   * @param model the grid
+   * @param text {@code RR}, {@code even}, or sites with their shares by chance, {@code
+   *     serverA=0.7,serverB=0.3}, in any unit; a site not named gets none
+   * @throws InputException with all mistakes
+   */
+  public static SiteShares read(GridModel model, String text) {
+    String word = text.strip().toLowerCase(Locale.ROOT);
+    if (word.equals("even") || word.equals("rr")) {
+      return word.equals("rr") ? inTurn(model) : even(model);
+    }
+    Mistakes mistakes = new Mistakes(OPTION);
+    List<String> names = model.network().sites().stream().map(site -> site.node().name()).toList();
+    double[] shares = new double[names.size()];
+    for (String part : text.split(",", -1)) {
+      int equals = part.lastIndexOf('=');
+      String site = equals < 0 ? part.strip() : part.substring(0, equals).strip();
+      int place = names.indexOf(site);
+      if (equals < 0 || place < 0) {
+        String what = equals < 0 ? "'" + part + "' is no SITE=SHARE" : "no site '" + site + "'";
+        mistakes.add(Mistake.in(OPTION, what + "; " + NearestName.expected(site, names)));
+      } else {
+        shares[place] = share(part.substring(equals + 1).strip(), mistakes);
+      }
+    }
+    mistakes.refuse();
+    SiteShares split = new SiteShares(model, "by chance, " + text.strip(), shares, false);
+    split.check(mistakes);
+    mistakes.refuse();
+    return split;
+  }
+
+  /** Every client's jobs must have a site to begin at. */
+  private void check(Mistakes mistakes) {
+    Set<String> stranded = new LinkedHashSet<>();
+    Map<String, Integer> numbers = new HashMap<>();
+    model.network().clients().forEach(client -> numbers.put(client.name(), client.number()));
+    for (int c = 0; c < itineraries.size(); c++) {
+      for (String client : model.classes().get(c).clients()) {
+        if (Arrays.stream(shares(c, numbers.get(client))).sum() == 0) {
+          stranded.add(client);
+        }
+      }
+    }
+    stranded.forEach(
+        client -> mistakes.add(Mistake.in(OPTION, "gives " + client + " no site that it reaches")));
+  }
+
+  private static double share(String text, Mistakes mistakes) {
+    try {
+      double share = Double.parseDouble(text);
+      if (share >= 0 && share <= 1e6) {
+        return share;
+      }
+    } catch (NumberFormatException e) {
+      // the message below serves every unreadable number
+    }
+    mistakes.add(Mistake.in(OPTION, "'" + text + "' is no share; expected a number such as 0.7"));
+    return 0;
+  }
+
+  /** Whether sites get jobs in turn; else by chance. */
+  boolean isInTurn() {
+    return inTurn;
+  }
+
+  /** {@return how, in words that follow "jobs are split"} */
+  public String name() {
+    return name;
+  }
+
+  /** By site, in proportion. */
+  double[] weights() {
+    return weights.clone();
+  }
+
+  /**
+   * The part of a client's jobs of a class that has its first stage at each site; 0 where it does
+   * not reach it.
+   */
+  double[] shares(int jobClass, int client) {
+    return itineraries.get(jobClass).shares(client, weights);
+  }
+}

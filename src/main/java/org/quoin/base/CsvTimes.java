@@ -1,0 +1,48 @@
+package org.quoin.base;
+
+/** The times of a table's rows, which do not go back. */
+public final class CsvTimes {
+  private final String file;
+  private final Mistakes mistakes;
+  private final boolean distinct;
+  private double last = Double.NaN;
+
+  /**
+   * Those of a file.
+   *
+   * @param file the table's name, for messages
+   * @param mistakes takes what is wrong
+   * @param distinct whether no two rows may have the same time
+   */
+  public CsvTimes(String file, Mistakes mistakes, boolean distinct) {
+    this.file = file;
+    this.mistakes = mistakes;
+    this.distinct = distinct;
+  }
+
+  /**
+   * {@return the seconds of the next row; NaN, and a mistake, where the cell holds no time}
+   *
+   * @param cell seconds as a plain number, or a time with a unit; at least 0
+   * @param line the row's line from 1, for messages
+   */
+  public double next(String cell, int line) {
+    double time;
+    try {
+      time = Quantity.DURATION.parseCell(cell);
+    } catch (IllegalArgumentException e) {
+      mistake(line, "time " + e.getMessage());
+      return Double.NaN;
+    }
+    if (distinct ? time <= last : time < last) {
+      String before = Quantity.DURATION.show(last);
+      mistake(line, "time " + Quantity.DURATION.show(time) + " does not come after " + before);
+    }
+    last = Double.isNaN(last) ? time : Math.max(last, time);
+    return time;
+  }
+
+  private void mistake(int line, String message) {
+    mistakes.add(new Mistake(file, line, 0, message));
+  }
+}

@@ -1,0 +1,68 @@
+package org.quoin.base;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** SHA-256, by which bytes are known again; as text in 64 hexadecimal digits. */
+public final class Digest {
+  /** Only cloned: to look one up takes longer than to hash a line. */
+  private static final MessageDigest NEW = lookedUp();
+
+  private Digest() {}
+
+  /** {@return one that has seen nothing yet} */
+  public static MessageDigest sha256() {
+    try {
+      return (MessageDigest) NEW.clone();
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException("Java's own SHA-256 can be cloned", e);
+    }
+  }
+
+  private static MessageDigest lookedUp() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /**
+   * {@return that of bytes}
+   *
+   * @param bytes what to hash, all of it; may be empty
+   */
+  public static String of(byte[] bytes) {
+    return text(sha256().digest(bytes));
+  }
+
+  /**
+   * {@return that of a file's bytes}
+   *
+   * @param file the file to read to its end
+   * @throws IOException when it cannot be read
+   */
+  public static String of(Path file) throws IOException {
+    MessageDigest digest = sha256();
+    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    }
+    return text(digest.digest());
+  }
+
+  /**
+   * {@return a digest as text}
+   *
+   * @param digest of any length; two digits a byte
+   */
+  public static String text(byte[] digest) {
+    return HexFormat.of().formatHex(digest);
+  }
+}

@@ -1,0 +1,50 @@
+package org.quoin.base;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** All the mistakes found in one input. The command line prints them and exits with code 2. */
+public final class InputException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient List<Mistake> mistakes;
+
+  /**
+   * An input refused for these mistakes, of which there must be at least one.
+   *
+   * @param mistakes what is wrong, in the order to show it
+   */
+  public InputException(List<Mistake> mistakes) {
+    super(mistakes.stream().map(Mistake::toString).collect(Collectors.joining("\n")));
+    if (mistakes.isEmpty()) {
+      throw new IllegalArgumentException("an input is refused for at least one mistake");
+    }
+    this.mistakes = List.copyOf(mistakes);
+  }
+
+  /**
+   * One mistake in a file or option as a whole.
+   *
+   * @param source the file or option
+   * @param message what is wrong and what was expected, in one sentence without a full stop
+   */
+  public InputException(String source, String message) {
+    this(List.of(Mistake.in(source, message)));
+  }
+
+  /**
+   * One mistake at a line of a file.
+   *
+   * @param source the file
+   * @param line from 1, or 0 for the file as a whole
+   * @param message what is wrong and what was expected, in one sentence without a full stop
+   */
+  public InputException(String source, int line, String message) {
+    this(List.of(new Mistake(source, line, 0, message)));
+  }
+
+  /** {@return the mistakes, in the order found} */
+  public List<Mistake> mistakes() {
+    return mistakes;
+  }
+}

@@ -1,0 +1,76 @@
+package org.quoin.base;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The valid name a user most likely meant. */
+public final class NearestName {
+  /** A longer word is no slip of a name. */
+  private static final int LONGEST = 100;
+
+  private NearestName() {}
+
+  /**
+   * {@return the candidate within a third of the written word's length (at least 1 edit) of it, by
+   * edit distance without regard to case; the first of equals}
+   *
+   * @param written what a user wrote; near to nothing if longer than 100 characters
+   * @param candidates the valid names; may be empty
+   */
+  public static Optional<String> to(String written, Collection<String> candidates) {
+    String word = written.toLowerCase(Locale.ROOT);
+    int limit = Math.max(1, (word.length() + 1) / 3);
+    String best = null;
+    if (word.length() > LONGEST) {
+      return Optional.empty();
+    }
+    for (String candidate : candidates) {
+      if (Math.abs(candidate.length() - word.length()) > limit) {
+        continue;
+      }
+      int distance = distance(word, candidate.toLowerCase(Locale.ROOT));
+      if (distance <= limit) {
+        best = candidate;
+        limit = distance - 1;
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
+  /**
+   * {@return a sentence end: the names expected and, where one is near, the one probably meant}
+   *
+   * @param written what a user wrote in place of a name
+   * @param candidates the valid names, in the order to tell them; at least one
+   */
+  public static String expected(String written, Collection<String> candidates) {
+    return "expected one of "
+        + String.join(", ", candidates)
+        + to(written, candidates).map(name -> "; did you mean '" + name + "'?").orElse("");
+  }
+
+  /** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
+  private static int distance(String a, String b) {
+    int[][] d = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        if (i == 0 || j == 0) {
+          d[i][j] = i + j;
+          continue;
+        }
+        int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
+        d[i][j] = Math.min(d[i - 1][j - 1] + change, Math.min(d[i - 1][j], d[i][j - 1]) + 1);
+        boolean swapped =
+            i > 1
+                && j > 1
+                && a.charAt(i - 1) == b.charAt(j - 2)
+                && a.charAt(i - 2) == b.charAt(j - 1);
+        if (swapped) {
+          d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
+        }
+      }
+    }
+    return d[a.length()][b.length()];
+  }
+}

@@ -1,0 +1,338 @@
+package org.quoin.base;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The kinds of quantity a user writes with a unit, each read into one base unit and shown back in a
+ * readable one. Prefixes are decimal: 1 KB = 1000 B. Bytes are written with a capital {@code B},
+ * bits {@code bit}, and a second {@code b/s} as well; shown is never the letter b, so that no two
+ * figures differ by its size alone.
+ */
+public enum Quantity {
+  /** Seconds: {@code 10 ms}, {@code 2 h}. */
+  DURATION("duration", "10 ms", "s") {
+    @Override
+    void units(Map<String, Double> units) {
+      units.put("ns", 1e-9);
+      units.put("us", 1e-6);
+      units.put("ms", 1e-3);
+      units.put("s", 1.0);
+      units.put("min", 60.0);
+      units.put("h", 3600.0);
+      units.put("d", 86400.0);
+    }
+  },
+  /** Bytes: {@code 10 KB}. */
+  DATA("amount of data", "10 KB", "B") {
+    @Override
+    void units(Map<String, Double> units) {
+      prefixed(units, "B", "", 1.0);
+      prefixed(units, "bit", "", 0.125);
+    }
+  },
+  /** Bytes a second: {@code 200 KB/s}, {@code 155 Mbit/s}, and {@code 10 Gb/s}, which are bits. */
+  BANDWIDTH("bandwidth", "200 KB/s", "B/s") {
+    @Override
+    void units(Map<String, Double> units) {
+      prefixed(units, "B", "/s", 1.0);
+      prefixed(units, "bit", "/s", 0.125);
+      prefixed(units, "b", "/s", 0.125);
+    }
+  },
+  /** Operations: {@code 10 Mop}, {@code 2 Gflop}. */
+  OPERATIONS("number of operations", "10 Mop", "op") {
+    @Override
+    void units(Map<String, Double> units) {
+      prefixed(units, "op", "", 1.0);
+      prefixed(units, "flop", "", 1.0);
+    }
+  },
+  /** Operations a second: {@code 400 Mop/s}, {@code 2 Gflop/s}. */
+  SPEED("speed", "400 Mop/s", "op/s") {
+    @Override
+    void units(Map<String, Double> units) {
+      prefixed(units, "op", "/s", 1.0);
+      prefixed(units, "flop", "/s", 1.0);
+      units.put("Mflops", 1e6);
+      units.put("Gflops", 1e9);
+    }
+  },
+  /** Events a second: {@code 0.5 /s}, {@code 3 /min}. */
+  RATE("rate", "0.5 /s", "/s") {
+    @Override
+    void units(Map<String, Double> units) {
+      units.put("/s", 1.0);
+      units.put("/min", 1.0 / 60);
+      units.put("/h", 1.0 / 3600);
+    }
+  };
+
+  private static final Pattern WRITTEN =
+      Pattern.compile(
+          "([-+]?+(?:\\d++\\.?+\\d*+|\\.\\d++)(?:[eE][-+]?+\\d++)?+)\\s*+(.*)", Pattern.DOTALL);
+
+  /** Nobody writes a longer number with its unit. */
+  private static final int LONGEST = 64;
+
+  /** A number with more characters than this is written with an exponent. */
+  private static final int MOST_DIGITS = 32;
+
+  /** No quantity of a simulated system is larger than this in base units. */
+  private static final double HUGE = 1e18;
+
+  /** More digits than these are noise of a division. */
+  private static final MathContext SHOWN_DIGITS = new MathContext(15);
+
+  private final String title;
+  private final String example;
+  private final String baseUnit;
+  private final Map<String, Double> units = new LinkedHashMap<>();
+
+  Quantity(String title, String example, String baseUnit) {
+    this.title = title;
+    this.example = example;
+    this.baseUnit = baseUnit;
+    units(units);
+  }
+
+  abstract void units(Map<String, Double> units);
+
+  private static void prefixed(
+      Map<String, Double> units, String unit, String suffix, double inBase) {
+    String[] prefixes = {"", "K", "M", "G", "T", "P"};
+    double scale = inBase;
+    for (String prefix : prefixes) {
+      units.put(prefix + unit + suffix, scale);
+      if (prefix.equals("K")) {
+        units.put("k" + unit + suffix, scale);
+      }
+      scale *= 1000;
+    }
+  }
+
+  /** {@return the unit of the values that {@link #parse} returns} */
+  public String baseUnit() {
+    return baseUnit;
+  }
+
+  /**
+   * {@return the quantity whose values have this unit; empty where none has}
+   *
+   * @param unit a base unit, as "B/s"; no other unit is found
+   */
+  public static Optional<Quantity> ofBaseUnit(String unit) {
+    return Arrays.stream(values()).filter(quantity -> quantity.baseUnit.equals(unit)).findFirst();
+  }
+
+  /**
+   * Reads a number with its unit, at least zero.
+   *
+   * @param text a number, then its unit, with blanks between and around or without; at most 64
+   *     characters
+   * @return the value in the base unit
+   * @throws IllegalArgumentException with a sentence that says what was expected, when the text is
+   *     no number, has no unit or a wrong one, is negative, not finite or absurdly large
+   */
+  public double parse(String text) {
+    Matcher matcher = WRITTEN.matcher(text.strip());
+    if (text.length() > LONGEST || !matcher.matches()) {
+      throw new IllegalArgumentException(
+          "'"
+              + shorten(text)
+              + "' is no "
+              + title
+              + "; expected a number and a unit, as in '"
+              + example
+              + "'");
+    }
+    if (matcher.group(2).isEmpty()) {
+      throw new IllegalArgumentException(
+          "'"
+              + shorten(text)
+              + "' has no unit; expected "
+              + article()
+              + " as in '"
+              + example
+              + "'");
+    }
+    Double scale = units.get(matcher.group(2));
+    if (scale == null) {
+      throw new IllegalArgumentException(
+          "'"
+              + shorten(text)
+              + "' has the unit '"
+              + shorten(matcher.group(2))
+              + "'; "
+              + article()
+              + " is written in "
+              + String.join(", ", shownUnits())
+              + ", as in '"
+              + example
+              + "'");
+    }
+    double value = Double.parseDouble(matcher.group(1)) * scale;
+    return inRange(value, text);
+  }
+
+  private double inRange(double value, String text) {
+    if (value < 0) {
+      throw new IllegalArgumentException(
+          "'" + shorten(text) + "' is negative; " + article() + " is at least 0");
+    }
+    if (!(value <= HUGE)) {
+      throw new IllegalArgumentException(
+          "'"
+              + shorten(text)
+              + "' is too large for "
+              + article()
+              + " (at most 1e18 "
+              + baseUnit
+              + ")");
+    }
+    return value;
+  }
+
+  /**
+   * {@return what a table's cell holds: a number in the base unit, or one with its unit}
+   *
+   * @param text the cell; blanks around it do not count
+   * @throws IllegalArgumentException as {@link #parse}, or where there is nothing
+   */
+  public double parseCell(String text) {
+    if (text.isBlank()) {
+      throw new IllegalArgumentException("is missing: a gap");
+    }
+    double value = plain(text);
+    return Double.isNaN(value) ? parse(text) : inRange(value, text);
+  }
+
+  /**
+   * {@return a number without a unit; not a number (NaN) when the text is anything else}
+   *
+   * @param text of a user; blanks around it do not count
+   */
+  public static double plain(String text) {
+    Matcher matcher = WRITTEN.matcher(text.strip());
+    boolean number = text.length() <= LONGEST && matcher.matches() && matcher.group(2).isEmpty();
+    return number ? Double.parseDouble(matcher.group(1)) : Double.NaN;
+  }
+
+  /**
+   * {@return a number as {@link #parse} reads it, which is not zero}
+   *
+   * @param text a number with its unit
+   * @throws IllegalArgumentException as {@link #parse}, or when it is zero
+   */
+  public double parsePositive(String text) {
+    double value = parse(text);
+    if (value == 0) {
+      throw new IllegalArgumentException(
+          "'" + shorten(text) + "' is zero; " + article() + " must be above 0 here");
+    }
+    return value;
+  }
+
+  private String article() {
+    return (this == DATA ? "an " : "a ") + title;
+  }
+
+  private List<String> shownUnits() {
+    return units.keySet().stream()
+        .filter(unit -> !unit.startsWith("k") && !unit.endsWith("b/s"))
+        .toList();
+  }
+
+  private static String shorten(String text) {
+    return text.length() <= 40 ? text : text.substring(0, 37) + "...";
+  }
+
+  /**
+   * {@return the value in the largest unit that leaves at least 1, with up to four significant
+   * digits}
+   *
+   * @param value in the base unit; infinite values are shown as inf, NaN as -
+   */
+  public String show(double value) {
+    if (this == RATE) {
+      return digits(value) + "/s";
+    }
+    if (value == 0 || !Double.isFinite(value)) {
+      return digits(value) + " " + baseUnit;
+    }
+    String best = null;
+    for (String unit : shownUnits()) {
+      boolean binaryUnit = unit.contains("bit") || unit.contains("flop");
+      boolean calendar = this == DURATION && (unit.equals("min") || unit.equals("d"));
+      if (!binaryUnit && !calendar && (best == null || Math.abs(value) >= units.get(unit))) {
+        best = unit;
+      }
+    }
+    return digits(value / units.get(best)) + " " + best;
+  }
+
+  /**
+   * {@return the value with all its digits, read again the same to the last bit: of the units that
+   * leave 1 to 999, the one that takes the fewest digits; else the base unit}
+   *
+   * @param value in the base unit, finite
+   */
+  public String exact(double value) {
+    BigDecimal number = BigDecimal.valueOf(value).stripTrailingZeros();
+    String plain = number.toPlainString();
+    String shortest = (plain.length() <= MOST_DIGITS ? plain : number.toString()) + " " + baseUnit;
+    int fewest = Integer.MAX_VALUE;
+    for (String unit : shownUnits()) {
+      double scaled = value / units.get(unit);
+      BigDecimal decimal = BigDecimal.valueOf(scaled).round(SHOWN_DIGITS).stripTrailingZeros();
+      if (scaled >= 1
+          && scaled < 1000
+          && decimal.precision() < fewest
+          && decimal.doubleValue() * units.get(unit) == value) {
+        shortest = decimal.toPlainString() + " " + unit;
+        fewest = decimal.precision();
+      }
+    }
+    return shortest;
+  }
+
+  /**
+   * {@return a number with up to four significant digits, without trailing zeros or exponent}
+   *
+   * @param value any number; infinite ones are inf and -inf, NaN is -
+   */
+  public static String digits(double value) {
+    if (!Double.isFinite(value)) {
+      return Double.isNaN(value) ? "-" : value > 0 ? "inf" : "-inf";
+    }
+    double magnitude = Math.abs(value);
+    if (value == 0) {
+      return "0";
+    }
+    if (magnitude >= 1e9 || magnitude < 1e-6) {
+      return String.format(Locale.ROOT, "%.3g", value);
+    }
+    int decimals = Math.max(0, 3 - (int) Math.floor(Math.log10(magnitude)));
+    String text = String.format(Locale.ROOT, "%." + decimals + "f", value);
+    return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
+  }
+
+  /**
+   * {@return every digit of a number, and no more}
+   *
+   * @param value any number; a whole one below 1e15 has no point
+   */
+  public static String everyDigit(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e15
+        ? String.valueOf((long) value)
+        : String.valueOf(value);
+  }
+}

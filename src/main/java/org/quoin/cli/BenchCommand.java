@@ -1,0 +1,384 @@
+package org.quoin.cli;
+
+import static org.quoin.base.Quantity.digits;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CancellationException;
+import org.quoin.base.NearestName;
+import org.quoin.base.Stages;
+import org.quoin.benchmark.ClusterBenchmark;
+import org.quoin.benchmark.CoschedulingBenchmark;
+import org.quoin.benchmark.DynpBenchmark;
+import org.quoin.benchmark.QueueBenchmark;
+import org.quoin.benchmark.ScaleBenchmark;
+import org.quoin.cli.option.MarkdownOption;
+import org.quoin.experiment.GridOutcome;
+import org.quoin.network.QueueEngine;
+import org.quoin.network.TransportModel;
+import org.quoin.queueing.MM1K;
+import org.quoin.report.TextTable;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogRules;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin bench}: measures speed. */
+@Command(
+    name = "bench",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Measures speed.",
+      "Against a baseline in the same run, with closed forms beside."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  quoin bench                     network queues",
+      "  quoin bench scale               quoin run on files of five sizes, stage by stage",
+      "  quoin bench scale --growth      CPU time with more sites, clients, jobs, background",
+      "  quoin bench coscheduling        node-seconds of time-shared clusters",
+      "  quoin bench scale --sites 200 --clients 2000 --jobs 50000",
+      "  quoin bench dynp --log SDSC-SP2-1998-4.rebuilt.swf.gz --processors 128"
+    })
+final class BenchCommand implements Runnable {
+  private static final List<String> NAMES =
+      List.of("queues", "scale", "clusters", "coscheduling", "dynp");
+
+  private static final long MOST_ROUTES = 10_000_000;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "WHAT",
+      arity = "0..1",
+      defaultValue = "queues",
+      description = "queues, scale, clusters, coscheduling or dynp (default: ${DEFAULT-VALUE}).")
+  private String what;
+
+  @Option(
+      names = "--sites",
+      paramLabel = "N",
+      description =
+          "scale: servers. Without --sites, --clients and --jobs five sizes are measured; with one"
+              + " of them the others are 200, 2000 and 50000.")
+  private Integer sites;
+
+  @Option(names = "--clients", paramLabel = "N", description = "scale: clients.")
+  private Integer clients;
+
+  @Option(names = "--jobs", paramLabel = "N", description = "scale: jobs.")
+  private Integer jobs;
+
+  @Option(names = "--row", hidden = true, description = "scale: a row of the table of sizes.")
+  private boolean row;
+
+  @Option(
+      names = "--background",
+      paramLabel = "RHO",
+      defaultValue = "0.5",
+      description = "scale: offered load of other data on every link (default: ${DEFAULT-VALUE}).")
+  private double background;
+
+  @Option(
+      names = "--engine",
+      defaultValue = "AUTO",
+      description = "scale: how queues are advanced: ${COMPLETION-CANDIDATES}.")
+  private QueueEngine engine;
+
+  @Option(
+      names = "--network",
+      defaultValue = "PACKETS",
+      description = "scale: what data are on their way: ${COMPLETION-CANDIDATES}.")
+  private TransportModel network;
+
+  @Option(
+      names = "--failures",
+      description = "scale: sites and their links fail, and jobs are submitted again.")
+  private boolean failures;
+
+  @Option(names = "--growth", description = "scale: how cost grows with each of them instead.")
+  private boolean growth;
+
+  @Option(
+      names = "--node-seconds",
+      defaultValue = "4000",
+      description = "coscheduling: simulated for each figure (default: ${DEFAULT-VALUE}).")
+  private double nodeSeconds;
+
+  @Option(names = "--log", paramLabel = "LOG", description = "dynp: a log in SWF.")
+  private Path log;
+
+  @Option(names = "--processors", paramLabel = "N", description = "dynp: width of the machine.")
+  private int processors;
+
+  @Mixin private MarkdownOption markdown;
+
+  /** Whether the sizes of the table are measured side by side. */
+  private boolean several;
+
+  @Override
+  public void run() {
+    boolean sized = sites != null || clients != null || jobs != null;
+    sites = sites == null ? 200 : sites;
+    clients = clients == null ? 2000 : clients;
+    jobs = jobs == null ? 50_000 : jobs;
+    several = !sized && !failures && network == TransportModel.PACKETS;
+    if (sites < 1 || clients < 1 || jobs < 1 || !(nodeSeconds > 0) || !(background >= 0)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--sites, --clients, --jobs and --node-seconds must be above 0, --background at least 0");
+    }
+    if ((long) sites * clients > MOST_ROUTES) {
+      throw new ParameterException(
+          spec.commandLine(),
+          String.format(
+              Locale.ROOT,
+              "--sites x --clients are %,d routes; expected at most %,d",
+              (long) sites * clients,
+              MOST_ROUTES));
+    }
+    if (!NAMES.contains(what)) {
+      throw new ParameterException(
+          spec.commandLine(), "no benchmark '" + what + "'; " + NearestName.expected(what, NAMES));
+    }
+    markdown.printMeasured(spec, "Speed: " + what + (growth ? ", growth" : ""), this::measure);
+  }
+
+  private void measure(PrintWriter out) {
+    switch (what) {
+      case "scale" -> scale(out);
+      case "clusters" -> clusters(out);
+      case "coscheduling" -> out.print(new CoschedulingBenchmark(nodeSeconds).run());
+      case "dynp" -> dynp(out);
+      default -> queues(out);
+    }
+  }
+
+  private static void queues(PrintWriter out) {
+    out.println("Packets a CPU second through eight queues, 100 background packets a client's:");
+    TextTable table =
+        new TextTable(
+            "rho", "N", "event a packet", "lazy ring", "ratio", "loss, lazy", "closed form");
+    for (double rho : new double[] {0.5, 0.9, 2, 10}) {
+      for (int buffer : new int[] {10, 100}) {
+        QueueBenchmark.Speed reference =
+            new QueueBenchmark(QueueEngine.REFERENCE, rho, buffer, 100).measure(400_000);
+        QueueBenchmark.Speed lazy =
+            new QueueBenchmark(QueueEngine.LAZY, rho, buffer, 100).measure(10_000_000);
+        table.row(
+            digits(rho),
+            String.valueOf(buffer),
+            millions(reference.packetsPerSecond()),
+            millions(lazy.packetsPerSecond()),
+            String.format(
+                Locale.ROOT, "%.1f", lazy.packetsPerSecond() / reference.packetsPerSecond()),
+            digits(lazy.loss()),
+            digits(new MM1K(rho * 1.01, 1, buffer).lossProbability()));
+      }
+    }
+    out.println(table.render());
+    out.println(
+        "Nanoseconds a client's packet, by the background packets between (rho 0.9, N 20):");
+    TextTable gaps = new TextTable("background between", "lazy ring", "exact skip");
+    for (double gap : new double[] {10, 100, 1_000, 10_000, 100_000}) {
+      gaps.row(
+          String.format(Locale.ROOT, "%,.0f", gap),
+          nanos(new QueueBenchmark(QueueEngine.LAZY, 0.9, 20, gap).measure(1_000_000)),
+          nanos(new QueueBenchmark(QueueEngine.SKIP, 0.9, 20, gap).measure(20_000 * gap)));
+    }
+    out.println(gaps.render());
+  }
+
+  private void scale(PrintWriter out) {
+    if (growth) {
+      out.print(ScaleBenchmark.growth(engine, network, BenchCommand::asUsers));
+    } else if (several) {
+      out.println(
+          "A large grid by 'quoin run' on files; CPU seconds, each row in its own process:");
+      TextTable table = new TextTable(header());
+      for (ScaleBenchmark size : ScaleBenchmark.rows(background, engine)) {
+        table.row(measured(size).split("\t"));
+      }
+      out.print(table.render());
+      out.println("  x: all over the simulation alone (build and simulate).");
+    } else {
+      one(new ScaleBenchmark(sites, clients, jobs, background, engine, network, failures), out);
+    }
+  }
+
+  /** Runs a scenario as {@code quoin run} does, with one thread, and drops what it prints. */
+  private static GridOutcome asUsers(Path scenario, Stages stages) {
+    RunOptions options = new RunOptions(stages);
+    StringWriter printed = new StringWriter();
+    int code =
+        new CommandLine(new RunCommand(options))
+            .setOut(new PrintWriter(printed))
+            .execute(scenario.toString(), "--threads", "1");
+    if (code != 0) {
+      throw new IllegalStateException("'quoin run' ended with " + code);
+    }
+    return options.outcome();
+  }
+
+  private static String[] header() {
+    List<String> header =
+        new ArrayList<>(List.of("sites", "clients", "jobs", "network", "CPU s", "MB"));
+    header.addAll(List.of("start", "read", "check", "build", "simulate", "figures", "write", "x"));
+    return header.toArray(String[]::new);
+  }
+
+  /** A row of the table, measured in a process of its own. */
+  private String measured(ScaleBenchmark size) {
+    List<String> command = new ArrayList<>(Launcher.words());
+    command.addAll(List.of("bench", "scale", "--row", "--sites", String.valueOf(size.sites())));
+    command.addAll(List.of("--clients", String.valueOf(size.clients())));
+    command.addAll(List.of("--jobs", String.valueOf(size.jobs())));
+    command.addAll(List.of("--background", String.valueOf(size.background())));
+    command.addAll(List.of("--engine", size.engine().name(), "--network", size.network().name()));
+    try {
+      Process process =
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+      String printed =
+          new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      if (process.waitFor() != 0) {
+        throw new IllegalStateException(String.join(" ", command) + " failed");
+      }
+      return printed;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot start " + command.get(0), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("stopped");
+    }
+  }
+
+  private static String row(ScaleBenchmark bench, ScaleBenchmark.Cost cost) {
+    List<String> cells = new ArrayList<>();
+    for (int size : List.of(bench.sites(), bench.clients(), bench.jobs())) {
+      cells.add(String.format(Locale.ROOT, "%,d", size));
+    }
+    cells.add(bench.network().name().toLowerCase(Locale.ROOT));
+    cells.add(seconds(cost.stages().all()));
+    cells.add(String.format(Locale.ROOT, "%,.0f", cost.megabytes()));
+    for (Stages.Stage stage : Stages.Stage.values()) {
+      cells.add(seconds(cost.stages().of(stage)));
+    }
+    double simulation = cost.stages().simulation();
+    cells.add(simulation > 0 ? seconds(cost.stages().all() / simulation) : "-");
+    return String.join("\t", cells);
+  }
+
+  private static String seconds(double value) {
+    return String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  private void one(ScaleBenchmark bench, PrintWriter out) {
+    ScaleBenchmark.Cost cost = bench.run(BenchCommand::asUsers, true);
+    if (row) {
+      out.println(row(bench, cost));
+      return;
+    }
+    out.printf(
+        Locale.ROOT,
+        "%,d sites, %,d clients, %,d jobs, background load %s, %s:%n%.1f s of CPU and %,.0f"
+            + " MB at most for the whole process; %s%,.0f s simulated, mean response %s s%s%n",
+        sites,
+        clients,
+        jobs,
+        digits(background),
+        bench.how(),
+        cost.stages().all(),
+        cost.megabytes(),
+        network == TransportModel.PACKETS ? packets(cost) : "",
+        cost.simulatedSeconds(),
+        digits(cost.response()),
+        failures ? ", " + digits(cost.tries()) + " tries a job" : "");
+    TextTable table = new TextTable("stage of 'quoin run'", "CPU s", "share");
+    for (Stages.Stage stage : Stages.Stage.values()) {
+      double taken = cost.stages().of(stage);
+      table.row(
+          stage.name().toLowerCase(Locale.ROOT),
+          seconds(taken),
+          String.format(Locale.ROOT, "%.0f %%", 100 * taken / cost.stages().all()));
+    }
+    out.println();
+    out.print(table.render());
+    if (cost.stages().simulation() > 0) {
+      out.printf(
+          Locale.ROOT,
+          "All take %.2f times the simulation alone (building and simulating).%n",
+          cost.stages().all() / cost.stages().simulation());
+    } else {
+      out.println("The simulation is too short for the clock of CPU time.");
+    }
+  }
+
+  private static String packets(ScaleBenchmark.Cost cost) {
+    return String.format(
+        Locale.ROOT,
+        "%,.0f client packets on %,.0f background packets; ",
+        cost.clientPackets(),
+        cost.backgroundPackets());
+  }
+
+  private static void clusters(PrintWriter out) {
+    int processors = 256;
+    int jobs = 10_000;
+    TextTable table =
+        new TextTable("policy", "us a job", "with twice the jobs", "against strict FCFS");
+    for (ClusterBenchmark.Cost cost : new ClusterBenchmark(processors, jobs).run()) {
+      table.row(
+          cost.policy().id(),
+          digits(cost.microseconds()),
+          digits(cost.microsecondsTwice()),
+          digits(cost.ratio()));
+    }
+    out.printf(
+        Locale.ROOT,
+        "Replay of %,d jobs of Lublin and Feitelson's model on %,d processors:%n",
+        jobs,
+        processors);
+    out.print(table.render());
+  }
+
+  private void dynp(PrintWriter out) {
+    if (log == null) {
+      throw new ParameterException(spec.commandLine(), "dynp needs a log: --log LOG");
+    }
+    JobLog jobs = JobLog.read(log, LogRules.standard(processors));
+    DynpBenchmark.Cost cost = new DynpBenchmark(jobs).measure();
+    out.printf(
+        Locale.ROOT,
+        "dynp, advanced, full: %,d calls with %.1f jobs waiting, %.2f s of processor time,"
+            + " %.1f us a call (published, on CTC's log: within 6,000 us, with 22.5 jobs"
+            + " waiting)%nthree plain replays (FCFS, SJF, LJF): %.2f s; ratio %.2f%n",
+        cost.calls(),
+        cost.meanQueueLength(),
+        cost.seconds(),
+        1e6 * cost.seconds() / cost.calls(),
+        cost.plainSeconds(),
+        cost.seconds() / cost.plainSeconds());
+  }
+
+  private static String millions(double rate) {
+    return String.format(Locale.ROOT, "%.1f M/s", rate / 1e6);
+  }
+
+  private static String nanos(QueueBenchmark.Speed speed) {
+    return String.format(Locale.ROOT, "%,.0f", speed.nanosPerClientPacket());
+  }
+}

@@ -1,0 +1,41 @@
+package org.quoin.cli;
+
+import org.quoin.base.InputException;
+import org.quoin.scenario.Scenario;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin compare}: all that a scenario compares, side by side. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Runs all metaservers of a scenario on the same jobs and compares them.",
+      "Or all policies of a replay, or all schemes: means with 95 %% intervals, differences, the"
+          + " bottleneck of each."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  quoin compare scenarios/aida-environment-2-linpack.yaml",
+      "  quoin compare scenarios/aida-environment-1-ep.yaml --set monitor.period=\"40 s\" --out r"
+    })
+final class CompareCommand implements Runnable {
+  @Spec private CommandSpec spec;
+  @Mixin private RunOptions options;
+
+  @Override
+  public void run() {
+    Scenario scenario = options.scenario();
+    if (scenario.compared().size() < 2) {
+      throw new InputException(
+          scenario.source(),
+          "names only "
+              + scenario.compared().get(0)
+              + "; to compare, it needs two or more (or use 'quoin run')");
+    }
+    options.run(scenario, spec.commandLine());
+  }
+}

@@ -1,0 +1,145 @@
+package org.quoin.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.quoin.base.InputException;
+import org.quoin.base.NearestName;
+import org.quoin.cli.reference.Entry;
+import org.quoin.cli.reference.Reference;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+
+/** {@code quoin explain}: what a word means, wherever it is written. */
+@Command(
+    name = "explain",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Says what a word means.",
+      "A key of a scenario or study, an attribute of a topology, a metric, a metaserver, a policy,"
+          + " an order, a scheme, an option of one of these, a command, a column of jobs.csv, an"
+          + " exit code."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  quoin explain clients.interval",
+      "  quoin explain AVEbsld",
+      "  quoin explain easy"
+    })
+final class ExplainCommand implements Runnable {
+  /** More meanings than these are only listed. */
+  private static final int MOST = 5;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "WORD",
+      arity = "0..*",
+      description = "A name, or the end of one; of a command's option both.")
+  private List<String> words = new ArrayList<>();
+
+  /** Options of other commands are words here. */
+  @Unmatched private List<String> options = new ArrayList<>();
+
+  @Override
+  public void run() {
+    words.addAll(options);
+    if (words.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "which word?");
+    }
+    String word = String.join(" ", words);
+    String asked = plain(word);
+    List<Entry> all = Reference.entries(Quoin.commandLine());
+    List<Entry> found =
+        Stream.<Predicate<Entry>>of(
+                entry -> plain(entry.name()).equals(asked),
+                entry -> plain(entry.name()).endsWith("." + asked),
+                entry -> plain(entry.name()).endsWith(" " + asked))
+            .flatMap(meant -> all.stream().filter(meant))
+            .distinct()
+            .toList();
+    if (found.isEmpty()) {
+      throw unknown(word, all);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    if (found.size() > MOST) {
+      list(found, out);
+    } else {
+      String between = "";
+      for (Entry entry : found) {
+        out.print(between);
+        print(entry, all.stream().filter(one -> one.isPartOf(entry)).toList(), out);
+        between = System.lineSeparator();
+      }
+    }
+    out.flush();
+  }
+
+  /** Without regard to capitals, to dashes before an option and to the numbers of items. */
+  private static String plain(String name) {
+    return name.strip()
+        .toLowerCase(Locale.ROOT)
+        .replaceAll("(^|[ .])--?(?=[a-z])", "$1")
+        .replaceAll("\\.\\d+(?=\\.)", "");
+  }
+
+  private static InputException unknown(String word, List<Entry> all) {
+    Set<String> names = new LinkedHashSet<>();
+    all.forEach(entry -> names.add(entry.name()));
+    all.forEach(entry -> names.add(entry.word()));
+    Optional<String> near = NearestName.to(plain(word), names);
+    return new InputException(
+        "explain",
+        "nothing is called '"
+            + word
+            + "'"
+            + near.map(name -> "; did you mean '" + name + "'?")
+                .orElse("; docs/reference lists what is"));
+  }
+
+  private static void print(Entry entry, List<Entry> inside, PrintWriter out) {
+    out.println(entry.name() + ", " + article(entry.kind()));
+    String text = entry.text();
+    out.println("  " + text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".");
+    line("formula", entry.formula(), out);
+    line(entry.kind().equals("metric") ? "unit" : "value", entry.value(), out);
+    line("default", entry.standard(), out);
+    line("example", entry.example(), out);
+    line("source", entry.source(), out);
+    if (!inside.isEmpty()) {
+      out.println();
+      list(inside, out);
+    }
+  }
+
+  private static void line(String label, String text, PrintWriter out) {
+    if (!text.isEmpty()) {
+      out.printf(Locale.ROOT, "  %-8s %s%n", label, text);
+    }
+  }
+
+  private static String article(String kind) {
+    boolean vowel = "aeiou".indexOf(kind.charAt(0)) >= 0;
+    return (vowel ? "an " : "a ") + kind;
+  }
+
+  /** A line each, or a name and a text in lines below it. */
+  private static void list(List<Entry> entries, PrintWriter out) {
+    for (Entry entry : entries) {
+      String standard = entry.standard().isEmpty() ? "" : " (" + entry.standard() + ")";
+      out.println("  " + entry.name() + standard);
+      out.println("      " + entry.text());
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package org.quoin.cli;
+
+import java.nio.file.Path;
+import org.quoin.cli.option.SetOption;
+import org.quoin.cli.option.SettingOptions;
+import org.quoin.cli.option.ThreadsOption;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.Scenario;
+import org.quoin.scenario.ScenarioFile;
+import org.quoin.scenario.key.KeyValues;
+import org.quoin.scenario.key.ReplayKeys;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin replay}: one log on one cluster under one policy, or under several side by side. */
+@Command(
+    name = "replay",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Runs a job log on one cluster under a policy.",
+      "Instead of a log, a scenario (.yaml) whose keys are these options, log and metrics."
+    },
+    modelTransformer = ReplayOptions.class,
+    footer = {
+      "",
+      "Example:",
+      "  quoin replay KTH-SP2-1996-2.swf.gz --processors 100 --policy easy --order sjf",
+      "  quoin replay KTH-SP2-1996-2.swf.gz --compare none,easy,easy:sjf,conservative",
+      "  quoin replay KTH-SP2-1996-2.swf.gz --compare none,easy,easy:sjf --mpl 4 --slice 10s",
+      "  quoin replay KTH-SP2-1996-2.swf.gz --compare 'easy,easy[prediction=last-two],none[mpl=4]'",
+      "  quoin replay scenarios/replay-example.yaml --policy conservative"
+    })
+final class ReplayCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "LOG",
+      description = "A log in SWF (.swf, .swf.gz); - reads it from standard input.")
+  private Path log;
+
+  @Mixin private SetOption set;
+
+  @Mixin private ThreadsOption threads;
+
+  @Override
+  public void run() {
+    KeyValues given = SettingOptions.entries(spec, ReplayKeys.all(), log.toString());
+    ReplayScenario scenario;
+    if (Scenario.isFile(log)) {
+      scenario = ScenarioFile.replay(log, set.changes(), given);
+    } else {
+      set.refuse("expected the key as an option of its own, as in --policy easy");
+      scenario = ReplayScenario.of(log, given);
+    }
+    ReplayRun.print(scenario, scenario.output(), threads.count(), spec);
+  }
+}

@@ -1,0 +1,136 @@
+package org.quoin.cli.inspect;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.quoin.analysis.GridAnalysis;
+import org.quoin.analysis.SiteShares;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistakes;
+import org.quoin.cli.option.SetOption;
+import org.quoin.cli.option.ThreadsOption;
+import org.quoin.experiment.GridExperiment;
+import org.quoin.experiment.GridOutcome;
+import org.quoin.metaserver.MetaServers;
+import org.quoin.report.AnalysisComparison;
+import org.quoin.report.AnalysisReport;
+import org.quoin.report.Json;
+import org.quoin.report.Progress;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ScenarioFile;
+import org.quoin.scenario.grid.MetaServerSetup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin analyze}: what closed forms say of a scenario. */
+@Command(
+    name = "analyze",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Computes a scenario by closed forms instead of simulating it.",
+      "Prints the load of every queue, the order in which queues get full as jobs become more and"
+          + " the rate at which each does, mean response times, the bottleneck, and what is"
+          + " approximate. Where closed forms do not cover the scenario, mean times are left out"
+          + " and the reasons are listed.",
+      "Servers are M/G/1, M/M/c, shared or by priority; a network queue is shared by its transfers;"
+          + " closed clients are solved by exact mean values."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  quoin analyze scenarios/aida-environment-2-linpack.yaml",
+      "  quoin analyze scenarios/aida-environment-2-linpack.yaml --split serverA=0.2,serverB=0.8",
+      "  quoin analyze scenarios/ninf-multi-client.yaml scenarios/m-m-1-k.yaml --simulate"
+    })
+public final class AnalyzeCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "SCENARIO",
+      arity = "1..*",
+      description = "Scenario files (.yaml); replays of logs among several are passed over.")
+  private List<Path> files;
+
+  @Mixin private SetOption set;
+
+  @Option(
+      names = "--split",
+      paramLabel = "SHARES",
+      defaultValue = "RR",
+      description =
+          "Where jobs go: to sites in turn (RR), by chance in even shares (even), or in others, as"
+              + " in serverA=0.7,serverB=0.3 (default: ${DEFAULT-VALUE}).")
+  private String split;
+
+  @Option(
+      names = "--simulate",
+      description = "Run each scenario under RR as well and print one table of both.")
+  private boolean simulate;
+
+  @Mixin private ThreadsOption threads;
+
+  @Option(names = "--json", description = "Print only JSON: an analysis, or a list of several.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    List<GridScenario> scenarios = scenarios();
+    PrintWriter out = spec.commandLine().getOut();
+    if (simulate) {
+      out.print(simulated(scenarios));
+    } else if (json) {
+      List<Object> trees = new ArrayList<>();
+      scenarios.forEach(scenario -> trees.add(report(scenario).tree()));
+      out.print(Json.write(trees.size() == 1 ? trees.get(0) : trees));
+    } else {
+      List<String> texts = scenarios.stream().map(scenario -> report(scenario).render()).toList();
+      out.print(String.join("\n", texts));
+    }
+    out.flush();
+    return 0;
+  }
+
+  private List<GridScenario> scenarios() {
+    Mistakes mistakes = new Mistakes();
+    List<GridScenario> scenarios = new ArrayList<>();
+    for (Path file : files) {
+      if (files.size() == 1 || ScenarioFile.isGrid(file)) {
+        mistakes.read(null, () -> scenarios.add(ScenarioFile.grid(file, set.changes())));
+      }
+    }
+    mistakes.refuse();
+    return scenarios;
+  }
+
+  private AnalysisReport report(GridScenario scenario) {
+    return new AnalysisReport(scenario, analysis(scenario));
+  }
+
+  private GridAnalysis analysis(GridScenario scenario) {
+    return new GridAnalysis(scenario.grid(), SiteShares.read(scenario.grid(), split));
+  }
+
+  private String simulated(List<GridScenario> scenarios) {
+    if (!split.equalsIgnoreCase("rr")) {
+      throw new InputException("--simulate", "runs RR; leave --split out");
+    }
+    AnalysisComparison comparison = new AnalysisComparison();
+    for (GridScenario scenario : scenarios) {
+      GridScenario even =
+          scenario.with(
+              List.of(new MetaServerSetup(MetaServers.RR, Map.of(), scenario.grid().monitor())));
+      try (Progress progress = new Progress(even.name(), GridExperiment.runs(even))) {
+        GridOutcome outcome = GridExperiment.run(even, threads.count(), progress::step);
+        comparison.add(analysis(scenario), outcome);
+      }
+    }
+    return json ? Json.write(comparison.tree()) : comparison.render();
+  }
+}

@@ -1,0 +1,68 @@
+package org.quoin.cli.topology;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.quoin.report.Json;
+import org.quoin.report.topology.TopologyAnalysisReport;
+import org.quoin.scenario.grid.SiteReader;
+import org.quoin.topology.Routes;
+import org.quoin.topology.Routing;
+import org.quoin.topology.Topology;
+import org.quoin.topology.format.TopologyFile;
+import org.quoin.topology.graph.TopologyAnalysis;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin topology analyze FILE}: what follows from a topology without running anything. */
+@Command(
+    name = "analyze",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Prints what follows from a topology alone: whether all is joined, how long routes are, which"
+          + " links they travel most, what clients and sites can exchange at once (maximum flow"
+          + " and the links that bound it), and what must not fail (cut points and bridges).",
+      "Seconds for 1,000 sites and 10,000 clients; at most 50 million pairs of a client and a site."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  quoin topology analyze topologies/aida-slide-9.dot",
+      "  quoin topology analyze topologies/clusters-behind-a-wan.dot --routing latency --json"
+    })
+final class TopologyAnalyzeCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE", description = "A .dot or .graphml file.")
+  private Path file;
+
+  @Option(
+      names = "--routing",
+      paramLabel = "CRITERION",
+      defaultValue = "hops",
+      description =
+          "What routes are chosen by: hops, latency, bandwidth or weight (default:"
+              + " ${DEFAULT-VALUE}).")
+  private Routing routing;
+
+  @Option(names = "--json", description = "Print only JSON on standard output.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    Topology topology = TopologyFile.read(file);
+    SiteReader.check(topology);
+    TopologyAnalysis analysis = new TopologyAnalysis(new Routes(topology, routing, Map.of()));
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(
+        json
+            ? Json.write(TopologyAnalysisReport.tree(analysis))
+            : TopologyAnalysisReport.text(analysis));
+    out.flush();
+    return 0;
+  }
+}

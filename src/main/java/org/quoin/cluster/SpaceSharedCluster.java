@@ -1,0 +1,278 @@
+package org.quoin.cluster;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.random.RandomGenerator;
+import org.quoin.workload.Job;
+
+/**
+ * A space-shared cluster. Within one call of {@link #advance} ends come first, then arrivals, then
+ * at most one pass of the policy.
+ *
+ * <p>A job that asks for an advance reservation is answered when its scheduler hears of it, before
+ * the pass and so before the jobs of its instant. An accepted one starts at its start, before the
+ * pass there. That it has its processors needs a scheduler that hears and decides at once.
+ *
+ * <p>A job runs for its run time, or is killed at its requested time if that is shorter. A job
+ * without run time ends at the instant it starts: its end calls for another pass at that instant.
+ */
+public final class SpaceSharedCluster extends BatchCluster {
+  private static final Comparator<ClusterJob> BY_END = SpaceSharedCluster::compareEnds;
+
+  private final ClusterSettings settings;
+  private final SchedulingPolicy policy;
+  private final ProcessorSet numbers;
+  private final PriorityQueue<ClusterJob> ends = new PriorityQueue<>(256, BY_END);
+  private final ArrayDeque<ClusterJob> unseenEnds = new ArrayDeque<>();
+  private double passTime = Double.POSITIVE_INFINITY;
+  private final ProcessorAccount account = new ProcessorAccount();
+
+  /**
+   * An empty cluster.
+   *
+   * @param site its name in the records
+   * @param settings its width and the conditions of its scheduler
+   * @param policy used by this cluster alone
+   * @param listener hears of every job's end
+   */
+  public SpaceSharedCluster(
+      String site, ClusterSettings settings, SchedulingPolicy policy, ClusterListener listener) {
+    super(site, settings, listener);
+    this.settings = settings;
+    this.policy = policy;
+    this.numbers = settings.numbered() ? new ProcessorSet(settings.processors()) : null;
+  }
+
+  @Override
+  protected void arrived(ClusterJob job) {
+    account.arrived(job);
+  }
+
+  @Override
+  public double nextTime() {
+    if (isDown()) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double next = Math.min(passTime, view().nextReserved());
+    if (!ends.isEmpty()) {
+      next = Math.min(next, ends.peek().trueEnd());
+    }
+    if (!unseenEnds.isEmpty()) {
+      next = Math.min(next, unseenEnds.peek().trueEnd() + settings.informationDelay());
+    }
+    if (!arrivals.isEmpty()) {
+      next = Math.min(next, arrivals.peek().enteredTime() + settings.informationDelay());
+    }
+    return Math.min(next, view().nextReturn());
+  }
+
+  @Override
+  public void end(double now) {
+    while (!ends.isEmpty() && ends.peek().trueEnd() <= now) {
+      ClusterJob job = ends.poll();
+      job.end();
+      account.ended(job, now);
+      recorded(job);
+      unseenEnds.add(job);
+    }
+  }
+
+  @Override
+  public void advance(double now) {
+    if (isDown()) {
+      return;
+    }
+    at(now);
+    double delay = settings.informationDelay();
+    end(now);
+    boolean news = view().recoverProcessors();
+    while (!unseenEnds.isEmpty() && unseenEnds.peek().trueEnd() + delay <= now) {
+      free(unseenEnds.poll());
+      news = true;
+    }
+    while (!arrivals.isEmpty() && arrivals.peek().enteredTime() + delay <= now) {
+      come(arrivals.poll());
+      news = true;
+    }
+    while (view().nextReserved() <= now) {
+      begin(view().takeReserved(), now);
+      news = true;
+    }
+    if (news) {
+      passTime = Math.min(passTime, settings.passAfter(now));
+    }
+    if (passTime <= now) {
+      pass(now);
+    }
+  }
+
+  @Override
+  protected void left(ClusterJob job, double now) {
+    account.left(job);
+    passTime = Math.min(passTime, settings.passAfter(now));
+  }
+
+  @Override
+  protected double cut(ClusterJob job, double now) {
+    ends.remove(job);
+    job.terminate(now);
+    account.ended(job, now);
+    unseenEnds.add(job);
+    return Math.max(0, now - job.startTime());
+  }
+
+  @Override
+  public List<UnfinishedJob> failProcessors(
+      int processors, double until, boolean repairKnown, RandomGenerator random, double now) {
+    if (numbers != null) {
+      throw new UnsupportedOperationException("numbered processors do not fail one by one");
+    }
+    at(now);
+    view().recoverProcessors();
+    List<ClusterJob> running = running();
+    int working = settings.processors() - view().lost();
+    int count = Math.min(processors, working);
+    List<ClusterJob> met = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      ClusterJob holder = holder(running, random.nextInt(working - i));
+      if (holder != null) {
+        running.remove(holder);
+        met.add(holder);
+      }
+    }
+    met.sort(Comparator.comparingInt(ClusterJob::sequence));
+    List<UnfinishedJob> cut = met.stream().map(job -> interrupted(job, cut(job, now))).toList();
+    if (count > 0) {
+      view().lose(count, until, repairKnown);
+      passTime = Math.min(passTime, settings.passAfter(now));
+    }
+    return cut;
+  }
+
+  /** The job that holds a processor, those of these jobs being the first; null if none does. */
+  private static ClusterJob holder(List<ClusterJob> running, int processor) {
+    int before = 0;
+    for (ClusterJob job : running) {
+      before += job.processors();
+      if (processor < before) {
+        return job;
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public void repair(double now) {
+    super.repair(now);
+    passTime = Math.min(passTime, settings.passAfter(now));
+  }
+
+  @Override
+  public double plannedStart(Job job, double now) {
+    if (isDown()) {
+      return Double.POSITIVE_INFINITY;
+    }
+    at(now);
+    return policy.plannedStart(view(), unseenArrivals(job, now)) + settings.loadOverhead();
+  }
+
+  /** Processor-seconds count requested times, and processors held from the start of loading. */
+  @Override
+  public ClusterLoad load(double now) {
+    double area = 0;
+    for (int i = 0; i < view().runningCount(); i++) {
+      ClusterJob job = view().running(i);
+      // One that has ended runs on for its scheduler until that has heard of it.
+      if (Double.isNaN(job.endTime())) {
+        area += Math.max(0, job.expectedEnd() - now) * job.processors();
+      }
+    }
+    return account.load(now, area);
+  }
+
+  /** {@return the policy at work} */
+  public SchedulingPolicy policy() {
+    return policy;
+  }
+
+  private void come(ClusterJob job) {
+    if (!job.isReservation()) {
+      notifyArrival(job);
+      return;
+    }
+    boolean accepted = policy.accepts(view(), job);
+    if (!accepted) {
+      account.left(job);
+    }
+    answer(job, accepted);
+  }
+
+  private void free(ClusterJob job) {
+    notifyEnd(job);
+    if (numbers != null) {
+      numbers.giveBack(job.allocation());
+    }
+  }
+
+  private void pass(double now) {
+    beginPass();
+    do {
+      decide(now);
+    } while (starts.wantsAgain() && updateLimits());
+    if (settings.plansFollowed()) {
+      promise(now);
+    }
+    double wake = starts.wakeTime();
+    if (wake <= now) {
+      throw new IllegalStateException(
+          policy.getClass().getSimpleName() + " asks at " + now + " for a pass at " + wake);
+    }
+    passTime = settings.passAfter(wake);
+  }
+
+  private void decide(double now) {
+    beginDecisions();
+    policy.decide(view(), starts);
+    for (int i = 0; i < starts.count(); i++) {
+      start(starts.get(i), now);
+    }
+    endDecisions();
+  }
+
+  private void start(ClusterJob job, double now) {
+    if (!job.candidate() || job.processors() > view().freeProcessors()) {
+      throw new IllegalStateException(
+          policy.getClass().getSimpleName()
+              + " started "
+              + job
+              + (job.candidate()
+                  ? " on " + view().freeProcessors() + " free processors"
+                  : ", which is no candidate"));
+    }
+    begin(job, now);
+  }
+
+  /** Gives a job its processors, which must be free. */
+  private void begin(ClusterJob job, double now) {
+    if (job.processors() > view().freeProcessors()) {
+      throw new IllegalStateException(job + " has no room for its reservation at " + now);
+    }
+    double start = now + settings.loadOverhead();
+    double end = start + lengthOf(job);
+    if (settings.plansFollowed() && !job.promise().made()) {
+      promise(job, now);
+    }
+    int[] allocation = numbers == null ? null : numbers.take(job.processors());
+    started(job, now, start, now + job.holdTime(), end, allocation);
+    account.started(job, now);
+    ends.add(job);
+  }
+
+  private static int compareEnds(ClusterJob one, ClusterJob other) {
+    int ends = Double.compare(one.trueEnd(), other.trueEnd());
+    return ends != 0 ? ends : Integer.compare(one.sequence(), other.sequence());
+  }
+}

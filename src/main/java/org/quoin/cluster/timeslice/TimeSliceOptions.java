@@ -1,0 +1,101 @@
+package org.quoin.cluster.timeslice;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
+
+/** What a user can say of {@link TimeSlices}. */
+public final class TimeSliceOptions {
+  private static final String ROWS = "mpl";
+  private static final String SLICE = "slice";
+  private static final String SWITCH = "slice-switch";
+
+  /** Without rows, or with one, the others have no meaning. */
+  public static final List<Setting> ALL =
+      List.of(
+          Setting.count(
+              ROWS,
+              "Multiprogramming level of ParaSim's matrix: rows of jobs that take turns of a time"
+                  + " slice; with none, first-fit, easy or planned. A job's end less its start then"
+                  + " holds the turns of other jobs; slowdowns divide by the run time alone",
+              1,
+              1,
+              1000),
+          Setting.quantity(
+              SLICE,
+              "With --mpl: length of a time slice, as in '10 s'",
+              Quantity.DURATION,
+              "60 s",
+              0.001,
+              Double.POSITIVE_INFINITY),
+          Setting.quantity(
+              SWITCH,
+              "With --mpl: of a slice, before jobs compute that did not in the last",
+              Quantity.DURATION,
+              "0 s",
+              0,
+              Double.POSITIVE_INFINITY));
+
+  private TimeSliceOptions() {}
+
+  /** {@return all names} */
+  public static List<String> names() {
+    return ALL.stream().map(Setting::name).toList();
+  }
+
+  /** {@return those of some texts that are of time slices} */
+  public static Map<String, String> only(Map<String, String> texts) {
+    Map<String, String> own = new LinkedHashMap<>(texts);
+    own.keySet().retainAll(names());
+    return own;
+  }
+
+  /**
+   * Reads and checks them all.
+   *
+   * @param given the texts by name, without those that were not given
+   * @param place where a name was given, for the messages
+   * @param mistakes gets every mistake; what has one is at its default in the result
+   * @return the slices, sound if no mistake was added
+   */
+  public static TimeSlices read(
+      Map<String, String> given, UnaryOperator<String> place, Mistakes mistakes) {
+    Settings settings = Settings.read("a time slice", ALL, given, place, mistakes);
+    int rows = settings.count(ROWS);
+    double slice = settings.quantity(SLICE);
+    double switching = settings.quantity(SWITCH);
+    if (!given.keySet().stream().allMatch(settings::given)) {
+      return rows > 1 ? new TimeSlices(rows, slice, 0) : TimeSlices.NONE;
+    }
+    if (rows == 1) {
+      given.keySet().stream()
+          .filter(name -> !name.equals(ROWS))
+          .map(place)
+          .map(at -> Mistake.in(at, "there are no time slices; expected mpl of 2 or more"))
+          .forEach(mistakes::add);
+      return TimeSlices.NONE;
+    }
+    if (switching >= slice) {
+      String shown = Quantity.DURATION.show(slice);
+      mistakes.add(
+          Mistake.in(place.apply(SWITCH), "fills the slice of " + shown + "; expected less"));
+      return new TimeSlices(rows, slice, 0);
+    }
+    return new TimeSlices(rows, slice, switching);
+  }
+
+  /** {@return what differs from the defaults, by name} */
+  public static Map<String, String> changed(TimeSlices slices) {
+    Map<String, String> given = new LinkedHashMap<>();
+    given.put(ROWS, Integer.toString(slices.rows()));
+    given.put(SLICE, Quantity.DURATION.show(slices.slice()));
+    given.put(SWITCH, Quantity.DURATION.show(slices.switchTime()));
+    return Settings.read("a time slice", ALL, given, name -> name, new Mistakes()).changed();
+  }
+}

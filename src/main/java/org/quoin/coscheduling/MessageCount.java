@@ -1,9 +1,0 @@
-package org.quoin.coscheduling;
-
-/**
- * Messages of a run.
- *
- * @param sent handed to the network
- * @param received consumed by a receive
- */
-public record MessageCount(long sent, long received) {}

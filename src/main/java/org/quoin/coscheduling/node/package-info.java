@@ -1,5 +1,0 @@
-/**
- * The nodes of a time-shared cluster: processes, their queues and messages, the schemes that decide
- * who runs, and which nodes an arriving job gets.
- */
-package org.quoin.coscheduling.node;

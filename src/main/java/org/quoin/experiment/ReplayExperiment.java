@@ -1,0 +1,126 @@
+package org.quoin.experiment;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.quoin.cluster.ClusterListener;
+import org.quoin.metrics.Schedule;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.replay.ReplaySpec;
+import org.quoin.workload.log.JobLog;
+
+/** Replays of the jobs of a log, some at once. */
+public final class ReplayExperiment {
+  private ReplayExperiment() {}
+
+  /**
+   * Who watches one replay and takes what comes out of it, in the thread that runs it.
+   *
+   * @param <T> what it makes of that
+   */
+  public interface Watch<T> {
+    /** {@return who is told of what happens} */
+    ClusterListener listener();
+
+    /**
+     * {@return what is kept of the result, as the files that were written of it}
+     *
+     * @param result what came out
+     */
+    T ended(ReplaySpec.Result result);
+  }
+
+  /**
+   * Runs plans.
+   *
+   * @param <T> what a watch makes of a result
+   * @param jobs the log
+   * @param plans each {@linkplain ReplaySpec#on on} a cluster that the jobs fit
+   * @param threads at once
+   * @param watch makes a watch of each plan, in the thread that runs it
+   * @return what the watches made, in the order of the plans
+   */
+  public static <T> List<T> run(
+      JobLog jobs, List<ReplaySpec> plans, int threads, Function<ReplaySpec, Watch<T>> watch) {
+    if (plans.size() == 1) {
+      return List.of(run(jobs, plans.get(0), watch));
+    }
+    List<Callable<T>> replays = new ArrayList<>();
+    plans.forEach(plan -> replays.add(() -> run(jobs, plan, watch)));
+    return Parallel.run(replays, threads);
+  }
+
+  /**
+   * {@return what a plan makes of the jobs, unwatched}
+   *
+   * @param jobs the log
+   * @param plan {@linkplain ReplaySpec#on on} a cluster that the jobs fit
+   */
+  public static Schedule schedule(JobLog jobs, ReplaySpec plan) {
+    return plan.run(jobs.jobs()).schedule();
+  }
+
+  /**
+   * Makes one run.
+   *
+   * @param compared the place of its plan, from 0
+   * @param replication from 0
+   * @param logs read before
+   */
+  static ReplaySpec.Result run(
+      ReplayScenario scenario, int compared, int replication, ReplayCache logs) {
+    JobLog log = logs.of(scenario, replication);
+    ReplaySpec.Result result = scenario.plans(log, false).get(compared).run(log.jobs());
+    return scenario.baseline().isPresent()
+        ? result.beside(logs.baseline(scenario, replication))
+        : result;
+  }
+
+  /**
+   * Makes the runs of several scenarios.
+   *
+   * @param <T> what is kept of a run
+   * @param scenarios each with its plans and replications
+   * @param logs read before
+   * @param threads runs at once; no result depends on it
+   * @param kept what is kept of a run, taken in the thread that made it
+   * @param done called after each run, from any thread
+   * @return a list a scenario, in it what is kept of each plan, of each replication in turn
+   */
+  public static <T> List<List<T>> run(
+      List<ReplayScenario> scenarios,
+      ReplayCache logs,
+      int threads,
+      Function<ReplaySpec.Result, T> kept,
+      Runnable done) {
+    List<Callable<T>> runs = new ArrayList<>();
+    for (ReplayScenario scenario : scenarios) {
+      for (int i = 0; i < runs(scenario); i++) {
+        int compared = i % scenario.plans().size();
+        int replication = i / scenario.plans().size();
+        runs.add(
+            () -> {
+              T result = kept.apply(run(scenario, compared, replication, logs));
+              done.run();
+              return result;
+            });
+      }
+    }
+    Iterator<T> results = Parallel.run(runs, threads).iterator();
+    return scenarios.stream()
+        .map(one -> IntStream.range(0, runs(one)).mapToObj(run -> results.next()).toList())
+        .toList();
+  }
+
+  private static int runs(ReplayScenario scenario) {
+    return scenario.replications() * scenario.plans().size();
+  }
+
+  private static <T> T run(JobLog jobs, ReplaySpec plan, Function<ReplaySpec, Watch<T>> watch) {
+    Watch<T> own = watch.apply(plan);
+    return own.ended(plan.run(jobs.jobs(), own.listener()));
+  }
+}

@@ -1,0 +1,117 @@
+package org.quoin.grid;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.quoin.grid.failure.Reason;
+import org.quoin.grid.job.GridJob;
+import org.quoin.grid.job.PlacedJob;
+import org.quoin.grid.site.Site;
+
+/** Keeps account of all jobs of a run: none is ever lost silently. */
+final class JobAccounting {
+  private final Set<GridJob> inside = new LinkedHashSet<>();
+  private final Map<Reason, Integer> failed = new EnumMap<>(Reason.class);
+  private long submitted;
+  private long ended;
+  private long attempts;
+  private double wasted;
+
+  /** The jobs that neither are back nor have failed, in the order of their submission. */
+  Collection<GridJob> inside() {
+    return Collections.unmodifiableCollection(inside);
+  }
+
+  void submitted(GridJob job) {
+    submitted++;
+    inside.add(job);
+  }
+
+  /** A job is back. */
+  void completed(GridJob job, boolean counts) {
+    leave(job, counts);
+  }
+
+  /** A job has failed. */
+  void failed(GridJob job, Reason reason, boolean counts) {
+    leave(job, counts);
+    if (counts) {
+      failed.merge(reason, 1, Integer::sum);
+    }
+  }
+
+  private void leave(GridJob job, boolean counts) {
+    if (!inside.remove(job)) {
+      throw new IllegalStateException("job " + job.id() + " has ended twice");
+    }
+    ended++;
+    if (counts) {
+      attempts += job.attempts();
+      wasted += job.wasted();
+    }
+  }
+
+  /** The counted jobs that failed, by reason. */
+  Map<Reason, Integer> failed() {
+    return failed;
+  }
+
+  /** How often the counted jobs that have ended were tried, in all. */
+  long attempts() {
+    return attempts;
+  }
+
+  /** The processor-seconds that were computed in vain for the counted jobs that have ended. */
+  double wasted() {
+    return wasted;
+  }
+
+  /**
+   * Checks that all jobs and data are where they are said to be.
+   *
+   * @param unplaced jobs that wait to be placed
+   * @throws IllegalStateException when some are not: a mistake of the program
+   */
+  void check(int unplaced, List<Site> sites, JobLifecycle journey) {
+    int[] atSites = new int[sites.size()];
+    int without = 0;
+    double bytes = 0;
+    for (GridJob job : inside) {
+      without += job.trips().isEmpty() ? 1 : 0;
+      for (PlacedJob trip : job.trips()) {
+        bytes += trip.currentTransfer() >= 0 ? trip.bytes(trip.currentTransfer()) : 0;
+        if (trip.currentStage() >= 0) {
+          atSites[trip.site(trip.currentStage())]++;
+        }
+      }
+    }
+    List<String> wrong = new ArrayList<>();
+    compare("jobs submitted", submitted, ended + inside.size(), "ended or inside", wrong);
+    compare("jobs not placed", without, unplaced, "waiting for it", wrong);
+    for (int i = 0; i < atSites.length; i++) {
+      Site site = sites.get(i);
+      compare("jobs sent to " + site.name(), atSites[i], site.clientJobs(), "there", wrong);
+    }
+    if (Math.abs(bytes - journey.bytesUnderWay()) > 1e-9 * journey.sentBytes()) {
+      wrong.add(
+          journey.bytesUnderWay()
+              + " bytes neither came nor were given up, on their way are "
+              + bytes);
+    }
+    if (!wrong.isEmpty()) {
+      throw new IllegalStateException(String.join("; ", wrong));
+    }
+  }
+
+  private static void compare(
+      String what, long expected, long found, String where, List<String> wrong) {
+    if (expected != found) {
+      wrong.add(expected + " " + what + ", but " + found + " " + where);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package org.quoin.grid.files;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.quoin.engine.RandomStreams;
+import org.quoin.workload.Amount;
+
+/**
+ * What a job of a class reads where its first stage is computed. A job reads no file twice: one
+ * drawn is not drawn again, by what the others weigh.
+ *
+ * @param files of which it reads; none if empty
+ * @param number how many, drawn for each job, rounded, at most all
+ * @param pattern which
+ * @param exponent of Zipf's law; 0 makes all equally likely
+ */
+public record FileDemand(
+    List<DataFile> files, Amount number, AccessPattern pattern, double exponent) {
+
+  /** Of a class that reads no file. */
+  public static final FileDemand NOTHING = all(List.of());
+
+  public FileDemand {
+    files = List.copyOf(files);
+  }
+
+  /** {@return all of these, in this order} */
+  public static FileDemand all(List<DataFile> files) {
+    return new FileDemand(files, Amount.fixed(files.size()), AccessPattern.SEQUENTIAL, 0);
+  }
+
+  /** {@return whether jobs read nothing} */
+  public boolean isNothing() {
+    return files.isEmpty();
+  }
+
+  /** {@return the files of one job, in the order in which it reads them} */
+  public List<DataFile> draw(RandomGenerator random) {
+    if (isNothing()) {
+      return List.of();
+    }
+    int count = (int) Math.min(files.size(), Math.rint(number.draw(random)));
+    return pattern == AccessPattern.SEQUENTIAL ? files.subList(0, count) : drawn(count, random);
+  }
+
+  /** {@return about how likely a job is to read each of the files: as if they were few} */
+  public double[] probabilities() {
+    double mean = Math.min(files.size(), number.mean());
+    double[] weights = weights();
+    double sum = Arrays.stream(weights).sum();
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] =
+          pattern == AccessPattern.SEQUENTIAL
+              ? Math.max(0, Math.min(1, mean - i))
+              : Math.min(1, mean * weights[i] / sum);
+    }
+    return weights;
+  }
+
+  private List<DataFile> drawn(int count, RandomGenerator random) {
+    double[] weights = weights();
+    double left = 0;
+    for (double weight : weights) {
+      left += weight;
+    }
+    List<DataFile> drawn = new ArrayList<>(count);
+    while (drawn.size() < count) {
+      int place = at(RandomStreams.open(random) * left, weights);
+      left -= weights[place];
+      weights[place] = 0;
+      drawn.add(files.get(place));
+    }
+    return List.copyOf(drawn);
+  }
+
+  private double[] weights() {
+    double[] weights = new double[files.size()];
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = pattern == AccessPattern.ZIPF ? Math.pow(i + 1.0, -exponent) : 1;
+    }
+    return weights;
+  }
+
+  /** The place at which the weights before and with it reach a sum; rounding may miss the last. */
+  private static int at(double sum, double[] weights) {
+    int last = -1;
+    double reached = 0;
+    for (int i = 0; i < weights.length; i++) {
+      if (weights[i] > 0) {
+        last = i;
+        reached += weights[i];
+        if (reached >= sum) {
+          return i;
+        }
+      }
+    }
+    return last;
+  }
+}

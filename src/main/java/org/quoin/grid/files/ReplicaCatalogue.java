@@ -1,0 +1,65 @@
+package org.quoin.grid.files;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Which places hold which files, whole: the replica catalogue, or a report of it. */
+public final class ReplicaCatalogue {
+  private final BitSet[] places;
+
+  private ReplicaCatalogue(BitSet[] places) {
+    this.places = places;
+  }
+
+  /** {@return those of no file} */
+  public static ReplicaCatalogue none() {
+    return new ReplicaCatalogue(0);
+  }
+
+  /** Of no place yet. */
+  ReplicaCatalogue(int files) {
+    this(IntStream.range(0, files).mapToObj(file -> new BitSet()).toArray(BitSet[]::new));
+  }
+
+  void add(DataFile file, int place) {
+    places[file.number()].set(place);
+  }
+
+  void remove(DataFile file, int place) {
+    places[file.number()].clear(place);
+  }
+
+  /** {@return whether a place, by its number, holds a file} */
+  public boolean has(DataFile file, int place) {
+    return places[file.number()].get(place);
+  }
+
+  /** {@return the numbers of the places that hold a file, in order} */
+  public IntStream of(DataFile file) {
+    return places[file.number()].stream();
+  }
+
+  /** {@return the bytes of these files that a place does not hold} */
+  public double missingBytes(List<DataFile> files, int place) {
+    double bytes = 0;
+    for (DataFile file : files) {
+      bytes += has(file, place) ? 0 : file.bytes();
+    }
+    return bytes;
+  }
+
+  /** What another one says of a place. */
+  public void take(ReplicaCatalogue other, int place) {
+    for (int file = 0; file < places.length; file++) {
+      places[file].set(place, other.places[file].get(place));
+    }
+  }
+
+  /** {@return a copy of it as it is now} */
+  public ReplicaCatalogue copy() {
+    return new ReplicaCatalogue(
+        Arrays.stream(places).map(set -> (BitSet) set.clone()).toArray(BitSet[]::new));
+  }
+}

@@ -1,0 +1,227 @@
+package org.quoin.grid.files;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+import org.quoin.network.Path;
+import org.quoin.topology.Node;
+
+/**
+ * The files of a run: where they are, and their way to the sites whose jobs read them.
+ *
+ * <p>When a job's own data have come to a site, the files there are the job's hits. The others are
+ * fetched, in order, one after another or all at once: each from the holder from which it is
+ * expected to take the shortest time, the first of equals. A file that is on its way to the site
+ * for another job is not sent twice: both wait for it. When a fetch begins, the site makes room by
+ * its rule of replacement; where that leaves no room the file passes to the jobs that wait for it
+ * and is not kept. What a job reads stays until the job is done.
+ */
+public final class ReplicaManager {
+
+  /** The ways between places, by their numbers. */
+  public interface Network {
+    /** {@return whether data get from one place to a site} */
+    boolean leads(int from, int site);
+
+    /**
+     * {@return the seconds that a transfer that begins now is expected to take; infinite while the
+     * path is down}
+     */
+    double seconds(int from, int site, double bytes);
+
+    /** Sends a file, from now on. */
+    void send(int from, int site, double bytes, Arrival arrival);
+  }
+
+  /** Told when a file has come. */
+  public interface Arrival {
+    /** With the way that it took, and the seconds in each queue there. */
+    void came(Path path, double[] seconds);
+  }
+
+  /** A file on its way to a site. */
+  private record Fetch(
+      int from, int site, DataFile file, boolean kept, List<FileRequest> waiting) {}
+
+  private record Key(int site, int file) {}
+
+  /** What is counted at a place. */
+  private static final class Tally {
+    private long reads;
+    private long hits;
+    private long fetches;
+    private double fetchedBytes;
+    private long passed;
+    private double sentBytes;
+    private double waited;
+  }
+
+  private final boolean parallel;
+  private final Network network;
+  private final DoubleSupplier clock;
+  private final ReplicaCatalogue holders;
+  private final SiteStorage[] storages;
+  private final Tally[] tallies;
+  private final Map<Key, Fetch> underWay = new HashMap<>();
+
+  /**
+   * Files at their homes.
+   *
+   * @param places those that hold files, by number, sites first
+   * @param clock the time of the run
+   */
+  public ReplicaManager(DataModel model, List<Node> places, Network network, DoubleSupplier clock) {
+    this.parallel = model.parallel();
+    this.network = network;
+    this.clock = clock;
+    holders = new ReplicaCatalogue(model.files().size());
+    storages = new SiteStorage[places.size()];
+    tallies = new Tally[places.size()];
+    Map<String, Integer> numbers = new HashMap<>();
+    for (int i = 0; i < storages.length; i++) {
+      int place = i;
+      numbers.put(places.get(i).name(), i);
+      storages[i] = new SiteStorage(places.get(i).storage(), file -> holders.remove(file, place));
+      tallies[i] = new Tally();
+    }
+    for (DataFile file : model.files()) {
+      for (String home : file.homes()) {
+        storages[numbers.get(home)].home(file);
+        holders.add(file, numbers.get(home));
+      }
+    }
+  }
+
+  /** {@return who holds what, now and at any later time} */
+  public ReplicaCatalogue holders() {
+    return holders;
+  }
+
+  /**
+   * Has all files of a job come to its site.
+   *
+   * @param done told when they are there, which may be at once
+   * @return how far they have come
+   */
+  public FileRequest gather(int site, List<DataFile> files, Consumer<FileRequest> done) {
+    double now = clock.getAsDouble();
+    Tally tally = tallies[site];
+    FileRequest job =
+        new FileRequest(
+            this,
+            site,
+            parallel,
+            now,
+            gathered -> {
+              tally.waited += gathered.read().seconds();
+              done.accept(gathered);
+            });
+    for (DataFile file : files) {
+      boolean hit = storages[site].has(file);
+      tally.reads++;
+      tally.hits += hit ? 1 : 0;
+      if (hit) {
+        storages[site].read(file);
+      }
+      job.reads(file, hit);
+    }
+    job.go(now);
+    return job;
+  }
+
+  /**
+   * Fetches a file for a job, unless it has come meanwhile.
+   *
+   * @return whether the job has to wait for it, or had to
+   */
+  boolean fetch(FileRequest job, DataFile file) {
+    int site = job.site();
+    if (storages[site].has(file)) {
+      storages[site].read(file);
+      job.holds(file);
+      return false;
+    }
+    Key key = new Key(site, file.number());
+    Fetch fetch = underWay.get(key);
+    if (fetch != null) {
+      fetch.waiting.add(job);
+      return true;
+    }
+    int from = source(file, site);
+    storages[from].hold(file);
+    fetch =
+        new Fetch(from, site, file, storages[site].reserve(file), new ArrayList<>(List.of(job)));
+    underWay.put(key, fetch);
+    job.fetches(file);
+    tallies[site].fetches++;
+    tallies[site].fetchedBytes += file.bytes();
+    tallies[site].passed += fetch.kept ? 0 : 1;
+    tallies[from].sentBytes += file.bytes();
+    Fetch begun = fetch;
+    network.send(from, site, file.bytes(), (path, seconds) -> came(begun, path, seconds));
+    return true;
+  }
+
+  private int source(DataFile file, int site) {
+    int best = -1;
+    double least = Double.NaN;
+    for (int place : holders.of(file).toArray()) {
+      if (network.leads(place, site)) {
+        double seconds = network.seconds(place, site, file.bytes());
+        if (best < 0 || seconds < least) {
+          best = place;
+          least = seconds;
+        }
+      }
+    }
+    if (best < 0) {
+      throw new IllegalStateException("no way leads from " + file.name() + " to site " + site);
+    }
+    return best;
+  }
+
+  private void came(Fetch fetch, Path path, double[] seconds) {
+    underWay.remove(new Key(fetch.site, fetch.file.number()));
+    storages[fetch.from].release(fetch.file);
+    if (fetch.kept) {
+      storages[fetch.site].received(fetch.file);
+      holders.add(fetch.file, fetch.site);
+      for (FileRequest job : fetch.waiting) {
+        if (job.waits()) {
+          storages[fetch.site].read(fetch.file);
+          job.holds(fetch.file);
+        }
+      }
+      storages[fetch.site].release(fetch.file);
+    }
+    double now = clock.getAsDouble();
+    fetch.waiting.forEach(job -> job.came(now, path, fetch.file.bytes(), seconds));
+  }
+
+  /** Files at a site are in use by one job less. */
+  void release(int site, List<DataFile> files) {
+    files.forEach(storages[site]::release);
+  }
+
+  /** {@return bytes of files at a place, and of those on their way for which there is room} */
+  public double heldBytes(int place) {
+    return storages[place].held();
+  }
+
+  /** {@return what became of the files at a place so far} */
+  public DataCounts counts(int place) {
+    Tally tally = tallies[place];
+    return new DataCounts(
+        tally.reads,
+        tally.hits,
+        tally.fetches,
+        tally.fetchedBytes,
+        tally.passed,
+        storages[place].deletions(),
+        tally.sentBytes,
+        tally.waited);
+  }
+}

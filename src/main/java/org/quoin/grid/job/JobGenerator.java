@@ -1,0 +1,169 @@
+package org.quoin.grid.job;
+
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.quoin.engine.RandomStreams;
+import org.quoin.workload.Affinity;
+import org.quoin.workload.Job;
+import org.quoin.workload.JobClass;
+import org.quoin.workload.JobRequirements;
+import org.quoin.workload.Stage;
+import org.quoin.workload.UserEstimate;
+
+/**
+ * The jobs of one class that one client submits, drawn one after the other. Each thing that is
+ * drawn has a random stream of its own, so that asking for one more leaves the others as they were.
+ */
+public final class JobGenerator {
+  private static final long UNNUMBERED = -1;
+
+  /**
+   * What is the same for all clients of a class.
+   *
+   * @param sites the names of all sites, by number
+   * @param affinity of all jobs to them; null where it is 1 everywhere
+   */
+  public record Context(JobClass jobs, Users users, List<String> sites, double[] affinity) {
+    /** {@return what jobs of a class are drawn in} */
+    public static Context of(JobClass jobs, Users users, List<String> sites) {
+      Affinity affinity = jobs.demands().affinity();
+      boolean fixed = affinity.isFixed() && !affinity.isNone();
+      return new Context(jobs, users, sites, fixed ? affinity.of(sites, null) : null);
+    }
+  }
+
+  private final JobClass jobs;
+  private final JobRequirements demands;
+  private final int client;
+  private final int widest;
+  private final Context context;
+  private final RandomGenerator sizes;
+  private final RandomGenerator widths;
+  private final RandomGenerator runTimes;
+  private final RandomGenerator estimates;
+  private final RandomGenerator deadlines;
+  private final RandomGenerator people;
+  private final RandomGenerator affinities;
+  private int clipped;
+
+  /**
+   * None drawn yet.
+   *
+   * @param of the client and its class, which name the streams
+   * @param client its place among the clients
+   * @param widest the width that wider jobs are clipped to
+   */
+  JobGenerator(Context context, String of, int client, int widest, RandomStreams streams) {
+    this.context = context;
+    this.client = client;
+    this.widest = widest;
+    jobs = context.jobs;
+    demands = jobs.demands();
+    sizes = streams.variates("sizes of " + of);
+    widths = stream(demands.processors() != null, "widths of " + of, streams);
+    runTimes = stream(demands.runTime() != null, "run times of " + of, streams);
+    estimates = stream(demands.estimates() != UserEstimate.EXACT, "estimates of " + of, streams);
+    deadlines = stream(demands.deadline() != null, "deadlines of " + of, streams);
+    people = stream(demands.users() > 0, "users of " + of, streams);
+    affinities = stream(!demands.affinity().isFixed(), "affinities of " + of, streams);
+  }
+
+  private static RandomGenerator stream(boolean needed, String name, RandomStreams streams) {
+    return needed ? streams.variates(name) : null;
+  }
+
+  /** How many were clipped to the widest that any site takes. */
+  int clipped() {
+    return clipped;
+  }
+
+  /** The next one, submitted at a time. */
+  SubmittedJob next(double time) {
+    long user =
+        people == null ? client : context.users.of(client, 1 + people.nextInt(demands.users()));
+    if (runTimes == null) {
+      return computed(time, width(), user);
+    }
+    double seconds = demands.runTime().draw(runTimes);
+    return timed(time, width(), seconds, demands.estimates().of(seconds, estimates), user);
+  }
+
+  /** {@return a job that a feed gives, with the data of the class} */
+  public SubmittedJob of(Job job) {
+    int width = clipped(job.processors());
+    double seconds = job.runTime();
+    double requested =
+        estimates == null ? job.requestedTime() : demands.estimates().of(seconds, estimates);
+    return timed(job.submitTime(), width, seconds, requested, Users.ofLog(job.user()));
+  }
+
+  /** A job of operations. */
+  private SubmittedJob computed(double time, int width, long user) {
+    int stages = jobs.stages().size();
+    double[] operations = new double[stages];
+    double[] outputs = new double[stages];
+    double input = jobs.inputBytes().draw(sizes);
+    double all = 0;
+    for (int i = 0; i < stages; i++) {
+      Stage stage = jobs.stages().get(i);
+      outputs[i] = stage.outputBytes().draw(sizes);
+      operations[i] = stage.operations().draw(sizes);
+      all += operations[i];
+    }
+    double[] said = operations;
+    double over = demands.estimates().of(1, estimates);
+    if (over != 1) {
+      said = operations.clone();
+      for (int i = 0; i < stages; i++) {
+        said[i] *= over;
+      }
+    }
+    Job job = Job.sent(UNNUMBERED, time, input, outputs[stages - 1], all, user);
+    return new SubmittedJob(finished(job, width, over), operations, said, outputs, affinity());
+  }
+
+  /**
+   * A job of a run time.
+   *
+   * @param seconds its run time
+   * @param requested its user's estimate, in seconds
+   */
+  SubmittedJob timed(double time, int width, double seconds, double requested, long user) {
+    double input = jobs.inputBytes().draw(sizes);
+    double[] outputs = {jobs.outputBytes().draw(sizes)};
+    double speed = Math.max(1, width) * demands.reference();
+    double[] operations = {seconds * speed};
+    double[] said = {requested * speed};
+    Job job =
+        Job.sent(UNNUMBERED, time, input, outputs[0], operations[0], user)
+            .withRequestedTime(requested)
+            .withRunTime(demands.fixedRunTime() ? seconds : Double.NaN);
+    double over = seconds > 0 ? requested / seconds : 1;
+    return new SubmittedJob(finished(job, width, over), operations, said, outputs, affinity());
+  }
+
+  private Job finished(Job job, int width, double over) {
+    Job sized = width == Job.OWN_WIDTH ? job : job.withProcessors(width);
+    Job placed = jobs.priority() == Job.NO_PRIORITY ? sized : sized.withPriority(jobs.priority());
+    return over == 1 && deadlines == null
+        ? placed
+        : placed.withTerms(new Job.Terms(over, due(job.submitTime())));
+  }
+
+  private double due(double time) {
+    return deadlines == null ? Double.POSITIVE_INFINITY : time + demands.deadline().draw(deadlines);
+  }
+
+  private double[] affinity() {
+    return affinities == null ? context.affinity : demands.affinity().of(context.sites, affinities);
+  }
+
+  private int width() {
+    return widths == null ? Job.OWN_WIDTH : clipped(demands.processors().draw(widths));
+  }
+
+  private int clipped(double width) {
+    clipped += width > widest ? 1 : 0;
+    return (int) Math.min(widest, width);
+  }
+}

@@ -1,0 +1,289 @@
+package org.quoin.grid.job;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.quoin.grid.files.DataModel;
+import org.quoin.topology.Node;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueNetwork.EndpointPair;
+import org.quoin.topology.QueuePath;
+import org.quoin.topology.Routes;
+import org.quoin.workload.JobClass;
+
+/**
+ * Where the jobs of a class are computed, stage by stage, and the ways between. The metaserver
+ * places the first stage unless the class names its site; the others have the sites that it names.
+ * Sites and clients are given by their numbers in the queueing network.
+ */
+public final class StageSites {
+  private static final int ANY = -1;
+
+  private final QueueNetwork network;
+
+  /** By stage the site that the class names; ANY where the metaserver chooses. */
+  private final int[] named;
+
+  /** The least width of a job of the class, in processors. */
+  private final int narrowest;
+
+  /** By site the widest job that it takes. */
+  private final int[] limits;
+
+  /** The same; null where every site takes the narrowest job of the class. */
+  private final int[] widest;
+
+  /** By client the width of its narrowest job as it is submitted, once it was asked for. */
+  private final int[] submitted;
+
+  private StageSites(QueueNetwork network, int[] named, int narrowest, int[] widest) {
+    this.network = network;
+    this.named = named;
+    this.narrowest = narrowest;
+    limits = widest.clone();
+    boolean all = Arrays.stream(widest).allMatch(most -> most >= narrowest);
+    this.widest = all ? null : widest.clone();
+    submitted = new int[all ? 0 : network.clients().size()];
+  }
+
+  /**
+   * {@return those of the classes of a grid, by their place, where every site takes every job}
+   *
+   * @throws IllegalArgumentException when there is no such site, or a later stage names none
+   */
+  public static List<StageSites> of(QueueNetwork network, List<JobClass> classes) {
+    int[] any = new int[network.sites().size()];
+    Arrays.fill(any, Integer.MAX_VALUE);
+    return of(network, classes, any);
+  }
+
+  /**
+   * {@return those of the classes of a grid, by their place}
+   *
+   * @param widest by site the width of the widest job that it takes, in processors
+   * @throws IllegalArgumentException when there is no such site, or a later stage names none
+   */
+  public static List<StageSites> of(QueueNetwork network, List<JobClass> classes, int[] widest) {
+    Map<String, Integer> numbers = new HashMap<>();
+    network.sites().forEach(site -> numbers.put(site.node().name(), site.number()));
+    return classes.stream()
+        .map(
+            jobs ->
+                new StageSites(network, named(jobs, numbers), jobs.demands().narrowest(), widest))
+        .toList();
+  }
+
+  private static int[] named(JobClass jobs, Map<String, Integer> numbers) {
+    int[] named = new int[jobs.stages().size()];
+    for (int stage = 0; stage < named.length; stage++) {
+      String site = jobs.stages().get(stage).site();
+      if (site == null ? stage > 0 : !numbers.containsKey(site)) {
+        throw new IllegalArgumentException(jobs.name() + " has a stage at no known site: " + site);
+      }
+      named[stage] = site == null ? ANY : numbers.get(site);
+    }
+    return named;
+  }
+
+  /** {@return the queueing network of a topology in which the jobs of these classes travel} */
+  public static QueueNetwork network(Routes routes, double packetBytes, List<JobClass> classes) {
+    return network(routes, packetBytes, classes, DataModel.NONE);
+  }
+
+  /** {@return the same with the files that these jobs read} */
+  public static QueueNetwork network(
+      Routes routes, double packetBytes, List<JobClass> classes, DataModel data) {
+    QueueNetwork single = new QueueNetwork(routes, packetBytes);
+    Set<EndpointPair> passages = new LinkedHashSet<>();
+    List<StageSites> itineraries = of(single, classes);
+    for (StageSites itinerary : itineraries) {
+      for (int stage = 1; stage < itinerary.stages(); stage++) {
+        itinerary.passages(stage, passages);
+      }
+    }
+    List<Node> holders = routes.topology().holders();
+    for (int c = 0; c < itineraries.size(); c++) {
+      for (int holder = 0; holder < holders.size(); holder++) {
+        if (data.maySend(holders.get(holder), data.reads(c))) {
+          itineraries.get(c).fetches(holder, passages);
+        }
+      }
+    }
+    return passages.isEmpty() ? single : new QueueNetwork(routes, packetBytes, passages);
+  }
+
+  private void passages(int stage, Set<EndpointPair> passages) {
+    for (int site = 0; site < network.sites().size(); site++) {
+      boolean from = named[stage - 1] == site || named[stage - 1] == ANY;
+      if (from && network.isReachable(site, named[stage])) {
+        passages.add(new EndpointPair(site, named[stage]));
+      }
+    }
+  }
+
+  /** The ways of files from a holder, by number, to the sites that the first stage may be at. */
+  private void fetches(int holder, Set<EndpointPair> passages) {
+    for (int site = 0; site < network.sites().size(); site++) {
+      if (site != holder && mayBeginAt(site) && network.isReachable(holder, site)) {
+        passages.add(new EndpointPair(holder, site));
+      }
+    }
+  }
+
+  /** Whether a site, by number, may have the first stage of some client's jobs. */
+  boolean mayBeginAt(int site) {
+    return isPlaced() || named[0] == site;
+  }
+
+  /** {@return how many stages a job has} */
+  public int stages() {
+    return named.length;
+  }
+
+  /** {@return whether the metaserver places the first stage} */
+  public boolean isPlaced() {
+    return named[0] == ANY;
+  }
+
+  /** {@return whether jobs have one stage that the metaserver places} */
+  public boolean isFree() {
+    return named.length == 1 && isPlaced();
+  }
+
+  /** {@return the site of the first stage that the class names} */
+  public int first() {
+    return named[0];
+  }
+
+  /**
+   * {@return the site of a stage}
+   *
+   * @param first that of the first stage
+   */
+  public int site(int stage, int first) {
+    return stage == 0 ? first : named[stage];
+  }
+
+  /** {@return the sites of all stages} */
+  public int[] sites(int first) {
+    int[] sites = named.clone();
+    sites[0] = first;
+    return sites;
+  }
+
+  /**
+   * {@return whether some job of a client can have its first stage at a site and go on from there
+   * and back: routes lead there, and the sites of all its stages are wide enough for the client's
+   * narrowest job}
+   */
+  public boolean allows(int client, int first) {
+    return reaches(client, first)
+        && (widest == null || narrowest(client) <= narrowestSite(first, widest));
+  }
+
+  /** Wider jobs than any site takes are clipped to the widest. */
+  private int narrowest(int client) {
+    if (submitted[client] == 0) {
+      submitted[client] = Math.min(narrowest, widest(client, widest));
+    }
+    return submitted[client];
+  }
+
+  /** The widest job that can have its first stage at a site. */
+  private int narrowestSite(int first, int[] limits) {
+    int all = Integer.MAX_VALUE;
+    for (int stage = 0; stage < named.length; stage++) {
+      all = Math.min(all, limits[site(stage, first)]);
+    }
+    return all;
+  }
+
+  /** {@return whether routes lead a client's job to a first site, on to later ones and back} */
+  public boolean reaches(int client, int first) {
+    if (!network.connects(client, first) || !(isPlaced() || named[0] == first)) {
+      return false;
+    }
+    for (int stage = 1; stage < named.length; stage++) {
+      if (!network.isReachable(site(stage - 1, first), named[stage])) {
+        return false;
+      }
+    }
+    return named.length == 1 || network.connects(client, named[named.length - 1]);
+  }
+
+  /**
+   * The widest job of a client that can be computed.
+   *
+   * @param limits the widest job that each site takes, in processors
+   * @return 0 where no first site is allowed
+   */
+  public int widest(int client, int[] limits) {
+    int most = 0;
+    for (int first = 0; first < limits.length; first++) {
+      if (reaches(client, first)) {
+        most = Math.max(most, narrowestSite(first, limits));
+      }
+    }
+    return most;
+  }
+
+  /**
+   * Which part of a client's jobs has its first stage at each site.
+   *
+   * @param weights of the sites, in proportion to which jobs go to those that are allowed
+   * @return by site; all 0 where none is allowed that has any weight
+   */
+  public double[] shares(int client, double[] weights) {
+    double[] shares = new double[weights.length];
+    double sum = 0;
+    for (int site = 0; site < shares.length; site++) {
+      if (allows(client, site)) {
+        shares[site] = isPlaced() ? weights[site] : 1;
+        sum += shares[site];
+      }
+    }
+    for (int site = 0; site < shares.length && sum > 0; site++) {
+      shares[site] /= sum;
+    }
+    return shares;
+  }
+
+  /**
+   * {@return which part of a client's jobs of one width has its first stage at each site} The width
+   * is in processors; all is 0 where no site takes such jobs.
+   */
+  public double[] shares(int client, double[] weights, int width) {
+    double[] wide = weights.clone();
+    for (int site = 0; site < wide.length; site++) {
+      wide[site] = narrowestSite(site, limits) >= width ? weights[site] : 0;
+    }
+    double[] shares = shares(client, wide);
+    return !isPlaced() && narrowestSite(named[0], limits) < width
+        ? new double[weights.length]
+        : shares;
+  }
+
+  /** {@return the width of the widest job of a client that can be computed; 0 for none} */
+  public int widest(int client) {
+    return widest(client, limits);
+  }
+
+  /**
+   * Lays the way of a leg.
+   *
+   * @param leg 0 to the first site, then on from each stage; the last leads back to the client
+   * @param first the site of the first stage
+   */
+  public void lay(int leg, int client, int first, QueuePath walk) {
+    if (leg == 0) {
+      network.send(client, first, walk);
+    } else if (leg < named.length) {
+      network.forwardPath(site(leg - 1, first), named[leg], walk);
+    } else {
+      network.receive(client, site(leg - 1, first), walk);
+    }
+  }
+}

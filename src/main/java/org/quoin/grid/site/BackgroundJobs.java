@@ -1,0 +1,45 @@
+package org.quoin.grid.site;
+
+import java.util.random.RandomGenerator;
+import org.quoin.engine.RandomStreams;
+import org.quoin.topology.Node;
+
+/**
+ * The jobs of other users at a server (Aida et al., HPDC 1998, slide 16): a Poisson stream of rate
+ * lambda_s_others = T_ser / W_s_others x U with exponential sizes of mean W_s_others.
+ */
+final class BackgroundJobs {
+  private final double meanGap;
+  private final double meanOperations;
+  private final RandomGenerator arrivals;
+  private final RandomGenerator sizes;
+  private double nextArrival;
+
+  /**
+   * The stream at its beginning.
+   *
+   * @param server whose name names the random streams
+   */
+  BackgroundJobs(Node server, RandomStreams streams) {
+    meanOperations = server.backgroundOperations();
+    meanGap = meanOperations / (server.totalSpeed() * server.utilization());
+    arrivals = streams.stream("other jobs' arrivals at " + server.name());
+    sizes = streams.stream("other jobs' sizes at " + server.name());
+    nextArrival = server.utilization() > 0 ? gap() : Double.POSITIVE_INFINITY;
+  }
+
+  private double gap() {
+    return arrivals.nextExponential() * meanGap;
+  }
+
+  /** When the next one comes, in seconds; infinity for never. */
+  double nextArrival() {
+    return nextArrival;
+  }
+
+  /** Takes the next one: its operations; the one after it is then the next. */
+  double take() {
+    nextArrival += gap();
+    return sizes.nextExponential() * meanOperations;
+  }
+}

@@ -1,0 +1,71 @@
+package org.quoin.metrics;
+
+import java.util.Arrays;
+
+/**
+ * Loss of capacity (Zhang, Franke, Moreira, Sivasubramaniam, IPDPS 2000): the share of all
+ * processor-seconds, from first submission to last end, that stood idle while a job was waiting.
+ * None does while jobs that share processors in time hold as many as there are. In per cent.
+ */
+final class CapacityLoss implements MetricAccumulator {
+  private final Sample submits = new Sample();
+  private final Sample starts = new Sample();
+  private final Sample ends = new Sample();
+  private final Sample widths = new Sample();
+
+  @Override
+  public void add(JobRecord job) {
+    submits.add(job.job().submitTime());
+    starts.add(job.startTime());
+    ends.add(job.endTime());
+    widths.add(job.job().processors());
+  }
+
+  @Override
+  public double value(MachineUsage machine) {
+    double[] submitted = submits.values();
+    Arrays.sort(submitted);
+    Change[] changes = changes();
+    double lost = 0;
+    long used = 0;
+    int arrived = 0;
+    int started = 0;
+    int next = 0;
+    double now = submitted[0];
+    while (next < changes.length) {
+      while (arrived < submitted.length && submitted[arrived] <= now) {
+        arrived++;
+      }
+      while (next < changes.length && changes[next].time <= now) {
+        used += changes[next].processors;
+        started += changes[next].processors > 0 ? 1 : 0;
+        next++;
+      }
+      double then = next < changes.length ? changes[next].time : now;
+      if (arrived < submitted.length) {
+        then = Math.min(then, submitted[arrived]);
+      }
+      if (arrived > started) {
+        lost += Math.max(0, machine.processors() - used) * (then - now);
+      }
+      now = then;
+    }
+    double lastEnd = Arrays.stream(ends.values()).max().orElseThrow();
+    return 100 * (lost / (machine.processors() * (lastEnd - submitted[0])));
+  }
+
+  private Change[] changes() {
+    double[] width = widths.values();
+    double[] start = starts.values();
+    double[] end = ends.values();
+    Change[] changes = new Change[2 * width.length];
+    for (int i = 0; i < width.length; i++) {
+      changes[2 * i] = new Change(start[i], (int) width[i]);
+      changes[2 * i + 1] = new Change(end[i], -(int) width[i]);
+    }
+    Arrays.sort(changes, (a, b) -> Double.compare(a.time, b.time));
+    return changes;
+  }
+
+  private record Change(double time, int processors) {}
+}

@@ -1,0 +1,406 @@
+package org.quoin.metrics;
+
+import static org.quoin.metrics.Formula.average;
+import static org.quoin.metrics.Formula.machine;
+import static org.quoin.metrics.Formula.mean;
+import static org.quoin.metrics.Formula.ofJobs;
+import static org.quoin.metrics.Formula.ofPromised;
+import static org.quoin.metrics.Formula.percentile;
+import static org.quoin.metrics.Formula.ratio;
+import static org.quoin.metrics.Formula.used;
+import static org.quoin.metrics.Formula.variation;
+import static org.quoin.metrics.MetricLabel.less;
+import static org.quoin.metrics.MetricLabel.more;
+import static org.quoin.metrics.RunKind.ALL;
+import static org.quoin.metrics.RunKind.GRIDS;
+import static org.quoin.metrics.RunKind.ON_THE_WAY;
+import static org.quoin.metrics.RunKind.REPLAYS;
+import static org.quoin.metrics.RunKind.SHARED;
+
+import java.util.List;
+import java.util.Set;
+import org.quoin.base.Plugins;
+import org.quoin.workload.Job;
+
+/**
+ * The measures that runs are judged by, an entry each. w is a job's width, l its run time on
+ * processors of its own, without the turns of other jobs ({@link JobRecord#standaloneTime}), a = w
+ * l its area, r its response time (from submission until its result is back). A grid's are of its
+ * counted jobs.
+ */
+public enum Metrics implements Metric {
+  /** The response time r of a job of a grid or a time-shared cluster. */
+  RESPONSE_TIME(
+      less("responseTime", "s", ON_THE_WAY, ""),
+      "From submission until the result is back",
+      "mean(f - s)",
+      average(JobRecord::responseTime)),
+  /** What is sent to the site: a job's own data, then the files it reads. */
+  SEND_TIME(
+      less("sendTime", "s", GRIDS, ""),
+      "From submission until all data are at the site (Qns)",
+      "mean(d - s)",
+      average(JobRecord::sendTime)),
+  /** The wait at the site, without what was sent before. */
+  WAIT_TIME(
+      less("waitTime", "s", ON_THE_WAY, ""),
+      "In the site's queue before the computation starts",
+      "mean(b - d)",
+      average(JobRecord::waitTime)),
+  /** The time from start to end, with all that a job waits for while it runs. */
+  COMPUTE_TIME(
+      less("computeTime", "s", ON_THE_WAY, ""),
+      "From start to end of the computation",
+      "mean(e - b)",
+      average(JobRecord::computeTime)),
+  /** The part of {@link #SEND_TIME} that files take; 0 for a job that reads none. */
+  FETCH_TIME(
+      less("fetchTime", "s", GRIDS, ""),
+      "Of the sending, from the job's own data until all files it reads are there",
+      "mean(seconds of fetching)",
+      average(record -> record.files().seconds())),
+  /** What replicas and caches save; NaN where no job reads a file. */
+  HIT_RATIO(
+      more("hitRatio", "%", GRIDS, ""),
+      "Of the files that jobs read, those that their sites held",
+      "100 sum(files held) / sum(files read)",
+      ratio(record -> 100.0 * record.files().hits(), record -> record.files().files())),
+  /** What files cost the network; one that is fetched for another job already adds nothing. */
+  FETCHED(
+      less("fetched", "B", GRIDS, ""),
+      "Bytes of files that sites began to fetch for a job",
+      "mean(bytes fetched)",
+      average(record -> record.files().fetchedBytes())),
+  /** {@link #WAIT_TIME} and {@link #COMPUTE_TIME} in one. */
+  SERVER_TIME(
+      less("serverTime", "s", GRIDS, ""),
+      "At the site: wait and computation (Qs)",
+      "mean(e - d)",
+      average(record -> record.endTime() - record.arrivalTime())),
+  /** The way of the results back. */
+  RETURN_TIME(
+      less("returnTime", "s", GRIDS, ""),
+      "From the end of the computation until the result is back (Qnr)",
+      "mean(f - e)",
+      average(JobRecord::resultTime)),
+  /** How many deadlines are missed; a job without one is never late. */
+  LATE(
+      less("late", "%", GRIDS, ""),
+      "Share of the jobs that are back after their deadline",
+      "100 (jobs with f > deadline) / n",
+      average(record -> record.tardiness() > 0 ? 100 : 0)),
+  /** By how much deadlines are missed; a job without one adds 0. */
+  TARDINESS(
+      less("tardiness", "s", GRIDS, "Pinedo, Scheduling, section 2.2"),
+      "From the deadline until the result is back, 0 where it is back before",
+      "mean(max(0, f - deadline))",
+      average(JobRecord::tardiness)),
+  /** By how much deadlines are missed, or met; NaN where no job has one. */
+  LATENESS(
+      less("lateness", "s", GRIDS, "Pinedo, Scheduling, section 2.2"),
+      "From the deadline to the return, negative if early; of jobs with one",
+      "mean(f - deadline)",
+      ratio(
+          record -> record.hasDeadline() ? record.lateness() : 0,
+          record -> record.hasDeadline() ? 1 : 0)),
+  /** Average response time, of any kind of run. */
+  ART(
+      less("ART", "s", ALL, "ParaSim eq. 1, dynP eq. 3"),
+      "Mean response time: end less submission",
+      "mean(r)",
+      mean(JobRecord::responseTime)),
+  /** Average wait time, of any kind of run; in a grid with the time to send the data. */
+  AWT(
+      less("AWT", "s", ALL, "ParaSim eq. 2"),
+      "Mean wait: start less submission",
+      "mean(b - s)",
+      mean(JobRecord::untilStart)),
+  /** Processor-weighted average response time. */
+  PART(
+      less("PART", "s", ALL, "ParaSim eq. 4"),
+      "Mean response time, weighted by the jobs' width",
+      "sum(w r) / sum(w)",
+      mean(JobRecord::responseTime, JobRecord::width)),
+  /** Processor-weighted average wait time. */
+  PAWT(
+      less("PAWT", "s", ALL, "ParaSim eq. 5"),
+      "Mean wait, weighted by the jobs' width",
+      "sum(w (b - s)) / sum(w)",
+      mean(JobRecord::untilStart, JobRecord::width)),
+  /** Without the time to load a job. With time slices, the same of their cells. */
+  EFFICIENCY(
+      more("efficiency", "%", REPLAYS, "ParaSim eq. 3"),
+      "Processor-seconds held over all there were; the same as utilization",
+      "100 (processor-seconds held) / (P (max e - min s))",
+      used()),
+  /** Average response time by area: large jobs count more. */
+  ART_W_A(
+      less("ARTwA", "s", ALL, "dynP eq. 4"),
+      "Mean response time, weighted by the jobs' area (width times run time)",
+      "sum(a r) / sum(a)",
+      mean(JobRecord::responseTime, JobRecord::area)),
+  /** Average response time by width, under the name that dynP's authors gave it. */
+  ART_W_W(
+      less("ARTwW", "s", ALL, "dynP eq. 5"),
+      "Mean response time, weighted by the jobs' width; the same as PART",
+      "sum(w r) / sum(w)",
+      mean(JobRecord::responseTime, JobRecord::width)),
+  /** Slowdown: how many times its run time a job takes from its user. */
+  SLD(
+      less("SLD", "", ALL, "dynP eq. 6"),
+      "Mean slowdown: response over run time, of at least 1 s",
+      "mean(r / max(l, 1))",
+      mean(JobRecord::responseSlowdown)),
+  /** Slowdown by area, which is the sum of w r over that of a. */
+  SLD_W_A(
+      less("SLDwA", "", ALL, "dynP eq. 1"),
+      "Slowdown weighted by the jobs' area (width times run time)",
+      "sum(w r) / sum(a)",
+      ratio(j -> j.width() * j.responseTime(), JobRecord::area)),
+  /** Slowdown by width. */
+  SLD_W_W(
+      less("SLDwW", "", ALL, "dynP eq. 7"),
+      "Slowdown weighted by the jobs' width, run times of at least 1 s",
+      "sum(w r / max(l, 1)) / sum(w)",
+      mean(JobRecord::responseSlowdown, JobRecord::width)),
+  /** How long the machine takes for all jobs. */
+  MAKESPAN(
+      less("makespan", "s", ALL, "dynP eq. 8"),
+      "From the first submission to the last end",
+      "max e - min s",
+      Formula.span(job -> job.job().submitTime(), JobRecord::endTime)),
+  /** Average bounded slowdown: short jobs do not dominate it. */
+  AVE_BSLD(
+      less("AVEbsld", "", ALL, "Feitelson, JSSPP 2001"),
+      "Mean bounded slowdown: response over run time of at least 10 s; at least 1",
+      "mean(max(1, r / max(l, 10)))",
+      mean(JobRecord::boundedSlowdown)),
+  /** Average bounded slowdown for each processor: a wide job may wait longer. */
+  AVE_PBSLD(
+      less("AVEpbsld", "", ALL, "Zotkin and Keleher, HPDC 1999"),
+      "Mean bounded slowdown over the job's width",
+      "mean(max(1, r / (w max(l, 10))))",
+      mean(JobRecord::perProcessorBoundedSlowdown)),
+  /** How much of the machine was given to jobs. */
+  UTILIZATION(
+      more("utilization", "%", REPLAYS, "Feitelson, JSSPP 2001"),
+      "Processor-seconds held over all there were, first submission to last end",
+      "100 (processor-seconds held) / (P (max e - min s))",
+      used()),
+  /** The wait of the job that waits longest. */
+  MAX_WAIT(
+      less("maxWait", "s", ALL, ""),
+      "The longest wait in the queue",
+      "max(b - d)",
+      percentile(Samples::waits, 1)),
+  /** The median wait. */
+  P50_WAIT(Percentile.wait(50)),
+  /** The 90th percentile of the waits. */
+  P90_WAIT(Percentile.wait(90)),
+  /** The 95th percentile of the waits. */
+  P95_WAIT(Percentile.wait(95)),
+  /** The 99th percentile of the waits. */
+  P99_WAIT(Percentile.wait(99)),
+  /** How unlike users are treated: 0 if all are alike. */
+  FAIRNESS_USERS(
+      less("fairnessUsers", "", ALL, "Zhang et al., TPDS 2001"),
+      "Coefficient of variation of the known users' mean bounded slowdowns",
+      "sd / mean of the users' mean bounded slowdowns",
+      variation(j -> j.job().user(), j -> j.job().user() != Job.UNKNOWN_USER)),
+  /** How unlike narrow and wide jobs are treated: 0 if all are alike. */
+  FAIRNESS_SIZES(
+      less("fairnessSizes", "", ALL, "Zhang et al., TPDS 2001"),
+      "Coefficient of variation of the width classes' mean bounded slowdowns",
+      "sd / mean of the width classes' mean bounded slowdowns",
+      variation(j -> j.job().sizeClass(), j -> true)),
+  /** A processor to which a job is being loaded counts as idle, and the job as waiting. */
+  LOSS_OF_CAPACITY(
+      less("lossOfCapacity", "%", REPLAYS, "Zhang et al., IPDPS 2000"),
+      "Processor-seconds idle while a job waited, over all there were",
+      "100 (processor-seconds idle while a job waits) / (P (max e - min s))",
+      samples -> new CapacityLoss()),
+  /** How far a plan's first promise was off; NaN without plans. */
+  PROMISE_ERROR(
+      less("promiseError", "s", REPLAYS, ""),
+      "Mean distance of the start from the first planned one (with plans)",
+      "mean |b - first plan|, of jobs planned",
+      ofPromised(job -> Math.abs(job.startTime() - job.promise().first()))),
+  /** How many first promises were not kept; NaN without plans. */
+  PROMISES_BROKEN(
+      less("promisesBroken", "%", REPLAYS, ""),
+      "Jobs that start later than first planned (with plans)",
+      "100 (jobs with b > first plan) / (jobs planned)",
+      ofPromised(job -> job.promise().brokenBy(job.startTime()) ? 100 : 0)),
+  /** How restless plans are; NaN without them. */
+  PLAN_CHANGES(
+      less("planChanges", "", REPLAYS, ""),
+      "How often a job's planned start changes while it waits (with plans)",
+      "mean(changes of plan), of jobs planned",
+      ofPromised(job -> job.promise().changes())),
+  /** What the policy gains on the baseline; below 0 where it loses, NaN without one. */
+  WAIT_GAIN(
+      more("dTw", "", REPLAYS, "Mazalov and Nikitina 2012, section 3"),
+      "What the mean wait is below the baseline's, as a share of it (with baseline)",
+      "(AWT of the baseline - AWT) / (AWT of the baseline)",
+      Formula.gain(JobRecord::untilStart)),
+  /** How many jobs are backfilled; NaN where nobody counts. */
+  BACKFILLED(
+      more("backfilled", "%", REPLAYS, "Mazalov and Nikitina 2012, section 2"),
+      "Jobs started past the head of the queue (with baseline)",
+      "100 (jobs started past a head) / n",
+      ofJobs(m -> m.backfills().backfilled())),
+  /** How many backfilled jobs delayed their head; NaN where nobody counts. */
+  BACKFILL_ERRORS(
+      less("backfillErrors", "%", REPLAYS, "Mazalov and Nikitina 2012, section 2"),
+      "Jobs started past the head that made it start later (with baseline)",
+      "100 (jobs started past a head that delayed it) / n",
+      ofJobs(m -> m.backfills().errors())),
+  /** How many heads were delayed so; NaN where nobody counts. */
+  LATE_HEADS(
+      less("lateHeads", "%", REPLAYS, ""),
+      "Heads that the jobs started past them made start later (with baseline)",
+      "100 (heads delayed) / n",
+      ofJobs(m -> m.backfills().headsDelayed())),
+  /** How long a backfill delays a head; NaN where nobody counts. */
+  HEAD_DELAY(
+      less("headDelay", "s", REPLAYS, ""),
+      "By how much, on average of the heads that were passed (with baseline)",
+      "(seconds of delay) / (heads passed)",
+      machine(m -> m.backfills().meanDelay())),
+  /** The median response time. */
+  P50_RESPONSE(Percentile.response(50)),
+  /** The 90th percentile of the response times. */
+  P90_RESPONSE(Percentile.response(90)),
+  /** The 95th percentile of the response times. */
+  P95_RESPONSE(Percentile.response(95)),
+  /** The 99th percentile of the response times. */
+  P99_RESPONSE(Percentile.response(99)),
+  /** The median slowdown. */
+  P50_SLOWDOWN(Percentile.slowdown(50)),
+  /** The 90th percentile of the slowdowns. */
+  P90_SLOWDOWN(Percentile.slowdown(90)),
+  /** The 95th percentile of the slowdowns. */
+  P95_SLOWDOWN(Percentile.slowdown(95)),
+  /** The 99th percentile of the slowdowns. */
+  P99_SLOWDOWN(Percentile.slowdown(99)),
+  /** What sharing the nodes costs a job: 1 if nothing. */
+  SLOWDOWN(
+      less("slowdown", "", SHARED, "Zhang et al., TPDS 2001"),
+      "Mean of execution over the time alone with the same draws",
+      "mean((e - b) / l)",
+      average(JobRecord::sharingSlowdown)),
+  /** How many jobs are never computed to their end. */
+  FAILED_JOBS(
+      less("failedJobs", "%", GRIDS, ""),
+      "Jobs that failed, of those that came back or failed",
+      "100 (jobs failed) / (jobs back or failed)",
+      machine(m -> 100 * m.losses().failed())),
+  /** How many tries a job takes: 1 where nothing fails. */
+  ATTEMPTS(
+      less("attempts", "", GRIDS, ""),
+      "How often a job was tried, those that failed included",
+      "(tries) / (jobs back or failed)",
+      machine(m -> m.losses().attempts())),
+  /** How much of the computing failures undo. */
+  WASTED_WORK(
+      less("wastedWork", "%", GRIDS, ""),
+      "Processor-seconds computed in vain, of all that jobs were computed",
+      "100 (processor-seconds in vain) / (processor-seconds computed)",
+      machine(m -> 100 * m.losses().wasted())),
+  /** How unlike types of job are slowed down by sharing; NaN with one type. */
+  UNFAIRNESS(
+      less("unfairness", "", SHARED, "Zhang et al., TPDS 2001"),
+      "Coefficient of variation of the job types' mean slowdowns",
+      "sd / mean of the types' mean slowdowns",
+      Formula.unfairness()),
+  /** How much of the processors' time goes into computing and communicating. */
+  CPU_UTILIZATION(
+      more("cpuUtilization", "%", SHARED, "Zhang et al., TPDS 2001"),
+      "Time in which jobs computed or communicated, of all the nodes' time",
+      "100 (node-seconds computing or communicating) / (node-seconds)",
+      machine(m -> 100 * m.computing())),
+  /** How much is got done, measured by what it takes alone. */
+  DEDICATED_WORK(
+      more("dedicatedWork", "%", SHARED, ""),
+      "Dedicated time of finished iterations over the nodes' time; can exceed 100",
+      "100 (dedicated seconds of finished iterations) / (node-seconds)",
+      machine(m -> 100 * m.dedicated()));
+
+  private static final List<Metric> REGISTERED =
+      Plugins.after(values(), Metric.class, Metric::id, "a metric");
+
+  private final MetricLabel label;
+  private final String meaning;
+  private final String written;
+  private final Formula formula;
+
+  Metrics(Percentile of) {
+    this(of.label(), of.meaning(), of.written(), of.formula());
+  }
+
+  Metrics(MetricLabel label, String meaning, String written, Formula formula) {
+    this.label = label;
+    this.meaning = meaning;
+    this.written = written;
+    this.formula = formula;
+  }
+
+  @Override
+  public String id() {
+    return label.id();
+  }
+
+  @Override
+  public String meaning() {
+    return meaning;
+  }
+
+  @Override
+  public String written() {
+    return written;
+  }
+
+  @Override
+  public String unit() {
+    return label.unit();
+  }
+
+  @Override
+  public String source() {
+    return label.source();
+  }
+
+  @Override
+  public Set<RunKind> kinds() {
+    return label.kinds();
+  }
+
+  @Override
+  public boolean moreIsBetter() {
+    return label.moreIsBetter();
+  }
+
+  @Override
+  public Formula formula() {
+    return formula;
+  }
+
+  /**
+   * {@return those that runs of a kind have, in the order of {@link #all}}
+   *
+   * @param kind the kind of run to choose them for
+   */
+  public static List<Metric> of(RunKind kind) {
+    return REGISTERED.stream().filter(metric -> metric.kinds().contains(kind)).toList();
+  }
+
+  /** {@return all of them, those of plug-ins last} */
+  public static List<Metric> all() {
+    return REGISTERED;
+  }
+
+  /** {@return all names} */
+  public static List<String> ids() {
+    return REGISTERED.stream().map(Metric::id).toList();
+  }
+}

@@ -1,0 +1,137 @@
+package org.quoin.metrics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+import org.quoin.workload.Job;
+
+/**
+ * Adds up the figures of a run as its jobs are recorded, so that no record need be kept. What grows
+ * with the jobs are six numbers each, for the percentiles of all and of three groups.
+ */
+public final class RunStatisticsCollector implements Consumer<JobRecord> {
+  private final RunKind kind;
+  private final LongFunction<String> users;
+  private final List<Metric> metrics;
+  private final List<Metric> ofGroups;
+  private final Samples samples = new Samples();
+  private final MetricAccumulator[] folds;
+
+  /** By name, in a replay by the class of width. */
+  private final Map<Object, Part> byClass = new HashMap<>();
+
+  private final Map<Long, Part> byUser = new HashMap<>();
+  private final Map<String, Part> bySite = new HashMap<>();
+  private int jobs;
+
+  /** The folds of one group. */
+  private static final class Part {
+    private final Samples samples = new Samples();
+    private final MetricAccumulator[] folds;
+    private int jobs;
+
+    Part(List<Metric> metrics) {
+      folds =
+          metrics.stream().map(m -> m.formula().begin(samples)).toArray(MetricAccumulator[]::new);
+    }
+
+    void add(JobRecord job) {
+      jobs++;
+      samples.add(job);
+      for (MetricAccumulator fold : folds) {
+        fold.add(job);
+      }
+    }
+
+    Group group(String name) {
+      return new Group(
+          name, jobs, Arrays.stream(folds).map(fold -> fold.value(MachineUsage.NONE)).toList());
+    }
+  }
+
+  /**
+   * Of no job yet.
+   *
+   * @param kind of run the jobs are recorded in; its metrics are taken
+   * @param users the name of each user but the unknown one, by number
+   */
+  public RunStatisticsCollector(RunKind kind, LongFunction<String> users) {
+    this.kind = kind;
+    this.users = users;
+    metrics = Metrics.of(kind);
+    ofGroups = RunStatistics.ofGroups(kind);
+    folds = metrics.stream().map(m -> m.formula().begin(samples)).toArray(MetricAccumulator[]::new);
+  }
+
+  @Override
+  public void accept(JobRecord job) {
+    jobs++;
+    samples.add(job);
+    for (MetricAccumulator fold : folds) {
+      fold.add(job);
+    }
+    part(byClass, kind == RunKind.REPLAY ? job.job().sizeClass() : job.jobClass()).add(job);
+    part(bySite, job.site()).add(job);
+    long user = job.job().user();
+    if (user != Job.UNKNOWN_USER) {
+      part(byUser, user).add(job);
+    }
+  }
+
+  private <K> Part part(Map<? super K, Part> parts, K key) {
+    Part part = parts.get(key);
+    if (part == null) {
+      part = new Part(ofGroups);
+      parts.put(key, part);
+    }
+    return part;
+  }
+
+  /** The name of a class; in a replay, where jobs have none, the widths of one. */
+  private static String className(Object key) {
+    if (key instanceof Integer size) {
+      int widest = 1 << size;
+      return size < 2 ? "" + widest : (widest / 2 + 1) + "-" + widest;
+    }
+    return key.toString();
+  }
+
+  /** {@return how many jobs there were so far} */
+  public int jobs() {
+    return jobs;
+  }
+
+  /**
+   * {@return the figures of the jobs so far}
+   *
+   * @param machine what their machine did, for the metrics that no record tells
+   */
+  public RunStatistics figures(MachineUsage machine) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    for (int i = 0; i < folds.length; i++) {
+      Metric metric = metrics.get(i);
+      boolean none = jobs == 0 && metric.formula().ofJobs();
+      values.put(metric.id(), none ? Double.NaN : folds[i].value(machine));
+    }
+    return new RunStatistics(
+        jobs,
+        values,
+        groups(byClass, RunStatisticsCollector::className),
+        groups(byUser, users::apply),
+        groups(bySite, name -> name));
+  }
+
+  /** The groups in the order of their keys. */
+  private static <K> List<Group> groups(Map<K, Part> parts, Function<K, String> name) {
+    List<Group> groups = new ArrayList<>();
+    new TreeMap<>(parts).forEach((key, part) -> groups.add(part.group(name.apply(key))));
+    return groups;
+  }
+}

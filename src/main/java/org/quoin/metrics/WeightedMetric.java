@@ -1,0 +1,70 @@
+package org.quoin.metrics;
+
+import java.util.List;
+import org.quoin.base.InputException;
+
+/**
+ * A combination of metrics that a user defined and named: {@code mix = 0.2 makespan + 0.8 ARTwW}.
+ * The values are added as they are, each in its own unit.
+ *
+ * @param id the user's name of it
+ * @param sum of what
+ */
+public record WeightedMetric(String id, WeightedSum<Metric> sum) {
+
+  /**
+   * Reads a definition.
+   *
+   * @param kind of the runs that it is for
+   * @param place what the user wrote it in, for the message
+   * @param written a name, =, and the sum
+   * @return the metric
+   * @throws InputException when it cannot be read, or the name is that of a metric
+   */
+  public static WeightedMetric read(RunKind kind, String place, String written) {
+    String[] parts = written.split("=", 2);
+    String id = parts[0].strip();
+    if (parts.length < 2 || !id.matches("[A-Za-z][A-Za-z0-9_-]*")) {
+      throw new InputException(
+          place,
+          "'"
+              + written
+              + "': expected a name of letters and digits, =, and a sum, as in"
+              + " 'mix = 0.2 makespan + 0.8 ARTwW'");
+    }
+    String own = place + " " + id;
+    if (Metrics.ids().stream().anyMatch(id::equalsIgnoreCase)) {
+      throw new InputException(own, "'" + id + "' is a metric already; expected another name");
+    }
+    return new WeightedMetric(id, WeightedSum.read(own, parts[1], Metrics.of(kind), Metric::id));
+  }
+
+  /**
+   * {@return its value; NaN without jobs}
+   *
+   * @param figures of a run whose kind has all metrics of the sum
+   */
+  public double of(RunStatistics figures) {
+    double value = 0;
+    for (WeightedSum.Term<Metric> term : sum.terms()) {
+      value += term.weight() * figures.value(term.metric());
+    }
+    return value;
+  }
+
+  /** {@return the unit of its value: that of its metrics, empty when they differ} */
+  public String unit() {
+    List<String> units = sum.terms().stream().map(t -> t.metric().unit()).distinct().toList();
+    return units.size() == 1 ? units.get(0) : "";
+  }
+
+  /** {@return whether a larger value is the better one: it is for every metric of the sum} */
+  public boolean moreIsBetter() {
+    return sum.terms().stream().allMatch(term -> term.metric().moreIsBetter());
+  }
+
+  /** {@return whether a larger value is better in one metric of the sum and worse in another} */
+  public boolean undecided() {
+    return !moreIsBetter() && sum.terms().stream().anyMatch(t -> t.metric().moreIsBetter());
+  }
+}

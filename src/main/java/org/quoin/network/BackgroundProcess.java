@@ -1,0 +1,56 @@
+package org.quoin.network;
+
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.quoin.topology.Background;
+import org.quoin.topology.Background.State;
+
+/** The states that the background of one queue goes through in a run. */
+public final class BackgroundProcess {
+  private final List<State> states;
+
+  /** Null where states last the times given. */
+  private final RandomGenerator random;
+
+  private int now;
+  private double until;
+
+  /**
+   * A course at time 0.
+   *
+   * @param random drawn from where states last random times; the first is then in steady state
+   */
+  BackgroundProcess(Background background, RandomGenerator random) {
+    this.states = background.states();
+    this.random = background.kind().isRandom() ? random : null;
+    if (this.random != null) {
+      double all = states.stream().mapToDouble(State::seconds).sum();
+      double place = random.nextDouble() * all;
+      while (now + 1 < states.size() && place >= states.get(now).seconds()) {
+        place -= states.get(now++).seconds();
+      }
+    }
+    until = seconds();
+  }
+
+  private double seconds() {
+    double mean = states.get(now).seconds();
+    return random == null ? mean : mean * random.nextExponential();
+  }
+
+  /** {@return the present rate over the mean rate} */
+  public double factor() {
+    return states.get(now).factor();
+  }
+
+  /** {@return when the present state ends} */
+  public double until() {
+    return until;
+  }
+
+  /** Goes on to the next state. */
+  public void next() {
+    now = now + 1 == states.size() ? 0 : now + 1;
+    until += seconds();
+  }
+}

@@ -1,0 +1,239 @@
+package org.quoin.queueing;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A closed network of queues: a fixed number of jobs of each chain goes round for ever. Exact in
+ * the mean for stations with one exponential work for all chains, and for shared and delay stations
+ * with any work (F. Baskett and others, JACM 22, 1975); priorities are not heeded.
+ *
+ * <p>With single servers and delays alone it is solved by mean value analysis; stations whose speed
+ * depends on the number inside (several servers, links) are solved by convolution, which subtracts
+ * nothing: the marginal probabilities of a load-dependent mean value analysis lose all digits where
+ * a link's speed rises from T_act towards T_net.
+ *
+ * @param stations where jobs are served
+ * @param background servers that open streams keep busy at each station, below its most speed; of a
+ *     link 0, since it knows its own
+ * @param chains the classes of jobs
+ */
+public record ClosedNetwork(List<Station> stations, List<Double> background, List<Chain> chains) {
+
+  /** The most steps of a solution, some seconds. */
+  private static final double MOST_STEPS = 3e8;
+
+  /** The most numbers kept in one. */
+  private static final double MOST_KEPT = 1e7;
+
+  /**
+   * A class of jobs.
+   *
+   * @param name in reports
+   * @param population jobs that go round
+   * @param thinkTime Z, mean seconds of a round in which a job is at no station
+   * @param demands D, mean seconds of work of a round at each station: visits times the mean
+   */
+  public record Chain(String name, int population, double thinkTime, List<Double> demands) {
+
+    /**
+     * Copies the demands and checks the numbers.
+     *
+     * @param name in reports
+     * @param population at least 0
+     * @param thinkTime at least 0, in seconds
+     * @param demands one a station, in seconds, each at least 0
+     * @throws IllegalArgumentException when a number is below 0, or a round of some job takes no
+     *     time
+     */
+    public Chain {
+      demands = List.copyOf(demands);
+      if (population < 0 || !(thinkTime >= 0) || demands.stream().anyMatch(d -> !(d >= 0))) {
+        throw new IllegalArgumentException("a chain with a number below 0: " + name);
+      }
+      if (population > 0 && thinkTime + demands.stream().mapToDouble(d -> d).sum() == 0) {
+        throw new IllegalArgumentException(name + " goes round in no time");
+      }
+    }
+  }
+
+  /**
+   * The steady state.
+   *
+   * @param throughputs X of each chain, rounds a second; 0 without jobs
+   * @param residences mean seconds of a round at each station, by chain
+   * @param meanNumbers jobs at each station, those of open streams left out
+   */
+  public record Solution(double[] throughputs, double[][] residences, double[] meanNumbers) {
+
+    /**
+     * {@return R, mean seconds of a round of a chain without its think time}
+     *
+     * @param chain its place in the list of chains, from 0
+     */
+    public double response(int chain) {
+      return Arrays.stream(residences[chain]).sum();
+    }
+  }
+
+  /**
+   * What one chain's throughput must lie between, rounds a second.
+   *
+   * @param least the lower bound
+   * @param most the upper bound
+   */
+  public record Bounds(double least, double most) {}
+
+  /**
+   * Copies the lists and checks that they fit.
+   *
+   * @param stations where jobs are served
+   * @param background as many as there are stations
+   * @param chains with as many demands each
+   * @throws IllegalArgumentException when there is not one for each station, or a background is out
+   *     of its range
+   */
+  public ClosedNetwork {
+    stations = List.copyOf(stations);
+    background = List.copyOf(background);
+    chains = List.copyOf(chains);
+    int size = stations.size();
+    if (background.size() != size || chains.stream().anyMatch(c -> c.demands.size() != size)) {
+      throw new IllegalArgumentException("not a background and a demand for each station");
+    }
+    for (int i = 0; i < size; i++) {
+      double load = background.get(i);
+      double most = stations.get(i) instanceof Station.Link ? 0 : stations.get(i).mostSpeed();
+      if (load != 0 && !(load > 0 && load < most)) {
+        throw new IllegalArgumentException(stations.get(i).name() + " with background " + load);
+      }
+    }
+  }
+
+  /**
+   * {@return whether {@link #solution} takes seconds at most: the product of the populations + 1,
+   * times the stations (chains), and where speeds depend on the number inside its square, must not
+   * be huge}
+   */
+  public boolean isTractable() {
+    double states = chains.stream().mapToDouble(c -> c.population + 1.0).reduce(1, (a, b) -> a * b);
+    long dependent = IntStream.range(0, stations.size()).filter(this::dependsOnNumber).count();
+    double steps =
+        states * stations.size() * chains.size() + states * states * dependent * dependent;
+    return steps <= MOST_STEPS && states * (stations.size() + 2.0) <= MOST_KEPT;
+  }
+
+  /**
+   * {@return the exact means (M. Reiser and S. S. Lavenberg, JACM 27, 1980; J. P. Buzen, CACM 16,
+   * 1973; M. Reiser and H. Kobayashi, IBM J. Res. Dev. 19, 1975)}
+   *
+   * @throws IllegalArgumentException unless it {@link #isTractable}
+   */
+  public Solution solution() {
+    if (!isTractable()) {
+      throw new IllegalArgumentException("too many jobs for an exact solution");
+    }
+    return new ExactClosedNetwork(this).solve();
+  }
+
+  boolean dependsOnNumber(int station) {
+    Station one = stations.get(station);
+    return one instanceof Station.Link
+        || one instanceof Station.UnlikeServers
+        || (one instanceof Station.Server server && server.servers() > 1);
+  }
+
+  /** The speed that so many jobs of chains have at a station, its open background beside them. */
+  double speed(int station, int jobs) {
+    Station one = stations.get(station);
+    double load = background.get(station);
+    if (load == 0 || one instanceof Station.Delay) {
+      return one.speed(jobs);
+    }
+    return one.speed(jobs) * mixed(one, load, jobs - 1) / mixed(one, load, jobs);
+  }
+
+  /**
+   * The sum over m of C(k + m, m) load^m / (speed(k + 1) ... speed(k + m)): the weight of k jobs of
+   * chains with any number m of open ones beside them (S. S. Lavenberg, Computer Performance
+   * Modeling Handbook, 1983, section 3.6).
+   */
+  private static double mixed(Station station, double load, int jobs) {
+    double sum = 0;
+    double term = 1;
+    for (int m = 1; term > 1e-16 * sum; m++) {
+      sum += term;
+      term *= (jobs + m) * load / (m * station.speed(jobs + m));
+    }
+    return sum;
+  }
+
+  /**
+   * {@return the asymptotic bounds of the throughput of the only chain (P. J. Denning and J. P.
+   * Buzen, ACM Computing Surveys 10, 1978): no more than the slowest station can, nor than if no
+   * job met another; no less than if at each station each job met all others}
+   */
+  public Bounds asymptoticBounds() {
+    Chain chain = only();
+    double alone = 0;
+    double most = Double.POSITIVE_INFINITY;
+    double delay = chain.thinkTime;
+    for (int i = 0; i < stations.size(); i++) {
+      double demand = chain.demands.get(i);
+      double limit = stations.get(i).mostSpeed() - background.get(i);
+      if (limit == Double.POSITIVE_INFINITY) {
+        delay += demand;
+      } else if (demand > 0) {
+        alone += demand / speed(i, 1);
+        most = Math.min(most, limit / demand);
+      }
+    }
+    double jobs = chain.population;
+    return new Bounds(
+        jobs == 0 ? 0 : jobs / (jobs * alone + delay),
+        jobs == 0 ? 0 : Math.min(most, jobs / (alone + delay)));
+  }
+
+  /**
+   * {@return the balanced job bounds of the throughput of the only chain, closer than the
+   * asymptotic ones (J. Zahorjan, K. C. Sevcik, D. L. Eager, B. Galler, CACM 25, 1982; with think
+   * time as in E. D. Lazowska and others, Quantitative System Performance, 1984, table 5.2)}
+   *
+   * @throws IllegalStateException where a speed depends on the number inside
+   */
+  public Bounds balancedJobBounds() {
+    Chain chain = only();
+    double think = chain.thinkTime;
+    double sum = 0;
+    double most = 0;
+    int queues = 0;
+    for (int i = 0; i < stations.size(); i++) {
+      if (dependsOnNumber(i)) {
+        throw new IllegalStateException(stations.get(i).name() + " is no single server");
+      }
+      double demand = chain.demands.get(i);
+      if (stations.get(i) instanceof Station.Delay) {
+        think += demand;
+      } else if (demand > 0) {
+        sum += demand / speed(i, 1);
+        most = Math.max(most, demand / speed(i, 1));
+        queues++;
+      }
+    }
+    double jobs = chain.population;
+    if (jobs == 0 || sum == 0) {
+      return asymptoticBounds();
+    }
+    return new Bounds(
+        jobs / (sum + think + (jobs - 1) * most / (1 + think / (jobs * sum))),
+        Math.min(1 / most, jobs / (sum + think + (jobs - 1) * sum / queues / (1 + think / sum))));
+  }
+
+  private Chain only() {
+    if (chains.size() != 1) {
+      throw new IllegalStateException("bounds are of one chain, not of " + chains.size());
+    }
+    return chains.get(0);
+  }
+}

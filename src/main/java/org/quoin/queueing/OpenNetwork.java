@@ -1,0 +1,281 @@
+package org.quoin.queueing;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * An open network of queues in its steady state, each station taken for itself with Poisson
+ * arrivals at the rates of the traffic equations (J. R. Jackson, Operations Research 5, 1957, and
+ * Management Science 10, 1963; several classes: F. Baskett and others, JACM 22, 1975). Exact for
+ * Poisson arrivals from outside and stations with exponential work of one mean, and for shared and
+ * delay stations with any work; else the usual approximation.
+ *
+ * @param stations where jobs are served
+ * @param streams the classes of jobs
+ * @param changes of class
+ */
+public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Change> changes) {
+
+  /**
+   * A job that leaves one station goes on to another, or the same, as one of another class.
+   *
+   * @param stream the place of its class in the list
+   * @param from the place of a station
+   * @param next the place of its next class
+   * @param to the next station's
+   * @param probability in [0, 1]; what its class's arcs leave over at most
+   */
+  public record Change(int stream, int from, int next, int to, double probability) {}
+
+  /**
+   * A job that leaves one station goes on to another.
+   *
+   * @param from the place of a station in the list
+   * @param to the next one's
+   * @param probability in [0, 1]; what is missing to 1 leaves the network
+   */
+  public record Arc(int from, int to, double probability) {}
+
+  /**
+   * The work of one visit.
+   *
+   * @param mean seconds of one server
+   * @param variation squared coefficient of variation: 0 fixed, 1 exponential
+   */
+  public record Work(double mean, double variation) {}
+
+  /**
+   * A class of jobs.
+   *
+   * @param name in reports
+   * @param grows whether it is among those whose growth is asked for; false for background
+   * @param priority at stations that heed it, the least first
+   * @param external gamma, arrivals a second from outside at each station
+   * @param arcs where they go on to
+   * @param work of a visit to each station
+   */
+  public record Stream(
+      String name,
+      boolean grows,
+      int priority,
+      List<Double> external,
+      List<Arc> arcs,
+      List<Work> work) {
+
+    /**
+     * Copies the lists.
+     *
+     * @param name in reports
+     * @param grows false for background
+     * @param priority the least first
+     * @param external one a station, at least 0
+     * @param arcs those out of one station with probabilities of at most 1 together
+     * @param work one a station
+     */
+    public Stream {
+      external = List.copyOf(external);
+      arcs = List.copyOf(arcs);
+      work = List.copyOf(work);
+    }
+
+    /** {@return its jobs a second} */
+    public double rate() {
+      return external.stream().mapToDouble(Double::doubleValue).sum();
+    }
+  }
+
+  /**
+   * A station in the steady state.
+   *
+   * @param station which
+   * @param rates arrivals a second of each stream
+   * @param utilization work that comes over the most that it can do; 1 or more: no steady state
+   * @param responses mean seconds of a visit of each stream; infinite without a steady state
+   * @param meanNumber of jobs inside; infinite without a steady state
+   */
+  public record Figures(
+      Station station,
+      List<Double> rates,
+      double utilization,
+      List<Double> responses,
+      double meanNumber) {}
+
+  /**
+   * When a station gets full as the streams that grow do so in proportion.
+   *
+   * @param station which
+   * @param factor times their present rates; 0 where the others fill it, below 1 if it is overfull
+   */
+  public record Saturation(Station station, double factor) {}
+
+  /**
+   * Copies the lists and checks that they fit.
+   *
+   * @param stations where jobs are served
+   * @param streams with an arrival rate and a work for each station
+   * @param changes between streams and stations that there are
+   * @throws IllegalArgumentException when they do not fit, or a probability or a rate is out of its
+   *     range
+   */
+  public OpenNetwork {
+    stations = List.copyOf(stations);
+    streams = List.copyOf(streams);
+    changes = List.copyOf(changes);
+    double[][] out = new double[streams.size()][stations.size()];
+    for (Change change : changes) {
+      boolean known =
+          Math.max(change.stream, change.next) < streams.size()
+              && Math.max(change.from, change.to) < stations.size()
+              && Math.min(Math.min(change.stream, change.next), Math.min(change.from, change.to))
+                  >= 0;
+      if (!known || !(change.probability >= 0 && change.probability <= 1)) {
+        throw new IllegalArgumentException("no such class, station or probability: " + change);
+      }
+      out[change.stream][change.from] += change.probability;
+    }
+    for (int s = 0; s < streams.size(); s++) {
+      check(streams.get(s), out[s]);
+    }
+  }
+
+  /**
+   * A network in which no job changes its class.
+   *
+   * @param stations where jobs are served
+   * @param streams with an arrival rate and a work for each station
+   */
+  public OpenNetwork(List<Station> stations, List<Stream> streams) {
+    this(stations, streams, List.of());
+  }
+
+  /** Checks a stream, to which so much of each station's jobs is lost by changes. */
+  private static void check(Stream stream, double[] out) {
+    int stations = out.length;
+    if (stream.external.size() != stations || stream.work.size() != stations) {
+      throw new IllegalArgumentException(
+          stream.name + " has not an arrival rate and work for each of " + stations + " stations");
+    }
+    for (Arc arc : stream.arcs) {
+      if (arc.from < 0 || arc.from >= stations || arc.to < 0 || arc.to >= stations) {
+        throw new IllegalArgumentException(stream.name + " has an " + arc + " to no station");
+      }
+      if (!(arc.probability >= 0 && arc.probability <= 1)) {
+        throw new IllegalArgumentException(stream.name + " has an " + arc);
+      }
+      out[arc.from] += arc.probability;
+    }
+    for (int i = 0; i < stations; i++) {
+      if (out[i] > 1 + 1e-9 || !(stream.external.get(i) >= 0)) {
+        throw new IllegalArgumentException(
+            stream.name + " leaves station " + i + " with probability " + out[i]);
+      }
+    }
+  }
+
+  /**
+   * {@return arrivals a second by stream and station: the traffic equations of all classes
+   * together}
+   *
+   * @throws IllegalArgumentException when a stream's jobs never leave
+   */
+  public double[][] rates() {
+    int width = stations.size();
+    double[] external = new double[streams.size() * width];
+    List<Arc> arcs = new ArrayList<>();
+    for (int s = 0; s < streams.size(); s++) {
+      int first = s * width;
+      for (int i = 0; i < width; i++) {
+        external[first + i] = streams.get(s).external.get(i);
+      }
+      streams
+          .get(s)
+          .arcs
+          .forEach(arc -> arcs.add(new Arc(first + arc.from, first + arc.to, arc.probability)));
+    }
+    for (Change c : changes) {
+      arcs.add(new Arc(c.stream * width + c.from, c.next * width + c.to, c.probability));
+    }
+    double[] solved = TrafficEquations.solve(external, arcs);
+    return IntStream.range(0, streams.size())
+        .mapToObj(s -> Arrays.copyOfRange(solved, s * width, (s + 1) * width))
+        .toArray(double[][]::new);
+  }
+
+  /** {@return every station in the steady state} */
+  public List<Figures> figures() {
+    double[][] rates = rates();
+    return IntStream.range(0, stations.size()).mapToObj(i -> figures(i, rates)).toList();
+  }
+
+  private Figures figures(int index, double[][] rates) {
+    Station station = stations.get(index);
+    Station.Flow[] flows = new Station.Flow[streams.size()];
+    List<Double> arrivals = new ArrayList<>();
+    double load = 0;
+    for (int s = 0; s < flows.length; s++) {
+      Work work = streams.get(s).work.get(index);
+      double rate = rates[s][index];
+      // A class that does not come here adds no residual work, however much its jobs vary.
+      double variation = rate > 0 ? work.variation : 0;
+      flows[s] = new Station.Flow(rate, work.mean, variation, streams.get(s).priority);
+      arrivals.add(rate);
+      load += flows[s].load();
+    }
+    double[] responses = station.responses(flows);
+    double inside = 0;
+    for (int s = 0; s < flows.length; s++) {
+      inside += arrivals.get(s) == 0 ? 0 : arrivals.get(s) * responses[s];
+    }
+    return new Figures(
+        station,
+        arrivals,
+        load / station.mostSpeed(),
+        IntStream.range(0, flows.length).mapToObj(s -> responses[s]).toList(),
+        inside);
+  }
+
+  /**
+   * {@return the mean seconds that a job that enters the network as one of a stream is of it: the
+   * sum of its visits' responses; NaN for a stream that none enters as}
+   */
+  public double[] responses() {
+    List<Figures> figures = figures();
+    return IntStream.range(0, streams.size())
+        .mapToDouble(
+            s ->
+                figures.stream().mapToDouble(f -> inside(f.rates.get(s), f.responses.get(s))).sum()
+                    / streams.get(s).rate())
+        .toArray();
+  }
+
+  private static double inside(double rate, double response) {
+    return rate == 0 ? 0 : rate * response;
+  }
+
+  /**
+   * {@return the stations that get full, the first first: the first is the bottleneck} The
+   * network's jobs a second are then the factor times those of the growing streams now.
+   */
+  public List<Saturation> saturations() {
+    double[][] rates = rates();
+    List<Saturation> found = new ArrayList<>();
+    for (int i = 0; i < stations.size(); i++) {
+      double growing = 0;
+      double fixed = 0;
+      for (int s = 0; s < rates.length; s++) {
+        double load = rates[s][i] * streams.get(s).work.get(i).mean;
+        growing += streams.get(s).grows ? load : 0;
+        fixed += streams.get(s).grows ? 0 : load;
+      }
+      Station station = stations.get(i);
+      if (growing > 0 && station.mostSpeed() < Double.POSITIVE_INFINITY) {
+        found.add(new Saturation(station, Math.max(0, station.mostSpeed() - fixed) / growing));
+      }
+    }
+    found.sort(Comparator.comparingDouble(Saturation::factor));
+    return found;
+  }
+}

@@ -1,0 +1,16 @@
+package org.quoin.scenario.yaml;
+
+/**
+ * Where something was written.
+ *
+ * @param source a file, or an option
+ * @param line from 1, or 0 in an option
+ * @param column from 1, or 0 in an option
+ */
+public record SourceLocation(String source, int line, int column) {
+
+  /** {@return one in an option of a command line} */
+  public static SourceLocation option(String written) {
+    return new SourceLocation(written, 0, 0);
+  }
+}

@@ -1,0 +1,39 @@
+package org.quoin.scheduling;
+
+import java.util.List;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.SchedulingDecisions;
+import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.cluster.StartEstimator;
+
+/** No backfilling: jobs start in order, and the first that does not fit stops all behind it. */
+final class NoBackfillPolicy implements SchedulingPolicy {
+  private final OrderedQueue queue;
+
+  NoBackfillPolicy(PolicySettings settings) {
+    queue = new OrderedQueue(settings.order());
+  }
+
+  @Override
+  public void decide(ClusterView view, SchedulingDecisions starts) {
+    queue.update(view);
+    int free = view.freeProcessors();
+    for (int i = 0; i < queue.size(); i++) {
+      ClusterJob job = queue.get(i);
+      if (starts.allows(job)) {
+        if (job.processors() > free) {
+          return;
+        }
+        free -= job.processors();
+        starts.start(job);
+      }
+    }
+  }
+
+  @Override
+  public double plannedStart(ClusterView view, List<ClusterJob> newcomers) {
+    return StartEstimator.lastStart(view, queue.upToLast(newcomers, view.now()), false);
+  }
+}

@@ -1,0 +1,90 @@
+package org.quoin.serve;
+
+import com.sun.net.httpserver.Headers;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Who may ask. A request must know the token, name this server as its host (so that no foreign name
+ * that was made to lead here can be used), and come from no page of another origin.
+ */
+final class AccessCheck {
+  private static final int TOKEN_BYTES = 16;
+  private static final int HTTP_PORT = 80;
+  private static final List<String> LOOPBACK = List.of("127.0.0.1", "localhost", "[::1]");
+  private static final Pattern NUMBER =
+      Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-f:.]{2,45}]");
+
+  private final String token;
+  private final String host;
+  private final int port;
+
+  private AccessCheck(String token, String host, int port) {
+    this.token = token;
+    this.host = host;
+    this.port = port;
+  }
+
+  /**
+   * A gate with a new random token.
+   *
+   * @param host what the server was told to listen on
+   */
+  static AccessCheck of(String host, int port) {
+    byte[] bytes = new byte[TOKEN_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return new AccessCheck(HexFormat.of().formatHex(bytes), host, port);
+  }
+
+  /** The address of the first page. */
+  String address() {
+    String shown = isEverywhere() ? "127.0.0.1" : bracketed(host);
+    return "http://" + shown + ":" + port + "/" + token + "/";
+  }
+
+  private boolean isEverywhere() {
+    return host.equals("0.0.0.0") || host.equals("::");
+  }
+
+  private static String bracketed(String name) {
+    return name.contains(":") ? "[" + name + "]" : name;
+  }
+
+  /** Why a request with these headers is refused; empty when it is not. */
+  Optional<Reply> refused(Headers headers) {
+    List<String> hosts = headers.getOrDefault("Host", List.of());
+    if (hosts.size() != 1 || !isOurs(hosts.get(0).toLowerCase(Locale.ROOT))) {
+      return Optional.of(Reply.text(403, "this server goes by another name"));
+    }
+    for (String origin : headers.getOrDefault("Origin", List.of())) {
+      if (!origin.equalsIgnoreCase("http://" + hosts.get(0))) {
+        return Optional.of(Reply.text(403, "asked by a page of another origin"));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether this is the token; takes as long for any that is not. */
+  boolean knows(String given) {
+    return MessageDigest.isEqual(
+        token.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private boolean isOurs(String named) {
+    String end = ":" + port;
+    if (!named.endsWith(end) && port != HTTP_PORT) {
+      return false;
+    }
+    String name = named.endsWith(end) ? named.substring(0, named.length() - end.length()) : named;
+    // Only names can be made to lead elsewhere than they seem to; numbers cannot.
+    return LOOPBACK.contains(name)
+        || name.equals(bracketed(host).toLowerCase(Locale.ROOT))
+        || (isEverywhere() && NUMBER.matcher(name).matches());
+  }
+}

@@ -1,0 +1,32 @@
+package org.quoin.serve;
+
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/** Few at once of the replies that take memory to make; the others wait for their turn. */
+final class ConcurrencyLimit {
+  private static final int AT_ONCE = 2;
+  private static final int LONGEST_SECONDS = 30;
+
+  private final Semaphore free = new Semaphore(AT_ONCE, true);
+
+  /** The reply once it is its turn; that it must be asked for again when that does not come. */
+  Optional<Reply> take(Supplier<Optional<Reply>> work) {
+    try {
+      if (!free.tryAcquire(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+        return Optional.of(
+            Reply.text(503, "too much is asked for at once; try again").with("Retry-After", "5"));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.of(Reply.text(503, "the server ends"));
+    }
+    try {
+      return work.get();
+    } finally {
+      free.release();
+    }
+  }
+}

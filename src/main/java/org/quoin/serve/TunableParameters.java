@@ -1,0 +1,304 @@
+package org.quoin.serve;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleFunction;
+import org.quoin.base.InputException;
+import org.quoin.base.Quantity;
+import org.quoin.grid.GridModel;
+import org.quoin.scenario.GridScenario;
+import org.quoin.topology.Background;
+import org.quoin.topology.Link;
+import org.quoin.topology.LinkParameters;
+import org.quoin.topology.Node;
+import org.quoin.workload.Arrivals;
+import org.quoin.workload.JobClass;
+
+/**
+ * The main numbers of a grid: how often clients submit, what links and sites can do and how busy
+ * others keep them, packets and buffers, and how much is run. What the scenario does not let one
+ * change is left out.
+ */
+final class TunableParameters {
+  /** Of a kind; a page with more is no longer a workbench. */
+  private static final int MOST_OF_A_KIND = 6;
+
+  private static final double RANGE = 8;
+  private static final double MOST_UTILIZATION = 0.95;
+
+  /** Of local users, and times the load that a full link has anyway. */
+  private static final double MOST_LOAD = 1.5;
+
+  /** Jobs of a run: fewer show nothing, more take their time. */
+  private static final int LEAST_JOBS = 50;
+
+  private static final int MOST_JOBS = 2000;
+  private static final int USUAL_JOBS = 400;
+  private static final int MOST_REPLICATIONS = 20;
+  private static final int USUAL_REPLICATIONS = 5;
+  private static final int MOST_BUFFER = 10_000;
+
+  private final GridScenario scenario;
+  private final GridModel grid;
+  private final List<TunableParameter> knobs = new ArrayList<>();
+
+  private TunableParameters(GridScenario scenario) {
+    this.scenario = scenario;
+    grid = scenario.grid();
+  }
+
+  /** Those of a scenario. */
+  static List<TunableParameter> of(GridScenario scenario) {
+    TunableParameters all = new TunableParameters(scenario);
+    all.clients();
+    all.links();
+    all.sites();
+    all.network();
+    all.runs();
+    return List.copyOf(all.knobs);
+  }
+
+  /** Those of a scenario that the file it was read from lets one move. */
+  static List<TunableParameter> thatWork(GridScenario scenario, Path file) {
+    List<TunableParameter> all = of(scenario);
+    return work(all, file) ? all : all.stream().filter(knob -> work(List.of(knob), file)).toList();
+  }
+
+  /** Whether the scenario can be told what it says of itself anyway. */
+  private static boolean work(List<TunableParameter> some, Path file) {
+    Map<String, String> changes = new LinkedHashMap<>();
+    some.forEach(knob -> changes.putAll(knob.settings().apply(knob.value())));
+    try {
+      BoundedScenarioReader.grid(file, settings(changes));
+      return true;
+    } catch (InputException e) {
+      return false;
+    }
+  }
+
+  /** Changes by their keys as they are written behind {@code --set}. */
+  static List<String> settings(Map<String, String> changes) {
+    return changes.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList();
+  }
+
+  private void clients() {
+    List<JobClass> classes = grid.classes();
+    for (int i = 0; i < Math.min(MOST_OF_A_KIND, classes.size()); i++) {
+      JobClass jobs = classes.get(i);
+      if (jobs.demands().feed() == null && jobs.interval() > 0) {
+        String key = "clients." + i + ".interval";
+        String label =
+            (jobs.arrivals() == Arrivals.CLOSED ? "Think time of a client" : "Interval of a client")
+                + (classes.size() > 1 ? ": " + jobs.name() : "");
+        quantity("clients", key, label, Quantity.DURATION, jobs.interval());
+      }
+    }
+  }
+
+  private void links() {
+    List<Link> links =
+        grid.topology().links().stream()
+            .filter(link -> link.isFirst() && !link.isUnlimited() && used(link))
+            .filter(link -> !link.isPaired() || same(link))
+            .toList();
+    if (links.size() > MOST_OF_A_KIND) {
+      load("topology.links.*", "Others on every link", mean(links));
+      return;
+    }
+    for (Link link : links) {
+      LinkParameters line = link.line();
+      String key = "topology.links." + link.name();
+      DoubleFunction<Map<String, String>> settings =
+          value -> {
+            Map<String, String> changes = new LinkedHashMap<>();
+            changes.put(key + ".bandwidth", written(Quantity.BANDWIDTH, value));
+            if (line.offeredLoad() > 0) { // else T_act could be above T_net
+              changes.put(key + ".utilization", number(line.offeredLoad()));
+            }
+            return changes;
+          };
+      add(
+          new TunableParameter(
+              key + ".bandwidth",
+              "links",
+              "Bandwidth of " + link.name(),
+              "B/s",
+              line.bandwidth(),
+              Math.max(1, line.bandwidth() / RANGE),
+              line.bandwidth() * RANGE,
+              TunableParameter.Form.RATIO,
+              settings));
+      load(key, "Others on " + link.name(), line.offeredLoad());
+    }
+  }
+
+  private boolean used(Link link) {
+    return grid.network().passes(link)
+        || (link.isPaired() && grid.network().passes(grid.topology().opposite(link)));
+  }
+
+  private boolean same(Link link) {
+    return link.line().equals(grid.topology().opposite(link).line());
+  }
+
+  private static double mean(List<Link> links) {
+    return links.stream().mapToDouble(link -> link.line().offeredLoad()).average().orElse(0);
+  }
+
+  /** What others send over a link, as a share of what it can carry. */
+  private void load(String link, String label, double load) {
+    boolean steady =
+        grid.topology().links().stream()
+            .allMatch(one -> one.line().background().equals(Background.STEADY));
+    if (steady && grid.hasPackets()) {
+      share(
+          "links",
+          link + ".utilization",
+          label,
+          load,
+          Math.max(MOST_UTILIZATION, MOST_LOAD * load));
+    }
+  }
+
+  private void sites() {
+    Map<String, Node> sites = new LinkedHashMap<>();
+    grid.topology().sites().stream()
+        .sorted(Comparator.comparingDouble(Node::totalSpeed).reversed())
+        .forEach(site -> sites.putIfAbsent(declared(site), site));
+    for (String name : sites.keySet().stream().limit(MOST_OF_A_KIND).toList()) {
+      Node site = sites.get(name);
+      String key = "topology.nodes." + name;
+      quantity("sites", key + ".speed", "Speed of " + name, Quantity.SPEED, site.speed());
+      double load = Quantity.plain(site.options().getOrDefault("load", ""));
+      if (site.kind() == Node.Kind.SERVER && site.backgroundOperations() > 0) {
+        String busy = "Others at " + name;
+        share("sites", key + ".utilization", busy, site.utilization(), MOST_UTILIZATION);
+      } else if (load > 0) {
+        share("sites", key + ".load", "Local load of " + name, load, MOST_LOAD);
+      }
+    }
+  }
+
+  /** The name that stands in the topology: of several that were counted, one for all. */
+  private String declared(Node site) {
+    int line = grid.topology().lineOf(site.name());
+    long alike =
+        grid.topology().sites().stream()
+            .filter(other -> grid.topology().lineOf(other.name()) == line)
+            .count();
+    return line > 0 && alike > 1 ? site.name().replaceFirst("\\d+$", "") : site.name();
+  }
+
+  private void network() {
+    if (grid.network().queues().isEmpty()) {
+      return;
+    }
+    if (grid.hasPackets()) {
+      packets();
+    }
+    if (grid.monitor().period() > 0) {
+      String label = "Time between reports";
+      quantity("network", "monitor.period", label, Quantity.DURATION, grid.monitor().period());
+    }
+  }
+
+  private void packets() {
+    quantity("network", "packet", "Packet", Quantity.DATA, grid.packets().packetBytes());
+    int[] buffers = grid.network().queues().stream().mapToInt(q -> q.buffer()).sorted().toArray();
+    int median = buffers[buffers.length / 2];
+    whole(
+        "network",
+        "topology.links.*.buffer",
+        "Buffer of every link, in packets",
+        median,
+        1,
+        Math.max(MOST_BUFFER, median),
+        value -> Map.of("topology.links.*.buffer", count(value)));
+  }
+
+  private void runs() {
+    double warmup = (double) grid.warmup() / grid.jobs();
+    whole(
+        "runs",
+        "jobs",
+        "Jobs of a run",
+        Math.min(USUAL_JOBS, grid.jobs()),
+        Math.min(LEAST_JOBS, grid.jobs()),
+        MOST_JOBS,
+        value -> {
+          Map<String, String> changes = new LinkedHashMap<>();
+          changes.put("jobs", count(value));
+          changes.put("warmup", count(Math.floor(value * warmup)));
+          return changes;
+        });
+    whole(
+        "runs",
+        "replications",
+        "Replications",
+        Math.min(USUAL_REPLICATIONS, scenario.replications()),
+        1,
+        MOST_REPLICATIONS,
+        value -> Map.of("replications", count(value)));
+  }
+
+  private void quantity(String group, String key, String label, Quantity kind, double value) {
+    add(
+        new TunableParameter(
+            key,
+            group,
+            label,
+            kind.baseUnit(),
+            value,
+            value / RANGE,
+            value * RANGE,
+            TunableParameter.Form.RATIO,
+            number -> Map.of(key, written(kind, number))));
+  }
+
+  private void share(String group, String key, String label, double value, double most) {
+    add(
+        new TunableParameter(
+            key,
+            group,
+            label,
+            "",
+            value,
+            0,
+            Math.max(value, most),
+            TunableParameter.Form.SHARE,
+            number -> Map.of(key, number(number))));
+  }
+
+  private void whole(
+      String group,
+      String key,
+      String label,
+      double value,
+      double least,
+      double most,
+      DoubleFunction<Map<String, String>> settings) {
+    add(
+        new TunableParameter(
+            key, group, label, "", value, least, most, TunableParameter.Form.WHOLE, settings));
+  }
+
+  private void add(TunableParameter knob) {
+    knobs.add(knob);
+  }
+
+  private static String written(Quantity kind, double value) {
+    return "\"" + kind.exact(value) + "\"";
+  }
+
+  private static String number(double value) {
+    return Quantity.everyDigit(value);
+  }
+
+  private static String count(double value) {
+    return String.valueOf((long) value);
+  }
+}

@@ -1,0 +1,85 @@
+package org.quoin.timeshared;
+
+import java.util.List;
+import java.util.Optional;
+import org.quoin.base.Quantity;
+import org.quoin.timeshared.node.Scheme;
+import org.quoin.timeshared.workload.CostParameters;
+import org.quoin.timeshared.workload.JobType;
+import org.quoin.timeshared.workload.Pattern;
+
+/**
+ * A time-shared cluster and what its jobs are like.
+ *
+ * @param nodes p
+ * @param mpl multiprogramming level: most processes a node holds, rows of the gang matrix
+ * @param scheme how the nodes are coordinated
+ * @param parameters costs
+ * @param skewness s as a fraction
+ * @param types of its jobs, each equally likely
+ * @param pattern who exchanges messages with whom
+ */
+public record TimeSharedSettings(
+    int nodes,
+    int mpl,
+    Scheme scheme,
+    CostParameters parameters,
+    double skewness,
+    List<JobType> types,
+    Pattern pattern) {
+
+  /**
+   * Keeps a copy of the types.
+   *
+   * @param nodes at least 1
+   * @param mpl at least 1
+   * @param scheme how the nodes are coordinated
+   * @param parameters costs
+   * @param skewness from 0 to 2
+   * @param types at least one
+   * @param pattern who exchanges messages with whom
+   */
+  public TimeSharedSettings {
+    types = List.copyOf(types);
+  }
+
+  /**
+   * {@return how many nodes' worth of dedicated run time it can serve of jobs of one width: in
+   * gangs those that fit beside each other, in the part of a quantum after the switch; else as many
+   * nodes as have a process, and more where a process computes or communicates during the I/O of
+   * another} What processes lose to each other by waiting for messages is not taken off.
+   *
+   * @param width tasks of a job, at most the nodes
+   */
+  public double capacity(int width) {
+    if (scheme.gang()) {
+      double lost = mpl > 1 ? Math.min(1, (double) boundaryNs() / parameters.quantumNs()) : 0;
+      return nodes / width * width * (1 - lost);
+    }
+    int processes = (int) ((long) nodes * mpl / width * width);
+    double io = types.stream().mapToDouble(JobType::io).average().orElseThrow() / 100;
+    double served = Math.min(processes, nodes / (1 - io));
+    return parameters.sharedDisk() && io > 0 ? Math.min(served, nodes / io) : served;
+  }
+
+  /** What a boundary at which the gang changes takes of the next quantum, with all rows in use. */
+  private long boundaryNs() {
+    return parameters.gangSwitchNs() + parameters.gangSyncNs(nodes) + parameters.pagingNs(mpl);
+  }
+
+  /**
+   * {@return why gangs that take turns would never compute, so that a run has no end: switch,
+   * synchronisation and paging last as long as a quantum; empty where they do not}
+   */
+  public Optional<String> standstill() {
+    if (!scheme.gang() || mpl == 1 || boundaryNs() < parameters.quantumNs()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "gangs would never compute: a switch with its synchronisation and paging takes "
+            + Quantity.DURATION.show(boundaryNs() / 1e9)
+            + " of each quantum of "
+            + Quantity.DURATION.show(parameters.quantumNs() / 1e9)
+            + "; expected less");
+  }
+}

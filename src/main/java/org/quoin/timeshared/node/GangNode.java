@@ -1,0 +1,136 @@
+package org.quoin.timeshared.node;
+
+import org.quoin.timeshared.workload.CostParameters;
+
+/**
+ * A node of a gang-scheduled cluster: it runs the process of the present quantum or nothing, even
+ * while that process is in I/O (section 2.2). I/O and messages of the others go on.
+ */
+public final class GangNode extends Node {
+  /** The process of this quantum; it keeps the cell after its exit. */
+  private Task occupant;
+
+  /** The process whose context is loaded, be it gone; cleared when a dead one leaves its cell. */
+  private Task loaded;
+
+  /** An empty node. */
+  public GangNode(int index, NodeListener cluster, CostParameters costs, int mpl) {
+    super(index, cluster, costs, mpl, Scheme.GS);
+  }
+
+  /** Whether no process has this quantum's cell. */
+  boolean vacant() {
+    return occupant == null;
+  }
+
+  /** Whether another process than now would get the CPU with this one's quantum. */
+  boolean wouldSwitch(Task next) {
+    return next != occupant && loaded != null && loaded != next && slots[next.slot] == next;
+  }
+
+  /**
+   * This process, or none, gets the cell; a switch is paid where the process changes. The cell of a
+   * process that has exited before the others of its job stays idle.
+   *
+   * @param syncNs what the boundary costs a node with a process beside a switch
+   */
+  void assign(Task next, long now, long syncNs) {
+    boolean stays = next == occupant && next != null;
+    if (stays && syncNs == 0) {
+      return;
+    }
+    catchUp(now);
+    settle(now);
+    if (stays) {
+      if (slots[next.slot] == next) {
+        synchronise(now, syncNs);
+      }
+      planned(now, false);
+      cluster.changed(this);
+      return;
+    }
+    if (next == null || slots[next.slot] != next) {
+      if (current != null) {
+        leaveCpu(now);
+      }
+      if (loaded != null && slots[loaded.slot] != loaded) {
+        loaded = null;
+      }
+    } else {
+      boolean switches = loaded != null && loaded != next;
+      long cost = switches ? costs.gangSwitchNs() + costs.pagingNs(residents) : 0;
+      begin(next, now, cost + syncNs);
+      loaded = next;
+      if (next.phase == Task.Phase.IO) {
+        leaveCpu(now);
+      }
+    }
+    occupant = next;
+    planned(now, false);
+    cluster.changed(this);
+  }
+
+  /** The process keeps its cell, and goes on once the nodes are synchronised. */
+  private void synchronise(long now, long syncNs) {
+    if (current == null) {
+      kernelWork(now, syncNs);
+    } else {
+      begin(current, now, syncNs);
+    }
+  }
+
+  @Override
+  void cpuEvent(long now) {
+    settle(now);
+    if (current.phase != Task.Phase.RECEIVE || current.awaitedHasArrived(now)) {
+      proceed(current, now);
+    }
+  }
+
+  @Override
+  void ioEnded(Task task, long now) {
+    task.become(Task.Phase.SEND);
+    if (costs.ioInterruptNs() > 0) {
+      settle(now);
+      kernelWork(now, costs.ioInterruptNs());
+    }
+    if (task == occupant) {
+      begin(task, now, 0);
+    }
+  }
+
+  @Override
+  void deposited(ReceiveQueue inlet, long now) {
+    Task task = inlet.task;
+    if (task == current && now >= runFrom && task.receives(inlet)) {
+      settle(now);
+      proceed(task, now);
+    }
+  }
+
+  @Override
+  void released(Task task, boolean exit, long now) {
+    // The cell stays with the process until the boundary.
+  }
+
+  @Override
+  void killed(Task task, long now) {
+    // As after an exit the cell stays idle until the boundary.
+    planned(now, false);
+  }
+
+  @Override
+  void tick(long now) {
+    throw new IllegalStateException("a gang node has no ticks");
+  }
+
+  @Override
+  long endOfPatience(Task task) {
+    return NEVER;
+  }
+
+  @Override
+  void planTick(long now, boolean ticked) {
+    // It has none.
+  }
+}

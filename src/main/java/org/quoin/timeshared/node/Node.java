@@ -1,0 +1,399 @@
+package org.quoin.timeshared.node;
+
+import java.util.Arrays;
+import org.quoin.timeshared.workload.CostParameters;
+
+/**
+ * One node: a CPU, disks, a network interface, and the processes placed on it. The subclasses
+ * decide who runs; this class moves the running process on and keeps the accounts.
+ *
+ * <p>Kernel work (interrupts, queue moves, endpoint checks, calls, switches) runs before the
+ * current process goes on at {@link #runFrom}; it is charged when it begins.
+ */
+public abstract class Node {
+  /** A time that never comes; leaves room for the kind of an event in a key. */
+  public static final long NEVER = Long.MAX_VALUE >>> 3;
+
+  /** Kinds of events in their order at equal times. */
+  static final int MESSAGE = 0;
+
+  static final int NIC = 1;
+  static final int IO_END = 2;
+  static final int CPU = 3;
+  static final int TICK = 4;
+  public static final int BOUNDARY = 5;
+  public static final int ARRIVAL = 6;
+
+  public final int index;
+  final NodeListener cluster;
+  final CostParameters costs;
+
+  /** Resident processes by slot. */
+  public final Task[] slots;
+
+  /** What the process of each slot waits for in a receive; else one of Inlet's own two. */
+  final ReceiveQueue[] gates;
+
+  int residents;
+
+  /** How many of them are in their last iteration, so that an exit may come. */
+  private int lastRounds;
+
+  /** The process that has the CPU, or null. */
+  Task current;
+
+  /** When the current process goes on, or went on; later than now while the kernel works. */
+  long runFrom;
+
+  /** The end of the kernel work under way. */
+  long busyUntil;
+
+  /** The end of the context switch under way. */
+  long switchUntil;
+
+  /** Next event of the CPU that concerns the current process. */
+  long activityTime = NEVER;
+
+  long tickTime = NEVER;
+
+  /** What the current process spins for, as it was planned; null if it does not. */
+  private ReceiveQueue spinsFor;
+
+  /** Whether the end of an I/O changes nothing before the next event of another kind. */
+  boolean quietIo;
+
+  private final Disks disks;
+
+  /** Messages under way; null where they are in their endpoints, with their times, when sent. */
+  private final InFlightMessages incoming;
+
+  /** Since when it has been idle, if it is; later than now while the kernel works. */
+  long idleFrom;
+
+  private final CpuTimeAccount accounts = new CpuTimeAccount();
+  private long events;
+
+  /** An empty node under a scheme. */
+  Node(int index, NodeListener cluster, CostParameters costs, int mpl, Scheme scheme) {
+    this.index = index;
+    this.cluster = cluster;
+    this.costs = costs;
+    this.slots = new Task[mpl];
+    this.gates = new ReceiveQueue[mpl];
+    Arrays.fill(gates, ReceiveQueue.CLOSED);
+    this.disks = new Disks(mpl, costs.sharedDisk());
+    this.incoming = scheme.independent(costs) ? null : new InFlightMessages(costs, scheme);
+  }
+
+  /** Works off the event of this key, which is the next. */
+  public final void fire(long key) {
+    long now = key >>> 3;
+    events++;
+    int kind = (int) key & 7;
+    if (incoming == null && (kind == CPU || kind == MESSAGE) && exchanged(now)) {
+      return;
+    }
+    catchUp(now);
+    wakeQuiet(kind < IO_END ? now - 1 : now);
+    switch (kind) {
+      case MESSAGE -> messageEvent(now);
+      case NIC -> take(incoming.delivered(), now);
+      case IO_END -> ioEnded(slots[disks.removeFirst()], now);
+      case CPU -> cpuEvent(now);
+      default -> tick(now);
+    }
+    planned(now, kind == TICK);
+  }
+
+  /**
+   * The current process goes on with its exchange, if that is its event. It concerns nobody else
+   * here: who is ready and when the scheduler acts stay as they are.
+   */
+  private boolean exchanged(long now) {
+    Task task = current;
+    if (lastRounds > 0 || !task.mayExchange(now)) {
+      return false;
+    }
+    settle(now);
+    proceed(task, now);
+    planActivity(now);
+    return true;
+  }
+
+  /** Plans, after an event or a change from outside. */
+  final void planned(long now, boolean ticked) {
+    planActivity(now);
+    planTick(now, ticked);
+  }
+
+  private void planActivity(long now) {
+    Task task = current;
+    ReceiveQueue spins = null;
+    if (task == null) {
+      activityTime = NEVER;
+    } else if (task.phase == Task.Phase.RECEIVE) {
+      boolean came = task.awaitedHasArrived(now);
+      spins = came && incoming == null ? null : task.awaited;
+      activityTime = came ? runFrom : endOfPatience(task);
+    } else {
+      activityTime = runFrom + task.computeLeft;
+    }
+    if (spins != spinsFor) {
+      spinFor(spins);
+    }
+  }
+
+  private void spinFor(ReceiveQueue awaited) {
+    if (spinsFor != null) {
+      spinsFor.spinner = null;
+    }
+    if (awaited != null) {
+      awaited.spinner = this;
+    }
+    spinsFor = awaited;
+  }
+
+  /**
+   * Works off the events from this key on while none may be an exit; what is sent meanwhile comes
+   * to others later than the limit.
+   *
+   * @param mayStart whether an exit elsewhere may start a job here, if there is room
+   * @param limit no message sent from now on by others comes before it
+   * @return the key of the next event
+   */
+  public final long fireUntil(long key, boolean mayStart, long limit) {
+    long next = key;
+    while (next >>> 3 < limit && lastRounds == 0 && (!mayStart || residents == slots.length)) {
+      fire(next);
+      next = nextKey();
+    }
+    return next;
+  }
+
+  /** {@return the time and kind of this node's next event} */
+  public final long nextKey() {
+    long key = Math.min(activityTime << 3 | CPU, tickTime << 3 | TICK);
+    if (!quietIo) {
+      key = Math.min(key, disks.nextTime() << 3 | IO_END);
+    }
+    if (incoming == null) {
+      return spinsFor == null ? key : Math.min(key, endOfSpin(spinsFor.next()));
+    }
+    return Math.min(key, incoming.nextKey());
+  }
+
+  /** The event at which the current process receives the message that comes at this time. */
+  private long endOfSpin(long time) {
+    return time < runFrom ? runFrom << 3 | CPU : time << 3 | MESSAGE;
+  }
+
+  /** When the current process has spun out, if its message does not come; perhaps never. */
+  abstract long endOfPatience(Task task);
+
+  /** Plans the next tick, after one at this very time if ticked. */
+  abstract void planTick(long now, boolean ticked);
+
+  /** The CPU's event. */
+  abstract void cpuEvent(long now);
+
+  /** The millisecond tick. */
+  abstract void tick(long now);
+
+  /** The disk is done with a process; it is in {@link Task.Phase#IO} until it wakes. */
+  abstract void ioEnded(Task task, long now);
+
+  /** A message is in a process's endpoint. */
+  abstract void deposited(ReceiveQueue inlet, long now);
+
+  /** The current process has left the CPU for I/O or for good. */
+  abstract void released(Task task, boolean exit, long now);
+
+  /** A new process in this slot. */
+  final void place(Task task, int slot) {
+    slots[slot] = task;
+    task.slot = slot;
+    task.node = this;
+    residents++;
+    beginIteration(task);
+  }
+
+  private void beginIteration(Task task) {
+    task.beginIteration();
+    gates[task.slot] = ReceiveQueue.OPEN;
+    if (task.inLastRound()) {
+      lastRounds++;
+    }
+  }
+
+  /** A process of this node is killed. */
+  public final void kill(Task task, long now) {
+    catchUp(now);
+    wakeQuiet(now);
+    settle(now);
+    task.killed = true;
+    disks.remove(task.slot);
+    free(task);
+    if (task == current) {
+      leaveCpu(now);
+    }
+    killed(task, now);
+    cluster.changed(this);
+  }
+
+  private void free(Task task) {
+    slots[task.slot] = null;
+    gates[task.slot] = ReceiveQueue.CLOSED;
+    residents--;
+    if (task.inLastRound()) {
+      lastRounds--;
+    }
+  }
+
+  /** A process was killed, on the CPU or not; it has left its slot. */
+  abstract void killed(Task task, long now);
+
+  // ---- the life of the current process
+
+  /** Accounts for the current process up to now. */
+  final void settle(long now) {
+    Task task = current;
+    if (task == null || now <= runFrom) {
+      return;
+    }
+    long ran = now - runFrom;
+    runFrom = now;
+    task.hasRun(ran, accounts);
+  }
+
+  /** The current process has come to the end of what it was doing. */
+  final void proceed(Task task, long now) {
+    if (task.phase == Task.Phase.COMPUTE && !task.overlapping) {
+      task.become(Task.Phase.IO);
+      disks.add(task.slot, now, task.io);
+      leaveCpu(now);
+      released(task, false, now);
+    } else if (task.communicate(now)) {
+      if (task.endIteration()) {
+        beginIteration(task);
+      } else {
+        free(task);
+        leaveCpu(now);
+        released(task, true, now);
+        cluster.exited(task, now);
+      }
+    }
+  }
+
+  /** The CPU has no current process from now on. */
+  final void leaveCpu(long now) {
+    current = null;
+    idleFrom = Math.max(now, busyUntil);
+  }
+
+  /** The process gets the CPU, after the kernel work under way and a switch if it costs one. */
+  final void begin(Task next, long now, long switchCost) {
+    closeIdle(now);
+    long start = Math.max(now, busyUntil);
+    if (switchCost > 0) {
+      start += switchCost;
+      accounts.switchNs += switchCost;
+      switchUntil = start;
+    }
+    busyUntil = start;
+    runFrom = start;
+    current = next;
+  }
+
+  /** The kernel works for some time before the current process, if any, goes on. */
+  final void kernelWork(long now, long cost) {
+    closeIdle(now);
+    busyUntil = Math.max(now, busyUntil) + cost;
+    accounts.otherNs += cost;
+    if (current == null) {
+      idleFrom = busyUntil;
+    } else {
+      runFrom = busyUntil;
+    }
+  }
+
+  private void closeIdle(long now) {
+    if (current == null && now > idleFrom) {
+      accounts.idleNs += now - idleFrom;
+      idleFrom = now;
+    }
+  }
+
+  // ---- messages and I/O
+
+  /** A process of this node sends; it costs the host nothing. */
+  final void send(long now, ReceiveQueue to, long latencyNs) {
+    if (incoming != null) {
+      to.task.node.inbound(incoming.send(now, latencyNs), to);
+      return;
+    }
+    long arrival = now + latencyNs;
+    to.add(arrival);
+    Node spinner = to.spinner;
+    if (spinner != null) {
+      cluster.hasEarlierEvent(spinner, spinner.endOfSpin(arrival));
+    }
+  }
+
+  private void inbound(long arrival, ReceiveQueue to) {
+    if (incoming.add(arrival, to)) {
+      cluster.hasEarlierEvent(this, arrival << 3 | MESSAGE);
+    }
+  }
+
+  /** Deposits the messages that have come by now and that nobody waited for. */
+  final void catchUp(long now) {
+    if (incoming != null) {
+      takeUnnoticed(now);
+    }
+  }
+
+  private void takeUnnoticed(long now) {
+    for (long next = incoming.unnoticed(now); next <= now; next = incoming.unnoticed(now)) {
+      events++;
+      take(incoming.come(next), next);
+    }
+  }
+
+  /** Wakes those whose I/O has ended by this time where that was no event. */
+  final void wakeQuiet(long until) {
+    while (quietIo && disks.nextTime() <= until) {
+      events++;
+      long end = disks.nextTime();
+      ioEnded(slots[disks.removeFirst()], end);
+    }
+  }
+
+  private void messageEvent(long now) {
+    if (incoming == null) {
+      cpuEvent(now);
+    } else {
+      take(incoming.come(now), now);
+    }
+  }
+
+  /** A message comes into a process's endpoint; null is none. */
+  private void take(ReceiveQueue inlet, long now) {
+    if (inlet == null || inlet.task.killed) {
+      return;
+    }
+    inlet.task.deposit(inlet, now);
+    deposited(inlet, now);
+  }
+
+  /** {@return where the time from 0 to now went; work under way counts up to now} */
+  public final CpuTimeBreakdown profile(long now) {
+    return accounts.profile(this, now);
+  }
+
+  /** {@return events worked off by this time, to which all must be simulated} */
+  public final long events(long now) {
+    catchUp(now);
+    wakeQuiet(now);
+    return events;
+  }
+}

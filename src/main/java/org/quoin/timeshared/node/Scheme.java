@@ -1,0 +1,112 @@
+package org.quoin.timeshared.node;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.quoin.base.NearestName;
+import org.quoin.timeshared.workload.CostParameters;
+
+/**
+ * The coordination schemes by their names: gang scheduling, and how to wait for a message times
+ * what to do when one arrives (Table 1 of the paper).
+ */
+public enum Scheme {
+  GS("GS", null, null),
+  LOCAL("Local", new BusyWait(), new NoReschedule()),
+  SB("SB", new SpinBlock(), new NoReschedule()),
+  SY("SY", new SpinYield(), new NoReschedule()),
+  DCS("DCS", new BusyWait(), new InterruptAndReschedule()),
+  DCS_SB("DCS-SB", new SpinBlock(), new InterruptAndReschedule()),
+  DCS_SY("DCS-SY", new SpinYield(), new InterruptAndReschedule()),
+  PB("PB", BoostHeuristic.A),
+  PB_SB("PB-SB", new SpinBlock(), new PeriodicBoost(BoostHeuristic.A)),
+  PB_SY("PB-SY", new SpinYield(), new PeriodicBoost(BoostHeuristic.A)),
+  PB_A("PB-A", BoostHeuristic.A),
+  PB_B("PB-B", BoostHeuristic.B),
+  PB_C("PB-C", BoostHeuristic.C),
+  PB_D("PB-D", BoostHeuristic.D),
+  PB_E("PB-E", BoostHeuristic.E),
+  PB_A_FAIR("PB-A'", BoostHeuristic.A_FAIR),
+  PB_B_FAIR("PB-B'", BoostHeuristic.B_FAIR),
+  PB_C_FAIR("PB-C'", BoostHeuristic.C_FAIR),
+  PB_D_FAIR("PB-D'", BoostHeuristic.D_FAIR),
+  PB_E_FAIR("PB-E'", BoostHeuristic.E_FAIR),
+  PB_MESSAGES("PB-M", BoostHeuristic.MESSAGES),
+  PB_TIME_STAMPS("PB-T", BoostHeuristic.TIME_STAMPS);
+
+  private final String title;
+  private final WaitStrategy waiting;
+  private final MessageStrategy rescheduling;
+
+  Scheme(String title, WaitStrategy waiting, MessageStrategy rescheduling) {
+    this.title = title;
+    this.waiting = waiting;
+    this.rescheduling = rescheduling;
+  }
+
+  Scheme(String title, BoostHeuristic heuristic) {
+    this(title, new BusyWait(), new PeriodicBoost(heuristic));
+  }
+
+  /**
+   * {@return whether the cluster is scheduled in gangs, so that the other two parts do not apply}
+   */
+  public boolean gang() {
+    return this == GS;
+  }
+
+  /** {@return what it does, in a sentence} */
+  public String meaning() {
+    return gang()
+        ? "gangs: all processes of a job run in the same time slices, on all its nodes"
+        : waiting.meaning() + "; " + rescheduling.meaning();
+  }
+
+  /**
+   * {@return whether a message changes nothing at its node before the process that has the CPU
+   * waits for it or the scheduler looks, so that messages of one instant may come in any order}
+   *
+   * @param parameters costs
+   */
+  public boolean independent(CostParameters parameters) {
+    return parameters.nicNs() == 0 && (gang() || (!waiting.blocks() && !rescheduling.ordered()));
+  }
+
+  /** Whether the network interface has to know which process is running. */
+  boolean watchesCpu() {
+    return !gang() && rescheduling.watchesCpu();
+  }
+
+  WaitStrategy waiting() {
+    return waiting;
+  }
+
+  MessageStrategy rescheduling() {
+    return rescheduling;
+  }
+
+  /** {@return the name as the paper writes it} */
+  public String title() {
+    return title;
+  }
+
+  /** {@return all names} */
+  public static List<String> titles() {
+    return Arrays.stream(values()).map(Scheme::title).toList();
+  }
+
+  /**
+   * {@return the scheme of this name, without regard to case}
+   *
+   * @throws IllegalArgumentException with the names expected and the nearest one
+   */
+  public static Scheme of(String name) {
+    for (Scheme scheme : values()) {
+      if (scheme.title.toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT))) {
+        return scheme;
+      }
+    }
+    throw new IllegalArgumentException(
+        "unknown scheme '" + name + "'; " + NearestName.expected(name, titles()));
+  }
+}

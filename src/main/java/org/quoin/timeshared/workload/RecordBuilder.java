@@ -1,0 +1,60 @@
+package org.quoin.timeshared.workload;
+
+import java.lang.reflect.AccessibleObject;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+
+/**
+ * The values of a record while they are changed. A subclass has a field for each component of the
+ * record, of the same name and type; no value is copied by hand.
+ *
+ * @param <R> the record
+ */
+public abstract class RecordBuilder<R extends Record> {
+  private final Class<R> type;
+
+  /** A draft of such a record, at the values that its fields start with. */
+  protected RecordBuilder(Class<R> type) {
+    this.type = type;
+  }
+
+  /** Takes over every value of a record. */
+  public final void take(R from) {
+    try {
+      for (RecordComponent part : type.getRecordComponents()) {
+        Method accessor = open(part.getAccessor());
+        field(part).set(this, accessor.invoke(from));
+      }
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(type + " and its draft differ", e);
+    }
+  }
+
+  /** {@return the values as a record} */
+  public final R fixed() {
+    RecordComponent[] parts = type.getRecordComponents();
+    Class<?>[] types = Arrays.stream(parts).map(RecordComponent::getType).toArray(Class<?>[]::new);
+    Object[] values = new Object[parts.length];
+    try {
+      for (int i = 0; i < parts.length; i++) {
+        values[i] = field(parts[i]).get(this);
+      }
+      Constructor<R> canonical = open(type.getDeclaredConstructor(types));
+      return canonical.newInstance(values);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(type + " and its draft differ", e);
+    }
+  }
+
+  private Field field(RecordComponent part) throws NoSuchFieldException {
+    return open(getClass().getDeclaredField(part.getName()));
+  }
+
+  private static <T extends AccessibleObject> T open(T member) {
+    member.setAccessible(true); // records and drafts may be private to their package
+    return member;
+  }
+}

@@ -1,0 +1,279 @@
+package org.quoin.topology.draft;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.quoin.base.InputException;
+import org.quoin.base.Quantity;
+import org.quoin.topology.format.DotText;
+
+/**
+ * Makes a topology of a network and of what fills its gaps, and keeps account of every value that
+ * is filled in.
+ *
+ * <p>A place is a router under its name, since routes pass only routers. A site there is a node
+ * {@code NAME-site}, its clients are {@code NAME-client}; both hang on the router by links of their
+ * own.
+ */
+public final class TopologyAssembler {
+
+  /** How many clients there are at a place, by its number among so many that have clients. */
+  public interface Clients {
+    int at(int place, int places);
+  }
+
+  /** A node, or a link, as it will be written. */
+  private record Statement(String from, String to, Map<String, String> attributes) {}
+
+  private final RawNetwork map;
+  private final TopologyDefaults filling;
+  private final GapFiller account;
+  private final Names taken = new Names();
+  private final Map<String, String> names = new HashMap<>();
+
+  /** What each node and its site and clients are said to be at, by its name. */
+  private final Map<String, String> labels = new HashMap<>();
+
+  /** The clients at a place, by its name. */
+  private final Map<String, String> clientOf = new HashMap<>();
+
+  /** The site that a place of the network has, by its id. */
+  private final Map<String, String> siteOf = new HashMap<>();
+
+  /** How many links of the network end at each place, by its name. */
+  private final Map<String, Integer> places = new LinkedHashMap<>();
+
+  /** The names of the places that have a site. */
+  private final Set<String> withSite = new LinkedHashSet<>();
+
+  private final List<Statement> nodes = new ArrayList<>();
+  private final List<Statement> links = new ArrayList<>();
+  private final boolean directed;
+
+  private TopologyAssembler(RawNetwork map, TopologyDefaults filling) {
+    this.map = map;
+    this.filling = filling;
+    this.account = new GapFiller(map, filling);
+    directed = map.links().stream().anyMatch(RawNetwork.Link::isOneWay);
+    map.nodes().forEach(node -> names.put(node.id(), taken.unique(node.name())));
+    for (RawNetwork.Node node : map.nodes()) {
+      String name = names.get(node.id());
+      labels.put(name, node.label() == null ? name : Names.safe(node.label()));
+      if (node.kind() == RawNetwork.Kind.PLACE) {
+        places.put(names.get(node.id()), 0);
+        if (node.processors() > 0) {
+          withSite.add(names.get(node.id()));
+        }
+      } else if (node.kind() == RawNetwork.Kind.SITE) {
+        withSite.add(names.get(node.at()));
+      }
+    }
+    for (RawNetwork.Link link : map.links()) {
+      for (String end : List.of(link.from(), link.to())) {
+        places.computeIfPresent(names.get(end), (name, links) -> links + 1);
+      }
+    }
+  }
+
+  /**
+   * {@return a topology of the largest part of a network}
+   *
+   * @param made lines that say how it came about
+   * @param clientsAt where clients are
+   * @param sitesAt where sites are, beside those of the network
+   * @throws InputException when there is no such place, or no site
+   */
+  public static TopologyDraft of(
+      RawNetwork network,
+      TopologyDefaults filling,
+      List<String> made,
+      Places clientsAt,
+      Places sitesAt,
+      Clients clients) {
+    TopologyAssembler drafting = new TopologyAssembler(Connected.largestPart(network), filling);
+    Set<String> more = sitesAt.of(drafting.places, drafting.withSite);
+    drafting.withSite.addAll(more);
+    if (drafting.withSite.isEmpty()) {
+      throw new InputException(sitesAt.option(), "leaves the topology without a site");
+    }
+    Set<String> withClients = clientsAt.of(drafting.places, drafting.withSite);
+    if (withClients.isEmpty()) {
+      throw new InputException(clientsAt.option(), "leaves the topology without a client");
+    }
+    drafting.account.places(clientsAt, sitesAt);
+    drafting.nodes(more, withClients, clients);
+    drafting.map.links().forEach(drafting::link);
+    return drafting.draft(made);
+  }
+
+  private void nodes(Set<String> more, Set<String> withClients, Clients clients) {
+    int numbered = 0;
+    for (RawNetwork.Node node : map.nodes()) {
+      String name = names.get(node.id());
+      if (node.kind() == RawNetwork.Kind.SITE) {
+        site(name, labels.get(names.get(node.at())), node.processors(), node.speed(), Double.NaN);
+        continue;
+      }
+      nodes.add(new Statement(name, null, router(node)));
+      if (node.processors() > 0) {
+        String site = taken.unique(name + "-site");
+        siteOf.put(node.id(), site);
+        attach(site, name, node.processors(), node.speed(), node.storage());
+      } else if (more.contains(name)) {
+        account.addSite();
+        attach(
+            taken.unique(name + "-site"),
+            name,
+            filling.processors(),
+            filling.speed(),
+            node.storage());
+      } else if (node.storage() > 0) {
+        store(name, node.storage());
+      }
+      if (withClients.contains(name)) {
+        clients(name, clients.at(numbered++, withClients.size()));
+      }
+    }
+  }
+
+  private static Map<String, String> router(RawNetwork.Node node) {
+    Map<String, String> attributes = new LinkedHashMap<>(Map.of("kind", "router"));
+    if (node.isLocated()) {
+      attributes.put("latitude", Quantity.everyDigit(node.latitude()));
+      attributes.put("longitude", Quantity.everyDigit(node.longitude()));
+    }
+    return attributes;
+  }
+
+  private void attach(String site, String place, int processors, double speed, double storage) {
+    site(site, labels.get(place), processors, speed, storage);
+    links.add(new Statement(place, site, hanging(filling.siteLink())));
+  }
+
+  /** What holds files at a place without a site. */
+  private void store(String place, double storage) {
+    String name = taken.unique(place + "-store");
+    Map<String, String> attributes = new LinkedHashMap<>();
+    attributes.put("kind", "store");
+    attributes.put("site", labels.get(place));
+    attributes.put("storage", Quantity.DATA.exact(storage));
+    nodes.add(new Statement(name, null, attributes));
+    links.add(new Statement(place, name, hanging(filling.siteLink())));
+  }
+
+  private void site(String name, String label, int processors, double speed, double storage) {
+    Map<String, String> attributes = new LinkedHashMap<>();
+    boolean server = processors == 1;
+    attributes.put("kind", server ? "server" : "cluster");
+    attributes.put("site", label);
+    if (!server) {
+      attributes.put("processors", String.valueOf(processors));
+    }
+    attributes.put("speed", account.speed(speed));
+    if (!server) {
+      attributes.put("scheduler", account.scheduler());
+    }
+    if (!Double.isNaN(storage)) {
+      attributes.put("storage", Quantity.DATA.exact(storage));
+    }
+    nodes.add(new Statement(name, null, attributes));
+  }
+
+  private void clients(String place, int number) {
+    if (number == 0) {
+      return;
+    }
+    String name = taken.unique(place + "-client");
+    Map<String, String> attributes = new LinkedHashMap<>();
+    attributes.put("kind", "client");
+    attributes.put("site", labels.get(place));
+    if (number > 1) {
+      attributes.put("count", String.valueOf(number));
+    }
+    account.addClients(number);
+    clientOf.put(place, number > 1 ? name + "*" : name);
+    nodes.add(new Statement(name, null, attributes));
+    links.add(new Statement(place, name, hanging(filling.clientLink())));
+  }
+
+  /** The attributes of a link between a place and what hangs on it. */
+  private Map<String, String> hanging(double bandwidth) {
+    Map<String, String> attributes = new LinkedHashMap<>();
+    attributes.put("bandwidth", GapFiller.shown(bandwidth));
+    if (!Double.isInfinite(bandwidth)) {
+      attributes.put("buffer", String.valueOf(filling.leastBuffer()));
+      GapFiller.delay(attributes, 0);
+    }
+    return bothWays(attributes);
+  }
+
+  private Map<String, String> bothWays(Map<String, String> attributes) {
+    if (directed) {
+      attributes.put("dir", "both");
+    }
+    return attributes;
+  }
+
+  private void link(RawNetwork.Link link) {
+    Map<String, String> attributes = new LinkedHashMap<>();
+    if (link.name() != null) {
+      attributes.put("name", taken.unique(link.name()));
+    }
+    account.link(link, attributes);
+    boolean turned = link.bandwidth() == 0;
+    String from = names.get(turned ? link.to() : link.from());
+    String to = names.get(turned ? link.from() : link.to());
+    links.add(new Statement(from, to, link.isOneWay() ? attributes : bothWays(attributes)));
+  }
+
+  private TopologyDraft draft(List<String> made) {
+    String routes = routes();
+    List<String> told = account.lines();
+    List<String> head = new ArrayList<>(made);
+    head.addAll(told);
+    String title = Names.safe(map.title());
+    DotText dot = directed ? DotText.digraph(title, head) : DotText.graph(title, head);
+    nodes.forEach(node -> dot.node(node.from(), node.attributes()));
+    dot.line("");
+    links.forEach(link -> dot.link(link.from(), link.to(), link.attributes()));
+    return new TopologyDraft(dot.toString(), told, routes);
+  }
+
+  /**
+   * The network's own routes as a key of a scenario; empty without any between clients and sites.
+   */
+  private String routes() {
+    StringBuilder text = new StringBuilder();
+    for (RawNetwork.Route route : map.routes()) {
+      String client = clientOf.get(names.get(route.place()));
+      if (client != null) {
+        List<String> via = new ArrayList<>(route.nodes().stream().map(names::get).toList());
+        String site = siteOf.get(route.site());
+        if (site == null) {
+          site = names.get(route.site());
+          via.addAll(route.back() ? 0 : via.size(), inside(route));
+        }
+        text.append("  - {from: ").append(route.back() ? site : client);
+        text.append(", to: ").append(route.back() ? client : site);
+        text.append(", via: [").append(String.join(", ", via)).append("]}\n");
+        account.addRoute();
+      }
+    }
+    return text.isEmpty() ? "" : "routes:\n" + text;
+  }
+
+  /** The switch between a site of the network and its router, if there is one. */
+  private List<String> inside(RawNetwork.Route route) {
+    String before =
+        map.links().stream()
+            .filter(link -> link.to().equals(route.site()))
+            .findFirst()
+            .orElseThrow()
+            .from();
+    return route.nodes().contains(before) ? List.of() : List.of(names.get(before));
+  }
+}

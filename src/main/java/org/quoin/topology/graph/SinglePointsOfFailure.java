@@ -1,0 +1,202 @@
+package org.quoin.topology.graph;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jgrapht.Graph;
+import org.jgrapht.alg.connectivity.BiconnectivityInspector;
+import org.jgrapht.graph.SimpleGraph;
+import org.quoin.topology.Link;
+import org.quoin.topology.Node;
+import org.quoin.topology.Topology;
+
+/**
+ * The single points of failure: routers and links without which a client and a site that were
+ * joined are so no more, whatever way is taken. Explicit routes do not count: traffic is taken to
+ * find any way that is left.
+ *
+ * <p>Candidates are the cut points and bridges that JGraphT finds in the graph in which a client or
+ * site with several links is a leaf of each, since only routers are passed through. With one-way
+ * links every router and link is tried.
+ */
+public final class SinglePointsOfFailure {
+  /** Links followed in all searches of a topology with one-way links: some seconds. */
+  private static final double MOST_FOLLOWED = 2e9;
+
+  private final Topology topology;
+  private final Reachability reach;
+  private final BitSet[] whole;
+  private final List<Failure> failures;
+
+  /**
+   * A router or link out of order.
+   *
+   * @param name of the router, or of the link
+   * @param isRouter which of them
+   * @param leadsToOne whether it is the only link of a client or site, which is all that it cuts
+   *     off
+   * @param pairs of a client and a site that it parts
+   */
+  public record Failure(String name, boolean isRouter, boolean leadsToOne, long pairs, int number) {
+
+    /** {@return its kind in words} */
+    public String kind() {
+      return isRouter ? "router" : "link";
+    }
+  }
+
+  /**
+   * Clients that lose the same sites.
+   *
+   * @param clients their names
+   * @param sites names of the sites
+   */
+  public record Loss(List<String> clients, List<String> sites) {
+    private long pairs() {
+      return (long) clients.size() * sites.size();
+    }
+  }
+
+  /** Those of a topology. */
+  SinglePointsOfFailure(Topology topology) {
+    this.topology = topology;
+    reach = new Reachability(topology);
+    whole = reach.sites(Reachability.NOTHING, Reachability.NOTHING);
+    failures = isJudged() ? find() : List.of();
+  }
+
+  /** {@return whether it was affordable: not with one-way links in a large topology} */
+  public boolean isJudged() {
+    double tried = topology.nodes().size() + topology.links().size();
+    return reach.isPaired() || tried * topology.links().size() * reach.places() <= MOST_FOLLOWED;
+  }
+
+  /** {@return pairs of a client and a site that some way joins} */
+  public long joinedPairs() {
+    return pairs(whole);
+  }
+
+  /** {@return the most pairs parted first, of equals routers first, then by file order} */
+  public List<Failure> failures() {
+    return failures;
+  }
+
+  private static long pairs(BitSet[] sites) {
+    long pairs = 0;
+    for (BitSet set : sites) {
+      pairs += set.cardinality();
+    }
+    return pairs;
+  }
+
+  private List<Failure> find() {
+    Map<Integer, Link> links = new LinkedHashMap<>();
+    topology.links().forEach(link -> links.putIfAbsent(link.number(), link));
+    Set<Integer> routers = new TreeSet<>();
+    Set<Integer> bridges = new TreeSet<>();
+    if (reach.isPaired()) {
+      candidates(routers, bridges);
+    } else {
+      topology.nodes().stream()
+          .filter(node -> node.kind() == Node.Kind.ROUTER)
+          .forEach(node -> routers.add(topology.number(node.name())));
+      bridges.addAll(links.keySet());
+    }
+    Map<Integer, Long> access = access();
+    List<Failure> found = new ArrayList<>();
+    long all = joinedPairs();
+    for (int node : routers) {
+      long lost = all - pairs(reach.sites(node, Reachability.NOTHING));
+      add(found, new Failure(topology.nodes().get(node).name(), true, false, lost, node));
+    }
+    for (int number : bridges) {
+      Long known = access.get(number);
+      long lost = known == null ? all - pairs(reach.sites(Reachability.NOTHING, number)) : known;
+      add(found, new Failure(links.get(number).name(), false, known != null, lost, number));
+    }
+    found.sort(Comparator.comparingLong(Failure::pairs).reversed());
+    return List.copyOf(found);
+  }
+
+  private static void add(List<Failure> failures, Failure failure) {
+    if (failure.pairs > 0) {
+      failures.add(failure);
+    }
+  }
+
+  private void candidates(Set<Integer> routers, Set<Integer> bridges) {
+    Graph<Integer, Integer> graph = new SimpleGraph<>(null, null, false);
+    int copies = 0;
+    for (Link link : topology.links()) {
+      if (link.isFirst() && !link.from().equals(link.to())) {
+        int[] ends = {topology.number(link.from()), topology.number(link.to())};
+        for (int i = 0; i < ends.length; i++) {
+          boolean passed = topology.nodes().get(ends[i]).kind() == Node.Kind.ROUTER;
+          ends[i] = passed || reach.linksAt(ends[i]).length == 1 ? ends[i] : --copies;
+          graph.addVertex(ends[i]);
+        }
+        graph.addEdge(ends[0], ends[1], link.number()); // of parallel ones the first
+      }
+    }
+    BiconnectivityInspector<Integer, Integer> inspector = new BiconnectivityInspector<>(graph);
+    routers.addAll(inspector.getCutpoints());
+    routers.removeIf(n -> n < 0 || topology.nodes().get(n).kind() != Node.Kind.ROUTER);
+    bridges.addAll(inspector.getBridges());
+  }
+
+  /** The only links of clients and sites, by number, with the pairs that each parts. */
+  private Map<Integer, Long> access() {
+    Map<Integer, Long> access = new HashMap<>();
+    for (int c = 0; c < whole.length; c++) {
+      int[] links = reach.linksAt(topology.number(topology.clients().get(c).name()));
+      if (links.length == 1) {
+        access.put(links[0], (long) whole[c].cardinality());
+      }
+    }
+    long[] clients = new long[topology.sites().size()];
+    for (BitSet sites : whole) {
+      for (int s = sites.nextSetBit(0); s >= 0; s = sites.nextSetBit(s + 1)) {
+        clients[s]++;
+      }
+    }
+    for (int s = 0; s < clients.length; s++) {
+      int[] links = reach.linksAt(topology.number(topology.sites().get(s).name()));
+      if (links.length == 1) {
+        access.put(links[0], clients[s]);
+      }
+    }
+    return access;
+  }
+
+  /** {@return who loses what, the most pairs first} */
+  public List<Loss> losses(Failure failure) {
+    BitSet[] left =
+        failure.isRouter
+            ? reach.sites(failure.number, Reachability.NOTHING)
+            : reach.sites(Reachability.NOTHING, failure.number);
+    Map<BitSet, List<String>> byLost = new LinkedHashMap<>();
+    for (int c = 0; c < left.length; c++) {
+      BitSet lost = (BitSet) whole[c].clone();
+      lost.andNot(left[c]);
+      if (!lost.isEmpty()) {
+        String client = topology.clients().get(c).name();
+        byLost.computeIfAbsent(lost, sites -> new ArrayList<>()).add(client);
+      }
+    }
+    List<Loss> losses = new ArrayList<>();
+    byLost.forEach(
+        (lost, clients) ->
+            losses.add(
+                new Loss(
+                    clients,
+                    lost.stream().mapToObj(s -> topology.sites().get(s).name()).toList())));
+    losses.sort(Comparator.comparingLong(Loss::pairs).reversed());
+    return losses;
+  }
+}

@@ -1,0 +1,221 @@
+package org.quoin.topology.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The tokens of a DOT text with their lines: names, operators and punctuation, without comments.
+ * Ends early at a quote or comment that is never closed.
+ */
+final class DotTokens {
+
+  /** What a token is. */
+  enum TokenType {
+    /** A bare, numeral, quoted or HTML name. */
+    NAME,
+    /** {@code --} or {@code ->}. */
+    LINK,
+    /** One of the characters <code>{ } [ ] ; , = : +</code>. */
+    MARK,
+    /** Any other character, which has no place in DOT outside quotes. */
+    OTHER,
+    /** The end of the text. */
+    END
+  }
+
+  /**
+   * One token.
+   *
+   * @param text its text, of a quoted name without the quotes
+   * @param quoted whether it was quoted, and so cannot be a keyword
+   * @param start where it begins in the whole text
+   * @param end where it has ended
+   */
+  record Token(
+      TokenType type, String text, int line, int column, boolean quoted, int start, int end) {
+    private static final Pattern BARE =
+        Pattern.compile(
+            "[A-Za-z_\\P{ASCII}][A-Za-z_0-9\\P{ASCII}]*+|-?(\\.\\d++|\\d++(\\.\\d*+)?)");
+
+    private static final Set<String> KEYWORDS =
+        Set.of("strict", "graph", "digraph", "node", "edge", "subgraph");
+
+    /** Whether DOT takes it for one name: it is quoted, a word but no keyword, or a numeral. */
+    boolean isName() {
+      boolean bare =
+          BARE.matcher(text).matches() && !KEYWORDS.contains(text.toLowerCase(Locale.ROOT));
+      return type == TokenType.NAME && (quoted || bare);
+    }
+
+    boolean is(String mark) {
+      return type == TokenType.MARK && text.equals(mark);
+    }
+
+    boolean isKeyword(String word) {
+      return type == TokenType.NAME && !quoted && text.equalsIgnoreCase(word);
+    }
+  }
+
+  private final String text;
+  private final Declarations declarations;
+  private final List<Token> tokens = new ArrayList<>();
+  private int at;
+  private int line = 1;
+  private int lineStart;
+
+  private DotTokens(String text, Declarations declarations) {
+    this.text = text;
+    this.declarations = declarations;
+  }
+
+  /**
+   * All tokens of a text, the last of type {@link TokenType#END}; mistakes go to the declarations.
+   */
+  static List<Token> of(String text, Declarations declarations) {
+    DotTokens scan = new DotTokens(text, declarations);
+    while (!declarations.hasMistakes() && scan.skipBlanks()) {
+      scan.next();
+    }
+    for (Token token : scan.tokens) {
+      declarations.refuseUnwritable(token.text(), token.line(), token.column());
+    }
+    scan.add(TokenType.END, "the end of the file", scan.at);
+    return scan.tokens;
+  }
+
+  /** Adds a token of one line that ends here. */
+  private void add(TokenType type, String token, int start) {
+    tokens.add(new Token(type, token, line, Math.max(1, start - lineStart + 1), false, start, at));
+  }
+
+  private char peek(int ahead) {
+    return at + ahead < text.length() ? text.charAt(at + ahead) : '\0';
+  }
+
+  private void advance() {
+    if (text.charAt(at) == '\n') {
+      line++;
+      lineStart = at + 1;
+    }
+    at++;
+  }
+
+  /** Goes to the next character that is neither blank nor in a comment; false at the end. */
+  private boolean skipBlanks() {
+    while (at < text.length()) {
+      char c = text.charAt(at);
+      boolean lineComment = (c == '/' && peek(1) == '/') || (c == '#' && at == lineStart);
+      if (lineComment) {
+        while (at < text.length() && text.charAt(at) != '\n') {
+          at++;
+        }
+      } else if (c == '/' && peek(1) == '*') {
+        skipBlockComment();
+      } else if (Character.isWhitespace(c)) {
+        advance();
+      } else {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void skipBlockComment() {
+    int opened = line;
+    at += 2;
+    while (at < text.length() && !(text.charAt(at) == '*' && peek(1) == '/')) {
+      advance();
+    }
+    if (at >= text.length()) {
+      declarations.mistake(opened, "the comment opened here is never closed");
+    } else {
+      at += 2;
+    }
+  }
+
+  private void next() {
+    char c = text.charAt(at);
+    int start = at;
+    if (c == '"') {
+      quoted();
+    } else if (c == '<') {
+      html();
+    } else if ("{}[];,=:+".indexOf(c) >= 0) {
+      at++;
+      add(TokenType.MARK, String.valueOf(c), start);
+    } else if (c == '-' && (peek(1) == '-' || peek(1) == '>')) {
+      at += 2;
+      add(TokenType.LINK, text.substring(start, at), start);
+    } else if (isNamePart(c) || (c == '-' && isNumeral(peek(1)))) {
+      at++;
+      while (at < text.length() && isNamePart(text.charAt(at))) {
+        at++;
+      }
+      add(TokenType.NAME, text.substring(start, at), start);
+    } else {
+      at++;
+      add(TokenType.OTHER, String.valueOf(c), start);
+    }
+  }
+
+  private static boolean isNamePart(char c) {
+    boolean letter = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    return letter || isNumeral(c) || c == '_' || c >= 0x80;
+  }
+
+  private static boolean isNumeral(char c) {
+    return (c >= '0' && c <= '9') || c == '.';
+  }
+
+  /**
+   * A quoted name. As in Graphviz, a backslash escapes a quote and the end of a line; two
+   * backslashes stay two and escape nothing after them.
+   */
+  private void quoted() {
+    int opened = line;
+    int start = at;
+    int column = at - lineStart + 1;
+    StringBuilder name = new StringBuilder();
+    at++;
+    while (at < text.length() && text.charAt(at) != '"') {
+      if (text.charAt(at) == '\\' && peek(1) == '\\') {
+        name.append('\\');
+        at++;
+      } else if (text.charAt(at) == '\\' && peek(1) == '"') {
+        at++;
+      } else if (text.charAt(at) == '\\' && peek(1) == '\n') {
+        at++;
+        advance();
+        continue;
+      }
+      name.append(text.charAt(at));
+      advance();
+    }
+    if (at >= text.length()) {
+      declarations.mistake(opened, column, "the quote opened here is never closed");
+      return;
+    }
+    at++;
+    tokens.add(new Token(TokenType.NAME, name.toString(), opened, column, true, start, at));
+  }
+
+  private void html() {
+    int opened = line;
+    int start = at;
+    int column = at - lineStart + 1;
+    int depth = 0;
+    while (at < text.length()) {
+      depth += text.charAt(at) == '<' ? 1 : text.charAt(at) == '>' ? -1 : 0;
+      advance();
+      if (depth == 0) {
+        tokens.add(
+            new Token(TokenType.NAME, text.substring(start, at), opened, column, true, start, at));
+        return;
+      }
+    }
+    declarations.mistake(opened, column, "the '<' opened here is never closed");
+  }
+}

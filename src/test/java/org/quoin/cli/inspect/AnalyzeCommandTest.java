@@ -1,0 +1,90 @@
+package org.quoin.cli.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.quoin.cli.Run;
+
+class AnalyzeCommandTest {
+  static List<String> shipped() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("scenarios"))) {
+      return files
+          .map(Path::toString)
+          .filter(path -> path.endsWith(".yaml") && !path.matches(".*(replay|coschedule).*"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("shipped")
+  void everyShippedScenarioIsAnalyzedIn100Columns(String file) {
+    Run run = Run.quoin("analyze", file);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains("analyzed, not simulated", "the first to get full, at ");
+    assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
+    assertThat(Run.quoin("analyze", file, "--json").out())
+        .startsWith("{")
+        .contains("\"fullAtJobsPerSecond\"", "\"leftOut\": [", "\"approximations\": [");
+  }
+
+  @Test
+  void theOneClientOfNinfIsExact() {
+    Run run = Run.quoin("analyze", "scenarios/ninf-single-client.yaml");
+    assertThat(run.out())
+        .contains("Closed clients keep 1 job going round: exact mean value analysis")
+        .contains("The closed forms are exact for this scenario.");
+  }
+
+  @Test
+  void theTableLaysBothSideBySideAndPassesOverReplays() {
+    Run run =
+        Run.quoin(
+            "analyze",
+            "scenarios/ninf-single-client.yaml",
+            "scenarios/replay-example.yaml",
+            "scenarios/aida-example.yaml",
+            "--simulate",
+            "--set",
+            "replications=2",
+            "--set",
+            "jobs=30");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out())
+        .containsPattern("ninf-single-client +22.88 +2\\d\\.\\d+ ± .* % +Qns1 +Qns1")
+        .containsPattern("aida-example +21.18 +2\\d\\.\\d+ ± .* % +Qns1 +Qn[sr]1");
+  }
+
+  @Test
+  void asManySplitsAsSitesButSimulatedOnlyInTurn() {
+    String file = "scenarios/aida-environment-2-linpack.yaml";
+    assertThat(Run.quoin("analyze", file, "--split", "serverA=1,serverB=9").out())
+        .contains("split by chance, serverA=1,serverB=9");
+    Run wrong = Run.quoin("analyze", file, "--split", "serverC=1");
+    assertThat(wrong.exitCode()).isEqualTo(2);
+    assertThat(wrong.err()).contains("--split", "no site 'serverC'", "did you mean");
+    Run both = Run.quoin("analyze", file, "--split", "even", "--simulate");
+    assertThat(both.exitCode()).isEqualTo(2);
+    assertThat(both.err()).contains("--simulate: runs RR; leave --split out");
+  }
+
+  @Test
+  void anOverloadedScenarioHasNoResponseTime() {
+    Run run =
+        Run.quoin(
+            "analyze",
+            "scenarios/aida-environment-2-linpack.yaml",
+            "--set",
+            "clients.0.interval=20 s");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("Qns1", "is offered 1.44 times what it can serve");
+  }
+}

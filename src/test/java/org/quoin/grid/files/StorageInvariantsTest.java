@@ -1,0 +1,106 @@
+package org.quoin.grid.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.topology.Node;
+import org.quoin.topology.Replacement;
+import org.quoin.topology.Storage;
+
+/** Random catalogues, storages and jobs; at every step what must hold of storages holds. */
+class StorageInvariantsTest {
+  private Random random;
+  private final List<DataFile> files = new ArrayList<>();
+  private final List<Node> places = new ArrayList<>();
+  private final FakeNetwork network = new FakeNetwork();
+  private ReplicaManager fetcher;
+  private int done;
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+  void storagesHoldWhatTheyMay(long seed) {
+    random = new Random(seed);
+    for (int grid = 0; grid < 20; grid++) {
+      draw();
+      List<FileRequest> jobs = new ArrayList<>();
+      for (int step = 0; step < 60; step++) {
+        if (random.nextInt(3) > 0 || jobs.isEmpty()) {
+          int site = random.nextInt(places.size());
+          jobs.add(fetcher.gather(site, someFiles(), g -> done++));
+        } else {
+          jobs.remove(random.nextInt(jobs.size())).release();
+        }
+        network.until(network.now() + random.nextInt(8));
+        check();
+      }
+      network.finish();
+      jobs.forEach(FileRequest::release);
+      check();
+      assertThat(network.begun.stream().mapToDouble(FakeNetwork.Sent::bytes).sum())
+          .isEqualTo(sum(DataCounts::fetchedBytes))
+          .isEqualTo(sum(DataCounts::sentBytes));
+    }
+    assertThat(done).isPositive();
+  }
+
+  private void draw() {
+    files.clear();
+    places.clear();
+    network.begun.clear();
+    int sites = 2 + random.nextInt(4);
+    double[] homes = new double[sites];
+    for (int i = 0; i < 12; i++) {
+      int home = random.nextInt(sites);
+      int bytes = 1 + random.nextInt(9);
+      homes[home] += bytes;
+      files.add(new DataFile(i, "f" + i, bytes, List.of("s" + home)));
+    }
+    for (int s = 0; s < sites; s++) {
+      Replacement rule = Replacement.values()[random.nextInt(3)];
+      Storage storage = new Storage(homes[s] + random.nextInt(30), rule);
+      places.add(Node.server("s" + s, 1, 0, 0).with(storage));
+    }
+    DataModel model = new DataModel(files, List.of(), random.nextBoolean(), List.of());
+    fetcher = new ReplicaManager(model, places, network, network::now);
+  }
+
+  private List<DataFile> someFiles() {
+    List<DataFile> shuffled = new ArrayList<>(files);
+    Collections.shuffle(shuffled, random);
+    return shuffled.subList(0, random.nextInt(5));
+  }
+
+  private double sum(ToDoubleFunction<DataCounts> figure) {
+    double sum = 0;
+    for (int place = 0; place < places.size(); place++) {
+      sum += figure.applyAsDouble(fetcher.counts(place));
+    }
+    return sum;
+  }
+
+  private void check() {
+    for (int place = 0; place < places.size(); place++) {
+      int here = place;
+      Node site = places.get(place);
+      double whole =
+          files.stream()
+              .filter(file -> fetcher.holders().has(file, here))
+              .mapToDouble(DataFile::bytes)
+              .sum();
+      assertThat(fetcher.heldBytes(place)).isBetween(whole, site.storage().bytes());
+      assertThat(files)
+          .filteredOn(file -> file.homes().contains(site.name()))
+          .allMatch(file -> fetcher.holders().has(file, here));
+      DataCounts counts = fetcher.counts(place);
+      assertThat(counts.hits()).isLessThanOrEqualTo(counts.reads());
+      assertThat(counts.fetches()).isLessThanOrEqualTo(counts.reads() - counts.hits());
+      assertThat(counts.deleted()).isLessThanOrEqualTo(counts.fetches() - counts.passed());
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package org.quoin.grid.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quoin.engine.Engine;
+import org.quoin.engine.RandomStreams;
+import org.quoin.metrics.FilesRead;
+import org.quoin.metrics.JobRecord;
+import org.quoin.network.Path;
+import org.quoin.network.TransferHandle;
+import org.quoin.workload.Amount;
+import org.quoin.workload.Arrivals;
+import org.quoin.workload.Job;
+import org.quoin.workload.JobClass;
+
+/** Where a trip of two stages is, and what it keeps from one to the next: nothing. */
+class PlacedJobTest {
+  private static final double[] TWO = {1, 2};
+  private static final double[] SAID = {3, 4};
+
+  private final PlacedJob trip = trip(2);
+
+  private static PlacedJob trip(int stages) {
+    JobClass jobs =
+        new JobClass(
+            "jobs",
+            List.of("c"),
+            Amount.fixed(1),
+            Amount.fixed(1),
+            Amount.fixed(1),
+            Arrivals.POISSON,
+            1,
+            1);
+    Client client =
+        new Client(
+            "c",
+            0,
+            new JobGenerator.Context(jobs, null, List.of(), null),
+            0,
+            0,
+            new Engine(),
+            new RandomStreams(1, 0),
+            (who, job) -> {});
+    SubmittedJob staged = new SubmittedJob(job(), TWO, SAID, TWO, null, List.of());
+    return new PlacedJob(
+        new GridJob(client, staged, null), 0, new int[stages], new Path[stages + 1]);
+  }
+
+  private static Job job() {
+    return Job.sent(1, 0, 5, 1, 1, 1);
+  }
+
+  private static JobRecord record(String site, double start, boolean killed) {
+    return new JobRecord(job(), site, start - 1, start, start + 2, start + 2, killed, "1-3");
+  }
+
+  @Test
+  void whatIsSaidIsOfEachStage() {
+    assertThat(trip.operations(1)).isEqualTo(2);
+    assertThat(trip.estimatedOperations(1)).isEqualTo(4);
+  }
+
+  /** It is killed if any stage is, and has processors where it is at one site. */
+  @Test
+  void itsRecordIsThatOfItsStages() {
+    trip.computed(0, record("a", 10, true));
+    trip.computed(1, record("b", 20, false));
+    JobRecord whole = trip.returned(30);
+    assertThat(whole.killed()).isTrue();
+    assertThat(whole.allocation()).isEmpty();
+    assertThat(whole.site()).isEqualTo("a > b");
+    // Two stages of 2 s each, and what lies between them is no run time.
+    assertThat(whole.computeTime()).isEqualTo(12);
+    assertThat(whole.standaloneTime()).isEqualTo(4);
+    PlacedJob one = trip(1);
+    one.computed(0, record("a", 10, false));
+    assertThat(one.returned(30))
+        .isEqualTo(record("a", 10, false).returned("jobs", 30, FilesRead.NONE));
+  }
+
+  @Test
+  void aNewStageBeginsWithoutWhatBecameOfTheLast() {
+    trip.enterStage(0, 0);
+    trip.part(0.5);
+    trip.save(0.25);
+    trip.save(0.25);
+    trip.bind();
+    assertThat(trip.saved()).isEqualTo(0.5);
+    assertThat(trip.isBound()).isTrue();
+    trip.leaves(1);
+    assertThat(trip.currentStage()).isEqualTo(-1);
+    trip.enterStage(1, 0);
+    assertThat(trip.currentStage()).isEqualTo(1);
+    assertThat(trip.part()).isEqualTo(1);
+    assertThat(trip.saved()).isZero();
+    assertThat(trip.isBound()).isFalse();
+  }
+
+  @Test
+  void dataThatHaveComeAreNotUnderWay() {
+    trip.leaves(0);
+    trip.sends(of(2), 5);
+    assertThat(trip.currentTransfer()).isZero();
+    assertThat(trip.bytesLeft()).isEqualTo(3);
+    trip.came(0, TWO);
+    assertThat(trip.currentTransfer()).isEqualTo(-1);
+    assertThat(trip.sending()).isSameAs(TransferHandle.THERE);
+  }
+
+  @Test
+  void oneThatIsOverIsNowhere() {
+    trip.leaves(0);
+    trip.end();
+    assertThat(trip.isOver()).isTrue();
+    assertThat(trip.currentTransfer()).isEqualTo(-1);
+    trip.enterStage(0, 0);
+    trip.end();
+    assertThat(trip.currentStage()).isEqualTo(-1);
+  }
+
+  private static TransferHandle of(double arrived) {
+    return new TransferHandle() {
+      @Override
+      public void cancel() {}
+
+      @Override
+      public double arrivedBytes() {
+        return arrived;
+      }
+    };
+  }
+}

@@ -1,7 +1,9 @@
 /**
- * What a user writes and how it is refused: quantities with written units, mistakes with file and
- * line, the nearest valid name. Every reader collects all the mistakes of its input before it
- * throws one {@link org.quoin.base.InputException}. Also how files are written, whole or not at
- * all, and how text of users is shown.
+ * Input and output that every other package uses: quantities with units, text and CSV files,
+ * mistakes with file and line, the nearest valid name, output files that are written whole or not
+ * at all, and plug-ins.
+ *
+ * <p>Every reader collects all mistakes of its input before it throws one {@link
+ * org.quoin.base.InputException}.
  */
 package org.quoin.base;

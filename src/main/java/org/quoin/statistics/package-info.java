@@ -1,4 +1,5 @@
 /**
- * Estimates with confidence intervals, and closed forms: single queues, open and closed networks.
+ * Estimates with confidence intervals: replications, warm-up, stopping rules, variance reduction,
+ * paired comparisons and forecasts of a series.
  */
 package org.quoin.statistics;

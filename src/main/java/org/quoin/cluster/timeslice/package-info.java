@@ -1,6 +1,6 @@
 /**
- * ParaSim's matrix of processors and time slices: {@link org.quoin.cluster.timeslice.MatrixCluster}
- * is a machine that runs by it, {@link org.quoin.cluster.timeslice.TimeSliceMatrix} the matrix
- * alone, which gangs are scheduled by too.
+ * Time slicing as in ParaSim, by a matrix of processors and time slices. {@link
+ * org.quoin.cluster.timeslice.MatrixCluster} is a cluster that runs by such a matrix; {@link
+ * org.quoin.cluster.timeslice.TimeSliceMatrix} is the matrix alone, which gang scheduling uses too.
  */
 package org.quoin.cluster.timeslice;

@@ -1,2 +1,5 @@
-/** Where the jobs of a replay come from: a log, or a statistical model. */
+/**
+ * The parts of a replay: the source of its jobs (a log or a statistical model) and {@link
+ * org.quoin.scenario.replay.ReplaySpec}, one resolved replay that can be run.
+ */
 package org.quoin.scenario.replay;

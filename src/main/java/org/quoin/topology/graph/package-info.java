@@ -1,5 +1,5 @@
 /**
- * What a topology comes to before anything runs on it: the ways that clients have to sites, their
- * capacity, and the links and routers whose failure cuts clients off.
+ * Analysis of a topology before anything runs on it: reachability of sites, maximum flows, and the
+ * links and routers whose failure disconnects clients.
  */
 package org.quoin.topology.graph;

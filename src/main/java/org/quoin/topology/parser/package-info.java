@@ -1,2 +1,2 @@
-/** What the text of a topology declares, in DOT or GraphML, whatever it means. */
+/** Parsers of DOT and GraphML: the declarations of a file, before their meaning is checked. */
 package org.quoin.topology.parser;

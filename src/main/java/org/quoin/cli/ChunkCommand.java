@@ -1,7 +1,7 @@
 package org.quoin.cli;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.quoin.base.InputException;
 import org.quoin.base.Plurals;
 import org.quoin.cli.option.Count;
@@ -53,24 +53,15 @@ final class ChunkCommand implements Runnable {
       throw new InputException("chunk " + number, "there is none; expected 1 to " + of);
     }
     Fingerprint fingerprint = Fingerprint.of(study, Version.text());
-    try (RunStore runs = RunStore.part(folder, fingerprint, number);
-        ResumeHint unfinished =
-            ResumeHint.keeping(runs, folder, "the same command", spec.commandLine().getErr());
-        Progress progress = unfinished.over(new Progress("chunk " + number, 0))) {
-      Sweep sweep = new Sweep(study, Optional.of(runs), new SweepProgress(progress));
+    PrintWriter err = spec.commandLine().getErr();
+    try (KeptRuns kept = KeptRuns.chunk(folder, number, fingerprint, err);
+        Progress progress = kept.progress("chunk " + number, 0)) {
+      RunStore runs = kept.runs().orElseThrow();
       long before = runs.count();
-      sweep.run(number - 1, of, atOnce);
-      unfinished.done();
-      spec.commandLine()
-          .getOut()
-          .println(
-              "chunk "
-                  + number
-                  + " of "
-                  + of
-                  + ": "
-                  + Plurals.counted(runs.count() - before, "run")
-                  + " made");
+      new Sweep(study, kept.runs(), new SweepProgress(progress)).run(number - 1, of, atOnce);
+      kept.done();
+      String made = Plurals.counted(runs.count() - before, "run");
+      spec.commandLine().getOut().printf("chunk %d of %d: %s made%n", number, of, made);
     }
   }
 }

@@ -28,14 +28,14 @@ import picocli.CommandLine.Model.CommandSpec;
 final class CoscheduleRun {
   private final CoschedulingScenario scenario;
   private final OutputOptions output;
-  private final PrintWriter err;
+  private final KeptRuns kept;
   private final OutputFolder folder;
 
-  private CoscheduleRun(CoschedulingScenario scenario, OutputOptions output, PrintWriter err) {
-    this.err = err;
+  private CoscheduleRun(CoschedulingScenario scenario, OutputOptions output, KeptRuns kept) {
     this.scenario = scenario;
     this.output = output;
-    folder = output.folder().map(out -> OutputFolder.open(out, output.force())).orElse(null);
+    this.kept = kept;
+    folder = kept.folder();
   }
 
   /**
@@ -47,9 +47,13 @@ final class CoscheduleRun {
    */
   static void print(
       CoschedulingScenario scenario, OutputOptions output, int threads, CommandSpec command) {
-    CoscheduleRun run = new CoscheduleRun(scenario, output, command.commandLine().getErr());
-    boolean several = scenario.clusters().size() * scenario.replications() > 1;
-    String result = several ? run.compare(threads) : run.single();
+    PrintWriter err = command.commandLine().getErr();
+    String result;
+    try (KeptRuns kept = KeptRuns.none(output.folder(), output.force(), err)) {
+      CoscheduleRun run = new CoscheduleRun(scenario, output, kept);
+      boolean several = scenario.clusters().size() * scenario.replications() > 1;
+      result = several ? run.compare(threads) : run.single();
+    }
     output.folder().ifPresent(out -> Results.originate(out, scenario, command));
     PrintWriter print = command.commandLine().getOut();
     print.print(result);
@@ -59,8 +63,7 @@ final class CoscheduleRun {
 
   private String single() {
     CoschedulingResult run;
-    try (ResumeHint unfinished = ResumeHint.keepingNothing(output.folder(), err);
-        Progress progress = unfinished.over(new Progress("coschedule", Coscheduling.PARTS))) {
+    try (Progress progress = kept.progress("coschedule", Coscheduling.PARTS)) {
       run = Coscheduling.run(scenario, 0, 0, progress::step);
     }
     CoschedulingReport report = new CoschedulingReport(run, scenario.metrics());
@@ -78,8 +81,7 @@ final class CoscheduleRun {
     List<String> schemes = scenario.compared();
     List<List<CoschedulingResult>> runs;
     long all = (long) schemes.size() * scenario.replications();
-    try (ResumeHint unfinished = ResumeHint.keepingNothing(output.folder(), err);
-        Progress progress = unfinished.over(new Progress(scenario.name(), all))) {
+    try (Progress progress = kept.progress(scenario.name(), all)) {
       runs = Coscheduling.run(scenario, threads, progress::step);
     }
     SchemeComparison comparison =

@@ -37,17 +37,17 @@ final class ReplayRun {
   private final ReplayScenario scenario;
   private final OutputOptions output;
   private final int threads;
-  private final PrintWriter err;
+  private final KeptRuns kept;
   private final OutputFolder folder;
   private JobLog jobs;
   private Optional<Schedule> baseline;
 
-  private ReplayRun(ReplayScenario scenario, OutputOptions output, int threads, PrintWriter err) {
-    this.err = err;
+  private ReplayRun(ReplayScenario scenario, OutputOptions output, int threads, KeptRuns kept) {
+    this.kept = kept;
     this.scenario = scenario;
     this.output = output;
     this.threads = threads;
-    folder = output.folder().map(out -> OutputFolder.open(out, output.force())).orElse(null);
+    folder = kept.folder();
   }
 
   /**
@@ -65,7 +65,10 @@ final class ReplayRun {
           "a replay is of one stream; leave replications out, or name it in a study");
     }
     PrintWriter err = command.commandLine().getErr();
-    String result = new ReplayRun(scenario, output, threads, err).result();
+    String result;
+    try (KeptRuns kept = KeptRuns.none(output.folder(), output.force(), err)) {
+      result = new ReplayRun(scenario, output, threads, kept).result();
+    }
     output.folder().ifPresent(out -> Results.originate(out, scenario, command));
     PrintWriter print = command.commandLine().getOut();
     print.print(result);
@@ -81,8 +84,7 @@ final class ReplayRun {
     if (scenario.sideBySide()) {
       return compare(plans);
     }
-    try (ResumeHint unfinished = ResumeHint.keepingNothing(output.folder(), err);
-        Progress progress = unfinished.over(new Progress("jobs", jobs.jobs().size()))) {
+    try (Progress progress = kept.progress("jobs", jobs.jobs().size())) {
       List<ReplaySummary> one =
           ReplayExperiment.run(
               jobs, plans, 1, plan -> new One(plan, watch, folder, progress::step, () -> {}));
@@ -93,8 +95,7 @@ final class ReplayRun {
   private String compare(List<ReplaySpec> plans) {
     List<String> names = Comparison.folders(plans);
     List<ReplaySummary> summaries;
-    try (ResumeHint unfinished = ResumeHint.keepingNothing(output.folder(), err);
-        Progress progress = unfinished.over(new Progress("replays", plans.size()))) {
+    try (Progress progress = kept.progress("replays", plans.size())) {
       summaries =
           ReplayExperiment.run(
               jobs,

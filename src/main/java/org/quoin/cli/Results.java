@@ -22,7 +22,7 @@ import picocli.CommandLine.Model.CommandSpec;
 /** What a folder of results has beside them: where they came from. */
 final class Results {
   /** What changes no result, and takes no value. */
-  private static final Set<String> FLAGS = Set.of("--force", "--resume", "--json");
+  private static final Set<String> FLAGS = Set.of("--force", "--json");
 
   /** What changes no result, with its value. */
   private static final Set<String> OPTIONS = Set.of("--out", "--threads", "--by");

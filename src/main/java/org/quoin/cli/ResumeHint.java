@@ -1,23 +1,12 @@
 package org.quoin.cli;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.Optional;
 import java.util.function.Supplier;
-import org.quoin.base.Plurals;
 import org.quoin.base.PrintableText;
-import org.quoin.experiment.store.RunStore;
 import org.quoin.report.Progress;
 
-/**
- * Says what is kept and how to go on when a command ends before it is done: when a signal ends it
- * (Ctrl-C) and, where runs are kept, when it fails.
- */
-public final class ResumeHint implements AutoCloseable {
-  /** What keeps the runs of a command that can keep them. */
-  static final String OUT =
-      "with --out DIR finished runs are kept, and the same command goes on with them";
-
+/** Prints what is kept of a command that a signal (Ctrl-C) or a failure ends before it is done. */
+final class ResumeHint implements AutoCloseable {
   private final Supplier<String> message;
   private final boolean afterFailure;
   private final PrintWriter err;
@@ -25,7 +14,12 @@ public final class ResumeHint implements AutoCloseable {
   private Progress progress;
   private boolean done;
 
-  private ResumeHint(Supplier<String> message, boolean afterFailure, PrintWriter err) {
+  /**
+   * Creates a message that is printed if the command ends before {@link #done}.
+   *
+   * @param afterFailure whether it is also printed when the command fails
+   */
+  ResumeHint(Supplier<String> message, boolean afterFailure, PrintWriter err) {
     this.message = message;
     this.afterFailure = afterFailure;
     this.err = err;
@@ -33,55 +27,13 @@ public final class ResumeHint implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(onSignal);
   }
 
-  /**
-   * {@return the notice of a command that keeps its finished runs}
-   *
-   * @param again how to go on: the end of a sentence
-   */
-  public static ResumeHint keeping(RunStore runs, Path folder, String again, PrintWriter err) {
-    return new ResumeHint(
-        () ->
-            Plurals.counted(runs.count(), "finished run")
-                + " kept in "
-                + folder
-                + ": go on with "
-                + again,
-        true,
-        err);
-  }
-
-  /**
-   * {@return the notice of a command that keeps nothing before it is done}
-   *
-   * @param again what to do instead: a clause
-   */
-  public static ResumeHint keepingNothing(String again, PrintWriter err) {
-    return new ResumeHint(() -> "nothing is kept: " + again, false, err);
-  }
-
-  /**
-   * {@return the notice of a command that can keep no runs}
-   *
-   * @param out the folder of its results
-   */
-  static ResumeHint keepingNothing(Optional<Path> out, PrintWriter err) {
-    String force = out.map(folder -> ", with --force if files of it are in " + folder).orElse("");
-    return keepingNothing("run the same command again" + force, err);
-  }
-
-  /**
-   * Gives the screen to a notice when one comes.
-   *
-   * @param shown what has the screen until then
-   * @return the same
-   */
-  public synchronized Progress over(Progress shown) {
+  /** Stops a progress bar before the message is printed, and returns the bar. */
+  synchronized Progress over(Progress shown) {
     progress = shown;
     return shown;
   }
 
-  /** Nothing is left to say. */
-  public synchronized void done() {
+  synchronized void done() {
     done = true;
   }
 
@@ -92,10 +44,10 @@ public final class ResumeHint implements AutoCloseable {
     if (!done && System.console() != null) {
       err.println(); // the line has a bar, or what the terminal shows of Ctrl-C
     }
-    tell();
+    print();
   }
 
-  private void tell() {
+  private void print() {
     if (!done) {
       done = true;
       err.println("quoin: interrupted; " + PrintableText.line(message.get()));
@@ -108,10 +60,10 @@ public final class ResumeHint implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(onSignal);
     } catch (IllegalStateException e) {
-      return; // a signal came, and its thread says it
+      return; // the thread of the signal prints the message
     }
     if (afterFailure) {
-      tell();
+      print();
     }
   }
 }

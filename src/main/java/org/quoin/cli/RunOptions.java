@@ -3,7 +3,6 @@ package org.quoin.cli;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.quoin.base.InputException;
 import org.quoin.base.Stages;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.ThreadsOption;
@@ -18,7 +17,6 @@ import org.quoin.page.folder.ReportFile;
 import org.quoin.report.GridFiles;
 import org.quoin.report.GridReport;
 import org.quoin.report.JobParts;
-import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
@@ -57,12 +55,6 @@ final class RunOptions {
               + " of an interrupted one are dropped, all others stay.")
   private boolean force;
 
-  @Option(
-      names = "--resume",
-      description =
-          "Insist on an interrupted run to go on with in --out; one is gone on with anyway.")
-  private boolean resume;
-
   @Option(names = "--json", description = "Print the summary as JSON and nothing else.")
   private boolean json;
 
@@ -98,10 +90,6 @@ final class RunOptions {
       run(grid, command);
       return;
     }
-    if (resume) {
-      throw new InputException(
-          "--resume", "nothing of this scenario is kept to go on with; leave --resume out");
-    }
     if (scenario instanceof ReplayScenario replay) {
       ReplayRun.print(replay, over(replay.output()), threads.count(), command.getCommandSpec());
     } else if (scenario instanceof CoschedulingScenario jobs) {
@@ -121,75 +109,50 @@ final class RunOptions {
   }
 
   private void run(GridScenario scenario, CommandLine command) {
-    int atOnce = threads.count();
     Sizes.of(scenario).forEach(size -> command.getErr().println("quoin: note: " + size));
     GridFiles files;
-    if (out == null) {
-      if (resume) {
-        throw new InputException("--resume", "needs the --out folder of the interrupted run");
+    try (KeptRuns kept =
+        KeptRuns.open(
+            out,
+            force,
+            () -> Fingerprint.of(scenario, set.changes(), Version.text()),
+            "the same command",
+            command.getErr())) {
+      JobParts jobs = kept.runs().map(runs -> new JobParts(scenario, runs::jobs)).orElse(null);
+      outcome = outcome(scenario, kept, jobs == null ? JobSink.NONE : jobs);
+      files = new GridFiles(outcome);
+      stages.begin(Stages.Stage.WRITING);
+      if (jobs != null) {
+        Results.originate(out, scenario, command.getCommandSpec());
+        files.write(kept.folder(), jobs);
       }
-      files = new GridFiles(unkept(scenario, atOnce, command));
-    } else {
-      files = kept(scenario, atOnce, command);
+      kept.done();
+      kept.runs().ifPresent(RunStore::discard);
     }
-    outcome = files.outcome();
-    stages.begin(Stages.Stage.WRITING);
     PrintWriter output = command.getOut();
-    output.print(json ? files.summaryJson() : text(files.outcome()));
+    output.print(json ? files.summaryJson() : text());
     output.flush();
     if (out != null) {
       ReportFile.write(out);
     }
   }
 
-  private String text(GridOutcome outcome) {
+  private String text() {
     GridReport report = new GridReport(outcome);
     return report.render() + (by == null ? "" : report.groups(by));
   }
 
-  private GridFiles kept(GridScenario scenario, int atOnce, CommandLine command) {
-    Fingerprint fingerprint = Fingerprint.of(scenario, set.changes(), Version.text());
-    boolean interrupted = RunStore.isIn(out);
-    if (resume && !interrupted) {
-      throw new InputException("--resume", out + " holds no interrupted run; leave --resume out");
-    }
-    OutputFolder folder = OutputFolder.open(out, force || interrupted);
-    try (RunStore runs = RunStore.open(out, fingerprint, force && !resume);
-        ResumeHint unfinished =
-            ResumeHint.keeping(runs, out, "the same command", command.getErr())) {
-      JobParts jobs = new JobParts(scenario, runs::jobs);
-      GridFiles files =
-          new GridFiles(outcome(scenario, atOnce, Optional.of(runs), jobs, unfinished));
-      Results.originate(out, scenario, command.getCommandSpec());
-      stages.begin(Stages.Stage.WRITING);
-      files.write(folder, jobs);
-      unfinished.done();
-      runs.discard();
-      return files;
-    }
-  }
-
-  private GridOutcome unkept(GridScenario scenario, int atOnce, CommandLine command) {
-    try (ResumeHint unfinished = ResumeHint.keepingNothing(ResumeHint.OUT, command.getErr())) {
-      return outcome(scenario, atOnce, Optional.empty(), JobSink.NONE, unfinished);
-    }
-  }
-
-  private GridOutcome outcome(
-      GridScenario scenario,
-      int atOnce,
-      Optional<RunStore> kept,
-      JobSink jobs,
-      ResumeHint unfinished) {
+  private GridOutcome outcome(GridScenario scenario, KeptRuns kept, JobSink jobs) {
     int runs = GridExperiment.runs(scenario);
+    int atOnce = threads.count();
     Cheaper cheaper =
         new Cheaper(
             scenario,
             change -> ScenarioFile.grid(file, set.and(change)),
             each -> each * runs / Math.min(runs, atOnce));
-    try (Progress progress = unfinished.over(new Progress(scenario.name(), runs))) {
+    try (Progress progress = kept.progress(scenario.name(), runs)) {
       progress.cheaper(cheaper::ways);
-      return GridExperiment.run(scenario, atOnce, progress::step, kept, jobs, stages);
+      return GridExperiment.run(scenario, atOnce, progress::step, kept.runs(), jobs, stages);
     }
   }
 }

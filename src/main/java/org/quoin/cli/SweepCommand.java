@@ -6,8 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.function.BiFunction;
 import org.quoin.base.InputException;
 import org.quoin.base.Plurals;
 import org.quoin.cli.option.AdvancedOptions;
@@ -23,7 +21,6 @@ import org.quoin.experiment.slurm.SlurmSweep;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.page.folder.ReportFile;
-import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.study.StudyFiles;
 import org.quoin.report.study.StudyReport;
@@ -113,8 +110,11 @@ final class SweepCommand implements Runnable {
     if (dryRun) {
       output.print(new DryRun(study, atOnce).render());
     } else if (elsewhere.isChunks()) {
-      String told = kept(study, (runs, folder) -> cut(study, runs));
-      output.print(told);
+      try (KeptRuns kept = open(study)) {
+        StudyFolder.of(out).keep(study);
+        output.print(cut(study, kept.runs().orElseThrow()));
+        kept.done();
+      }
     } else {
       output.print(new StudyReport(outcome(study, atOnce)).render());
       output.flush();
@@ -140,36 +140,29 @@ final class SweepCommand implements Runnable {
     return StudyFolder.of(file).study();
   }
 
+  private KeptRuns open(Study study) {
+    return KeptRuns.open(
+        out,
+        force,
+        () -> Fingerprint.of(study, Version.text()),
+        out == null ? "" : again(),
+        spec.commandLine().getErr());
+  }
+
   private StudyOutcome outcome(Study study, int atOnce) {
-    if (out == null) {
-      try (ResumeHint unfinished =
-          ResumeHint.keepingNothing(ResumeHint.OUT, spec.commandLine().getErr())) {
-        return outcome(study, atOnce, Optional.empty(), unfinished);
+    try (KeptRuns kept = open(study)) {
+      if (out != null) {
+        StudyFolder.of(out).keep(study);
+        if (elsewhere.isSlurm(out)) {
+          submit(study, kept);
+        }
       }
-    }
-    return kept(study, (runs, folder) -> finished(study, atOnce, runs, folder));
-  }
-
-  /** Does something with the runs in a study's folder, which keeps the study, too. */
-  private <T> T kept(Study study, BiFunction<RunStore, OutputFolder, T> work) {
-    Fingerprint fingerprint = Fingerprint.of(study, Version.text());
-    OutputFolder folder = OutputFolder.open(out, force || RunStore.isIn(out));
-    try (RunStore runs = RunStore.open(out, fingerprint, force)) {
-      StudyFolder.of(out).keep(study);
-      return work.apply(runs, folder);
-    }
-  }
-
-  private StudyOutcome finished(Study study, int atOnce, RunStore runs, OutputFolder folder) {
-    try (ResumeHint unfinished =
-        ResumeHint.keeping(runs, out, again(), spec.commandLine().getErr())) {
-      if (elsewhere.isSlurm(out)) {
-        submit(study, runs, unfinished);
+      StudyOutcome outcome = outcome(study, atOnce, kept);
+      if (out != null) {
+        Results.originate(out, study, Fingerprint.of(study, Version.text()));
+        new StudyFiles(outcome).write(kept.folder(), atOnce);
       }
-      StudyOutcome outcome = outcome(study, atOnce, Optional.of(runs), unfinished);
-      Results.originate(out, study, Fingerprint.of(study, Version.text()));
-      new StudyFiles(outcome).write(folder, atOnce);
-      unfinished.done();
+      kept.done();
       return outcome;
     }
   }
@@ -198,18 +191,17 @@ final class SweepCommand implements Runnable {
         out);
   }
 
-  private void submit(Study study, RunStore runs, ResumeHint unfinished) {
-    try (Progress progress = unfinished.over(new Progress(study.name(), Sweep.runs(study)))) {
+  private void submit(Study study, KeptRuns kept) {
+    try (Progress progress = kept.progress(study.name(), Sweep.runs(study))) {
       SlurmSweep.of(out, Launcher.words())
-          .make(study, runs, elsewhere.given(), new SweepProgress(progress));
+          .make(study, kept.runs().orElseThrow(), elsewhere.given(), new SweepProgress(progress));
     }
   }
 
-  private StudyOutcome outcome(
-      Study study, int atOnce, Optional<RunStore> kept, ResumeHint unfinished) {
-    try (Progress progress = unfinished.over(new Progress(study.name(), Sweep.runs(study)))) {
+  private StudyOutcome outcome(Study study, int atOnce, KeptRuns kept) {
+    try (Progress progress = kept.progress(study.name(), Sweep.runs(study))) {
       progress.cheaper(seconds -> cheaper(study, atOnce, seconds));
-      return new Sweep(study, kept, new SweepProgress(progress)).run(atOnce);
+      return new Sweep(study, kept.runs(), new SweepProgress(progress)).run(atOnce);
     }
   }
 

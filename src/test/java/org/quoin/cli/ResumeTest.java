@@ -60,17 +60,14 @@ class ResumeTest {
         .as("a line break in a name makes no line of its own")
         .matches("quoin: interrupted; \\d+ finished runs? kept in .*an.u000aout: go on .*\\s*");
 
-    for (String[] other :
-        List.of(run(out, "--resume", "--set", "jobs=30"), run(out, "--set", "jobs=30"))) {
-      Run another = Run.quoin(other);
-      assertThat(another.exitCode()).isEqualTo(2);
-      assertThat(another.err())
-          .matches(
-              "(?s).*holds \\d+ finished runs? of another study \\(--set was '' and is"
-                  + " 'jobs=30'\\).*")
-          .contains("--force")
-          .hasLineCount(1);
-    }
+    Run another = Run.quoin(run(out, "--set", "jobs=30"));
+    assertThat(another.exitCode()).isEqualTo(2);
+    assertThat(another.err())
+        .matches(
+            "(?s).*holds \\d+ finished runs? of another study \\(--set was '' and is"
+                + " 'jobs=30'\\).*")
+        .contains("--force")
+        .hasLineCount(1);
 
     Run resumed = Run.quoin(run(out));
     assertThat(resumed.exitCode()).as(resumed.err()).isZero();

@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.quoin.base.FileFailure;
 import org.quoin.base.OutputFile;
-import org.quoin.cli.ResumeHint;
+import org.quoin.cli.KeptRuns;
 import org.quoin.cli.Version;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.Shell;
@@ -19,7 +19,6 @@ import org.quoin.cli.option.ThreadsOption;
 import org.quoin.cli.option.Time;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
-import org.quoin.report.OutputFolder;
 import org.quoin.reproduction.Traces;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -72,14 +71,9 @@ final class ReproduceAll implements Callable<Integer> {
   @Override
   public Integer call() {
     double most = budget == null ? Double.POSITIVE_INFINITY : Time.positive("--budget", budget);
-    if (out == null) {
-      return run(most, Optional.empty());
-    }
-    OutputFolder.open(out, force || RunStore.isIn(out));
-    try (RunStore kept = RunStore.open(out, fingerprint(), force);
-        ResumeHint unfinished = ResumeHint.keeping(kept, out, again(), errors())) {
-      int code = run(most, Optional.of(kept));
-      unfinished.done();
+    try (KeptRuns kept = KeptRuns.open(out, force, this::fingerprint, again(), errors())) {
+      int code = run(most, kept.runs());
+      kept.done();
       return code;
     }
   }

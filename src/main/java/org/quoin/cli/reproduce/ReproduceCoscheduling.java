@@ -16,7 +16,7 @@ import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
-import org.quoin.cli.ResumeHint;
+import org.quoin.cli.KeptRuns;
 import org.quoin.cli.Version;
 import org.quoin.cli.option.AdvancedOptions;
 import org.quoin.cli.option.Count;
@@ -24,8 +24,6 @@ import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.cli.option.Time;
 import org.quoin.experiment.store.Fingerprint;
-import org.quoin.experiment.store.RunStore;
-import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.coscheduling.Assumptions;
@@ -257,40 +255,21 @@ final class ReproduceCoscheduling implements Runnable, Judging {
     markdown.print(
         spec,
         "Zhang and others, TPDS 2001: gang scheduling and coscheduling",
-        text -> {
-          if (out == null) {
-            print(text, reproduction, assumptions, null, step -> execution(spend, null, step));
-          } else {
-            keep(text, reproduction, assumptions, spend);
-          }
-        });
+        text -> print(text, reproduction, assumptions, spend));
   }
 
-  private Execution execution(double spend, RunStore kept, Runnable step) {
-    return new Execution(threads.count(), spend, Optional.ofNullable(kept), step);
-  }
-
-  /** Finished runs stay in the folder: with more figures or replications the others are there. */
-  private void keep(
-      PrintWriter text, Reproduction reproduction, Assumptions assumptions, double spend) {
-    OutputFolder folder = OutputFolder.open(out, force || RunStore.isIn(out));
+  /**
+   * {@return the fingerprint of the runs} They stay in the folder, so that a command with more
+   * figures or replications makes only the others.
+   */
+  private Fingerprint fingerprint() {
     String model = log == null ? "plain model" : excerpt ? "excerpts" : "fit";
     List<Path> files = Optional.ofNullable(log).stream().toList();
-    Fingerprint fingerprint = Fingerprint.of("coscheduling, " + model, files, Version.text());
-    try (RunStore runs = RunStore.open(out, fingerprint, force);
-        ResumeHint unfinished =
-            ResumeHint.keeping(runs, out, "the same command", spec.commandLine().getErr())) {
-      print(text, reproduction, assumptions, folder, step -> execution(spend, runs, step));
-      unfinished.done();
-    }
+    return Fingerprint.of("coscheduling, " + model, files, Version.text());
   }
 
   private void print(
-      PrintWriter text,
-      Reproduction reproduction,
-      Assumptions assumptions,
-      OutputFolder folder,
-      Function<Runnable, Execution> how) {
+      PrintWriter text, Reproduction reproduction, Assumptions assumptions, double spend) {
     Effort effort = reproduction.effort();
     text.printf(
         Locale.ROOT,
@@ -303,15 +282,21 @@ final class ReproduceCoscheduling implements Runnable, Judging {
           text.println(part);
           text.flush();
         };
-    if (reproduction.steps() > 0) {
-      try (Progress progress = new Progress("coscheduling", reproduction.steps())) {
-        judged = reproduction.run(how.apply(progress::step), folder, print);
+    PrintWriter err = spec.commandLine().getErr();
+    try (KeptRuns kept = KeptRuns.open(out, force, this::fingerprint, "the same command", err)) {
+      Function<Progress, Execution> how =
+          bar -> new Execution(threads.count(), spend, kept.runs(), bar::step);
+      if (reproduction.steps() > 0) {
+        try (Progress progress = kept.progress("coscheduling", reproduction.steps())) {
+          judged = reproduction.run(how.apply(progress), kept.folder(), print);
+        }
       }
-    }
-    if (names.isEmpty() || names.stream().anyMatch(Assumptions.NAME::equalsIgnoreCase)) {
-      try (Progress progress = new Progress(Assumptions.NAME, assumptions.steps())) {
-        assumptions.run(how.apply(progress::step), folder, print);
+      if (names.isEmpty() || names.stream().anyMatch(Assumptions.NAME::equalsIgnoreCase)) {
+        try (Progress progress = kept.progress(Assumptions.NAME, assumptions.steps())) {
+          assumptions.run(how.apply(progress), kept.folder(), print);
+        }
       }
+      kept.done();
     }
     print.accept(Assumptions.freeChoices());
   }

@@ -59,7 +59,7 @@ class ArchitectureTest {
           List.of("metaserver"),
           List.of("scenario"),
           List.of("analysis"),
-          List.of("experiment"),
+          List.of("experiment", "result"),
           List.of("report"),
           List.of("page"),
           List.of("reproduction", "benchmark", "serve", "docsite"),

@@ -3,7 +3,7 @@ package org.quoin.page;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
-import org.quoin.experiment.store.JsonText;
+import org.quoin.base.Json;
 import org.quoin.report.block.Figure;
 
 /**
@@ -205,13 +205,13 @@ final class FigureData {
     if (out.charAt(out.length() - 1) != '{') {
       out.append(',');
     }
-    JsonText.quote(name, out);
+    Json.quote(name, out);
     out.append(':');
   }
 
   private void text(String name, String value) {
     name(name);
-    JsonText.quote(value == null ? "" : value, out);
+    Json.quote(value == null ? "" : value, out);
   }
 
   private void value(String name, Object value) {
@@ -233,7 +233,7 @@ final class FigureData {
 
   private void texts(String name, List<String> values) {
     name(name);
-    list(values, value -> JsonText.quote(value, out));
+    list(values, value -> Json.quote(value, out));
   }
 
   private <T> void list(List<T> items, Consumer<T> each) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.quoin.analysis.GridAnalysis;
+import org.quoin.base.Json;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.metrics.Metrics;

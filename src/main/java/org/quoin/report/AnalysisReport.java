@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.quoin.analysis.GridAnalysis;
+import org.quoin.base.Json;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.queueing.ClosedNetwork;

@@ -1,11 +1,8 @@
 package org.quoin.report;
 
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.quoin.base.Quantity;
@@ -15,6 +12,8 @@ import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.StageTotals;
 import org.quoin.grid.GridResult.StorageResult;
 import org.quoin.grid.files.DataCounts;
+import org.quoin.result.GridSummary;
+import org.quoin.result.GridSummary.FileStore;
 import org.quoin.topology.Node;
 
 /** The files that jobs read, by site and store: means over the replications. */
@@ -131,30 +130,29 @@ final class DataTable {
     return mean >= 100 ? String.format(Locale.ROOT, "%,.0f", mean) : Quantity.digits(mean);
   }
 
-  /** The same for JSON: bytes moved, and by place what became of the files there. */
-  static Map<String, Object> tree(MetaServerOutcome metaServer) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("clientBytes", clientBytes(metaServer));
-    tree.put("fetchedBytes", fetchedBytes(metaServer));
-    List<Object> places = new ArrayList<>();
+  /** The content of {@code data} in {@code summary.json}. */
+  static GridSummary.Files summary(MetaServerOutcome metaServer) {
     List<Node> holders = metaServer.scenario().grid().topology().holders();
-    for (int place = 0; place < holders.size(); place++) {
-      double room = holders.get(place).storage().bytes();
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("name", holders.get(place).name());
-      one.put("capacity", Double.isInfinite(room) ? null : room);
-      one.put("held", held(metaServer, place));
-      one.put("reads", mean(metaServer, place, DataCounts::reads));
-      one.put("hits", mean(metaServer, place, DataCounts::hits));
-      one.put("fetches", mean(metaServer, place, DataCounts::fetches));
-      one.put("fetchedBytes", mean(metaServer, place, DataCounts::fetchedBytes));
-      one.put("notKept", mean(metaServer, place, DataCounts::passed));
-      one.put("deleted", mean(metaServer, place, DataCounts::deleted));
-      one.put("sentBytes", mean(metaServer, place, DataCounts::sentBytes));
-      one.put("fetchTime", mean(metaServer, place, DataCounts::waited));
-      places.add(one);
-    }
-    tree.put("places", places);
-    return tree;
+    return new GridSummary.Files(
+        clientBytes(metaServer),
+        fetchedBytes(metaServer),
+        IntStream.range(0, holders.size())
+            .mapToObj(place -> store(metaServer, place, holders.get(place)))
+            .toList());
+  }
+
+  private static FileStore store(MetaServerOutcome metaServer, int place, Node holder) {
+    return new FileStore(
+        holder.name(),
+        holder.storage().bytes(),
+        held(metaServer, place),
+        mean(metaServer, place, DataCounts::reads),
+        mean(metaServer, place, DataCounts::hits),
+        mean(metaServer, place, DataCounts::fetches),
+        mean(metaServer, place, DataCounts::fetchedBytes),
+        mean(metaServer, place, DataCounts::passed),
+        mean(metaServer, place, DataCounts::deleted),
+        mean(metaServer, place, DataCounts::sentBytes),
+        mean(metaServer, place, DataCounts::waited));
   }
 }

@@ -15,6 +15,7 @@ import org.quoin.grid.GridResult.FailureResult;
 import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.Reason;
 import org.quoin.metrics.Metrics;
+import org.quoin.result.GridSummary;
 import org.quoin.statistics.Estimate;
 
 /** What failed, and what that cost jobs. */
@@ -97,26 +98,18 @@ final class FailureTable {
     return "Up: " + String.join(", ", texts) + rest + ".";
   }
 
-  /** The same for the files. */
-  static Map<String, Object> tree(MetaServerOutcome one) {
-    Map<String, Object> reasons = new LinkedHashMap<>();
+  /** The content of {@code failures} in {@code summary.json}. */
+  static GridSummary.Failures summary(MetaServerOutcome one) {
+    Map<String, Double> reasons = new LinkedHashMap<>();
     failed(one).forEach((reason, jobs) -> reasons.put(reason.words(), jobs));
-    List<Object> parts = new ArrayList<>();
-    availability(one)
-        .forEach(
-            (part, share) -> {
-              Map<String, Object> tree = new LinkedHashMap<>();
-              tree.put("kind", part.kind().word());
-              tree.put("name", part.name());
-              tree.put("availability", share);
-              parts.add(tree);
-            });
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("jobsFailed", reasons);
-    tree.put(
-        "wastedProcessorSeconds",
-        results(one).stream().mapToDouble(FailureResult::wastedSeconds).average().orElse(0));
-    tree.put("parts", parts);
-    return tree;
+    return new GridSummary.Failures(
+        reasons,
+        results(one).stream().mapToDouble(FailureResult::wastedSeconds).average().orElse(0),
+        availability(one).entrySet().stream()
+            .map(
+                part ->
+                    new GridSummary.Part(
+                        part.getKey().kind().word(), part.getKey().name(), part.getValue()))
+            .toList());
   }
 }

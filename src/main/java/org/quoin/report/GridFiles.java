@@ -8,17 +8,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.base.Json;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.QueueStatistics;
 import org.quoin.grid.GridResult;
+import org.quoin.metrics.Grouping;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
+import org.quoin.metrics.RunStatistics;
 import org.quoin.metrics.WeightedMetric;
 import org.quoin.queueing.FiniteQueue;
 import org.quoin.report.topology.NetworkFile;
-import org.quoin.statistics.Estimate;
+import org.quoin.result.GridSummary;
+import org.quoin.result.GridSummary.LocalUsers;
+import org.quoin.result.GridSummary.Mean;
 
 /** The result of a scenario as files: summary.json, summary.csv, jobs.csv and network.json. */
 public final class GridFiles {
@@ -54,170 +59,137 @@ public final class GridFiles {
     folder.write("summary.json", summaryJson());
   }
 
-  /** {@return the summary as JSON} */
-  public String summaryJson() {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("scenario", outcome.scenario().name());
-    tree.put("title", outcome.scenario().title());
-    tree.put("seed", outcome.scenario().seed());
-    tree.put("replications", outcome.scenario().replications());
-    tree.put("metaservers", outcome.metaServers().stream().map(this::metaServer).toList());
-    if (outcome.metaServers().size() > 1) {
-      tree.put("best", outcome.best().name());
-      tree.put("bestIsShown", GridReport.verdict(outcome).isShown());
-    }
-    tree.put("verdict", GridReport.verdict(outcome).sentence());
-    tree.put("predicted", Prediction.of(outcome.scenario().grid()).tree());
-    tree.put("warnings", Warnings.of(outcome));
-    return Json.write(tree);
+  /** {@return the content of {@code summary.json}} */
+  public GridSummary summary() {
+    Verdict verdict = GridReport.verdict(outcome);
+    boolean compared = outcome.metaServers().size() > 1;
+    return new GridSummary(
+        outcome.scenario().name(),
+        outcome.scenario().title(),
+        outcome.scenario().seed(),
+        outcome.scenario().replications(),
+        outcome.metaServers().stream().map(this::server).toList(),
+        compared ? outcome.best().name() : null,
+        compared ? verdict.isShown() : null,
+        verdict.sentence(),
+        Prediction.of(outcome.scenario().grid()).summary(),
+        Warnings.of(outcome));
   }
 
-  private Map<String, Object> metaServer(MetaServerOutcome metaServer) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("name", metaServer.name());
-    tree.put("stationary", metaServer.stationary());
-    Map<String, Object> metrics = new LinkedHashMap<>();
+  /** {@return the text of {@code summary.json}} */
+  public String summaryJson() {
+    return Json.write(summary());
+  }
+
+  private GridSummary.Server server(MetaServerOutcome server) {
+    Map<String, Mean> metrics = new LinkedHashMap<>();
     for (Metric metric : Metrics.of(RunKind.GRID)) {
-      metrics.put(metric.id(), estimate(metaServer.metric(metric), metric.unit()));
+      metrics.put(metric.id(), new Mean(server.metric(metric), metric.unit()));
     }
     for (WeightedMetric metric : outcome.scenario().metrics()) {
-      metrics.put(metric.id(), estimate(metaServer.metric(metric), metric.unit()));
+      metrics.put(metric.id(), new Mean(server.metric(metric), metric.unit()));
     }
-    tree.put("metrics", metrics);
-    tree.putAll(
-        Groups.trees(
-            RunKind.GRID, metaServer.results().stream().map(GridResult::figures).toList()));
-    if (outcome.metaServers().size() > 1) {
-      tree.put("differenceToBest", estimate(outcome.difference(metaServer, outcome.best()), "s"));
-    }
-    tree.put("queues", metaServer.queues().stream().map(GridFiles::queue).toList());
-    if (DataTable.isUsed(outcome)) {
-      tree.put("data", DataTable.tree(metaServer));
-    }
-    if (FailureTable.isUsed(outcome)) {
-      tree.put("failures", FailureTable.tree(metaServer));
-    }
-    List<Object> localUsers = new ArrayList<>();
-    metaServer
+    List<RunStatistics> runs = server.results().stream().map(GridResult::figures).toList();
+    Bottleneck bottleneck = new Bottleneck(server);
+    return new GridSummary.Server(
+        server.name(),
+        server.stationary(),
+        metrics,
+        Groups.means(RunKind.GRID, Grouping.CLASS, runs),
+        Groups.means(RunKind.GRID, Grouping.USER, runs),
+        Groups.means(RunKind.GRID, Grouping.SITE, runs),
+        outcome.metaServers().size() > 1
+            ? new Mean(outcome.difference(server, outcome.best()), "s")
+            : null,
+        server.queues().stream().map(GridFiles::queue).toList(),
+        DataTable.isUsed(outcome) ? DataTable.summary(server) : null,
+        FailureTable.isUsed(outcome) ? FailureTable.summary(server) : null,
+        localUsers(server),
+        jobs(server.jobs()),
+        server.jobs().survivorsOnly(),
+        server.lost().mean(),
+        server.lost().halfWidth(),
+        bottleneck.kind(),
+        bottleneck.sentence());
+  }
+
+  private static List<LocalUsers> localUsers(MetaServerOutcome server) {
+    List<LocalUsers> all = new ArrayList<>();
+    server
         .localLoads()
         .forEach(
-            (site, load) -> {
-              Map<String, Object> users = new LinkedHashMap<>();
-              users.put("site", site);
-              users.put("loadAsked", load.asked());
-              users.put("loadOffered", load.offered());
-              users.put("jobs", load.jobs());
-              users.put("ended", load.ended());
-              localUsers.add(users);
-            });
-    if (!localUsers.isEmpty()) {
-      tree.put("localUsers", localUsers);
-    }
-    MetaServerOutcome.Jobs jobs = metaServer.jobs();
-    Map<String, Object> counts = new LinkedHashMap<>();
-    counts.put("submitted", jobs.submitted());
-    counts.put("completed", jobs.completed());
-    if (FailureTable.isUsed(outcome)) {
-      counts.put("failed", jobs.failed());
-    }
-    counts.put("inside", jobs.inside());
-    counts.put("counted", jobs.counted());
-    counts.put("countedInside", jobs.lost());
-    tree.put("jobs", counts);
-    tree.put("survivorsOnly", jobs.survivorsOnly());
-    tree.put("beyondEmptyShare", metaServer.lost().mean());
-    tree.put("beyondEmptyShareHalfWidth", metaServer.lost().halfWidth());
-    Bottleneck bottleneck = new Bottleneck(metaServer);
-    tree.put("bottleneckKind", bottleneck.kind());
-    tree.put("bottleneck", bottleneck.sentence());
-    return tree;
+            (site, load) ->
+                all.add(
+                    new LocalUsers(site, load.asked(), load.offered(), load.jobs(), load.ended())));
+    return all.isEmpty() ? null : all;
   }
 
-  private static Map<String, Object> estimate(Estimate estimate, String unit) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("mean", estimate.mean());
-    tree.put("halfWidth", estimate.halfWidth());
-    tree.put("unit", unit);
-    return tree;
+  private GridSummary.Jobs jobs(MetaServerOutcome.Jobs jobs) {
+    return new GridSummary.Jobs(
+        jobs.submitted(),
+        jobs.completed(),
+        FailureTable.isUsed(outcome) ? jobs.failed() : null,
+        jobs.inside(),
+        jobs.counted(),
+        jobs.lost());
   }
 
-  private static Map<String, Object> queue(QueueStatistics queue) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("name", queue.name());
-    tree.put("kind", queue.kind().word());
-    tree.put("of", queue.place());
-    tree.put("direction", queue.direction());
-    tree.put("utilization", queue.totalUtilization());
-    tree.put("clientUtilization", queue.utilization().mean());
-    tree.put("backgroundUtilization", queue.backgroundUtilization().mean());
-    tree.put("backgroundRate", queue.backgroundRate());
-    tree.put("serviceRate", queue.serviceRate());
-    tree.put("offeredLoad", queue.offered().total());
-    tree.put("clientOfferedLoad", queue.offered().clients());
-    tree.put("backgroundOfferedLoad", queue.offered().background());
-    tree.put("stationary", queue.stationary());
-    tree.put("usable", queue.usable());
-    tree.put("timeShare", queue.timeShare().mean());
-    tree.put("beyondEmptyShare", queue.contentionShare().mean());
-    tree.put("beyondEmptyShareHalfWidth", queue.contentionShare().halfWidth());
-    if (!queue.isNetwork()) {
-      tree.put("buffer", null);
-      tree.put("lossProbability", null);
-      tree.put("jobs", queue.jobs());
-      return tree;
-    }
-    tree.put("buffer", queue.buffer() > 0 ? queue.buffer() : null);
-    tree.put("lossProbability", queue.lossProbability().mean());
-    tree.put("throughput", queue.throughput().mean());
-    tree.put("throughputHalfWidth", queue.throughput().halfWidth());
-    tree.put("throughputOneTransferTheory", queue.transferTheory());
-    tree.put("sojourn", queue.sojourn().mean());
-    tree.put("retransmissions", queue.retransmissions());
-    tree.put("drops", queue.drops());
-    if (queue.isBehindRouter()) {
-      tree.put("waitingPackets", queue.waiting().mean());
-      tree.put("waitingPacketsMost", queue.waitingMost());
-    }
-    if (queue.theory() != null) {
-      tree.put("closedForm", closedForm(queue.theory()));
-    }
-    return tree;
+  private static GridSummary.Queue queue(QueueStatistics queue) {
+    boolean network = queue.isNetwork();
+    boolean behindRouter = queue.isBehindRouter();
+    FiniteQueue theory = queue.theory();
+    return new GridSummary.Queue(
+        queue.name(),
+        queue.kind().word(),
+        queue.place(),
+        queue.direction(),
+        queue.totalUtilization(),
+        queue.utilization().mean(),
+        queue.backgroundUtilization().mean(),
+        queue.backgroundRate(),
+        queue.serviceRate(),
+        queue.offered().total(),
+        queue.offered().clients(),
+        queue.offered().background(),
+        queue.stationary(),
+        queue.usable(),
+        queue.timeShare().mean(),
+        queue.contentionShare().mean(),
+        queue.contentionShare().halfWidth(),
+        queue.buffer() > 0 ? queue.buffer() : Double.NaN,
+        network ? queue.lossProbability().mean() : Double.NaN,
+        network ? null : queue.jobs(),
+        network ? queue.throughput().mean() : null,
+        network ? queue.throughput().halfWidth() : null,
+        network ? queue.transferTheory() : null,
+        network ? queue.sojourn().mean() : null,
+        network ? queue.retransmissions() : null,
+        network ? queue.drops() : null,
+        behindRouter ? queue.waiting().mean() : null,
+        behindRouter ? queue.waitingMost() : null,
+        theory == null
+            ? null
+            : new GridSummary.ClosedForm(
+                theory.lossProbability(), theory.utilization(), theory.meanSojourn()));
   }
 
-  private static Map<String, Object> closedForm(FiniteQueue theory) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("lossProbability", theory.lossProbability());
-    tree.put("utilization", theory.utilization());
-    tree.put("sojourn", theory.meanSojourn());
-    return tree;
-  }
-
-  /** {@return one row a metaserver and metric: mean, half-width, unit} */
+  /** {@return the content of {@code summary.csv}: a row per metaserver and metric} */
   public String summaryCsv() {
-    List<String[]> rows = new ArrayList<>();
-    rows.add(CsvColumn.names(SUMMARY).toArray(String[]::new));
-    for (MetaServerOutcome metaServer : outcome.metaServers()) {
-      for (Metric metric : Metrics.of(RunKind.GRID)) {
-        rows.add(row(metaServer, metric.id(), metaServer.metric(metric), metric.unit()));
-      }
-      for (WeightedMetric metric : outcome.scenario().metrics()) {
-        rows.add(row(metaServer, metric.id(), metaServer.metric(metric), metric.unit()));
-      }
-    }
-    return csv(rows);
-  }
-
-  private static String[] row(
-      MetaServerOutcome metaServer, String id, Estimate value, String unit) {
-    return new String[] {
-      metaServer.name(), id, String.valueOf(value.mean()), String.valueOf(value.halfWidth()), unit
-    };
-  }
-
-  private static String csv(List<String[]> rows) {
     StringWriter text = new StringWriter();
     try (CsvWriter writer = CsvWriter.builder().build(text)) {
-      rows.forEach(writer::writeRecord);
+      writer.writeRecord(CsvColumn.names(SUMMARY));
+      for (GridSummary.Server server : summary().metaservers()) {
+        server
+            .metrics()
+            .forEach(
+                (id, value) ->
+                    writer.writeRecord(
+                        server.name(),
+                        id,
+                        String.valueOf(value.mean()),
+                        String.valueOf(value.halfWidth()),
+                        value.unit()));
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -35,20 +35,17 @@ public final class Groups {
 
   private Groups() {}
 
-  /** {@return {@code byClass}, {@code byUser} and {@code bySite} of one run} */
-  public static Map<String, Object> trees(RunKind kind, RunStatistics run) {
-    return trees(kind, List.of(run));
-  }
-
   /**
-   * {@return the same over replications: jobs of a mean replication, and means of the means of
-   * those replications in which the group has jobs}
+   * {@return {@code byClass}, {@code byUser} and {@code bySite} of one run}
+   *
+   * @param kind the kind of the run
+   * @param run its statistics
    */
-  public static Map<String, Object> trees(RunKind kind, List<RunStatistics> replications) {
+  public static Map<String, Object> trees(RunKind kind, RunStatistics run) {
     Map<String, Object> trees = new LinkedHashMap<>();
-    trees.put("byClass", means(kind, Grouping.CLASS, replications));
-    trees.put("byUser", means(kind, Grouping.USER, replications));
-    trees.put("bySite", means(kind, Grouping.SITE, replications));
+    trees.put("byClass", means(kind, Grouping.CLASS, List.of(run)));
+    trees.put("byUser", means(kind, Grouping.USER, List.of(run)));
+    trees.put("bySite", means(kind, Grouping.SITE, List.of(run)));
     return trees;
   }
 
@@ -126,8 +123,15 @@ public final class Groups {
     return Double.isNaN(value) ? "-" : Quantity.digits(value);
   }
 
-  /** The number of jobs of each group and the means of its metrics, by the group's name. */
-  private static Map<String, Map<String, Double>> means(
+  /**
+   * {@return by the name of each group its jobs per replication and its metrics: means over the
+   * replications in which the group has jobs}
+   *
+   * @param kind the kind of the runs
+   * @param by how jobs are grouped
+   * @param replications the statistics of each replication
+   */
+  public static Map<String, Map<String, Double>> means(
       RunKind kind, Grouping by, List<RunStatistics> replications) {
     Map<String, List<Group>> byName = new LinkedHashMap<>();
     for (RunStatistics replication : replications) {

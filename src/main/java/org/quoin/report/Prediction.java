@@ -1,13 +1,12 @@
 package org.quoin.report;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.quoin.analysis.GridAnalysis;
 import org.quoin.analysis.SiteShares;
 import org.quoin.base.Quantity;
 import org.quoin.grid.GridModel;
+import org.quoin.result.GridSummary;
 
 /**
  * What the closed forms predict for jobs that sites get in turn, to lay beside runs; where they do
@@ -98,24 +97,24 @@ final class Prediction {
         + bottleneck(known);
   }
 
-  Map<String, Object> tree() {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("sentence", sentence());
+  /** The content of {@code predicted} in {@code summary.json}. */
+  GridSummary.Predicted summary() {
     if (analysis.isEmpty()) {
-      return tree;
+      return new GridSummary.Predicted(sentence(), null, null);
     }
     GridAnalysis known = analysis.get();
     if (Double.isNaN(known.total().response())) {
-      tree.put("leftOut", known.leftOut());
-      return tree;
+      return new GridSummary.Predicted(sentence(), known.leftOut(), null);
     }
-    tree.put("split", "RR");
-    tree.put("response", known.total().response());
-    tree.put("approximations", known.approximations());
-    tree.put("bottleneck", known.bottleneck().map(queue -> queue.name()).orElse(null));
-    tree.put(
-        "firstFull", known.bySaturation().stream().findFirst().map(q -> q.name()).orElse(null));
-    return tree;
+    return new GridSummary.Predicted(
+        sentence(),
+        null,
+        new GridSummary.ClosedForms(
+            "RR",
+            known.total().response(),
+            known.approximations(),
+            known.bottleneck().map(queue -> queue.name()),
+            known.bySaturation().stream().findFirst().map(queue -> queue.name())));
   }
 
   private static String place(GridAnalysis.Queue queue) {

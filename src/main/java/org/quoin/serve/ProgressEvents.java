@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.quoin.base.InputException;
+import org.quoin.base.Json;
 import org.quoin.experiment.RunsProgress;
-import org.quoin.report.Json;
 
 /**
  * Tells who looks on how far runs are, by server-sent events: one when something has changed. A

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.quoin.experiment.store.JsonText;
+import org.quoin.base.Json;
 import org.quoin.scenario.GridScenario;
 
 /** How to run a trial without the workbench: as a command line, and as a study. */
@@ -59,7 +59,7 @@ final class Recipe {
 
   private static String json(String text) {
     StringBuilder quoted = new StringBuilder();
-    JsonText.quote(text, quoted);
+    Json.quote(text, quoted);
     return quoted.toString();
   }
 

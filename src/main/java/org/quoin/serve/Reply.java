@@ -10,7 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import org.quoin.report.Json;
+import org.quoin.base.Json;
 
 /**
  * What goes back to who asked.

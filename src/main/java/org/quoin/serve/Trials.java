@@ -17,8 +17,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.quoin.base.InputException;
+import org.quoin.base.Json;
 import org.quoin.engine.Worker;
-import org.quoin.report.Json;
 
 /**
  * The trials of the workbench: few at once, few in wait, each for a limited time, one a browser (a

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.quoin.base.InputException;
+import org.quoin.base.Json;
 import org.quoin.base.Mistake;
 import org.quoin.base.Quantity;
-import org.quoin.report.Json;
 import org.quoin.report.topology.NetworkFile;
 import org.quoin.scenario.GridScenario;
 

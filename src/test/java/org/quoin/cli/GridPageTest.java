@@ -15,6 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.base.InputException;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
 import org.quoin.page.Page;
 import org.quoin.page.folder.ResultFolder;
 import org.quoin.report.block.Block;
@@ -179,6 +182,22 @@ class GridPageTest {
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).isEqualTo(html + "\n");
     assertThat(html).hasBinaryContent(before);
+  }
+
+  /** The order of a map that is copied without it differs from one start of Java to the next. */
+  @Test
+  void metricsStandInTheOrderOfTheSummary() {
+    Block.Table all =
+        page.sections().stream()
+            .flatMap(section -> section.blocks().stream())
+            .filter(Block.Table.class::isInstance)
+            .map(Block.Table.class::cast)
+            .filter(table -> table.title().startsWith("Every metric"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(all.rows())
+        .extracting(row -> row.get(0))
+        .containsExactlyElementsOf(Metrics.of(RunKind.GRID).stream().map(Metric::id).toList());
   }
 
   @Test

@@ -1,10 +1,15 @@
 package org.quoin.cli.reference;
 
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.quoin.base.Json;
+import org.quoin.base.Meaning;
 import org.quoin.page.Template;
 import org.quoin.report.CsvColumn;
 import org.quoin.report.GridFiles;
@@ -14,6 +19,7 @@ import org.quoin.report.replay.AgainstLog;
 import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayFiles;
 import org.quoin.report.study.StudyFiles;
+import org.quoin.result.GridSummary;
 
 /** The chapter of what a run writes: the columns of its tables, and the fields of its summaries. */
 public final class WrittenFiles {
@@ -103,6 +109,7 @@ public final class WrittenFiles {
   /** {@return what each field of a file in JSON means, by file and path} */
   public static Map<String, Map<String, String>> fields() {
     Map<String, Map<String, String>> files = new LinkedHashMap<>();
+    files.put("summary.json of a grid", described(GridSummary.class));
     Map<String, String> current = new LinkedHashMap<>();
     for (String line : new Template(WrittenFiles.class).text(FIELDS).lines().toList()) {
       int colon = line.indexOf(": ");
@@ -114,5 +121,32 @@ public final class WrittenFiles {
       }
     }
     return files;
+  }
+
+  private static Map<String, String> described(Class<?> type) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    describe(type, "", fields);
+    return fields;
+  }
+
+  /** Adds the components of a record, of the records in it, and of those in its lists and maps. */
+  private static void describe(Class<?> type, String prefix, Map<String, String> fields) {
+    for (RecordComponent component : type.getRecordComponents()) {
+      if (Json.Inlined.class.isAssignableFrom(component.getType())) {
+        describe(component.getType(), prefix, fields);
+        continue;
+      }
+      Meaning meaning = component.getAnnotation(Meaning.class);
+      String path = prefix + component.getName();
+      path += meaning.key().isEmpty() ? "" : "." + meaning.key().replace(' ', '.');
+      fields.put(path, meaning.value());
+      Type inner = component.getGenericType();
+      while (inner instanceof ParameterizedType generic) {
+        inner = generic.getActualTypeArguments()[generic.getActualTypeArguments().length - 1];
+      }
+      if (inner instanceof Class<?> one && one.isRecord()) {
+        describe(one, path + ".", fields);
+      }
+    }
   }
 }

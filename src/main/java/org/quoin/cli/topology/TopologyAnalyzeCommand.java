@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.quoin.report.Json;
+import org.quoin.base.Json;
 import org.quoin.report.topology.TopologyAnalysisReport;
 import org.quoin.scenario.grid.SiteReader;
 import org.quoin.topology.Routes;

@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.quoin.base.InputException;
-import org.quoin.report.Json;
+import org.quoin.base.Json;
 import org.quoin.report.replay.LogReport;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;

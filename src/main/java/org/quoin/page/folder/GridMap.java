@@ -7,13 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.base.Quantity;
-import org.quoin.page.folder.file.GridSummary;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.NetworkPlan;
 import org.quoin.report.GridReport;
 import org.quoin.report.block.Figure;
 import org.quoin.report.block.Figure.Connection;
 import org.quoin.report.block.Figure.Place;
+import org.quoin.result.GridSummary;
 
 /**
  * The network of a grid, coloured by use. Over time a link carries each job's data evenly while

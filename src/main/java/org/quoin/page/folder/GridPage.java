@@ -7,12 +7,12 @@ import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
-import org.quoin.page.folder.file.GridSummary;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
 import org.quoin.report.Verdict;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
+import org.quoin.result.GridSummary;
 
 /** The page of a grid's metaservers. */
 final class GridPage {

@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import org.quoin.page.folder.file.GridSummary;
-import org.quoin.page.folder.file.GridSummary.Server;
+import java.util.function.ToDoubleFunction;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Block.Table;
+import org.quoin.result.GridSummary;
+import org.quoin.result.GridSummary.ClosedForm;
+import org.quoin.result.GridSummary.Server;
 import org.quoin.statistics.Estimate;
 
 /** The tables of a grid's summary. */
@@ -106,12 +108,16 @@ final class GridTables {
             "lost by theory",
             "%",
             "The same by the closed form, where it holds",
-            queue -> 100 * queue.closedForm().lossProbability()),
+            queue -> percent(queue.closedForm(), ClosedForm::lossProbability)),
         Cell.of(
             "use by theory",
             "%",
             "Its use by the closed form, where it holds",
-            queue -> 100 * queue.closedForm().utilization()));
+            queue -> percent(queue.closedForm(), ClosedForm::utilization)));
+  }
+
+  private static double percent(ClosedForm form, ToDoubleFunction<ClosedForm> share) {
+    return form == null ? Double.NaN : 100 * share.applyAsDouble(form);
   }
 
   /** Those that only some grids have. */
@@ -142,7 +148,7 @@ final class GridTables {
             Cell.of("local users of", users -> users.site()),
             Cell.of("load asked", "%", "As the scenario has it", users -> 100 * users.loadAsked()),
             Cell.of("load come", "%", "In the run", users -> 100 * users.loadOffered()),
-            Cell.of("jobs", users -> users.jobs())));
+            Cell.of("jobs", users -> (double) users.jobs())));
   }
 
   private Table data() {

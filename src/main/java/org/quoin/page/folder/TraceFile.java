@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.quoin.base.InputException;
+import org.quoin.base.Json;
 import org.quoin.base.OutputFile;
-import org.quoin.experiment.store.JsonText;
 import org.quoin.page.folder.file.HeldSlices;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
@@ -177,11 +177,11 @@ public final class TraceFile {
     StringBuilder text = new StringBuilder("{\"ph\":\"X\",\"pid\":");
     text.append(pid).append(",\"tid\":").append(tid).append(",\"ts\":").append(micros(from));
     text.append(",\"dur\":").append(micros(to - from)).append(",\"name\":");
-    JsonText.quote(what + job.id(), text);
+    Json.quote(what + job.id(), text);
     text.append(",\"args\":{\"user\":");
-    JsonText.quote(job.user(), text);
+    Json.quote(job.user(), text);
     text.append(",\"class\":");
-    JsonText.quote(job.jobClass(), text);
+    Json.quote(job.jobClass(), text);
     text.append(",\"processors\":").append(job.width()).append("}}");
     line(text);
   }
@@ -190,7 +190,7 @@ public final class TraceFile {
     StringBuilder text = new StringBuilder("{\"ph\":\"M\",\"pid\":");
     text.append(pid).append(",\"tid\":").append(tid).append(",\"name\":\"").append(what);
     text.append("\",\"args\":{\"name\":");
-    JsonText.quote(name, text);
+    Json.quote(name, text);
     line(text.append("}}"));
   }
 

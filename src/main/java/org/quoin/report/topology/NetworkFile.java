@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.quoin.report.Json;
+import org.quoin.base.Json;
 import org.quoin.report.picture.Layers;
 import org.quoin.report.picture.Picture.Ink;
 import org.quoin.topology.Link;

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.quoin.report.Json;
+import org.quoin.base.Json;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.picture.LineChart;
 import org.quoin.statistics.Estimate;

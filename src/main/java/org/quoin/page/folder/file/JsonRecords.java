@@ -34,7 +34,10 @@ public final class JsonRecords {
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
-          .addModule(new SimpleModule().addDeserializer(double.class, new Decimal()))
+          .addModule(
+              new SimpleModule()
+                  .addDeserializer(double.class, new Decimal())
+                  .addDeserializer(Double.class, new Decimal()))
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .build();
 

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.base.Json;
 import org.quoin.base.OutputFile;
 import org.quoin.page.Origin;
-import org.quoin.report.Json;
 import tools.jackson.databind.JsonNode;
 
 /** {@code origin.json}: how the results in a folder came about. */

@@ -1,4 +1,4 @@
-package org.quoin.report;
+package org.quoin.base;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

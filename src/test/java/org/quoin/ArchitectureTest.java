@@ -290,4 +290,20 @@ class ArchitectureTest {
     listed.remove(0);
     assertThat(listed).isEqualTo(FLOORS.stream().map(f -> f.stream().sorted().toList()).toList());
   }
+
+  /** The overview names types of documented packages for other programs; the packages exist. */
+  @Test
+  void theInterfaceForOtherProgramsIsDocumented() throws IOException {
+    String pom = Files.readString(Path.of("pom.xml"));
+    Matcher list = Pattern.compile("<quoin.api>(.*)</quoin.api>").matcher(pom);
+    assertThat(list.find()).isTrue();
+    List<String> documented = List.of(list.group(1).split(","));
+    assertThat(documented).isSorted().allMatch(CLASSES::containPackage);
+    String overview = Files.readString(Path.of("src/main/javadoc/overview.html"));
+    String begin = overview.substring(overview.indexOf("<ul>"), overview.indexOf("</ul>"));
+    Matcher named = Pattern.compile("@link ([\\w.]+)\\.[A-Z]\\w+}").matcher(begin);
+    assertThat(named.results().map(found -> found.group(1)).toList())
+        .hasSizeGreaterThan(5)
+        .isSubsetOf(documented);
+  }
 }

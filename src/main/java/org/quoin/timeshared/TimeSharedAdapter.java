@@ -26,8 +26,8 @@ import org.quoin.workload.Job;
  * {@link #nextTime()} is a bound below it: the time that some job needs at least if it had its
  * nodes alone. Near an end the bound is the next event.
  *
- * <p>Utilisation here is CPU time: that in which the jobs computed or communicated, as {@link
- * Profile#utilization} has it.
+ * <p>The utilization is that of {@link org.quoin.timeshared.node.CpuTimeBreakdown#utilization}: the
+ * share of CPU time in which jobs computed or communicated.
  */
 public final class TimeSharedAdapter implements LiveCluster {
   private static final double NS = 1e9;

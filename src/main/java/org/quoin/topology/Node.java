@@ -114,8 +114,8 @@ public record Node(
    * @param backgroundOperations W_s_others, their mean size in operations; 0 without them
    */
   public static Node server(
-      String name, double speed, double utilization, double othersOperations) {
-    return server(name, speed, utilization, othersOperations, Discipline.FCFS, 1);
+      String name, double speed, double utilization, double backgroundOperations) {
+    return server(name, speed, utilization, backgroundOperations, Discipline.FCFS, 1);
   }
 
   /**
@@ -132,7 +132,7 @@ public record Node(
       String name,
       double speed,
       double utilization,
-      double othersOperations,
+      double backgroundOperations,
       Discipline discipline,
       int servers) {
     return new Node(
@@ -141,7 +141,7 @@ public record Node(
         name,
         speed,
         utilization,
-        othersOperations,
+        backgroundOperations,
         discipline,
         servers,
         Map.of(),

@@ -125,14 +125,26 @@ public record ModelJobs(
     return JobLog.read(log, LogRules.standard(Integer.MAX_VALUE)).jobs();
   }
 
-  /** {@return the same with so many jobs, at another load, with other estimates} */
-  public ModelJobs with(int jobs, double factor, EstimateModel asked) {
-    return new ModelJobs(name, model, fitted, processors, jobs, factor, asked, seed, replications);
+  /**
+   * {@return this source with another number of jobs, load and model of estimates}
+   *
+   * @param jobs the number of jobs
+   * @param factor the factor by which jobs arrive faster than the model says
+   * @param requested the model of requested times
+   */
+  public ModelJobs with(int jobs, double factor, EstimateModel requested) {
+    return new ModelJobs(
+        name, model, fitted, processors, jobs, factor, requested, seed, replications);
   }
 
-  /** {@return the same with other streams} */
-  public ModelJobs streams(long first, int number) {
-    return new ModelJobs(name, model, fitted, processors, count, load, estimates, first, number);
+  /**
+   * {@return this source with other random streams}
+   *
+   * @param newSeed the seed of the streams
+   * @param number the number of replications
+   */
+  public ModelJobs streams(long newSeed, int number) {
+    return new ModelJobs(name, model, fitted, processors, count, load, estimates, newSeed, number);
   }
 
   @Override

@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.ObjDoubleConsumer;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.SiteUse;
 import org.quoin.grid.job.StageSites;
@@ -21,7 +20,6 @@ import org.quoin.topology.NodeGroup;
 import org.quoin.topology.QueuePath;
 import org.quoin.topology.Vertex.NetworkQueue;
 import org.quoin.topology.Vertex.SiteQueue;
-import org.quoin.topology.Vertex.Source;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
@@ -227,30 +225,27 @@ final class Assumptions {
         && model.classes().stream().allMatch(jobs -> jobs.arrivals() == Arrivals.CLOSED);
   }
 
+  /** {@return whether a transfer of some job passes more than one network queue} */
   private boolean passesSeveral() {
-    boolean[] several = {false};
-    eachWay((walk, bytes) -> several[0] |= bytes > 0 && walk.length() > 1);
-    return several[0];
-  }
-
-  /** Goes over the ways of all jobs, with the mean bytes that a job sends on each. */
-  private void eachWay(ObjDoubleConsumer<QueuePath> way) {
-    QueuePath walk = new QueuePath();
+    QueuePath path = new QueuePath();
     for (int c = 0; c < itineraries.size(); c++) {
       StageSites itinerary = itineraries.get(c);
-      for (Source client : model.network().clients()) {
-        if (model.classes().get(c).clients().contains(client.name())) {
-          for (SiteQueue site : model.network().sites()) {
-            for (int leg = 0; leg <= itinerary.stages(); leg++) {
-              if (itinerary.allows(client.number(), site.number())) {
-                itinerary.lay(leg, client.number(), site.number(), walk);
-                way.accept(walk, model.classes().get(c).data(leg).mean());
+      JobClass jobs = model.classes().get(c);
+      for (List<Integer> group : model.network().clientGroups(jobs.clients())) {
+        int client = group.get(0);
+        for (SiteQueue site : model.network().sites()) {
+          for (int leg = 0; leg <= itinerary.stages(); leg++) {
+            if (jobs.data(leg).mean() > 0 && itinerary.allows(client, site.number())) {
+              itinerary.lay(leg, client, site.number(), path);
+              if (path.length() > 1) {
+                return true;
               }
             }
           }
         }
       }
     }
+    return false;
   }
 
   private void sites() {

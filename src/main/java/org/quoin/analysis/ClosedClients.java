@@ -152,15 +152,13 @@ final class ClosedClients {
     this.sites = new SiteQueues(model, site -> 0);
     this.itineraries = model.itineraries();
     this.transfers = new TransferTimes(model);
-    Map<String, Integer> numbers = new HashMap<>();
-    network.clients().forEach(client -> numbers.put(client.name(), client.number()));
     for (int c = 0; c < model.classes().size(); c++) {
       if (model.classes().get(c).arrivals() == Arrivals.CLOSED) {
         for (String name : model.classes().get(c).clients()) {
-          Demands demands = demands(c, numbers.get(name));
+          Demands demands = demands(c, network.client(name));
           Chain chain = byDemands.computeIfAbsent(demands, Chain::new);
           chain.clients++;
-          chainOf.put(List.of(c, numbers.get(name)), chain);
+          chainOf.put(List.of(c, network.client(name)), chain);
         }
       }
     }

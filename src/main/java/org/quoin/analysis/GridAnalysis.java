@@ -3,7 +3,6 @@ package org.quoin.analysis;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -159,15 +158,13 @@ public final class GridAnalysis {
 
   /** Clients that submit whatever becomes of their jobs, one by one. */
   private void openClasses() {
-    Map<String, Integer> numbers = new HashMap<>();
-    network.clients().forEach(client -> numbers.put(client.name(), client.number()));
-    double[][] atSites = responses(numbers);
+    double[][] atSites = responses();
     for (int c = 0; c < byClass.length; c++) {
       JobClass jobs = model.classes().get(c);
       byClass[c] = Times.NONE;
       if (jobs.arrivals() != Arrivals.CLOSED) {
         for (String name : jobs.clients()) {
-          int client = numbers.get(name);
+          int client = network.client(name);
           double[] shares = split.shares(c, client);
           for (int first = 0; first < shares.length; first++) {
             if (shares[first] > 0) {
@@ -181,12 +178,12 @@ public final class GridAnalysis {
   }
 
   /** By site and stream; what clients' jobs add to others' is less where they come evenly. */
-  private double[][] responses(Map<String, Integer> numbers) {
+  private double[][] responses() {
     double[][] first = new double[byClass.length][network.sites().size()];
     for (int c = 0; c < byClass.length; c++) {
       JobClass jobs = model.classes().get(c);
       for (String name : jobs.clients()) {
-        int client = numbers.get(name);
+        int client = network.client(name);
         boolean open = jobs.arrivals() != Arrivals.CLOSED;
         double rate = open ? 1 / jobs.interval() : closed.rate(c, client);
         double[] shares = split.shares(c, client);

@@ -1,9 +1,7 @@
 package org.quoin.analysis;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
@@ -15,7 +13,6 @@ import org.quoin.network.TimeDistribution;
 import org.quoin.queueing.MM1K;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueuePath;
-import org.quoin.topology.Vertex.Source;
 import org.quoin.workload.JobClass;
 
 /**
@@ -91,45 +88,27 @@ public final class LoneTransfer {
         || (use.longest[number] == 1 && use.least[number] / queue.nominalThroughput() >= shortest);
   }
 
-  /** Follows every path of the jobs once: for each queue alone it would be far too slow. */
+  /** {@return what passes each network queue, from one walk over all paths of the jobs} */
   private Use use() {
     QueueNetwork network = grid.network();
     Use made = new Use(network.queues().size());
-    Map<String, Integer> clients = new HashMap<>();
-    for (Source client : network.clients()) {
-      clients.put(client.name(), client.number());
-    }
     List<StageSites> itineraries = grid.itineraries();
     for (int c = 0; c < itineraries.size(); c++) {
       JobClass jobs = grid.classes().get(c);
       StageSites itinerary = itineraries.get(c);
       double[] bytes = new double[itinerary.stages() + 1];
       Arrays.setAll(bytes, leg -> jobs.data(leg).mean());
-      Map<AccessRouter, int[]> known = new HashMap<>();
-      for (String name : jobs.clients()) {
-        int client = clients.get(name);
-        int up = network.onlySend(client);
-        int down = network.onlyReceive(client);
-        AccessRouter router = new AccessRouter(network.accessRouter(client), up >= 0, down >= 0);
-        int[] lengths = router.number < 0 ? null : known.get(router);
-        if (lengths == null) {
-          lengths = made.follow(itinerary, client, bytes, network.sites().size());
-          known.put(router, lengths);
-        } else {
-          // Its other queues are those of the client before at the same router.
-          made.passes(up, lengths[0], bytes[0]);
-          made.passes(down, lengths[bytes.length - 1], bytes[bytes.length - 1]);
+      for (List<Integer> group : network.clientGroups(jobs.clients())) {
+        int[] lengths = made.follow(itinerary, group.get(0), bytes, network.sites().size());
+        int last = bytes.length - 1;
+        for (int client : group) {
+          made.passes(network.onlySend(client), lengths[0], bytes[0]);
+          made.passes(network.onlyReceive(client), lengths[last], bytes[last]);
         }
       }
     }
     return made;
   }
-
-  /**
-   * The router that a client's only link goes to, negative without one, and in which directions
-   * that link has a queue. The paths of all such clients have their other queues in common.
-   */
-  private record AccessRouter(int number, boolean up, boolean down) {}
 
   /** What passes each network queue, by its number. */
   private static final class Use {

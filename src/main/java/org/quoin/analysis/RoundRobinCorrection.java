@@ -1,8 +1,6 @@
 package org.quoin.analysis;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.job.StageSites;
 import org.quoin.topology.QueueNetwork;
@@ -45,28 +43,21 @@ final class RoundRobinCorrection {
     moments = new double[3][queues];
     if (split.isInTurn() && sites > 1) {
       double[][] bySite = new double[sites][queues];
-      Map<String, Integer> numbers = new HashMap<>();
-      network.clients().forEach(client -> numbers.put(client.name(), client.number()));
       List<StageSites> itineraries = model.itineraries();
       for (int c = 0; c < itineraries.size(); c++) {
         if (model.classes().get(c).arrivals() != Arrivals.CLOSED) {
-          add(c, model.classes().get(c), itineraries.get(c), numbers, bySite);
+          add(c, model.classes().get(c), itineraries.get(c), bySite);
         }
       }
       compare(bySite);
     }
   }
 
-  private void add(
-      int jobClass,
-      JobClass jobs,
-      StageSites itinerary,
-      Map<String, Integer> numbers,
-      double[][] bySite) {
+  private void add(int jobClass, JobClass jobs, StageSites itinerary, double[][] bySite) {
     double rate = 1 / jobs.interval();
     QueuePath walk = new QueuePath();
     for (String name : jobs.clients()) {
-      int client = numbers.get(name);
+      int client = network.client(name);
       double[] shares = split.shares(jobClass, client);
       inTurn += itinerary.isPlaced() ? rate : 0;
       for (int first = 0; first < sites; first++) {

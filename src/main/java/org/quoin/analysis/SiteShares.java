@@ -1,11 +1,9 @@
 package org.quoin.analysis;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
@@ -93,11 +91,9 @@ public final class SiteShares {
   /** Every client's jobs must have a site to begin at. */
   private void check(Mistakes mistakes) {
     Set<String> stranded = new LinkedHashSet<>();
-    Map<String, Integer> numbers = new HashMap<>();
-    model.network().clients().forEach(client -> numbers.put(client.name(), client.number()));
     for (int c = 0; c < itineraries.size(); c++) {
       for (String client : model.classes().get(c).clients()) {
-        if (Arrays.stream(shares(c, numbers.get(client))).sum() == 0) {
+        if (Arrays.stream(shares(c, model.network().client(client))).sum() == 0) {
           stranded.add(client);
         }
       }

@@ -60,14 +60,12 @@ public final class ExpectedUse {
 
   private static QueueUse[] of(GridModel model) {
     ExpectedUse expected = new ExpectedUse(model.network());
-    Map<String, Integer> numbers = new HashMap<>();
-    model.network().clients().forEach(client -> numbers.put(client.name(), client.number()));
     List<StageSites> itineraries = model.itineraries();
     for (int c = 0; c < itineraries.size(); c++) {
       JobClass jobs = model.classes().get(c);
       expected.reads(model.data().reads(c));
       for (String client : jobs.clients()) {
-        expected.add(jobs, itineraries.get(c), numbers.get(client));
+        expected.add(jobs, itineraries.get(c), model.network().client(client));
       }
     }
     double bytes = model.monitor().bytes();

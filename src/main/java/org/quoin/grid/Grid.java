@@ -1,7 +1,6 @@
 package org.quoin.grid;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -201,8 +200,6 @@ public final class Grid {
   }
 
   private void startClients() {
-    Map<String, Integer> numbers = new HashMap<>();
-    model.network().clients().forEach(client -> numbers.put(client.name(), client.number()));
     List<String> names = sites.stream().map(Site::name).toList();
     int[] widest = sites.stream().mapToInt(Site::widest).toArray();
     for (int c = 0; c < model.classes().size(); c++) {
@@ -210,7 +207,7 @@ public final class Grid {
       JobGenerator.Context context = JobGenerator.Context.of(jobs, users, names);
       List<Client> ofClass = new ArrayList<>();
       for (String name : jobs.clients()) {
-        int number = numbers.get(name);
+        int number = model.network().client(name);
         int most = jobs.demands().hasWidth() ? itineraries.get(c).widest(number, widest) : 0;
         ofClass.add(new Client(name, number, context, c, most, engine, streams, this::submit));
       }

@@ -1,9 +1,7 @@
 package org.quoin.grid;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.quoin.grid.job.StageSites;
 import org.quoin.grid.site.SiteCapacity;
 import org.quoin.topology.Node;
@@ -26,8 +24,6 @@ public final class SiteUse {
     this.model = model;
     widths = new int[model.network().sites().size()];
     Arrays.fill(widths, UNKNOWN);
-    Map<String, Integer> numbers = new HashMap<>();
-    model.network().clients().forEach(client -> numbers.put(client.name(), client.number()));
     List<StageSites> itineraries = model.itineraries();
     for (int c = 0; c < itineraries.size(); c++) {
       StageSites itinerary = itineraries.get(c);
@@ -35,7 +31,7 @@ public final class SiteUse {
       for (int first = 0; first < widths.length; first++) {
         int site = first;
         if (model.classes().get(c).clients().stream()
-            .anyMatch(client -> itinerary.allows(numbers.get(client), site))) {
+            .anyMatch(client -> itinerary.allows(model.network().client(client), site))) {
           for (int stage = 0; stage < itinerary.stages(); stage++) {
             add(itinerary.site(stage, first), demands);
           }

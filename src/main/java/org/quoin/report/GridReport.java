@@ -247,11 +247,17 @@ public final class GridReport {
     return row.toArray(String[]::new);
   }
 
-  /** Closed forms beside the simulation, where they hold. */
+  /** Appends a table of the closed forms beside the simulation, unless it has too many queues. */
   private void theory(StringBuilder text) {
+    List<QueueStatistics> known =
+        outcome.metaServers().get(0).queues().stream()
+            .filter(queue -> queue.theory() != null || hasTransferTheory(queue))
+            .toList();
+    if (known.isEmpty() || known.size() > SHOWN_QUEUES) {
+      return;
+    }
     TextTable table = new TextTable("queue", "figure", "simulated", "closed form", "where from");
-    int rows = 0;
-    for (QueueStatistics queue : outcome.metaServers().get(0).queues()) {
+    for (QueueStatistics queue : known) {
       if (queue.theory() != null) {
         String model = queue.theory().notation() + ", rho " + digits(queue.theory().offeredLoad());
         table.row(
@@ -268,22 +274,20 @@ public final class GridReport {
             queue.sojourn().toString(),
             digits(queue.theory().meanSojourn()),
             model);
-        rows++;
-      } else if (queue.isNetwork()
-          && queue.backgroundRate() > 0
-          && !Double.isNaN(queue.transferTheory())) {
+      } else {
         table.row(
             queue.name(),
             "throughput [B/s]",
             queue.throughput().toString(),
             digits(queue.transferTheory()),
             "T_net (1 - P_N), one transfer");
-        rows++;
       }
     }
-    if (rows > 0 && rows <= SHOWN_QUEUES) {
-      text.append('\n').append(table.render());
-    }
+    text.append('\n').append(table.render());
+  }
+
+  private static boolean hasTransferTheory(QueueStatistics queue) {
+    return queue.isNetwork() && queue.backgroundRate() > 0 && !Double.isNaN(queue.transferTheory());
   }
 
   private static Estimate busy(QueueStatistics queue) {

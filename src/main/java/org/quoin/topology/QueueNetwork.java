@@ -2,9 +2,13 @@ package org.quoin.topology;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -50,6 +54,7 @@ public final class QueueNetwork {
   private final int[] holderNodes;
 
   private final List<Source> clients = new ArrayList<>();
+  private final Map<String, Integer> clientIndices = new HashMap<>();
   private final List<SiteQueue> sites = new ArrayList<>();
   private final NetworkQueue[] byLink;
   private final RoutedLinks travelled;
@@ -86,7 +91,10 @@ public final class QueueNetwork {
     clientNodes = topology.clients().stream().mapToInt(c -> topology.number(c.name())).toArray();
     siteNodes = topology.sites().stream().mapToInt(s -> topology.number(s.name())).toArray();
     holderNodes = topology.holders().stream().mapToInt(s -> topology.number(s.name())).toArray();
-    topology.clients().forEach(node -> clients.add(new Source(clients.size(), node)));
+    for (Node node : topology.clients()) {
+      clientIndices.put(node.name(), clients.size());
+      clients.add(new Source(clients.size(), node));
+    }
     topology
         .sites()
         .forEach(n -> sites.add(new SiteQueue(sites.size(), "Qs" + (sites.size() + 1), n)));
@@ -121,6 +129,38 @@ public final class QueueNetwork {
   /** {@return the clients, in file order} */
   public List<Source> clients() {
     return Collections.unmodifiableList(clients);
+  }
+
+  /**
+   * {@return the index of a client}
+   *
+   * @param name of a client of the topology
+   */
+  public int client(String name) {
+    return clientIndices.get(name);
+  }
+
+  /**
+   * {@return the indices of clients, in groups whose transfers differ only in the queues of the
+   * clients' own links} All clients of a group have one link each, to the same access router. Every
+   * other client is a group of its own.
+   *
+   * @param names of clients
+   */
+  public Collection<List<Integer>> clientGroups(List<String> names) {
+    Map<List<Integer>, List<Integer>> groups = new LinkedHashMap<>();
+    for (String name : names) {
+      int client = client(name);
+      List<Integer> key =
+          accessRouter(client) < 0
+              ? List.of(client)
+              : List.of(
+                  accessRouter(client),
+                  Math.min(onlySend(client), 0),
+                  Math.min(onlyReceive(client), 0));
+      groups.computeIfAbsent(key, k -> new ArrayList<>()).add(client);
+    }
+    return groups.values();
   }
 
   /** {@return the network queues that routes pass, by number} */

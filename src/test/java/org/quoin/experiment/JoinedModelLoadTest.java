@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.load.OfferedLoad;
 import org.quoin.metrics.JobRecord;
+import org.quoin.topology.Vertex;
 
 /** The load that clients offer, as work over time worked out by hand. */
 class JoinedModelLoadTest {
@@ -60,6 +61,58 @@ class JoinedModelLoadTest {
     GridModel grid = model.outcome().scenario().grid();
     assertThat(OfferedLoad.even(grid).ofSite(grid.network().sites().get(0)).clients())
         .isCloseTo(0.1 + 0.05, EXACT);
+  }
+
+  @Test
+  void clientsOfOneAccessRouterOfferTheLoadThatEachOfThemOffersAlone() {
+    String topology =
+        """
+        a [kind=client]
+        b [kind=client]
+        c [kind=client]
+        d [kind=client]
+        e [kind=client]
+        f [kind=client]
+        q [kind=router]
+        r [kind=router]
+        A [kind=server, speed="3 Mop/s"]
+        B [kind=cluster, processors=4, speed="1 Mop/s"]
+        C [kind=cluster, processors=2, speed="2 Mop/s"]
+        a -- q [bandwidth="1 MB/s", buffer=10]
+        b -- q [bandwidth="3 MB/s", buffer=10]
+        c -- q [bandwidth=unlimited]
+        d -- r [bandwidth="1 MB/s", buffer=10]
+        e -- q [bandwidth="1 MB/s", buffer=10]
+        e -- r [bandwidth="1 MB/s", buffer=10]
+        f -- C [bandwidth="1 MB/s", buffer=10]
+        q -- r [bandwidth="7 MB/s", buffer=10]
+        q -- A [bandwidth="7 MB/s", buffer=10]
+        r -- B [bandwidth="7 MB/s", buffer=10]
+        r -- C [bandwidth="7 MB/s", buffer=10]
+        """;
+    String wide = "processors: {distribution: uniform, least: 1, most: 4}, interval: 11 s";
+    GridModel grid =
+        read(
+                topology,
+                scenario(
+                    "jobs: 20; warmup: 0; metaservers: [RR]",
+                    jobs("a, b, c, d, e, f", "1 Mop", "30 KB", "7 KB", poisson("7 s")),
+                    jobs("a, b, d", "1 Mop", "20 KB", "0 B", wide),
+                    jobs("a, b", "2 Mop", "30 KB", "7 KB", closed("5 s"))))
+            .grid();
+    OfferedLoad grouped = OfferedLoad.even(grid);
+    double[] even = {1, 1, 1};
+    OfferedLoad alone = OfferedLoad.split(grid, even, (jobClass, client) -> 0);
+    assertThat(grid.network().clientGroups(List.of("a", "b", "c", "d", "e", "f"))).hasSize(5);
+    for (Vertex.NetworkQueue queue : grid.network().queues()) {
+      assertThat(grouped.ofNetwork(queue).clients())
+          .isCloseTo(alone.ofNetwork(queue).clients(), EXACT);
+    }
+    for (Vertex.SiteQueue site : grid.network().sites()) {
+      assertThat(grouped.ofSite(site).clients()).isCloseTo(alone.ofSite(site).clients(), EXACT);
+    }
+    assertThat(grouped.ofNetwork(grid.network().queues().get(0)).clients())
+        .isCloseTo(30e3 / 7 / 1e6 + 20e3 / 11 / 1e6, EXACT);
   }
 
   @Test

@@ -90,7 +90,6 @@ public final class OfferedLoad {
 
   private final GridModel model;
   private final QueueNetwork network;
-  private final Map<String, Integer> clients = new HashMap<>();
   private final Map<Submitter, Map<Leg, StageTotals>> submitted = new HashMap<>();
   private final Flow[] queueFlows;
   private final Flow[] siteFlows;
@@ -122,7 +121,6 @@ public final class OfferedLoad {
     siteNames = network.sites().stream().map(site -> site.node().name()).toArray(String[]::new);
     siteFlows = new Flow[siteNames.length];
     Arrays.setAll(siteFlows, site -> new Flow());
-    network.clients().forEach(client -> clients.put(client.name(), client.number()));
   }
 
   /**
@@ -130,7 +128,9 @@ public final class OfferedLoad {
    * files that these cannot but fetch; none of closed clients}
    */
   public static OfferedLoad even(GridModel model) {
-    OfferedLoad load = observed(model, ReportUse.ONE_SERVER, List.of());
+    OfferedLoad load = new OfferedLoad(model, weights(model));
+    load.spreadGroups();
+    load.reports(ReportUse.ONE_SERVER);
     if (model.data().isUsed()) {
       load.fetches();
     }
@@ -159,9 +159,7 @@ public final class OfferedLoad {
    */
   public static OfferedLoad observed(
       GridModel model, List<Set<String>> served, List<GridResult> results) {
-    double[] even = new double[model.network().sites().size()];
-    Arrays.fill(even, 1);
-    OfferedLoad load = new OfferedLoad(model, even);
+    OfferedLoad load = new OfferedLoad(model, weights(model));
     results.forEach(result -> load.gather(result.submissions()));
     load.spread((jobClass, client) -> 0);
     load.reports(served);
@@ -169,11 +167,46 @@ public final class OfferedLoad {
     return load;
   }
 
+  private static double[] weights(GridModel model) {
+    double[] even = new double[model.network().sites().size()];
+    Arrays.fill(even, 1);
+    return even;
+  }
+
+  /** Spreads the jobs of all open clients evenly, those of a group of clients in one step. */
+  private void spreadGroups() {
+    for (int c = 0; c < model.classes().size(); c++) {
+      JobClass jobs = model.classes().get(c);
+      boolean open = jobs.arrivals() != Arrivals.CLOSED;
+      for (List<Integer> group : network.clientGroups(open ? jobs.clients() : List.of())) {
+        int first = group.get(0);
+        Flow sent = flow(network.onlySend(first));
+        Flow received = flow(network.onlyReceive(first));
+        double sentBefore = sent.all;
+        double receivedBefore = received.all;
+        evenly(c, first, group.size() / jobs.interval(), true);
+        double sending = (sent.all - sentBefore) / group.size();
+        double receiving = (received.all - receivedBefore) / group.size();
+        sent.add(true, sentBefore - sent.all);
+        received.add(true, receivedBefore - received.all);
+        for (int client : group) {
+          flow(network.onlySend(client)).add(true, sending);
+          flow(network.onlyReceive(client)).add(true, receiving);
+        }
+      }
+    }
+  }
+
+  /** {@return the flow of a network queue; one that nobody reads if the index is negative} */
+  private Flow flow(int queue) {
+    return queue < 0 ? new Flow() : queueFlows[queue];
+  }
+
   private void spread(ToDoubleBiFunction<Integer, Integer> closedRates) {
     for (int c = 0; c < model.classes().size(); c++) {
       JobClass jobs = model.classes().get(c);
       for (String name : jobs.clients()) {
-        int client = clients.get(name);
+        int client = network.client(name);
         boolean open = jobs.arrivals() != Arrivals.CLOSED;
         spread(c, client, open ? 1 / jobs.interval() : closedRates.applyAsDouble(c, client));
       }
@@ -282,7 +315,7 @@ public final class OfferedLoad {
       JobClass jobClass = model.classes().get(c);
       boolean open = jobClass.arrivals() != Arrivals.CLOSED;
       for (String name : open ? jobClass.clients() : List.<String>of()) {
-        double[] byFirst = itineraries.get(c).shares(clients.get(name), shares);
+        double[] byFirst = itineraries.get(c).shares(network.client(name), shares);
         for (int first = 0; first < byFirst.length; first++) {
           if (byFirst[first] > 0) {
             jobs[itineraries.get(c).site(0, first)][c] += byFirst[first] / jobClass.interval();

@@ -134,7 +134,7 @@ public final class TopologyFile {
       int from = topology.number(client.name());
       boolean reaches = false;
       for (int site = 0; site < numbers.length; site++) {
-        if (routes.join(from, numbers[site])) {
+        if (!(reaches && reached[site]) && routes.join(from, numbers[site])) {
           reaches = true;
           reached[site] = true;
         }

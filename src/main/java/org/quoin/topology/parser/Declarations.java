@@ -98,7 +98,7 @@ public final class Declarations {
     if (!PrintableText.lines(text).equals(text)) {
       mistake(line, column, "'" + text + "' has a control character; expected plain text");
     }
-    if (LONE_BACKSLASH.matcher(text).find()) {
+    if (text.indexOf('\\') >= 0 && LONE_BACKSLASH.matcher(text).find()) {
       mistake(
           line,
           column,

@@ -193,7 +193,7 @@ class ArchitectureTest {
             .resideOutsideOfPackage("org.quoin.scenario..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("tools.jackson.dataformat..", "com.networknt..");
+            .resideInAPackage("tools.jackson.dataformat..");
     rule.check(CLASSES);
   }
 

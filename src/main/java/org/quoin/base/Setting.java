@@ -1,57 +1,91 @@
 package org.quoin.base;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Something that a user can say of a policy, a metaserver, a cluster ..., under one name in files
- * and as a long option of a command. Several with their values are {@link Settings}.
+ * The declaration of one key, which is the only statement of its name, value, unit, bounds, default
+ * and meaning. Files, command-line options, topology attributes, options of policies, error
+ * messages, {@code explain}, the reference pages and the JSON schemas all derive from it. Values of
+ * several settings of one level are {@link Settings}; the keys of a YAML file are a tree of
+ * settings, of which a {@link Kind#GROUP} is an inner node.
  *
- * @param name its name, without dashes
- * @param kind what its value is
- * @param choices the values of a choice
- * @param quantity what a quantity is of; null for the other kinds
- * @param least the least number, or quantity in its base unit
- * @param most the largest
- * @param standard the value when it is not given; "false" for a flag; empty where there is none;
- *     null where it must be given
- * @param label what stands for its value in a help text; empty for a flag
- * @param description what it does, in one line
+ * @param name the key, without dashes
+ * @param kind the type of its value
+ * @param choices the words of a choice
+ * @param quantity the quantity of a value that has a unit; null for a plain number and for all
+ *     other kinds
+ * @param bounds the permitted numbers, quantities in their base unit, characters of a text, items
+ *     of a list or keys of a map
+ * @param standard the value if the key is not given, as text; "false" for a flag; empty if there is
+ *     none; null if the key is required
+ * @param label the placeholder of its value in a help text; empty for a flag
+ * @param description its meaning, in one or two sentences without the last full stop
+ * @param example a value, as it is written; empty if the kind says enough
+ * @param parts the keys of a group, the item of a list, the value of a map, the alternatives of an
+ *     {@link Kind#EITHER}, or the parameters of an amount
+ * @param only the condition under which the key has a meaning; null if it always has
  */
 public record Setting(
     String name,
     Kind kind,
     List<String> choices,
     Quantity quantity,
-    double least,
-    double most,
+    Bounds bounds,
     String standard,
     String label,
-    String description) {
+    String description,
+    String example,
+    List<Setting> parts,
+    Condition only) {
 
-  /** What a value is. */
+  /** The type of a value. */
   public enum Kind {
-    /** One of {@link Setting#choices}, in capitals or not. */
+    /** One of {@link Setting#choices}. */
     CHOICE,
-    /** A number between {@link Setting#least} and {@link Setting#most}, without a unit. */
+    /** A number without a unit. */
     NUMBER,
-    /** A whole number between the two. */
+    /** A whole number. */
     COUNT,
-    /** A number with a unit of {@link Setting#quantity}, between the two in the base unit. */
+    /** A number with a unit of {@link Setting#quantity}. */
     QUANTITY,
     /** Either "true" or "false". */
     FLAG,
     /** Any text that is not empty. */
     TEXT,
-    /** Several texts, joined by commas where they are one text. */
-    LIST
+    /** Several values; as one text they are joined by commas. */
+    LIST,
+    /** Several names or patterns, no two of them equal. */
+    NAMES,
+    /** A group of declared keys. */
+    GROUP,
+    /** A group of declared keys and of others, which its reader checks. */
+    OPEN,
+    /** A group of keys that the user names, with values of one type. */
+    MAP,
+    /** A number, with a unit if {@link Setting#quantity} is given, or a distribution. */
+    AMOUNT,
+    /** A value of one of several types. */
+    EITHER,
+    /** A value of any type. */
+    ANY
   }
+
+  /**
+   * The condition that another key of the same group is given, or has one of some values.
+   *
+   * @param key the other key
+   * @param values the words that it may have; empty if any value will do
+   */
+  public record Condition(String key, List<String> values) {}
 
   /**
    * {@return one of several words}
    *
-   * @param name without dashes
-   * @param description what it does, in one line
+   * @param name the key
+   * @param description its meaning
    * @param choices the words as they are shown, at least one; the first is the default
    */
   public static Setting choice(String name, String description, String... choices) {
@@ -60,60 +94,106 @@ public record Setting(
         Kind.CHOICE,
         List.of(choices),
         null,
-        0,
-        0,
+        Bounds.NONE,
         choices[0],
         String.join("|", choices),
-        description);
+        description,
+        "",
+        List.of(),
+        null);
   }
 
   /**
-   * {@return a number between two bounds}
+   * {@return a choice among the constants of an enum}
    *
-   * @param name without dashes
-   * @param description what it does, in one line
-   * @param standard the default; unlike what is given, it is not held to the bounds
-   * @param least the least that may be given; negative infinity for no bound
-   * @param most the largest that may be given; infinite for no bound
+   * @param <E> the enum
+   * @param name the key
+   * @param description its meaning
+   * @param standard the default
+   */
+  public static <E extends Enum<E>> Setting choice(String name, String description, E standard) {
+    return choice(name, description, words(standard.getDeclaringClass())).standing(word(standard));
+  }
+
+  /**
+   * {@return the words of the constants of an enum, in their order}
+   *
+   * @param type the enum
+   */
+  public static String[] words(Class<? extends Enum<?>> type) {
+    return Arrays.stream(type.getEnumConstants()).map(Setting::word).toArray(String[]::new);
+  }
+
+  /**
+   * {@return how a constant is written: in lower case, with dashes}
+   *
+   * @param constant the constant
+   */
+  public static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * {@return a number without a unit}
+   *
+   * @param name the key
+   * @param description its meaning
+   * @param standard the default, which need not be within the bounds
+   * @param least the smallest permitted number; negative infinity for no bound
+   * @param most the largest permitted number; infinite for no bound
    */
   public static Setting number(
       String name, String description, double standard, double least, double most) {
-    return new Setting(
-        name,
-        Kind.NUMBER,
-        List.of(),
-        null,
-        least,
-        most,
-        Quantity.everyDigit(standard),
-        "X",
-        description);
+    return number(name, description, least, most).standing(Quantity.everyDigit(standard));
   }
 
   /**
-   * {@return a whole number between two bounds}
+   * {@return a number without a unit and without a default}
    *
-   * @param name without dashes
-   * @param description what it does, in one line
-   * @param standard the default; unlike what is given, it is not held to the bounds
-   * @param least the least that may be given
-   * @param most the largest that may be given; infinite for what a {@code long} holds
+   * @param name the key
+   * @param description its meaning
+   * @param least the smallest permitted number
+   * @param most the largest permitted number
+   */
+  public static Setting number(String name, String description, double least, double most) {
+    return of(name, Kind.NUMBER, description, Bounds.of(least, most)).labelled("X");
+  }
+
+  /**
+   * {@return a whole number}
+   *
+   * @param name the key
+   * @param description its meaning
+   * @param standard the default, which need not be within the bounds
+   * @param least the smallest permitted number
+   * @param most the largest permitted number; infinite for the largest {@code long}
    */
   public static Setting count(
       String name, String description, long standard, double least, double most) {
-    return new Setting(
-        name, Kind.COUNT, List.of(), null, least, most, Long.toString(standard), "N", description);
+    return count(name, description, least, most).standing(Long.toString(standard));
+  }
+
+  /**
+   * {@return a whole number without a default}
+   *
+   * @param name the key
+   * @param description its meaning
+   * @param least the smallest permitted number
+   * @param most the largest permitted number
+   */
+  public static Setting count(String name, String description, double least, double most) {
+    return of(name, Kind.COUNT, description, Bounds.of(least, most)).labelled("N");
   }
 
   /**
    * {@return a number with its unit}
    *
-   * @param name without dashes
-   * @param description what it does, in one line
-   * @param quantity what it is of, which tells the units
-   * @param standard the default, with its unit; null where it must be given
-   * @param least the least that may be given, in the quantity's base unit
-   * @param most the largest that may be given, in the base unit; may be infinite
+   * @param name the key
+   * @param description its meaning
+   * @param quantity determines the units
+   * @param standard the default, with its unit; empty for none; null if the key is required
+   * @param least the smallest permitted value, in the quantity's base unit
+   * @param most the largest permitted value, in the base unit; may be infinite
    */
   public static Setting quantity(
       String name,
@@ -122,59 +202,286 @@ public record Setting(
       String standard,
       double least,
       double most) {
-    String label = quantity == Quantity.DURATION ? "TIME" : quantity.name();
-    return new Setting(
-        name, Kind.QUANTITY, List.of(), quantity, least, most, standard, label, description);
+    return of(name, Kind.QUANTITY, description, Bounds.of(least, most))
+        .of(quantity)
+        .standing(standard)
+        .labelled(quantity == Quantity.DURATION ? "TIME" : quantity.name());
   }
 
   /**
-   * {@return one that is on or off, off by default}
+   * {@return a value that is on or off, off by default}
    *
-   * @param name without dashes
-   * @param description what it does when it is on, in one line
+   * @param name the key
+   * @param description what it does when it is on
    */
   public static Setting flag(String name, String description) {
-    return new Setting(name, Kind.FLAG, List.of(), null, 0, 0, "false", "", description);
+    return of(name, Kind.FLAG, description, Bounds.NONE).standing("false").labelled("");
   }
 
   /**
-   * {@return free text that its owner reads itself, such as a list of names}
+   * {@return a text that is not empty}
    *
-   * @param name without dashes
-   * @param description what it does, in one line; also told as what was expected in place of an
-   *     empty text
-   * @param standard the default; empty for none, null where it must be given
+   * @param name the key
+   * @param description its meaning; also the expectation in the message about an empty text
+   * @param standard the default; empty for none; null if the key is required
    */
   public static Setting text(String name, String description, String standard) {
-    return new Setting(name, Kind.TEXT, List.of(), null, 0, 0, standard, "TEXT", description);
+    return of(name, Kind.TEXT, description, Bounds.of(1, Double.POSITIVE_INFINITY))
+        .standing(standard);
   }
 
   /**
-   * {@return several texts, none when it is not given}
+   * {@return a list of texts, empty by default}
    *
-   * @param name without dashes
-   * @param description what it does, in one line
+   * @param name the key
+   * @param description its meaning
    */
   public static Setting list(String name, String description) {
-    return new Setting(name, Kind.LIST, List.of(), null, 0, 0, "", "TEXT", description);
+    return list(name, description, text("", "", ""), 0, Double.POSITIVE_INFINITY);
   }
 
   /**
-   * {@return the same with something else in place of its value in a help text}
+   * {@return a list}
+   *
+   * @param name the key
+   * @param description its meaning
+   * @param item what each item is
+   * @param least the smallest permitted number of items
+   * @param most the largest permitted number of items
+   */
+  public static Setting list(
+      String name, String description, Setting item, double least, double most) {
+    return of(name, Kind.LIST, description, Bounds.of(least, most)).parts(item);
+  }
+
+  /**
+   * {@return a list of at least one name or pattern, no two of them equal}
+   *
+   * @param name the key
+   * @param description its meaning
+   * @param example a name, as it is written
+   */
+  public static Setting names(String name, String description, String example) {
+    return of(name, Kind.NAMES, description, Bounds.of(1, Double.POSITIVE_INFINITY))
+        .parts(text("", "", "").example(example));
+  }
+
+  /**
+   * {@return a group of keys}
+   *
+   * @param name the key
+   * @param description its meaning
+   * @param keys the keys
+   */
+  public static Setting group(String name, String description, Setting... keys) {
+    return of(name, Kind.GROUP, description, Bounds.NONE).parts(keys);
+  }
+
+  /**
+   * {@return a group of these keys and of others}
+   *
+   * @param name the key
+   * @param description its meaning
+   * @param keys the keys
+   */
+  public static Setting open(String name, String description, Setting... keys) {
+    return of(name, Kind.OPEN, description, Bounds.NONE).parts(keys);
+  }
+
+  /**
+   * {@return a group of keys that the user names}
+   *
+   * @param name the key
+   * @param description its meaning
+   * @param value what each value is
+   * @param most the largest permitted number of keys; the smallest is 1
+   */
+  public static Setting map(String name, String description, Setting value, double most) {
+    return of(name, Kind.MAP, description, Bounds.of(1, most)).parts(value);
+  }
+
+  /**
+   * {@return a value of one of several types}
+   *
+   * @param name the key
+   * @param description its meaning
+   * @param alternatives the possible types
+   */
+  public static Setting either(String name, String description, Setting... alternatives) {
+    return of(name, Kind.EITHER, description, Bounds.NONE).parts(alternatives);
+  }
+
+  /**
+   * {@return a value of any type}
+   *
+   * @param name the key
+   * @param description its meaning
+   */
+  public static Setting any(String name, String description) {
+    return of(name, Kind.ANY, description, Bounds.NONE);
+  }
+
+  /**
+   * {@return an amount: a number or a distribution}
+   *
+   * @param name the key
+   * @param description its meaning
+   * @param quantity null for a plain number
+   * @param parameters the keys of a distribution
+   */
+  public static Setting amount(
+      String name, String description, Quantity quantity, List<Setting> parameters) {
+    Bounds positive = Bounds.of(0, Double.POSITIVE_INFINITY);
+    return of(name, Kind.AMOUNT, description, quantity == null ? positive.above() : positive)
+        .of(quantity)
+        .parts(parameters.toArray(Setting[]::new));
+  }
+
+  private static Setting of(String name, Kind kind, String description, Bounds bounds) {
+    return new Setting(
+        name, kind, List.of(), null, bounds, "", "TEXT", description, "", List.of(), null);
+  }
+
+  private Setting of(Quantity other) {
+    return new Setting(
+        name, kind, choices, other, bounds, standard, label, description, example, parts, only);
+  }
+
+  private Setting parts(Setting... others) {
+    List<Setting> all = List.of(others);
+    return new Setting(
+        name, kind, choices, quantity, bounds, standard, label, description, example, all, only);
+  }
+
+  /**
+   * {@return this setting with another default; empty for none}
+   *
+   * @param other the new value
+   */
+  public Setting standing(String other) {
+    return new Setting(
+        name, kind, choices, quantity, bounds, other, label, description, example, parts, only);
+  }
+
+  /**
+   * {@return this setting with another placeholder in a help text}
    *
    * @param other the new {@link #label}, as "FILE"
    */
   public Setting labelled(String other) {
-    return new Setting(name, kind, choices, quantity, least, most, standard, other, description);
-  }
-
-  /** {@return the same without a value when it is not given} */
-  public Setting orNone() {
-    return new Setting(name, kind, choices, quantity, least, most, "", label, description);
+    return new Setting(
+        name, kind, choices, quantity, bounds, standard, other, description, example, parts, only);
   }
 
   /**
-   * {@return a choice in its own case, anything else without the blanks around it}
+   * {@return this setting with an example of a value}
+   *
+   * @param other the new value
+   */
+  public Setting example(String other) {
+    return new Setting(
+        name, kind, choices, quantity, bounds, standard, label, description, other, parts, only);
+  }
+
+  /**
+   * {@return this setting within other bounds}
+   *
+   * @param other the new value
+   */
+  public Setting within(Bounds other) {
+    return new Setting(
+        name, kind, choices, quantity, other, standard, label, description, example, parts, only);
+  }
+
+  /**
+   * {@return this setting under another name and with another meaning}
+   *
+   * @param other the new value
+   * @param meaning its meaning there
+   */
+  public Setting as(String other, String meaning) {
+    return new Setting(
+        other, kind, choices, quantity, bounds, standard, label, meaning, example, parts, only);
+  }
+
+  /**
+   * {@return this setting, with a meaning only if another key of its group is given}
+   *
+   * @param key the other key
+   * @param values the words that the other key may have; none if any value will do
+   */
+  public Setting only(String key, String... values) {
+    Condition condition = new Condition(key, List.of(values));
+    return new Setting(
+        name,
+        kind,
+        choices,
+        quantity,
+        bounds,
+        standard,
+        label,
+        description,
+        example,
+        parts,
+        condition);
+  }
+
+  /** {@return this setting without a default} */
+  public Setting orNone() {
+    return standing("");
+  }
+
+  /** {@return this setting, which must be given} */
+  public Setting required() {
+    return standing(null);
+  }
+
+  /** {@return this setting, with its smallest number excluded} */
+  public Setting above() {
+    return within(bounds.above());
+  }
+
+  /** {@return this setting, with its largest number excluded} */
+  public Setting below() {
+    return within(bounds.below());
+  }
+
+  /** {@return whether the key must be given} */
+  public boolean isRequired() {
+    return standard == null;
+  }
+
+  /** {@return whether the key has a value if it is not given} */
+  public boolean hasStandard() {
+    return standard != null && !standard.isEmpty();
+  }
+
+  /** {@return the smallest permitted number} */
+  public double least() {
+    return bounds.least();
+  }
+
+  /** {@return the largest permitted number} */
+  public double most() {
+    return bounds.most();
+  }
+
+  /**
+   * {@return the declaration of a key of this group, if it has this key}
+   *
+   * @param key the name of the key
+   */
+  public Optional<Setting> part(String key) {
+    return parts.stream().filter(part -> part.name.equals(key)).findFirst();
+  }
+
+  /** {@return the names of the keys of this group} */
+  public List<String> keys() {
+    return parts.stream().map(Setting::name).toList();
+  }
+
+  /**
+   * {@return a choice in its declared case, any other value without the blanks around it}
    *
    * @param written a value as a user wrote it
    */
@@ -184,7 +491,7 @@ public record Setting(
   }
 
   /**
-   * {@return what is wrong with a written value and what was expected, if anything is}
+   * {@return what is wrong with a written value and what is expected; empty if it is correct}
    *
    * @param written a value as a user wrote it; blanks around it do not count
    */
@@ -193,22 +500,20 @@ public record Setting(
     String expected =
         switch (kind) {
           case CHOICE -> choices.contains(value) ? null : NearestName.expected(value, choices);
-          case NUMBER -> within(Quantity.plain(value)) ? null : expectedRange("a number");
+          case NUMBER, AMOUNT -> bounds.contains(Quantity.plain(value)) ? null : expected();
           case COUNT ->
-              isWhole(value) && within(Quantity.plain(value))
-                  ? null
-                  : expectedRange("a whole number");
+              isWhole(value) && bounds.contains(Quantity.plain(value)) ? null : expected();
           case FLAG ->
               value.equals("true") || value.equals("false") ? null : "expected true or false";
           case TEXT -> value.isEmpty() ? "expected " + description : null;
-          case LIST -> null;
           case QUANTITY -> {
             try {
-              yield within(quantity.parse(value)) ? null : expectedRange("");
+              yield bounds.contains(quantity.parse(value)) ? null : expected();
             } catch (IllegalArgumentException e) {
               yield e.getMessage();
             }
           }
+          case LIST, NAMES, GROUP, OPEN, MAP, EITHER, ANY -> null;
         };
     if (expected == null) {
       return Optional.empty();
@@ -216,26 +521,43 @@ public record Setting(
     return Optional.of(expected.startsWith("'") ? expected : "'" + value + "': " + expected);
   }
 
-  private boolean within(double value) {
-    return value >= least && value <= most;
+  /**
+   * {@return the value of a quantity, in its base unit}
+   *
+   * @param written the value as a user wrote it
+   * @throws IllegalArgumentException with a message for the user, if it is no such quantity or is
+   *     zero where zero is not permitted
+   */
+  public double parsed(String written) {
+    return bounds.isEnough(0) ? quantity.parse(written) : quantity.parsePositive(written);
   }
 
-  private String expectedRange(String what) {
-    String of = what.isEmpty() ? "expected " : "expected " + what;
-    if (Double.isInfinite(most)) {
-      String from = Double.isInfinite(least) ? "" : "at least " + shown(least);
-      return of + (what.isEmpty() || from.isEmpty() ? from : " of " + from);
-    }
-    return of + (what.isEmpty() ? "" : " from ") + shown(least) + " to " + shown(most);
+  private String expected() {
+    String what =
+        switch (kind) {
+          case COUNT -> " a whole number";
+          case QUANTITY -> "";
+          default -> " a number";
+        };
+    String range = bounds.shown(this::shown);
+    return "expected" + what + (what.isEmpty() ? range.replaceFirst("^ (of|from)", "") : range);
   }
 
-  private String shown(double bound) {
-    return kind == Kind.QUANTITY ? quantity.show(bound) : Quantity.everyDigit(bound);
+  /**
+   * {@return a bound as a user writes it}
+   *
+   * @param bound a number, or a quantity in its base unit
+   */
+  public String shown(double bound) {
+    return switch (kind) {
+      case QUANTITY -> quantity.show(bound);
+      case COUNT -> Long.toString((long) bound);
+      default -> Quantity.everyDigit(bound);
+    };
   }
 
-  // Of settings side by side no two have one name; what Java makes of a record for this is set up
-  // at
-  // its first use, which takes longer than a small command has.
+  // Names are unique within a list of settings. The hashCode that Java generates for a record is
+  // linked at its first call, which is too slow for a short command.
   @Override
   public int hashCode() {
     return name.hashCode();

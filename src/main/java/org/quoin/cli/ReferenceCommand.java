@@ -3,7 +3,6 @@ package org.quoin.cli;
 import java.nio.file.Path;
 import java.util.Map;
 import org.quoin.cli.option.ForceOption;
-import org.quoin.cli.reference.Markdown;
 import org.quoin.cli.reference.Reference;
 import org.quoin.report.OutputFolder;
 import picocli.CommandLine.Command;
@@ -36,7 +35,7 @@ final class ReferenceCommand implements Runnable {
 
   @Override
   public void run() {
-    Map<String, String> pages = Markdown.pages(Reference.chapters(Quoin.commandLine()));
+    Map<String, String> pages = Reference.pages(Quoin.commandLine());
     OutputFolder folder = force.open(out);
     pages.forEach(folder::write);
     spec.commandLine().getOut().println(pages.size() + " pages written to " + out);

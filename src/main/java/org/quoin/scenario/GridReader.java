@@ -5,10 +5,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.quoin.base.Bounds;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.base.Stages;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.failure.FailureModel;
@@ -50,6 +52,98 @@ final class GridReader {
   /** A larger buffer or job would not fit in memory, or never end. */
   private static final int MOST_PACKETS = 100_000_000;
 
+  private static final PacketModel STANDARD = PacketModel.defaults();
+
+  /** All keys of the scenario of a grid. */
+  static final Setting KEYS =
+      Setting.group(
+          "",
+          "",
+          Setting.text("title", "One line that reports show. Default: the name of the file", "")
+              .within(Bounds.of(1, 200))
+              .example("Environment 2, crossed, Linpack"),
+          Setting.text("topology", "Topology file, relative to the scenario file", null)
+              .example("../topologies/aida-example.dot"),
+          Setting.count("seed", "Seed of all random streams", 1, 0, Long.MAX_VALUE),
+          Setting.count("replications", "Number of independent runs", 20, 1, 100_000),
+          Setting.count(
+              "jobs",
+              "Jobs per replication, over all clients. Until the last of them is back, clients"
+                  + " submit further, uncounted jobs: at most as many again, or 200 if that is"
+                  + " more. With logs only, the default is all their jobs",
+              600,
+              1,
+              10_000_000),
+          Setting.count(
+              "warmup",
+              "Number of first jobs that are not counted. Default: one sixth of the jobs, or 0 with"
+                  + " logs only",
+              0,
+              9_999_999),
+          Setting.quantity(
+                  "horizon",
+                  "Simulated time at which a run ends, even if jobs are in the system. Default: no"
+                      + " limit",
+                  Quantity.DURATION,
+                  "",
+                  1e-6,
+                  1e15)
+              .example("30 d"),
+          RoutesReader.ROUTING,
+          RoutesReader.ROUTES,
+          Setting.choice(
+              "network",
+              "Model of the network. packets: packets queue at every link. fluid: each transfer"
+                  + " gets its max-min fair rate after the delays of its path, the latency plus the"
+                  + " propagation delay of each link; of the keys of packets only packet has a"
+                  + " meaning then",
+              TransportModel.PACKETS),
+          Setting.choice(
+              "engine",
+              "Algorithm of the network queues. reference: one event per packet; lazy: the same"
+                  + " numbers, faster; skip: jumps over gaps between transfers (exponential service"
+                  + " only); auto: skip for each queue where at least 1,000 background packets pass"
+                  + " between two transfers, transfers take at most a quarter of the time, and the"
+                  + " buffer has at most 200 packets or forgets its state within a quarter of the"
+                  + " time between two transfers, else lazy",
+              STANDARD.engine()),
+          Setting.quantity(
+                  "packet",
+                  "Size W of a logical packet",
+                  Quantity.DATA,
+                  Quantity.DATA.exact(STANDARD.packetBytes()),
+                  1,
+                  1e12)
+              .example("10 KB"),
+          Setting.choice(
+              "service",
+              "Distribution of the service times of packets, with mean W / T_net",
+              STANDARD.service()),
+          Setting.choice(
+              "spacing",
+              "Distribution of the time between the packets that a client, or a router for a"
+                  + " transfer, offers to a link, with mean W / T_net of the link",
+              STANDARD.spacing()),
+          Setting.choice(
+              "retry",
+              "Time until the next try of a packet that found a full buffer. exponential: with mean"
+                  + " W / T_net; fixed: W / T_net; spacing: a new spacing; next-slot: until the"
+                  + " next departure",
+              STANDARD.retry()),
+          Setting.choice(
+              "phase-lock",
+              "Whether packets may stay in phase with the server, which they do with deterministic"
+                  + " service and deterministic spacing or a fixed retry delay",
+              "refuse",
+              "allow"),
+          OwnMetrics.METRICS,
+          MetaServerReader.METASERVERS,
+          MetaServerReader.MONITOR,
+          DataReader.FILES,
+          DataReader.FETCH,
+          FailureReader.FAILURES,
+          JobClassReader.CLIENTS);
+
   private final Document document;
   private final Values values;
   private final Path path;
@@ -77,7 +171,7 @@ final class GridReader {
     this.path = path;
     this.changes = changes;
     this.document = document;
-    values = new Values(document, ScenarioSchema.check(document));
+    values = new Values(document, KEYS);
   }
 
   /**
@@ -92,8 +186,9 @@ final class GridReader {
     Routes routes = RoutesReader.read(values, topology);
     List<JobClass> classes = classes(routes);
     double fed = fed(classes);
-    int jobs = values.count("jobs", fed < Double.POSITIVE_INFINITY ? (int) fed : 600);
-    int warmup = values.count("warmup", fed < Double.POSITIVE_INFINITY ? 0 : jobs / 6);
+    boolean limited = fed < Double.POSITIVE_INFINITY;
+    int jobs = limited ? values.count("jobs", (int) fed) : values.count("jobs");
+    int warmup = values.count("warmup", limited ? 0 : jobs / 6);
     if (jobs > fed) {
       document.mistake("jobs", "is " + jobs + ", but the logs hold " + (int) fed);
     }
@@ -101,19 +196,18 @@ final class GridReader {
       document.mistake(
           "warmup", "is " + warmup + " of " + jobs + " jobs; expected fewer, so that some count");
     }
-    TransportModel network = values.choice("network", TransportModel.class, TransportModel.PACKETS);
+    TransportModel network = values.choice("network", TransportModel.class);
     PacketModel packets = packets(network);
     MetaServerReader reader = new MetaServerReader(values, topology);
     MonitorModel monitor = reader.monitor();
     List<MetaServerSetup> metaServers = reader.metaServers(monitor, classes);
-    double horizon =
-        values.quantity("horizon", Quantity.DURATION, 1e-6, 1e15, Double.POSITIVE_INFINITY);
+    double horizon = values.quantity("horizon", Double.POSITIVE_INFINITY);
     String title = values.text("title", name).strip();
     if (title.lines().count() > 1) {
       document.mistake("title", "is more than one line");
     }
     SiteFactory sites = sites();
-    long seed = values.number("seed", 1);
+    long seed = values.whole("seed");
     DataModel data = DataReader.read(values, routes, seed, classes);
     FailureModel failures = FailureReader.read(values, topology, horizon);
     List<WeightedMetric> metrics = OwnMetrics.of(RunKind.GRID, values);
@@ -141,7 +235,7 @@ final class GridReader {
         path.toString(),
         grid,
         seed,
-        values.count("replications", 20),
+        values.count("replications"),
         metaServers,
         metrics,
         Warnings.of(grid));
@@ -201,18 +295,17 @@ final class GridReader {
   }
 
   private PacketModel packets(TransportModel network) {
-    PacketModel defaults = PacketModel.defaults();
     PacketModel packets =
         new PacketModel(
-            values.quantity("packet", Quantity.DATA, 1, 1e12, defaults.packetBytes()),
-            values.choice("service", TimeDistribution.class, defaults.service()),
-            values.choice("spacing", TimeDistribution.class, defaults.spacing()),
-            values.choice("retry", Retry.class, defaults.retry()),
-            values.choice("engine", QueueEngine.class, defaults.engine()));
+            values.quantity("packet"),
+            values.choice("service", TimeDistribution.class),
+            values.choice("spacing", TimeDistribution.class),
+            values.choice("retry", Retry.class),
+            values.choice("engine", QueueEngine.class));
     if (network == TransportModel.FLUID) {
       return packets; // only the size of a packet has a meaning there
     }
-    if (packets.phaseLocked() && !values.text("phase-lock", "refuse").equals("allow")) {
+    if (packets.phaseLocked() && !values.text("phase-lock").equals("allow")) {
       document.mistake(
           "service",
           "deterministic service with "

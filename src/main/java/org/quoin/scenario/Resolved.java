@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.quoin.base.Setting;
 import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.KeyCheck;
+import org.quoin.scenario.yaml.KeySchema;
 import org.quoin.scenario.yaml.SourceLocation;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -80,26 +82,17 @@ final class Resolved {
       if (written(setting.name())) {
         continue;
       }
-      if (setting.standard() == null || setting.standard().isEmpty()) {
+      if (!setting.hasStandard()) {
         without(setting.name());
       } else {
-        put(setting.name(), value(setting.kind(), setting.standard()), "default");
+        put(setting.name(), KeySchema.value(setting.kind(), setting.standard()), "default");
       }
     }
   }
 
-  /** The value of a setting as one writes it in YAML. */
-  static JsonNode value(Setting.Kind kind, String written) {
-    return switch (kind) {
-      case FLAG -> NODES.booleanNode(Boolean.parseBoolean(written));
-      case COUNT -> NODES.numberNode(Long.parseLong(written));
-      // As it was written: a name of a run tells a default from what only equals it.
-      case NUMBER ->
-          written.contains(".")
-              ? NODES.numberNode(Double.parseDouble(written))
-              : NODES.numberNode(Long.parseLong(written));
-      default -> NODES.stringNode(written);
-    };
+  /** {@return whether a top key has a meaning beside the written ones} */
+  boolean applies(Setting key, Setting group) {
+    return KeyCheck.applies(document.root(), group, key);
   }
 
   /**

@@ -2,31 +2,31 @@ package org.quoin.scenario;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.failure.FailurePolicy;
-import org.quoin.grid.files.AccessPattern;
-import org.quoin.grid.files.FileDemand;
-import org.quoin.grid.placement.MonitorModel;
-import org.quoin.network.PacketModel;
+import org.quoin.scenario.grid.JobClassReader;
 import org.quoin.scenario.grid.MetaServerUse;
 import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.KeyCheck;
+import org.quoin.scenario.yaml.KeySchema;
 import org.quoin.topology.Node;
-import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The keys of a grid with the values that they have; those not written, as the model has them. */
+/**
+ * The keys of a grid with the values that they have: those that are written, the defaults of their
+ * declarations, and the few defaults that depend on other keys or files.
+ */
 final class ResolvedGrid {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final String DEFAULT = "default";
+  private static final String METASERVERS = "metaservers";
 
-  /** More clients than these are told by a pattern. */
+  /** More clients than these are shown as a pattern. */
   private static final int LISTED = 20;
 
   private final GridScenario scenario;
@@ -40,106 +40,83 @@ final class ResolvedGrid {
   }
 
   /**
-   * The keys.
+   * {@return the keys}
    *
    * @param document that the scenario was read from, with the changes made to it
    */
   static Resolved of(GridScenario scenario, Document document) {
     ResolvedGrid keys = new ResolvedGrid(scenario, document);
-    for (String key : ScenarioSchema.rules().get("properties").propertyNames()) {
-      keys.key(key);
-    }
+    GridReader.KEYS.parts().forEach(keys::key);
     return keys.resolved;
   }
 
-  private void key(String key) {
-    boolean written = resolved.written(key);
-    switch (key) {
-      case "topology" -> resolved.file(key, Path.of(grid.topology().source()));
-      case "monitor" -> monitor(written);
-      case "metaservers" -> metaServers(written);
-      case "files" -> files(written);
-      case "clients" -> clients();
-      case "failures" -> failures(written);
-      default -> {
-        JsonNode value = written ? null : value(key);
-        if (value != null) {
-          resolved.put(key, value, DEFAULT);
-        } else if (!written) {
-          resolved.without(key);
+  private void key(Setting rule) {
+    String key = rule.name();
+    if (key.equals("topology")) {
+      resolved.file(key, Path.of(grid.topology().source()));
+    } else if (resolved.written(key)) {
+      switch (key) {
+        case "clients" -> clients();
+        case METASERVERS -> metaServers();
+        default -> complete(resolved.at(key), rule, key);
+      }
+    } else {
+      JsonNode value = value(rule);
+      if (value == null) {
+        resolved.without(key);
+      } else {
+        resolved.put(key, value, DEFAULT);
+        if (key.equals(METASERVERS)) {
+          metaServers();
         }
+        complete(value, rule, key);
       }
     }
   }
 
-  /** The value of a key that was not written; null where it has none. */
-  private JsonNode value(String key) {
-    PacketModel packets = grid.packets();
-    return switch (key) {
+  /** {@return the value of a key that is not written; null if it has none} */
+  private JsonNode value(Setting rule) {
+    return switch (rule.name()) {
       case "title" -> NODES.stringNode(scenario.title());
-      case "seed" -> NODES.numberNode(scenario.seed());
-      case "replications" -> NODES.numberNode(scenario.replications());
       case "jobs" -> NODES.numberNode(grid.jobs());
       case "warmup" -> NODES.numberNode(grid.warmup());
-      case "packet" -> NODES.stringNode(Quantity.DATA.exact(packets.packetBytes()));
-      case "service" -> word(packets.service());
-      case "spacing" -> word(packets.spacing());
-      case "retry" -> word(packets.retry());
-      case "network" -> word(grid.carriage());
-      case "engine" -> word(packets.engine());
-      case "fetch" ->
-          grid.data().files().isEmpty()
-              ? null
-              : NODES.stringNode(grid.data().parallel() ? "parallel" : "sequential");
+      case "monitor" -> NODES.objectNode();
+      case METASERVERS -> {
+        ArrayNode names = NODES.arrayNode();
+        scenario.metaServers().forEach(one -> names.add(one.name()));
+        yield names;
+      }
       default ->
-          ScenarioSchema.rules().at("/properties/" + key + "/default").isMissingNode()
-              ? null
-              : ScenarioSchema.rules().at("/properties/" + key + "/default");
+          rule.hasStandard() && resolved.applies(rule, GridReader.KEYS)
+              ? KeySchema.value(rule.kind(), rule.standard())
+              : null;
     };
   }
 
-  private static JsonNode word(Enum<?> constant) {
-    return NODES.stringNode(constant.name().toLowerCase(Locale.ROOT).replace('_', '-'));
-  }
-
-  private static JsonNode time(double seconds) {
-    return NODES.stringNode(Quantity.DURATION.exact(seconds));
-  }
-
-  private void monitor(boolean written) {
-    if (!written) {
-      resolved.put("monitor", NODES.objectNode(), DEFAULT);
+  /** Adds the defaults of the keys that are missing in a group, or in the items of a list. */
+  private void complete(JsonNode value, Setting rule, String path) {
+    switch (rule.kind()) {
+      case GROUP -> {
+        if (value instanceof ObjectNode group) {
+          rule.parts().forEach(part -> complete(group, part, rule, path));
+        }
+      }
+      case LIST -> {
+        for (int i = 0; i < value.size(); i++) {
+          complete(value.get(i), rule.parts().get(0), Document.path(path, i));
+        }
+      }
+      case EITHER -> rule.parts().forEach(part -> complete(value, part, path));
+      default -> {}
     }
-    MonitorModel monitor = grid.monitor();
-    ObjectNode group = (ObjectNode) resolved.at("monitor");
-    missing(group, "monitor", "period", time(monitor.period()));
-    missing(group, "monitor", "delay", time(monitor.delay()));
-    missing(group, "monitor", "own", NODES.booleanNode(monitor.own()));
-    missing(group, "monitor", "loss", NODES.numberNode(monitor.loss()));
-    missing(group, "monitor", "bytes", NODES.stringNode(Quantity.DATA.exact(monitor.bytes())));
-    missing(group, "monitor", "query", time(monitor.query()));
   }
 
-  private void failures(boolean written) {
-    if (!written) {
-      resolved.without("failures");
-      return;
-    }
-    FailurePolicy reaction = grid.failures().reaction();
-    ObjectNode group = (ObjectNode) resolved.at("failures");
-    missing(
-        group,
-        "failures",
-        "repair",
-        ScenarioSchema.rules().at("/properties/failures/properties/repair/default"));
-    missing(group, "failures", "running", word(reaction.running()));
-    missing(group, "failures", "requeue", word(reaction.requeue()));
-    missing(group, "failures", "queued", word(reaction.queued()));
-    missing(group, "failures", "transfer", word(reaction.transfer()));
-    missing(group, "failures", "detection", time(reaction.detection()));
-    missing(group, "failures", "retries", NODES.numberNode(reaction.retries()));
-    if (group.get("checkpoint") instanceof ObjectNode checkpoint) {
-      missing(checkpoint, "failures.checkpoint", "cost", time(reaction.checkpoints().cost()));
+  private void complete(ObjectNode group, Setting part, Setting rule, String path) {
+    String at = Document.path(path, part.name());
+    if (group.has(part.name())) {
+      complete(group.get(part.name()), part, at);
+    } else if (part.hasStandard() && KeyCheck.applies(group, rule, part)) {
+      missing(group, path, part.name(), KeySchema.value(part.kind(), part.standard()));
     }
   }
 
@@ -149,22 +126,17 @@ final class ResolvedGrid {
     }
   }
 
-  /** A metaserver with options is a group of them. */
-  private void metaServers(boolean written) {
-    if (!written) {
-      ArrayNode names = NODES.arrayNode();
-      scenario.metaServers().forEach(one -> names.add(one.name()));
-      resolved.put("metaservers", names, DEFAULT);
-    }
-    ArrayNode list = (ArrayNode) resolved.at("metaservers");
+  /** Writes metaservers with options as groups of them. */
+  private void metaServers() {
+    ArrayNode list = (ArrayNode) resolved.at(METASERVERS);
     for (int i = 0; i < list.size(); i++) {
       List<MetaServerUse> uses = scenario.metaServers().get(i).uses();
       JsonNode several = list.get(i).get("several");
       if (several == null) {
-        list.set(i, metaServer(list.get(i), Document.path("metaservers", i), uses.get(0)));
+        list.set(i, metaServer(list.get(i), Document.path(METASERVERS, i), uses.get(0)));
       } else {
         for (int j = 0; j < uses.size(); j++) {
-          String path = Document.path("metaservers", i + ".several." + j + ".use");
+          String path = Document.path(METASERVERS, i + ".several." + j + ".use");
           ObjectNode item = (ObjectNode) several.get(j);
           item.set("use", metaServer(item.get("use"), path, uses.get(j)));
         }
@@ -180,35 +152,12 @@ final class ResolvedGrid {
     ObjectNode item =
         given instanceof ObjectNode group ? group : NODES.objectNode().set("name", given);
     for (Setting option : options) {
-      missing(item, path, option.name(), Resolved.value(option.kind(), option.standard()));
+      missing(item, path, option.name(), KeySchema.value(option.kind(), option.standard()));
     }
     return item;
   }
 
-  private void files(boolean written) {
-    if (!written) {
-      resolved.without("files");
-      return;
-    }
-    JsonNode list = resolved.at("files");
-    for (int i = 0; i < list.size(); i++) {
-      String path = Document.path("files", i);
-      missing((ObjectNode) list.get(i), path, "spread", NODES.stringNode("each"));
-    }
-  }
-
-  /** A plain list of names has no other keys. */
-  private void reads(ObjectNode client, String path, FileDemand reads) {
-    if (client.get("reads") instanceof ObjectNode group) {
-      String at = Document.path(path, "reads");
-      missing(group, at, "number", NODES.numberNode(reads.files().size()));
-      missing(group, at, "pattern", word(reads.pattern()));
-      if (reads.pattern() == AccessPattern.ZIPF) {
-        missing(group, at, "exponent", NODES.numberNode(reads.exponent()));
-      }
-    }
-  }
-
+  /** Adds the defaults of job classes that depend on other keys. */
   private void clients() {
     JsonNode list = resolved.at("clients");
     for (int i = 0; i < list.size(); i++) {
@@ -218,35 +167,26 @@ final class ResolvedGrid {
       if (!item.has("of")) {
         resolved.put(item, path, "of", all(), "topology");
       }
-      if (item.get("job").asString("").equals("ep")) {
+      boolean fed = jobs.demands().feed() != null;
+      if (fed || item.get("job").asString("").equals("ep")) {
         missing(item, path, "send", data(jobs.inputBytes().mean()));
         missing(item, path, "receive", data(jobs.outputBytes().mean()));
       }
-      if (jobs.demands().feed() == null) {
-        missing(item, path, "arrivals", word(jobs.arrivals()));
-      } else {
-        fed(item, path);
+      if (item.has("log")) {
+        Path log = Path.of(scenario.source()).resolveSibling(item.get("log").stringValue());
+        item.put("log", log.toAbsolutePath().normalize().toString());
+        missing(item, path, "estimates", NODES.stringNode("user"));
       }
       if (jobs.demands().isTimed() || jobs.demands().hasWidth()) {
         missing(item, path, "estimates", NODES.stringNode("exact"));
       }
-      if (jobs.arrivals() == Arrivals.CLOSED) {
-        missing(item, path, "jobs-at-once", NODES.numberNode(jobs.jobsAtOnce()));
+      if (item.get("reads") instanceof ObjectNode reads) {
+        int files = grid.data().reads(i).files().size();
+        missing(reads, Document.path(path, "reads"), "number", NODES.numberNode(files));
       }
-      reads(item, path, grid.data().reads(i));
-      missing(item, path, "priority", NODES.numberNode(jobs.priority()));
-    }
-  }
-
-  private void fed(ObjectNode item, String path) {
-    missing(item, path, "send", data(0));
-    missing(item, path, "receive", data(0));
-    if (item.has("log")) {
-      Path log = Path.of(scenario.source()).resolveSibling(item.get("log").stringValue());
-      item.put("log", log.toAbsolutePath().normalize().toString());
-      missing(item, path, "split", NODES.stringNode("user"));
-      missing(item, path, "oversize", NODES.stringNode("fail"));
-      missing(item, path, "estimates", NODES.stringNode("user"));
+      for (Setting key : JobClassReader.declared(fed)) {
+        complete(item, key, JobClassReader.CLIENTS.parts().get(0), path);
+      }
     }
   }
 

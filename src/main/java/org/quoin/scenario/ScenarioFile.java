@@ -54,6 +54,11 @@ public final class ScenarioFile {
     }
   }
 
+  /** {@return all keys of the scenario of a grid} */
+  public static Setting gridKeys() {
+    return GridReader.KEYS;
+  }
+
   private final Path path;
   private final Document document;
   private final List<TopologyChange> changes;

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.cli.reference.Entry;
-import org.quoin.cli.reference.Markdown;
 import org.quoin.cli.reference.Reference;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.metrics.Metric;
@@ -34,7 +33,7 @@ class ReferenceTest {
   /** {@code -Dquoin.docs.write=true} writes the pages instead. */
   @Test
   void thePagesAreThoseOfTheProgram() throws IOException {
-    Map<String, String> pages = Markdown.pages(Reference.chapters(Quoin.commandLine()));
+    Map<String, String> pages = Reference.pages(Quoin.commandLine());
     if (Boolean.getBoolean("quoin.docs.write")) {
       Files.createDirectories(DOCS);
       for (Map.Entry<String, String> page : pages.entrySet()) {

@@ -167,7 +167,7 @@ final class FuzzGrids {
       case NUMBER -> inputs.number(shown(setting.least()), shown(setting.most()));
       case COUNT -> inputs.number(shown(setting.least()), "3");
       case QUANTITY -> inputs.quantity("1 s", "1000 s");
-      case TEXT, LIST -> inputs.name(setting.standard() == null ? "x" : setting.standard());
+      default -> inputs.name(setting.standard() == null ? "x" : setting.standard());
     };
   }
 

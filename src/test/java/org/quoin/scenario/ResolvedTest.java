@@ -222,22 +222,4 @@ class ResolvedTest {
             InputException.class, () -> ScenarioFile.resolved(REPLAY, List.of("polcy=easy")));
     assertThat(refused.getMessage()).contains("polcy: unknown key");
   }
-
-  /** What a scenario is, whatever else the schema says, is said once. */
-  @Test
-  void theDefaultsOfTheSchemaAreThoseOfTheProgram() {
-    String text = ScenarioFile.resolved(Path.of("scenarios/m-m-1-k.yaml"), List.of());
-    ScenarioSchema.rules()
-        .get("properties")
-        .properties()
-        .forEach(
-            key -> {
-              String standard = key.getValue().path("default").asString("");
-              if (!standard.isEmpty()
-                  && text.matches("(?s).*\n" + key.getKey() + ":[^\n]*default\n.*")) {
-                assertThat(text)
-                    .containsPattern("\n" + key.getKey() + ": " + standard + " +# default");
-              }
-            });
-  }
 }

@@ -8,11 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -30,13 +26,9 @@ import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
 import org.quoin.network.TimeDistribution;
-import org.quoin.network.TransportModel;
-import org.quoin.scenario.grid.AmountReader;
-import org.quoin.scenario.grid.JobClassReader;
 import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
-import tools.jackson.databind.JsonNode;
 
 class ScenarioFileTest {
   private static final Path ENVIRONMENT_2 = Path.of("scenarios/aida-environment-2-linpack.yaml");
@@ -581,54 +573,6 @@ class ScenarioFileTest {
           .containsExactly(
               "2:7 seed: is '" + digits.substring(0, 57) + "...'; expected a whole number");
     }
-  }
-
-  /** The schema repeats names of the code: both lists are one. */
-  @Test
-  void theSchemaKnowsTheNamesThatTheCodeKnows() {
-    JsonNode schema = ScenarioSchema.rules();
-    JsonNode keys = schema.path("properties");
-    JsonNode jobs = schema.at("/$defs/class/properties");
-    assertThat(words(keys.path("network"))).isEqualTo(names(TransportModel.class));
-    assertThat(words(keys.path("engine"))).isEqualTo(names(QueueEngine.class));
-    assertThat(words(keys.path("service"))).isEqualTo(names(TimeDistribution.class));
-    assertThat(words(keys.path("spacing"))).isEqualTo(names(TimeDistribution.class));
-    assertThat(words(keys.path("retry"))).isEqualTo(names(Retry.class));
-    // Those of a log are no choice.
-    assertThat(words(jobs.path("arrivals")))
-        .isEqualTo(names(Arrivals.class).stream().filter(name -> !name.equals("log")).toList());
-    assertThat(words(jobs.path("job")))
-        .containsExactlyInAnyOrderElementsOf(JobClassReader.sizes().keySet());
-    assertThat(jobs.propertyNames()).containsAll(union(JobClassReader.sizes()));
-    JsonNode amount = schema.at("/$defs/amount/properties");
-    assertThat(words(amount.path("distribution")))
-        .containsExactlyInAnyOrderElementsOf(AmountReader.distributions().keySet());
-    Set<String> parameters = union(AmountReader.distributions());
-    parameters.add("distribution");
-    assertThat(amount.propertyNames()).containsExactlyInAnyOrderElementsOf(parameters);
-    PacketModel packets = PacketModel.defaults();
-    assertThat(keys.at("/engine/default").stringValue()).isEqualTo(name(packets.engine()));
-    assertThat(keys.at("/service/default").stringValue()).isEqualTo(name(packets.service()));
-    assertThat(keys.at("/spacing/default").stringValue()).isEqualTo(name(packets.spacing()));
-    assertThat(keys.at("/retry/default").stringValue()).isEqualTo(name(packets.retry()));
-  }
-
-  private static Set<String> union(Map<String, List<String>> keys) {
-    Set<String> all = new HashSet<>();
-    keys.values().forEach(all::addAll);
-    return all;
-  }
-
-  private static List<String> words(JsonNode rule) {
-    return rule.path("enum").valueStream().map(JsonNode::stringValue).sorted().toList();
-  }
-
-  private static List<String> names(Class<? extends Enum<?>> type) {
-    return Stream.of(type.getEnumConstants()).map(ScenarioFileTest::name).sorted().toList();
-  }
-
-  private static String name(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   @Test

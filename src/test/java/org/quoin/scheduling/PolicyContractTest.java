@@ -104,7 +104,7 @@ class PolicyContractTest {
                   option.least(), (option.least() + Math.min(option.most(), 10)) / 2, option.most())
               .map(number -> number + (option.kind() == Setting.Kind.QUANTITY ? " s" : ""))
               .toList();
-      case TEXT, LIST -> TEXTS.get(option.name());
+      default -> TEXTS.get(option.name());
     };
   }
 

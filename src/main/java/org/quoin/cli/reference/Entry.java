@@ -1,8 +1,8 @@
 package org.quoin.cli.reference;
 
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.quoin.base.Setting;
-import org.quoin.scenario.SchemaKey;
 
 /**
  * One thing that has a name: a key, an attribute, a metric, an option ...
@@ -33,30 +33,43 @@ public record Entry(
     return new Entry(name, kind, "", "", sentence, "", "", "");
   }
 
-  /** A setting of what has a name of its own; of nothing where that is empty. */
+  /** {@return a setting; its name begins with the name of its owner, unless that is empty} */
   static Entry of(String kind, String owner, Setting setting) {
     String name = owner.isEmpty() ? setting.name() : owner + "." + setting.name();
     String standard = setting.standard() == null ? "required" : setting.standard();
-    return of(kind, name, setting.description()).valued(value(setting)).standing(standard);
-  }
-
-  /** A key of a file. */
-  static Entry of(String kind, SchemaKey key) {
-    return of(kind, key.path(), key.text())
-        .valued(key.value())
-        .standing(key.required() ? "required" : key.standard())
-        .shown(key.example());
+    Setting.Condition only = setting.only();
+    String condition =
+        only == null
+            ? ""
+            : ". Only with "
+                + only.key()
+                + (only.values().isEmpty() ? "" : ": " + String.join(", ", only.values()));
+    return of(kind, name, setting.description() + condition)
+        .valued(value(setting))
+        .standing(standard)
+        .shown(setting.example());
   }
 
   private static String value(Setting setting) {
     return switch (setting.kind()) {
       case CHOICE -> String.join(" | ", setting.choices());
-      case NUMBER -> "number";
-      case COUNT -> "whole number";
-      case QUANTITY -> setting.quantity().name().toLowerCase(Locale.ROOT);
+      case NUMBER -> "number" + setting.bounds().shown(setting::shown);
+      case COUNT -> "whole number" + setting.bounds().shown(setting::shown);
+      case QUANTITY ->
+          setting.quantity().name().toLowerCase(Locale.ROOT)
+              + setting.bounds().shown(setting::shown);
       case FLAG -> "true or false";
       case TEXT -> "text";
-      case LIST -> "list";
+      case LIST, NAMES -> "list";
+      case GROUP, OPEN, MAP -> "group";
+      case AMOUNT ->
+          (setting.quantity() == null
+                  ? "number"
+                  : setting.quantity().name().toLowerCase(Locale.ROOT))
+              + " or distribution";
+      case EITHER ->
+          setting.parts().stream().map(Entry::value).distinct().collect(Collectors.joining(" or "));
+      case ANY -> "";
     };
   }
 

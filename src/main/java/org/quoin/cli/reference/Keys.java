@@ -3,15 +3,17 @@ package org.quoin.cli.reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.cluster.timeslice.TimeSliceOptions;
-import org.quoin.scenario.SchemaKey;
-import org.quoin.scenario.SchemaKeys;
+import org.quoin.scenario.ScenarioFile;
+import org.quoin.scenario.grid.AmountReader;
 import org.quoin.scenario.grid.SiteAttributes;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scenario.key.CoschedulingKeys;
 import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scenario.replay.ModelKeys;
+import org.quoin.scenario.study.StudyFile;
 import org.quoin.timeshared.TimeSharedOptions;
 import org.quoin.topology.Node;
 import org.quoin.topology.format.TopologyAttribute;
@@ -19,6 +21,8 @@ import org.quoin.topology.format.TopologyAttributes;
 
 /** The chapters of what is written in files. */
 final class Keys {
+  static final String GRID_SCHEMA = "scenario.schema.json";
+  static final String STUDY_SCHEMA = "study.schema.json";
   private static final String GRID = "scenario key";
   private static final String REPLAY = "key of a replay";
   private static final String SHARED = "key of a coscheduling";
@@ -28,17 +32,11 @@ final class Keys {
 
   static Chapter grid() {
     List<Topic> topics = new ArrayList<>();
-    List<SchemaKey> keys = SchemaKeys.ofGrid();
-    List<Entry> plain = new ArrayList<>();
-    for (SchemaKey key : keys) {
-      if (!key.path().contains(".")) {
-        plain.add(Entry.of(GRID, key));
-      }
-    }
+    List<Entry> keys = tree(GRID, ScenarioFile.gridKeys());
+    List<Entry> plain = keys.stream().filter(key -> !key.name().contains(".")).toList();
     topics.add(new Topic("Keys", "", plain));
     for (Entry group : plain) {
-      List<Entry> inside =
-          keys.stream().map(key -> Entry.of(GRID, key)).filter(e -> e.isPartOf(group)).toList();
+      List<Entry> inside = keys.stream().filter(key -> key.isPartOf(group)).toList();
       if (!inside.isEmpty()) {
         topics.add(new Topic("In `" + group.name() + "`", group.text() + ".", inside));
       }
@@ -47,13 +45,19 @@ final class Keys {
         new Topic(
             "An amount that is drawn",
             "In place of an amount or a number a group of these keys.",
-            SchemaKeys.ofAmount().stream().map(key -> Entry.of("key of an amount", key)).toList()));
+            AmountReader.parameters(Quantity.DATA, "100 KB").stream()
+                .map(key -> Entry.of("key of an amount", "", key))
+                .toList()));
     return new Chapter(
         "scenario-keys",
         "Keys of a scenario of a grid",
         "A scenario is YAML. Keys in groups and in the items of lists are joined by dots here, and"
-            + " with the number of an item from 0 by `--set`, as in `--set"
-            + " clients.0.interval=\"50 s\"`.",
+            + " with the number of an item from 0 by `--set`, as in `--set clients.0.interval=\"50"
+            + " s\"`. An editor that knows JSON Schema completes a scenario by ["
+            + GRID_SCHEMA
+            + "]("
+            + GRID_SCHEMA
+            + ").",
         topics);
   }
 
@@ -61,12 +65,33 @@ final class Keys {
     return new Chapter(
         "study-keys",
         "Keys of a study",
-        "A study is YAML, a scenario at many points; `quoin sweep` runs it.",
-        List.of(
-            new Topic(
-                "Keys",
-                "",
-                SchemaKeys.ofStudy().stream().map(key -> Entry.of("study key", key)).toList())));
+        "A study is YAML, a scenario at many points; `quoin sweep` runs it. Its JSON Schema is ["
+            + STUDY_SCHEMA
+            + "]("
+            + STUDY_SCHEMA
+            + ").",
+        List.of(new Topic("Keys", "", tree("study key", StudyFile.KEYS))));
+  }
+
+  /** {@return the keys in a group or in the items of a list, each group before its own keys} */
+  private static List<Entry> tree(String kind, Setting group) {
+    List<Entry> entries = new ArrayList<>();
+    inside(kind, "", group, entries);
+    return entries;
+  }
+
+  private static void inside(String kind, String owner, Setting rule, List<Entry> entries) {
+    switch (rule.kind()) {
+      case GROUP, OPEN -> {
+        for (Setting key : rule.parts()) {
+          Entry entry = Entry.of(kind, owner, key);
+          entries.add(entry);
+          inside(kind, entry.name(), key, entries);
+        }
+      }
+      case LIST, EITHER -> rule.parts().forEach(part -> inside(kind, owner, part, entries));
+      default -> {}
+    }
   }
 
   static Chapter replay() {

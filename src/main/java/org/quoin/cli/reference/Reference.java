@@ -2,7 +2,12 @@ package org.quoin.cli.reference;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.quoin.scenario.ScenarioFile;
+import org.quoin.scenario.study.StudyFile;
+import org.quoin.scenario.yaml.KeySchema;
 import picocli.CommandLine;
 
 /** All chapters, in the order that they are listed in. */
@@ -29,6 +34,20 @@ public final class Reference {
         Registries.models(),
         WrittenFiles.chapter(),
         exits());
+  }
+
+  /**
+   * {@return the files of the reference by their names: its pages, and the JSON schemas of
+   * scenarios and studies}
+   *
+   * @param program with all its commands described
+   */
+  public static Map<String, String> pages(CommandLine program) {
+    Map<String, String> pages = new TreeMap<>(Markdown.pages(chapters(program)));
+    pages.put(
+        Keys.GRID_SCHEMA, KeySchema.json("Quoin scenario of a grid", ScenarioFile.gridKeys()));
+    pages.put(Keys.STUDY_SCHEMA, KeySchema.json("Quoin study", StudyFile.KEYS));
+    return pages;
   }
 
   /** {@return everything that has a name, each once} */

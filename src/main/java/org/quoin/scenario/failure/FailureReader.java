@@ -11,6 +11,7 @@ import java.util.Set;
 import org.quoin.base.Glob;
 import org.quoin.base.InputException;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.grid.failure.Checkpoints;
 import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel;
@@ -37,18 +38,179 @@ public final class FailureReader {
   private static final String AT = "failures";
   private static final double FOREVER = 1e15;
 
+  /** Whether a scheduler knows at a failure when the failed processors return. */
+  private enum Repair {
+    UNKNOWN,
+    KNOWN
+  }
+
+  private static final Setting SITES =
+      Setting.names("sites", "Names of sites, or patterns (c*)", "serverA").example("[serverA]");
+
+  private static final Setting PARTS =
+      Setting.list(
+              "parts",
+              "Sites, links and processors that fail at random, each independently of the others",
+              Setting.group(
+                      "",
+                      "",
+                      SITES,
+                      SITES.as("links", "Names of links, or patterns (c*)"),
+                      Setting.count(
+                              "processors",
+                              "Number of processors of each of the sites that fail together, drawn"
+                                  + " each time among those that work. Jobs on them are"
+                                  + " interrupted, all other jobs continue. Only for space-shared"
+                                  + " clusters of equal nodes. Without this key the whole site"
+                                  + " fails",
+                              1,
+                              10_000_000)
+                          .example("4")
+                          .only("sites"),
+                      AmountReader.key(
+                              "every",
+                              "Time to the failure, from the start of the run or from the last"
+                                  + " repair",
+                              Quantity.DURATION,
+                              "10 d")
+                          .required(),
+                      AmountReader.key(
+                              "for",
+                              "Time from the failure to the repair",
+                              Quantity.DURATION,
+                              "2 h")
+                          .required(),
+                      Setting.choice(
+                              "repair",
+                              "Whether the scheduler of the cluster knows, when these processors"
+                                  + " fail, the time of their repair. Default: failures.repair",
+                              Repair.UNKNOWN)
+                          .orNone()
+                          .example("known")
+                          .only("processors"))
+                  .example(
+                      "{sites: [serverA], every: {distribution: exponential, mean: 10 d}, for: 2"
+                          + " h}"),
+              1,
+              10_000)
+          .example("[{sites: [serverA], every: 10 d, for: 2 h}]");
+
+  private static final Setting DRAIN =
+      Setting.list(
+              "drain",
+              "Periods in which metaservers send no further jobs to some sites. Jobs that are"
+                  + " there, or whose data are in flight, are computed",
+              Setting.group(
+                      "",
+                      "",
+                      SITES.required(),
+                      time("from", "Start of the period").example("10 d").required(),
+                      time("until", "End of the period").example("12 d").required())
+                  .example("{sites: [serverA], from: 10 d, until: 12 d}"),
+              1,
+              10_000)
+          .example("[{sites: [serverA], from: 10 d, until: 12 d}]");
+
+  private static final Setting CHECKPOINT =
+      Setting.group(
+              "checkpoint",
+              "Checkpoints that every job writes, for running: checkpoint, after each interval of"
+                  + " its computation except at its end. With an interval and a cost of 0 s no work"
+                  + " is ever lost",
+              time("interval", "Computation time between two checkpoints of a job")
+                  .example("1 h")
+                  .required(),
+              time("cost", "Time that a job needs to write a checkpoint")
+                  .standing("0 s")
+                  .example("5 min"))
+          .example("{interval: 1 h, cost: 5 min}");
+
+  /** Everything that a scenario says about failures. */
+  public static final Setting FAILURES =
+      Setting.group(
+              AT,
+              "Failures of sites, links and processors, and the handling of the jobs and data that"
+                  + " they interrupt",
+              PARTS,
+              Setting.text(
+                      "trace",
+                      "Table in CSV of outages, relative to the scenario file, in order of time,"
+                          + " with the columns time (s), part (a site, a link, or NAME/4 for four"
+                          + " processors of a cluster) and state (down or up). A part that is down"
+                          + " at the end of the table stays down until the horizon, which is"
+                          + " required then",
+                      "")
+                  .example("outages.csv"),
+              Setting.choice(
+                  "repair",
+                  "Whether the scheduler of a cluster knows, when some of its processors fail, the"
+                      + " time of their repair, drawn or from the trace. unknown: it plans without"
+                      + " them until they return; a job that needs more processors than are left"
+                      + " gets no place in the plan until then. known: it plans with them from"
+                      + " their repair on, as in a maintenance window. Metaservers always know of"
+                      + " drains, and are notified of repairs after the detection time",
+                  Repair.UNKNOWN),
+              DRAIN,
+              Setting.choice(
+                  "running",
+                  "Handling of a job that is being computed when its site or its processors fail."
+                      + " lost: the job fails. restart: it is computed again from the beginning at"
+                      + " the same site. checkpoint: it resumes at the same site from its last"
+                      + " checkpoint. resubmit: the metaserver places it again, from the beginning."
+                      + " A job that a preemptive priority has put off counts as being computed,"
+                      + " and loses its work in the same way",
+                  FailurePolicy.STANDARD.running()),
+              Setting.choice(
+                  "requeue",
+                  "Position in the queue of a job that restarts or resumes at its site after a"
+                      + " failure. end: it joins the queue as a job that arrives then, behind those"
+                      + " that wait in order of arrival. kept: it has the position that its first"
+                      + " arrival there gave it, as if it had never left the queue. It holds for"
+                      + " local jobs of clusters, too. A server with discipline PS has no queue",
+                  FailurePolicy.STANDARD.requeue()),
+              CHECKPOINT,
+              Setting.choice(
+                  "queued",
+                  "Handling of a job that waits at a failed site or arrives there. wait: it waits"
+                      + " for the repair. resubmit: when the failure is detected the metaserver"
+                      + " places it again, if another site is up. lost: a job that waits there at"
+                      + " the time of the failure fails",
+                  FailurePolicy.STANDARD.queued()),
+              Setting.choice(
+                  "transfer",
+                  "Handling of the data of a job if a link of their path fails, or is down when"
+                      + " they are to be sent. wait: the rest is sent after the repair; data in the"
+                      + " last queue of the path count as delivered. resubmit: the metaserver"
+                      + " places the job again, if another site is up. lost: the job fails",
+                  FailurePolicy.STANDARD.transfer()),
+              time(
+                      "detection",
+                      "Time from a failure or a repair until metaservers are notified of it, and"
+                          + " then place the interrupted jobs again. They are never notified of a"
+                          + " failure that is repaired earlier")
+                  .standing(Quantity.DURATION.exact(FailurePolicy.STANDARD.detection()))
+                  .example("60 s"),
+              Setting.count(
+                  "retries",
+                  "Maximum number of times that a job restarts, resumes or is placed again; it"
+                      + " fails at the next interruption",
+                  FailurePolicy.STANDARD.retries(),
+                  0,
+                  1_000_000))
+          .example(
+              "{parts: [{sites: [serverA], every: {distribution: exponential, mean: 10 d}, for: 2"
+                  + " h}]}");
+
+  private static Setting time(String name, String description) {
+    return Setting.quantity(name, description, Quantity.DURATION, "", 0, FOREVER);
+  }
+
   private final Values values;
   private final Document document;
   private final List<String> sites;
   private final List<String> links;
   private final Map<String, Integer> machines = new LinkedHashMap<>();
   private final boolean endless;
-
-  /** Whether a scheduler knows at a failure when the failed processors return. */
-  private enum Repair {
-    UNKNOWN,
-    KNOWN
-  }
 
   private FailureReader(Values values, Topology topology, boolean endless) {
     this.values = values;
@@ -80,20 +242,15 @@ public final class FailureReader {
 
   private FailureModel model() {
     List<Law> laws = new ArrayList<>();
-    for (int i = 0; i < count("parts"); i++) {
+    for (int i = 0; i < values.size(AT + ".parts"); i++) {
       laws.addAll(laws(AT + ".parts." + i));
     }
     List<Drain> drains = new ArrayList<>();
-    for (int i = 0; i < count("drain"); i++) {
+    for (int i = 0; i < values.size(AT + ".drain"); i++) {
       drains.addAll(drains(AT + ".drain." + i));
     }
     Path trace = trace();
     return new FailureModel(laws, outages(trace), drains, reaction(), trace);
-  }
-
-  private int count(String key) {
-    JsonNode list = values.at(AT + "." + key);
-    return list == null ? 0 : list.size();
   }
 
   private List<Law> laws(String path) {
@@ -120,23 +277,16 @@ public final class FailureReader {
 
   /** What is written for a part, else for all failures. */
   private boolean repairKnown(String part) {
-    String at = part + ".repair";
-    if (values.has(at) && !values.has(part + ".processors")) {
-      document.mistakeInKey(at, "has a meaning only with processors");
-    }
-    return values.choice(at, Repair.class, repair()) == Repair.KNOWN;
+    return values.choice(part + ".repair", Repair.class, repair()) == Repair.KNOWN;
   }
 
   private Repair repair() {
-    return values.choice(AT + ".repair", Repair.class, Repair.UNKNOWN);
+    return values.choice(AT + ".repair", Repair.class);
   }
 
   /** Some processors of each of some sites. */
   private List<FailureComponent> processors(String at, Set<String> named) {
     int count = values.count(at, 1);
-    if (!values.has(at.replace(".processors", ".sites"))) {
-      document.mistakeInKey(at, "has a meaning only with sites");
-    }
     for (String site : named) {
       Integer most = machines.get(site);
       if (most == null) {
@@ -185,18 +335,14 @@ public final class FailureReader {
   }
 
   private List<Drain> drains(String path) {
-    double from = time(path + ".from");
-    double until = time(path + ".until");
+    double from = values.quantity(path + ".from", 0);
+    double until = values.quantity(path + ".until", 1);
     if (until <= from) {
       document.mistake(path + ".until", "is not after from");
     }
     return names(path, "sites", sites, "site").stream()
         .map(site -> new Drain(site, from, until))
         .toList();
-  }
-
-  private double time(String path) {
-    return values.quantity(path, Quantity.DURATION, 0, FOREVER, path.endsWith("until") ? 1 : 0);
   }
 
   private Path trace() {
@@ -223,16 +369,15 @@ public final class FailureReader {
   }
 
   private FailurePolicy reaction() {
-    FailurePolicy standard = FailurePolicy.STANDARD;
-    Running running = values.choice(AT + ".running", Running.class, standard.running());
+    Running running = values.choice(AT + ".running", Running.class);
     return new FailurePolicy(
         running,
         checkpoints(running),
-        values.choice(AT + ".queued", Waiting.class, standard.queued()),
-        values.choice(AT + ".transfer", Waiting.class, standard.transfer()),
-        values.quantity(AT + ".detection", Quantity.DURATION, 0, FOREVER, standard.detection()),
-        values.choice(AT + ".requeue", Requeue.class, standard.requeue()),
-        values.count(AT + ".retries", standard.retries()));
+        values.choice(AT + ".queued", Waiting.class),
+        values.choice(AT + ".transfer", Waiting.class),
+        values.quantity(AT + ".detection"),
+        values.choice(AT + ".requeue", Requeue.class),
+        values.count(AT + ".retries"));
   }
 
   private Checkpoints checkpoints(Running running) {
@@ -248,8 +393,8 @@ public final class FailureReader {
     if (!meant || values.at(at) == null) {
       return Checkpoints.NONE;
     }
-    double interval = values.quantity(at + ".interval", Quantity.DURATION, 0, FOREVER, 1);
-    double cost = values.quantity(at + ".cost", Quantity.DURATION, 0, FOREVER, 0);
+    double interval = values.quantity(at + ".interval", 1);
+    double cost = values.quantity(at + ".cost");
     if (cost > interval) {
       document.mistake(
           at + ".cost",

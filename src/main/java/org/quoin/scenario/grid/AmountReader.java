@@ -13,6 +13,7 @@ import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.workload.Amount;
@@ -39,6 +40,7 @@ public final class AmountReader {
           "gamma", List.of("mean", "variation"),
           "pareto", List.of("mean", "shape"));
 
+  private static final String DISTRIBUTION = "distribution";
   private static final String EMPIRICAL = "empirical";
   private static final String PARAMETERS = "parameters";
 
@@ -80,6 +82,75 @@ public final class AmountReader {
     return all;
   }
 
+  /**
+   * {@return the declaration of an amount}
+   *
+   * @param name the key
+   * @param description its meaning
+   * @param quantity null for a plain number
+   * @param example a value
+   */
+  public static Setting key(String name, String description, Quantity quantity, String example) {
+    return Setting.amount(name, description, quantity, parameters(quantity, example))
+        .example(example);
+  }
+
+  /**
+   * {@return the keys of a distribution}
+   *
+   * @param quantity null for plain numbers
+   * @param example an amount
+   */
+  public static List<Setting> parameters(Quantity quantity, String example) {
+    return List.of(
+        Setting.choice(
+                DISTRIBUTION,
+                "Distribution that each value is drawn from",
+                distributions().keySet().toArray(String[]::new))
+            .required()
+            .example("exponential"),
+        parameter("mean", "Mean of the distribution", quantity, example),
+        parameter("least", "Smallest value of a uniform distribution", quantity, example),
+        parameter("most", "Largest value of a uniform distribution", quantity, example),
+        Setting.number(
+                "variation",
+                "Coefficient of variation of a lognormal or gamma distribution",
+                0.001,
+                100)
+            .example("2"),
+        Setting.number("shape", "Tail exponent of a Pareto distribution", 1, 100)
+            .above()
+            .example("2.5"),
+        Setting.list(
+                PARAMETERS,
+                "Parameters of any other distribution, in the order of its constructor in SSJ",
+                Setting.number("", "", -Double.MAX_VALUE, Double.MAX_VALUE).example("2"),
+                1,
+                100)
+            .example("[1.5, 2, 0]"),
+        parameter(
+            "unit",
+            "Amount that a value of 1 stands for, with parameters or a column",
+            quantity,
+            example.replaceFirst("^[0-9.]+", "1")),
+        Setting.text(
+                "file",
+                "Table in CSV of an empirical distribution, relative to the scenario file",
+                "")
+            .example("sizes.csv"),
+        Setting.text(
+                "column", "Column of the table whose numbers are drawn with equal probability", "")
+            .example("bytes"));
+  }
+
+  private static Setting parameter(
+      String name, String description, Quantity quantity, String example) {
+    Setting plain = Setting.number(name, description, 0, HUGE).example(example);
+    return quantity == null
+        ? (name.equals("least") ? plain : plain.above())
+        : Setting.quantity(name, description, quantity, "", 0, HUGE).example(example);
+  }
+
   /** {@return the amount; its mistakes go to the document, and then it is the other amount} */
   public Amount read(double otherwise) {
     JsonNode node = values.at(at);
@@ -90,9 +161,9 @@ public final class AmountReader {
       return Amount.fixed(node.doubleValue());
     }
     if (node.isString()) {
-      return Amount.fixed(values.quantity(at, quantity, 0, HUGE, otherwise));
+      return Amount.fixed(quantity.parse(node.stringValue()));
     }
-    String distribution = values.text(at + ".distribution", null);
+    String distribution = values.text(at + "." + DISTRIBUTION, null);
     if (distribution == null) {
       return Amount.fixed(otherwise);
     }
@@ -119,7 +190,7 @@ public final class AmountReader {
         .propertyNames()
         .forEach(
             key -> {
-              if (!keys.contains(key) && !key.equals("distribution") && isKey(key)) {
+              if (!keys.contains(key) && !key.equals(DISTRIBUTION) && isKey(key)) {
                 document.mistakeInKey(
                     at + "." + key,
                     "has no meaning for "
@@ -143,7 +214,7 @@ public final class AmountReader {
     if (quantity != null) {
       return values.quantity(path, quantity, least, HUGE, otherwise);
     }
-    double value = values.real(path, otherwise);
+    double value = values.number(path, otherwise);
     if (value < least || value > HUGE) {
       document.mistake(
           path,
@@ -165,8 +236,8 @@ public final class AmountReader {
     double mean = quantity("mean", fixed ? 0 : 1e-3, 1);
     double least = quantity("least", 0, 0);
     double most = quantity("most", 1e-3, least + 1);
-    double variation = values.real(at + ".variation", 1);
-    double shape = values.real(at + ".shape", 2);
+    double variation = values.number(at + ".variation", 1);
+    double shape = values.number(at + ".shape", 2);
     if (!complete) {
       return null;
     }
@@ -188,7 +259,7 @@ public final class AmountReader {
   private Amount ofSsj(String name) {
     boolean complete = has(name, OF_SSJ, List.of(PARAMETERS));
     boolean scaled = isScaled(name);
-    double[] parameters = values.reals(at + "." + PARAMETERS);
+    double[] parameters = values.numbers(at + "." + PARAMETERS);
     if (!complete || parameters == null) {
       return null;
     }

@@ -1,9 +1,9 @@
 package org.quoin.scenario.grid;
 
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import java.util.stream.Stream;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.workload.Amount;
@@ -15,28 +15,74 @@ import org.quoin.workload.model.HyperErlangDist;
 
 /** Reads when the clients of a class submit. */
 final class ArrivalsReader {
-  /** The keys of one kind of arrivals only. */
-  private static final Map<String, Arrivals> OWN =
-      Map.of(
-          "jobs-at-once", Arrivals.CLOSED,
-          "variation", Arrivals.HYPER_ERLANG,
-          "order", Arrivals.HYPER_ERLANG,
-          "on", Arrivals.ON_OFF,
-          "off", Arrivals.ON_OFF,
-          "weights", Arrivals.DAILY);
+  private static final String ARRIVALS = "arrivals";
 
   /** All keys. */
-  static final List<String> KEYS =
+  static final List<Setting> KEYS =
       List.of(
-          "arrivals",
-          "interval",
-          "jobs-at-once",
-          "variation",
-          "order",
-          "on",
-          "off",
-          "weights",
-          "batch");
+          Setting.choice(
+              ARRIVALS,
+              "Process of the submissions of one client. deterministic: equal intervals;"
+                  + " hyper-erlang: more or less variable than Poisson; on-off: Poisson in periods"
+                  + " of activity; daily: a rate that depends on the time of day; closed: an"
+                  + " exponential think time after each result",
+              kinds()),
+          Setting.quantity(
+                  "interval",
+                  "Mean time between two submissions of one client, for every process; for closed,"
+                      + " the mean think time",
+                  Quantity.DURATION,
+                  "",
+                  0,
+                  1e10)
+              .example("100 s"),
+          Setting.number(
+                  "variation",
+                  "Coefficient of variation of the intervals, at least 1 / sqrt(order)",
+                  0,
+                  100)
+              .above()
+              .example("2")
+              .only(ARRIVALS, "hyper-erlang"),
+          Setting.count(
+                  "order",
+                  "Order of both Erlang branches, which contribute half of the mean each; 1 is the"
+                      + " hyperexponential distribution",
+                  1,
+                  1,
+                  1000)
+              .only(ARRIVALS, "hyper-erlang"),
+          period("on", "Mean duration of a period with submissions, exponential", "1 h"),
+          period("off", "Mean duration of a period without submissions, exponential", "2 h"),
+          Setting.list(
+                  "weights",
+                  "Relative rates of equal parts of the day, which begins with the run",
+                  Setting.number("", "", 0, 1e6).example("1"),
+                  2,
+                  1440)
+              .example("[1, 1, 4, 2]")
+              .only(ARRIVALS, "daily"),
+          AmountReader.key(
+              "batch",
+              "Number of jobs that are submitted together; interval remains the mean time per job",
+              null,
+              "4"),
+          Setting.count(
+                  "jobs-at-once", "Number of jobs that each client keeps in the system", 1, 1, 1e5)
+              .only(ARRIVALS, "closed"));
+
+  private static Setting period(String name, String description, String example) {
+    return Setting.quantity(name, description, Quantity.DURATION, "", 1e-6, 1e10)
+        .example(example)
+        .only(ARRIVALS, "on-off");
+  }
+
+  /** The processes that a file can name; jobs of a log have their own. */
+  private static String[] kinds() {
+    return Stream.of(Setting.words(Arrivals.class))
+        .filter(word -> !word.equals(Setting.word(Arrivals.LOG)))
+        .toArray(String[]::new);
+  }
 
   private final Values values;
   private final Document document;
@@ -49,7 +95,7 @@ final class ArrivalsReader {
     this.values = values;
     this.document = values.document();
     this.path = path;
-    kind = values.choice(path + ".arrivals", Arrivals.class, Arrivals.POISSON);
+    kind = values.choice(path + ".arrivals", Arrivals.class);
     boolean closed = kind == Arrivals.CLOSED;
     interval = values.quantity(path + ".interval", Quantity.DURATION, closed ? 0 : 1e-6, 1e10, 1);
     batch =
@@ -70,29 +116,19 @@ final class ArrivalsReader {
         jobs.stages(),
         reader.kind,
         reader.interval,
-        values.count(path + ".jobs-at-once", 1),
+        values.count(path + ".jobs-at-once"),
         jobs.priority(),
         jobs.demands(),
         reader.batch == null ? process : process.inBatches(reader.batch));
   }
 
   private void check() {
-    for (String key : KEYS) {
-      Arrivals only = OWN.get(key);
-      if (only != null && only != kind && values.has(path + "." + key)) {
-        document.mistakeInKey(path + "." + key, "has a meaning only with arrivals: " + word(only));
-      }
-    }
     if (kind == Arrivals.CLOSED && batch != null) {
       document.mistakeInKey(path + ".batch", "has no meaning with arrivals: closed");
     }
     if (!values.has(path + ".interval")) {
       document.mistake(path, "the key 'interval' is missing; for example 100 s");
     }
-  }
-
-  private static String word(Arrivals arrivals) {
-    return arrivals.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private ArrivalProcess process() {
@@ -110,7 +146,7 @@ final class ArrivalsReader {
     if (!values.has(path + "." + key)) {
       document.mistake(path, "arrivals on-off need " + key + "; for example " + key + ": 1 h");
     }
-    return values.quantity(path + "." + key, Quantity.DURATION, 1e-6, 1e10, 1);
+    return values.quantity(path + "." + key, 1);
   }
 
   /**
@@ -118,9 +154,9 @@ final class ArrivalsReader {
    * "Approximating a point process by a renewal process, I", Operations Research 30(1), 1982.
    */
   private ArrivalProcess hyperErlang(double gap) {
-    int order = values.count(path + ".order", 1);
+    int order = values.count(path + ".order");
     double least = Math.sqrt(1.0 / order);
-    double variation = values.real(path + ".variation", least);
+    double variation = values.number(path + ".variation", least);
     if (!values.has(path + ".variation")) {
       document.mistake(
           path, "arrivals hyper-erlang need variation, that of the intervals; for example 2");
@@ -144,7 +180,7 @@ final class ArrivalsReader {
   }
 
   private ArrivalProcess daily(double gap) {
-    double[] weights = values.reals(path + ".weights");
+    double[] weights = values.numbers(path + ".weights");
     if (weights == null) {
       if (!values.has(path + ".weights")) {
         document.mistake(

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.IntToLongFunction;
 import org.quoin.base.InputException;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Node;
@@ -28,6 +29,47 @@ import org.quoin.workload.log.LogRules;
 
 /** Reads a class whose jobs are those of a log, or of Lublin and Feitelson's model. */
 final class FeedReader {
+  /** The keys of a log, and of a model. */
+  static final List<Setting> KEYS =
+      List.of(
+          Setting.text("log", "Job log in SWF, relative to the scenario file", "")
+              .example("kth.swf")
+              .only("job", "log"),
+          Setting.choice(
+                  "split",
+                  "Assignment of the jobs of a log to clients. user, group, queue: all jobs with"
+                      + " one value of this field go to one client, the first value in the log to"
+                      + " the first client; random: each job goes to any client, drawn in each"
+                      + " replication",
+                  JobFeed.Split.USER)
+              .only("job", "log"),
+          time(
+                  "from",
+                  "Time in the log at which a run starts. Default: its first submission",
+                  "10 d")
+              .only("job", "log"),
+          time("until", "Time in the log from which on its jobs are left out", "20 d")
+              .only("job", "log"),
+          Setting.number(
+                  "load",
+                  "Offered load of all sites, to which the times between the submissions of a log"
+                      + " or a model are scaled. Default: they are not scaled",
+                  0,
+                  10)
+              .above()
+              .example("0.7")
+              .only("job", "log", "lublin"),
+          Setting.choice(
+                  "oversize",
+                  "Handling of jobs of a log that are wider than any site. fail: the log is"
+                      + " rejected; drop: they are left out; clip: they get the widest site",
+                  LogRules.Oversize.FAIL)
+              .only("job", "log"));
+
+  private static Setting time(String name, String description, String example) {
+    return Setting.quantity(name, description, Quantity.DURATION, "", 0, 1e12).example(example);
+  }
+
   /** The kinds of job that are not drawn client by client. */
   static final List<String> KINDS = List.of("log", "lublin");
 
@@ -76,7 +118,7 @@ final class FeedReader {
   /** Reads it; null where its log cannot be used. Mistakes go to the document. */
   JobClass read(Amount send, Amount receive) {
     boolean model = values.text(path + ".job", "").equals("lublin");
-    double load = values.real(path + ".load", 0);
+    double load = values.number(path + ".load", 0);
     Path file = model ? null : file();
     Window window = model ? new Window(List.of(), null, List.of()) : window(file);
     if (window == null || widest == 0) {
@@ -136,19 +178,12 @@ final class FeedReader {
     if (file == null || estimates == null || widest == 0) {
       return null;
     }
-    JobFeed.Split split = values.choice(path + ".split", JobFeed.Split.class, JobFeed.Split.USER);
+    JobFeed.Split split = values.choice(path + ".split", JobFeed.Split.class);
     boolean fields = split == JobFeed.Split.GROUP || split == JobFeed.Split.QUEUE;
-    LogRules.Oversize oversize =
-        values.choice(path + ".oversize", LogRules.Oversize.class, LogRules.Oversize.FAIL);
+    LogRules.Oversize oversize = values.choice(path + ".oversize", LogRules.Oversize.class);
     LogRules rules =
         new LogRules(
-            widest,
-            LogRules.Width.REQUESTED,
-            oversize,
-            estimates,
-            0,
-            false,
-            values.number("seed", 1));
+            widest, LogRules.Width.REQUESTED, oversize, estimates, 0, false, values.whole("seed"));
     try {
       return cut(new LogCache.Key(file, rules, fields), split);
     } catch (InputException e) {
@@ -171,9 +206,8 @@ final class FeedReader {
   private Window cut(LogCache.Key key, JobFeed.Split split) {
     JobLog log = logs.read(key);
     double first = log.jobs().get(0).submitTime();
-    double from = values.quantity(path + ".from", Quantity.DURATION, 0, 1e12, first);
-    double until =
-        values.quantity(path + ".until", Quantity.DURATION, 1e-6, 1e12, Double.POSITIVE_INFINITY);
+    double from = values.quantity(path + ".from", first);
+    double until = values.quantity(path + ".until", Double.POSITIVE_INFINITY);
     return logs.cut(new LogCache.Part(key, split, from, until), () -> cut(log, split, from, until));
   }
 

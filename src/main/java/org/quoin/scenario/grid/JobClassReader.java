@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import org.quoin.base.Bounds;
 import org.quoin.base.Glob;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Node;
@@ -29,25 +29,17 @@ public final class JobClassReader {
   /** Bytes an EP job sends and returns unless it says otherwise. */
   private static final double EP_BYTES = 100;
 
-  /** The keys that give each job its size. */
-  private static final Map<String, List<String>> SIZES =
-      Map.of(
-          "linpack", List.of("n"),
-          "ep", List.of("m", "operations", "send", "receive"),
-          "generic", List.of("operations", "run-time", "reference", "send", "receive"),
-          "tandem", List.of("send", "stages", "receive"),
-          "log",
-              List.of(
-                  "log",
-                  "reference",
-                  "send",
-                  "receive",
-                  "split",
-                  "from",
-                  "until",
-                  "load",
-                  "oversize"),
-          "lublin", List.of("reference", "send", "receive", "load"));
+  private static final String JOB = "job";
+
+  /** A list of job classes: everything that a scenario says about the jobs of clients. */
+  public static final Setting CLIENTS =
+      Setting.list(
+              "clients",
+              "Jobs that clients submit, one item per job class",
+              Setting.group("", "", keys()).example("{job: linpack, n: 600, interval: 100 s}"),
+              1,
+              1000)
+          .required();
 
   /** What jobs that are not drawn client by client have anyway. */
   private static final List<String> NOT_FED = List.of("processors", "users");
@@ -64,9 +56,130 @@ public final class JobClassReader {
     this.job = values.text(path + ".job", "");
   }
 
-  /** {@return the keys of each kind of job; the schema names both, too} */
-  public static Map<String, List<String>> sizes() {
-    return SIZES;
+  /**
+   * {@return the keys of a class}
+   *
+   * @param fed whether its jobs have their own submission times
+   */
+  public static List<Setting> declared(boolean fed) {
+    return CLIENTS.parts().get(0).parts().stream()
+        .filter(key -> !fed || !ArrivalsReader.KEYS.contains(key))
+        .toList();
+  }
+
+  private static Setting[] keys() {
+    List<Setting> keys =
+        new ArrayList<>(
+            List.of(
+                Setting.names(
+                        "of",
+                        "Names of clients, or patterns (c*). Each of these clients submits jobs"
+                            + " independently. Default: all clients of the topology",
+                        "client1")
+                    .example("[client1, client2]"),
+                Setting.text(
+                        "name", "Name of the class in reports. Default: made from its keys", "")
+                    .within(Bounds.of(1, 60))
+                    .example("visualisation"),
+                Setting.choice(
+                        JOB,
+                        "Type of the jobs. linpack and ep: benchmark programs; generic: given data"
+                            + " and operations; tandem: stages at several sites; log: jobs of a"
+                            + " log; lublin: jobs of the model of Lublin and Feitelson",
+                        "linpack",
+                        "ep",
+                        "generic",
+                        "tandem",
+                        "log",
+                        "lublin")
+                    .required()
+                    .example("linpack"),
+                Setting.count(
+                        "n",
+                        "Order of the system of equations: 2/3 n^3 + 2 n^2 operations, 8 n^2 + 8 n"
+                            + " bytes of input, 12 n bytes of results",
+                        1,
+                        100_000)
+                    .example("600")
+                    .only(JOB, "linpack"),
+                Setting.count(
+                        "m",
+                        "Logarithm of the number of random numbers: 2^m operations. An ep needs m"
+                            + " or operations; its input and its result have 100 B each by default",
+                        0,
+                        59)
+                    .example("28")
+                    .only(JOB, "ep"),
+                operations("operations", "Operations of a job").only(JOB, "ep", "generic"),
+                data(
+                    "send",
+                    "Input data of a job, which go to its site (of a tandem, to its first)"),
+                data("receive", "Result data of a job, which go back to its client"),
+                AmountReader.key(
+                        "run-time",
+                        "Run time on the processors of the job, in place of operations, which are"
+                            + " run time x processors x reference",
+                        Quantity.DURATION,
+                        "10 min")
+                    .only(JOB, "generic"),
+                Setting.quantity(
+                        "reference",
+                        "Speed of the processor on which run times were measured. Default: run"
+                            + " times hold at every cluster, and the topology may have no server",
+                        Quantity.SPEED,
+                        "",
+                        1,
+                        1e18)
+                    .example("1 Gop/s")
+                    .only(JOB, "generic", "log", "lublin")));
+    keys.addAll(DemandsReader.KEYS);
+    keys.addAll(FeedReader.KEYS);
+    keys.add(
+        Setting.list(
+                "stages",
+                "Computations of a tandem, in order",
+                Setting.group(
+                        "",
+                        "",
+                        Setting.text(
+                                "at",
+                                "Site of the stage; only the first stage may leave it out, and the"
+                                    + " metaserver then chooses by the operations and data of this"
+                                    + " stage",
+                                "")
+                            .example("serverA"),
+                        operations("operations", "Operations of the stage").required(),
+                        AmountReader.key(
+                            "send",
+                            "Data that go to the site of the next stage; the last stage has none"
+                                + " and sends the result of the job",
+                            Quantity.DATA,
+                            "100 KB"))
+                    .example("{at: serverA, operations: 1 Gop, send: 100 KB}"),
+                1,
+                100)
+            .example("[{at: serverA, operations: 1 Gop}]")
+            .only(JOB, "tandem"));
+    keys.addAll(ArrivalsReader.KEYS);
+    keys.add(DataReader.READS);
+    keys.add(
+        Setting.count(
+            "priority",
+            "Priority at servers with discipline priority or priority-preemptive: the smallest"
+                + " number is served first, ties in order of arrival; background jobs have 0",
+            Job.NO_PRIORITY,
+            -1000,
+            1000));
+    return keys.toArray(Setting[]::new);
+  }
+
+  private static Setting operations(String name, String description) {
+    return AmountReader.key(name, description, Quantity.OPERATIONS, "10 Mop");
+  }
+
+  private static Setting data(String name, String description) {
+    return AmountReader.key(name, description, Quantity.DATA, "100 KB")
+        .only(JOB, "ep", "generic", "tandem", "log", "lublin");
   }
 
   /**
@@ -79,11 +192,11 @@ public final class JobClassReader {
   public static JobClass read(
       Values values, String path, Topology topology, Routes routes, LogCache logs) {
     JobClassReader reader = new JobClassReader(values, path);
-    if (values.isWrong(path) || !SIZES.containsKey(reader.job)) {
+    if (values.isWrong(path) || reader.job.isEmpty()) {
       return null;
     }
     JobClass jobs = reader.read(topology, routes, logs);
-    int priority = values.count(path + ".priority", Job.NO_PRIORITY);
+    int priority = values.count(path + ".priority");
     return jobs == null ? null : jobs.named(values.text(path + ".name", jobs.name()), priority);
   }
 
@@ -114,21 +227,9 @@ public final class JobClassReader {
   }
 
   private void keys(boolean fed) {
-    Set<String> some = new TreeSet<>();
-    SIZES.values().forEach(some::addAll);
-    for (String key : some) {
-      if (values.has(path + "." + key) && !SIZES.get(job).contains(key)) {
-        document.mistakeInKey(
-            path + "." + key,
-            "has no meaning for job: "
-                + job
-                + ", which takes "
-                + String.join(", ", SIZES.get(job)));
-      }
-    }
-    for (String key : fed ? ArrivalsReader.KEYS : List.<String>of()) {
-      if (values.has(path + "." + key)) {
-        document.mistakeInKey(path + "." + key, "job: " + job + " says when its jobs come");
+    for (Setting key : fed ? ArrivalsReader.KEYS : List.<Setting>of()) {
+      if (values.has(path + "." + key.name())) {
+        document.mistakeInKey(path + "." + key.name(), "job: " + job + " says when its jobs come");
       }
     }
     for (String key : fed ? NOT_FED : List.<String>of()) {

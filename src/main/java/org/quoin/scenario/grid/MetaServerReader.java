@@ -8,16 +8,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.base.Settings;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.metaserver.MetaServerKind;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.scenario.yaml.Document;
-import org.quoin.scenario.yaml.SchemaCheck;
+import org.quoin.scenario.yaml.KeyCheck;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Topology;
 import org.quoin.workload.JobClass;
@@ -28,10 +30,108 @@ public final class MetaServerReader {
   private static final List<MetaServerKind> DEFAULT =
       List.of(MetaServers.RR, MetaServers.LOAD, MetaServers.LOTH);
 
-  /** What a metaserver's group may have beside its options. */
-  private static final Set<String> OTHERS = Set.of("name", "own");
-
   private static final String SEVERAL = "several";
+
+  private static final Setting NAME =
+      Setting.text(
+              "name", "Name of the metaserver; its options are further keys of this group", null)
+          .example("LOTH");
+
+  private static final Setting OWN =
+      Setting.flag(
+              "own",
+              "Whether the metaserver adds its own assignments since the last report to the"
+                  + " reported state. Default: monitor.own")
+          .orNone();
+
+  /** The metaservers that a scenario compares. */
+  public static final Setting METASERVERS =
+      Setting.list(
+              "metaservers",
+              "Metaservers to compare on the same jobs; the first is the baseline",
+              Setting.either(
+                      "",
+                      "",
+                      Setting.text("", "", ""),
+                      Setting.open(
+                          "",
+                          "",
+                          NAME,
+                          OWN,
+                          Setting.list(
+                              SEVERAL,
+                              "Several metaservers in one run, each for a group of clients and"
+                                  + " without knowledge of the others",
+                              Setting.group(
+                                      "",
+                                      "",
+                                      Setting.names(
+                                              "of", "Names of clients, or patterns (c*)", "client1")
+                                          .required(),
+                                      Setting.either(
+                                              "use",
+                                              "Metaserver of these clients: its name, or a group"
+                                                  + " with its name and options",
+                                              Setting.text("", "", ""),
+                                              Setting.open("", "", NAME, OWN))
+                                          .required()
+                                          .example("LOTH"))
+                                  .example("{of: [c*], use: LOTH}"),
+                              2,
+                              100)))
+                  .example("LOTH"),
+              1,
+              100)
+          .standing(
+              "["
+                  + DEFAULT.stream().map(MetaServerKind::id).collect(Collectors.joining(", "))
+                  + "]");
+
+  /** The information that metaservers get. */
+  public static final Setting MONITOR =
+      Setting.group(
+              "monitor",
+              "Age and cost of the information that metaservers get",
+              time(
+                  "period",
+                  "Time between two reports of the state; with 0 s metaservers always see the"
+                      + " current state",
+                  "10 s"),
+              time("delay", "Time from a report until metaservers have it", "1 s"),
+              Setting.flag(
+                  "own",
+                  "Whether metaservers add their own assignments since the last report to the"
+                      + " reported state"),
+              Setting.number(
+                      "loss",
+                      "Probability that a report is lost, independently for each site and each"
+                          + " direction of a link; the previous report then stays valid",
+                      0,
+                      0,
+                      1)
+                  .below()
+                  .example("0.1"),
+              Setting.quantity(
+                      "bytes",
+                      "Size of the report of a site, which passes the queues of results to the"
+                          + " first client of the metaserver and delays other packets there; 0 B"
+                          + " loads no link. A site sends no report while its previous one is in"
+                          + " flight",
+                      Quantity.DATA,
+                      "0 B",
+                      0,
+                      1e15)
+                  .example("10 KB"),
+              time(
+                  "query",
+                  "Time from a submission until the metaserver decides, with the reports that it"
+                      + " has by then",
+                  "0.1 s"))
+          .example("{period: 10 s, delay: 1 s}");
+
+  private static Setting time(String name, String description, String example) {
+    return Setting.quantity(name, description, Quantity.DURATION, "0 s", 0, 1e10).example(example);
+  }
 
   private final Values values;
   private final Document document;
@@ -50,24 +150,20 @@ public final class MetaServerReader {
 
   /** {@return how fresh the information of a metaserver is that does not say it itself} */
   public MonitorModel monitor() {
-    double period = values.quantity("monitor.period", Quantity.DURATION, 0, 1e10, 0);
-    double delay = values.quantity("monitor.delay", Quantity.DURATION, 0, 1e10, 0);
-    double query = values.quantity("monitor.query", Quantity.DURATION, 0, 1e10, 0);
-    double loss = values.real("monitor.loss", 0);
-    if (delay > 0 && period == 0) {
-      document.mistake(
-          "monitor.delay", "has a meaning only with a period; for example period: 10 s");
-    }
-    double bytes = values.quantity("monitor.bytes", Quantity.DATA, 0, 1e15, 0);
-    if (bytes > 0 && period == 0) {
-      document.mistake(
-          "monitor.bytes", "has a meaning only with a period; for example period: 10 s");
-    }
-    if (loss > 0 && period == 0) {
-      document.mistake(
-          "monitor.loss", "has a meaning only with a period; for example period: 10 s");
-    }
-    return new MonitorModel(period, delay, values.truth("monitor.own", false), loss, bytes, query);
+    double period = values.quantity("monitor.period");
+    double delay = values.quantity("monitor.delay");
+    double loss = values.number("monitor.loss");
+    double bytes = values.quantity("monitor.bytes");
+    Map.of("delay", delay, "loss", loss, "bytes", bytes)
+        .forEach(
+            (key, value) -> {
+              if (value > 0 && period == 0) {
+                document.mistake(
+                    "monitor." + key, "has a meaning only with a period; for example period: 10 s");
+              }
+            });
+    return new MonitorModel(
+        period, delay, values.flag("monitor.own"), loss, bytes, values.quantity("monitor.query"));
   }
 
   /**
@@ -170,7 +266,7 @@ public final class MetaServerReader {
       return Optional.empty();
     }
     Settings settings = settings(metaserver.get(), path, item);
-    boolean own = values.truth(path + ".own", monitor.own());
+    boolean own = values.flag(path + ".own", monitor.own());
     return Optional.of(
         new MetaServerUse(metaserver.get(), settings.changed(), monitor.withOwn(own), Set.of()));
   }
@@ -179,8 +275,8 @@ public final class MetaServerReader {
     Map<String, String> options = new LinkedHashMap<>();
     boolean wrong = false;
     for (String key : item.propertyNames()) {
-      if (!OTHERS.contains(key)) {
-        String value = SchemaCheck.shown(item.get(key));
+      if (!key.equals(NAME.name()) && !key.equals(OWN.name())) {
+        String value = KeyCheck.shown(item.get(key));
         options.put(key, value);
         Optional<String> mistake =
             Settings.mistake(metaserver.id(), metaserver.options(), key, value);

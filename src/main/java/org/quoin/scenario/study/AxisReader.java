@@ -10,7 +10,7 @@ import java.util.Set;
 import org.quoin.base.NearestName;
 import org.quoin.base.Quantity;
 import org.quoin.scenario.yaml.Document;
-import org.quoin.scenario.yaml.SchemaCheck;
+import org.quoin.scenario.yaml.KeyCheck;
 import tools.jackson.databind.JsonNode;
 
 /** Reads one axis of a study: a list of values, or a range of numbers. */
@@ -57,7 +57,7 @@ final class AxisReader {
       return null;
     }
     List<Axis.Value> all = new ArrayList<>();
-    Quantity unit = quantity(SchemaCheck.shown(values.get(0)));
+    Quantity unit = quantity(KeyCheck.shown(values.get(0)));
     Set<JsonNode> seen = new HashSet<>();
     boolean good = true;
     for (int i = 0; i < values.size(); i++) {
@@ -65,7 +65,7 @@ final class AxisReader {
       if (value.isNull() || !seen.add(value)) {
         document.mistake(
             Document.path(path, i),
-            value.isNull() ? "has no value" : "'" + SchemaCheck.shown(value) + "' is listed twice");
+            value.isNull() ? "has no value" : "'" + KeyCheck.shown(value) + "' is listed twice");
         good = false;
       }
       all.add(value(value, unit));
@@ -165,7 +165,7 @@ final class AxisReader {
       document.mistake(
           at,
           "is '"
-              + SchemaCheck.shown(node)
+              + KeyCheck.shown(node)
               + "'; expected "
               + (unit == null
                   ? "a number, or a number with its unit"
@@ -181,7 +181,7 @@ final class AxisReader {
     } else if (!node.canConvertToInt() || node.intValue() < 2 || node.intValue() > MOST_VALUES) {
       document.mistake(
           Document.path(path, "steps"),
-          "is '" + SchemaCheck.shown(node) + "'; expected a whole number from 2 to " + MOST_VALUES);
+          "is '" + KeyCheck.shown(node) + "'; expected a whole number from 2 to " + MOST_VALUES);
     } else {
       return node.intValue();
     }

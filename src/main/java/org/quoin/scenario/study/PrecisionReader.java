@@ -5,60 +5,91 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.quoin.base.Bounds;
 import org.quoin.base.NearestName;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.scenario.yaml.Document;
-import org.quoin.scenario.yaml.SchemaCheck;
+import org.quoin.scenario.yaml.Values;
 import org.quoin.statistics.Precision;
 import tools.jackson.databind.JsonNode;
 
 /** Reads {@code precision} of a study: one group of keys, or a list of them. */
 final class PrecisionReader {
-  private static final List<String> KEYS =
-      List.of("metric", "relative", "absolute", "level", "least", "most");
-  private static final int MOST = 200;
+  private static final String AT = "precision";
 
+  private static final Setting GOAL =
+      Setting.group(
+              "",
+              "",
+              Setting.text("metric", "Name of a metric", "").example("responseTime"),
+              share(
+                  "relative",
+                  "Half-width of the confidence interval as a share of the mean",
+                  "5 %"),
+              share(
+                  "absolute", "Half-width of the confidence interval in the metric's unit", "2 s"),
+              share("level", "Confidence level", "95 %").standing("95 %"),
+              Setting.count(
+                  "least", "Smallest number of replications", Precision.LEAST, 2, 100_000),
+              Setting.count("most", "Largest number of replications", 200, 2, 100_000))
+          .within(Bounds.of(1, Double.POSITIVE_INFINITY));
+
+  /** The precision that a study asks for. */
+  static final Setting KEY =
+      Setting.either(
+              AT,
+              "Precision of metrics at which the replications of a point end, in place of"
+                  + " replications; one group or several",
+              GOAL,
+              Setting.list("", "", GOAL, 1, Double.POSITIVE_INFINITY))
+          .example("{metric: responseTime, relative: 5 %}");
+
+  private final Values values;
   private final Document document;
 
   /** Units of the metrics, by their names. */
   private final Map<String, String> metrics;
 
-  private PrecisionReader(Document document, Map<String, String> metrics) {
-    this.document = document;
+  private PrecisionReader(Values values, Map<String, String> metrics) {
+    this.values = values;
+    this.document = values.document();
     this.metrics = metrics;
   }
 
+  private static Setting share(String name, String description, String example) {
+    return Setting.either(
+            name,
+            description,
+            Setting.text("", "", ""),
+            Setting.number("", "", -Double.MAX_VALUE, Double.MAX_VALUE))
+        .example(example);
+  }
+
   /**
-   * Reads them; mistakes go to the document.
+   * {@return the precision that a study asks for; mistakes go to the document}
    *
-   * @param node null where there are none
    * @param metrics units by name
    */
-  static List<Precision> read(Document document, JsonNode node, Map<String, String> metrics) {
-    PrecisionReader reader = new PrecisionReader(document, metrics);
+  static List<Precision> read(Values values, Map<String, String> metrics) {
+    PrecisionReader reader = new PrecisionReader(values, metrics);
     List<Precision> all = new ArrayList<>();
+    JsonNode node = values.at(AT);
     if (node != null && node.isArray()) {
       for (int i = 0; i < node.size(); i++) {
-        reader.one(node.get(i), Document.path("precision", i), all);
+        reader.one(Document.path(AT, i), all);
       }
     } else if (node != null) {
-      reader.one(node, "precision", all);
+      reader.one(AT, all);
     }
     return all;
   }
 
-  private void one(JsonNode node, String path, List<Precision> all) {
+  private void one(String path, List<Precision> all) {
     int before = document.mistakes().size();
-    if (!node.isObject()) {
-      document.mistake(
-          path, "expected a group of keys, as in {metric: responseTime, relative: 5 %}");
+    JsonNode node = values.at(path);
+    if (node == null) {
       return;
-    }
-    for (String key : node.propertyNames()) {
-      if (!KEYS.contains(key)) {
-        document.mistakeInKey(
-            Document.path(path, key), "unknown key; " + NearestName.expected(key, KEYS));
-      }
     }
     String metric = metric(node, path);
     if (node.has("relative") == node.has("absolute")) {
@@ -73,8 +104,9 @@ final class PrecisionReader {
     if (level < 0.5) {
       document.mistake(Document.path(path, "level"), "is below 50 %; expected as in 95 %");
     }
-    int least = count(node, path, "least", Precision.LEAST);
-    int most = count(node, path, "most", Math.max(MOST, least));
+    int least = values.count(Document.path(path, "least"));
+    String mostAt = Document.path(path, "most");
+    int most = values.has(mostAt) ? values.count(mostAt) : Math.max(values.count(mostAt), least);
     if (most < least) {
       document.mistake(Document.path(path, "most"), "is below 'least', which is " + least);
     }
@@ -150,19 +182,5 @@ final class PrecisionReader {
       return 1;
     }
     return value;
-  }
-
-  private int count(JsonNode node, String path, String key, int otherwise) {
-    JsonNode value = node.path(key);
-    if (value.isMissingNode()) {
-      return otherwise;
-    }
-    if (!value.canConvertToInt() || value.intValue() < 2 || value.intValue() > 100_000) {
-      document.mistake(
-          Document.path(path, key),
-          "is '" + SchemaCheck.shown(value) + "'; expected a whole number from 2 to 100000");
-      return otherwise;
-    }
-    return value.intValue();
   }
 }

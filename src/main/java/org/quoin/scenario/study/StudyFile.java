@@ -10,10 +10,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.quoin.base.Bounds;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.base.TextFile;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
@@ -22,7 +24,6 @@ import org.quoin.scenario.ScenarioFile;
 import org.quoin.scenario.grid.LogCache;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.yaml.Document;
-import org.quoin.scenario.yaml.SchemaCheck;
 import org.quoin.scenario.yaml.SourceLocation;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.scenario.yaml.YamlReader;
@@ -35,11 +36,65 @@ import tools.jackson.databind.node.IntNode;
 public final class StudyFile {
   private static final long MOST_BYTES = 1_000_000;
 
-  /** Made when the first study is read. */
-  private static final class Schema {
-    private static final SchemaCheck.Rules RULES =
-        SchemaCheck.Rules.of(SchemaCheck.tree("study.schema.json"));
-  }
+  /** All keys of a study. */
+  public static final Setting KEYS =
+      Setting.group(
+          "",
+          "",
+          Setting.text("title", "One line that reports show. Default: the name of the file", "")
+              .within(Bounds.of(1, 200))
+              .example("Where does LOTH beat LOAD?"),
+          Setting.text("base", "Scenario file, relative to the study file", "")
+              .example("../aida-environment-2-linpack.yaml"),
+          Setting.map(
+                  "scenario",
+                  "The scenario itself, in place of base",
+                  Setting.any("", ""),
+                  Double.POSITIVE_INFINITY)
+              .within(Bounds.of(0, Double.POSITIVE_INFINITY))
+              .example("{topology: ../../topologies/aida-environment-2.dot, clients: [...]}"),
+          Setting.map(
+                  "set",
+                  "Changes of the scenario at every point: a key path and a value each",
+                  Setting.any("", ""),
+                  Double.POSITIVE_INFINITY)
+              .within(Bounds.of(0, Double.POSITIVE_INFINITY))
+              .example("{jobs: 300, monitor.period: 10 s}"),
+          Setting.count(
+              "replications",
+              "Number of independent runs at each point. Default: that of the scenario",
+              1,
+              100_000),
+          PrecisionReader.KEY,
+          Setting.either(
+                  "warmup",
+                  "Jobs that are not counted: a number of first jobs, a time before which jobs are"
+                      + " submitted, or auto, the transient that MSER-5 finds in each run",
+                  Setting.text("", "", ""),
+                  Setting.count("", "", 0, Double.POSITIVE_INFINITY))
+              .example("auto"),
+          Setting.choice(
+              "variance-reduction",
+              "Method that needs fewer runs of a grid. antithetic: pairs of runs with opposite"
+                  + " random numbers; control: regression on the work that clients submitted",
+              VarianceReduction.NONE),
+          Setting.map(
+                  "vary",
+                  "Axes of the study: key paths of the scenario, each with a list or a range of"
+                      + " values",
+                  Setting.any("", ""),
+                  20)
+              .required()
+              .example("{clients.0.interval: [400 s, 200 s, 100 s]}"),
+          Setting.list(
+                  "zip",
+                  "Groups of keys of vary that change together",
+                  Setting.list(
+                          "", "", Setting.text("", "", "").example("clients.0.interval"), 2, 20)
+                      .example("[clients.0.interval, clients.0.n]"),
+                  0,
+                  20)
+              .example("[[clients.0.interval, clients.0.n]]"));
 
   private final Document document;
   private final Values values;
@@ -88,8 +143,7 @@ public final class StudyFile {
           "is a scenario and no study (it has no 'vary'); run it with 'quoin run'");
     }
     document.root(root);
-    Values values = new Values(document, SchemaCheck.of(document, Schema.RULES));
-    return new StudyFile(file, text, document, values).study(overrides);
+    return new StudyFile(file, text, document, new Values(document, KEYS)).study(overrides);
   }
 
   private Study study(List<String> overrides) {
@@ -199,7 +253,7 @@ public final class StudyFile {
     }
     Map<String, String> metrics = new LinkedHashMap<>();
     points.forEach(point -> metrics.putAll(StudyMetrics.units(point.scenario())));
-    return PrecisionReader.read(document, values.at("precision"), metrics);
+    return PrecisionReader.read(values, metrics);
   }
 
   private static boolean isReplayOfLog(Scenario scenario) {
@@ -208,8 +262,7 @@ public final class StudyFile {
 
   private VarianceReduction variance(List<Point> points) {
     String key = "variance-reduction";
-    VarianceReduction variance =
-        values.choice(key, VarianceReduction.class, VarianceReduction.NONE);
+    VarianceReduction variance = values.choice(key, VarianceReduction.class);
     if (variance != VarianceReduction.NONE
         && points.stream().anyMatch(point -> !(point.scenario() instanceof GridScenario))) {
       document.mistakeInKey(key, "is of the jobs that clients draw; expected a grid");

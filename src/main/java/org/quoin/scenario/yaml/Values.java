@@ -4,26 +4,37 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads single values of a document that the schema has let pass. A value that is missing or was
- * found wrong reads as its default, so that the mistakes of the other values are still found.
+ * Reads single values of a document by their paths. A value that is missing or wrong reads as the
+ * default of its declaration, so that the mistakes in the other values are still found.
  */
 public final class Values {
   private final Document document;
+  private final Setting keys;
   private final Set<String> wrong;
 
-  public Values(Document document, Set<String> wrong) {
+  /**
+   * Checks a document against its keys and creates a reader of its values.
+   *
+   * @param keys the declaration of the whole document
+   */
+  public Values(Document document, Setting keys) {
     this.document = document;
-    this.wrong = wrong;
+    this.keys = keys;
+    wrong = KeyCheck.of(document, keys);
   }
 
+  /** {@return the document, to which mistakes are added} */
   public Document document() {
     return document;
   }
 
-  /** {@return the value at a path; null when it is missing, or it or what it stands in is wrong} */
+  /**
+   * {@return the value at a path; null if it is missing, or if it or a value around it is wrong}
+   */
   public JsonNode at(String path) {
     JsonNode node = document.root();
     String here = "";
@@ -42,32 +53,59 @@ public final class Values {
     return document.hasKey(path);
   }
 
+  /** {@return whether the value was found wrong} */
   public boolean isWrong(String path) {
     return wrong.contains(path);
   }
 
+  /** {@return the number of items of a list; 0 if it is missing or wrong} */
+  public int size(String path) {
+    JsonNode list = at(path);
+    return list == null ? 0 : list.size();
+  }
+
+  /** {@return a text; the default of the key, null if it has none, where it is missing} */
+  public String text(String path) {
+    String standard = rule(path).standard();
+    return text(path, standard == null || standard.isEmpty() ? null : standard);
+  }
+
+  /** {@return a text, or another one where it is missing} */
   public String text(String path, String otherwise) {
     JsonNode node = at(path);
     return node == null || !node.isString() ? otherwise : node.stringValue();
   }
 
+  /** {@return a whole number} */
+  public int count(String path) {
+    return count(path, Integer.parseInt(rule(path).standard()));
+  }
+
+  /** {@return a whole number, or another one where it is missing} */
   public int count(String path, int otherwise) {
     JsonNode node = at(path);
     return node == null ? otherwise : node.intValue();
   }
 
-  public long number(String path, long otherwise) {
+  /** {@return a whole number that may exceed an {@code int}} */
+  public long whole(String path) {
     JsonNode node = at(path);
-    return node == null ? otherwise : node.longValue();
+    return node == null ? Long.parseLong(rule(path).standard()) : node.longValue();
   }
 
-  public double real(String path, double otherwise) {
+  /** {@return a number without a unit} */
+  public double number(String path) {
+    return number(path, Double.parseDouble(rule(path).standard()));
+  }
+
+  /** {@return a number without a unit, or another one where it is missing} */
+  public double number(String path, double otherwise) {
     JsonNode node = at(path);
     return node == null ? otherwise : node.doubleValue();
   }
 
-  /** {@return the numbers of a list; null when the list or one of its items is missing or wrong} */
-  public double[] reals(String path) {
+  /** {@return the numbers of a list; null if the list or one of its items is missing or wrong} */
+  public double[] numbers(String path) {
     JsonNode list = at(path);
     if (list == null
         || !IntStream.range(0, list.size()).allMatch(i -> at(path + "." + i) != null)) {
@@ -76,43 +114,86 @@ public final class Values {
     return list.valueStream().mapToDouble(JsonNode::doubleValue).toArray();
   }
 
-  public boolean truth(String path, boolean otherwise) {
+  /** {@return whether a flag is on} */
+  public boolean flag(String path) {
+    return flag(path, rule(path).standard().equals("true"));
+  }
+
+  /** {@return whether a flag is on, or another value where it is missing} */
+  public boolean flag(String path, boolean otherwise) {
     JsonNode node = at(path);
     return node == null ? otherwise : node.booleanValue();
   }
 
-  /** {@return a constant by its name in lower case, with a dash for the underscore} */
-  public <E extends Enum<E>> E choice(String path, Class<E> type, E otherwise) {
-    String text = text(path, null);
-    return text == null
-        ? otherwise
-        : Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_'));
+  /** {@return the constant that a choice names} */
+  public <E extends Enum<E>> E choice(String path, Class<E> type) {
+    return choice(path, type, constant(type, rule(path).standard()));
   }
 
-  /** {@return a quantity with its unit, within bounds in base units} */
+  /** {@return the constant that a choice names, or another one where it is missing} */
+  public <E extends Enum<E>> E choice(String path, Class<E> type, E otherwise) {
+    String text = text(path, null);
+    return text == null ? otherwise : constant(type, text);
+  }
+
+  private static <E extends Enum<E>> E constant(Class<E> type, String word) {
+    return Enum.valueOf(type, word.toUpperCase(Locale.ROOT).replace('-', '_'));
+  }
+
+  /** {@return a quantity in its base unit} */
+  public double quantity(String path) {
+    Setting rule = rule(path);
+    return quantity(path, rule.quantity().parse(rule.standard()));
+  }
+
+  /** {@return a quantity in its base unit, or another one where it is missing} */
+  public double quantity(String path, double otherwise) {
+    JsonNode node = at(path);
+    return node == null ? otherwise : rule(path).quantity().parse(node.stringValue());
+  }
+
+  /**
+   * {@return a quantity within bounds that depend on other keys, in its base unit}
+   *
+   * @param otherwise the value where it is missing, or outside the bounds, which is a mistake
+   */
   public double quantity(
       String path, Quantity quantity, double least, double most, double otherwise) {
     String text = text(path, null);
-    if (text == null) {
+    Setting rule = Setting.quantity("", "", quantity, "", least, most);
+    if (text == null || !KeyCheck.quantity(document, text, rule, path)) {
       return otherwise;
     }
-    try {
-      double value = least > 0 ? quantity.parsePositive(text) : quantity.parse(text);
-      if (value < least || value > most) {
-        document.mistake(
-            path,
-            "is '"
-                + text
-                + "'; expected "
-                + (value < least
-                    ? "at least " + quantity.show(least)
-                    : "at most " + quantity.show(most)));
-        return otherwise;
+    return quantity.parse(text);
+  }
+
+  /** {@return the declaration of the key at a path} */
+  Setting rule(String path) {
+    Setting rule = keys;
+    for (String key : path.split("\\.")) {
+      rule = below(rule, key);
+      if (rule == null) {
+        throw new IllegalArgumentException("no key " + path + " is declared");
       }
-      return value;
-    } catch (IllegalArgumentException e) {
-      document.mistake(path, e.getMessage());
-      return otherwise;
     }
+    return rule;
+  }
+
+  private static Setting below(Setting rule, String key) {
+    return switch (rule.kind()) {
+      case LIST, NAMES -> key.chars().allMatch(Character::isDigit) ? rule.parts().get(0) : null;
+      case MAP -> rule.parts().get(0);
+      case GROUP, OPEN, AMOUNT -> rule.part(key).orElse(null);
+      case EITHER -> {
+        for (Setting part : rule.parts()) {
+          Setting found = below(part, key);
+          if (found != null) {
+            yield found;
+          }
+        }
+        yield null;
+      }
+      default -> null;
+    };
   }
 }

@@ -33,7 +33,8 @@ public final class Reference {
         Registries.coscheduling(),
         Registries.models(),
         WrittenFiles.chapter(),
-        exits());
+        exits(),
+        glossary());
   }
 
   /**
@@ -72,5 +73,24 @@ public final class Reference {
                 Stream.of(ExitCode.values())
                     .map(one -> Entry.of("exit code", "" + one.number(), one.meaning()))
                     .toList())));
+  }
+
+  private static Chapter glossary() {
+    List<Topic> topics =
+        WrittenFiles.sections("glossary.txt").entrySet().stream()
+            .map(
+                topic ->
+                    new Topic(
+                        topic.getKey(),
+                        "",
+                        topic.getValue().entrySet().stream()
+                            .map(word -> Entry.of("term", word.getKey(), word.getValue()))
+                            .toList()))
+            .toList();
+    return new Chapter(
+        "glossary",
+        "Glossary",
+        "Messages, pages and the code use one word for one thing, with these meanings.",
+        topics);
   }
 }

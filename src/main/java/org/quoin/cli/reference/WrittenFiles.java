@@ -110,17 +110,24 @@ public final class WrittenFiles {
   public static Map<String, Map<String, String>> fields() {
     Map<String, Map<String, String>> files = new LinkedHashMap<>();
     files.put("summary.json of a grid", described(GridSummary.class));
+    files.putAll(sections(FIELDS));
+    return files;
+  }
+
+  /** {@return the texts of a file of this package, by "[section]" and the name before ": "} */
+  static Map<String, Map<String, String>> sections(String file) {
+    Map<String, Map<String, String>> sections = new LinkedHashMap<>();
     Map<String, String> current = new LinkedHashMap<>();
-    for (String line : new Template(WrittenFiles.class).text(FIELDS).lines().toList()) {
+    for (String line : new Template(WrittenFiles.class).text(file).lines().toList()) {
       int colon = line.indexOf(": ");
       if (line.startsWith("[")) {
         current = new LinkedHashMap<>();
-        files.put(line.substring(1, line.length() - 1), current);
+        sections.put(line.substring(1, line.length() - 1), current);
       } else if (colon > 0) {
         current.put(line.substring(0, colon), line.substring(colon + 2));
       }
     }
-    return files;
+    return sections;
   }
 
   private static Map<String, String> described(Class<?> type) {

@@ -117,7 +117,7 @@ public final class GridAnalysis {
   }
 
   /**
-   * Analyses a grid.
+   * Creates the analysis of a grid.
    *
    * @param model the grid
    * @param split how its metaserver shares out jobs

@@ -18,7 +18,7 @@ final class HeterogeneousSpeed {
   private final double[] speeds;
 
   /**
-   * The servers of a cluster.
+   * Creates the mean speed of a cluster's servers.
    *
    * @param width processors that a job gets
    */

@@ -33,7 +33,9 @@ final class RoundRobinCorrection {
   /** Jobs a second that come in turn. */
   private double inTurn;
 
-  /** Of the jobs of open clients; all others are taken as Poisson. */
+  /**
+   * Creates the correction for the jobs of open clients. All other arrivals are taken as Poisson.
+   */
   RoundRobinCorrection(GridModel model, SiteShares split) {
     this.network = model.network();
     this.split = split;

@@ -53,7 +53,7 @@ final class SiteQueues {
   }
 
   /**
-   * The sites of a grid.
+   * Creates the queues of the sites of a grid.
    *
    * @param loads what is offered to each, as a share of what it can serve
    */

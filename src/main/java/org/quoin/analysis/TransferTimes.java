@@ -41,7 +41,7 @@ final class TransferTimes {
 
   private record Alone(double background, int buffer, Background course, double packets) {}
 
-  /** Transfers that meet no others. */
+  /** Creates the times of transfers that share no queue with others. */
   TransferTimes(GridModel model) {
     packetBytes = model.network().packetBytes();
     queues = model.network().queues();
@@ -50,7 +50,7 @@ final class TransferTimes {
     added = new double[queues.size()];
   }
 
-  /** Transfers that meet others. */
+  /** Creates the times of transfers that share queues with others. */
   TransferTimes(GridModel model, OfferedLoad load, RoundRobinCorrection evenness) {
     this(model);
     for (NetworkQueue queue : queues) {

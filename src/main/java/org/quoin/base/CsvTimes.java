@@ -8,7 +8,7 @@ public final class CsvTimes {
   private double last = Double.NaN;
 
   /**
-   * Those of a file.
+   * Creates a reader of the times in a table.
    *
    * @param file the table's name, for messages
    * @param mistakes takes what is wrong

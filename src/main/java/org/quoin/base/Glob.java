@@ -9,7 +9,7 @@ public final class Glob {
   private final Pattern pattern;
 
   /**
-   * The pattern of a text.
+   * Creates the pattern that a text describes.
    *
    * @param text the pattern as a user wrote it; nothing in it escapes {@code *} or {@code ?}
    */

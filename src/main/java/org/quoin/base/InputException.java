@@ -10,7 +10,7 @@ public final class InputException extends RuntimeException {
   private final transient List<Mistake> mistakes;
 
   /**
-   * An input refused for these mistakes, of which there must be at least one.
+   * Creates the exception of an input that was rejected for at least one mistake.
    *
    * @param mistakes what is wrong, in the order to show it
    */
@@ -23,7 +23,7 @@ public final class InputException extends RuntimeException {
   }
 
   /**
-   * One mistake in a file or option as a whole.
+   * Creates the exception of one mistake in a whole file or option.
    *
    * @param source the file or option
    * @param message what is wrong and what was expected, in one sentence without a full stop
@@ -33,7 +33,7 @@ public final class InputException extends RuntimeException {
   }
 
   /**
-   * One mistake at a line of a file.
+   * Creates the exception of one mistake at a line of a file.
    *
    * @param source the file
    * @param line from 1, or 0 for the file as a whole

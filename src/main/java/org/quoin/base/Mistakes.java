@@ -16,13 +16,13 @@ public final class Mistakes {
   private final String file;
   private long more;
 
-  /** For several options or files, of which each limits its own. */
+  /** Creates an empty list for several options or files, each of which limits its own mistakes. */
   public Mistakes() {
     this(null);
   }
 
   /**
-   * For what is read from one file.
+   * Creates an empty list for the mistakes of one file.
    *
    * @param file its name, for the message that counts the rest; null limits nothing
    */

@@ -40,7 +40,7 @@ public final class CoschedulingBenchmark {
   private final double nodeSeconds;
 
   /**
-   * A benchmark.
+   * Creates a benchmark.
    *
    * @param nodeSeconds to simulate for each figure
    */

@@ -13,7 +13,7 @@ public final class StageCosts implements Stages {
   private double since;
 
   /**
-   * Starts with no stage.
+   * Creates a record of costs without a stage.
    *
    * @param clock the processor time in seconds, which never decreases
    */

@@ -29,7 +29,7 @@ public abstract class BatchCluster implements LiveCluster {
   private boolean down;
 
   /**
-   * An empty machine.
+   * Creates a cluster without jobs.
    *
    * @param site its name in the records
    * @param listener hears of every job's end
@@ -290,7 +290,7 @@ public abstract class BatchCluster implements LiveCluster {
 
   /**
    * A job ends whose end was not known when it started; the scheduler hears of it by {@link
-   * #seeEnd}.
+   * #notifyEnd}.
    */
   protected final void ended(ClusterJob job, double now) {
     job.end(now);

@@ -11,7 +11,7 @@ public final class OrderedQueue {
   private int size;
 
   /**
-   * An empty queue.
+   * Creates an empty queue.
    *
    * @param order by which the jobs stand
    */

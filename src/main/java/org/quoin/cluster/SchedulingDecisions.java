@@ -11,7 +11,7 @@ public final class SchedulingDecisions {
   private double wakeTime = Double.POSITIVE_INFINITY;
   private boolean again;
 
-  /** The starts of a cluster without limits of a user, or those of a trial. */
+  /** Creates the decisions of a cluster without limits per user, or of a trial pass. */
   public SchedulingDecisions() {
     this(new UserLimits(UserLimit.NONE), false);
   }

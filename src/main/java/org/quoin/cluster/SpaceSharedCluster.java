@@ -31,7 +31,7 @@ public final class SpaceSharedCluster extends BatchCluster {
   private final ProcessorAccount account = new ProcessorAccount();
 
   /**
-   * An empty cluster.
+   * Creates a cluster without jobs.
    *
    * @param site its name in the records
    * @param settings its width and the conditions of its scheduler

@@ -32,7 +32,7 @@ final class Contents {
   private final String api;
 
   /**
-   * Of these pages.
+   * Creates the table of contents of some pages.
    *
    * @param pages by name, in the order to show where no README of their folder tells one
    * @param api where Javadoc is; empty if there is none

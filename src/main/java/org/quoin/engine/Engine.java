@@ -25,7 +25,7 @@ public final class Engine {
 
   private DoubleSupplier done;
 
-  /** A clock at 0 s, with no event to come. */
+  /** Creates a clock at 0 s without any future event. */
   public Engine() {
     simulator.init();
   }

@@ -23,7 +23,7 @@ import umontreal.ssj.rng.RandomStream;
  */
 public record RandomStreams(long seed, int replication, boolean antithetic) {
   /**
-   * Streams of replications that are independent of each other.
+   * Creates the random streams of one replication. Replications are independent of each other.
    *
    * @param seed the scenario's seed, any number
    * @param replication the replication's number, from 0

@@ -43,7 +43,7 @@ public final class TournamentTree {
   private long leastKey;
 
   /**
-   * So many players, none with a time yet.
+   * Creates a tree of players that have no time yet.
    *
    * @param players how many, numbered from 0; at least 1
    */

@@ -22,7 +22,7 @@ final class Xoshiro implements RandomGenerator {
   private long c;
   private long d;
 
-  /** The generator of this seed, at its beginning. */
+  /** Creates a generator in the state that follows from the seed. */
   Xoshiro(long seed) {
     long state = seed ^ SILVER_RATIO;
     a = mixed(state);

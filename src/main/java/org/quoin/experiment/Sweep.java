@@ -52,7 +52,7 @@ public final class Sweep {
   private final List<PointRuns> points;
 
   /**
-   * A sweep of a study.
+   * Creates a sweep of a study.
    *
    * @param study what is to be run
    * @param kept where finished runs are found and kept

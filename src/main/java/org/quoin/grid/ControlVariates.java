@@ -19,7 +19,7 @@ public final class ControlVariates {
   private final boolean poisson;
 
   /**
-   * The variates of a grid's runs.
+   * Creates the control variates of the runs of a grid.
    *
    * @param model the grid
    */

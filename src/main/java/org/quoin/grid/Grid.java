@@ -84,7 +84,8 @@ public final class Grid {
       SiteCounts[] sites) {}
 
   /**
-   * A grid at time 0 with one metaserver, which decides by what the model's monitor reports.
+   * Creates a grid at time 0 with one metaserver, which decides by the reports of the model's
+   * monitor.
    *
    * @param model the grid, which runs may share
    * @param metaServer a fresh one: it may keep state
@@ -104,7 +105,7 @@ public final class Grid {
   }
 
   /**
-   * A grid at time 0.
+   * Creates a grid at time 0.
    *
    * @param model the grid, which runs may share
    * @param metaServers of which one serves each client

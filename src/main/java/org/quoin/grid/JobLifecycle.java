@@ -31,7 +31,7 @@ final class JobLifecycle {
   private double droppedBytes;
 
   /**
-   * A journey without trips.
+   * Creates the lifecycle of the jobs of a run that has none yet.
    *
    * @param came called with a trip and its stage when all data of the stage are at its site
    * @param finished told of each trip whose result is back

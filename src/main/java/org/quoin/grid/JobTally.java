@@ -83,7 +83,7 @@ final class JobTally {
   private double lastSubmission = Double.NaN;
 
   /**
-   * A tally of nothing.
+   * Creates an empty tally.
    *
    * @param transport by which the data go
    * @param channels how many channels the run has

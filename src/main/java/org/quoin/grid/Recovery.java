@@ -52,7 +52,7 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
   private int pending;
 
   /**
-   * For a run in which nothing has failed yet.
+   * Creates the recovery of a run in which nothing has failed yet.
    *
    * @param inside the jobs of the run that neither are back nor have failed
    * @param place places a job anew

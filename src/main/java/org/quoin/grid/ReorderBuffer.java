@@ -21,7 +21,7 @@ final class ReorderBuffer {
   private long last;
 
   /**
-   * Of no record yet.
+   * Creates an empty buffer.
    *
    * @param first the first number
    */

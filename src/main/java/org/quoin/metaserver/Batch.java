@@ -37,7 +37,7 @@ final class Batch {
 
   private double makespan;
 
-  /** The jobs, none of which has a site yet. */
+  /** Creates a batch of jobs without sites. */
   Batch(List<JobRequest> jobs, IntFunction<GridView> views, ExpectedTimes times) {
     Map<Integer, Integer> places = new HashMap<>();
     sent = new double[jobs.size()][];

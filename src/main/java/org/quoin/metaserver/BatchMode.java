@@ -37,7 +37,7 @@ final class BatchMode implements BatchMetaServer {
   private final Function<Batch, Batch> heuristic;
 
   /**
-   * A metaserver.
+   * Creates a metaserver.
    *
    * @param heuristic places all jobs of a batch, and returns it or a copy
    */

@@ -25,7 +25,7 @@ public record MachineUsage(
   public static final MachineUsage NONE = of(FailureCosts.NONE);
 
   /**
-   * That is known by its processors alone.
+   * Creates the usage of a cluster of which only the processors are counted.
    *
    * @param processors its width
    * @param held processor-seconds that the jobs held
@@ -39,7 +39,7 @@ public record MachineUsage(
   }
 
   /**
-   * Of which nobody counts backfills, and without a baseline.
+   * Creates a usage without counts of backfills and without a baseline.
    *
    * @param processors its width
    * @param held processor-seconds that the jobs held

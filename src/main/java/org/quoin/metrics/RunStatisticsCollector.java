@@ -57,7 +57,7 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
   }
 
   /**
-   * Of no job yet.
+   * Creates a collector without records.
    *
    * @param kind of run the jobs are recorded in; its metrics are taken
    * @param users the name of each user but the unknown one, by number

@@ -20,7 +20,7 @@ public record Schedule(
     List<JobRecord> jobs, int processors, double held, Backfills backfills, double baselineWait) {
 
   /**
-   * Compared with no other.
+   * Creates a schedule that is compared with no other.
    *
    * @param jobs every job that ended, in any order
    * @param processors the machine's width
@@ -31,7 +31,7 @@ public record Schedule(
   }
 
   /**
-   * Of jobs that held their processors alone.
+   * Creates a schedule of jobs that did not share their processors.
    *
    * @param jobs every job that ended, in any order
    * @param processors the machine's width

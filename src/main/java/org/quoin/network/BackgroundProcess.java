@@ -16,7 +16,7 @@ public final class BackgroundProcess {
   private double until;
 
   /**
-   * A course at time 0.
+   * Creates a background process at time 0.
    *
    * @param random drawn from where states last random times; the first is then in steady state
    */

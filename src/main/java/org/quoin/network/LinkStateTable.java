@@ -28,7 +28,7 @@ public final class LinkStateTable {
   private boolean propagates;
 
   /**
-   * A board of channels that are still to be made.
+   * Creates a table for links that will be created.
    *
    * @param channels how many, at least one more than the greatest number
    */

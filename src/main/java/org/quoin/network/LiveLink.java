@@ -32,7 +32,7 @@ public final class LiveLink {
   private double waitingSeconds;
 
   /**
-   * A channel without transfers, alone on a board.
+   * Creates a link without transfers that has a state table of its own.
    *
    * @param number its place among the channels of the run, from 0
    * @param queue in which packets wait for this direction of the link
@@ -50,7 +50,7 @@ public final class LiveLink {
   }
 
   /**
-   * A channel without transfers.
+   * Creates a link without transfers.
    *
    * @param number its place among the channels of the run, from 0
    * @param queue in which packets wait for this direction of the link
@@ -70,7 +70,7 @@ public final class LiveLink {
   }
 
   /**
-   * A channel without transfers through which data flow as a fluid.
+   * Creates a link without transfers whose data flow as a fluid.
    *
    * @param number its place among the channels of the run, from 0
    * @param link that shares it out

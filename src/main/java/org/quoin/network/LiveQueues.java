@@ -14,7 +14,7 @@ public final class LiveQueues {
   private final Map<Integer, Map<Double, MM1KTransient>> chains = new HashMap<>();
 
   /**
-   * The queues of a run that has none yet.
+   * Creates the set of queues of a run, without any queue yet.
    *
    * @param engine the calendar of the run
    * @param streams of the run; each queue has some under its name

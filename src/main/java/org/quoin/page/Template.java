@@ -14,7 +14,7 @@ import java.util.Map;
 public final class Template {
   private final Class<?> home;
 
-  /** Those beside a class. */
+  /** Creates the templates in the package of a class. */
   public Template(Class<?> home) {
     this.home = home;
   }

@@ -26,7 +26,7 @@ public final class Mmpp1K implements FiniteQueue {
   private final double[][] probabilities;
 
   /**
-   * Solves a queue.
+   * Creates and solves a queue.
    *
    * @param rates of arrival in each of the two states, a second, not both 0
    * @param seconds mean time that each state lasts

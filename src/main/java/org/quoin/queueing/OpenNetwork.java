@@ -142,7 +142,7 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
   }
 
   /**
-   * A network in which no job changes its class.
+   * Creates a network in which no job changes its class.
    *
    * @param stations where jobs are served
    * @param streams with an arrival rate and a work for each station

@@ -183,7 +183,7 @@ public sealed interface Station {
     private final List<Double> speeds = new ArrayList<>();
 
     /**
-     * A link without transfers.
+     * Creates a link without transfers.
      *
      * @param name in reports
      * @param queue its background and its buffer

@@ -24,7 +24,7 @@ public final class AnalysisReport {
   private final GridScenario scenario;
   private final GridAnalysis analysis;
 
-  /** A report of an analysis of a scenario. */
+  /** Creates the report of an analysis of a scenario. */
   public AnalysisReport(GridScenario scenario, GridAnalysis analysis) {
     this.scenario = scenario;
     this.analysis = analysis;

@@ -31,7 +31,7 @@ public final class CoschedulingReport {
   private final List<WeightedMetric> own;
 
   /**
-   * Of one run.
+   * Creates the report of one run.
    *
    * @param own the user's metrics
    */

@@ -31,7 +31,7 @@ public final class GridReport {
   private final GridOutcome outcome;
   private final boolean compared;
 
-  /** A report of one metaserver or of several, compared. */
+  /** Creates the report of one metaserver or of a comparison. */
   public GridReport(GridOutcome outcome) {
     this.outcome = outcome;
     this.compared = outcome.metaServers().size() > 1;

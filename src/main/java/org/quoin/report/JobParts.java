@@ -34,7 +34,7 @@ public final class JobParts implements JobSink {
     Path of(int compared, int replication);
   }
 
-  /** Of the runs of a scenario, in these files. */
+  /** Creates the parts of the runs of a scenario. */
   public JobParts(GridScenario scenario, PartFiles files) {
     this.compared = scenario.compared();
     this.replications = scenario.replications();

@@ -55,7 +55,7 @@ public final class Progress implements AutoCloseable {
   private boolean ended;
 
   /**
-   * Begins a task.
+   * Creates the progress of a task that begins.
    *
    * @param task its name, shown before the bar
    * @param total how many steps it has

@@ -59,7 +59,7 @@ public final class SchemeComparison {
   }
 
   /**
-   * A comparison.
+   * Creates a comparison.
    *
    * @param title one line for people
    * @param schemes their names

@@ -153,7 +153,7 @@ final class GridReader {
   private Topology topology;
 
   /**
-   * For a scenario whose changes are made.
+   * Creates a reader of a scenario whose changes have been made.
    *
    * @param path of the scenario, which the topology is relative to
    * @param changes those of the topology

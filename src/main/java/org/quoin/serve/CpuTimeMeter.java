@@ -15,7 +15,7 @@ final class CpuTimeMeter {
   /** By the thread's number, nanoseconds: a worker that has ended tells no more. */
   private final Map<Long, Long> computed = new HashMap<>();
 
-  /** Of a group that makes one trial at a time. */
+  /** Creates the meter of a thread group that makes one trial at a time. */
   CpuTimeMeter(ThreadGroup group) {
     this.group = group;
   }

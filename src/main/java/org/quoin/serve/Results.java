@@ -51,7 +51,7 @@ final class Results {
   private final Map<Path, RunsProgress> runs = new ConcurrentHashMap<>();
 
   /**
-   * Those under a folder.
+   * Creates the list of results under a folder.
    *
    * @throws InputException when it is none
    */

@@ -26,7 +26,7 @@ final class Scenarios {
   private Map<String, Path> ofShipped;
 
   /**
-   * Those in two folders.
+   * Creates the list of scenarios in two folders.
    *
    * @param shipped which may be missing
    */

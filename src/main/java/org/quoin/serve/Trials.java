@@ -58,7 +58,7 @@ final class Trials implements AutoCloseable {
     this(MOST_SECONDS);
   }
 
-  /** Trials that may take so many seconds of a processor each. */
+  /** Creates trials with a limit on the CPU time of each. */
   Trials(double seconds) {
     this.seconds = seconds;
   }

@@ -24,7 +24,7 @@ final class Workbench implements AutoCloseable {
   private final Trials trials = new Trials();
 
   /**
-   * One on some scenarios.
+   * Creates a workbench for some scenarios.
    *
    * @param scenarios to choose from
    * @param turns of what takes memory

@@ -54,7 +54,7 @@ public final class TimeSharedAdapter implements LiveCluster {
   }
 
   /**
-   * An empty cluster.
+   * Creates a cluster without jobs.
    *
    * @param site its name in the records
    * @param settings the cluster and what its jobs are like

@@ -76,7 +76,7 @@ public final class TimeSharedCluster implements NodeListener {
   private double leastOfWaiting = Double.POSITIVE_INFINITY;
 
   /**
-   * An empty cluster.
+   * Creates a cluster without jobs.
    *
    * @param nodes p, the number of nodes
    * @param mpl most processes a node holds, rows of the gang matrix
@@ -97,7 +97,7 @@ public final class TimeSharedCluster implements NodeListener {
   }
 
   /**
-   * The same of settings; types and pattern are those of the jobs that are submitted.
+   * Creates a cluster from settings. Types and pattern are those of the submitted jobs.
    *
    * @param settings the cluster
    * @param streams random numbers of the skew; unused where s is 0
@@ -106,7 +106,7 @@ public final class TimeSharedCluster implements NodeListener {
     this(settings, streams, null);
   }
 
-  /** The same with somebody who hears of every end; no record is kept then. */
+  /** Creates a cluster that notifies a listener of every end and stores no record. */
   TimeSharedCluster(
       TimeSharedSettings settings, RandomStreams streams, Consumer<RunningJob> listener) {
     this(

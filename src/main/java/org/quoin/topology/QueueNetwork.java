@@ -68,7 +68,7 @@ public final class QueueNetwork {
   private volatile ExpandedNetwork expanded;
 
   /**
-   * Derives the network of a topology whose jobs go from a client to one site and back.
+   * Creates the network of a topology whose jobs go from a client to one site and back.
    *
    * @param routes of the topology
    * @param packetBytes W, the logical packet size
@@ -78,7 +78,7 @@ public final class QueueNetwork {
   }
 
   /**
-   * Derives the network of a topology.
+   * Creates the network of a topology.
    *
    * @param routes of the topology
    * @param packetBytes W, the logical packet size

@@ -33,7 +33,7 @@ final class QueuePaths {
   private final AtomicReferenceArray<int[]> homeward;
 
   /**
-   * The walks.
+   * Creates the paths.
    *
    * @param clients nodes by number
    * @param sites likewise

@@ -64,7 +64,7 @@ public final class RouteStatistics {
   public record Route(String client, String site, int hops, double latency) {}
 
   /**
-   * Follows every route once.
+   * Creates the statistics of all routes, each of which is followed once.
    *
    * @param routes between all clients and sites of their topology
    */

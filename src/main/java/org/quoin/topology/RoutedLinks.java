@@ -11,7 +11,7 @@ final class RoutedLinks {
   private final Topology topology;
 
   /**
-   * Follows the routes from all clients to all sites, in file order.
+   * Creates the set of links on the routes from all clients to all sites, in file order.
    *
    * @param clients nodes by number
    * @param sites likewise

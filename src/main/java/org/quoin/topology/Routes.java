@@ -64,7 +64,7 @@ public final class Routes {
   private record Table(double[] cost, int[] next) {}
 
   /**
-   * The routes of the fewest links.
+   * Creates the routes with the fewest links.
    *
    * @param topology whose nodes they join
    */
@@ -73,7 +73,7 @@ public final class Routes {
   }
 
   /**
-   * Routes.
+   * Creates routes.
    *
    * @param topology whose nodes they join
    * @param routing what they are chosen by

@@ -28,7 +28,7 @@ public final class Topology {
   private final Graph<Node, Link> graph;
 
   /**
-   * A topology.
+   * Creates a topology.
    *
    * @param name its own: that of the graph in the file, else the file's
    * @param source the file it was read from, for messages
@@ -42,7 +42,7 @@ public final class Topology {
   }
 
   /**
-   * A topology that was read from a file.
+   * Creates a topology that was read from a file.
    *
    * @param name its own: that of the graph in the file, else the file's
    * @param source the file, for messages

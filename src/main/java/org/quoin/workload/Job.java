@@ -58,7 +58,7 @@ public record Job(
     public static final Terms NONE = new Terms(1, Double.POSITIVE_INFINITY);
 
     /**
-     * Of a job that waits for its turn, of no queue.
+     * Creates the terms of a job without a start time and without a queue.
      *
      * @param overestimate the user's estimate over the run time, where the site works out both; 1
      *     for exact
@@ -138,7 +138,7 @@ public record Job(
   public static final long UNKNOWN_USER = -1;
 
   /**
-   * A job that states no priority.
+   * Creates a job without a priority.
    *
    * @param id the job's number, unique in its stream
    * @param submitTime seconds from the start of the stream

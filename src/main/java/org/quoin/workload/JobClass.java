@@ -53,7 +53,7 @@ public record JobClass(
   }
 
   /**
-   * A class of no stated priority whose jobs are computed at one site, which the metaserver
+   * Creates a class without a priority whose jobs are computed at one site, which the metaserver
    * chooses.
    *
    * @param name what the jobs are, such as "Linpack n = 600"

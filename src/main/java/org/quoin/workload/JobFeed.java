@@ -51,7 +51,7 @@ public final class JobFeed {
   public record Dealt(Job job, int client) {}
 
   /**
-   * Jobs of a source.
+   * Creates a feed of the jobs of a source.
    *
    * @param source the jobs; started anew for each run
    * @param owners the owner of each job, from 0, by its place in the source; an owner's client is

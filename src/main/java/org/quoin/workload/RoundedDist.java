@@ -15,7 +15,7 @@ final class RoundedDist implements Distribution {
   private double square = 1;
 
   /**
-   * That of a distribution.
+   * Creates the rounded form of a distribution.
    *
    * @param unit what its values are times
    */

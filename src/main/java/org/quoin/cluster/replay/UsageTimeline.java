@@ -38,7 +38,7 @@ public final class UsageTimeline implements ClusterListener {
   }
 
   /**
-   * Nothing yet.
+   * Creates an empty timeline.
    *
    * @param cells whether to count cells of time slices instead of processors
    * @param ended is told of every job's end, for a display of the progress

@@ -10,7 +10,7 @@ final class AllocatedCells {
   private double since;
 
   /**
-   * None yet.
+   * Creates a matrix of which no cell is allocated.
    *
    * @param listener hears of every change
    */

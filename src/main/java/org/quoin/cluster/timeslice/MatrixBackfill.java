@@ -22,7 +22,7 @@ final class MatrixBackfill {
   }
 
   /**
-   * By the rule of the settings.
+   * Creates backfilling by the rule of the settings.
    *
    * @param allowed whether the limit of its user lets a job start beside those started so far
    */

@@ -65,7 +65,7 @@ public final class MatrixCluster extends BatchCluster {
   private final AllocatedCells cells;
 
   /**
-   * An empty cluster.
+   * Creates a cluster without jobs.
    *
    * @param site its name in the records
    * @param listener hears of every job's end

@@ -25,7 +25,7 @@ public final class TimeSliceMatrix {
   private final int[] emptiestFirst;
 
   /**
-   * An empty matrix.
+   * Creates an empty matrix.
    *
    * @param rows time slices, the multiprogramming level
    * @param columns CPUs

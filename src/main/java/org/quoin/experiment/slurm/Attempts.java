@@ -22,7 +22,7 @@ final class Attempts {
   private final Map<Integer, Integer> unseen = new HashMap<>();
   private final Set<Integer> givenUp = new TreeSet<>();
 
-  /** So many attempts in vain are enough. */
+  /** Creates a limit on the attempts without success. */
   Attempts(int most) {
     this.most = most;
   }

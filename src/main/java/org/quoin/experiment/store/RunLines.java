@@ -72,7 +72,7 @@ final class RunLines implements AutoCloseable {
   }
 
   /**
-   * Opens a file to append to.
+   * Creates a journal that appends to a file.
    *
    * @param whole the offset after the last whole line; what a killed process left after it is cut
    */

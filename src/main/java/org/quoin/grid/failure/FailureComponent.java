@@ -26,7 +26,7 @@ public record FailureComponent(Kind kind, String name, int processors) {
     }
   }
 
-  /** A site or a link. */
+  /** Creates the component of a whole site or link. */
   public FailureComponent(Kind kind, String name) {
     this(kind, name, 0);
   }

@@ -22,7 +22,7 @@ public record FailureModel(
   public static final FailureModel NONE =
       new FailureModel(List.of(), List.of(), List.of(), FailurePolicy.STANDARD);
 
-  /** One that is from no file. */
+  /** Creates a model that was not read from a file. */
   public FailureModel(
       List<Law> laws, List<Outage> outages, List<Drain> drains, FailurePolicy reaction) {
     this(laws, outages, drains, reaction, null);

@@ -43,7 +43,7 @@ public final class Outages {
     private double downSeconds;
   }
 
-  /** All is up; {@link #start} begins. */
+  /** Creates the outages of components that are all up. {@link #start} begins them. */
   public Outages(FailureModel model, Engine engine, RandomStreams streams, Listener listener) {
     this.model = model;
     this.engine = engine;

@@ -18,7 +18,7 @@ public final class ReplicaCatalogue {
     return new ReplicaCatalogue(0);
   }
 
-  /** Of no place yet. */
+  /** Creates an empty catalogue. */
   ReplicaCatalogue(int files) {
     this(IntStream.range(0, files).mapToObj(file -> new BitSet()).toArray(BitSet[]::new));
   }

@@ -68,7 +68,7 @@ public final class ReplicaManager {
   private final Map<Key, Fetch> underWay = new HashMap<>();
 
   /**
-   * Files at their homes.
+   * Creates a manager of files that are all at their homes only.
    *
    * @param places those that hold files, by number, sites first
    * @param clock the time of the run

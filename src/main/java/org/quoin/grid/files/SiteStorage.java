@@ -46,7 +46,7 @@ final class SiteStorage {
   private long deletions;
 
   /**
-   * An empty one.
+   * Creates an empty storage.
    *
    * @param deleted told of each file that made room
    */

@@ -24,7 +24,7 @@ public final class Client {
   private final Runnable submission = this::submitNext;
 
   /**
-   * A client that has submitted nothing.
+   * Creates a client that has submitted no job.
    *
    * @param number its place among the topology's clients
    * @param context of its class

@@ -13,7 +13,7 @@ public final class Feeder {
   private final Engine engine;
 
   /**
-   * One that has not begun.
+   * Creates a feeder that has not begun.
    *
    * @param jobs in the order of their times
    * @param clients whom the jobs are dealt to, by number

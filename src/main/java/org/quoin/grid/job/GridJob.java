@@ -16,7 +16,7 @@ public final class GridJob {
   private int attempts;
   private double wasted;
 
-  /** A job that was submitted just now. */
+  /** Creates a job at its submission. */
   public GridJob(Client client, SubmittedJob staged, StageSites itinerary) {
     this.client = client;
     this.staged = staged;

@@ -47,7 +47,7 @@ public final class JobGenerator {
   private int clipped;
 
   /**
-   * None drawn yet.
+   * Creates a generator that has drawn no job.
    *
    * @param of the client and its class, which name the streams
    * @param client its place among the clients

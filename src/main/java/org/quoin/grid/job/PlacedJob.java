@@ -59,7 +59,7 @@ public final class PlacedJob {
   private boolean bound;
 
   /**
-   * A trip that has not begun.
+   * Creates a placed job whose transfers have not begun.
    *
    * @param copy of the job, from 0
    * @param sites the site of each stage, by number

@@ -23,7 +23,7 @@ public record SubmittedJob(
     double[] affinity,
     List<DataFile> files) {
 
-  /** One that reads no file. */
+  /** Creates a job that reads no file. */
   SubmittedJob(
       Job job, double[] operations, double[] said, double[] outputBytes, double[] affinity) {
     this(job, operations, said, outputBytes, affinity, List.of());

@@ -12,7 +12,7 @@ public final class Users {
 
   private final QueueNetwork network;
 
-  /** Those of the clients of a network. */
+  /** Creates the users of the clients of a network. */
   public Users(QueueNetwork network) {
     this.network = network;
   }

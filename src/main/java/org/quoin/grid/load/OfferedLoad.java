@@ -381,7 +381,7 @@ public final class OfferedLoad {
     private final double[] operations;
 
     /**
-     * Sums the streams up.
+     * Creates the sums of the streams.
      *
      * @param stages of the class
      * @param jobsPerSecond by the scenario

@@ -20,7 +20,7 @@ public final class AvailabilityView {
   private int changes;
 
   /**
-   * All is well.
+   * Creates a view in which all sites and links are up.
    *
    * @param widest job that each site takes
    * @param channels how many there are

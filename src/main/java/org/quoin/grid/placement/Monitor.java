@@ -67,7 +67,7 @@ public final class Monitor {
   private Snapshot visible;
 
   /**
-   * A monitor of sites, their files and channels; {@link #start} begins its refreshes.
+   * Creates a monitor of sites, their files and links. {@link #start} begins its refreshes.
    *
    * @param broker whose metaserver it reports to
    * @param engine the calendar of the run

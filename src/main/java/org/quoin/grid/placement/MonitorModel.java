@@ -19,7 +19,7 @@ public record MonitorModel(
   public static final MonitorModel FRESH = new MonitorModel(0, 0, false);
 
   /**
-   * Reports that are never lost, and decisions that take no time.
+   * Creates a monitor whose reports are never lost and whose decisions take no time.
    *
    * @param period seconds between refreshes; 0 for the exact state at each decision
    * @param delay seconds from a refresh until the metaserver has it

@@ -19,7 +19,7 @@ final class Snapshot {
   private final Map<Forecast, double[]> forecasts;
   private final ReplicaCatalogue holders;
 
-  /** Reports of which none is lost. */
+  /** Creates a snapshot of reports that are never lost. */
   Snapshot(double time, Site.Load[] loads, LinkStateTable board, ReplicaCatalogue holders) {
     this.loads = loads;
     this.board = board;
@@ -33,7 +33,7 @@ final class Snapshot {
     Arrays.fill(channelTimes, time);
   }
 
-  /** The same reports of links, and sites of its own to be filled in. */
+  /** Creates a snapshot that shares the reports of links and has sites of its own to fill in. */
   private Snapshot(Snapshot other) {
     board = other.board;
     siteTimes = other.siteTimes.clone();

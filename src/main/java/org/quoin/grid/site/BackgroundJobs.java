@@ -16,7 +16,7 @@ final class BackgroundJobs {
   private double nextArrival;
 
   /**
-   * The stream at its beginning.
+   * Creates the stream of background jobs of a server, at its beginning.
    *
    * @param server whose name names the random streams
    */

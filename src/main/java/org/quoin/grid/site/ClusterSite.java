@@ -53,7 +53,7 @@ public final class ClusterSite implements Site {
   private boolean keepsPlaces;
 
   /**
-   * An idle cluster.
+   * Creates an idle cluster.
    *
    * @param speed of one processor, in operations a second
    * @param processors how many it has
@@ -73,7 +73,7 @@ public final class ClusterSite implements Site {
   }
 
   /**
-   * An idle cluster that does not take every job.
+   * Creates an idle cluster that does not accept every job.
    *
    * @param speed of one processor, in operations a second; of unlike nodes the mean
    * @param processors how many it has

@@ -87,7 +87,7 @@ public final class FcfsServer extends QueueServer {
   private double work;
   private double otherWork;
 
-  /** An idle server. */
+  /** Creates an idle server. */
   public FcfsServer(Node node, Engine engine, RandomStreams streams) {
     super(node, engine, streams);
     freeAt = new double[servers()];

@@ -37,7 +37,7 @@ public final class HeterogeneousCluster implements LiveCluster {
   private record Part(NodeGroup nodes, LiveCluster cluster) {}
 
   /**
-   * An idle cluster.
+   * Creates an idle cluster.
    *
    * @param kinds the kinds of nodes
    * @param machines makes the machine of each kind, which tells the listener of every end

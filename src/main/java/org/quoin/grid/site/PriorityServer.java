@@ -85,7 +85,7 @@ public final class PriorityServer extends EventServer {
   private double busy;
   private double otherBusy;
 
-  /** An idle server. */
+  /** Creates an idle server. */
   public PriorityServer(Node node, Engine engine, RandomStreams streams) {
     super(node, engine, streams);
     Discipline discipline = node.discipline();

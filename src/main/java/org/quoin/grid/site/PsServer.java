@@ -54,7 +54,7 @@ public final class PsServer extends EventServer {
   private double busy;
   private double otherBusy;
 
-  /** An idle server. */
+  /** Creates an idle server. */
   public PsServer(Node node, Engine engine, RandomStreams streams) {
     super(node, engine, streams);
   }

@@ -20,7 +20,9 @@ abstract class QueueServer implements Site {
   private final BackgroundJobs others;
   private boolean down;
 
-  /** An idle server of the speed, the background and the number that its node says. */
+  /**
+   * Creates an idle server with the speed, the background and the number of servers of its node.
+   */
   QueueServer(Node node, Engine engine, RandomStreams streams) {
     name = node.name();
     speed = node.speed();

@@ -29,7 +29,7 @@ public interface Site {
       backlog = List.copyOf(backlog);
     }
 
-    /** That of nodes that are alike. */
+    /** Creates the load of identical nodes. */
     public Load(double jobs, double work) {
       this(jobs, work, List.of());
     }

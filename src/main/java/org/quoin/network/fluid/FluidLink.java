@@ -43,7 +43,7 @@ public final class FluidLink implements CountedQueue {
   boolean watched;
 
   /**
-   * A link without flows.
+   * Creates a link without flows.
    *
    * @param parameters as for a queue of packets
    * @param latency seconds before the first byte of a transfer arrives, propagation included

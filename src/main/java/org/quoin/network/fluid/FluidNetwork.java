@@ -36,7 +36,7 @@ public final class FluidNetwork implements Transport {
   private double planned = Double.POSITIVE_INFINITY;
 
   /**
-   * A network without transfers.
+   * Creates a network without transfers.
    *
    * @param links by the number of their channel
    */

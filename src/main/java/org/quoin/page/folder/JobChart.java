@@ -31,7 +31,7 @@ final class JobChart {
   private int slices = 1;
 
   /**
-   * Of jobs of one run.
+   * Creates a chart of the jobs of one run.
    *
    * @param folder of the run, which may hold a file of their slices
    * @param processor what one of the processors is called: "processor" or "node"

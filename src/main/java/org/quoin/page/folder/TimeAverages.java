@@ -13,7 +13,7 @@ final class TimeAverages {
   private final double[] changes;
 
   /**
-   * Of nothing yet.
+   * Creates averages of an empty series.
    *
    * @param from where the first interval begins
    * @param to where the last ends

@@ -21,7 +21,7 @@ public final class StudyReport {
   private final StudyOutcome outcome;
   private final Study study;
 
-  /** A report of this outcome. */
+  /** Creates the report of an outcome. */
   public StudyReport(StudyOutcome outcome) {
     this.outcome = outcome;
     this.study = outcome.study();

@@ -39,7 +39,7 @@ final class FailureTrace {
   private record Down(double since, int line) {}
 
   /**
-   * A trace that is not read yet.
+   * Creates a trace that has not been read.
    *
    * @param machines how many processors those sites have that can lose some
    * @param endless whether runs have no horizon, so that whatever fails must return

@@ -56,7 +56,7 @@ public final class AmountReader {
   private final Quantity quantity;
 
   /**
-   * A reader.
+   * Creates a reader.
    *
    * @param at the path of the amount
    * @param quantity what it is an amount of; null: a plain number

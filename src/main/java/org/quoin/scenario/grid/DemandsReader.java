@@ -109,7 +109,7 @@ final class DemandsReader {
   private final Topology topology;
 
   /**
-   * A reader.
+   * Creates a reader.
    *
    * @param path of the class
    * @param topology null when it could not be read

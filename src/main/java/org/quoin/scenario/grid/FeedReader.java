@@ -93,7 +93,7 @@ final class FeedReader {
   record Window(List<Job> jobs, int[] owners, List<String> notes) {}
 
   /**
-   * A reader.
+   * Creates a reader.
    *
    * @param path of the class
    * @param widest job that all clients can have computed

@@ -41,7 +41,7 @@ final class MachineReader {
   private final Mistakes mistakes;
 
   /**
-   * A reader of the clusters of a topology.
+   * Creates a reader of the clusters of a topology.
    *
    * @param opensFiles whether files that are named are read
    * @param mistakes gets every mistake

@@ -138,7 +138,7 @@ public final class MetaServerReader {
   private final Topology topology;
 
   /**
-   * A reader of a scenario.
+   * Creates a reader of a scenario.
    *
    * @param topology null when it could not be read
    */

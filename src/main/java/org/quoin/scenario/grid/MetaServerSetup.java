@@ -22,7 +22,10 @@ public record MetaServerSetup(String name, List<MetaServerUse> uses) {
     uses = List.copyOf(uses);
   }
 
-  /** One for all clients, named by what differs from the defaults. */
+  /**
+   * Creates the setup of one metaserver for all clients, named by the options that differ from the
+   * defaults.
+   */
   public MetaServerSetup(
       MetaServerKind metaserver, Map<String, String> options, MonitorModel monitor) {
     this(new MetaServerUse(metaserver, options, monitor, Set.of()));

@@ -52,7 +52,7 @@ public record ReplaySpec(
     boolean counted) {
 
   /**
-   * Without reservations.
+   * Creates a replay without reservations.
    *
    * @param settings the cluster; null where it comes {@link #on later}
    * @param slices how its jobs share it in time
@@ -70,7 +70,7 @@ public record ReplaySpec(
   }
 
   /**
-   * Shared in space only.
+   * Creates a replay on a cluster without time slices.
    *
    * @param settings the cluster; null where it comes {@link #on later}
    * @param policy that decides which waiting jobs start
@@ -83,7 +83,7 @@ public record ReplaySpec(
   }
 
   /**
-   * Shared in space only, on no cluster yet.
+   * Creates a replay without time slices and without a cluster.
    *
    * @param policy that decides which waiting jobs start
    * @param order of the queue

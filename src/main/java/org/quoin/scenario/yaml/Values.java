@@ -17,7 +17,7 @@ public final class Values {
   private final Set<String> wrong;
 
   /**
-   * Checks a document against its keys and creates a reader of its values.
+   * Creates a reader of the values of a document, which it checks against its keys.
    *
    * @param keys the declaration of the whole document
    */

@@ -27,7 +27,7 @@ public final class BaseQueues {
   private long processors;
 
   /**
-   * Empty queues, one for each policy.
+   * Creates empty queues, one for each order.
    *
    * @param base the orders to choose from
    * @param inherited whether there is the one list too, see the class

@@ -20,7 +20,7 @@ public final class DynPTally {
   private long waiting;
 
   /**
-   * Nothing counted yet.
+   * Creates a tally at 0.
    *
    * @param base the orders that are chosen from
    */

@@ -15,7 +15,7 @@ public final class BackfillPass {
   private long decisions;
 
   /**
-   * Of an empty queue.
+   * Creates the backfill pass of an empty queue.
    *
    * @param order of the queue
    */

@@ -25,7 +25,7 @@ public final class CountedBackfills implements SchedulingPolicy {
   private final Set<ClusterJob> started = new HashSet<>();
 
   /**
-   * A policy with nothing counted yet.
+   * Creates a policy that has counted nothing yet.
    *
    * @param policy that has made no pass yet
    * @param order of its queue

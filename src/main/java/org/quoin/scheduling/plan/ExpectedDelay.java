@@ -36,7 +36,7 @@ public final class ExpectedDelay {
   private final Releases releases;
 
   /**
-   * Nothing is known yet.
+   * Creates an estimate from an empty history.
    *
    * @param byUser whether a user's own run times count more than those of all
    * @param requests whether a job is known to end by its requested time

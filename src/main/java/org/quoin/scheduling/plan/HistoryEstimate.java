@@ -32,7 +32,7 @@ public final class HistoryEstimate implements DelayEstimate {
           this::ends);
 
   /**
-   * Without any history yet.
+   * Creates an estimate from an empty history.
    *
    * @param byUser whether each user has one, and not all together
    */

@@ -29,7 +29,7 @@ public final class JumpDelay implements KrcEstimate.Formula {
   private double[] lastReached;
 
   /**
-   * Of a distribution.
+   * Creates the delay for a distribution of jumps.
    *
    * @param mass the probability that an end frees 0, 1, 2 ... processors; none for 0
    */

@@ -19,7 +19,7 @@ public final class PlanRanking {
   private final int plans;
 
   /**
-   * Reads what to rank by.
+   * Creates the ranking that a text describes.
    *
    * @param written a metric, or weights and metrics joined by +
    * @param scaled whether the terms of a sum are scaled

@@ -25,7 +25,7 @@ final class PlanScore {
   private double now;
 
   /**
-   * Scores for a number of plans.
+   * Creates the scores of some plans.
    *
    * @param wrap whether area x response wraps as an unsigned 32-bit number, as in the program
    *     behind the paper

@@ -11,7 +11,7 @@ public final class ReleaseTable {
   private int reachable;
 
   /**
-   * Nothing runs yet.
+   * Creates an empty table.
    *
    * @param most the largest number of processors that will be asked for
    */

@@ -28,7 +28,7 @@ final class RunTimeDistribution {
   private long ended;
 
   /**
-   * Nothing has ended yet.
+   * Creates a distribution without observations.
    *
    * @param byUser whether a user's own jobs count more
    */

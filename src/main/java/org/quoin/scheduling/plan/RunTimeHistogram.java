@@ -16,7 +16,7 @@ public final class RunTimeHistogram {
   private int next;
 
   /**
-   * An empty history.
+   * Creates an empty histogram.
    *
    * @param window how many of the latest run times count, at least 1
    */

@@ -15,7 +15,7 @@ public final class Boosts {
   final BoostCandidate choice = new BoostCandidate();
 
   /**
-   * None yet.
+   * Creates counters at 0.
    *
    * @param mpl most processes a node holds
    */

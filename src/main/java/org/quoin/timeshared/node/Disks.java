@@ -14,7 +14,7 @@ final class Disks {
   private int size;
 
   /**
-   * Disks without work.
+   * Creates idle disks.
    *
    * @param processes most of the node
    * @param shared whether there is one disk only, first come first served

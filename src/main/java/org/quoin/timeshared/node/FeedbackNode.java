@@ -45,7 +45,10 @@ public final class FeedbackNode extends Node {
 
   private long changeTick;
 
-  /** An empty node under a scheme, which counts its boosts with those of others. */
+  /**
+   * Creates an empty node under a scheme, which counts its boosts together with those of other
+   * nodes.
+   */
   public FeedbackNode(
       int index,
       NodeListener cluster,

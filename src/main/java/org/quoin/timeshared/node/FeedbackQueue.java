@@ -22,7 +22,7 @@ final class FeedbackQueue {
   private final int end;
 
   /**
-   * An empty queue.
+   * Creates an empty queue.
    *
    * @param slots the node's processes, which it changes
    */

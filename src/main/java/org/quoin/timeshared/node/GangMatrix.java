@@ -25,7 +25,7 @@ public final class GangMatrix implements NodeAllocator {
   private int row;
   private long lastBoundary;
 
-  /** An empty matrix of as many rows as the multiprogramming level. */
+  /** Creates an empty matrix with one row per process that a node holds. */
   public GangMatrix(GangNode[] nodes, int mpl, CostParameters costs) {
     this.nodes = nodes;
     this.matrix = new TimeSliceMatrix(mpl, nodes.length);

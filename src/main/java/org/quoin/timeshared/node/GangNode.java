@@ -13,7 +13,7 @@ public final class GangNode extends Node {
   /** The process whose context is loaded, be it gone; cleared when a dead one leaves its cell. */
   private Task loaded;
 
-  /** An empty node. */
+  /** Creates an empty node. */
   public GangNode(int index, NodeListener cluster, CostParameters costs, int mpl) {
     super(index, cluster, costs, mpl, Scheme.GS);
   }

@@ -8,7 +8,7 @@ public final class LeastLoaded implements NodeAllocator {
   private final FeedbackNode[] nodes;
   private final int mpl;
 
-  /** Of nodes that take so many processes each. */
+  /** Creates the allocator of empty nodes. */
   public LeastLoaded(FeedbackNode[] nodes, int mpl) {
     this.nodes = nodes;
     this.mpl = mpl;

@@ -9,7 +9,7 @@ final class NetworkInterface {
   /** Messages that it is depositing. */
   final MessageRing delivered = new MessageRing();
 
-  /** One that each message occupies for some time, above 0. */
+  /** Creates an idle interface that each message occupies for some time above 0. */
   NetworkInterface(long messageNs) {
     this.messageNs = messageNs;
   }

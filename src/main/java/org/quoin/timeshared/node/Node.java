@@ -73,7 +73,7 @@ public abstract class Node {
   private final CpuTimeAccount accounts = new CpuTimeAccount();
   private long events;
 
-  /** An empty node under a scheme. */
+  /** Creates an empty node under a scheme. */
   Node(int index, NodeListener cluster, CostParameters costs, int mpl, Scheme scheme) {
     this.index = index;
     this.cluster = cluster;

@@ -36,7 +36,7 @@ public final class RunningJob {
   private long noExitBefore;
 
   /**
-   * The job at its start.
+   * Creates a job at its start.
    *
    * @param skewness s as a fraction
    * @param seed of the skew of this job's tasks; each task has its own stream, so the draws do not

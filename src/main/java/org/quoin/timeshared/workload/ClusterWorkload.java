@@ -27,7 +27,7 @@ public record ClusterWorkload(
     types = List.copyOf(types);
   }
 
-  /** Jobs of a workload of the paper. */
+  /** Creates the jobs of a workload of the paper. */
   public ClusterWorkload(
       WorkloadModel model, double meanRunTime, WorkloadMix mix, Pattern pattern) {
     this(model, meanRunTime, mix.types(), pattern);

@@ -16,7 +16,7 @@ import java.util.Arrays;
 public abstract class RecordBuilder<R extends Record> {
   private final Class<R> type;
 
-  /** A draft of such a record, at the values that its fields start with. */
+  /** Creates a builder of a record, at the default values of its fields. */
   protected RecordBuilder(Class<R> type) {
     this.type = type;
   }

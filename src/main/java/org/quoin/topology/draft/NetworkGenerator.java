@@ -33,7 +33,7 @@ final class NetworkGenerator {
   private final List<String> notes = new ArrayList<>();
 
   /**
-   * A generator.
+   * Creates a generator.
    *
    * @param sites how many places there are
    * @param degree links at a place, on average, of the random models

@@ -57,7 +57,7 @@ public record RawNetwork(
       String label,
       double storage) {
 
-    /** One that says nothing of storage. */
+    /** Creates a node without storage attributes. */
     private Node(
         String id,
         String name,

@@ -54,7 +54,7 @@ final class Attributes {
   private final Map<String, String> values;
 
   /**
-   * Attributes to read.
+   * Creates a reader of attributes.
    *
    * @param subject what they belong to, for messages: "node 'a'"
    */

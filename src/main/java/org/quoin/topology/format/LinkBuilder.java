@@ -39,7 +39,7 @@ final class LinkBuilder {
   private final LinkNames names;
 
   /**
-   * Makes the links.
+   * Creates a builder of links.
    *
    * @param members the nodes that each declared node stands for
    */

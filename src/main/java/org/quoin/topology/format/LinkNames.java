@@ -12,7 +12,10 @@ final class LinkNames {
   /** The next number of an unnamed link between the same two nodes. */
   private final Map<String, Integer> numbers = new HashMap<>();
 
-  /** Takes the names given; two equal ones are a mistake, but of the two arcs of one link. */
+  /**
+   * Creates the names of links from those that are written. Two equal names are a mistake, except
+   * on the two directions of one link.
+   */
   LinkNames(Declarations declarations) {
     Map<String, Declarations.LinkText> first = new HashMap<>();
     for (Declarations.LinkText link : declarations.links()) {

@@ -29,7 +29,7 @@ public final class MaximumFlow {
   private final ToDoubleFunction<LinkParameters> rate;
 
   /**
-   * Of a topology.
+   * Creates the flow problem of a topology.
    *
    * @param rate bytes a second of one direction, such as T_net or T_act; may be infinite
    */

@@ -63,7 +63,7 @@ public final class SinglePointsOfFailure {
     }
   }
 
-  /** Those of a topology. */
+  /** Creates the list of the single points of failure of a topology. */
   SinglePointsOfFailure(Topology topology) {
     this.topology = topology;
     reach = new Reachability(topology);

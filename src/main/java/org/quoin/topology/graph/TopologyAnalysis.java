@@ -45,7 +45,7 @@ public final class TopologyAnalysis {
       double resultsNet) {}
 
   /**
-   * Analyses a topology.
+   * Creates the analysis of a topology.
    *
    * @throws InputException when it has too many clients and sites
    */

@@ -42,7 +42,7 @@ final class ZooMap {
   private int measured;
 
   /**
-   * An empty map.
+   * Creates an empty map.
    *
    * @param detour by how much fibres are longer than the great circle
    * @param external whether places outside the network are kept

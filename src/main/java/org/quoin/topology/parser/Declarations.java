@@ -57,7 +57,7 @@ public final class Declarations {
   private boolean complete = true;
 
   /**
-   * Of a file that declares nothing yet.
+   * Creates an empty list of the declarations of a file.
    *
    * @param source its path, for messages
    * @param title what it is called unless it says so itself

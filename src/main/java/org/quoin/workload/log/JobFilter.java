@@ -50,7 +50,7 @@ final class JobFilter {
   private double first = Double.NaN;
 
   /**
-   * A filter of one log.
+   * Creates a filter of one log.
    *
    * @param others whether to keep the fields that no simulation uses
    */

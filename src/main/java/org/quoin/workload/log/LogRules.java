@@ -42,7 +42,7 @@ public record LogRules(
   }
 
   /**
-   * Without a limit of a user, at the log's own load.
+   * Creates rules without a limit per user, at the load of the log.
    *
    * @param processors the machine's width; 0 takes the log's own {@code MaxProcs}
    * @param width where a job's width is read

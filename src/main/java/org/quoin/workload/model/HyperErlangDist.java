@@ -7,7 +7,7 @@ public final class HyperErlangDist extends ContinuousDistribution {
   private final HyperErlang law;
 
   /**
-   * That of a law.
+   * Creates the distribution of a law.
    *
    * @param law the distribution to draw from
    */

@@ -6,18 +6,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.quoin.base.InputException;
 import org.quoin.base.Plurals;
 import org.quoin.cli.option.AdvancedOptions;
-import org.quoin.cli.option.ElsewhereOptions;
+import org.quoin.cli.option.ExecutorOptions;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.Shell;
 import org.quoin.cli.option.ThreadsOption;
-import org.quoin.experiment.Chunks;
 import org.quoin.experiment.StudyFolder;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.experiment.Sweep;
-import org.quoin.experiment.slurm.SlurmSweep;
+import org.quoin.experiment.executor.Chunks;
+import org.quoin.experiment.executor.Executors;
+import org.quoin.experiment.executor.QueuedSweep;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.page.folder.ReportFile;
@@ -39,6 +41,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "sweep",
     mixinStandardHelpOptions = true,
+    modelTransformer = ExecutorOptions.Described.class,
     description = {
       "Compares at every point of a study what its scenario compares.",
       "Finished runs are kept in --out: an interrupted study goes on where it was."
@@ -84,32 +87,29 @@ final class SweepCommand implements Runnable {
       description = "Only list the points and tell what they will cost, from a few runs.")
   private boolean dryRun;
 
-  @Mixin private ElsewhereOptions elsewhere;
+  @Mixin private ExecutorOptions executors;
 
   @Option(
       names = "--cancel",
       order = AdvancedOptions.ORDER,
-      description = "End what of the study in DIR is in Slurm's queue.")
+      description = "Cancel the chunks of the study in DIR that are in a queue.")
   private boolean cancel;
 
   @Override
   public void run() {
     if (cancel) {
       Path folder = Files.isDirectory(file) || out == null ? file : out;
-      int arrays = SlurmSweep.of(folder, Launcher.words()).cancel();
-      spec.commandLine()
-          .getErr()
-          .println(
-              "quoin: ended " + Plurals.counted(arrays, "array") + " of " + folder + " in Slurm");
+      String cancelled = QueuedSweep.of(folder, Launcher.words()).cancel();
+      spec.commandLine().getErr().printf("quoin: cancelled %s%n", cancelled);
       return;
     }
-    elsewhere.check(out != null || Files.isDirectory(file));
+    executors.check(out != null || Files.isDirectory(file));
     int atOnce = threads.count();
     Study study = study();
     PrintWriter output = spec.commandLine().getOut();
     if (dryRun) {
       output.print(new DryRun(study, atOnce).render());
-    } else if (elsewhere.isChunks()) {
+    } else if (executor() == Executors.CHUNKS) {
       try (KeptRuns kept = open(study)) {
         StudyFolder.of(out).keep(study);
         output.print(cut(study, kept.runs().orElseThrow()));
@@ -125,7 +125,7 @@ final class SweepCommand implements Runnable {
     output.flush();
   }
 
-  /** That of a file, or that which an earlier command left in a folder. */
+  /** {@return the study of the file, or the one that an earlier command left in a folder} */
   private Study study() {
     if (!Files.isDirectory(file)) {
       return StudyFile.read(file, overrides);
@@ -153,7 +153,7 @@ final class SweepCommand implements Runnable {
     try (KeptRuns kept = open(study)) {
       if (out != null) {
         StudyFolder.of(out).keep(study);
-        if (elsewhere.isSlurm(out)) {
+        if (executor().isQueued()) {
           submit(study, kept);
         }
       }
@@ -171,14 +171,23 @@ final class SweepCommand implements Runnable {
     List<String> words = new ArrayList<>(List.of("sweep", out.toString()));
     Launcher.plugins().ifPresent(words::add);
     String command = Shell.quoin(words);
-    return elsewhere.isSlurm(out)
-        ? command + "; what Slurm has goes on (" + command + " --cancel ends it)"
+    return executor().isQueued()
+        ? "%s; chunks in the queue of %s go on (%s --cancel ends them)"
+            .formatted(command, executor().title(), command)
         : command;
   }
 
-  /** Cuts a study for other processes, and tells what they shall do. */
+  /** {@return the executor that is chosen now, or that of an earlier command} */
+  private Executors executor() {
+    return executors
+        .executor()
+        .or(() -> Optional.ofNullable(out).flatMap(QueuedSweep::executor))
+        .orElse(Executors.HERE);
+  }
+
+  /** Cuts a study for other processes, and returns what the user shall do with them. */
   private String cut(Study study, RunStore runs) {
-    int count = elsewhere.chunks(study);
+    int count = executors.chunks(study);
     Chunks.write(out, count);
     return String.format(
         Locale.ROOT,
@@ -193,8 +202,13 @@ final class SweepCommand implements Runnable {
 
   private void submit(Study study, KeptRuns kept) {
     try (Progress progress = kept.progress(study.name(), Sweep.runs(study))) {
-      SlurmSweep.of(out, Launcher.words())
-          .make(study, kept.runs().orElseThrow(), elsewhere.given(), new SweepProgress(progress));
+      QueuedSweep.of(out, Launcher.words())
+          .make(
+              study,
+              kept.runs().orElseThrow(),
+              executors.executor(),
+              executors.submit(),
+              new SweepProgress(progress));
     }
   }
 
@@ -205,7 +219,10 @@ final class SweepCommand implements Runnable {
     }
   }
 
-  /** By the first point; none for the folder of a study, which goes on as it was begun. */
+  /**
+   * {@return cheaper variants of the first point; none for the folder of a study, which goes on as
+   * it was begun}
+   */
   private List<String> cheaper(Study study, int atOnce, double seconds) {
     long runs = Sweep.runs(study);
     return !Files.isDirectory(file) && first(study) instanceof GridScenario grid

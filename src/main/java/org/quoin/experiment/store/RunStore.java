@@ -30,7 +30,7 @@ public final class RunStore implements AutoCloseable {
   private static final Pattern OWN =
       Pattern.compile(
           "(runs-\\d+\\.(jsonl|lock)|jobs-\\d+-\\d+\\.csv|fingerprint|study\\.yaml|study\\.json|chunks"
-              + "|slurm\\.(json|sh|cancelled)|slurm-\\d+_\\d+\\.log)(\\.(\\d+\\.)?part)?");
+              + "|submitted\\.json|chunk\\.(sh|submit)|chunk-\\d+\\.log)(\\.(\\d+\\.)?part)?");
   private static final Pattern LINES = Pattern.compile("runs-\\d+\\.jsonl");
 
   private final Path folder;

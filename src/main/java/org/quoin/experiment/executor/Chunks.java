@@ -1,36 +1,34 @@
-package org.quoin.experiment;
+package org.quoin.experiment.executor;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.quoin.base.FileFailure;
 import org.quoin.base.InputException;
 import org.quoin.base.OutputFile;
 import org.quoin.base.TextFile;
+import org.quoin.experiment.Sweep;
 import org.quoin.scenario.study.Study;
 
-/**
- * Into how many chunks a study is cut, of which each is for a process of its own: {@code
- * runs/chunks} in its folder.
- */
+/** Cuts a study into chunks for processes of their own; {@code runs/chunks} has their number. */
 public final class Chunks {
   private static final long MOST_BYTES = 20;
 
-  /** So that processors that are done early help the others. */
-  private static final int FOR_A_PROCESSOR = 4;
+  /** Several, so that processors that finish early take more chunks. */
+  private static final int PER_PROCESSOR = 4;
 
   private Chunks() {}
 
   /**
-   * {@return how many a study makes}
+   * {@return the number of chunks of a study}
    *
-   * @param study that is cut
-   * @param runs of a chunk; else there are four chunks for each processor
-   * @param processors of this machine, at least 1
+   * @param runs per chunk; four chunks per processor if empty
+   * @param processors at least 1
    */
   public static int count(Study study, Optional<Integer> runs, int processors) {
     long wanted =
         runs.map(size -> (Sweep.runs(study) + size - 1) / size)
-            .orElse((long) processors * FOR_A_PROCESSOR);
+            .orElse((long) processors * PER_PROCESSOR);
     return (int) Math.min(Math.min(wanted, Sweep.shares(study)), Integer.MAX_VALUE);
   }
 
@@ -38,33 +36,18 @@ public final class Chunks {
     return folder.resolve("runs/chunks");
   }
 
-  /**
-   * Keeps the number of a study's chunks.
-   *
-   * @param folder of the study's results
-   * @param count how many, at least 1
-   */
+  /** Stores the number of chunks in the folder of a study. */
   public static void write(Path folder, int count) {
     OutputFile.write(file(folder), count + "\n");
   }
 
   /**
-   * {@return whether a study's folder has any}
+   * {@return the number of chunks of the study in a folder}
    *
-   * @param folder of the study's results
-   */
-  public static boolean isIn(Path folder) {
-    return Files.exists(file(folder));
-  }
-
-  /**
-   * {@return the number of a study's chunks}
-   *
-   * @param folder of the study's results
-   * @throws InputException when the study of this folder is not cut
+   * @throws InputException when the study is not cut into chunks
    */
   public static int count(Path folder) {
-    if (!isIn(folder)) {
+    if (!Files.exists(file(folder))) {
       throw new InputException(
           folder.toString(),
           "holds no chunks; expected the folder of 'quoin sweep STUDY --out DIR --on chunks'");
@@ -73,7 +56,7 @@ public final class Chunks {
       return Integer.parseInt(
           TextFile.read(file(folder), "a number of chunks", MOST_BYTES).strip());
     } catch (NumberFormatException e) {
-      throw new InputException(file(folder).toString(), "has been changed; cut the study anew");
+      throw FileFailure.changed(file(folder));
     }
   }
 }

@@ -1,0 +1,116 @@
+package org.quoin.experiment.executor;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.quoin.base.InputException;
+import org.quoin.base.PrintableText;
+
+/**
+ * Runs the commands of a batch system.
+ *
+ * @param shell runs them
+ * @param option that chose the batch system, for messages
+ * @param system the name of the batch system
+ */
+record Commands(Shell shell, String option, String system) {
+
+  /** Runs other programs. */
+  interface Shell {
+    /**
+     * Runs a program and waits for its end.
+     *
+     * @throws IOException when there is no such program
+     */
+    Reply run(List<String> command) throws IOException;
+  }
+
+  /**
+   * Holds what a program returned.
+   *
+   * @param code its exit code
+   * @param out its standard output
+   * @param err its standard error
+   */
+  record Reply(int code, String out, String err) {
+    boolean good() {
+      return code == 0;
+    }
+
+    private String reason() {
+      String text = err.isBlank() ? out : err;
+      return PrintableText.line(text.strip().replaceAll("\\s*\\R\\s*", "; "));
+    }
+  }
+
+  /**
+   * Runs a command.
+   *
+   * @throws InputException when the command does not exist
+   */
+  Reply run(List<String> command) {
+    try {
+      return shell.run(command);
+    } catch (IOException e) {
+      throw new InputException(
+          option,
+          "finds no %s; expected a machine that submits to %s".formatted(command.get(0), system));
+    }
+  }
+
+  /**
+   * Runs a command that submits an array.
+   *
+   * @param id matches the whole output; its first group is returned
+   * @throws InputException when the command fails
+   */
+  String submit(List<String> command, Pattern id) {
+    Reply reply = run(command);
+    Matcher matcher = id.matcher(reply.out().strip());
+    if (!reply.good() || !matcher.matches()) {
+      throw new InputException(option, command.get(0) + " refuses the array: " + reply.reason());
+    }
+    return matcher.group(1);
+  }
+
+  /**
+   * Runs a command that cancels.
+   *
+   * @param ended matches the error about what has ended already
+   * @throws InputException when the command fails with another error
+   */
+  void cancel(List<String> command, Pattern ended) {
+    Reply reply = run(command);
+    if (!reply.good() && !ended.matcher(reply.out() + reply.err()).find()) {
+      throw new InputException(option, command.get(0) + " fails: " + reply.reason());
+    }
+  }
+
+  /** Runs a program of this machine. */
+  static Reply here(List<String> command) throws IOException {
+    Process process = new ProcessBuilder(command).start();
+    process.getOutputStream().close();
+    CompletableFuture<String> err =
+        CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
+    String out = text(process.getInputStream());
+    try {
+      return new Reply(process.waitFor(), out, err.join());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("stopped");
+    }
+  }
+
+  private static String text(InputStream in) {
+    try (in) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+}

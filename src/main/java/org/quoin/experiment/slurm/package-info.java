@@ -1,2 +1,0 @@
-/** Studies on a cluster that Slurm runs. */
-package org.quoin.experiment.slurm;

@@ -25,7 +25,8 @@ import org.quoin.report.SlicesCsv;
 import org.quoin.report.Stopwatch;
 import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayFiles;
-import org.quoin.report.replay.ReplaySummary;
+import org.quoin.report.replay.ReplayOutcome;
+import org.quoin.result.ReplaySummary;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.key.OutputOptions;
 import org.quoin.scenario.replay.ReplaySpec;
@@ -85,16 +86,16 @@ final class ReplayRun {
       return compare(plans);
     }
     try (Progress progress = kept.progress("jobs", jobs.jobs().size())) {
-      List<ReplaySummary> one =
+      List<ReplayOutcome> one =
           ReplayExperiment.run(
               jobs, plans, 1, plan -> new One(plan, watch, folder, progress::step, () -> {}));
-      return output.json() ? Json.write(one.get(0).tree()) : one.get(0).text() + groups(one);
+      return output.json() ? Json.write(one.get(0).summary()) : one.get(0).text() + groups(one);
     }
   }
 
   private String compare(List<ReplaySpec> plans) {
     List<String> names = Comparison.folders(plans);
-    List<ReplaySummary> summaries;
+    List<ReplayOutcome> summaries;
     try (Progress progress = kept.progress("replays", plans.size())) {
       summaries =
           ReplayExperiment.run(
@@ -106,19 +107,21 @@ final class ReplayRun {
                 return new One(plan, Stopwatch.ofThread(), files, () -> {}, progress::step);
               });
     }
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("log", jobs.source());
-    tree.put("runs", summaries.stream().map(ReplaySummary::tree).toList());
+    String summary =
+        Json.write(
+            new ReplaySummary.Several(
+                jobs.source(),
+                summaries.stream().map(ReplayOutcome::summary).toList(),
+                folder == null ? null : names));
     if (folder != null) {
-      tree.put("folders", names);
-      folder.write("summary.json", Json.write(tree));
+      folder.write("summary.json", summary);
       folder.write("compare.csv", Comparison.csv(summaries));
     }
-    return output.json() ? Json.write(tree) : Comparison.text(jobs, summaries) + groups(summaries);
+    return output.json() ? summary : Comparison.text(jobs, summaries) + groups(summaries);
   }
 
   /** A table of the groups that are asked for. */
-  private String groups(List<ReplaySummary> summaries) {
+  private String groups(List<ReplayOutcome> summaries) {
     Map<String, List<RunStatistics>> runs = new LinkedHashMap<>();
     summaries.forEach(one -> runs.put(one.plan().name(), List.of(one.figures())));
     return output.by().map(by -> Groups.text(RunKind.REPLAY, by, runs)).orElse("");
@@ -129,7 +132,7 @@ final class ReplayRun {
   }
 
   /** One replay: its summary, and its files where it has a folder. */
-  private final class One implements ReplayExperiment.Watch<ReplaySummary> {
+  private final class One implements ReplayExperiment.Watch<ReplayOutcome> {
     private final ReplaySpec plan;
     private final Stopwatch watch;
     private final OutputFolder files;
@@ -167,10 +170,10 @@ final class ReplayRun {
     }
 
     @Override
-    public ReplaySummary ended(ReplaySpec.Result replayed) {
+    public ReplayOutcome ended(ReplaySpec.Result replayed) {
       ReplaySpec.Result result = baseline.map(replayed::beside).orElse(replayed);
-      ReplaySummary summary =
-          ReplaySummary.of(jobs, plan, scenario.settings(), result, scenario.metrics(), watch);
+      ReplayOutcome summary =
+          ReplayOutcome.of(jobs, plan, scenario.settings(), result, scenario.metrics(), watch);
       if (output.againstLog()) {
         summary = summary.againstLog();
       }
@@ -181,7 +184,7 @@ final class ReplayRun {
       return summary;
     }
 
-    private void write(ReplaySummary summary) {
+    private void write(ReplayOutcome summary) {
       ReplayFiles writer = new ReplayFiles(files);
       try {
         writer.write(summary, use);

@@ -10,29 +10,29 @@ import java.util.function.ToIntFunction;
 import org.apache.commons.math3.stat.correlation.SpearmansCorrelation;
 import org.apache.commons.math3.stat.descriptive.rank.Median;
 import org.quoin.base.InputException;
+import org.quoin.base.Meaning;
 import org.quoin.metrics.JobRecord;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogStatistics;
 
 /**
- * The waits of a replay beside those that its log states (field 3 of SWF): how near the simulated
- * machine comes to the real one, whose scheduler, limits and outages the log does not tell.
+ * Compares the waits of a replay with those that its log states (field 3 of SWF). The comparison
+ * shows how close the simulated machine comes to the real one, whose scheduler, limits and outages
+ * the log does not describe.
  *
- * @param waits of the jobs that both know, in the order of the log
- * @param unknown jobs without a stated wait
- * @param all of them
- * @param byWidth the same by processors
- * @param byLength the same by run time
- * @param byTime the same by the time of submission
+ * @param waits one item per job with both waits, in the order of the log
+ * @param comparison the statistics of these jobs
  */
-public record LoggedWaits(
-    List<Wait> waits,
-    int unknown,
-    Group all,
-    List<Group> byWidth,
-    List<Group> byLength,
-    List<Group> byTime) {
+public record LoggedWaits(List<Wait> waits, Comparison comparison) {
+
+  /** Logged and simulated waits of all jobs and of groups of jobs. */
+  public record Comparison(
+      @Meaning("Jobs without a logged wait") int jobsWithoutBoth,
+      @Meaning("All jobs with both waits") Group all,
+      @Meaning("One item per group of jobs of similar width") List<Group> byProcessors,
+      @Meaning("One item per group of jobs of similar run time") List<Group> byRunTime,
+      @Meaning("One item per period of submission") List<Group> bySubmission) {}
 
   private static final int WAIT = 3;
   private static final double DAY = 86_400;
@@ -48,28 +48,25 @@ public record LoggedWaits(
       List.of("up to 1 min", "up to 10 min", "up to 1 h", "up to 10 h", "longer");
 
   /**
-   * One job.
+   * The waits of a job in s.
    *
-   * @param logged seconds that it waited, by the log
-   * @param simulated seconds from its submission to its start
+   * @param job the job
+   * @param logged the wait that the log states
+   * @param simulated time from submission to start
    */
   public record Wait(Job job, double logged, double simulated) {}
 
-  /**
-   * Some jobs; seconds.
-   *
-   * @param difference the mean distance between the two waits of a job
-   * @param correlation of the ranks of the waits (Spearman's rho); NaN where all are alike
-   */
+  /** The waits of a group of jobs. */
   public record Group(
-      String name,
-      int jobs,
-      double logged,
-      double simulated,
-      double loggedMedian,
-      double simulatedMedian,
-      double difference,
-      double correlation) {
+      @Meaning("Name of the group") String name,
+      @Meaning("Jobs in the group") int jobs,
+      @Meaning("Mean wait in the log, in s") double logged,
+      @Meaning("Mean simulated wait, in s") double simulated,
+      @Meaning("Median wait in the log, in s") double loggedMedian,
+      @Meaning("Median simulated wait, in s") double simulatedMedian,
+      @Meaning("Mean absolute difference of the two waits of a job, in s") double distance,
+      @Meaning("Rank correlation of the waits (Spearman's rho); null if all waits are equal")
+          double rankCorrelation) {
 
     static Group of(String name, List<Wait> waits) {
       double[] logged = waits.stream().mapToDouble(Wait::logged).toArray();
@@ -122,15 +119,18 @@ public record LoggedWaits(
     int days = Math.max(1, (int) Math.ceil(span / DAY / PERIODS));
     return new LoggedWaits(
         List.copyOf(waits),
-        unknown,
-        Group.of("all", waits),
-        grouped(
-            waits, wait -> Math.min(wait.job.sizeClass(), LAST_CLASS), LogStatistics::className),
-        grouped(waits, LoggedWaits::length, LENGTH_NAMES::get),
-        grouped(
-            waits,
-            wait -> (int) ((wait.job.submitTime() - first) / DAY / days),
-            period -> "day " + (period * days + 1) + " to " + (period + 1) * days));
+        new Comparison(
+            unknown,
+            Group.of("all", waits),
+            grouped(
+                waits,
+                wait -> Math.min(wait.job.sizeClass(), LAST_CLASS),
+                LogStatistics::className),
+            grouped(waits, LoggedWaits::length, LENGTH_NAMES::get),
+            grouped(
+                waits,
+                wait -> (int) ((wait.job.submitTime() - first) / DAY / days),
+                period -> "day " + (period * days + 1) + " to " + (period + 1) * days)));
   }
 
   private static int length(Wait wait) {

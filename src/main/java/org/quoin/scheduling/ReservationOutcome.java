@@ -1,8 +1,7 @@
 package org.quoin.scheduling;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import org.quoin.base.Meaning;
 import org.quoin.metrics.JobRecord;
 
 /**
@@ -41,16 +40,23 @@ public record ReservationOutcome(List<JobRecord> kept, long refused, double refu
     return seconds;
   }
 
-  /** {@return the keys and values of {@code summary.json}} */
-  public Map<String, Object> tree() {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("asked", asked());
-    tree.put("accepted", kept.size());
-    tree.put("refused", refused);
-    tree.put("broken", broken());
-    tree.put(
-        "heldProcessorSeconds", heldSeconds(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
-    tree.put("refusedProcessorSeconds", refusedSeconds);
-    return tree;
+  /** The reservations in {@code summary.json}. */
+  public record Counts(
+      @Meaning("Requested reservations") long asked,
+      @Meaning("Accepted reservations") long accepted,
+      @Meaning("Rejected reservations") long refused,
+      @Meaning("Accepted reservations that did not start at their time: always 0") long broken,
+      @Meaning("Processor-seconds of the accepted reservations") double heldProcessorSeconds,
+      @Meaning("Processor-seconds of the rejected reservations") double refusedProcessorSeconds) {}
+
+  /** {@return the numbers of reservations and their processor-seconds} */
+  public Counts counts() {
+    return new Counts(
+        asked(),
+        kept.size(),
+        refused,
+        broken(),
+        heldSeconds(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
+        refusedSeconds);
   }
 }

@@ -57,24 +57,28 @@ class LoggedWaitsTest {
                 + job(3, 30, -1, 1, 1)
                 + job(4, 40, 200, 4000, 3)
                 + job(5, 90_000, 0, 5, 1));
-    assertThat(waits.unknown()).isEqualTo(1);
+    assertThat(waits.comparison().jobsWithoutBoth()).isEqualTo(1);
     assertThat(waits.waits())
         .extracting(LoggedWaits.Wait::simulated)
         .containsExactly(0.0, 80.0, 110.0, 0.0);
-    Group all = waits.all();
+    Group all = waits.comparison().all();
     assertThat(all.jobs()).isEqualTo(4);
     assertThat(all.logged()).isEqualTo(67.5);
     assertThat(all.simulated()).isEqualTo(47.5);
     assertThat(all.loggedMedian()).isEqualTo(35);
     assertThat(all.simulatedMedian()).isEqualTo(40);
-    assertThat(all.difference()).isEqualTo((10 + 20 + 90) / 4.0);
+    assertThat(all.distance()).isEqualTo((10 + 20 + 90) / 4.0);
     // Ranks 2 3 4 1 and 1.5 3 4 1.5.
-    assertThat(all.correlation()).isCloseTo(0.9486832980505138, within(TINY));
-    assertThat(waits.byWidth()).extracting(Group::name).containsExactly("1", "<=4");
-    assertThat(waits.byWidth()).extracting(Group::jobs).containsExactly(1, 3);
-    assertThat(waits.byLength()).extracting(Group::jobs).containsExactly(2, 1, 1);
-    assertThat(waits.byTime()).extracting(Group::name).containsExactly("day 1 to 1", "day 2 to 2");
-    assertThat(waits.byTime().get(1).correlation()).isNaN();
+    assertThat(all.rankCorrelation()).isCloseTo(0.9486832980505138, within(TINY));
+    assertThat(waits.comparison().byProcessors())
+        .extracting(Group::name)
+        .containsExactly("1", "<=4");
+    assertThat(waits.comparison().byProcessors()).extracting(Group::jobs).containsExactly(1, 3);
+    assertThat(waits.comparison().byRunTime()).extracting(Group::jobs).containsExactly(2, 1, 1);
+    assertThat(waits.comparison().bySubmission())
+        .extracting(Group::name)
+        .containsExactly("day 1 to 1", "day 2 to 2");
+    assertThat(waits.comparison().bySubmission().get(1).rankCorrelation()).isNaN();
   }
 
   @Test

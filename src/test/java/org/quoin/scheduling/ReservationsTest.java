@@ -60,21 +60,8 @@ class ReservationsTest {
         .isEqualTo(
             Map.of(1L, 0.0, 3L, 12.0, 4L, fcfs ? 15.0 : 17.0, 5L, 4.0, 6L, fcfs ? 19.0 : 15.0));
     assertThat(result.schedule().jobs()).extracting(r -> r.job().id()).doesNotContain(3L);
-    assertThat(result.reservations().tree())
-        .isEqualTo(
-            Map.of(
-                "asked",
-                2L,
-                "accepted",
-                1,
-                "refused",
-                1L,
-                "broken",
-                0L,
-                "heldProcessorSeconds",
-                12.0,
-                "refusedProcessorSeconds",
-                8.0));
+    assertThat(result.reservations().counts())
+        .isEqualTo(new ReservationOutcome.Counts(2, 1, 1, 0, 12, 8));
   }
 
   /** Job 2 was promised 10 to 14: planning lets it wait for the reservation, conservative not. */

@@ -20,6 +20,7 @@ import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayFiles;
 import org.quoin.report.study.StudyFiles;
 import org.quoin.result.GridSummary;
+import org.quoin.result.ReplaySummary;
 
 /** The chapter of what a run writes: the columns of its tables, and the fields of its summaries. */
 public final class WrittenFiles {
@@ -110,6 +111,8 @@ public final class WrittenFiles {
   public static Map<String, Map<String, String>> fields() {
     Map<String, Map<String, String>> files = new LinkedHashMap<>();
     files.put("summary.json of a grid", described(GridSummary.class));
+    files.put("summary.json of a replay", described(ReplaySummary.class));
+    files.put("summary.json of several policies", described(ReplaySummary.Several.class));
     files.putAll(sections(FIELDS));
     return files;
   }
@@ -139,19 +142,24 @@ public final class WrittenFiles {
   /** Adds the components of a record, of the records in it, and of those in its lists and maps. */
   private static void describe(Class<?> type, String prefix, Map<String, String> fields) {
     for (RecordComponent component : type.getRecordComponents()) {
-      if (Json.Inlined.class.isAssignableFrom(component.getType())) {
+      Meaning meaning = component.getAnnotation(Meaning.class);
+      if (meaning == null) { // the members of an inlined record
         describe(component.getType(), prefix, fields);
         continue;
       }
-      Meaning meaning = component.getAnnotation(Meaning.class);
-      String path = prefix + component.getName();
-      path += meaning.key().isEmpty() ? "" : "." + meaning.key().replace(' ', '.');
+      boolean unnamed = component.getType() == Json.Members.class;
+      String keys = meaning.key().replace(' ', '.');
+      String path = prefix + (unnamed ? keys : component.getName());
+      path += unnamed || keys.isEmpty() ? "" : "." + keys;
       fields.put(path, meaning.value());
       Type inner = component.getGenericType();
       while (inner instanceof ParameterizedType generic) {
         inner = generic.getActualTypeArguments()[generic.getActualTypeArguments().length - 1];
       }
-      if (inner instanceof Class<?> one && one.isRecord()) {
+      if (inner instanceof Class<?> one
+          && one.isRecord()
+          && !unnamed
+          && one != ReplaySummary.class) {
         describe(one, path + ".", fields);
       }
     }

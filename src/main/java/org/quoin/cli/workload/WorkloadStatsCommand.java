@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.quoin.base.InputException;
-import org.quoin.base.Json;
 import org.quoin.report.replay.LogReport;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
@@ -56,7 +55,7 @@ final class WorkloadStatsCommand implements Callable<Integer> {
     LogStatistics statistics =
         LogStatistics.of(JobLog.readOfAnyMachine(log, LogRules.standard(0).withWidth(width)));
     PrintWriter out = spec.commandLine().getOut();
-    out.print(json ? Json.write(LogReport.tree(statistics)) : LogReport.text(statistics, users));
+    out.print(json ? LogReport.json(statistics) : LogReport.text(statistics, users));
     out.flush();
     return 0;
   }

@@ -27,7 +27,7 @@ final class GridPage {
 
   GridPage(ResultFolder folder) {
     this.folder = folder;
-    summary = folder.gridSummary();
+    summary = folder.summary(GridSummary.class);
     runs = summary.replications();
     servers = summary.metaservers();
     jobs = folder.jobs();

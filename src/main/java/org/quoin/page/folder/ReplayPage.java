@@ -9,14 +9,13 @@ import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
-import org.quoin.page.folder.file.Tree;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
 import org.quoin.report.replay.Comparison;
-import org.quoin.report.replay.ReplaySummary;
+import org.quoin.report.replay.ReplayOutcome;
 import org.quoin.report.replay.ReplayVerdict;
+import org.quoin.result.ReplaySummary;
 import org.quoin.workload.log.LogIssue;
-import tools.jackson.databind.JsonNode;
 
 /** The page of a log's replay, under one policy or several. */
 final class ReplayPage {
@@ -25,15 +24,15 @@ final class ReplayPage {
 
   ReplayPage(ResultFolder folder) {
     this.folder = folder;
-    JsonNode summary = folder.summary();
-    if (summary.has("runs")) {
-      List<String> names = Tree.texts(summary.path("folders"));
-      for (int i = 0; i < names.size(); i++) {
+    if (folder.summary().has("runs")) {
+      ReplaySummary.Several several = folder.summary(ReplaySummary.Several.class);
+      for (int i = 0; i < several.folders().size(); i++) {
         plans.add(
-            new ReplayedPlan(summary.path("runs").path(i), folder.path().resolve(names.get(i))));
+            new ReplayedPlan(
+                several.runs().get(i), folder.path().resolve(several.folders().get(i))));
       }
     } else {
-      plans.add(new ReplayedPlan(summary, folder.path()));
+      plans.add(new ReplayedPlan(folder.summary(ReplaySummary.class), folder.path()));
     }
   }
 
@@ -69,8 +68,8 @@ final class ReplayPage {
   }
 
   private String title() {
-    String log = Tree.text(plans.get(0).summary(), "log").replaceAll("^.*[/\\\\]", "");
-    int processors = (int) Tree.number(plans.get(0).summary(), "processors");
+    String log = plans.get(0).summary().log().replaceAll("^.*[/\\\\]", "");
+    int processors = plans.get(0).summary().processors();
     return log.replaceFirst("(?i)(\\.swf)?(\\.gz)?$", "")
         + " on "
         + Plurals.counted(processors, "processor")
@@ -107,31 +106,29 @@ final class ReplayPage {
     return Cell.metrics(
         "Every metric",
         RunKind.REPLAY,
-        plans.get(0).summary().path("metrics").propertyNames(),
+        plans.get(0).summary().metrics().keySet(),
         plans.stream().map(ReplayedPlan::name).toList(),
         (place, id) -> plans.get(place).metric(id),
         id -> "");
   }
 
   private List<Block> leftOut(ReplayFigures figures) {
-    JsonNode jobs = plans.get(0).summary().path("jobs");
+    ReplaySummary.Jobs jobs = plans.get(0).summary().jobs();
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         new Block.Text(
             "Of "
-                + Plurals.counted((long) Tree.number(jobs, "read"), "job")
+                + Plurals.counted(jobs.read(), "job")
                 + " of the log "
-                + Plurals.counted((long) Tree.number(jobs, "simulated"), "job")
+                + Plurals.counted(jobs.simulated(), "job")
                 + " were simulated."));
-    int partitions = jobs.path("partitions").asInt(0);
-    if (partitions > 1) {
-      blocks.add(new Block.Text("Note: " + ReplaySummary.merged(partitions) + "."));
+    if (jobs.partitions() > 1) {
+      blocks.add(new Block.Text("Note: " + ReplayOutcome.merged(jobs.partitions()) + "."));
     }
     List<List<Object>> rows = new ArrayList<>();
     for (LogIssue issue : LogIssue.values()) {
-      double number = Tree.number(jobs, issue.key());
-      if (number > 0) {
-        rows.add(List.of(issue.counted((long) number).replaceFirst("^[\\d,]+ ", ""), number));
+      if (jobs.issues().entries().get(issue.key()) instanceof Double number && number > 0) {
+        rows.add(List.of(issue.counted(number.longValue()).replaceFirst("^[\\d,]+ ", ""), number));
       }
     }
     if (!rows.isEmpty()) {

@@ -6,38 +6,36 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import org.quoin.base.InputException;
 import org.quoin.page.folder.file.JobList;
-import org.quoin.page.folder.file.Tree;
 import org.quoin.page.folder.file.WrittenTable;
-import tools.jackson.databind.JsonNode;
+import org.quoin.result.ReplaySummary;
 
 /**
  * What a policy made of a log.
  *
  * @param folder where its jobs are
  */
-record ReplayedPlan(JsonNode summary, Path folder) {
+record ReplayedPlan(ReplaySummary summary, Path folder) {
   String name() {
-    return Tree.text(summary, "name");
+    return summary.name();
   }
 
   double metric(String id) {
-    return Tree.number(summary.path("metrics"), id);
+    return summary.metrics().getOrDefault(id, Double.NaN);
   }
 
   int processors() {
-    return Math.max(1, summary.path("processors").asInt(1));
+    return Math.max(1, summary.processors());
   }
 
   /** Time slices; 1 without. */
   int slices() {
-    return Math.max(1, summary.path("mpl").asInt(1));
+    return summary.mpl() == null ? 1 : Math.max(1, summary.mpl());
   }
 
   /** When time 0 was, in the log's own zone. */
   Optional<OffsetDateTime> start() {
     try {
-      String text = Tree.text(summary, "start");
-      return text.isEmpty() ? Optional.empty() : Optional.of(OffsetDateTime.parse(text));
+      return Optional.ofNullable(summary.start()).map(OffsetDateTime::parse);
     } catch (DateTimeParseException e) {
       throw new InputException(folder.toString(), "has a start that is no time in summary.json");
     }

@@ -15,7 +15,6 @@ import org.quoin.page.folder.file.JsonRecords;
 import org.quoin.page.folder.file.NetworkPlan;
 import org.quoin.page.folder.file.OriginFile;
 import org.quoin.page.folder.file.Tree;
-import org.quoin.result.GridSummary;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -100,9 +99,9 @@ public final class ResultFolder {
     return summary;
   }
 
-  /** The summary of a grid. */
-  GridSummary gridSummary() {
-    return JsonRecords.of(summary, GridSummary.class, folder.resolve("summary.json"));
+  /** The summary as a record. */
+  <T extends Record> T summary(Class<T> type) {
+    return JsonRecords.of(summary, type, folder.resolve("summary.json"));
   }
 
   /** A grid's network; empty where it is too large for a map. */

@@ -1,10 +1,8 @@
 package org.quoin.report.replay;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.quoin.base.Plurals;
 import org.quoin.experiment.LoggedWaits;
 import org.quoin.experiment.LoggedWaits.Group;
@@ -31,22 +29,24 @@ public final class AgainstLog {
   static String text(LoggedWaits waits) {
     StringBuilder text = new StringBuilder("\nWaits, simulated beside logged (s)\n\n");
     TextTable table = table("jobs");
-    rows(table, "", List.of(waits.all()));
-    rows(table, "processors ", waits.byWidth());
-    rows(table, "run time ", waits.byLength());
-    rows(table, "", waits.byTime());
+    LoggedWaits.Comparison comparison = waits.comparison();
+    rows(table, "", List.of(comparison.all()));
+    rows(table, "processors ", comparison.byProcessors());
+    rows(table, "run time ", comparison.byRunTime());
+    rows(table, "", comparison.bySubmission());
     text.append(table.render());
-    if (waits.unknown() > 0) {
-      text.append("\n  ").append(Plurals.counted(waits.unknown(), "job")).append(" without both\n");
+    int unknown = comparison.jobsWithoutBoth();
+    if (unknown > 0) {
+      text.append("\n  ").append(Plurals.counted(unknown, "job")).append(" without both\n");
     }
     return text.toString();
   }
 
   /** A row a policy. */
-  static String text(List<ReplaySummary> summaries) {
+  static String text(List<ReplayOutcome> summaries) {
     TextTable table = table("policy");
-    for (ReplaySummary summary : summaries) {
-      row(table, summary.plan().name(), summary.waits().all());
+    for (ReplayOutcome summary : summaries) {
+      row(table, summary.plan().name(), summary.waits().comparison().all());
     }
     return "\nWaits, simulated beside logged (s)\n\n" + table.render();
   }
@@ -68,38 +68,14 @@ public final class AgainstLog {
         whole(group.simulated()),
         whole(group.loggedMedian()),
         whole(group.simulatedMedian()),
-        whole(group.difference()),
-        Double.isNaN(group.correlation())
+        whole(group.distance()),
+        Double.isNaN(group.rankCorrelation())
             ? "-"
-            : String.format(Locale.ROOT, "%.3f", group.correlation()));
+            : String.format(Locale.ROOT, "%.3f", group.rankCorrelation()));
   }
 
   private static String whole(double seconds) {
     return String.format(Locale.ROOT, "%,.0f", seconds);
-  }
-
-  /** The same for {@code summary.json}. */
-  static Map<String, Object> tree(LoggedWaits waits) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("jobsWithoutBoth", waits.unknown());
-    tree.put("all", tree(waits.all()));
-    tree.put("byProcessors", waits.byWidth().stream().map(AgainstLog::tree).toList());
-    tree.put("byRunTime", waits.byLength().stream().map(AgainstLog::tree).toList());
-    tree.put("bySubmission", waits.byTime().stream().map(AgainstLog::tree).toList());
-    return tree;
-  }
-
-  private static Map<String, Object> tree(Group group) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("name", group.name());
-    tree.put("jobs", group.jobs());
-    tree.put("logged", group.logged());
-    tree.put("simulated", group.simulated());
-    tree.put("loggedMedian", group.loggedMedian());
-    tree.put("simulatedMedian", group.simulatedMedian());
-    tree.put("distance", group.difference());
-    tree.put("rankCorrelation", group.correlation());
-    return tree;
   }
 
   /** A row a job. */

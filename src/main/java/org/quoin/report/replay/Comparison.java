@@ -48,13 +48,13 @@ public final class Comparison {
   private Comparison() {}
 
   /** {@return one row a policy, the best of each column marked with a star} */
-  public static String text(JobLog log, List<ReplaySummary> summaries) {
+  public static String text(JobLog log, List<ReplayOutcome> summaries) {
     List<Column> columns = new ArrayList<>(COLUMNS.stream().map(Column::of).toList());
     if (summaries.get(0).plan().settings().plansFollowed()) {
-      ReplaySummary.PROMISES.stream().map(Column::of).forEach(columns::add);
+      ReplayOutcome.PROMISES.stream().map(Column::of).forEach(columns::add);
     }
     if (summaries.get(0).result().baseline().isPresent()) {
-      ReplaySummary.BESIDE.stream().map(Column::of).forEach(columns::add);
+      ReplayOutcome.BESIDE.stream().map(Column::of).forEach(columns::add);
     }
     summaries.get(0).weighted().stream().map(Column::of).forEach(columns::add);
     List<String> header = new ArrayList<>(List.of("policy"));
@@ -62,7 +62,7 @@ public final class Comparison {
       header.add(column.id + (column.unit.isEmpty() ? "" : " " + column.unit));
     }
     TextTable table = new TextTable(header.toArray(String[]::new));
-    for (ReplaySummary summary : summaries) {
+    for (ReplayOutcome summary : summaries) {
       List<String> row = new ArrayList<>(List.of(summary.plan().name()));
       for (Column column : columns) {
         double value = summary.metrics().get(column.id);
@@ -83,10 +83,10 @@ public final class Comparison {
         + "\n  * best of its column, where the policies differ\n"
         + (summaries.get(0).waits() == null ? "" : AgainstLog.text(summaries))
         + reservations(summaries)
-        + ReplaySummary.issues(log);
+        + ReplayOutcome.issues(log);
   }
 
-  private static String answer(List<ReplaySummary> summaries) {
+  private static String answer(List<ReplayOutcome> summaries) {
     ReplayVerdict verdict =
         new ReplayVerdict(
             summaries.stream().map(one -> one.plan().name()).toList(),
@@ -94,7 +94,7 @@ public final class Comparison {
     return GridReport.wrapped(verdict.response().sentence()) + GridReport.wrapped(verdict.price());
   }
 
-  private static String reservations(List<ReplaySummary> summaries) {
+  private static String reservations(List<ReplayOutcome> summaries) {
     return summaries.stream()
         .filter(one -> one.plan().reservations().any())
         .map(one -> "  " + one.plan().name() + ", " + one.reservations() + "\n")
@@ -102,11 +102,11 @@ public final class Comparison {
   }
 
   /** The machine that all plans have; its time slices only where they are the same. */
-  private static String machine(List<ReplaySummary> summaries) {
+  private static String machine(List<ReplayOutcome> summaries) {
     ReplaySpec first = summaries.get(0).plan();
     boolean same = summaries.stream().allMatch(one -> one.plan().slices().equals(first.slices()));
     return same
-        ? ReplaySummary.machine(first)
+        ? ReplayOutcome.machine(first)
         : Plurals.counted(first.settings().processors(), "processor");
   }
 
@@ -114,13 +114,13 @@ public final class Comparison {
    * {@return every metric of every policy, a line a policy: the columns {@link #PLAN} and one a
    * metric}
    */
-  public static String csv(List<ReplaySummary> summaries) {
+  public static String csv(List<ReplayOutcome> summaries) {
     StringWriter text = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
       List<String> header = new ArrayList<>(CsvColumn.names(PLAN));
       header.addAll(summaries.get(0).metrics().keySet());
       csv.writeRecord(header);
-      for (ReplaySummary summary : summaries) {
+      for (ReplayOutcome summary : summaries) {
         ReplaySpec plan = summary.plan();
         TimeSlices slices = plan.slices();
         List<String> line = new ArrayList<>();
@@ -168,13 +168,13 @@ public final class Comparison {
     }
 
     /** Whether no policy has a better value, and some have a worse one. */
-    boolean isBest(double value, List<ReplaySummary> summaries) {
+    boolean isBest(double value, List<ReplayOutcome> summaries) {
       return decided
           && value == best(summaries)
           && summaries.stream().anyMatch(one -> one.metrics().get(id) != value);
     }
 
-    private double best(List<ReplaySummary> summaries) {
+    private double best(List<ReplayOutcome> summaries) {
       return summaries.stream()
           .mapToDouble(summary -> summary.metrics().get(id))
           .filter(value -> !Double.isNaN(value))

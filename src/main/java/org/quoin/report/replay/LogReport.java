@@ -1,11 +1,12 @@
 package org.quoin.report.replay;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
+import org.quoin.base.Json;
 import org.quoin.base.Plurals;
 import org.quoin.report.TextTable;
+import org.quoin.result.ReplaySummary;
 import org.quoin.workload.log.LogStatistics;
 import org.quoin.workload.log.LogStatistics.Group;
 import org.quoin.workload.log.LogStatistics.Range;
@@ -14,47 +15,46 @@ import org.quoin.workload.log.LogStatistics.Range;
 public final class LogReport {
   private LogReport() {}
 
-  /** {@return keys and values; times in seconds, work in processor seconds, unknown values null} */
-  public static Map<String, Object> tree(LogStatistics log) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("log", log.log().source());
-    tree.put("processors", log.log().processors() > 0 ? log.log().processors() : null);
-    tree.put("jobs", ReplaySummary.jobs(log.log()));
-    tree.put("estimates", log.estimates());
-    tree.put("span", log.span());
-    tree.put("load", log.load());
-    tree.put("width", tree(log.all().width()));
-    tree.put("estimate", tree(log.all().estimate()));
-    tree.put("runTime", tree(log.all().runTime()));
-    tree.put("interarrival", tree(log.interarrival()));
-    tree.put("overestimation", log.overestimation());
-    tree.put("work", log.all().work());
-    tree.put("classes", log.classes().stream().map(group -> tree(group, log)).toList());
-    tree.put("users", log.users().stream().map(group -> tree(group, log)).toList());
-    return tree;
-  }
+  /** The output of {@code workload stats --json}; times are in s, work in processor-seconds. */
+  private record Summary(
+      String log,
+      Optional<Integer> processors,
+      ReplaySummary.Jobs jobs,
+      boolean estimates,
+      double span,
+      double load,
+      Range width,
+      Range estimate,
+      Range runTime,
+      Range interarrival,
+      double overestimation,
+      double work,
+      List<Group> classes,
+      List<Group> users) {}
 
-  private static Map<String, Object> tree(Range range) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("min", range.min());
-    tree.put("mean", range.mean());
-    tree.put("max", range.max());
-    return tree;
-  }
-
-  private static Map<String, Object> tree(Group group, LogStatistics log) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("name", group.name());
-    tree.put("jobs", group.jobs());
-    tree.put("share", (double) group.jobs() / log.all().jobs());
-    tree.put("width", tree(group.width()));
-    tree.put("estimate", tree(group.estimate()));
-    tree.put("runTime", tree(group.runTime()));
-    tree.put("interarrival", tree(group.interarrival()));
-    tree.put("overestimation", group.overestimation());
-    tree.put("work", group.work());
-    tree.put("workShare", group.work() / log.all().work());
-    return tree;
+  /**
+   * {@return the statistics of a log as JSON}
+   *
+   * @param log the statistics
+   */
+  public static String json(LogStatistics log) {
+    Group all = log.all();
+    return Json.write(
+        new Summary(
+            log.log().source(),
+            Optional.of(log.log().processors()).filter(processors -> processors > 0),
+            ReplayOutcome.jobs(log.log()),
+            log.estimates(),
+            log.span(),
+            log.load(),
+            all.width(),
+            all.estimate(),
+            all.runTime(),
+            log.interarrival(),
+            log.overestimation(),
+            all.work(),
+            log.classes(),
+            log.users()));
   }
 
   /** {@return three tables for a terminal} */
@@ -76,7 +76,7 @@ public final class LogReport {
             Plurals.counted(log.all().jobs(), "job"),
             number(log.all().runTime().mean(), 0),
             number(log.all().width().mean(), 1)));
-    text.append(groups("processors", log.classes(), log).render());
+    text.append(groups("processors", log.classes()).render());
     if (users > 0) {
       List<Group> shown = log.users().subList(0, Math.min(users, log.users().size()));
       text.append(
@@ -85,7 +85,7 @@ public final class LogReport {
               "%nBy user, greatest work first: %d of %d%n%n",
               shown.size(),
               log.users().size()));
-      text.append(groups("user", shown, log).render());
+      text.append(groups("user", shown).render());
     }
     return text.toString();
   }
@@ -102,14 +102,14 @@ public final class LogReport {
         processors > 0 ? String.format(Locale.ROOT, "%,d", processors) : "unknown",
         log.span() / 86400,
         number(log.load(), 3),
-        ReplaySummary.issues(log.log()));
+        ReplayOutcome.issues(log.log()));
   }
 
   private static void row(TextTable table, String name, Range range, int decimals) {
     table.row(name, number(range.min(), 0), number(range.mean(), decimals), number(range.max(), 0));
   }
 
-  private static TextTable groups(String title, List<Group> groups, LogStatistics log) {
+  private static TextTable groups(String title, List<Group> groups) {
     TextTable table =
         new TextTable(
             title, "jobs", "%", "width", "estimate s", "run s", "every s", "overest.", "work %");
@@ -117,13 +117,13 @@ public final class LogReport {
       table.row(
           group.name(),
           String.format(Locale.ROOT, "%,d", group.jobs()),
-          number(100.0 * group.jobs() / log.all().jobs(), 1),
+          number(100 * group.share(), 1),
           number(group.width().mean(), 1),
           number(group.estimate().mean(), 0),
           number(group.runTime().mean(), 0),
           number(group.interarrival().mean(), 0),
           number(group.overestimation(), 2),
-          number(100 * group.work() / log.all().work(), 1));
+          number(100 * group.workShare(), 1));
     }
     return table;
   }

@@ -54,8 +54,8 @@ public final class ReplayFiles {
    * Writes {@code summary.json}, {@code jobs.csv}, {@code jobs.swf}, and {@code timeseries} as
    * {@code .csv}, {@code .png} and {@code .svg}.
    */
-  public void write(ReplaySummary summary, UsageTimeline use) throws IOException {
-    folder.write("summary.json", Json.write(summary.tree()));
+  public void write(ReplayOutcome summary, UsageTimeline use) throws IOException {
+    folder.write("summary.json", Json.write(summary.summary()));
     folder.write("jobs.csv", out -> writeJobs(summary, out));
     folder.write("jobs.swf", jobsSwf(summary));
     if (summary.waits() != null) {
@@ -68,7 +68,7 @@ public final class ReplayFiles {
   }
 
   /** Writes ParaSim's events as {@code events.log}: time, event, job, processors; in time order. */
-  public void writeEvents(ReplaySummary summary) {
+  public void writeEvents(ReplayOutcome summary) {
     List<JobRecord> jobs = summary.result().records();
     double load = summary.plan().settings().loadOverhead();
     List<Event> events = new ArrayList<>(4 * jobs.size());
@@ -105,7 +105,7 @@ public final class ReplayFiles {
     }
   }
 
-  private static void writeJobs(ReplaySummary summary, OutputStream out) {
+  private static void writeJobs(ReplayOutcome summary, OutputStream out) {
     try (JobsCsv csv = new JobsCsv(out, Long::toString)) {
       csv.header();
       String plan = summary.plan().name();
@@ -114,7 +114,7 @@ public final class ReplayFiles {
   }
 
   /** The jobs in the order of the log: replayed by the same rules, they give the same schedule. */
-  static byte[] jobsSwf(ReplaySummary summary) {
+  static byte[] jobsSwf(ReplayOutcome summary) {
     List<JobRecord> records = summary.result().schedule().jobs();
     IdentityHashMap<Job, JobRecord> simulated = new IdentityHashMap<>(2 * records.size());
     records.forEach(record -> simulated.put(record.job(), record));
@@ -133,7 +133,7 @@ public final class ReplayFiles {
   }
 
   /** The comments of the log, where they are still true, and what this file is. */
-  private static List<String> swfHeader(ReplaySummary summary, int jobs) {
+  private static List<String> swfHeader(ReplayOutcome summary, int jobs) {
     int processors = summary.plan().settings().processors();
     List<String> header = new ArrayList<>();
     for (String comment : summary.log().header()) {
@@ -149,7 +149,7 @@ public final class ReplayFiles {
         "Note: simulated by Quoin, "
             + summary.plan().name()
             + ", on "
-            + ReplaySummary.machine(summary.plan())
+            + ReplayOutcome.machine(summary.plan())
             + ": waits (field 3), run times cut at the estimate (4), widths used (5 and 8) and"
             + " estimates used (9)");
     return header;

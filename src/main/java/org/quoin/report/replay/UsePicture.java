@@ -41,7 +41,7 @@ final class UsePicture {
     UsePicture drawing = new UsePicture(use);
     TimeSlices slices = plan.slices();
     long machine = (long) plan.settings().processors() * (use.ofCells() ? slices.rows() : 1);
-    String title = plan.name() + " on " + ReplaySummary.machine(plan);
+    String title = plan.name() + " on " + ReplayOutcome.machine(plan);
     drawing.text(LEFT, 26, 15, true, title);
     String used = use.ofCells() ? "cells that jobs hold" : "processors in use";
     drawing.panel(

@@ -113,16 +113,16 @@ final class Reality {
             "rank corr.",
             "over time");
     for (Compared log : logs) {
-      Group easy = log.easy().all();
+      Group easy = log.easy().comparison().all();
       List<String> cells = new ArrayList<>(List.of(log.log));
       cells.add(whole(easy.jobs()));
       cells.add(whole(easy.logged()));
-      log.waits.forEach(one -> cells.add(whole(one.all().simulated())));
+      log.waits.forEach(one -> cells.add(whole(one.comparison().all().simulated())));
       cells.add(whole(easy.loggedMedian()));
       cells.add(whole(easy.simulatedMedian()));
-      cells.add(whole(easy.difference()));
-      cells.add(correlation(easy.correlation()));
-      cells.add(correlation(overTime(log.easy().byTime())));
+      cells.add(whole(easy.distance()));
+      cells.add(correlation(easy.rankCorrelation()));
+      cells.add(correlation(overTime(log.easy().comparison().bySubmission())));
       table.row(cells.toArray(String[]::new));
     }
     return table.render();
@@ -132,7 +132,7 @@ final class Reality {
   private static String verdict(List<Compared> logs) {
     long near =
         logs.stream()
-            .map(log -> log.easy().all())
+            .map(log -> log.easy().comparison().all())
             .filter(all -> between(all.simulated() / all.logged(), 0.75, 1.25))
             .count();
     return String.format(

@@ -35,11 +35,11 @@ public record LogStatistics(
   private static final int LAST_BOUND = 7;
 
   /**
-   * Smallest, mean and largest of some values; NaN where there are none.
+   * Minimum, mean and maximum of some values; NaN if there are none.
    *
-   * @param min the smallest
+   * @param min the minimum
    * @param mean the arithmetic mean
-   * @param max the largest
+   * @param max the maximum
    */
   public record Range(double min, double mean, double max) {
     static Range of(DoubleStream values) {
@@ -51,26 +51,30 @@ public record LogStatistics(
   }
 
   /**
-   * The properties of some jobs; times in seconds.
+   * The properties of a group of jobs; times are in s.
    *
-   * @param name the class or the user
-   * @param jobs how many
-   * @param width processors
-   * @param estimate NaN in a log without estimates
-   * @param runTime cut at the estimate
-   * @param interarrival between the jobs of this group, in order of time
+   * @param name name of the class, or the user
+   * @param jobs number of jobs
+   * @param share number of jobs over that of the whole log
+   * @param width processors per job
+   * @param estimate requested times; NaN in a log without estimates
+   * @param runTime run times, cut at the estimates
+   * @param interarrival times between successive submissions of the group
    * @param overestimation mean estimate over mean run time
-   * @param work processors x run time, summed
+   * @param work sum of processors times run time, in processor-seconds
+   * @param workShare work over that of the whole log
    */
   public record Group(
       String name,
       long jobs,
+      double share,
       Range width,
       Range estimate,
       Range runTime,
       Range interarrival,
       double overestimation,
-      double work) {}
+      double work,
+      double workShare) {}
 
   /**
    * {@return work over the capacity of the machine during {@link #span}; NaN when its width is
@@ -110,20 +114,21 @@ public record LogStatistics(
       byUser.computeIfAbsent(job.user() < 0 ? -1L : job.user(), u -> new ArrayList<>()).add(job);
     }
     boolean estimates = estimates(log);
+    List<Job> jobs = log.jobs();
+    Group all = group("all", jobs, estimates, null);
     List<Group> classes = new ArrayList<>();
     for (int k = 0; k < byClass.size(); k++) {
-      classes.add(group(className(k), byClass.get(k), estimates));
+      classes.add(group(className(k), byClass.get(k), estimates, all));
     }
     List<Group> users = new ArrayList<>();
     byUser.forEach(
-        (user, jobs) -> users.add(group(user < 0 ? "unknown" : "" + user, jobs, estimates)));
+        (user, some) -> users.add(group(user < 0 ? "unknown" : "" + user, some, estimates, all)));
     users.sort(Comparator.comparingDouble(Group::work).reversed());
-    List<Job> jobs = log.jobs();
     return new LogStatistics(
         log,
         gaps(jobs),
         jobs.get(jobs.size() - 1).submitTime() - jobs.get(0).submitTime(),
-        group("all", jobs, estimates),
+        all,
         classes,
         users);
   }
@@ -149,18 +154,22 @@ public record LogStatistics(
     return Range.of(DoubleStream.of(gaps));
   }
 
-  private static Group group(String name, List<Job> jobs, boolean estimates) {
+  /** Computes the properties of some jobs; {@code all} is null for the whole log. */
+  private static Group group(String name, List<Job> jobs, boolean estimates, Group all) {
     Range estimate =
         Range.of(estimates ? jobs.stream().mapToDouble(Job::requestedTime) : DoubleStream.empty());
     Range runTime = Range.of(jobs.stream().mapToDouble(Job::computeTime));
+    double work = jobs.stream().mapToDouble(job -> job.processors() * job.computeTime()).sum();
     return new Group(
         name,
         jobs.size(),
+        all == null ? 1 : (double) jobs.size() / all.jobs,
         Range.of(jobs.stream().mapToDouble(Job::processors)),
         estimate,
         runTime,
         gaps(jobs),
         estimate.mean / runTime.mean,
-        jobs.stream().mapToDouble(job -> job.processors() * job.computeTime()).sum());
+        work,
+        all == null ? 1 : work / all.work);
   }
 }

@@ -125,13 +125,13 @@ class JobsSwfTest {
     Path file = Files.writeString(folder.resolve("log.swf"), text);
     for (LogRules rules : rules()) {
       JobLog log = JobLog.readAllFields(file, rules);
-      ReplaySummary first = replay(plan, log);
+      ReplayOutcome first = replay(plan, log);
       String written = new String(ReplayFiles.jobsSwf(first), StandardCharsets.UTF_8);
       Path back = Files.writeString(folder.resolve("jobs.swf"), written);
       // By no rule at all, and by the same.
       for (LogRules again : List.of(LogRules.standard(0), rules)) {
         JobLog read = JobLog.readAllFields(back, again);
-        ReplaySummary second = replay(plan, read);
+        ReplayOutcome second = replay(plan, read);
         assertThat(read.processors()).isEqualTo(log.processors());
         assertThat(schedule(second)).as(plan.name() + rules + again).isEqualTo(schedule(first));
         assertThat(second.metrics()).isEqualTo(first.metrics());
@@ -145,13 +145,13 @@ class JobsSwfTest {
     }
   }
 
-  private static ReplaySummary replay(ReplaySpec plan, JobLog log) {
+  private static ReplayOutcome replay(ReplaySpec plan, JobLog log) {
     ReplaySpec sized = plan.on(plan.settings().withProcessors(log.processors()));
-    return ReplaySummary.of(
+    return ReplayOutcome.of(
         log, sized, Map.of(), sized.run(log.jobs()), List.of(), Stopwatch.ofThread());
   }
 
-  private static List<String> schedule(ReplaySummary summary) {
+  private static List<String> schedule(ReplayOutcome summary) {
     return summary.result().schedule().jobs().stream()
         .map(
             r ->
@@ -172,7 +172,7 @@ class JobsSwfTest {
   @Test
   void waitsLeadFromSubmissionToStart() throws IOException {
     Path file = Files.writeString(folder.resolve("log.swf"), log(RANDOM));
-    ReplaySummary summary =
+    ReplayOutcome summary =
         replay(
             ReplaySpec.of(8, Policies.EASY, Order.FCFS),
             JobLog.readAllFields(file, LogRules.standard(0)));

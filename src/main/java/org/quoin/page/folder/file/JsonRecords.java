@@ -1,59 +1,117 @@
 package org.quoin.page.folder.file;
 
+import java.lang.reflect.Constructor;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.quoin.base.FileFailure;
-import org.quoin.base.InputException;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.DeserializationFeature;
+import org.quoin.base.Json;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.module.SimpleModule;
 
-/** Makes records of a file that Quoin wrote; a number that is not there, or null, is NaN. */
+/**
+ * Makes records of a file that {@link Json} wrote. A decimal number that is absent or null is NaN;
+ * a string, list or record that is absent is null.
+ */
 public final class JsonRecords {
-  /** A number; JSON has no NaN. */
-  private static final class Decimal extends ValueDeserializer<Double> {
-    @Override
-    public Double deserialize(JsonParser parser, DeserializationContext context) {
-      return parser.getDoubleValue();
-    }
-
-    @Override
-    public Double getNullValue(DeserializationContext context) {
-      return Double.NaN;
-    }
-
-    @Override
-    public Object getAbsentValue(DeserializationContext context) {
-      return Double.NaN;
-    }
-  }
-
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder()
-          .addModule(
-              new SimpleModule()
-                  .addDeserializer(double.class, new Decimal())
-                  .addDeserializer(Double.class, new Decimal()))
-          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          .build();
-
   private JsonRecords() {}
 
   /**
-   * {@return the record that a tree says}
+   * {@return the record that was written}
    *
-   * @param file it was read from, for the message
-   * @throws InputException when it is not what Quoin writes
+   * @param tree content of the file
+   * @param type class of the record
+   * @param file the file, for the message
+   * @throws org.quoin.base.InputException if the content is not what Quoin writes
    */
   public static <T> T of(JsonNode tree, Class<T> type, Path file) {
     try {
-      return MAPPER.treeToValue(tree, type);
-    } catch (JacksonException e) {
+      return type.cast(object(tree, type));
+    } catch (ReflectiveOperationException | RuntimeException e) {
       throw FileFailure.changed(file);
     }
+  }
+
+  private static Object object(JsonNode node, Class<?> type) throws ReflectiveOperationException {
+    RecordComponent[] components = type.getRecordComponents();
+    List<String> known = Stream.of(components).map(RecordComponent::getName).toList();
+    Object[] values = new Object[components.length];
+    for (int i = 0; i < values.length; i++) {
+      Class<?> one = components[i].getType();
+      if (one == Json.Members.class) {
+        Map<String, Object> others = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> member : node.properties()) {
+          if (!known.contains(member.getKey())) {
+            others.put(member.getKey(), value(member.getValue(), Object.class));
+          }
+        }
+        values[i] = new Json.Members(others);
+      } else if (Json.Inlined.class.isAssignableFrom(one)) {
+        values[i] = object(node, one);
+      } else {
+        values[i] = value(node.path(known.get(i)), components[i].getGenericType());
+      }
+    }
+    Constructor<?> constructor =
+        type.getDeclaredConstructor(
+            Stream.of(components).map(RecordComponent::getType).toArray(Class<?>[]::new));
+    constructor.setAccessible(true);
+    return constructor.newInstance(values);
+  }
+
+  private static Object value(JsonNode node, Type type) throws ReflectiveOperationException {
+    if (type == double.class || type == Double.class) {
+      return node.isNull() || node.isMissingNode() ? Double.NaN : node.doubleValue();
+    }
+    if (type instanceof ParameterizedType generic && generic.getRawType() == Optional.class) {
+      return Optional.ofNullable(value(node, generic.getActualTypeArguments()[0]));
+    }
+    if (node.isNull() || node.isMissingNode()) {
+      return type == boolean.class ? (Object) false : null;
+    }
+    if (type == int.class || type == Integer.class) {
+      return node.intValue();
+    }
+    if (type == long.class || type == Long.class) {
+      return node.longValue();
+    }
+    if (type == boolean.class || type == Boolean.class) {
+      return node.booleanValue();
+    }
+    if (type == String.class) {
+      return node.stringValue();
+    }
+    if (type instanceof ParameterizedType generic) {
+      Type item = generic.getActualTypeArguments()[generic.getActualTypeArguments().length - 1];
+      return generic.getRawType() == Map.class ? map(node, item) : list(node, item);
+    }
+    return type instanceof Class<?> one && one.isRecord() ? object(node, one) : plain(node);
+  }
+
+  private static Map<String, Object> map(JsonNode node, Type item)
+      throws ReflectiveOperationException {
+    Map<String, Object> map = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> member : node.properties()) {
+      map.put(member.getKey(), value(member.getValue(), item));
+    }
+    return map;
+  }
+
+  private static List<Object> list(JsonNode node, Type item) throws ReflectiveOperationException {
+    List<Object> list = new ArrayList<>();
+    for (JsonNode one : node) {
+      list.add(value(one, item));
+    }
+    return list;
+  }
+
+  private static Object plain(JsonNode node) {
+    return node.isNumber() ? (Object) node.doubleValue() : node.isObject() ? node : node.asString();
   }
 }

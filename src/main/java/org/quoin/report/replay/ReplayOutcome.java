@@ -16,6 +16,7 @@ import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.experiment.LoggedWaits;
+import org.quoin.metrics.Grouping;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
@@ -24,6 +25,7 @@ import org.quoin.metrics.WeightedMetric;
 import org.quoin.report.Groups;
 import org.quoin.report.Stopwatch;
 import org.quoin.report.TextTable;
+import org.quoin.result.ReplaySummary;
 import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.ReservationOutcome;
 import org.quoin.workload.MemoryShare;
@@ -42,7 +44,7 @@ import org.quoin.workload.log.LogIssue;
  * @param seconds what it took
  * @param waits beside those that the log states; null unless that was asked for
  */
-public record ReplaySummary(
+public record ReplayOutcome(
     JobLog log,
     ReplaySpec plan,
     Map<String, Object> settings,
@@ -72,14 +74,14 @@ public record ReplaySummary(
           Metrics.HEAD_DELAY);
 
   /** {@return what a replay came to, by the registry of metrics} */
-  public static ReplaySummary of(
+  public static ReplayOutcome of(
       JobLog log,
       ReplaySpec plan,
       Map<String, Object> settings,
       ReplaySpec.Result result,
       List<WeightedMetric> weighted,
       Stopwatch watch) {
-    return new ReplaySummary(
+    return new ReplayOutcome(
         log,
         plan,
         settings,
@@ -91,8 +93,8 @@ public record ReplaySummary(
   }
 
   /** {@return the same with its waits beside those of the log, which was read with all fields} */
-  public ReplaySummary againstLog() {
-    return new ReplaySummary(
+  public ReplayOutcome againstLog() {
+    return new ReplayOutcome(
         log,
         plan,
         settings,
@@ -109,37 +111,34 @@ public record ReplaySummary(
   }
 
   /**
-   * {@return the keys and values of {@code summary.json}: the same for the same run, so without its
-   * cost}
+   * {@return the content of {@code summary.json}: without the duration, so equal for equal runs}
    */
-  public Map<String, Object> tree() {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("log", log.source());
-    tree.put("processors", plan.settings().processors());
-    if (plan.slices().shared()) {
-      tree.put("mpl", plan.slices().rows());
-      tree.put("slice", plan.slices().slice());
-      tree.put("sliceSwitch", plan.slices().switchTime());
-    }
-    tree.put("name", plan.name());
-    tree.put("policy", plan.policy().id());
-    tree.put("order", plan.order().id());
-    if (!plan.options().isEmpty()) {
-      tree.put("options", plan.options());
-    }
-    tree.put("settings", settings);
-    start().ifPresent(start -> tree.put("start", start));
-    tree.put("jobs", jobs(log));
-    tree.put("metrics", metrics());
-    tree.putAll(Groups.trees(RunKind.REPLAY, figures));
-    tree.putAll(result.statistics().tree());
-    if (plan.reservations().any()) {
-      tree.put("reservations", result.reservations().tree());
-    }
-    if (waits != null) {
-      tree.put("againstLog", AgainstLog.tree(waits));
-    }
-    return tree;
+  public ReplaySummary summary() {
+    TimeSlices slices = plan.slices();
+    return new ReplaySummary(
+        log.source(),
+        plan.settings().processors(),
+        slices.shared() ? slices.rows() : null,
+        slices.shared() ? slices.slice() : null,
+        slices.shared() ? slices.switchTime() : null,
+        plan.name(),
+        plan.policy().id(),
+        plan.order().id(),
+        plan.options().isEmpty() ? null : plan.options(),
+        settings,
+        start().orElse(null),
+        jobs(log),
+        metrics(),
+        means(Grouping.CLASS),
+        means(Grouping.USER),
+        means(Grouping.SITE),
+        new Json.Members(result.statistics().tree()),
+        plan.reservations().any() ? result.reservations().counts() : null,
+        waits == null ? null : waits.comparison());
+  }
+
+  private Map<String, Map<String, Double>> means(Grouping by) {
+    return Groups.means(RunKind.REPLAY, by, List.of(figures));
   }
 
   /** When the log's time 0 was where it stands, by its header; empty where that does not say. */
@@ -174,15 +173,13 @@ public record ReplaySummary(
   }
 
   /** How many jobs were read and simulated, and how many met each issue. */
-  static Map<String, Object> jobs(JobLog log) {
-    Map<String, Object> jobs = new LinkedHashMap<>();
-    jobs.put("read", log.read());
-    jobs.put("simulated", log.jobs().size());
-    jobs.put("partitions", log.partitions());
+  static ReplaySummary.Jobs jobs(JobLog log) {
+    Map<String, Object> issues = new LinkedHashMap<>();
     for (LogIssue issue : LogIssue.values()) {
-      jobs.put(issue.key(), log.counts().get(issue));
+      issues.put(issue.key(), log.counts().get(issue));
     }
-    return jobs;
+    return new ReplaySummary.Jobs(
+        log.read(), log.jobs().size(), log.partitions(), new Json.Members(issues));
   }
 
   /** {@return the summary for a reader} */

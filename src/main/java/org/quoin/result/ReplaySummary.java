@@ -1,0 +1,57 @@
+package org.quoin.result;
+
+import java.util.List;
+import java.util.Map;
+import org.quoin.base.Json;
+import org.quoin.base.Meaning;
+import org.quoin.experiment.LoggedWaits;
+import org.quoin.scheduling.ReservationOutcome;
+
+/** The file {@code summary.json} of a replay: one policy on the jobs of one log. */
+public record ReplaySummary(
+    @Meaning("The log, as it was named") String log,
+    @Meaning("Processors of the machine") int processors,
+    @Meaning("With time slices: rows of the matrix") Integer mpl,
+    @Meaning("With time slices: length of a time slice in s") Double slice,
+    @Meaning("With time slices: the part of it in s that a switch takes") Double sliceSwitch,
+    @Meaning("Policy and order, with the options that differ from the defaults") String name,
+    @Meaning("Name of the policy") String policy,
+    @Meaning("Order of the queue") String order,
+    @Meaning(value = "Options of the policy, as they were given", key = "OPTION")
+        Map<String, String> options,
+    @Meaning(value = "Values of the other keys of the replay", key = "SETTING")
+        Map<String, Object> settings,
+    @Meaning("Time of the first submission, if the log states it") String start,
+    @Meaning("Numbers of jobs") Jobs jobs,
+    @Meaning(value = "Value of each metric over the counted jobs", key = "METRIC")
+        Map<String, Double> metrics,
+    @Meaning(value = "By size class: jobs, and each metric over them", key = "CLASS METRIC")
+        Map<String, Map<String, Double>> byClass,
+    @Meaning(value = "By user: jobs, and each metric over them", key = "USER METRIC")
+        Map<String, Map<String, Double>> byUser,
+    @Meaning(value = "By machine: jobs, and each metric over them", key = "SITE METRIC")
+        Map<String, Map<String, Double>> bySite,
+    @Meaning(
+            value = "What a policy, its backfills or the matrix of time slices count of themselves",
+            key = "POLICY COUNT ITEM ORDER")
+        Json.Members statistics,
+    @Meaning("Advance reservations, if there are any") ReservationOutcome.Counts reservations,
+    @Meaning("With against-log: simulated waits beside those of the log")
+        LoggedWaits.Comparison againstLog) {
+
+  /** Numbers of jobs of a log. */
+  public record Jobs(
+      @Meaning("Jobs read from the log") long read,
+      @Meaning("Jobs that were replayed") long simulated,
+      @Meaning("Partitions of the logged machine that these jobs name; here they share one machine")
+          int partitions,
+      @Meaning(value = "Lines that were left out or changed, by reason", key = "REASON")
+          Json.Members issues) {}
+
+  /** The file {@code summary.json} of several policies on the jobs of one log. */
+  public record Several(
+      @Meaning("The log, as it was named") String log,
+      @Meaning("One item per policy, with the members of summary.json of a replay")
+          List<ReplaySummary> runs,
+      @Meaning("The folder of each policy's own files, in the same order") List<String> folders) {}
+}

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -34,6 +35,7 @@ final class Covering<D> {
   private final List<List<Rule>> rulesOf = new ArrayList<>();
   private final BitSet missing = new BitSet();
   private final BitSet covered = new BitSet();
+  private final BitSet shown = new BitSet();
   private final Map<Integer, String> impossible = new LinkedHashMap<>();
   private final Map<Integer, Integer> tries = new HashMap<>();
   private final Random random;
@@ -86,6 +88,22 @@ final class Covering<D> {
     return covered.cardinality();
   }
 
+  /** {@return how many pairs were met by a run that shows that both values took effect} */
+  int shown() {
+    return shown.cardinality();
+  }
+
+  /** {@return the values of which no pair was shown to have taken effect} */
+  List<String> neverShown() {
+    BitSet seen = new BitSet();
+    shown.stream().forEach(pair -> seen.set(pair / values.size()));
+    shown.stream().forEach(pair -> seen.set(pair % values.size()));
+    return IntStream.range(0, values.size())
+        .filter(v -> !seen.get(v))
+        .mapToObj(v -> values.get(v).toString())
+        .toList();
+  }
+
   /** {@return how many pairs are still missing} */
   int uncovered() {
     return missing.cardinality();
@@ -128,9 +146,44 @@ final class Covering<D> {
       if (choice.isPresent()) {
         return Optional.of(named(choice.get()));
       }
-      missing.clear(pair);
-      impossible.put(pair, blocked);
+      rule(pair, blocked);
+      ruleAll(pair / values.size());
+      ruleAll(pair % values.size());
     }
+  }
+
+  private void rule(int pair, String reason) {
+    if (missing.get(pair)) {
+      missing.clear(pair);
+      impossible.put(pair, reason);
+    }
+  }
+
+  /** Notes all pairs of a value that cannot be combined even with itself alone. */
+  private void ruleAll(int value) {
+    if (complete(value).isEmpty()) {
+      String reason = blocked;
+      for (int other = 0; other < values.size(); other++) {
+        if (featureOf[other] != featureOf[value]) {
+          rule(pair(value, other), reason);
+        }
+      }
+    }
+  }
+
+  /** {@return whether no rule forbids a choice and it has a pair that is missing} */
+  boolean wants(Map<String, Value<D>> choice) {
+    Map<String, String> names = Trial.names(choice);
+    if (rulesOf.stream().flatMap(List::stream).anyMatch(rule -> rule.forbids(names))) {
+      return false;
+    }
+    return pairs(choice).anyMatch(missing::get);
+  }
+
+  private IntStream pairs(Map<String, Value<D>> choice) {
+    int[] ids = choice.values().stream().mapToInt(v -> numbers.get(v.toString())).toArray();
+    return IntStream.range(0, ids.length)
+        .flatMap(i -> IntStream.range(i + 1, ids.length).map(j -> pair(ids[i], ids[j])));
   }
 
   /** A missing pair that was tried least often, found from a place by chance on. */
@@ -159,18 +212,23 @@ final class Covering<D> {
     return named;
   }
 
-  /** Notes that a scenario of this choice has been run and these of its values had an effect. */
-  void met(Map<String, Value<D>> choice) {
-    int[] ids = choice.values().stream().mapToInt(v -> numbers.get(v.toString())).toArray();
-    for (int i = 0; i < ids.length; i++) {
-      for (int j = i + 1; j < ids.length; j++) {
-        int pair = pair(ids[i], ids[j]);
-        if (missing.get(pair)) {
-          missing.clear(pair);
-          covered.set(pair);
-        }
-      }
-    }
+  /**
+   * Notes that a scenario of this choice has been run.
+   *
+   * @param choice the values of its features
+   * @param took tests the name of a feature: whether the run shows that its value took effect
+   */
+  void met(Map<String, Value<D>> choice, Predicate<String> took) {
+    pairs(choice)
+        .filter(missing::get)
+        .forEach(
+            pair -> {
+              missing.clear(pair);
+              covered.set(pair);
+            });
+    Map<String, Value<D>> effective = new LinkedHashMap<>(choice);
+    effective.keySet().removeIf(took.negate());
+    pairs(effective).filter(covered::get).forEach(shown::set);
   }
 
   /**
@@ -228,7 +286,7 @@ final class Covering<D> {
       }
     }
     Collections.shuffle(order, random);
-    order.sort((x, y) -> Boolean.compare(rulesOf.get(x).isEmpty(), rulesOf.get(y).isEmpty()));
+    order.sort((x, y) -> rulesOf.get(y).size() - rulesOf.get(x).size());
     steps = 0;
     return fill(choice, names, order, 0) ? Optional.of(choice) : Optional.empty();
   }

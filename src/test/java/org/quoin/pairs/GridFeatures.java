@@ -835,12 +835,4 @@ final class GridFeatures {
     choice.values().forEach(value -> value.writer().accept(draft));
     return draft;
   }
-
-  /** {@return the names of chosen values by feature} */
-  static Map<String, String> names(Map<String, Value<GridDraft>> choice) {
-    return choice.entrySet().stream()
-        .collect(
-            Collectors.toMap(
-                Map.Entry::getKey, e -> e.getValue().name(), (x, y) -> x, LinkedHashMap::new));
-  }
 }

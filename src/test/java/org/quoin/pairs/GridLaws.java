@@ -1,74 +1,46 @@
 package org.quoin.pairs;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.quoin.grid.GridResult;
 import org.quoin.metrics.JobRecord;
-import org.quoin.metrics.Metric;
-import org.quoin.metrics.Metrics;
 import org.quoin.topology.Node;
 
 /** What must hold of the records and figures of every run of a grid. */
-final class GridLaws {
-  /** What rounding may cost, as a part. */
-  private static final double ROUNDING = 1e-9;
+abstract class GridLaws extends Trial {
+  /** The run that is tried. */
+  final GridRun run;
 
-  private final GridRun run;
   private final GridResult result;
-  private final Map<String, String> names;
-  private final List<String> broken = new ArrayList<>();
-
-  private GridLaws(GridRun run, Map<String, String> names) {
-    this.run = run;
-    this.result = run.result();
-    this.names = names;
-  }
 
   /**
-   * {@return the laws that a run breaks, a sentence each}
+   * Creates the laws of a run.
    *
    * @param run with its records
    * @param names the values of its features
    */
-  static List<String> broken(GridRun run, Map<String, String> names) {
-    GridLaws laws = new GridLaws(run, names);
-    laws.account();
-    laws.causality();
-    laws.shares();
-    laws.figures();
-    laws.parts();
-    laws.littlesLaw();
-    laws.capacity();
-    laws.utilization();
-    return laws.broken;
+  GridLaws(GridRun run, Map<String, String> names) {
+    super(names);
+    this.run = run;
+    this.result = run.result();
   }
 
-  private boolean is(String feature, String... values) {
-    return Arrays.asList(values).contains(names.get(feature));
-  }
-
-  private boolean has(String feature) {
-    return !is(feature, Feature.NONE);
-  }
-
-  @SuppressWarnings("AnnotateFormatMethod")
-  private void expect(boolean holds, String law, Object... values) {
-    if (!holds) {
-      broken.add(law.formatted(values));
+  /** Checks all laws. */
+  final void laws() {
+    account();
+    causality();
+    shares();
+    figures();
+    parts();
+    if (!run.records().isEmpty()) {
+      double mean = figure(result.figures(), "responseTime");
+      littlesLaw(run.records(), mean * run.records().size());
     }
-  }
-
-  private static boolean atMost(double x, double y) {
-    return x <= y + ROUNDING * Math.max(1, Math.max(Math.abs(x), Math.abs(y)));
-  }
-
-  private static boolean equal(double x, double y) {
-    return atMost(x, y) && atMost(y, x);
+    capacity();
+    utilization();
   }
 
   private int inside() {
@@ -175,22 +147,8 @@ final class GridLaws {
     figure("late", r -> r.returnTime() > r.job().terms().deadline() ? 100 : 0);
   }
 
-  private void figure(String name, ToDoubleFunction<JobRecord> value) {
-    if (run.records().isEmpty()) {
-      return;
-    }
-    double mean = run.records().stream().mapToDouble(value).average().orElseThrow();
-    double shown = figure(name);
-    expect(equal(mean, shown), "%s is %s, of the records %s", name, shown, mean);
-  }
-
-  private double figure(String name) {
-    for (Metric metric : Metrics.all()) {
-      if (metric.id().equals(name)) {
-        return result.figures().value(metric);
-      }
-    }
-    throw new IllegalArgumentException(name);
+  private void figure(String id, ToDoubleFunction<JobRecord> value) {
+    mean(result.figures(), run.records(), id, value);
   }
 
   /** Times at queues and sites add up to the response times, where a job is nowhere else. */
@@ -205,40 +163,15 @@ final class GridLaws {
     double whole = run.records().stream().mapToDouble(JobRecord::responseTime).sum();
     expect(atMost(parts, whole), "parts of %s s, response times of %s s", parts, whole);
     boolean waits =
-        has("query")
-            || has("failing parts")
-            || batch()
-            || names.get("metaserver").startsWith("EPS");
+        has("query") || has("failing parts") || batch() || value("metaserver").startsWith("EPS");
     if (!waits) {
       expect(equal(parts, whole), "parts of %s s, response times of %s s", parts, whole);
     }
   }
 
   private boolean batch() {
-    return names.get("metaserver").matches("(MIN-MIN|MAX-MIN|SUFFERAGE|DUPLEX).*")
+    return value("metaserver").matches("(MIN-MIN|MAX-MIN|SUFFERAGE|DUPLEX).*")
         || run.files().get("s.yaml").contains("period: 3 s");
-  }
-
-  /** The area below the number of jobs inside is the sum of the response times. */
-  private void littlesLaw() {
-    TreeMap<Double, Integer> changes = new TreeMap<>();
-    for (JobRecord record : run.records()) {
-      changes.merge(record.job().submitTime(), 1, Integer::sum);
-      changes.merge(record.returnTime(), -1, Integer::sum);
-    }
-    double area = 0;
-    int inside = 0;
-    double before = 0;
-    for (Map.Entry<Double, Integer> change : changes.entrySet()) {
-      area += inside * (change.getKey() - before);
-      before = change.getKey();
-      inside += change.getValue();
-    }
-    expect(inside == 0, "%d jobs are left inside", inside);
-    if (!run.records().isEmpty()) {
-      double sum = figure("responseTime") * run.records().size();
-      expect(equal(area, sum), "area %s, sum of response times %s", area, sum);
-    }
   }
 
   /** At no time more processors are held than there are. */
@@ -250,28 +183,15 @@ final class GridLaws {
       }
       if (site.kind() == Node.Kind.CLUSTER) {
         int rows = Integer.parseInt(options.getOrDefault("mpl", "1"));
-        held(site.name(), rows * site.processors(), r -> Math.max(1, r.job().processors()));
+        held(
+            site.name(),
+            rows * site.processors(),
+            of(site.name()),
+            r -> Math.max(1, r.job().processors()));
       } else if (!is("server", "ps", "lcfs-preemptive", "priority-preemptive")
           && !has("failing parts")) {
-        held(site.name(), site.processors(), r -> 1);
+        held(site.name(), site.processors(), of(site.name()), r -> 1);
       }
-    }
-  }
-
-  private void held(String site, int most, ToDoubleFunction<JobRecord> width) {
-    TreeMap<Double, Double> changes = new TreeMap<>();
-    of(site)
-        .forEach(
-            record -> {
-              if (record.startTime() < record.endTime()) {
-                changes.merge(record.startTime(), width.applyAsDouble(record), Double::sum);
-                changes.merge(record.endTime(), -width.applyAsDouble(record), Double::sum);
-              }
-            });
-    double held = 0;
-    for (Map.Entry<Double, Double> change : changes.entrySet()) {
-      held += change.getValue();
-      expect(held <= most, "%s holds %s of %s at %s s", site, held, most, change.getKey());
     }
   }
 
@@ -303,8 +223,8 @@ final class GridLaws {
           inside() == 0
               && result.later() == 0
               && is("warm-up", Feature.NONE)
-              && !names.get("job").startsWith("tandem")
-              && !names.get("metaserver").startsWith("K-DIST");
+              && !value("job").startsWith("tandem")
+              && !value("metaserver").startsWith("K-DIST");
       if (all) {
         expect(
             equal(computed, site.counts().busy()),

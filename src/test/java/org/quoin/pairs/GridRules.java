@@ -84,10 +84,12 @@ final class GridRules {
     all.add(
         refused("skip needs a background of one rate")
             .when("engine", "skip")
+            .unless("network", "fluid")
             .when("background", "mmpp", "on-off", "daily", "trace"));
     all.add(
         refused("skip needs service: exponential")
             .when("engine", "skip")
+            .unless("network", "fluid")
             .when("service", "deterministic"));
     all.add(
         refused("deterministic service with deterministic spacing locks")
@@ -190,5 +192,148 @@ final class GridRules {
             "place in the queue")) {
       only(all, "nothing fails", "failing parts", feature);
     }
+  }
+
+  /** {@return the policies and orders that compute with a time of their own} */
+  static List<Rule> constants(String policy, String order) {
+    List<Rule> exempt = new ArrayList<>();
+    exempt.add(
+        meaningless("it computes with rates a minute, bins from 1 s on or slowdowns of 1 s or more")
+            .with(
+                policy,
+                name ->
+                    name.startsWith("probabilistic")
+                        || name.startsWith("delay-budget")
+                        || name.matches("dynp( .*)?")));
+    exempt.add(
+        meaningless("it has a logarithm or a power of seconds")
+            .when(order, "f1", "f2", "f3", "f4", "wfp3", "unicep"));
+    return exempt;
+  }
+
+  static List<Rule> noPackets() {
+    return new ArrayList<>(
+        List.of(
+            meaningless("it draws other numbers").when("engine", NONE, "auto", "skip"),
+            meaningless("there are no packets").when("network", "fluid"),
+            meaningless("no link has a queue").when("links", "unlimited")));
+  }
+
+  /**
+   * {@return what one more site, which nobody uses, changes}
+   *
+   * @param drained whether it is drained, or is not reached
+   */
+  static List<Rule> oneMoreSite(boolean drained) {
+    List<Rule> exempt = new ArrayList<>();
+    exempt.add(meaningless("each report draws its loss").when("reports", "lost"));
+    exempt.add(meaningless("its report is sent, too").when("reports", "sent"));
+    exempt.add(
+        meaningless("a factor is drawn for each site")
+            .when("affinity", "consistent", "semi-consistent", "inconsistent"));
+    exempt.add(meaningless("a load is of all sites").when("job", "lublin"));
+    exempt.add(meaningless("a load is of all sites").when("split", "load"));
+    if (drained) {
+      for (String feature : List.of("drain", "failing parts")) {
+        exempt.add(
+            meaningless("where every site is down or drained a metaserver chooses among all")
+                .with(feature, SOME));
+      }
+    } else {
+      exempt.add(meaningless("it fails, too").when("failing parts", "site and link"));
+      exempt.add(meaningless("a client needs a metaserver").with("several metaservers", SOME));
+    }
+    return exempt;
+  }
+
+  static List<Rule> oneMoreClass() {
+    return List.of(meaningless("a client needs a metaserver").with("several metaservers", SOME));
+  }
+
+  static List<Rule> severalSites() {
+    List<Rule> exempt = new ArrayList<>();
+    List<String> sites = List.of("server", "cluster", "time-shared cluster");
+    for (int i = 0; i < sites.size(); i++) {
+      for (int j = i + 1; j < sites.size(); j++) {
+        exempt.add(
+            meaningless("there are two sites").with(sites.get(i), SOME).with(sites.get(j), SOME));
+      }
+    }
+    exempt.add(meaningless("only some clients use it").with("several metaservers", SOME));
+    exempt.add(meaningless("only some metaservers need reports").when("reports", "sent"));
+    exempt.add(
+        meaningless("it holds jobs back").with("metaserver", name -> name.startsWith("EPS")));
+    exempt.add(
+        meaningless("it orders the queue of a site anew")
+            .with("metaserver", name -> name.contains("remap=true")));
+    return exempt;
+  }
+
+  /** {@return where the closed forms say themselves that they leave something out} */
+  static List<Rule> noClosedForm() {
+    List<Rule> exempt = severalSites();
+    exempt.add(
+        meaningless("jobs wait for others before they are placed")
+            .with("metaserver", name -> name.matches("(MIN-MIN|MAX-MIN|SUFFERAGE|DUPLEX).*")));
+    for (String feature :
+        List.of(
+            "time-shared cluster",
+            "condition",
+            "local users",
+            "batch",
+            "files",
+            "failing parts",
+            "drain",
+            "query",
+            "split")) {
+      exempt.add(meaningless("no formula").with(feature, SOME));
+    }
+    exempt.add(meaningless("no formula").unless("cluster", NONE, "equal nodes"));
+    exempt.add(
+        meaningless("jobs do not start in the order of arrival").unless("order", NONE, "fcfs"));
+    exempt.add(
+        meaningless("jobs do not start in the order of arrival")
+            .with(
+                "scheduler",
+                name ->
+                    Policies.all().stream()
+                        .anyMatch(p -> p.ordersItself() && name.startsWith(p.id()))));
+    exempt.add(
+        meaningless("jobs start in the order of deadlines")
+            .when("server", "edf", "edf-preemptive"));
+    exempt.add(meaningless("jobs of different widths meet").when("width", "drawn"));
+    exempt.add(meaningless("no Poisson stream").unless("arrivals", "poisson"));
+    exempt.add(
+        meaningless("run times are the same at every cluster")
+            .with("job", n -> n.startsWith("run-time")));
+    String transfers = "the formula of transfers is approximate";
+    exempt.add(
+        meaningless(transfers)
+            .unless("links", "unlimited")
+            .unless("job", "generic", "run-time", "run-time of a reference"));
+    exempt.add(meaningless(transfers).unless("links", "unlimited").with("data", SOME));
+    exempt.add(meaningless(transfers).unless("links", "unlimited").unless("classes", "one"));
+    exempt.add(
+        meaningless("the speed is drawn")
+            .when("affinity", "consistent", "semi-consistent", "inconsistent"));
+    for (Predicate<String> several : List.<Predicate<String>>of("2"::equals, SOME)) {
+      String feature = several == SOME ? "cluster" : "servers";
+      String reason = "the formula of several servers is for exponential jobs of one mean";
+      exempt.add(meaningless(reason).with(feature, several).unless("sizes", "exponential"));
+      exempt.add(meaningless(reason).with(feature, several).unless("classes", "one"));
+      exempt.add(
+          meaningless(reason).with(feature, several).when("job", "tandem, free", "tandem, fixed"));
+      exempt.add(meaningless(reason).with(feature, several).when("background jobs", "some"));
+    }
+    exempt.add(
+        meaningless("jobs come to their next stage as no Poisson stream")
+            .with("job", job -> job.startsWith("tandem"))
+            .unless("sizes", "exponential"));
+    exempt.add(meaningless("the run ends").with("horizon", SOME));
+    return exempt;
+  }
+
+  static List<Rule> noStudy() {
+    return List.of(meaningless("there is no study").when("study", NONE));
   }
 }

@@ -8,26 +8,36 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.BiFunction;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The pairs of values of the features of one kind of scenario: which were met by a scenario that
  * was run, which cannot be combined and why, and which are left.
  *
+ * <p>Each relation has a covering of its own, in which the combinations that it exempts are
+ * impossible: it is applied wherever it meets a pair for the first time, and gets scenarios of its
+ * own until it has met every pair that it does not exempt.
+ *
  * @param <D> the draft of a scenario
+ * @param <T> the run of one
  */
-final class PairTable<D> {
+final class PairTable<D, T extends Trial> {
   /** Enough failures to look at. */
   private static final int MOST_FAILURES = 40;
 
   private final String title;
   private final List<Feature<D>> features;
   private final Covering<D> covering;
-  private final Map<String, Integer> applied = new TreeMap<>();
+  private final List<Held<D, T>> relations;
   private final List<String> failures = new ArrayList<>();
   private int scenarios;
+
+  /** A relation with the pairs that it has met and the number of its scenarios. */
+  private record Held<D, T>(Relation<T> relation, Covering<D> covering, AtomicInteger times) {}
 
   /**
    * Creates a table in which every pair is left.
@@ -35,46 +45,83 @@ final class PairTable<D> {
    * @param title what the scenarios are
    * @param features with their values
    * @param rules what cannot be combined
+   * @param relations what runs are held to
    * @param seed of the scenarios
    */
-  PairTable(String title, List<Feature<D>> features, List<Rule> rules, long seed) {
+  PairTable(
+      String title,
+      List<Feature<D>> features,
+      List<Rule> rules,
+      List<Relation<T>> relations,
+      long seed) {
     this.title = title;
     this.features = features;
     covering = new Covering<>(features, rules, seed);
+    this.relations =
+        relations.stream()
+            .map(
+                relation -> {
+                  List<Rule> all = new ArrayList<>(relation.exempt());
+                  all.addAll(rules);
+                  return new Held<D, T>(
+                      relation, new Covering<>(features, all, seed), new AtomicInteger());
+                })
+            .toList();
   }
 
   /**
-   * Makes scenarios and has them tried until no pair is left, or there are enough of them.
+   * Makes scenarios and tries them until no pair is left, or there are enough of them.
    *
    * @param most scenarios
+   * @param every one scenario in this many is held to relations
    * @param kept where the files of those that fail are kept
    * @param files writes the files of a choice of values
-   * @param trial tries a scenario by its number and counts the relations it applies; gives what is
-   *     wrong, a sentence each
+   * @param trial runs a choice of values and checks the laws
    */
   void fill(
       int most,
+      int every,
       Path kept,
-      BiFunction<Map<String, Value<D>>, Integer, Map<String, String>> files,
-      Trial<D> trial) {
-    while (scenarios < most && failures.size() < MOST_FAILURES) {
-      Map<String, Value<D>> choice = covering.next().orElse(null);
-      if (choice == null) {
-        return;
+      Function<Map<String, Value<D>>, Map<String, String>> files,
+      Function<Map<String, Value<D>>, T> trial) {
+    List<Covering<D>> open = new ArrayList<>(List.of(covering));
+    relations.forEach(held -> open.add(held.covering));
+    while (scenarios < most && failures.size() < MOST_FAILURES && !open.isEmpty()) {
+      Covering<D> next = open.get(scenarios % open.size());
+      Optional<Map<String, Value<D>>> choice = next.next();
+      if (choice.isEmpty()) {
+        open.remove(next);
+        continue;
       }
-      scenarios++;
+      boolean related = ++scenarios % every == 0;
       List<String> wrong = new ArrayList<>();
       try {
-        wrong.addAll(trial.of(choice, scenarios, applied));
-        covering.met(choice);
+        T run = trial.apply(choice.get());
+        wrong.addAll(run.broken());
+        covering.met(choice.get(), run::shows);
+        relations.stream()
+            .filter(held -> related && held.covering.wants(choice.get()))
+            .forEach(held -> wrong.addAll(broken(held, choice.get(), run)));
       } catch (RuntimeException e) {
         wrong.add(Trial.shown(e));
       }
       if (!wrong.isEmpty()) {
-        keep(
-            kept.resolve(String.valueOf(scenarios)), files.apply(choice, scenarios), wrong, choice);
+        Path folder = kept.resolve(String.valueOf(scenarios));
+        keep(folder, files.apply(choice.get()), wrong, choice.get());
       }
     }
+  }
+
+  private List<String> broken(Held<D, T> held, Map<String, Value<D>> choice, T run) {
+    held.times.incrementAndGet();
+    held.covering.met(choice, feature -> false);
+    run.broken().clear();
+    try {
+      held.relation.check().accept(run);
+    } catch (RuntimeException e) {
+      run.broken().add(Trial.shown(e));
+    }
+    return run.broken().stream().map(one -> held.relation.name() + ": " + one).toList();
   }
 
   private void keep(
@@ -90,19 +137,16 @@ final class PairTable<D> {
     return failures;
   }
 
-  /** {@return the pairs that no scenario has met} */
+  /** {@return the pairs that no scenario has met, and those that a relation has not} */
   int uncovered() {
-    return covering.uncovered();
-  }
-
-  /** {@return the pairs that cannot be combined, by reason} */
-  Map<String, List<String>> impossible() {
-    return covering.impossiblePairs();
+    return covering.uncovered()
+        + relations.stream().mapToInt(held -> held.covering.uncovered()).sum();
   }
 
   /** {@return the counts, in a line} */
   String counts() {
-    return "%s: %d features, %d values, %d scenarios; of %d pairs %d covered, %d impossible, %d uncovered"
+    return ("%s: %d features, %d values, %d scenarios; of %d pairs %d covered (%d with"
+            + " the effect of both values), %d impossible, %d uncovered")
         .formatted(
             title,
             features.size(),
@@ -110,6 +154,7 @@ final class PairTable<D> {
             scenarios,
             covering.covered() + covering.impossible() + covering.uncovered(),
             covering.covered(),
+            covering.shown(),
             covering.impossible(),
             covering.uncovered());
   }
@@ -129,12 +174,14 @@ final class PairTable<D> {
               + " |");
     }
     out.accept("");
-    out.accept("| relation | scenarios |");
-    out.accept("|---|---|");
-    applied.forEach((name, times) -> out.accept("| " + name + " | " + times + " |"));
+    relations(out);
+    out.accept("## Values of which no run shows the effect");
+    out.accept("");
+    covering.neverShown().forEach(value -> out.accept("- " + value));
     out.accept("");
     out.accept("## Impossible");
-    impossible()
+    covering
+        .impossiblePairs()
         .forEach(
             (reason, pairs) -> {
               out.accept("");
@@ -150,10 +197,30 @@ final class PairTable<D> {
     }
   }
 
-  /** Writes tables into a file. */
-  static void write(Path file, PairTable<?> table) {
+  /** Writes which pairs each relation has met, and what it exempts. */
+  void relations(Consumer<String> out) {
+    out.accept("| relation | scenarios | pairs | exempt pairs | left | does not hold for |");
+    out.accept("|---|--:|--:|--:|--:|---|");
+    for (Held<D, T> held : relations) {
+      out.accept(
+          "| %s | %d | %d | %d | %d | %s |"
+              .formatted(
+                  held.relation.name(),
+                  held.times.get(),
+                  held.covering.covered(),
+                  held.covering.impossible() - covering.impossible(),
+                  held.covering.uncovered(),
+                  held.relation.exempt().stream()
+                      .map(rule -> rule.shown(features))
+                      .collect(Collectors.joining("; "))));
+    }
+    out.accept("");
+  }
+
+  /** Writes the table into a file. */
+  void write(Path file) {
     StringBuilder text = new StringBuilder();
-    table.write(line -> text.append(line).append('\n'));
+    write(line -> text.append(line).append('\n'));
     try {
       Files.createDirectories(file.getParent());
       Files.writeString(file, text.toString());

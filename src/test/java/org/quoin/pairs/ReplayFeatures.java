@@ -4,7 +4,6 @@ import static org.quoin.pairs.Rule.meaningless;
 import static org.quoin.pairs.Rule.refused;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -36,13 +35,6 @@ final class ReplayFeatures {
     ReplayDraft draft = new ReplayDraft();
     choice.values().forEach(value -> value.writer().accept(draft));
     return draft;
-  }
-
-  /** {@return the names of chosen values by feature} */
-  static Map<String, String> names(Map<String, Value<ReplayDraft>> choice) {
-    Map<String, String> names = new LinkedHashMap<>();
-    choice.forEach((feature, value) -> names.put(feature, value.name()));
-    return names;
   }
 
   private Feature<ReplayDraft> feature(String name) {
@@ -230,5 +222,49 @@ final class ReplayFeatures {
             .with("slices", SOME));
     rules.add(refused("is of the log as it was").with("load", SOME).with("beside the log", SOME));
     return rules;
+  }
+
+  private static List<Rule> exempt(String reason, Rule... more) {
+    List<Rule> exempt = new ArrayList<>(List.of(more));
+    exempt.add(meaningless(reason).unless("jobs", "log"));
+    return exempt;
+  }
+
+  static List<Rule> constants() {
+    List<Rule> exempt =
+        exempt(
+            "the laws of the model are in seconds",
+            meaningless("users like round times").when("estimates", "modal"));
+    exempt.addAll(GridRules.constants("policy", "order"));
+    return exempt;
+  }
+
+  static List<Rule> wideJob() {
+    return exempt(
+        "there is no log",
+        meaningless("it is not dropped").unless("machine", Feature.NONE, "narrower, drop"),
+        meaningless("it is one of the first jobs").with("limit", SOME),
+        meaningless("a number is drawn for each job").when("reservations", "a share"),
+        meaningless("a number is drawn for each job").when("estimates", "uniform:3"),
+        meaningless("it is refused").with("strict", SOME));
+  }
+
+  static List<Rule> numbers() {
+    return exempt(
+        "there is no log",
+        meaningless("users are chosen by number").when("part of the log", "users"));
+  }
+
+  static List<Rule> noGrid() {
+    List<Rule> exempt =
+        exempt(
+            "there is no log",
+            meaningless("they are drawn").when("estimates", "uniform:3", "modal"),
+            meaningless("jobs are dropped").when("users' limit", "processors, drop"));
+    for (String feature :
+        List.of("machine", "width", "load", "part of the log", "limit", "reservations", "memory")) {
+      exempt.add(meaningless("a cluster of a grid has no such key").with(feature, SOME));
+    }
+    return exempt;
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * A combination of values that no scenario has. Either Quoin refuses it, and then says why in its
@@ -48,6 +49,24 @@ record Rule(String reason, boolean refused, List<Term> terms) {
   Rule with(String feature, Predicate<String> names) {
     terms.add(new Term(feature, names));
     return this;
+  }
+
+  /** {@return what it forbids, and why} */
+  <D> String shown(List<Feature<D>> features) {
+    return terms.stream().map(term -> shown(term, features)).collect(Collectors.joining(" with "))
+        + ": "
+        + reason;
+  }
+
+  private static <D> String shown(Term term, List<Feature<D>> features) {
+    Feature<D> feature =
+        features.stream().filter(f -> f.name().equals(term.feature)).findFirst().orElseThrow();
+    List<String> names =
+        feature.values().stream().map(Value::name).filter(term.names).distinct().toList();
+    int others = feature.values().size() - names.size();
+    return others == 1 && !names.contains(Feature.NONE)
+        ? feature.name()
+        : feature.name() + " (" + String.join(", ", names) + ")";
   }
 
   /**

@@ -6,21 +6,23 @@ import umontreal.ssj.simevents.Event;
 import umontreal.ssj.simevents.Simulator;
 
 /**
- * The clock and future event list of one run, in seconds. A thin cover of an SSJ {@link Simulator}
- * instance that orders equal times by {@link Phase}, then by an order that the caller may give,
- * then by the order of scheduling.
+ * The clock and the future event list of one run, in seconds. Wraps an SSJ {@link Simulator} and
+ * orders equal times by {@link Phase}, then by an optional order of the caller, then by the order
+ * of scheduling.
  */
 public final class Engine {
-  /** Orders within a phase are below this: a phase and an order fit one double exactly. */
+  /**
+   * Upper limit of orders within a phase, so that one double holds a phase and an order exactly.
+   */
   private static final double ORDERS = 0x1p49;
 
   private final HeapEventList events = new HeapEventList();
   private final Simulator simulator = new Simulator(events);
 
-  /** Events that have happened, to be used again. */
+  /** Past events, for reuse. */
   private final ArrayDeque<Scheduled> past = new ArrayDeque<>();
 
-  /** Who runs the events and may be asked how far they are; null where nobody can ask. */
+  /** The worker that runs the events and may be asked for its progress; null without one. */
   private Worker worker;
 
   private DoubleSupplier done;
@@ -38,23 +40,23 @@ public final class Engine {
   /**
    * Schedules an action.
    *
-   * @param time when, in seconds from the start of the run; finite and not before {@link #now()}
-   * @param phase its place among the events of that instant
-   * @param action what happens then
+   * @param time the time in seconds from the start of the run, finite and not before {@link #now()}
+   * @param phase the phase of the action among the events of that instant
+   * @param action the action
    */
   public void at(double time, Phase phase, Runnable action) {
     at(time, phase, 0, action);
   }
 
   /**
-   * Schedules an action whose place among those of its instant and phase does not depend on when it
+   * Schedules an action at a position within its instant and phase that does not depend on when it
    * was scheduled.
    *
-   * @param time when, in seconds from the start of the run; finite and not before {@link #now()}
-   * @param phase its place among the events of that instant
-   * @param order its place among the events of that instant and phase, 0 or more, below 2^49
-   * @param action what happens then
-   * @throws IllegalArgumentException when the time is past or not finite, or the order out of its
+   * @param time the time in seconds from the start of the run, finite and not before {@link #now()}
+   * @param phase the phase of the action among the events of that instant
+   * @param order the position among the events of that instant and phase, from 0 to below 2^49
+   * @param action the action
+   * @throws IllegalArgumentException if the time is past or not finite, or the order is out of
    *     range
    */
   public void at(double time, Phase phase, long order, Runnable action) {
@@ -67,12 +69,13 @@ public final class Engine {
     Scheduled event = past.isEmpty() ? new Scheduled() : past.pop();
     event.action = action;
     event.setPriority(phase.ordinal() * ORDERS + order);
-    // SSJ's own schedule adds a delay to the clock; the given time keeps equal instants bit-equal.
+    // SSJ's own method adds a delay to the clock; setting the time keeps equal instants bit-
+    // equal.
     event.setTime(time);
     events.add(event);
   }
 
-  /** {@return the time of the next event, or positive infinity when there is none} */
+  /** {@return the time of the next event, or positive infinity if there is none} */
   public double nextEventTime() {
     return events.firstTime();
   }
@@ -85,9 +88,9 @@ public final class Engine {
   /**
    * Runs until no event is left or {@link #stop()} is called.
    *
-   * @param share computes the share of the run that is done, from 0 to 1; called in this thread
-   *     when the {@link Worker} that runs is asked for it
-   * @throws java.util.concurrent.CancellationException when the worker was interrupted
+   * @param share computes the completed share of the run, from 0 to 1; called in this thread when
+   *     somebody asks the {@link Worker} of the run
+   * @throws java.util.concurrent.CancellationException if the worker was interrupted
    */
   public void run(DoubleSupplier share) {
     worker = Worker.current();
@@ -98,7 +101,7 @@ public final class Engine {
     simulator.start();
   }
 
-  /** Ends {@link #run()} after the present event. */
+  /** Ends {@link #run()} after the current event. */
   public void stop() {
     simulator.stop();
   }

@@ -6,13 +6,14 @@ import umontreal.ssj.simevents.Event;
 import umontreal.ssj.simevents.eventlist.EventList;
 
 /**
- * A future event list for SSJ's simulator: a heap of four children a node on arrays of primitive
- * numbers, ordered by time, then priority, then insertion. Four children halve the depth of the
- * binary heap and lie side by side in memory (D. B. Johnson, "Priority queues with update and
+ * A future event list for SSJ's simulator: a heap with four children per node on arrays of
+ * primitive numbers, ordered by time, then priority, then insertion. Four children halve the depth
+ * of a binary heap and are adjacent in memory (D. B. Johnson, "Priority queues with update and
  * finding minimum spanning trees", Information Processing Letters 4, 1975). Only times and slots
- * move in it; what else an event has lies still in its slot.
+ * move in the heap; the other fields of an event stay in its slot.
  *
- * <p>It does what {@link Engine} asks for; events cannot be put beside others or taken from within.
+ * <p>Supports what {@link Engine} needs: no event can be inserted beside another or removed from
+ * the middle.
  */
 final class HeapEventList implements EventList {
   private double[] times = new double[64];
@@ -23,15 +24,15 @@ final class HeapEventList implements EventList {
   private long[] insertions = new long[64];
   private Event[] events = new Event[64];
 
-  /** Slots without an event; the first {@code slotsMade - size} are valid. */
+  /** Free slots; the first {@code slotsMade - size} entries are valid. */
   private int[] free = new int[64];
 
   private int slotsMade;
   private long inserted;
 
   /**
-   * Whether the first event was taken and its place is still open. What happens at an event mostly
-   * schedules the next one, soon: put there it need not go far.
+   * Whether the first event was removed and the root is still vacant. Most events schedule the next
+   * one soon after themselves: put into the root, it moves only a few levels.
    */
   private boolean hollow;
 
@@ -97,7 +98,7 @@ final class HeapEventList implements EventList {
     return event;
   }
 
-  /** Lets the heap have a first event again, where that was taken and none has come for it. */
+  /** Fills a vacant root with the last event of the heap. */
   private void fill() {
     if (hollow) {
       hollow = false;
@@ -109,7 +110,7 @@ final class HeapEventList implements EventList {
     }
   }
 
-  /** Puts an event where the first was, and down to its place in a heap of this size. */
+  /** Puts an event into the root and moves it down in a heap of the given size. */
   private void sink(double time, int slot, int end) {
     double[] due = times;
     int[] at = slots;
@@ -136,14 +137,14 @@ final class HeapEventList implements EventList {
     at[place] = slot;
   }
 
-  /** Which of two events of one instant comes first. */
+  /** Returns whether the first of two events of one instant precedes the second. */
   private boolean before(int slot, int other) {
     return priorities[slot] != priorities[other]
         ? priorities[slot] < priorities[other]
         : insertions[slot] < insertions[other];
   }
 
-  /** The time of the first event; positive infinity when there is none. */
+  /** Returns the time of the first event, or positive infinity if there is none. */
   double firstTime() {
     if (!hollow) {
       return size == 0 ? Double.POSITIVE_INFINITY : times[0];

@@ -1,23 +1,23 @@
 package org.quoin.engine;
 
 /**
- * The order of events at one instant: what ends, what comes, what is decided, what is looked at,
- * what fails, and what follows from a failure.
+ * The order of events at one instant: departures and ends, arrivals, decisions, timers, failures,
+ * and the consequences of failures.
  */
 public enum Phase {
   /** A packet leaves a queue. */
   DEPARTURE,
   /** A job leaves its processors. */
   END,
-  /** The last packet of some data has come to its end: the data are there. */
+  /** The last packet of a transfer reaches its destination. */
   DELIVERY,
   /** A job is submitted. */
   ARRIVAL,
   /** A packet is offered to a queue. */
   PACKET,
-  /** A scheduler decides, once for all that happened at this instant. */
+  /** A scheduler decides, once for everything that happened at this instant. */
   SCHEDULING,
-  /** A clock ticks: a monitor's refresh, a periodic pass. */
+  /** A timer expires: a refresh of a monitor, a periodic scheduling pass. */
   TIMER,
   /** A site, a link or some processors fail or are repaired. */
   FAILURE,

@@ -8,16 +8,16 @@ import umontreal.ssj.probdist.ExponentialDist;
 import umontreal.ssj.rng.RandomStream;
 
 /**
- * The named random streams of one replication. A stream's numbers depend only on (seed,
+ * The named random streams of one replication. The numbers of a stream depend only on (seed,
  * replication, name), never on the order of creation or the thread, so two policies compared on one
  * seed see the same jobs (common random numbers).
  *
- * <p>Generator: xoshiro256++ ({@link Xoshiro}), seeded with 64 bits of SHA-256 of the three, so
- * that two streams are the same or overlap with a probability nobody will see; the JDK's {@code
- * nextExponential} over it costs a tenth of inversion over MRG32k3a.
+ * <p>The generator is xoshiro256++ ({@link Xoshiro}), seeded with 64 bits of the SHA-256 digest of
+ * the three, so that the probability of equal or overlapping streams is negligible. The JDK's
+ * {@code nextExponential} with this generator takes a tenth of the time of inversion with MRG32k3a.
  *
  * @param seed the scenario's seed
- * @param replication replication number from 0
+ * @param replication the index of the replication
  * @param antithetic whether replications 2k and 2k + 1 are a pair whose jobs are drawn from numbers
  *     u and 1 - u
  */
@@ -26,17 +26,17 @@ public record RandomStreams(long seed, int replication, boolean antithetic) {
    * Creates the random streams of one replication. Replications are independent of each other.
    *
    * @param seed the scenario's seed, any number
-   * @param replication the replication's number, from 0
+   * @param replication the index of the replication
    */
   public RandomStreams(long seed, int replication) {
     this(seed, replication, false);
   }
 
   /**
-   * {@return the stream of this name, at its beginning}
+   * {@return the stream with the given name, at its beginning}
    *
-   * @param name what the numbers are for, as "arrivals of site A"; case counts, equal names are one
-   *     stream
+   * @param name the purpose of the numbers, such as "arrivals of site A", case-sensitive; equal
+   *     names give equal streams
    */
   public RandomGenerator stream(String name) {
     byte[] text = name.getBytes(StandardCharsets.UTF_8);
@@ -46,11 +46,11 @@ public record RandomStreams(long seed, int replication, boolean antithetic) {
   }
 
   /**
-   * {@return the stream of this name for what a user decides: sizes of jobs, gaps and think times}
-   * Of an antithetic pair both have the same numbers, u and 1 - u, and exponential variates by
-   * inversion; every other stream of theirs is independent.
+   * {@return the stream with the given name for a variate that users decide: a job size, a gap or a
+   * think time} The two streams of an antithetic pair have the numbers u and 1 - u, and exponential
+   * variates by inversion; all other streams of the pair are independent.
    *
-   * @param name what the numbers are for; equal names are one stream, as in {@link #stream}
+   * @param name the purpose of the numbers; equal names give equal streams, as in {@link #stream}
    */
   public RandomGenerator variates(String name) {
     if (!antithetic) {
@@ -62,10 +62,10 @@ public record RandomStreams(long seed, int replication, boolean antithetic) {
   }
 
   /**
-   * {@return the next number in the open interval (0, 1), which inverse distribution functions
-   * want}
+   * {@return the next number in the open interval (0, 1), as inverse distribution functions
+   * require}
    *
-   * @param random where 52 of the number's bits come from; it goes on by one {@code long}
+   * @param random the source of 52 bits of the number; it advances by one {@code long}
    */
   public static double open(RandomGenerator random) {
     return ((random.nextLong() >>> 12) + 0.5) * 0x1.0p-52;
@@ -84,10 +84,10 @@ public record RandomStreams(long seed, int replication, boolean antithetic) {
   }
 
   /**
-   * {@return the stream of this name for the distributions of SSJ; the same numbers as {@link
-   * #stream}}
+   * {@return the stream with the given name for distributions of SSJ; its numbers are those of
+   * {@link #stream}}
    *
-   * @param name what the numbers are for; equal names are one stream, as in {@link #stream}
+   * @param name the purpose of the numbers; equal names give equal streams
    */
   public RandomStream ssjStream(String name) {
     return new SsjStream(this, name);

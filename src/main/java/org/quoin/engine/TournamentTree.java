@@ -3,49 +3,49 @@ package org.quoin.engine;
 import java.util.Arrays;
 
 /**
- * The earliest of the next events of many nodes: a tournament of {@code long} keys, none below
- * zero. Of equal keys the lower number wins. Players go one by one, by a tree of the winners, or
- * many in a sweep, which knows the least keys of blocks of players only; the tree is made anew when
- * it is asked for.
+ * Finds the earliest of the next events of many players: a tournament tree of {@code long} keys, at
+ * least 0. At equal keys the lower index wins. Players take turns one by one, by the tree of the
+ * winners, or many in a sweep, which keeps only the minimum key of each block of players; the tree
+ * is rebuilt on demand.
  */
 public final class TournamentTree {
-  /** What a player does in its turn. */
+  /** The action of a player in its turn. */
   @FunctionalInterface
   public interface Turn {
     /**
      * {@return the player's next key}
      *
-     * @param player its number, from 0
-     * @param key the one it has
+     * @param player the index of the player
+     * @param key its current key
      */
     long next(int player, long key);
   }
 
-  /** How many neighbours a sweep looks at together; a power of two. */
+  /** Number of neighbours that a sweep examines together, a power of two. */
   private static final int BLOCK = 64;
 
   private final int leaves;
   private final long[] keys;
 
-  /** Inner node i holds the winner among its leaves; 1 is the root. */
+  /** Winner among the leaves of each inner node; node 1 is the root. */
   private final int[] winner;
 
-  /** Whether the winners are those of the keys; after a sweep they are not. */
+  /** Whether the winners are up to date; after a sweep they are not. */
   private boolean standing;
 
-  /** The least key of each block; used while the winners do not stand. */
+  /** Minimum key of each block; used while the winners are out of date. */
   private final long[] least;
 
   /** Players of a block whose turn it is. */
   private final int[] due = new int[BLOCK];
 
-  /** The least of these. */
+  /** Minimum of the blocks' keys. */
   private long leastKey;
 
   /**
    * Creates a tree of players that have no time yet.
    *
-   * @param players how many, numbered from 0; at least 1
+   * @param players the number of players, at least 1
    */
   public TournamentTree(int players) {
     leaves = Math.max(2, Integer.highestOneBit(Math.max(1, players - 1)) * 2);
@@ -56,7 +56,7 @@ public final class TournamentTree {
     stand();
   }
 
-  /** {@return the player with the least key, the lower number first} */
+  /** {@return the player with the smallest key; of equal keys the one with the lower index} */
   public int first() {
     if (!standing) {
       stand();
@@ -64,29 +64,30 @@ public final class TournamentTree {
     return winner[1];
   }
 
-  /** {@return the least key} */
+  /** {@return the smallest key} */
   public long firstKey() {
     return standing ? keys[winner[1]] : leastKey;
   }
 
   /**
-   * Gives a player another key.
+   * Changes the key of a player.
    *
-   * @param player its number, from 0
-   * @param key the time of its next event, at least 0; {@link Long#MAX_VALUE} where it has none
+   * @param player the index of the player
+   * @param key the time of its next event, at least 0; {@link Long#MAX_VALUE} without one
    */
   public void update(int player, long key) {
     if (!standing) {
       stand();
     }
     keys[player] = key;
-    // No branch and no load depends on an outcome: the siblings' winners are known beforehand.
+    // No branch and no load depends on a result: the siblings' winners are known beforehand.
     int best = player;
     long least = key;
     for (int at = player + leaves; at > 1; at >>= 1) {
       int sibling = at >= leaves ? (at ^ 1) - leaves : winner[at ^ 1];
       long other = keys[sibling];
-      // Negative if the sibling wins: a left one, of the lower numbers, wins at equal keys too.
+      // Negative if the sibling wins. A left sibling has lower indices and wins at equal keys
+      // too.
       long wins = (other - least - (at & 1)) >> 63;
       best ^= (best ^ sibling) & (int) wins;
       least ^= (least ^ other) & wins;
@@ -95,10 +96,10 @@ public final class TournamentTree {
   }
 
   /**
-   * Gives a player a key if that is lower than the one it has; cheap if it wins few rounds.
+   * Lowers the key of a player if the given key is smaller; cheap if the player wins few rounds.
    *
-   * @param player its number, from 0
-   * @param key at least 0
+   * @param player the index of the player
+   * @param key the new key, at least 0
    */
   public void lower(int player, long key) {
     if (key >= keys[player]) {
@@ -121,11 +122,11 @@ public final class TournamentTree {
   }
 
   /**
-   * Gives all players with keys below a limit a turn each, by number; meanwhile others may be given
-   * lower keys that are not below the limit. Many turns cost less so than one by one.
+   * Gives one turn to every player with a key below a limit, by index. A turn may lower the keys of
+   * other players, but not below the limit. A sweep is cheaper than many single turns.
    *
-   * @param limit above 0
-   * @param turn of one player
+   * @param limit the limit, above 0
+   * @param turn the action of one player
    */
   public void sweep(long limit, Turn turn) {
     if (standing) {
@@ -149,7 +150,7 @@ public final class TournamentTree {
     int end = Math.min(begin + BLOCK, leaves);
     int count = 0;
     for (int player = begin; player < end; player++) {
-      // No branch: who has a turn is as good as random.
+      // No branch: who has a turn is unpredictable.
       due[count] = player;
       count += (int) ((keys[player] - limit) >>> 63);
     }
@@ -164,7 +165,7 @@ public final class TournamentTree {
     least[block] = lowest;
   }
 
-  /** Makes all winners anew. */
+  /** Rebuilds the tree of winners. */
   private void stand() {
     standing = true;
     for (int at = leaves - 1; at > 0; at--) {

@@ -6,21 +6,24 @@ import java.util.concurrent.CancellationException;
 import java.util.function.DoubleSupplier;
 
 /**
- * A thread that makes runs, one after another. Other threads can stop it and ask how far it is. A
- * run reports how far it is by {@link #reportProgress}, or answers when it is asked ({@link
+ * A thread that makes runs, one after another. Other threads can stop it and ask for its progress.
+ * A run reports its progress by {@link #reportProgress}, or answers when it is asked ({@link
  * #isCalled}).
  */
 public final class Worker extends Thread {
-  /** The share of the run under way that is done; 0 between two of them. */
+  /** Completed share of the current run; 0 between two runs. */
   private volatile double share;
 
-  /** Whether somebody has asked how far the run is, or has interrupted it, since it last looked. */
+  /**
+   * Whether another thread has asked for the progress or has interrupted the run since the last
+   * check.
+   */
   private volatile boolean called;
 
   /**
-   * Creates a worker in the thread group of the present thread.
+   * Creates a worker in the thread group of the current thread.
    *
-   * @param work the runs to make, one after another
+   * @param work makes the runs, one after another
    */
   public Worker(Runnable work) {
     this(null, work);
@@ -29,24 +32,25 @@ public final class Worker extends Thread {
   /**
    * Creates a worker.
    *
-   * @param group by which {@link #shares} finds it; null: that of the present thread
-   * @param work the runs to make, one after another
+   * @param group the thread group, by which {@link #shares} finds the worker; null for that of the
+   *     current thread
+   * @param work makes the runs, one after another
    */
   public Worker(ThreadGroup group, Runnable work) {
     super(group, work, "runs");
   }
 
-  /** {@return the present thread if it is a worker, else null} */
+  /** {@return the current thread if it is a worker, else null} */
   public static Worker current() {
     return Thread.currentThread() instanceof Worker worker ? worker : null;
   }
 
   /**
-   * Notes how far the run of this thread is, where it is a worker, and ends it if the thread was
-   * told to stop; costs next to nothing.
+   * Reports the progress of the run if the current thread is a worker, and ends the run if the
+   * thread was interrupted. The cost is negligible.
    *
-   * @param share of the run that is done, from 0 to 1
-   * @throws CancellationException when the thread was interrupted
+   * @param share the completed share of the run, from 0 to 1
+   * @throws CancellationException if the thread was interrupted
    */
   public static void reportProgress(double share) {
     Thread thread = Thread.currentThread();
@@ -58,16 +62,16 @@ public final class Worker extends Thread {
     }
   }
 
-  /** {@return whether the run should call {@link #answer}; cheap enough to ask at every event} */
+  /** {@return whether the run should call {@link #answer}; cheap enough for every event} */
   public boolean isCalled() {
     return called;
   }
 
   /**
-   * Reports the progress of the run to whoever asked for it, and ends an interrupted run.
+   * Reports the progress of the run to the thread that asked for it, and ends an interrupted run.
    *
-   * @param done computes the share of the run that is done, from 0 to 1
-   * @throws CancellationException when the thread was interrupted
+   * @param done computes the completed share of the run, from 0 to 1
+   * @throws CancellationException if the thread was interrupted
    */
   public void answer(DoubleSupplier done) {
     called = false;
@@ -80,7 +84,7 @@ public final class Worker extends Thread {
     called = true;
   }
 
-  /** The run of this thread has ended. */
+  /** Notes that the run of the current thread has ended. */
   public static void ended() {
     if (Thread.currentThread() instanceof Worker worker) {
       worker.share = 0;
@@ -88,11 +92,11 @@ public final class Worker extends Thread {
   }
 
   /**
-   * Asks the workers of a group of threads how far their runs are. A run that has to be asked
-   * answers later, so its share is that of the last call; 0 at the first.
+   * Asks all workers of a thread group for their progress. A run that has to be asked answers
+   * later, so its share is that of the previous call, or 0 at the first call.
    *
-   * @param group the threads to ask; those that are no workers do not count
-   * @return shares above 0 and up to 1, in no order of meaning
+   * @param group the thread group; threads that are not workers are ignored
+   * @return shares above 0 and up to 1, in no particular order
    */
   public static List<Double> shares(ThreadGroup group) {
     Thread[] threads = new Thread[2 * group.activeCount() + 8];

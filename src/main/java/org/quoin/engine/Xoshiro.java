@@ -4,17 +4,17 @@ import java.util.random.RandomGenerator;
 
 /**
  * xoshiro256++ of D. Blackman and S. Vigna, "Scrambled linear pseudorandom number generators", ACM
- * Transactions on Mathematical Software 47, 2021: period 2^256 - 1. Its state is filled by
- * SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, OOPSLA 2014), as its authors ask for.
+ * Transactions on Mathematical Software 47, 2021: period 2^256 - 1. SplitMix64 (G. L. Steele, D.
+ * Lea and C. H. Flood, OOPSLA 2014) fills its state, as the authors recommend.
  *
- * <p>The same numbers as the JDK's {@code Xoshiro256PlusPlus}, which can only be had by asking for
- * a service by its name: for a thousand streams that takes longer than many a run.
+ * <p>The numbers equal those of the JDK's {@code Xoshiro256PlusPlus}, which is only available
+ * through a service lookup by name; for a thousand streams that lookup takes longer than many runs.
  */
 final class Xoshiro implements RandomGenerator {
-  /** Keeps the state of small seeds far from each other: the root of 2, in 64 bits. */
+  /** Separates the states of small seeds: the silver ratio, in 64 bits. */
   private static final long SILVER_RATIO = 0x6a09e667f3bcc909L;
 
-  /** What SplitMix64 goes on by: the golden ratio, in 64 bits. */
+  /** Increment of SplitMix64: the golden ratio, in 64 bits. */
   private static final long GOLDEN_RATIO = 0x9e3779b97f4a7c15L;
 
   private long a;

@@ -426,6 +426,26 @@ public record Setting(
         condition);
   }
 
+  /**
+   * {@return this setting, with a word that may stand in place of its value}
+   *
+   * @param word as "unlimited"
+   */
+  public Setting or(String word) {
+    return new Setting(
+        name,
+        kind,
+        List.of(word),
+        quantity,
+        bounds,
+        standard,
+        label,
+        description,
+        example,
+        parts,
+        only);
+  }
+
   /** {@return this setting without a default} */
   public Setting orNone() {
     return standing("");
@@ -497,39 +517,45 @@ public record Setting(
    */
   public Optional<String> mistake(String written) {
     String value = canonical(written);
-    String expected =
-        switch (kind) {
-          case CHOICE -> choices.contains(value) ? null : NearestName.expected(value, choices);
-          case NUMBER, AMOUNT -> bounds.contains(Quantity.plain(value)) ? null : expected();
-          case COUNT ->
-              isWhole(value) && bounds.contains(Quantity.plain(value)) ? null : expected();
-          case FLAG ->
-              value.equals("true") || value.equals("false") ? null : "expected true or false";
-          case TEXT -> value.isEmpty() ? "expected " + description : null;
-          case QUANTITY -> {
-            try {
-              yield bounds.contains(quantity.parse(value)) ? null : expected();
-            } catch (IllegalArgumentException e) {
-              yield e.getMessage();
-            }
-          }
-          case LIST, NAMES, GROUP, OPEN, MAP, EITHER, ANY -> null;
-        };
-    if (expected == null) {
+    if (choices.contains(value)) {
       return Optional.empty();
     }
-    return Optional.of(expected.startsWith("'") ? expected : "'" + value + "': " + expected);
+    return switch (kind) {
+      case CHOICE -> Optional.of("'" + value + "': " + NearestName.expected(value, choices));
+      case NUMBER, AMOUNT, COUNT, QUANTITY -> {
+        try {
+          value(value);
+          yield Optional.empty();
+        } catch (IllegalArgumentException e) {
+          yield Optional.of(e.getMessage());
+        }
+      }
+      case FLAG ->
+          value.equals("true") || value.equals("false")
+              ? Optional.empty()
+              : Optional.of("'" + value + "': expected true or false");
+      case TEXT ->
+          value.isEmpty()
+              ? Optional.of("'" + value + "': expected " + description)
+              : Optional.empty();
+      case LIST, NAMES, GROUP, OPEN, MAP, EITHER, ANY -> Optional.empty();
+    };
   }
 
   /**
-   * {@return the value of a quantity, in its base unit}
+   * {@return a number or a whole number, or a quantity in its base unit}
    *
    * @param written the value as a user wrote it
-   * @throws IllegalArgumentException with a message for the user, if it is no such quantity or is
-   *     zero where zero is not permitted
+   * @throws IllegalArgumentException with a message for the user, if it is not such a value or not
+   *     within the bounds
    */
-  public double parsed(String written) {
-    return bounds.isEnough(0) ? quantity.parse(written) : quantity.parsePositive(written);
+  public double value(String written) {
+    String text = written.strip();
+    double value = kind == Kind.QUANTITY ? quantity.parse(text) : Quantity.plain(text);
+    if (!bounds.contains(value) || (kind == Kind.COUNT && !isWhole(text))) {
+      throw new IllegalArgumentException("'" + text + "': " + expected());
+    }
+    return value;
   }
 
   private String expected() {

@@ -280,7 +280,7 @@ class ScenarioFileTest {
         .contains("15:17 clients.0.of.2: the topology has no client 'c3'")
         .contains("15:5 clients.0: a linpack needs its order")
         .contains("17:5 clients.0.m: has no meaning for job: linpack")
-        .contains("18:15 clients.0.interval: '0 s' is zero")
+        .contains("18:15 clients.0.interval: is '0 s'; expected at least 1 us")
         .contains("19:5 clients.0.intervall: unknown key")
         .contains("did you mean 'interval'?")
         .contains("21:17 clients.1.operations: the distribution exponential needs mean")

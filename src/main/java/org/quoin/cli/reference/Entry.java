@@ -51,6 +51,11 @@ public record Entry(
   }
 
   private static String value(Setting setting) {
+    boolean worded = !setting.choices().isEmpty() && setting.kind() != Setting.Kind.CHOICE;
+    return valueOf(setting) + (worded ? ", or " + String.join(", ", setting.choices()) : "");
+  }
+
+  private static String valueOf(Setting setting) {
     return switch (setting.kind()) {
       case CHOICE -> String.join(" | ", setting.choices());
       case NUMBER -> "number" + setting.bounds().shown(setting::shown);

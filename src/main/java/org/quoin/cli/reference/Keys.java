@@ -16,7 +16,6 @@ import org.quoin.scenario.replay.ModelKeys;
 import org.quoin.scenario.study.StudyFile;
 import org.quoin.timeshared.TimeSharedOptions;
 import org.quoin.topology.Node;
-import org.quoin.topology.format.TopologyAttribute;
 import org.quoin.topology.format.TopologyAttributes;
 
 /** The chapters of what is written in files. */
@@ -124,11 +123,11 @@ final class Keys {
 
   static Chapter topology() {
     List<Topic> topics = new ArrayList<>();
-    topics.add(attributes("Links", "attribute of a link", TopologyAttributes.ofLink()));
+    topics.add(topic("Links", "attribute of a link", TopologyAttributes.ofLink()));
     for (Node.Kind kind : Node.Kind.values()) {
       String word = kind.name().toLowerCase(Locale.ROOT);
       topics.add(
-          attributes(
+          topic(
               word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1) + "s",
               "attribute of a " + word,
               TopologyAttributes.of(kind)));
@@ -144,19 +143,6 @@ final class Keys {
         "A topology is DOT or GraphML. A cluster also takes the options of its policy by their"
             + " names. Quantities are written with their units, as in `\"200 KB/s\"`.",
         topics);
-  }
-
-  private static Topic attributes(String title, String kind, List<TopologyAttribute> all) {
-    return new Topic(
-        title,
-        "",
-        all.stream()
-            .map(
-                one ->
-                    Entry.of(kind, one.name(), one.text())
-                        .valued(one.value())
-                        .standing(one.standard()))
-            .toList());
   }
 
   private static Topic topic(String title, String kind, List<Setting> settings) {

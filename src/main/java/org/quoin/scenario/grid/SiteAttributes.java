@@ -3,6 +3,7 @@ package org.quoin.scenario.grid;
 import java.util.List;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
+import org.quoin.topology.format.TopologyAttributes;
 
 /** The attributes of a topology's clusters that a scenario reads, but for those of policies. */
 public final class SiteAttributes {
@@ -33,12 +34,7 @@ public final class SiteAttributes {
   /** Those of its clients' and its own users' jobs. */
   public static final List<Setting> JOBS =
       List.of(
-          Setting.count(
-              "width",
-              "Processors that a client's job gets which brings no width of its own",
-              1,
-              1,
-              100_000_000),
+          TopologyAttributes.WIDTH,
           Setting.text(
               "workload",
               "Jobs of its own users, for as long as the run lasts: none, lublin (Lublin and"

@@ -124,7 +124,7 @@ public final class KeyCheck {
   /** {@return whether a quantity is correct; if not, its mistake is added to the document} */
   static boolean quantity(Document document, String text, Setting rule, String path) {
     try {
-      double value = rule.parsed(text);
+      double value = rule.quantity().parse(text);
       if (rule.bounds().contains(value)) {
         return true;
       }

@@ -1,14 +1,11 @@
 package org.quoin.topology.format;
 
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.quoin.base.NearestName;
 import org.quoin.base.PrintableText;
-import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.topology.Coordinates;
 import org.quoin.topology.parser.Declarations;
 
@@ -95,135 +92,85 @@ final class Attributes {
     mistake("has no " + key + "; expected " + key + " = \"" + example + "\"");
   }
 
-  /** A quantity of at least a least value and at most a largest one, both in base units. */
-  double quantity(String key, Quantity quantity, double least, double most, double otherwise) {
-    if (!has(key)) {
+  /** {@return a number or quantity, in its base unit; its default where it is missing or wrong} */
+  double number(Setting rule) {
+    return number(rule, rule.value(rule.standard()));
+  }
+
+  /** {@return a number or quantity, or another one where it is missing or wrong} */
+  double number(Setting rule, double otherwise) {
+    String text = values.get(rule.name());
+    if (text == null) {
       return otherwise;
     }
     try {
-      double value =
-          least > 0 ? quantity.parsePositive(values.get(key)) : quantity.parse(values.get(key));
-      if (value < least || value > most) {
-        mistake(
-            key
-                + " is '"
-                + shorten(values.get(key))
-                + "'; expected "
-                + (value < least
-                    ? "at least " + quantity.show(least)
-                    : "at most " + quantity.show(most)));
-        return otherwise;
-      }
-      return value;
+      return rule.value(text);
     } catch (IllegalArgumentException e) {
-      mistake(key + ": " + e.getMessage());
+      String quoted = "'" + text.strip() + "': ";
+      mistake(
+          e.getMessage().startsWith(quoted)
+              ? rule.name()
+                  + " is '"
+                  + shorten(text.strip())
+                  + "'; "
+                  + e.getMessage().substring(quoted.length())
+              : rule.name() + ": " + e.getMessage());
       return otherwise;
     }
   }
 
-  /** A plain number in [0, limit), or [0, limit] where the limit is allowed. */
-  double number(String key, double limit, boolean limitAllowed, double otherwise) {
-    if (!has(key)) {
-      return otherwise;
-    }
-    String text = values.get(key).strip();
-    double value = Quantity.plain(text);
-    if (value >= 0 && (value < limit || (limitAllowed && value == limit))) {
-      return value;
-    }
-    mistake(
-        key
-            + " is '"
-            + shorten(text)
-            + "'; expected a number of at least 0 and "
-            + (limitAllowed ? "at most " : "below ")
-            + Quantity.digits(limit));
-    return otherwise;
+  /** {@return a whole number, or another one where it is missing or wrong} */
+  int count(Setting rule, int otherwise) {
+    return (int) number(rule, otherwise);
   }
 
-  /** Both in degrees; null where neither is given, or one is wrong. */
+  /** {@return both coordinates in degrees; null if neither is given, or if one is wrong} */
   Coordinates coordinates() {
     if (!has("latitude") && !has("longitude")) {
       return null;
     }
-    double latitude = degrees("latitude", 90, "longitude");
-    double longitude = degrees("longitude", 180, "latitude");
+    double latitude = degrees(TopologyAttributes.LATITUDE, TopologyAttributes.LONGITUDE);
+    double longitude = degrees(TopologyAttributes.LONGITUDE, TopologyAttributes.LATITUDE);
     return Double.isNaN(latitude) || Double.isNaN(longitude)
         ? null
         : new Coordinates(latitude, longitude);
   }
 
-  private double degrees(String key, double most, String other) {
-    if (!has(key)) {
-      mistake("has a " + other + " and no " + key + "; expected both or neither");
-      return Double.NaN;
+  private double degrees(Setting rule, Setting other) {
+    if (!has(rule.name())) {
+      mistake("has a " + other.name() + " and no " + rule.name() + "; expected both or neither");
     }
-    double value = Quantity.plain(values.get(key));
-    if (Math.abs(value) <= most) {
-      return value;
-    }
-    String range = "-" + Quantity.digits(most) + " to " + Quantity.digits(most);
-    mistake(key + " is '" + shorten(values.get(key)) + "'; expected degrees from " + range);
-    return Double.NaN;
+    return number(rule, Double.NaN);
   }
 
-  /** A plain number above 0 and at most a largest one. */
-  double positive(String key, double most) {
-    String text = values.get(key).strip();
-    double value = Quantity.plain(text);
-    if (value > 0 && value <= most) {
-      return value;
-    }
-    mistake(
-        key
-            + " is '"
-            + shorten(text)
-            + "'; expected a number above 0 and at most "
-            + Quantity.digits(most));
-    return 1;
-  }
-
-  /** A whole number from 1 to a largest one. */
-  int count(String key, int most, int otherwise) {
-    if (!has(key)) {
-      return otherwise;
-    }
-    String text = values.get(key).strip();
-    if (text.matches("\\+?0*[1-9]\\d{0,8}") && Integer.parseInt(text) <= most) {
-      return Integer.parseInt(text);
-    }
-    mistake(key + " is '" + shorten(text) + "'; expected a whole number from 1 to " + most);
-    return otherwise;
-  }
-
-  static String word(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  /**
-   * One of the names of an enum, in lower case in the file with a dash for the underscore; null
-   * when missing or wrong.
-   */
-  <E extends Enum<E>> E choice(String key, Class<E> type) {
-    String text = values.get(key);
+  /** {@return a constant of an enum; null where it is missing or wrong} */
+  <E extends Enum<E>> E choice(Setting rule, Class<E> type) {
+    String text = values.get(rule.name());
     if (text == null) {
       return null;
     }
+    String word = rule.canonical(text);
     for (E value : type.getEnumConstants()) {
-      if (word(value).equalsIgnoreCase(text.strip())) {
+      if (Setting.word(value).equals(word)) {
         return value;
       }
     }
-    List<String> names = Arrays.stream(type.getEnumConstants()).map(Attributes::word).toList();
-    mistake("unknown " + key + " '" + shorten(text) + "'; " + NearestName.expected(text, names));
+    mistake(
+        "unknown "
+            + rule.name()
+            + " '"
+            + shorten(text)
+            + "'; "
+            + NearestName.expected(text, rule.choices()));
     return null;
   }
 
-  /** Refuses every attribute that is neither among these nor for drawing. */
-  void onlyThese(Collection<String> known) {
+  /** Adds a mistake for each attribute that is neither among the known ones nor for drawing. */
+  void onlyThese(List<Setting> known) {
     for (String key : values.keySet()) {
-      if (!known.contains(key) && !isDrawing(key)) {
-        mistake("unknown attribute '" + shorten(key) + "'; " + NearestName.expected(key, known));
+      if (!isDrawing(key) && known.stream().noneMatch(rule -> rule.name().equals(key))) {
+        List<String> names = known.stream().map(Setting::name).toList();
+        mistake("unknown attribute '" + shorten(key) + "'; " + NearestName.expected(key, names));
       }
     }
   }

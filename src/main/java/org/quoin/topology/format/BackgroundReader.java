@@ -1,7 +1,9 @@
 package org.quoin.topology.format;
 
 import java.util.List;
+import org.quoin.base.Bounds;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.topology.Background;
 import org.quoin.topology.Background.Kind;
 import org.quoin.topology.LinkParameters;
@@ -11,9 +13,6 @@ import org.quoin.topology.parser.Declarations;
 final class BackgroundReader {
   /** A cosine cannot go below 0. */
   private static final double MOST_DAILY = 2;
-
-  private static final double MOST_BURSTINESS = 1000;
-  private static final double LONGEST = 1e9;
 
   private final Attributes attributes;
   private final Declarations declarations;
@@ -28,7 +27,10 @@ final class BackgroundReader {
     if (attributes.has("trace")) {
       return traced(line);
     }
-    Kind kind = attributes.has("background") ? attributes.choice("background", Kind.class) : null;
+    Kind kind =
+        attributes.has("background")
+            ? attributes.choice(TopologyAttributes.BACKGROUND, Kind.class)
+            : null;
     if (kind == Kind.TRACE) {
       attributes.mistake("has background = trace but no trace; expected trace = \"FILE.csv\"");
       return line;
@@ -62,20 +64,12 @@ final class BackgroundReader {
   }
 
   private double burstiness(Kind kind) {
-    double most = kind == Kind.DAILY ? MOST_DAILY : MOST_BURSTINESS;
-    if (!attributes.has("burstiness")) {
-      attributes.missing("burstiness", kind == Kind.DAILY ? "1.5" : "4");
-      return most;
+    boolean daily = kind == Kind.DAILY;
+    Setting rule = TopologyAttributes.BURSTINESS;
+    if (!attributes.has(rule.name())) {
+      attributes.missing(rule.name(), daily ? "1.5" : "4");
     }
-    double burstiness = attributes.positive("burstiness", most);
-    if (burstiness < 1) {
-      attributes.mistake(
-          "burstiness is "
-              + Quantity.digits(burstiness)
-              + "; expected the peak rate over the mean rate, at least 1");
-      return 1;
-    }
-    return burstiness;
+    return attributes.number(daily ? rule.within(Bounds.of(1, MOST_DAILY)) : rule, 1);
   }
 
   private double timescale(Kind kind) {
@@ -85,7 +79,7 @@ final class BackgroundReader {
       }
       return Background.DAY;
     }
-    return attributes.quantity("timescale", Quantity.DURATION, 1e-6, LONGEST, Background.DAY);
+    return attributes.number(TopologyAttributes.TIMESCALE, Background.DAY);
   }
 
   private void checkPeak(LinkParameters line, double burstiness) {
@@ -104,7 +98,8 @@ final class BackgroundReader {
     refuse(
         List.of("throughput", "utilization", "burstiness", "timescale"),
         "beside a trace, which says the throughput");
-    if (attributes.has("background") && attributes.choice("background", Kind.class) != Kind.TRACE) {
+    if (attributes.has("background")
+        && attributes.choice(TopologyAttributes.BACKGROUND, Kind.class) != Kind.TRACE) {
       attributes.mistake("has a trace and a background of another kind; give one");
     }
     String file = attributes.text("trace", null);

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.topology.Link;
 import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Links;
@@ -11,27 +12,20 @@ import org.quoin.topology.parser.Declarations;
 
 /** Makes links of their declarations, and notes every mistake of their attributes. */
 final class LinkBuilder {
-  private static final List<String> LINK = TopologyAttributes.names(TopologyAttributes.ofLink());
+  private static final List<String> LINK =
+      TopologyAttributes.ofLink().stream().map(Setting::name).toList();
 
   /** Attributes of a direction: on a link both ways {@code there|back} may be given. */
   private static final List<String> OF_A_DIRECTION = LINK.subList(1, LINK.size());
 
-  /** The word for an ideal link. */
-  static final String UNLIMITED = "unlimited";
-
   /** Between the figure of the direction written first and that of the other. */
   static final String EACH_WAY = "|";
 
-  /** Above this background a simulation would see hardly anything else. */
-  static final double MOST_BACKGROUND = 1000;
+  /** The largest offered load of background traffic; a simulation would see little else above. */
+  static final double MOST_BACKGROUND = TopologyAttributes.UTILIZATION.most();
 
   /** Bytes a buffer may hold (T_latency * T_net): ten million packets of 10 KB. */
   private static final double MOST_BUFFERED = 1e11;
-
-  private static final double HUGE = 1e18;
-
-  /** Seconds that a latency or a propagation delay may have: a day. */
-  private static final double MOST_DELAY = 86_400;
 
   private final Declarations declarations;
   private final Map<String, List<String>> members;
@@ -60,7 +54,7 @@ final class LinkBuilder {
     Map<String, String> there = direction(text, 0);
     Map<String, String> back = direction(text, 1);
     Attributes attributes = new Attributes(declarations, subject, text.line(), there);
-    attributes.onlyThese(LINK);
+    attributes.onlyThese(TopologyAttributes.ofLink());
     if (text.from().equals(text.to())) {
       attributes.mistake("joins a node to itself");
       return;
@@ -125,9 +119,11 @@ final class LinkBuilder {
   }
 
   private LinkParameters line(Attributes attributes, Map<String, String> values) {
-    double weight = attributes.has("weight") ? attributes.positive("weight", 1e12) : 1;
+    double weight = attributes.number(TopologyAttributes.WEIGHT);
     LinkParameters line =
-        UNLIMITED.equals(values.get("bandwidth")) ? unlimited(attributes) : limited(attributes);
+        TopologyAttributes.UNLIMITED.equals(values.get("bandwidth"))
+            ? unlimited(attributes)
+            : limited(attributes);
     return line.withWeight(weight);
   }
 
@@ -150,13 +146,13 @@ final class LinkBuilder {
     if (attributes.has("throughput") && attributes.has("utilization")) {
       attributes.mistake("has a throughput and a utilization, which say the same; give one");
     }
-    double bandwidth = attributes.quantity("bandwidth", Quantity.BANDWIDTH, 1, HUGE, 0);
+    double bandwidth = attributes.number(TopologyAttributes.BANDWIDTH, 0);
     double latency =
         attributes.has("latency")
-            ? attributes.quantity("latency", Quantity.DURATION, 0, MOST_DELAY, 0)
+            ? attributes.number(TopologyAttributes.LATENCY, 0)
             : LinkParameters.NO_LATENCY;
-    double propagation = attributes.quantity("propagation", Quantity.DURATION, 0, MOST_DELAY, 0);
-    int buffer = attributes.count("buffer", 10_000_000, 0);
+    double propagation = attributes.number(TopologyAttributes.PROPAGATION);
+    int buffer = attributes.count(TopologyAttributes.BUFFER, 0);
     if (buffer == 0 && latency * bandwidth > MOST_BUFFERED) {
       attributes.mistake(
           "latency * bandwidth is a buffer of "
@@ -172,8 +168,8 @@ final class LinkBuilder {
   }
 
   private static double throughput(double bandwidth, Attributes attributes) {
-    double load = attributes.number("utilization", MOST_BACKGROUND, true, 0);
-    double throughput = attributes.quantity("throughput", Quantity.BANDWIDTH, 1, HUGE, 0);
+    double load = attributes.number(TopologyAttributes.UTILIZATION);
+    double throughput = attributes.number(TopologyAttributes.THROUGHPUT, 0);
     if (throughput == 0 || bandwidth == 0) {
       return bandwidth / (1 + load);
     }

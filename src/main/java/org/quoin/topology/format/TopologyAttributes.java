@@ -2,186 +2,250 @@ package org.quoin.topology.format;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.topology.Background;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Node;
-import org.quoin.topology.Replacement;
+import org.quoin.topology.Storage;
 
-/** The attributes of nodes and links, but for those that only a scenario's clusters have. */
+/**
+ * The attributes of nodes and links. Those of clusters that only a scenario reads are declared with
+ * the settings of sites.
+ */
 public final class TopologyAttributes {
-  private static final TopologyAttribute KIND =
-      new TopologyAttribute("kind", words(Node.Kind.values()), "", "What the node is");
-  private static final TopologyAttribute SITE =
-      new TopologyAttribute(
+  /** The word for an ideal link. */
+  static final String UNLIMITED = "unlimited";
+
+  private static final double HUGE = 1e18;
+
+  /** The longest latency or propagation delay: a day. */
+  private static final double MOST_DELAY = 86_400;
+
+  static final Setting KIND =
+      Setting.choice("kind", "Type of the node", Setting.words(Node.Kind.class)).required();
+  static final Setting SITE =
+      Setting.text(
           "site",
-          "text",
-          "the node's name",
-          "Label of the place; nodes with the same label stand together");
-  private static final TopologyAttribute COUNT =
-      new TopologyAttribute(
+          "Label of the location; nodes with the same label are drawn together. Default: the name"
+              + " of the node",
+          "");
+  static final Setting COUNT =
+      Setting.count(
           "count",
-          "whole number",
-          "itself alone",
-          "How many nodes alike this one stands for: c with count=20 is c1 ... c20;"
-              + " a router stands for itself alone");
-  private static final TopologyAttribute LATITUDE =
-      new TopologyAttribute(
+          "Number of equal nodes that this one stands for: c with count=20 is c1 ... c20. Default:"
+              + " the node itself. Not for routers",
+          1,
+          100_000);
+  static final Setting LATITUDE =
+      Setting.number(
           "latitude",
-          "number from -90 to 90",
-          "",
-          "Degrees north; with a longitude, maps are drawn as the places lie");
-  private static final TopologyAttribute LONGITUDE =
-      new TopologyAttribute("longitude", "number from -180 to 180", "", "Degrees east");
-  private static final TopologyAttribute STORAGE =
-      new TopologyAttribute(
+          "Degrees north; maps place nodes that have a latitude and a longitude",
+          -90,
+          90);
+  static final Setting LONGITUDE = Setting.number("longitude", "Degrees east", -180, 180);
+  static final Setting STORAGE =
+      Setting.quantity(
           "storage",
-          "data",
-          "no limit",
-          "What it holds of the files that jobs read, master copies included");
-  private static final TopologyAttribute REPLACEMENT =
-      new TopologyAttribute(
+          "Capacity for files that jobs read, including replicas that are never deleted. Default:"
+              + " no limit",
+          Quantity.DATA,
+          "",
+          0,
+          HUGE);
+  static final Setting REPLACEMENT =
+      Setting.choice(
           "replacement",
-          words(Replacement.values()),
-          "lru",
-          "Which file makes room for one that is fetched: the least recently read, the least often"
-              + " read since it came, or none: what is fetched is not kept");
+          "File that is deleted for a fetched one. lru: the least recently read; lfu: the least"
+              + " often read since it came; none: fetched files are not kept",
+          Storage.UNLIMITED.replacement());
 
-  private static final List<TopologyAttribute> SERVER =
-      List.of(
-          new TopologyAttribute(
-              "speed", "speed", "", "T_ser, operations a second of each of its servers"),
-          new TopologyAttribute(
-              "servers",
-              "whole number",
-              "1",
-              "c, equal servers at its one queue; a job is computed by one"),
-          new TopologyAttribute(
+  static final Setting SERVER_SPEED =
+      Setting.quantity(
+          "speed", "Speed T_ser of each of its servers", Quantity.SPEED, null, 1, HUGE);
+  static final Setting SERVERS =
+      Setting.count(
+          "servers",
+          "Number c of equal servers with one queue; one server computes a job",
+          1,
+          1,
+          10_000);
+  static final Setting SERVER_UTILIZATION =
+      Setting.number(
               "utilization",
-              "number from 0, below 1",
-              "0",
-              "U, the part of the time of all its servers that background jobs take"),
-          new TopologyAttribute(
-              "others",
-              "operations",
-              "",
-              "W_s_others, the mean size of background jobs; required where utilization is above"
-                  + " 0"),
-          new TopologyAttribute(
-              "discipline",
-              words(Discipline.values()),
-              "fcfs",
-              "Whom a server that gets free takes, and whether it puts off for it what it computes;"
-                  + " ps: all at once"),
-          STORAGE,
-          REPLACEMENT);
+              "Share U of the time of all servers that background jobs take",
+              0,
+              0,
+              1)
+          .below();
+  static final Setting OTHERS =
+      Setting.quantity(
+          "others",
+          "Mean size W_s_others of background jobs; required with a utilization above 0",
+          Quantity.OPERATIONS,
+          "",
+          1,
+          HUGE);
+  static final Setting DISCIPLINE =
+      Setting.choice(
+          "discipline",
+          "Rule by which a free server chooses the next job, and whether an arrival interrupts the"
+              + " job in service; ps: all jobs share the server",
+          Discipline.FCFS);
 
-  private static final List<TopologyAttribute> CLUSTER =
-      List.of(
-          new TopologyAttribute(
-              "speed", "speed", "", "Operations a second of one of its processors"),
-          new TopologyAttribute(
+  static final Setting CLUSTER_SPEED =
+      Setting.quantity(
+          "speed",
+          "Speed of one processor; required unless processors lists speeds",
+          Quantity.SPEED,
+          "",
+          1,
+          HUGE);
+  static final Setting PROCESSORS =
+      Setting.count(
               "processors",
-              "whole number, or kinds of unlike nodes",
-              "",
-              "How many; or how many of which speed, as in \"64 x 10 Gop/s, 32 x 25 Gop/s\", then"
-                  + " without speed"),
-          STORAGE,
-          REPLACEMENT);
+              "Number of processors; or numbers of processors by speed, as in \"64 x 10 Gop/s, 32 x"
+                  + " 25 Gop/s\", and then without speed",
+              1,
+              100_000_000)
+          .required();
 
-  private static final List<TopologyAttribute> LINK =
+  /** Not the width of a drawing; only the sites of a scenario read it. */
+  public static final Setting WIDTH =
+      Setting.count(
+          "width",
+          "Number of processors of a job whose class gives no width",
+          1,
+          1,
+          PROCESSORS.most());
+
+  static final Setting NAME =
+      Setting.text(
+          "name", "Unique name of the link. Default: from-to, numbered if there are several", "");
+  static final Setting BANDWIDTH =
+      Setting.quantity(
+              "bandwidth",
+              "Bandwidth T_net; unlimited is an ideal link without queues and delay",
+              Quantity.BANDWIDTH,
+              null,
+              1,
+              HUGE)
+          .or(UNLIMITED);
+  static final Setting THROUGHPUT =
+      Setting.quantity(
+          "throughput",
+          "Throughput T_act that background traffic leaves to one transfer, at most the bandwidth."
+              + " Default: the bandwidth, without background traffic",
+          Quantity.BANDWIDTH,
+          "",
+          1,
+          HUGE);
+  static final Setting UTILIZATION =
+      Setting.number(
+          "utilization",
+          "Offered load u = T_net / T_act - 1 of the background traffic, in place of a throughput;"
+              + " one transfer gets T_net / (1 + u), not T_net * (1 - u)",
+          0,
+          0,
+          1000);
+  static final Setting LATENCY =
+      Setting.quantity(
+          "latency",
+          "Time T_latency that a packet spends in a full buffer, which sets the size of the queue"
+              + " where no buffer is given; it does not delay packets otherwise. With network:"
+              + " fluid, the delay of the link. Required unless a buffer is given",
+          Quantity.DURATION,
+          "",
+          0,
+          MOST_DELAY);
+  static final Setting BUFFER =
+      Setting.count(
+          "buffer",
+          "Capacity N of the queue in packets, including the one in service. Default: T_latency *"
+              + " T_net / W, rounded, at least 1. Without a latency, N * W / T_net is the delay of"
+              + " the link with network: fluid",
+          1,
+          10_000_000);
+  static final Setting PROPAGATION =
+      Setting.quantity(
+          "propagation",
+          "Time from the departure of a packet from the queue to its arrival at the other end; with"
+              + " network: fluid, added to the latency",
+          Quantity.DURATION,
+          "0 s",
+          0,
+          MOST_DELAY);
+  static final Setting WEIGHT =
+      Setting.number("weight", "Cost of the link with routing: weight", 1, 0, 1e12).above();
+  static final Setting BACKGROUND =
+      Setting.choice(
+          "background",
+          "Variation of the rate of the background traffic about its mean. poisson: none",
+          Background.Kind.POISSON);
+  static final Setting BURSTINESS =
+      Setting.number(
+          "burstiness",
+          "Peak rate of the background traffic over its mean rate, at most 2 for daily; required by"
+              + " mmpp, on-off and daily",
+          1,
+          1000);
+  static final Setting TIMESCALE =
+      Setting.quantity(
+          "timescale",
+          "Mean time from burst to burst; for daily, the period, 1 d by default. Required by mmpp"
+              + " and on-off",
+          Quantity.DURATION,
+          "",
+          1e-6,
+          1e9);
+  static final Setting TRACE =
+      Setting.text(
+          "trace",
+          "Table in CSV of T_act over time, beside the topology file, in place of throughput,"
+              + " utilization and background",
+          "");
+
+  private static final List<Setting> LINK =
       List.of(
-          new TopologyAttribute(
-              "name", "text", "from-to, numbered if there are several", "Unique name of the link"),
-          new TopologyAttribute(
-              "bandwidth",
-              "bandwidth, or unlimited",
-              "",
-              "T_net; unlimited is an ideal link without queues or delay"),
-          new TopologyAttribute(
-              "throughput",
-              "bandwidth",
-              "the bandwidth: no background",
-              "T_act, what the background leaves in practice; at most the bandwidth"),
-          new TopologyAttribute(
-              "utilization",
-              "number from 0 to 1000",
-              "0",
-              "Offered load of the background, u = T_net / T_act - 1, in place of a throughput; a"
-                  + " transfer alone gets T_net / (1 + u), not T_net * (1 - u)"),
-          new TopologyAttribute(
-              "latency",
-              "time",
-              "",
-              "T_latency, the sojourn of a packet that finds a full buffer: the size of the queue"
-                  + " where no buffer is given. By itself it delays no packet; under network: fluid"
-                  + " it is the delay of the link. Required unless a buffer is given"),
-          new TopologyAttribute(
-              "buffer",
-              "whole number",
-              "T_latency * T_net / W, rounded, at least 1",
-              "N, packets that fit in, the one in service included. Where no latency is given,"
-                  + " N * W / T_net is the delay of the link under network: fluid"),
-          new TopologyAttribute(
-              "propagation",
-              "time",
-              "0 s",
-              "Propagation delay: from the departure of a packet from the queue to its arrival at"
-                  + " the other end; under network: fluid added to the latency"),
-          new TopologyAttribute(
-              "weight", "number above 0", "1", "What routing by weight charges for it"),
-          new TopologyAttribute(
-              "background",
-              words(Background.Kind.values()),
-              "poisson",
-              "How the background's rate varies about its mean; poisson: not at all"),
-          new TopologyAttribute(
-              "burstiness",
-              "number from 1 to 1000 (daily: to 2)",
-              "",
-              "Peak rate of the background over its mean rate; required by mmpp, on-off and daily"),
-          new TopologyAttribute(
-              "timescale",
-              "time",
-              "daily: 1 d",
-              "Mean time from burst to burst, daily: the period; required by mmpp and on-off"),
-          new TopologyAttribute(
-              "trace",
-              "file",
-              "none",
-              "A table in CSV beside the topology that says T_act over time, in place of"
-                  + " throughput, utilization and background"));
+          NAME,
+          BANDWIDTH,
+          THROUGHPUT,
+          UTILIZATION,
+          LATENCY,
+          BUFFER,
+          PROPAGATION,
+          WEIGHT,
+          BACKGROUND,
+          BURSTINESS,
+          TIMESCALE,
+          TRACE);
+  private static final List<Setting> PLAIN = List.of(KIND, SITE, COUNT, LATITUDE, LONGITUDE);
+  private static final List<Setting> STORE = with(STORAGE);
+  private static final List<Setting> SERVER =
+      with(SERVER_SPEED, SERVERS, SERVER_UTILIZATION, OTHERS, DISCIPLINE, STORAGE, REPLACEMENT);
+  private static final List<Setting> CLUSTER =
+      with(CLUSTER_SPEED, PROCESSORS, STORAGE, REPLACEMENT);
 
   private TopologyAttributes() {}
 
-  /**
-   * {@return those that a node of a kind may have; of a cluster others are known to scenarios
-   * alone}
-   */
-  public static List<TopologyAttribute> of(Node.Kind kind) {
-    List<TopologyAttribute> all = new ArrayList<>(List.of(KIND, SITE, COUNT, LATITUDE, LONGITUDE));
-    switch (kind) {
-      case CLIENT, ROUTER -> {}
-      case SERVER -> all.addAll(SERVER);
-      case CLUSTER -> all.addAll(CLUSTER);
-      case STORE -> all.add(STORAGE);
-    }
-    return all;
+  private static List<Setting> with(Setting... more) {
+    List<Setting> all = new ArrayList<>(PLAIN);
+    all.addAll(List.of(more));
+    return List.copyOf(all);
   }
 
-  /** {@return those of a link} */
-  public static List<TopologyAttribute> ofLink() {
+  /** {@return the attributes of nodes of a kind; a scenario knows further ones of clusters} */
+  public static List<Setting> of(Node.Kind kind) {
+    return switch (kind) {
+      case CLIENT, ROUTER -> PLAIN;
+      case SERVER -> SERVER;
+      case CLUSTER -> CLUSTER;
+      case STORE -> STORE;
+    };
+  }
+
+  /** {@return the attributes of links} */
+  public static List<Setting> ofLink() {
     return LINK;
-  }
-
-  static List<String> names(List<TopologyAttribute> attributes) {
-    return attributes.stream().map(TopologyAttribute::name).toList();
-  }
-
-  private static String words(Enum<?>... values) {
-    List<String> words = new ArrayList<>();
-    for (Enum<?> value : values) {
-      words.add(Attributes.word(value));
-    }
-    return String.join(" | ", words);
   }
 }

@@ -7,8 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.quoin.base.Bounds;
 import org.quoin.base.PrintableText;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
@@ -19,18 +22,13 @@ import org.quoin.topology.parser.Declarations;
 
 /** Makes nodes and links of their declarations, and notes every mistake of their attributes. */
 final class TopologyBuilder {
-  private static final String CAPACITY = "storage";
-  private static final String REPLACEMENT = "replacement";
-  private static final List<String> CLUSTER =
-      TopologyAttributes.names(TopologyAttributes.of(Node.Kind.CLUSTER));
+  private static final Set<String> CLUSTER =
+      TopologyAttributes.of(Node.Kind.CLUSTER).stream()
+          .map(Setting::name)
+          .collect(Collectors.toUnmodifiableSet());
 
   /** Background jobs a second at a server: each is drawn, so more would hardly ever end. */
   private static final double MOST_OTHER_JOBS = 1e6;
-
-  private static final int MOST_MEMBERS = 100_000;
-  private static final int MOST_PROCESSORS = 100_000_000;
-  private static final int MOST_SERVERS = 10_000;
-  private static final double HUGE = 1e18;
 
   private final Declarations declarations;
   private final List<Node> nodes = new ArrayList<>();
@@ -90,7 +88,7 @@ final class TopologyBuilder {
       sound = false;
       return;
     }
-    Node.Kind kind = attributes.choice("kind", Node.Kind.class);
+    Node.Kind kind = attributes.choice(TopologyAttributes.KIND, Node.Kind.class);
     if (kind == null) {
       sound = false;
       return;
@@ -107,7 +105,7 @@ final class TopologyBuilder {
       attributes.mistake(
           "a router stands for itself alone; count is for clients, sites and stores");
     }
-    int count = attributes.count("count", MOST_MEMBERS, 0);
+    int count = attributes.count(TopologyAttributes.COUNT, 0);
     if (count == 0) {
       add(node, text.line());
       members.put(name, List.of(name));
@@ -143,26 +141,26 @@ final class TopologyBuilder {
   }
 
   private static Storage storage(Attributes attributes) {
-    double bytes = attributes.quantity(CAPACITY, Quantity.DATA, 0, HUGE, Storage.UNLIMITED.bytes());
-    Replacement replacement = attributes.choice(REPLACEMENT, Replacement.class);
+    double bytes = attributes.number(TopologyAttributes.STORAGE, Storage.UNLIMITED.bytes());
+    Replacement replacement = attributes.choice(TopologyAttributes.REPLACEMENT, Replacement.class);
     return new Storage(bytes, replacement == null ? Storage.UNLIMITED.replacement() : replacement);
   }
 
   private static Node plain(String name, Node.Kind kind, Attributes attributes) {
-    attributes.onlyThese(TopologyAttributes.names(TopologyAttributes.of(kind)));
+    attributes.onlyThese(TopologyAttributes.of(kind));
     String site = attributes.text("site", name);
     return Node.plain(name, kind).at(name, site);
   }
 
   private static Node server(String name, Attributes attributes) {
-    attributes.onlyThese(TopologyAttributes.names(TopologyAttributes.of(Node.Kind.SERVER)));
+    attributes.onlyThese(TopologyAttributes.of(Node.Kind.SERVER));
     if (!attributes.has("speed")) {
       attributes.missing("speed", "100 Mop/s");
     }
-    double speed = attributes.quantity("speed", Quantity.SPEED, 1, HUGE, 1);
-    int servers = attributes.count("servers", MOST_SERVERS, 1);
-    double utilization = attributes.number("utilization", 1, false, 0);
-    double others = attributes.quantity("others", Quantity.OPERATIONS, 1, HUGE, 0);
+    double speed = attributes.number(TopologyAttributes.SERVER_SPEED, 1);
+    int servers = attributes.count(TopologyAttributes.SERVERS, 1);
+    double utilization = attributes.number(TopologyAttributes.SERVER_UTILIZATION);
+    double others = attributes.number(TopologyAttributes.OTHERS, 0);
     if (utilization > 0 && !attributes.has("others")) {
       attributes.mistake(
           "has a utilization by background jobs but not their mean size; expected others = \"10"
@@ -177,7 +175,7 @@ final class TopologyBuilder {
               + Quantity.digits(MOST_OTHER_JOBS)
               + " (give a larger mean size in others)");
     }
-    Discipline discipline = attributes.choice("discipline", Discipline.class);
+    Discipline discipline = attributes.choice(TopologyAttributes.DISCIPLINE, Discipline.class);
     return Node.server(
             name,
             speed,
@@ -198,11 +196,16 @@ final class TopologyBuilder {
     }
     int processors =
         kinds.isEmpty()
-            ? attributes.count("processors", MOST_PROCESSORS, 0)
+            ? attributes.count(TopologyAttributes.PROCESSORS, 0)
             : kinds.stream().mapToInt(NodeGroup::processors).sum();
     int widest = kinds.stream().mapToInt(NodeGroup::processors).max().orElse(processors);
     // The processors of a client's job, not the width of a drawing.
-    int width = attributes.count("width", widest == 0 ? MOST_PROCESSORS : widest, 1);
+    int width =
+        attributes.count(
+            widest == 0
+                ? TopologyAttributes.WIDTH
+                : TopologyAttributes.WIDTH.within(Bounds.of(1, widest)),
+            1);
     Map<String, String> options = new LinkedHashMap<>();
     values.forEach(
         (key, value) -> {
@@ -214,7 +217,7 @@ final class TopologyBuilder {
         });
     double speed = 0;
     if (kinds.isEmpty()) {
-      speed = attributes.quantity("speed", Quantity.SPEED, 1, HUGE, 0);
+      speed = attributes.number(TopologyAttributes.CLUSTER_SPEED, 0);
     } else {
       options.put(NodeGroup.ATTRIBUTE, values.get(NodeGroup.ATTRIBUTE));
       speed = kinds.stream().mapToDouble(k -> k.processors() * k.speed()).sum() / processors;

@@ -97,7 +97,7 @@ public record TopologyChange(
   }
 
   private void set(Map<String, String> attributes) {
-    boolean ideal = LinkBuilder.UNLIMITED.equals(attributes.get("bandwidth"));
+    boolean ideal = TopologyAttributes.UNLIMITED.equals(attributes.get("bandwidth"));
     if (ideal && ofLinks && LinkBuilder.ofQueue(key) && Glob.isPattern(name)) {
       return; // a pattern means those for which it has a meaning
     }

@@ -1,9 +1,9 @@
 package org.quoin.topology.format;
 
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.topology.Background;
 import org.quoin.topology.Link;
 import org.quoin.topology.LinkParameters;
@@ -55,7 +55,7 @@ final class TopologyWriter {
 
   static Map<String, String> attributes(Node node) {
     Map<String, String> attributes = new LinkedHashMap<>();
-    attributes.put("kind", node.kind().name().toLowerCase(Locale.ROOT));
+    attributes.put("kind", Setting.word(node.kind()));
     if (!node.site().equals(node.name())) {
       attributes.put("site", node.site());
     }
@@ -85,7 +85,7 @@ final class TopologyWriter {
       attributes.put("storage", Quantity.everyDigit(storage.bytes()) + " B");
     }
     if (node.kind().isSite() && storage.replacement() != Storage.UNLIMITED.replacement()) {
-      attributes.put("replacement", storage.replacement().name().toLowerCase(Locale.ROOT));
+      attributes.put("replacement", Setting.word(storage.replacement()));
     }
     return attributes;
   }
@@ -128,7 +128,7 @@ final class TopologyWriter {
     }
     if (line.background().kind() != Background.Kind.POISSON
         && line.background().kind() != Background.Kind.TRACE) {
-      attributes.put("background", Attributes.word(line.background().kind()));
+      attributes.put("background", Setting.word(line.background().kind()));
       attributes.put("burstiness", Quantity.everyDigit(line.background().burstiness()));
       attributes.put("timescale", Quantity.everyDigit(line.background().timescale()) + " s");
     }

@@ -166,10 +166,9 @@ class BackgroundReaderTest {
         "background=mmpp, burstiness=3, timescale=\"1 s\";neither a utilization nor a throughput;x",
         "utilization=0.5, burstiness=3;'''burstiness'' has no meaning without background';x",
         "utilization=0.5, background=poisson, timescale=\"1 s\";'''timescale'' has no meaning';x",
-        "utilization=0.5, background=daily, burstiness=2.5;burstiness is '2.5'; above 0 and at most"
-            + " 2",
-        "utilization=0.5, background=mmpp, burstiness=0.5, timescale=\"1 s\";burstiness is 0.5;at"
-            + " least 1",
+        "utilization=0.5, background=daily, burstiness=2.5;burstiness is '2.5'; from 1 to 2",
+        "utilization=0.5, background=mmpp, burstiness=0.5, timescale=\"1 s\";burstiness is"
+            + " '0.5';from 1",
         "utilization=0.5, background=mmpp, burstiness=-3, timescale=\"1 s\";burstiness is '-3';x",
         "utilization=0.5, background=mmpp, burstiness=3, timescale=\"-1 s\";timescale;x",
         "utilization=500, background=mmpp, burstiness=3, timescale=\"1 s\";more than 1000 times;x",

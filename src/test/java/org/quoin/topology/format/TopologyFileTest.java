@@ -221,8 +221,8 @@ class TopologyFileTest {
                     + rest))
         .containsExactly(
             "2: node 'c': has a latitude and no longitude; expected both or neither",
-            "3: node 's': latitude is '91'; expected degrees from -90 to 90",
-            "3: node 's': longitude is 'east'; expected degrees from -180 to 180");
+            "3: node 's': latitude is '91'; expected a number from -90 to 90",
+            "3: node 's': longitude is 'east'; expected a number from -180 to 180");
   }
 
   @Test
@@ -272,7 +272,7 @@ class TopologyFileTest {
         .contains("did you mean 'client'?")
         .contains("5: node 's1': speed: '10 MB/s' has the unit 'MB/s'")
         .contains("6: node 's2': has no speed")
-        .contains("7: node 's3': speed: '0 Mop/s' is zero")
+        .contains("7: node 's3': speed is '0 Mop/s'; expected 1 op/s to")
         .contains("did you mean 'discipline'?")
         .contains("8: node 's3' is declared twice, first on line 7")
         .contains("9: link c2-r: bandwidth: '-5 KB/s' is negative")

@@ -82,6 +82,11 @@ public final class Mistakes {
     }
   }
 
+  /** {@return whether there is no mistake} */
+  public boolean isEmpty() {
+    return all.isEmpty();
+  }
+
   /**
    * Ends the reading.
    *

@@ -68,6 +68,15 @@ public final class Settings {
   }
 
   /**
+   * {@return a declaration}
+   *
+   * @param name the name of a declared setting
+   */
+  public Setting declared(String name) {
+    return declared.get(name);
+  }
+
+  /**
    * {@return whether there is one of this name}
    *
    * @param name a setting's name, without dashes; case counts

@@ -2,15 +2,16 @@ package org.quoin.timeshared;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.quoin.base.Bounds;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
-import org.quoin.base.NearestName;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
+import org.quoin.base.Settings;
 import org.quoin.timeshared.node.Scheme;
 import org.quoin.timeshared.workload.CostParameters;
 import org.quoin.timeshared.workload.Growth;
@@ -33,132 +34,156 @@ public final class TimeSharedOptions {
 
   private static final String SPIN = "spin";
   private static final String BY_LATENCY = "auto";
-  private static final String OWN_DISK = "own";
   private static final String SHARED_DISK = "shared";
-  private static final String OTHERS = "others";
   private static final String ALL_OF_THEM = "all";
   private static final String MEMORY = "memory";
   private static final String FOOTPRINT = "footprint";
   private static final String MPL = "mpl";
+  private static final String SKEW = "skew";
+  private static final String PATTERN = "pattern";
 
-  private static final int MOST_NODES = 65_536;
-  private static final int MOST_PROCESSES = 1_024;
-  private static final int MOST_LATENCIES = 1_000;
-  private static final double MOST_GRAIN = 1e6;
   private static final double LONGEST_S = 3600;
-  private static final double LARGEST_MESSAGE = 1e9;
   private static final double MOST_MEMORY = 1e15;
   private static final double NS = 1e9;
 
   private static final CostParameters STANDARD = CostParameters.STANDARD;
 
-  /** All but {@link #TYPE}; the values that are not given are those of the paper's Table 3. */
+  /** The number of nodes, which a topology gives as processors. */
+  public static final Setting NODES = Setting.count("nodes", "Number of nodes", 32, 1, 65_536);
+
+  /** All but {@link #TYPE} and {@link #NODES}; the defaults are those of the paper's Table 3. */
   public static final List<Setting> ALL =
       List.of(
-          Setting.text(SCHEME, "One of " + String.join(", ", Scheme.titles()), null),
-          Setting.count(
-              "mpl", "Multiprogramming level: processes a node holds", 5, 1, MOST_PROCESSES),
-          Setting.text("skew", "Skewness s in percent of computation and I/O", "20"),
-          Setting.choice("pattern", "Who sends to whom", Pattern.titles().toArray(String[]::new)),
-          time("switch", "Context switch of the native scheduler", STANDARD.switchNs()),
-          time("gang-switch", "Context switch at a gang boundary", STANDARD.gangSwitchNs()),
-          time("quantum", "Gang quantum", STANDARD.quantumNs()),
-          time("interrupt", "Cost of an interrupt", STANDARD.interruptNs()),
-          time("move", "Moving a process between queues, or a call that blocks", STANDARD.moveNs()),
-          time("endpoint", "Checking an endpoint for messages", STANDARD.endpointNs()),
+          Setting.choice(
+                  SCHEME, "Gang or coscheduling scheme", Scheme.titles().toArray(String[]::new))
+              .required()
+              .labelled("NAME"),
+          Setting.count(MPL, "Multiprogramming level: number of processes per node", 5, 1, 1024),
+          Setting.number(SKEW, "Skewness s of computation and I/O, in percent", 20, 0, 200)
+              .labelled("PERCENT"),
+          Setting.choice(
+              PATTERN,
+              "Communication pattern: which processes of a job exchange messages",
+              Pattern.titles().toArray(String[]::new)),
+          time("switch", "Time of a context switch of the native scheduler", STANDARD.switchNs()),
           time(
+              "gang-switch",
+              "Time of a context switch at a gang boundary",
+              STANDARD.gangSwitchNs()),
+          positive("quantum", "Time slice of a gang", STANDARD.quantumNs()),
+          time("interrupt", "CPU time of an interrupt", STANDARD.interruptNs()),
+          time(
+              "move",
+              "CPU time of moving a process between queues, or of a call that blocks",
+              STANDARD.moveNs()),
+          time("endpoint", "CPU time of checking an endpoint for messages", STANDARD.endpointNs()),
+          positive(
               "latency",
               "One-way latency of a message of " + CostParameters.STANDARD_MESSAGE + " B",
               STANDARD.latencyNs()),
           Setting.quantity(
               "message",
-              "Message size; the latency is linear in it",
+              "Size of a message; the latency is linear in it",
               Quantity.DATA,
               STANDARD.messageBytes() + " B",
               1,
-              LARGEST_MESSAGE),
+              1e9),
           time(
               "nic",
-              "Time a message occupies the network interface of its sender and of its receiver,"
-                  + " inside the latency; 0 is no contention",
+              "Time that a message occupies the network interfaces of its sender and of its"
+                  + " receiver, within the latency; 0 s means no contention",
               STANDARD.nicNs()),
-          Setting.text(
-              SPIN,
-              "CPU time a receive spins before it blocks or yields, for each latency a message"
-                  + " costs; auto is 200/185.48 of the latency of the message waited for",
-              BY_LATENCY),
+          positive(
+                  SPIN,
+                  "CPU time that a receive spins before it blocks or yields, per latency of a"
+                      + " message in latencies; auto is 200/185.48 of the latency of the awaited"
+                      + " message",
+                  0)
+              .or(BY_LATENCY)
+              .standing(BY_LATENCY),
           Setting.count(
               "latencies",
-              "Latencies a message costs; the spin time, computation and I/O grow along",
+              "Number of latencies that a message takes; spin time, computation and I/O grow with"
+                  + " it",
               STANDARD.latencies(),
               1,
-              MOST_LATENCIES),
+              1000),
           Setting.number(
-              "grain", "Factor on computation and I/O alone", STANDARD.grain(), 0, MOST_GRAIN),
-          time("io-interrupt", "What the end of an I/O costs its host", STANDARD.ioInterruptNs()),
+                  "grain",
+                  "Factor on the duration of computation and I/O phases",
+                  STANDARD.grain(),
+                  0,
+                  1e6)
+              .above(),
+          time(
+              "io-interrupt",
+              "CPU time of the interrupt at the end of an I/O",
+              STANDARD.ioInterruptNs()),
           Setting.choice(
               "disk",
-              "own: every process has its disk; shared: one a node, first come first served",
-              OWN_DISK,
+              "own: each process has a disk; shared: one disk per node, first come first served",
+              "own",
               SHARED_DISK),
           time(
               "gang-sync",
-              "What synchronising the nodes costs each at a gang boundary at which a process"
-                  + " changes, beside the switch",
+              "Time per node of synchronizing the nodes at a gang boundary at which a process"
+                  + " changes, in addition to the switch",
               STANDARD.gangSyncNs()),
           Setting.choice(
               "gang-sync-growth",
-              "How gang-sync grows with the nodes: not, by a binary tree's height, linearly",
+              "Growth of gang-sync with the number of nodes: constant, with the height of a binary"
+                  + " tree, or linear",
               Growth.titles().toArray(String[]::new)),
           time(
               "fixed-latency",
-              "The part of the latency that does not depend on the message size",
+              "Part of the latency that does not depend on the size of the message",
               STANDARD.fixedLatencyNs()),
-          time("yield", "System call of a yield", STANDARD.yieldNs()),
+          time("yield", "CPU time of the system call that yields", STANDARD.yieldNs()),
           Setting.choice(
               "yield-below",
-              "A yield drops below the lowest of the others at its node, or of all, itself"
-                  + " included",
-              OTHERS,
+              "Processes below which a yield drops the priority of the caller: the others at its"
+                  + " node, or all, itself included",
+              "others",
               ALL_OF_THEM),
           time(
               "boost-thread",
-              "What the thread of the periodic boost costs each millisecond at a node with a"
-                  + " process; at 0 it leaves a lone process alone",
+              "CPU time of the thread of the periodic boost per millisecond, at a node with a"
+                  + " process; with 0 s it does not interrupt a process that is alone",
               STANDARD.boostThreadNs()),
           time(
               "slack",
-              "Computation that a process does after it has sent and before it waits, at most a"
-                  + " message's latency",
+              "Computation of a process between a send and the wait that follows, at most the"
+                  + " latency of a message",
               STANDARD.slackNs()),
-          Setting.quantity(
+          amount(
               MEMORY,
-              "Memory of a node; with footprint and without mpl as many processes as fit. Default:"
-                  + " enough",
-              Quantity.DATA,
-              "",
-              1,
-              MOST_MEMORY),
-          Setting.quantity(
-              FOOTPRINT, "With memory: what a process needs", Quantity.DATA, "", 1, MOST_MEMORY),
+              "Memory of a node; with footprint and without mpl it decides the number of processes."
+                  + " Default: unlimited"),
+          amount(FOOTPRINT, "Memory of a process; required with memory"),
           Setting.quantity(
               "paging",
-              "With memory: how fast a node reads, at a switch, what is missing of the process",
+              "With memory: rate at which a node reads the missing memory of a process at a switch",
               Quantity.BANDWIDTH,
               "20 MB/s",
               1,
               MOST_MEMORY));
 
-  private final Map<String, String> given;
+  private static final List<Setting> WITH_TYPE = withType();
+
+  private final Settings settings;
   private final UnaryOperator<String> place;
   private final Mistakes mistakes;
-  private boolean sound = true;
 
-  private TimeSharedOptions(
-      Map<String, String> given, UnaryOperator<String> place, Mistakes mistakes) {
-    this.given = given;
+  private TimeSharedOptions(Settings settings, UnaryOperator<String> place, Mistakes mistakes) {
+    this.settings = settings;
     this.place = place;
     this.mistakes = mistakes;
+  }
+
+  private static List<Setting> withType() {
+    List<Setting> all = new ArrayList<>(ALL);
+    all.add(Setting.text(TYPE, "a type of jobs or a workload", WorkloadMix.WL7.name()));
+    return List.copyOf(all);
   }
 
   private static Setting time(String name, String description, long standardNs) {
@@ -170,49 +195,56 @@ public final class TimeSharedOptions {
     return Setting.quantity(name, description, Quantity.DURATION, standard, 0, LONGEST_S);
   }
 
+  private static Setting positive(String name, String description, long standardNs) {
+    return time(name, description, standardNs).within(Bounds.of(1 / NS, LONGEST_S));
+  }
+
+  private static Setting amount(String name, String description) {
+    return Setting.quantity(name, description, Quantity.DATA, "", 1, MOST_MEMORY);
+  }
+
   /** {@return the names of all, {@link #TYPE} included} */
   public static List<String> names() {
-    List<String> names = new ArrayList<>(ALL.stream().map(Setting::name).toList());
-    names.add(TYPE);
-    return names;
+    return WITH_TYPE.stream().map(Setting::name).toList();
   }
 
   /**
-   * Reads and checks them all.
+   * {@return the settings of a cluster, correct if no mistake was added}
    *
    * @param nodes p
-   * @param given the texts by name; those not given have their defaults
-   * @param place where a name was given, for the messages
+   * @param given the texts by name; further names are ignored
+   * @param place the place of a name, for the messages
    * @param mistakes gets every mistake; after one the result is not to be used
-   * @return the settings, sound if no mistake was added
    */
   public static TimeSharedSettings read(
       int nodes, Map<String, String> given, UnaryOperator<String> place, Mistakes mistakes) {
-    TimeSharedOptions options = new TimeSharedOptions(given, place, mistakes);
-    options.between("nodes", nodes, MOST_NODES);
+    Map<String, String> known = new LinkedHashMap<>(given);
+    known.keySet().retainAll(names());
+    known.computeIfPresent(SKEW, (name, written) -> written.strip().replaceFirst("\\s*%$", ""));
+    Mistakes wrong = new Mistakes();
+    Settings settings = Settings.read("a time-shared cluster", WITH_TYPE, known, place, wrong);
+    NODES
+        .mistake(Integer.toString(nodes))
+        .ifPresent(why -> wrong.add(Mistake.in(place.apply(NODES.name()), why)));
+    TimeSharedOptions options = new TimeSharedOptions(settings, place, wrong);
     CostParameters parameters = options.parameters();
-    TimeSharedSettings settings =
+    TimeSharedSettings read =
         new TimeSharedSettings(
             nodes,
             options.level(parameters),
-            options.named(SCHEME, Scheme::of, Scheme.LOCAL),
+            settings.given(SCHEME) ? Scheme.of(settings.text(SCHEME)) : Scheme.LOCAL,
             parameters,
-            options.skewness(),
+            settings.number(SKEW) / 100,
             options.types(parameters),
-            options.named("pattern", Pattern::of, Pattern.NN));
-    if (options.sound) {
-      settings.standstill().ifPresent(why -> options.mistake(SCHEME, why));
+            Pattern.of(settings.text(PATTERN)));
+    if (wrong.isEmpty()) {
+      read.standstill().ifPresent(why -> options.mistake(SCHEME, why));
     }
-    return settings;
-  }
-
-  private String text(String name) {
-    return given.getOrDefault(
-        name, ALL.stream().filter(o -> o.name().equals(name)).findFirst().orElseThrow().standard());
+    mistakes.check(wrong::refuse);
+    return read;
   }
 
   private void mistake(String name, String message) {
-    sound = false;
     mistakes.add(Mistake.in(place.apply(name), message));
   }
 
@@ -220,81 +252,55 @@ public final class TimeSharedOptions {
     CostParameters parameters =
         STANDARD.with(
             p -> {
-              p.switchNs = nanoseconds("switch", false);
-              p.gangSwitchNs = nanoseconds("gang-switch", false);
-              p.quantumNs = nanoseconds("quantum", true);
-              p.interruptNs = nanoseconds("interrupt", false);
-              p.moveNs = nanoseconds("move", false);
-              p.endpointNs = nanoseconds("endpoint", false);
-              p.latencyNs = nanoseconds("latency", true);
-              p.messageBytes = bytes();
-              p.nicNs = nanoseconds("nic", false);
-              p.spinNs = text(SPIN).strip().equals(BY_LATENCY) ? 0 : nanoseconds(SPIN, true);
-              p.latencies = count("latencies", MOST_LATENCIES);
-              p.grain = grain();
-              p.ioInterruptNs = nanoseconds("io-interrupt", false);
-              p.sharedDisk =
-                  named("disk", disk -> second("disk", disk, OWN_DISK, SHARED_DISK), false);
-              p.gangSyncNs = nanoseconds("gang-sync", false);
-              p.gangSyncGrowth = named("gang-sync-growth", Growth::of, Growth.CONSTANT);
-              p.fixedLatencyNs = nanoseconds("fixed-latency", false);
-              p.yieldNs = nanoseconds("yield", false);
-              p.yieldBelowAll =
-                  named("yield-below", whom -> second("process", whom, OTHERS, ALL_OF_THEM), false);
-              p.boostThreadNs = nanoseconds("boost-thread", false);
-              p.slackNs = nanoseconds("slack", false);
-              p.memoryBytes = amount(MEMORY, Quantity.DATA);
-              p.footprintBytes = amount(FOOTPRINT, Quantity.DATA);
-              p.pagingRate = amount("paging", Quantity.BANDWIDTH);
+              p.switchNs = nanoseconds("switch");
+              p.gangSwitchNs = nanoseconds("gang-switch");
+              p.quantumNs = nanoseconds("quantum");
+              p.interruptNs = nanoseconds("interrupt");
+              p.moveNs = nanoseconds("move");
+              p.endpointNs = nanoseconds("endpoint");
+              p.latencyNs = nanoseconds("latency");
+              p.messageBytes = (int) Math.round(settings.quantity("message"));
+              p.nicNs = nanoseconds("nic");
+              p.spinNs = settings.text(SPIN).equals(BY_LATENCY) ? 0 : nanoseconds(SPIN);
+              p.latencies = settings.count("latencies");
+              p.grain = settings.number("grain");
+              p.ioInterruptNs = nanoseconds("io-interrupt");
+              p.sharedDisk = settings.text("disk").equals(SHARED_DISK);
+              p.gangSyncNs = nanoseconds("gang-sync");
+              p.gangSyncGrowth = Growth.of(settings.text("gang-sync-growth"));
+              p.fixedLatencyNs = nanoseconds("fixed-latency");
+              p.yieldNs = nanoseconds("yield");
+              p.yieldBelowAll = settings.text("yield-below").equals(ALL_OF_THEM);
+              p.boostThreadNs = nanoseconds("boost-thread");
+              p.slackNs = nanoseconds("slack");
+              p.memoryBytes = amount(MEMORY);
+              p.footprintBytes = amount(FOOTPRINT);
+              p.pagingRate = settings.quantity("paging");
             });
     parameters.contradictions(this::mistake);
     return parameters;
   }
 
-  /** Of two words, whether it is the second. */
-  private static boolean second(String what, String written, String first, String second) {
-    List<String> names = List.of(first, second);
-    if (!names.contains(written.strip())) {
-      throw new IllegalArgumentException(
-          "unknown " + what + " '" + written + "'; " + NearestName.expected(written, names));
-    }
-    return written.strip().equals(second);
-  }
-
-  /** The multiprogramming level: as given, or what the memory decides. */
+  /** {@return the multiprogramming level: as given, or what the memory decides} */
   private int level(CostParameters parameters) {
-    if (given.containsKey(MEMORY) != given.containsKey(FOOTPRINT)) {
+    if (settings.given(MEMORY) != settings.given(FOOTPRINT)) {
       mistake(
-          given.containsKey(MEMORY) ? MEMORY : FOOTPRINT,
+          settings.given(MEMORY) ? MEMORY : FOOTPRINT,
           "memory and footprint go together; expected both");
     }
     int inMemory = parameters.processesInMemory();
-    return given.containsKey(MPL) || inMemory == Integer.MAX_VALUE
-        ? count(MPL, MOST_PROCESSES)
-        : Math.min(inMemory, MOST_PROCESSES);
+    return settings.given(MPL) || inMemory == Integer.MAX_VALUE
+        ? settings.count(MPL)
+        : (int) Math.min(inMemory, settings.declared(MPL).most());
   }
 
-  /** An amount above 0; 0 where none is given and there is no default. */
-  private double amount(String name, Quantity quantity) {
-    String written = text(name);
-    if (written.isEmpty()) {
-      return 0;
-    }
-    try {
-      double amount = quantity.parsePositive(written);
-      if (amount <= MOST_MEMORY) {
-        return amount;
-      }
-      mistake(name, "'" + written + "' is too much; expected at most 1000 TB");
-    } catch (IllegalArgumentException e) {
-      mistake(name, e.getMessage());
-    }
-    return 1;
+  private double amount(String name) {
+    return settings.given(name) ? settings.quantity(name) : 0;
   }
 
   private List<JobType> types(CostParameters parameters) {
     try {
-      List<JobType> types = WorkloadMix.types(given.getOrDefault(TYPE, WorkloadMix.WL7.name()));
+      List<JobType> types = WorkloadMix.types(settings.text(TYPE));
       types.forEach(parameters::check);
       return types;
     } catch (IllegalArgumentException e) {
@@ -303,90 +309,7 @@ public final class TimeSharedOptions {
     }
   }
 
-  private double skewness() {
-    String written = text("skew").strip();
-    String number =
-        written.endsWith("%") ? written.substring(0, written.length() - 1).strip() : written;
-    try {
-      double percent = Double.parseDouble(number);
-      if (percent >= 0 && percent <= 200) {
-        return percent / 100;
-      }
-    } catch (NumberFormatException e) {
-      // Falls through to the one message for everything that is no percentage.
-    }
-    mistake("skew", "'" + written + "' is no percentage; expected 0 to 200");
-    return 0;
-  }
-
-  private double grain() {
-    String written = text("grain");
-    try {
-      double factor = Double.parseDouble(written);
-      if (factor > 0 && factor <= MOST_GRAIN) {
-        return factor;
-      }
-    } catch (NumberFormatException e) {
-      // Falls through to the one message for everything that is no factor.
-    }
-    mistake("grain", "'" + written + "' is no factor; expected above 0, at most 1e6");
-    return 1;
-  }
-
-  private int count(String name, int most) {
-    String written = text(name);
-    try {
-      int value = Integer.parseInt(written.strip());
-      between(name, value, most);
-      return Math.max(1, Math.min(most, value));
-    } catch (NumberFormatException e) {
-      mistake(name, "'" + written + "' is no whole number; expected 1 to " + most);
-      return 1;
-    }
-  }
-
-  private void between(String name, int value, int most) {
-    if (value < 1 || value > most) {
-      mistake(name, value + " is out of range; expected 1 to " + most);
-    }
-  }
-
-  private long nanoseconds(String name, boolean positive) {
-    String written = text(name);
-    try {
-      double seconds =
-          positive ? Quantity.DURATION.parsePositive(written) : Quantity.DURATION.parse(written);
-      long ns = seconds <= LONGEST_S ? Math.round(seconds * NS) : 0;
-      if (seconds <= LONGEST_S && (ns > 0 || !positive)) {
-        return ns;
-      }
-      mistake(name, "'" + written + "' is out of range; expected 1 ns to 1 h");
-    } catch (IllegalArgumentException e) {
-      mistake(name, e.getMessage());
-    }
-    return positive ? 1 : 0;
-  }
-
-  private int bytes() {
-    String written = text("message");
-    try {
-      double size = Quantity.DATA.parsePositive(written);
-      if (size >= 1 && size <= LARGEST_MESSAGE) {
-        return (int) Math.round(size);
-      }
-      mistake("message", "'" + written + "'; expected 1 B to 1 GB");
-    } catch (IllegalArgumentException e) {
-      mistake("message", e.getMessage());
-    }
-    return CostParameters.STANDARD_MESSAGE;
-  }
-
-  private <T> T named(String name, Function<String, T> of, T otherwise) {
-    try {
-      return of.apply(text(name));
-    } catch (IllegalArgumentException e) {
-      mistake(name, e.getMessage());
-      return otherwise;
-    }
+  private long nanoseconds(String name) {
+    return Math.round(settings.quantity(name) * NS);
   }
 }

@@ -110,8 +110,8 @@ class CoscheduleCommandTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
-        .contains("--scheme: unknown scheme 'PBA'", "did you mean 'PB'")
-        .contains("--mpl: 0 is out of range")
+        .contains("--scheme: 'PBA': expected one of GS", "did you mean 'PB'")
+        .contains("--mpl: '0': expected a whole number from 1 to 1024")
         .contains("--spin: '200' has no unit")
         .contains("jobs.csv:2: arrival_s is -1")
         .contains("jobs.csv:3: tasks is 40; expected 1 to 4")
@@ -336,7 +336,8 @@ class CoscheduleCommandTest {
     assertThat(run.err())
         .contains(
             "s.yaml:3:1: scheme: unknown scheme 'PBA'", "s.yaml:3:1: scheme: 'GS' comes twice")
-        .contains("s.yaml:4:1: mpl: 0 is out of range", "s.yaml:5:1: spin: '200' has no unit")
+        .contains(
+            "s.yaml:4:1: mpl: '0': expected a whole number", "s.yaml:5:1: spin: '200' has no unit")
         .contains("s.yaml:6:1: load: is of generated jobs", "s.yaml:7:1: until: ")
         .contains("s.yaml:8:1: sede: unknown key", "did you mean 'seed'")
         .contains("s.yaml:9:1: replications: 'many'", "jobs.csv:3: tasks is 9; expected 1 to 4")

@@ -182,7 +182,7 @@ final class GridFeatures {
   private static Optional<String> another(Setting option) {
     if (option.standard() == null
         || option.standard().isEmpty()
-        || List.of("mpl", "paging").contains(option.name())) {
+        || List.of("mpl", "paging", "skew", "spin").contains(option.name())) {
       return Optional.empty();
     }
     return switch (option.kind()) {

@@ -128,31 +128,31 @@ class TimeSharedOptionsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "scheme|PBD|unknown scheme 'PBD'; expected one of",
-        "mpl|0|0 is out of range; expected 1 to 1024",
-        "mpl|1025|1025 is out of range; expected 1 to 1024",
-        "mpl|few|'few' is no whole number; expected 1 to 1024",
-        "skew|201|'201' is no percentage; expected 0 to 200",
-        "skew|-1|'-1' is no percentage; expected 0 to 200",
-        "skew|much|'much' is no percentage; expected 0 to 200",
-        "pattern|Tre|unknown pattern 'Tre'; expected one of NN, AA, Tree, Linear, Pipeline; did you"
+        "scheme|PBD|'PBD': expected one of GS",
+        "mpl|0|'0': expected a whole number from 1 to 1024",
+        "mpl|1025|'1025': expected a whole number from 1 to 1024",
+        "mpl|few|'few': expected a whole number from 1 to 1024",
+        "skew|201|'201': expected a number from 0 to 200",
+        "skew|-1|'-1': expected a number from 0 to 200",
+        "skew|much|'much': expected a number from 0 to 200",
+        "pattern|Tre|'Tre': expected one of NN, AA, Tree, Linear, Pipeline; did you"
             + " mean 'Tree'",
         "type|J9|'J9'; expected one of J1, J2",
-        "quantum|0 s|must be above 0",
-        "quantum|61 min|'61 min' is out of range; expected 1 ns to 1 h",
-        "quantum|0.1 ns|'0.1 ns' is out of range; expected 1 ns to 1 h",
-        "switch|61 min|'61 min' is out of range; expected 1 ns to 1 h",
-        "message|0.5 B|'0.5 B'; expected 1 B to 1 GB",
-        "message|2 GB|'2 GB'; expected 1 B to 1 GB",
+        "quantum|0 s|'0 s': expected 1 ns to 1 h",
+        "quantum|61 min|'61 min': expected",
+        "quantum|0.1 ns|'0.1 ns': expected 1 ns to 1 h",
+        "switch|61 min|'61 min': expected",
+        "message|0.5 B|'0.5 B': expected 1 B to 1 GB",
+        "message|2 GB|'2 GB': expected 1 B to 1 GB",
         "message|long|long",
         "nic|93 us|twice 93 us is more than a message's latency; expected less",
         "spin|soon|soon",
         "boost-thread|1 ms|takes each millisecond whole; expected less than 1 ms",
-        "latencies|1001|1001 is out of range; expected 1 to 1000",
-        "grain|0|'0' is no factor; expected above 0, at most 1e6",
-        "grain|1000001|'1000001' is no factor; expected above 0, at most 1e6",
-        "grain|fine|'fine' is no factor; expected above 0, at most 1e6",
-        "disk|ow|unknown disk 'ow'; expected one of own, shared; did you mean 'own'",
+        "latencies|1001|'1001': expected a whole number from 1 to 1000",
+        "grain|0|'0': expected a number above 0 and at most 1000000",
+        "grain|1000001|'1000001': expected a number above 0 and at most 1000000",
+        "grain|fine|'fine': expected a number above 0 and at most 1000000",
+        "disk|ow|'ow': expected one of own, shared; did you mean 'own'",
       })
   void aWrongValueIsToldWithItsPlace(String option, String value, String message) {
     Map<String, String> given = new HashMap<>(Map.of("scheme", "Local"));
@@ -198,7 +198,7 @@ class TimeSharedOptionsTest {
   void allMistakesAreToldAtOnce() {
     assertThat(mistakes(0, Map.of("scheme", "no", "mpl", "-1", "grain", "x"))).hasSize(4);
     assertThat(mistakes(65_537, Map.of("scheme", "SB")))
-        .containsExactly("the nodes: 65537 is out of range; expected 1 to 65536");
+        .containsExactly("the nodes: '65537': expected a whole number from 1 to 65536");
     assertThat(mistakes(1, Map.of("scheme", "GS", "quantum", "0 s"))).hasSize(1);
     assertThat(mistakes(1, Map.of("scheme", "SB", "latency", "1 h", "message", "4097 B")))
         .containsExactly("the message: a message would take more than an hour; expected less");

@@ -18,7 +18,6 @@ public final class CoschedulingKeys {
   public static final String COUNT = "count";
   public static final String FIT = "fit";
   public static final String EXCERPT = "excerpt";
-  private static final int MOST_NODES = 65_536;
   private static final int MOST_JOBS = 1_000_000;
 
   /** The cluster and its runs. */
@@ -30,7 +29,7 @@ public final class CoschedulingKeys {
                       + String.join(", ", Scheme.titles())
                       + "; several, separated by commas, run the same jobs side by side")
               .labelled("NAMES"),
-          Setting.count("nodes", "Number of nodes", 32, 1, MOST_NODES),
+          TimeSharedOptions.NODES,
           Setting.quantity(
               "until",
               "Stop then, whatever is left. Default: when the last job has ended",
@@ -76,7 +75,7 @@ public final class CoschedulingKeys {
                   "With --count: most tasks of a job. Default: the nodes",
                   0,
                   1,
-                  MOST_NODES)
+                  TimeSharedOptions.NODES.most())
               .orNone(),
           Setting.text(
                   FIT,

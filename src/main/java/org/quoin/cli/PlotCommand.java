@@ -6,14 +6,14 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
-import org.quoin.base.OutputFile;
 import org.quoin.experiment.StudyResults;
+import org.quoin.report.picture.FigurePainter;
+import org.quoin.report.picture.PictureFile;
 import org.quoin.report.study.StudyPlot;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,7 +44,7 @@ final class PlotCommand implements Runnable {
   @Option(
       names = "--x",
       paramLabel = "KEY",
-      description = "The axis along the bottom, its last words are enough (default: the first).")
+      description = "The axis along the bottom; the end of its key is enough (default: the first).")
   private String x;
 
   @Option(names = "--y", paramLabel = "METRIC", description = "The metric (default: the first).")
@@ -54,7 +54,7 @@ final class PlotCommand implements Runnable {
       names = "--by",
       paramLabel = "KEY",
       split = ",",
-      description = "What makes a series each (default: all else that varies).")
+      description = "Keys whose values make one series each (default: all other keys that vary).")
   private List<String> by = new ArrayList<>();
 
   @Option(
@@ -67,7 +67,7 @@ final class PlotCommand implements Runnable {
       names = "--log",
       paramLabel = "AXES",
       split = ",",
-      description = "Which axes are logarithmic: x, y or x,y.")
+      description = "The logarithmic axes: x, y or x,y.")
   private List<String> log = new ArrayList<>();
 
   @Option(
@@ -82,26 +82,19 @@ final class PlotCommand implements Runnable {
       names = "--out",
       paramLabel = "FILE",
       description =
-          "The picture, .svg or .png (default: an .svg in DIR named after what it shows).")
+          "The picture, "
+              + PictureFile.ENDINGS
+              + " (default: an .svg in DIR named after what it shows).")
   private Path out;
 
   @Override
   public void run() {
-    if (out != null && !isPng(out) && !out.toString().toLowerCase(Locale.ROOT).endsWith(".svg")) {
-      throw new InputException("--out", out + " is neither .svg nor .png");
-    }
+    PictureFile format = out == null ? PictureFile.SVG : PictureFile.of("--out", out);
     StudyPlot plot = StudyPlot.of(StudyResults.read(folder), choice());
     Path file = out == null ? folder.resolve(plot.fileName() + ".svg") : out;
-    if (isPng(file)) {
-      OutputFile.write(file, plot.png());
-    } else {
-      OutputFile.write(file, plot.svg());
-    }
+    plot.requireValues();
+    format.write(file, FigurePainter.paint(plot.figure()).orElseThrow());
     spec.commandLine().getOut().println(file);
-  }
-
-  private static boolean isPng(Path file) {
-    return file.toString().toLowerCase(Locale.ROOT).endsWith(".png");
   }
 
   /** The names of all kinds. */

@@ -2,9 +2,9 @@ package org.quoin.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import org.quoin.page.folder.FigureFiles;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.page.folder.TraceFile;
-import org.quoin.page.picture.FigureFiles;
 import org.quoin.report.SafeCsv;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,7 +35,7 @@ final class ReportCommand implements Runnable {
 
   @Option(
       names = "--figures",
-      description = "Also write the figures as .png and .svg to DIR/figures.")
+      description = "Also write the figures to DIR/figures, each as .png, .svg and .pdf.")
   private boolean figures;
 
   @Option(

@@ -90,8 +90,8 @@ final class FigureData {
 
   private void bars(Figure.Bars figure) {
     text("kind", "bars");
-    text("valueName", figure.valueName());
-    text("unit", figure.unit());
+    text("valueName", figure.y().name());
+    text("unit", figure.y().unit());
     texts("categories", figure.categories());
     value("stacked", figure.stacked());
     name("series");

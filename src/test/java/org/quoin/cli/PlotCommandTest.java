@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,11 +65,10 @@ class PlotCommandTest {
 
   private static List<Double> dots(String svg, String colour) {
     Matcher dot =
-        Pattern.compile("<rect x=\"([\\d.]+)\" y=\"([\\d.]+)\" width=\"6.0\".* fill=\"#" + colour)
-            .matcher(svg);
+        Pattern.compile("<path d=\"M[-\\d.]+ ([-\\d.]+)C[^\"]*\" fill=\"#" + colour).matcher(svg);
     List<Double> heights = new ArrayList<>();
     while (dot.find()) {
-      heights.add(Double.parseDouble(dot.group(2)) + 3);
+      heights.add(Double.parseDouble(dot.group(1)));
     }
     return heights;
   }
@@ -78,7 +78,7 @@ class PlotCommandTest {
     String svg = svg("--x", "interval", "--at", "speed=200 Mop/s", "--by", "metaservers");
     assertThat(svg)
         .contains(">How long under load?</text>")
-        .contains(">clients.0.interval [s]</text>")
+        .contains(">clients.0.interval [min]</text>")
         .contains(">responseTime [s]</text>")
         .contains(">RR</text>")
         .contains(">LOTH</text>");
@@ -91,14 +91,14 @@ class PlotCommandTest {
     assertThat(heights).hasSize(3);
     // The intervals are 1000, 100, 10 s in the study and ascend on paper; 0 is at the bottom.
     for (int i = 0; i < 3; i++) {
-      double scale = (470 - heights.get(i)) / means.get(2 - i);
+      double scale = (390 - heights.get(i)) / means.get(2 - i);
       assertThat(scale)
-          .isCloseTo((470 - heights.get(0)) / means.get(2), Percentage.withPercentage(2));
+          .isCloseTo((390 - heights.get(0)) / means.get(2), Percentage.withPercentage(2));
     }
   }
 
   @Test
-  void everyKindIsDrawnAsSvgAndPng() throws IOException {
+  void everyKindIsDrawnInEveryFormat() throws IOException {
     String ecdf = svg("--kind", "ecdf", "--log", "x", "--at", "speed=100000000");
     assertThat(ecdf).contains(">share of the runs</text>").contains(">interval 1000 s, RR</text>");
     String box = svg("--kind", "box", "--x", "metaserver", "--at", "speed=100000000");
@@ -107,6 +107,9 @@ class PlotCommandTest {
     assertThat(plot("--x", "speed", "--log", "x,y", "--out", png.toString()).exitCode()).isZero();
     BufferedImage image = ImageIO.read(png.toFile());
     assertThat(image.getWidth()).isGreaterThan(1000);
+    Path pdf = folder.resolve("p.pdf");
+    assertThat(plot("--x", "speed", "--out", pdf.toString()).exitCode()).isZero();
+    assertThat(Files.readAllBytes(pdf)).startsWith("%PDF".getBytes(StandardCharsets.US_ASCII));
     assertThat(plot("--x", "speed", "--log", "x,y", "--out", png + ".svg").exitCode()).isZero();
     assertThat(Files.readString(Path.of(png + ".svg")))
         .as("in a unit that one would say")
@@ -202,7 +205,7 @@ class PlotCommandTest {
       {"does not vary 'intervall'", "--x", "intervall"},
       {"did you mean 'line'?", "--kind", "lines"},
       {"'z' is no axis", "--log", "z"},
-      {"is neither .svg nor .png", "--out", "x.gif"},
+      {"x.gif is no picture; expected a file that ends in .svg", "--out", "x.gif"},
       {"expected KEY=VALUE", "--at", "speed"}
     };
     for (String[] one : wrong) {

@@ -97,6 +97,7 @@ class ReplayCommandTest {
             "timeseries.csv",
             "timeseries.png",
             "timeseries.svg",
+            "timeseries.pdf",
             "origin.json",
             "report.html",
             "events.log");

@@ -83,7 +83,7 @@ class ReproduceCoschedulingTest {
         .contains("table4: ", "table5: ", "table6: ", "fig13: ", "fig14: ", "fig15: ")
         .contains("not decided", "Claims by the latencies", "1.632", "15.44", "0.896");
     assertThat(ImageIO.read(out.resolve("fig3-latencies-1.png").toFile()).getWidth())
-        .isEqualTo(1000);
+        .isGreaterThan(1000);
     assertThat(Files.readString(out.resolve("table6-latencies-1.csv")))
         .contains("PB-A',WL8,unfairness,");
     assertThat(Files.readAllLines(out.resolve("claims.csv")))

@@ -178,11 +178,11 @@ class TopologyCommandTest {
             "--queues",
             "--dot",
             dot.toString(),
-            "--svg",
+            "--picture",
             svg.toString(),
             "--png",
             png.toString());
-    assertThat(run.exitCode()).isZero();
+    assertThat(run.exitCode()).as(run.err()).isZero();
     List<String> vertices = new ArrayList<>();
     DOTEventDrivenImporter importer = new DOTEventDrivenImporter();
     importer.addVertexConsumer(vertices::add);

@@ -88,7 +88,7 @@ final class FuzzFolders {
 
   private static boolean isRead(Path file) {
     String name = file.toString();
-    return !name.endsWith(".html") && !name.endsWith(".png") && !name.endsWith(".svg");
+    return !name.matches(".*[.](html|png|svg|pdf)");
   }
 
   private static byte[] damage(byte[] bytes, FuzzInputs inputs, Random random) {

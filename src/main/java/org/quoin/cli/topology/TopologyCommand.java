@@ -3,6 +3,8 @@ package org.quoin.cli.topology;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
@@ -10,6 +12,8 @@ import org.quoin.base.InputException;
 import org.quoin.base.Json;
 import org.quoin.base.OutputFile;
 import org.quoin.base.Quantity;
+import org.quoin.report.picture.Drawing;
+import org.quoin.report.picture.PictureFile;
 import org.quoin.report.topology.QueueRates;
 import org.quoin.report.topology.TopologyPicture;
 import org.quoin.report.topology.TopologyReport;
@@ -60,7 +64,7 @@ public final class TopologyCommand implements Runnable {
         "",
         "Examples:",
         "  quoin topology show topologies/aida-example.dot --queues",
-        "  quoin topology show topologies/aida-slide-9.graphml --queues --svg slide-9.svg"
+        "  quoin topology show topologies/aida-slide-9.graphml --queues --picture slide-9.svg"
       })
   static final class Show implements Callable<Integer> {
     @Spec private CommandSpec spec;
@@ -104,11 +108,11 @@ public final class TopologyCommand implements Runnable {
     @Option(names = "--gml", paramLabel = "OUT", description = "write the graph as GML")
     private Path gml;
 
-    @Option(names = "--svg", paramLabel = "OUT", description = "draw the graph as SVG")
-    private Path svg;
-
-    @Option(names = "--png", paramLabel = "OUT", description = "draw the graph as PNG")
-    private Path png;
+    @Option(
+        names = {"--picture", "--svg", "--png"},
+        paramLabel = "OUT",
+        description = "draw the graph, as " + PictureFile.ENDINGS + "; may be repeated")
+    private List<Path> pictures = List.of();
 
     @Option(names = "--json", description = "print only JSON on standard output")
     private boolean json;
@@ -127,19 +131,17 @@ public final class TopologyCommand implements Runnable {
       refuse("--dot", dot);
       refuse("--graphml", graphMl);
       refuse("--gml", gml);
-      refuse("--svg", svg);
-      refuse("--png", png);
+      Map<Path, PictureFile> formats = new LinkedHashMap<>();
+      for (Path picture : pictures) {
+        formats.put(picture, PictureFile.of("--picture", picture));
+        refuse("--picture", picture);
+      }
       export(GraphFormat.DOT, dot, network, rates);
       export(GraphFormat.GRAPHML, graphMl, network, rates);
       export(GraphFormat.GML, gml, network, rates);
-      if (svg != null || png != null) {
-        TopologyPicture picture = queues ? TopologyPicture.of(rates) : TopologyPicture.of(network);
-        if (svg != null) {
-          OutputFile.write(svg, picture.svg());
-        }
-        if (png != null) {
-          OutputFile.write(png, picture.png());
-        }
+      if (!pictures.isEmpty()) {
+        Drawing drawing = queues ? TopologyPicture.of(rates) : TopologyPicture.of(network);
+        formats.forEach((out, format) -> format.write(out, drawing));
       }
       print(network, rates);
       return 0;

@@ -1,20 +1,16 @@
 package org.quoin.page.folder;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.StudyResults;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
-import org.quoin.report.block.Figure.Axis;
-import org.quoin.report.picture.ChartPicture;
-import org.quoin.report.study.Drawn;
+import org.quoin.report.picture.Ink;
 import org.quoin.report.study.StudyPlot;
 
 /**
@@ -72,26 +68,31 @@ final class StudyCurves {
 
   private Figure figure(String x, RunMetric metric) {
     Map<String, String> held = held(x);
-    Drawn drawn =
+    Figure figure =
         StudyPlot.of(
                 results,
                 new StudyPlot.Choice(
                     StudyPlot.Kind.LINE, x, metric.id(), List.of(), held, Set.of()))
-            .drawn();
+            .figure();
     String title = metric.id() + " by " + shortName(x);
     String says =
         metric.meaning()
             + ". Means and 95 % intervals"
             + (held.isEmpty() ? "" : "; held at " + shown(held))
             + ".";
-    return drawn.words().isEmpty() ? curves(drawn, title, says) : bars(drawn, title, says);
+    if (figure instanceof Figure.Bars bars) {
+      return new Figure.Bars(
+          title, says, bars.xName(), bars.y(), bars.categories(), bars.series(), bars.stacked());
+    }
+    Figure.Curves curves = (Figure.Curves) figure;
+    return new Figure.Curves(title, says, curves.x(), curves.y(), curves.curves());
   }
 
   /** Other axes are held in the middle, the longest first, until few enough series are left. */
   private Map<String, String> held(String x) {
     Map<String, String> held = new LinkedHashMap<>();
     List<String> others = new ArrayList<>(axes.stream().filter(key -> !key.equals(x)).toList());
-    while (series(x, held) > ChartPicture.MOST_SERIES / 2 && held.size() < others.size()) {
+    while (series(x, held) > Ink.MOST_SERIES / 2 && held.size() < others.size()) {
       String longest =
           others.stream()
               .filter(key -> !held.containsKey(key))
@@ -137,53 +138,5 @@ final class StudyCurves {
 
   private static String shortName(String key) {
     return key.substring(key.lastIndexOf('.') + 1);
-  }
-
-  private static Figure curves(Drawn drawn, String title, String says) {
-    List<Figure.Curve> curves = new ArrayList<>();
-    for (Drawn.Series one : drawn.series()) {
-      curves.add(
-          new Figure.Curve(
-              one.name(),
-              one.xs(),
-              one.means(),
-              ends(one, -1),
-              ends(one, 1),
-              Figure.Form.POINTS,
-              ""));
-    }
-    return new Figure.Curves(
-        title,
-        says,
-        new Axis(drawn.x(), drawn.unit(), false),
-        new Axis(drawn.metric().id(), drawn.metric().unit(), false),
-        curves);
-  }
-
-  /** Null where no mean has an interval. */
-  private static double[] ends(Drawn.Series one, int side) {
-    if (Arrays.stream(one.halfWidths()).allMatch(Double::isNaN)) {
-      return null;
-    }
-    return IntStream.range(0, one.means().length)
-        .mapToDouble(i -> one.means()[i] + side * one.halfWidths()[i])
-        .toArray();
-  }
-
-  private static Figure bars(Drawn drawn, String title, String says) {
-    List<Figure.BarSeries> series = new ArrayList<>();
-    for (Drawn.Series one : drawn.series()) {
-      double[] means = new double[drawn.words().size()];
-      double[] halves = new double[drawn.words().size()];
-      Arrays.fill(means, Double.NaN);
-      Arrays.fill(halves, Double.NaN);
-      for (int i = 0; i < one.xs().length; i++) {
-        means[(int) one.xs()[i]] = one.means()[i];
-        halves[(int) one.xs()[i]] = one.halfWidths()[i];
-      }
-      series.add(new Figure.BarSeries(one.name(), means, halves));
-    }
-    return new Figure.Bars(
-        title, says, drawn.metric().id(), drawn.metric().unit(), drawn.words(), series, false);
   }
 }

@@ -2,7 +2,10 @@ package org.quoin.report.block;
 
 import java.util.List;
 
-/** A figure: what is shown, with its units; how it is drawn is the page's business. */
+/**
+ * A figure: the data that are shown, with their units. The page draws it with a script, {@link
+ * org.quoin.report.picture.FigurePainter} draws it for files.
+ */
 public sealed interface Figure extends Block
     permits Figure.Curves,
         Figure.Bars,
@@ -11,16 +14,17 @@ public sealed interface Figure extends Block
         Figure.NetworkMap,
         Figure.Gantt {
 
-  /** {@return what is asked or shown, in a line} */
+  /** {@return the question that the figure answers, in a line} */
   String title();
 
-  /** {@return what a reader is to see in it, in a sentence or two; stands below it} */
+  /** {@return what a reader sees in the figure, in a sentence or two; may be empty} */
   String says();
 
   /**
-   * An axis.
+   * An axis of numbers.
    *
-   * @param unit empty where there is none; of seconds, "s": the drawing chooses minutes or days
+   * @param unit the unit of the data, empty where there is none; a painter chooses minutes or days
+   *     for {@code s}, and a prefix for {@code B/s}
    * @param logarithmic whether equal ratios are equal lengths
    */
   record Axis(String name, String unit, boolean logarithmic) {}
@@ -39,7 +43,26 @@ public sealed interface Figure extends Block
    *     without
    */
   record Curve(
-      String name, double[] x, double[] y, double[] low, double[] high, Form form, String group) {}
+      String name, double[] x, double[] y, double[] low, double[] high, Form form, String group) {
+
+    /** Creates a curve without intervals, of no group. */
+    public Curve(String name, double[] x, double[] y, Form form) {
+      this(name, x, y, null, null, form, "");
+    }
+
+    /** {@return points with intervals, given by their half-widths; NaN where there is none} */
+    public static Curve points(String name, double[] x, double[] means, double[] halfWidths) {
+      double[] low = new double[means.length];
+      double[] high = new double[means.length];
+      boolean known = false;
+      for (int i = 0; i < means.length; i++) {
+        low[i] = means[i] - halfWidths[i];
+        high[i] = means[i] + halfWidths[i];
+        known |= !Double.isNaN(halfWidths[i]);
+      }
+      return new Curve(name, x, means, known ? low : null, known ? high : null, Form.POINTS, "");
+    }
+  }
 
   /** How points are joined. */
   enum Form {
@@ -54,18 +77,32 @@ public sealed interface Figure extends Block
   /**
    * Bars by category, beside each other or stacked.
    *
-   * @param unit of the values
+   * @param xName what the categories are; may be empty
+   * @param y the axis of the values
    * @param series from the bottom or the left
    */
   record Bars(
       String title,
       String says,
-      String valueName,
-      String unit,
+      String xName,
+      Axis y,
       List<String> categories,
       List<BarSeries> series,
       boolean stacked)
-      implements Figure {}
+      implements Figure {
+
+    /** Creates bars over categories that need no name. */
+    public Bars(
+        String title,
+        String says,
+        String valueName,
+        String unit,
+        List<String> categories,
+        List<BarSeries> series,
+        boolean stacked) {
+      this(title, says, "", new Axis(valueName, unit, false), categories, series, stacked);
+    }
+  }
 
   /**
    * The bars of one colour.
@@ -75,10 +112,27 @@ public sealed interface Figure extends Block
    */
   record BarSeries(String name, double[] values, double[] halfWidths) {}
 
-  /** Boxes side by side. */
-  record Boxes(String title, String says, Axis y, List<Box> boxes) implements Figure {}
+  /**
+   * Boxes side by side: one a name, or one for each series of a name.
+   *
+   * @param xName what the names are; may be empty
+   */
+  record Boxes(String title, String says, String xName, Axis y, List<Box> boxes) implements Figure {
 
-  /** A distribution: its ends (5 and 95 %), quartiles, and its mean. */
+    /** Creates boxes whose names say what they are. */
+    public Boxes(String title, String says, Axis y, List<Box> boxes) {
+      this(title, says, "", y, boxes);
+    }
+  }
+
+  /**
+   * A distribution.
+   *
+   * @param p5 the lower end of the whiskers; in pages the 5 % quantile
+   * @param p95 the upper end of the whiskers; in pages the 95 % quantile
+   * @param series the series that the box belongs to; empty where there is one
+   * @param beyond single values beyond the whiskers
+   */
   record Box(
       String name,
       long count,
@@ -87,7 +141,23 @@ public sealed interface Figure extends Block
       double median,
       double q3,
       double p95,
-      double mean) {}
+      double mean,
+      String series,
+      double[] beyond) {
+
+    /** Creates a box that shows no single values. */
+    public Box(
+        String name,
+        long count,
+        double p5,
+        double q1,
+        double median,
+        double q3,
+        double p95,
+        double mean) {
+      this(name, count, p5, q1, median, q3, p95, mean, "", new double[0]);
+    }
+  }
 
   /**
    * A grid of coloured cells.
@@ -124,7 +194,7 @@ public sealed interface Figure extends Block
    * @param x from 0 on the left to 1, or the longitude in degrees
    * @param y from 0 at the top to 1, or the latitude in degrees
    * @param use share of its capacity in use over the whole run, from 0 to 1; NaN where it has none
-   * @param uses the same for each interval of the slider; null without
+   * @param uses the use in each interval of the slider; null without
    * @param says what is shown when it is pointed at
    */
   record Place(
@@ -138,27 +208,39 @@ public sealed interface Figure extends Block
       String says) {}
 
   /**
-   * A link, in the direction that is used more.
+   * A link, in the direction that is used more. A link without a use and without a label is
+   * unlimited.
    *
-   * @param from a place, by its number
-   * @param to a place, by its number
+   * @param from the index of a place
+   * @param to the index of a place
+   * @param use share of its capacity in use over the whole run, from 0 to 1; NaN where it has none
+   * @param uses the use in each interval of the slider; null without
+   * @param says what is shown when it is pointed at
+   * @param label what is written at a link without a use; may be empty
    */
-  record Connection(String name, int from, int to, double use, double[] uses, String says) {}
+  record Connection(
+      String name, int from, int to, double use, double[] uses, String says, String label) {
+
+    /** Creates a link that is coloured by its use. */
+    public Connection(String name, int from, int to, double use, double[] uses, String says) {
+      this(name, from, to, use, uses, says, "");
+    }
+  }
 
   /**
-   * Jobs over processors and time; arrays have an entry a job, or one for each stretch of time in
-   * which it holds the same slices.
+   * Jobs over processors and time. Each array has one entry per job, or one per stretch of time in
+   * which the job holds the same slices.
    *
-   * @param rows how many processors there are, times the slices
-   * @param slices how many share a processor: the first rows are the processors in the first; else
-   *     1
+   * @param rows the number of processors, times the number of slices
+   * @param slices the number of time slices; 1 where processors are not shared. The first rows are
+   *     the processors in the first slice.
    * @param rowName what a row is: "processor"
    * @param ids the jobs' numbers
    * @param submits seconds
    * @param starts seconds
    * @param ends seconds
    * @param blocks by job, pairs of first and last row, both from 0
-   * @param colors by job, its place in {@code legend}
+   * @param colors by job, its index in {@code legend}
    * @param legend what colours mean: users, classes or results
    * @param waiting the number of waiting jobs over time, above; null without
    */

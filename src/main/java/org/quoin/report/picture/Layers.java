@@ -1,5 +1,8 @@
 package org.quoin.report.picture;
 
+import java.awt.geom.Line2D;
+import java.awt.geom.Path2D;
+import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -8,47 +11,51 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.quoin.report.picture.Drawing.Style;
 
 /**
  * Draws a graph in layers from left to right. Every label, and every line where it crosses a layer,
- * gets a place of its own between the boxes, so that nothing covers anything. The order within a
- * layer comes from moving each thing to the mean place of its neighbours a few times (barycentre
+ * gets a position of its own between the boxes, so that nothing covers anything. The order within a
+ * layer comes from moving each item to the mean position of its neighbours a few times (barycentre
  * method, Sugiyama, Tagawa and Toda, IEEE Trans. SMC 1981).
  */
 public final class Layers {
   private static final int SWEEPS = 12;
   private static final double GAP = 20;
-  private static final double LEFT = 24;
-  private static final double TOP = 70;
+  private static final double LINE = 16;
 
-  /** Room between two columns: beside labels, and where there are none. */
+  /** The width between two columns: beside labels, and where there are none. */
   private static final double NEAR = 34;
 
   private static final double FAR = 84;
 
-  /** A box, a label, or the place where a line crosses a layer. */
-  private record Item(String id, int column, Picture.Ink ink, List<String> text, boolean isBox) {
+  /** A box, a label, or the point where a line crosses a layer; only a box has a role. */
+  private record Item(String id, int column, Ink.Role role, List<String> text) {
+    boolean isBox() {
+      return role != null;
+    }
+
     double width() {
-      double widest = text.stream().mapToDouble(Picture::widthOf).max().orElse(0);
-      return isBox ? widest + 24 : text.isEmpty() ? 2 : widest + 8;
+      double widest = text.stream().mapToDouble(Style.HEAD::widthOf).max().orElse(0);
+      return isBox() ? widest + 24 : text.isEmpty() ? 2 : widest + 8;
     }
 
     double height() {
-      return isBox ? 14 + Picture.LINE * text.size() : Picture.LINE;
+      return isBox() ? 14 + LINE * text.size() : LINE;
     }
   }
 
-  /** A line through the places with these ids. */
-  private record Way(List<String> ids, Picture.Ink ink, boolean dashed, boolean arrow) {}
+  /** A line through the items with these ids. */
+  private record Way(List<String> ids, boolean faint, boolean arrow) {}
 
   private final List<List<Item>> columns = new ArrayList<>();
   private final Map<String, Item> items = new LinkedHashMap<>();
   private final List<Way> ways = new ArrayList<>();
   private final Map<String, List<String>> neighbours = new HashMap<>();
 
-  /** A box with text in a layer, counted from 0 at the left. */
-  public void box(String id, int layer, Picture.Ink ink, List<String> text) {
-    item(new Item(id, 2 * layer, ink, text, true));
+  /** Adds a box with text to a layer, counted from 0 at the left. */
+  public void box(String id, int layer, Ink.Role role, List<String> text) {
+    item(new Item(id, 2 * layer, role, text));
   }
 
   private void item(Item item) {
@@ -59,9 +66,13 @@ public final class Layers {
     columns.get(item.column()).add(item);
   }
 
-  /** A line between two boxes, with a label unless that is empty. */
-  public void line(
-      String from, String to, String label, Picture.Ink ink, boolean dashed, boolean arrow) {
+  /**
+   * Adds a line between two boxes.
+   *
+   * @param label in the middle of the line; may be empty
+   * @param faint whether the line is pale and dashed
+   */
+  public void line(String from, String to, String label, boolean faint, boolean arrow) {
     int start = items.get(from).column();
     int end = items.get(to).column();
     List<String> ids = new ArrayList<>(List.of(from));
@@ -69,39 +80,42 @@ public final class Layers {
     List<String> text = label.isEmpty() ? List.of() : List.of(label);
     for (int column = start + step; column * step < end * step; column += step) {
       String id = "\n" + items.size();
-      item(new Item(id, column, ink, text, false));
+      item(new Item(id, column, null, text));
       ids.add(id);
       text = List.of();
     }
     if (!text.isEmpty()) {
       String id = "\n" + items.size();
-      item(new Item(id, start + 1, ink, text, false));
+      item(new Item(id, start + 1, null, text));
       ids.add(id);
     }
     ids.add(to);
-    ways.add(new Way(ids, ink, dashed, arrow));
+    ways.add(new Way(ids, faint, arrow));
   }
 
-  /** {@return where the middle of each box is, from 0 at the left and at the top to 1} */
+  /** {@return the middle of each box, from 0 at the left and at the top to 1} */
   public Map<String, double[]> positions() {
-    Map<String, Picture.Box> places = placed();
-    double right = places.values().stream().mapToDouble(Picture.Box::middleX).max().orElse(1);
-    double low = places.values().stream().mapToDouble(Picture.Box::middleY).max().orElse(1);
-    double left = places.values().stream().mapToDouble(Picture.Box::middleX).min().orElse(0);
-    double high = places.values().stream().mapToDouble(Picture.Box::middleY).min().orElse(0);
+    Map<String, Rectangle2D> places = placed();
+    double[] xs = places.values().stream().mapToDouble(Rectangle2D::getCenterX).sorted().toArray();
+    double[] ys = places.values().stream().mapToDouble(Rectangle2D::getCenterY).sorted().toArray();
     Map<String, double[]> positions = new LinkedHashMap<>();
     places.forEach(
         (id, place) -> {
           if (items.get(id).isBox()) {
-            double x = right > left ? (place.middleX() - left) / (right - left) : 0.5;
-            double y = low > high ? (place.middleY() - high) / (low - high) : 0.5;
-            positions.put(id, new double[] {x, y});
+            double x = share(place.getCenterX(), xs);
+            positions.put(id, new double[] {x, share(place.getCenterY(), ys)});
           }
         });
     return positions;
   }
 
-  private Map<String, Picture.Box> placed() {
+  /** The position of a value between the least and the most of sorted values, from 0 to 1. */
+  private static double share(double value, double[] sorted) {
+    double length = sorted[sorted.length - 1] - sorted[0];
+    return length > 0 ? (value - sorted[0]) / length : 0.5;
+  }
+
+  private Map<String, Rectangle2D> placed() {
     dropEmptyColumns();
     for (Way way : ways) {
       for (int i = 1; i < way.ids().size(); i++) {
@@ -112,27 +126,46 @@ public final class Layers {
     return places();
   }
 
-  /** Places everything and adds it to a picture. */
-  public void draw(Picture picture) {
-    Map<String, Picture.Box> places = placed();
+  /** {@return the drawing, with a title and what is to be seen} */
+  public Drawing draw(String title, String says) {
+    Drawing drawing = new Drawing();
+    drawing.heading(title, says, 0, -GAP, 640);
+    Map<String, Rectangle2D> places = placed();
     for (Way way : ways) {
-      List<Picture.Box> stops = way.ids().stream().map(places::get).toList();
+      List<Rectangle2D> stops = way.ids().stream().map(places::get).toList();
+      Path2D path = new Path2D.Double();
       for (int i = 1; i < stops.size(); i++) {
-        boolean last = i == stops.size() - 1;
-        picture.add(between(stops.get(i - 1), stops.get(i), way, way.arrow() && last));
-        if (!last) {
-          picture.add(across(stops.get(i), way));
+        Line2D line = between(stops.get(i - 1), stops.get(i));
+        if (i == 1) {
+          path.moveTo(line.getX1(), line.getY1());
+        } else {
+          path.lineTo(line.getX1(), line.getY1());
+        }
+        path.lineTo(line.getX2(), line.getY2());
+        if (way.arrow() && i == stops.size() - 1) {
+          drawing.head(line.getX1(), line.getY1(), line.getX2(), line.getY2(), "444444");
         }
       }
+      drawing.stroke(path, way.faint() ? Ink.AXIS : "444444", 1.3, way.faint());
     }
-    places.forEach(
-        (id, place) -> {
-          if (items.get(id).isBox()) {
-            picture.add(place);
-          } else if (!place.text().isEmpty()) {
-            picture.add(label(place));
-          }
-        });
+    places.forEach((id, place) -> draw(items.get(id), place, drawing));
+    return drawing;
+  }
+
+  private static void draw(Item item, Rectangle2D place, Drawing drawing) {
+    if (item.isBox()) {
+      drawing.box(place, item.role().fill, item.role().line);
+      double y = place.getCenterY() - (item.text().size() - 1) * LINE / 2 + 4.3;
+      for (int i = 0; i < item.text().size(); i++) {
+        Style style = i == 0 ? Style.HEAD : Style.LABEL;
+        drawing.text(place.getCenterX(), y + i * LINE, 0.5, style, item.text().get(i));
+      }
+    } else if (!item.text().isEmpty()) {
+      double width = Style.LABEL.widthOf(item.text().get(0)) + 4;
+      Rectangle2D ground =
+          new Rectangle2D.Double(place.getCenterX() - width / 2, place.getY(), width, LINE);
+      drawing.label(ground, Style.LABEL, item.text().get(0));
+    }
   }
 
   /** Columns without a box or label only bend lines. */
@@ -148,43 +181,27 @@ public final class Layers {
     ways.forEach(way -> way.ids().removeAll(dropped));
   }
 
-  private static Picture.Label label(Picture.Box place) {
-    String text = place.text().get(0);
-    double width = text.length() * Picture.TEXT * 0.57 + 4;
-    Picture.Box ground =
-        new Picture.Box(
-            place.middleX() - width / 2, place.y(), width, place.height(), place.ink(), List.of());
-    return new Picture.Label(ground, text);
+  /** The line between the facing sides of two items; of one column, between their right sides. */
+  private static Line2D between(Rectangle2D a, Rectangle2D b) {
+    boolean right = a.getX() <= b.getX();
+    double x1 = right ? a.getMaxX() : a.getX();
+    double x2 = right && a.getX() != b.getX() ? b.getX() : b.getMaxX();
+    return new Line2D.Double(x1, a.getCenterY(), x2, b.getCenterY());
   }
 
-  private static Picture.Line between(Picture.Box a, Picture.Box b, Way way, boolean arrow) {
-    boolean right = a.x() <= b.x();
-    double x1 = right ? a.right() : a.x();
-    double x2 = right ? b.x() : b.right();
-    if (a.x() == b.x()) {
-      x2 = b.right();
-    }
-    return new Picture.Line(x1, a.middleY(), x2, b.middleY(), way.ink(), way.dashed(), arrow);
-  }
-
-  private static Picture.Line across(Picture.Box place, Way way) {
-    double y = place.middleY();
-    return new Picture.Line(place.x(), y, place.right(), y, way.ink(), way.dashed(), false);
-  }
-
-  private Map<String, Picture.Box> places() {
+  private Map<String, Rectangle2D> places() {
     double tallest = columns.stream().mapToDouble(Layers::height).max().orElse(0);
-    Map<String, Picture.Box> places = new LinkedHashMap<>();
-    double x = LEFT;
+    Map<String, Rectangle2D> places = new LinkedHashMap<>();
+    double x = 0;
     for (int c = 0; c < columns.size(); c++) {
       List<Item> column = columns.get(c);
       double width = column.stream().mapToDouble(Item::width).max().orElse(0);
       // A short column is spread over part of the free height, so that lines stay flat.
       double gap = GAP + Math.max(0, tallest - height(column)) * 0.8 / column.size();
       double used = height(column) + (gap - GAP) * (column.size() - 1);
-      double y = TOP + (tallest - used) / 2;
+      double y = (tallest - used) / 2;
       for (Item item : column) {
-        places.put(item.id(), new Picture.Box(x, y, width, item.height(), item.ink(), item.text()));
+        places.put(item.id(), new Rectangle2D.Double(x, y, width, item.height()));
         y += item.height() + gap;
       }
       x += width + space(c);

@@ -5,17 +5,30 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.quoin.report.block.Figure;
 
 /** An axis on paper: where its values are, and which of them are marked. */
-public final class Scale {
+final class Scale {
 
   /**
    * A value that is marked.
    *
    * @param value on the axis
-   * @param label beside it
+   * @param label the text beside it
    */
   record Mark(double value, String label) {}
+
+  /** What marks are: lines through the plane, ticks beside it, or words. */
+  private enum Marks {
+    LINES,
+    TICKS,
+    WORDS
+  }
+
+  private static final double[] DECIMAL = {1, 2, 5, 10};
+  private static final double[] HOURS = {1, 2, 3, 6, 12, 24, 48};
+  private static final double[] MINUTES = {1, 2, 5, 10, 15, 30, 60, 120, 180};
 
   private final double least;
   private final double most;
@@ -23,7 +36,9 @@ public final class Scale {
   private final double from;
   private final double to;
   private final List<Mark> marks;
-  private final boolean ruled;
+  private final AxisUnit unit;
+
+  private final Marks kind;
 
   private Scale(
       double least,
@@ -31,57 +46,54 @@ public final class Scale {
       boolean log,
       double from,
       double to,
-      boolean ruled,
+      AxisUnit unit,
+      Marks kind,
       List<Mark> marks) {
     this.least = least;
     this.most = most;
     this.log = log;
     this.from = from;
     this.to = to;
-    this.ruled = ruled;
+    this.unit = unit;
+    this.kind = kind;
     this.marks = List.copyOf(marks);
   }
 
   /**
-   * {@return a linear axis that begins at 0 where no value is below, and ends at a marked value}
+   * {@return an axis over values, which ends at marked values} What is not finite is left out, and
+   * what is not above 0 from a logarithmic axis; one without values is linear.
    *
+   * @param zero whether 0 is on it, unless it is logarithmic
    * @param from where it begins on paper
-   * @param to where it ends
-   * @param zero whether 0 is on it
+   * @param to where it ends on paper
    */
-  public static Scale linear(double[] values, double from, double to, boolean zero) {
-    double low = least(values);
-    double high = Arrays.stream(values).filter(Double::isFinite).max().orElse(1);
-    if (zero) {
-      low = Math.min(0, low);
-      high = Math.max(0, high);
-    }
-    if (high == low) {
-      high = low + Math.max(1e-9, Math.abs(low));
-    }
-    double step = step((high - low) / 6);
+  static Scale of(Figure.Axis axis, double[] values, boolean zero, double from, double to) {
+    double[] shown =
+        Arrays.stream(values)
+            .filter(value -> Double.isFinite(value) && (!axis.logarithmic() || value > 0))
+            .toArray();
+    double largest = Arrays.stream(shown).map(Math::abs).max().orElse(0);
+    AxisUnit unit = AxisUnit.of(axis.unit(), largest);
+    double low = Arrays.stream(shown).min().orElse(0) / unit.factor();
+    double high = Arrays.stream(shown).max().orElse(1) / unit.factor();
+    return axis.logarithmic() && shown.length > 0
+        ? logarithmic(low, high, from, to, unit)
+        : linear(zero ? Math.min(0, low) : low, zero ? Math.max(0, high) : high, from, to, unit);
+  }
+
+  private static Scale linear(double low, double high, double from, double to, AxisUnit unit) {
+    double top = high == low ? low + Math.max(1e-9, Math.abs(low)) : high;
+    double step = step((top - low) / 6, unit);
     double least = Math.floor(low / step + 1e-9) * step;
-    double most = Math.ceil(high / step - 1e-9) * step;
+    double most = Math.ceil(top / step - 1e-9) * step;
     List<Mark> marks = new ArrayList<>();
     for (long i = Math.round(least / step); i <= Math.round(most / step); i++) {
       marks.add(mark((double) i * step));
     }
-    return new Scale(least, most, false, from, to, true, marks);
+    return new Scale(least, most, false, from, to, unit, Marks.LINES, marks);
   }
 
-  /**
-   * {@return a logarithmic axis over the finite values; from 1 to 10 where there are none}
-   *
-   * @param values each above 0
-   * @param from where it begins on paper
-   * @param to where it ends
-   */
-  public static Scale logarithmic(double[] values, double from, double to) {
-    double low = Arrays.stream(values).filter(Double::isFinite).min().orElse(1);
-    double high = Arrays.stream(values).filter(Double::isFinite).max().orElse(10);
-    if (!(low > 0)) {
-      throw new IllegalArgumentException("a logarithmic axis has no place for " + low);
-    }
+  private static Scale logarithmic(double low, double high, double from, double to, AxisUnit unit) {
     int first = (int) Math.floor(Math.log10(low) + 1e-12);
     int last = (int) Math.ceil(Math.log10(high) - 1e-12);
     double[] digits = last - first > 4 ? new double[] {1} : new double[] {1, 2, 5};
@@ -91,47 +103,40 @@ public final class Scale {
     for (int power = first; power <= last; power++) {
       for (double digit : digits) {
         double value = digit * Math.pow(10, power);
-        if (value <= low * (1 + 1e-9)) {
-          least = value;
-        }
-        if (value >= high * (1 - 1e-9)) {
-          most = Math.min(most, value);
-        }
+        least = value <= low * (1 + 1e-9) ? value : least;
+        boolean enough = value > least && value >= high * (1 - 1e-9);
+        most = enough ? Math.min(most, value) : most;
         marks.add(mark(value));
       }
     }
-    double lowest = least;
-    double highest = most;
-    marks.removeIf(
-        mark -> mark.value() < lowest * (1 - 1e-9) || mark.value() > highest * (1 + 1e-9));
-    return new Scale(least, most, true, from, to, true, marks);
-  }
-
-  /** {@return an axis of words, in the middle of as many equal parts; their values are 0, 1, 2} */
-  public static Scale words(List<String> words, double from, double to) {
-    List<Mark> marks = new ArrayList<>();
-    for (int i = 0; i < words.size(); i++) {
-      marks.add(new Mark(i, words.get(i)));
-    }
-    return new Scale(-0.5, words.size() - 0.5, false, from, to, false, marks);
+    double lowest = least * (1 - 1e-9);
+    double highest = most * (1 + 1e-9);
+    marks.removeIf(mark -> mark.value() < lowest || mark.value() > highest);
+    return new Scale(least, most, true, from, to, unit, Marks.LINES, marks);
   }
 
   /**
-   * {@return an axis of numbers from one to another, marked only where they are round, without
-   * lines}
+   * {@return an axis of words, each in the middle of an equal part; their values are 0, 1, 2 ...}
    */
-  public static Scale between(double least, double most, double from, double to) {
-    double step = step((most - least) / 6);
-    List<Mark> marks = new ArrayList<>();
-    double first = Math.ceil(least / step);
-    for (int i = 0; (first + i) * step <= most; i++) {
-      marks.add(mark((first + i) * step));
-    }
-    return new Scale(least, most, false, from, to, false, marks);
+  static Scale words(List<String> words, double from, double to) {
+    List<Mark> marks =
+        IntStream.range(0, words.size()).mapToObj(i -> new Mark(i, words.get(i))).toList();
+    return new Scale(
+        -0.5, words.size() - 0.5, false, from, to, new AxisUnit("", 1), Marks.WORDS, marks);
   }
 
-  private static double least(double[] values) {
-    return Arrays.stream(values).filter(Double::isFinite).min().orElse(0);
+  /** {@return an axis that begins and ends at these values, which need not be marked} */
+  static Scale between(double least, double most, double from, double to, String base) {
+    AxisUnit unit = AxisUnit.of(base, Math.max(Math.abs(least), Math.abs(most)));
+    double low = least / unit.factor();
+    double high = most / unit.factor();
+    double step = step((high - low) / 6, unit);
+    List<Mark> marks = new ArrayList<>();
+    double first = Math.ceil(low / step);
+    for (int i = 0; (first + i) * step <= high; i++) {
+      marks.add(mark((first + i) * step));
+    }
+    return new Scale(low, high, false, from, to, unit, Marks.TICKS, marks);
   }
 
   private static Mark mark(double value) {
@@ -140,31 +145,62 @@ public final class Scale {
     return new Mark(value, plain ? rounded.toPlainString() : rounded.toString());
   }
 
-  /** {@return a round step of at least this: 1, 2 or 5 times a power of ten} */
-  public static double step(double least) {
-    double power = Math.pow(10, Math.floor(Math.log10(least)));
-    double ratio = least / power;
-    return (ratio <= 1 ? 1 : ratio <= 2 ? 2 : ratio <= 5 ? 5 : 10) * power;
+  /** The least round step that is no shorter; hours and minutes are those of a clock. */
+  private static double step(double least, AxisUnit unit) {
+    double[] clock =
+        switch (unit.name()) {
+          case "h" -> HOURS;
+          case "min" -> MINUTES;
+          default -> DECIMAL;
+        };
+    boolean clocked = least >= 1 && least <= clock[clock.length - 1];
+    double power = clocked ? 1 : Math.pow(10, Math.floor(Math.log10(least)));
+    return Arrays.stream(clocked ? clock : DECIMAL)
+            .filter(one -> one >= least / power - 1e-9)
+            .findFirst()
+            .orElse(10)
+        * power;
   }
 
-  /** Where a value is on paper. */
+  /** Where a value in base units is on paper. */
   double at(double value) {
+    return place(value / unit.factor());
+  }
+
+  /** Where a marked value is on paper. */
+  double at(Mark mark) {
+    return place(mark.value());
+  }
+
+  private double place(double value) {
     double share =
         log ? Math.log(value / least) / Math.log(most / least) : (value - least) / (most - least);
     return from + share * (to - from);
   }
 
-  /** The length of one word's part. */
+  /** Where bars stand on paper: at 0, or where a logarithmic axis begins. */
+  double foot() {
+    return log ? from : place(Math.max(least, Math.min(most, 0)));
+  }
+
+  /** The length of the part of a word. */
   double part() {
     return Math.abs(to - from) / (most - least);
   }
 
-  /** Whether its marks are lines through the plane. */
   boolean isRuled() {
-    return ruled;
+    return kind == Marks.LINES;
+  }
+
+  boolean isWords() {
+    return kind == Marks.WORDS;
   }
 
   List<Mark> marks() {
     return marks;
+  }
+
+  AxisUnit unit() {
+    return unit;
   }
 }

@@ -16,9 +16,8 @@ import org.quoin.metrics.JobRecord;
 import org.quoin.report.CsvColumn;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.OutputFolder;
-import org.quoin.report.picture.Picture;
-import org.quoin.report.picture.PngFile;
-import org.quoin.report.picture.SvgFile;
+import org.quoin.report.picture.FigurePainter;
+import org.quoin.report.picture.PictureFile;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.SwfWriter;
 
@@ -52,7 +51,7 @@ public final class ReplayFiles {
 
   /**
    * Writes {@code summary.json}, {@code jobs.csv}, {@code jobs.swf}, and {@code timeseries} as
-   * {@code .csv}, {@code .png} and {@code .svg}.
+   * {@code .csv} and as a picture in every format.
    */
   public void write(ReplayOutcome summary, UsageTimeline use) throws IOException {
     folder.write("summary.json", Json.write(summary.summary()));
@@ -62,9 +61,8 @@ public final class ReplayFiles {
       folder.write("waits.csv", AgainstLog.csv(summary.waits()));
     }
     folder.write("timeseries.csv", seriesCsv(use));
-    Picture picture = UsePicture.of(use, summary.plan());
-    folder.write("timeseries.png", PngFile.of(picture));
-    folder.write("timeseries.svg", SvgFile.of(picture));
+    PictureFile.writeAll(
+        folder.file("timeseries"), FigurePainter.paintAll(UsePicture.of(use, summary.plan())));
   }
 
   /** Writes ParaSim's events as {@code events.log}: time, event, job, processors; in time order. */

@@ -8,20 +8,19 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.StudyResults;
 import org.quoin.experiment.StudyResults.Row;
 import org.quoin.experiment.store.RunMetric;
-import org.quoin.report.picture.ChartPicture;
-import org.quoin.report.picture.Picture;
-import org.quoin.report.picture.PngFile;
-import org.quoin.report.picture.Scale;
-import org.quoin.report.picture.SvgFile;
+import org.quoin.report.block.Figure;
+import org.quoin.report.picture.Ink;
 import org.quoin.statistics.Estimate;
 
 /** A metric of a study over one of its axes as a picture. */
@@ -85,46 +84,150 @@ public final class StudyPlot {
     return new StudyPlot(results, choice);
   }
 
-  /** {@return what {@link Kind#LINE} draws} */
-  public Drawn drawn() {
-    AxisUnit unit = unit();
-    boolean numbers = isNumeric(x);
+  /**
+   * {@return the figure}
+   *
+   * @throws InputException when there are more series than can be told apart
+   */
+  public Figure figure() {
+    Map<String, List<Row>> series = series();
+    return switch (choice.kind()) {
+      case ECDF -> distributions(series);
+      case BOX -> boxes(series);
+      case LINE -> isNumeric(x) ? curves(series) : bars(series);
+    };
+  }
+
+  private Figure.Axis yAxis(double[] values) {
+    return new Figure.Axis(metric.id(), metric.unit(), isLogarithmic("y", values));
+  }
+
+  private Figure curves(Map<String, List<Row>> series) {
+    ToDoubleFunction<Row> place = row -> Quantity.plain(row.at().get(x));
+    List<Figure.Curve> curves = new ArrayList<>();
+    series.forEach(
+        (name, some) -> {
+          List<Estimate> means =
+              some.stream().sorted(Comparator.comparingDouble(place)).map(this::estimate).toList();
+          double[] at = some.stream().mapToDouble(place).sorted().toArray();
+          curves.add(
+              Figure.Curve.points(
+                  name, at, array(means, Estimate::mean), array(means, Estimate::halfWidth)));
+        });
+    double[] xs = rows.stream().mapToDouble(place).toArray();
+    return new Figure.Curves(
+        results.title(),
+        "Means and 95 % intervals" + heldText(),
+        new Figure.Axis(x, results.axes().get(x), isLogarithmic("x", xs)),
+        yAxis(means()),
+        curves);
+  }
+
+  private Figure bars(Map<String, List<Row>> series) {
     List<String> words = List.copyOf(values(rows, x));
-    ToDoubleFunction<Row> place = place(numbers, unit, words);
-    List<Drawn.Series> series = new ArrayList<>();
-    series().forEach((name, some) -> series.add(oneSeries(name, some, place)));
-    return new Drawn(x, numbers ? unit.name() : "", numbers ? List.of() : words, metric, series);
+    List<Figure.BarSeries> bars = new ArrayList<>();
+    series.forEach(
+        (name, some) -> {
+          double[] means = new double[words.size()];
+          double[] halves = new double[words.size()];
+          Arrays.fill(means, Double.NaN);
+          Arrays.fill(halves, Double.NaN);
+          for (Row row : some) {
+            means[words.indexOf(row.at().get(x))] = estimate(row).mean();
+            halves[words.indexOf(row.at().get(x))] = estimate(row).halfWidth();
+          }
+          bars.add(new Figure.BarSeries(name, means, halves));
+        });
+    return new Figure.Bars(
+        results.title(),
+        "Means and 95 % intervals" + heldText(),
+        x,
+        yAxis(means()),
+        words,
+        bars,
+        false);
   }
 
-  private Drawn.Series oneSeries(String name, List<Row> some, ToDoubleFunction<Row> place) {
-    List<Row> sorted = some.stream().sorted(Comparator.comparingDouble(place)).toList();
-    return new Drawn.Series(
-        name,
-        sorted.stream().mapToDouble(place).toArray(),
-        sorted.stream().mapToDouble(row -> estimate(row).mean()).toArray(),
-        sorted.stream().mapToDouble(row -> estimate(row).halfWidth()).toArray());
+  private Figure distributions(Map<String, List<Row>> series) {
+    double last = Arrays.stream(runs(rows)).filter(Double::isFinite).max().orElse(0);
+    List<Figure.Curve> curves = new ArrayList<>();
+    series.forEach(
+        (name, some) -> {
+          double[] sorted = Arrays.stream(runs(some)).filter(Double::isFinite).sorted().toArray();
+          int runs = sorted.length;
+          double[] xs = new double[runs == 0 ? 0 : runs + 2];
+          double[] shares = new double[xs.length];
+          for (int i = 0; i < xs.length; i++) {
+            xs[i] = i <= runs ? sorted[Math.max(0, i - 1)] : last;
+            shares[i] = Math.min(1, (double) i / runs);
+          }
+          curves.add(new Figure.Curve(name, xs, shares, Figure.Form.STEPS));
+        });
+    boolean log = isLogarithmic("x", runs(rows));
+    return new Figure.Curves(
+        results.title(),
+        "Share of the runs up to a value" + heldText(),
+        new Figure.Axis(metric.id(), metric.unit(), log),
+        new Figure.Axis("share of the runs", "", false),
+        curves);
   }
 
-  private ToDoubleFunction<Row> place(boolean numbers, AxisUnit unit, List<String> words) {
-    return numbers
-        ? row -> Quantity.plain(row.at().get(x)) / unit.factor()
-        : row -> words.indexOf(row.at().get(x));
+  private Figure boxes(Map<String, List<Row>> series) {
+    List<Figure.Box> boxes = new ArrayList<>();
+    for (String value : values(rows, x)) {
+      series.forEach(
+          (name, some) ->
+              some.stream()
+                  .filter(row -> row.at().get(x).equals(value))
+                  .forEach(row -> box(amount(x, value), name, row).ifPresent(boxes::add)));
+    }
+    return new Figure.Boxes(
+        results.title(),
+        "Median, quartiles and range of the runs; dots are more than one and a half box lengths"
+            + " off"
+            + heldText(),
+        x,
+        yAxis(runs(rows)),
+        boxes);
   }
 
-  private AxisUnit unit() {
-    double most =
-        rows.stream().mapToDouble(row -> Quantity.plain(row.at().get(x))).max().orElse(Double.NaN);
-    return AxisUnit.of(results.axes().get(x), most);
+  /**
+   * The middle half of the runs as a box with its median, the rest as whiskers to the last value
+   * within one and a half of its length (J. W. Tukey, Exploratory Data Analysis, 1977), and single
+   * values beyond.
+   */
+  private Optional<Figure.Box> box(String name, String series, Row row) {
+    double[] some = Arrays.stream(runs.get(row.at())).filter(Double::isFinite).sorted().toArray();
+    if (some.length == 0) {
+      return Optional.empty();
+    }
+    Percentile quartiles = new Percentile().withEstimationType(Percentile.EstimationType.R_7);
+    quartiles.setData(some);
+    double low = quartiles.evaluate(25);
+    double high = quartiles.evaluate(75);
+    double reach = 1.5 * (high - low);
+    double[] within =
+        Arrays.stream(some).filter(v -> v >= low - reach && v <= high + reach).toArray();
+    return Optional.of(
+        new Figure.Box(
+            name,
+            some.length,
+            within[0],
+            low,
+            quartiles.evaluate(50),
+            high,
+            within[within.length - 1],
+            Arrays.stream(some).average().orElseThrow(),
+            series,
+            Arrays.stream(some).filter(v -> v < low - reach || v > high + reach).toArray()));
   }
 
-  /** {@return the plot as SVG} */
-  public String svg() {
-    return SvgFile.of(picture());
+  private static double[] array(List<Estimate> estimates, ToDoubleFunction<Estimate> part) {
+    return estimates.stream().mapToDouble(part).toArray();
   }
 
-  /** {@return the plot as PNG} */
-  public byte[] png() {
-    return PngFile.of(picture());
+  private double[] means() {
+    return rows.stream().mapToDouble(row -> estimate(row).mean()).toArray();
   }
 
   private RunMetric metric() {
@@ -161,7 +264,7 @@ public final class StudyPlot {
     List<Row> held = results.rows();
     for (Map.Entry<String, String> one : at.entrySet()) {
       Set<String> values = values(held, one.getKey());
-      String value = AxisUnit.inBase(results.axes().get(one.getKey()), one.getValue());
+      String value = inBaseUnit(results.axes().get(one.getKey()), one.getValue());
       held = held.stream().filter(row -> same(row.at().get(one.getKey()), value)).toList();
       if (held.isEmpty()) {
         throw new InputException(
@@ -174,6 +277,17 @@ public final class StudyPlot {
       }
     }
     return held;
+  }
+
+  /** {@return a value as scenarios have it, {@code 200 KB/s}, as a number of a base unit} */
+  private static String inBaseUnit(String unit, String written) {
+    try {
+      return Quantity.ofBaseUnit(unit)
+          .map(quantity -> Quantity.everyDigit(quantity.parse(written)))
+          .orElse(written);
+    } catch (IllegalArgumentException e) {
+      return written;
+    }
   }
 
   private static boolean same(String value, String written) {
@@ -261,13 +375,13 @@ public final class StudyPlot {
               .collect(Collectors.joining(", "));
       series.computeIfAbsent(name, k -> new ArrayList<>()).add(row);
     }
-    if (series.size() > ChartPicture.MOST_SERIES) {
+    if (series.size() > Ink.MOST_SERIES) {
       throw new InputException(
           "--by",
           "makes "
               + series.size()
               + " series, which nobody tells apart; expected at most "
-              + ChartPicture.MOST_SERIES
+              + Ink.MOST_SERIES
               + "; hold some with --at KEY=VALUE");
     }
     return series;
@@ -277,93 +391,25 @@ public final class StudyPlot {
     return key.substring(key.lastIndexOf('.') + 1);
   }
 
+  /** {@return a value of an axis with its unit} */
   private String amount(String key, String value) {
-    String unit = results.axes().get(key);
-    return unit.isEmpty()
-        ? value
-        : AxisUnit.of(unit, Quantity.plain(value)).show(Quantity.plain(value));
+    return Quantity.ofBaseUnit(results.axes().get(key))
+        .map(quantity -> quantity.show(Quantity.plain(value)))
+        .orElse(value);
   }
 
-  /** Refuses a plot of a metric that is undefined in every run: none of its axes has a scale. */
-  private void requireValues() {
-    double[] values =
-        choice.kind() == Kind.LINE
-            ? rows.stream().mapToDouble(row -> estimate(row).mean()).toArray()
-            : runs(rows);
+  /**
+   * Requires a value to draw: without one no axis has a scale.
+   *
+   * @throws InputException when the metric is undefined in every run
+   */
+  public void requireValues() {
+    double[] values = choice.kind() == Kind.LINE ? means() : runs(rows);
     if (Arrays.stream(values).noneMatch(Double::isFinite)) {
       throw new InputException(
           "--y",
           "no run has a value of " + metric.id() + heldText() + "; there is nothing to draw");
     }
-  }
-
-  private Picture picture() {
-    requireValues();
-    Map<String, List<Row>> series = series();
-    ChartPicture chart = choice.kind() == Kind.ECDF ? distributions(series) : overX(series);
-    return chart.done();
-  }
-
-  private ChartPicture distributions(Map<String, List<Row>> series) {
-    double[] all = runs(rows);
-    Scale values = scale("x", all, ChartPicture.LEFT, ChartPicture.RIGHT, false);
-    Scale shares = Scale.linear(new double[] {0, 1}, ChartPicture.BOTTOM, ChartPicture.TOP, true);
-    ChartPicture chart =
-        new ChartPicture(
-            results.title(),
-            "share of the runs at most so large" + heldText(),
-            values,
-            metric.id() + AxisUnit.bracket(metric.unit()),
-            shares,
-            "share of the runs");
-    int index = 0;
-    for (Map.Entry<String, List<Row>> one : series.entrySet()) {
-      chart.distribution(index++, one.getKey(), runs(one.getValue()));
-    }
-    return chart;
-  }
-
-  private ChartPicture overX(Map<String, List<Row>> series) {
-    boolean box = choice.kind() == Kind.BOX;
-    List<String> words = List.copyOf(values(rows, x));
-    boolean numbers = isNumeric(x) && !box;
-    AxisUnit unit = unit();
-    ToDoubleFunction<Row> place = place(numbers, unit, words);
-    Scale across =
-        numbers
-            ? scale(
-                "x",
-                rows.stream().mapToDouble(place).toArray(),
-                ChartPicture.LEFT,
-                ChartPicture.RIGHT,
-                false)
-            : Scale.words(
-                words.stream().map(word -> box ? amount(x, word) : word).toList(),
-                ChartPicture.LEFT,
-                ChartPicture.RIGHT);
-    Scale up = scale("y", box ? runs(rows) : ends(), ChartPicture.BOTTOM, ChartPicture.TOP, true);
-    ChartPicture chart =
-        new ChartPicture(
-            results.title(),
-            (box ? "median, quartiles and range of the runs" : "mean and 95 % interval")
-                + heldText(),
-            across,
-            x + (numbers ? AxisUnit.bracket(unit.name()) : ""),
-            up,
-            metric.id() + AxisUnit.bracket(metric.unit()));
-    int index = 0;
-    for (Map.Entry<String, List<Row>> one : series.entrySet()) {
-      if (box) {
-        for (Row row : one.getValue()) {
-          chart.box(index, series.size(), place.applyAsDouble(row), runs.get(row.at()));
-        }
-        chart.name(index++, one.getKey());
-      } else {
-        Drawn.Series means = oneSeries(one.getKey(), one.getValue(), place);
-        chart.means(index++, means.name(), means.xs(), means.means(), means.halfWidths());
-      }
-    }
-    return chart;
   }
 
   private Estimate estimate(Row row) {
@@ -374,28 +420,13 @@ public final class StudyPlot {
     return some.stream().flatMapToDouble(row -> Arrays.stream(runs.get(row.at()))).toArray();
   }
 
-  /** The means and the ends of their intervals, those below 0 on a logarithmic axis left out. */
-  private double[] ends() {
-    boolean log = choice.log().contains("y");
-    return rows.stream()
-        .map(this::estimate)
-        .flatMapToDouble(
-            e ->
-                Arrays.stream(
-                    new double[] {e.mean(), e.mean() - e.halfWidth(), e.mean() + e.halfWidth()}))
-        .filter(value -> !log || value > 0)
-        .toArray();
-  }
-
-  private Scale scale(String name, double[] values, double from, double to, boolean zero) {
-    if (!choice.log().contains(name)) {
-      return Scale.linear(values, from, to, zero);
-    }
-    if (Arrays.stream(values).anyMatch(value -> value <= 0)) {
+  private boolean isLogarithmic(String name, double[] values) {
+    boolean log = choice.log().contains(name);
+    if (log && Arrays.stream(values).anyMatch(value -> value <= 0)) {
       throw new InputException(
           "--log", "a logarithmic axis has no 0 and nothing below; leave '" + name + "' out");
     }
-    return Scale.logarithmic(values, from, to);
+    return log;
   }
 
   private String heldText() {

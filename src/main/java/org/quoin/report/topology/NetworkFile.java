@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.quoin.base.Json;
+import org.quoin.report.picture.Ink;
 import org.quoin.report.picture.Layers;
-import org.quoin.report.picture.Picture.Ink;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
@@ -48,11 +48,11 @@ public final class NetworkFile {
     Map<String, Integer> layers = TopologyPicture.layers(routes);
     Layers graph = new Layers();
     for (Node node : topology.nodes()) {
-      graph.box(node.name(), layers.get(node.name()), Ink.PLAIN, List.of(node.name()));
+      graph.box(node.name(), layers.get(node.name()), Ink.Role.ROUTER, List.of(node.name()));
     }
     for (Link link : topology.links()) {
       if (link.isFirst()) {
-        graph.line(link.from(), link.to(), "", Ink.PLAIN, false, false);
+        graph.line(link.from(), link.to(), "", false, false);
       }
     }
     return graph.positions();

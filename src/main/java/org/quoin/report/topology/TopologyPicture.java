@@ -4,16 +4,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.quoin.base.InputException;
 import org.quoin.base.Quantity;
+import org.quoin.report.block.Figure;
+import org.quoin.report.picture.Drawing;
+import org.quoin.report.picture.FigurePainter;
+import org.quoin.report.picture.Ink;
 import org.quoin.report.picture.Layers;
-import org.quoin.report.picture.MapPicture;
-import org.quoin.report.picture.Picture;
-import org.quoin.report.picture.PngFile;
-import org.quoin.report.picture.SvgFile;
 import org.quoin.topology.Link;
 import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Node;
@@ -25,7 +26,7 @@ import org.quoin.topology.Vertex;
 /**
  * Draws a topology as its file has it, on a map of the earth where the nodes have coordinates, else
  * in layers (clients left, sites right, routers between), or expanded into its queues (clients,
- * Qns, Qs, Qnr, and the clients again), as SVG or PNG.
+ * Qns, Qs, Qnr, and the clients again).
  */
 public final class TopologyPicture {
 
@@ -34,39 +35,24 @@ public final class TopologyPicture {
 
   static final int MOST_LINES = 1000;
 
-  private static final double LEFT = 24;
-  private final Picture picture;
-
-  private TopologyPicture(Picture picture) {
-    this.picture = picture;
-  }
-
-  /** {@return the picture as an SVG text} */
-  public String svg() {
-    return SvgFile.of(picture);
-  }
-
-  /** {@return the picture as a PNG} */
-  public byte[] png() {
-    return PngFile.of(picture);
-  }
+  private TopologyPicture() {}
 
   /**
    * {@return nodes and links}
    *
    * @throws InputException when there are too many to draw
    */
-  public static TopologyPicture of(QueueNetwork network) {
+  public static Drawing of(QueueNetwork network) {
     Topology topology = network.topology();
     refuseTooMany(topology.nodes().size(), topology.links().size(), topology);
     Optional<Map<String, double[]>> earth = EarthMap.of(topology);
     if (earth.isPresent()) {
-      return new TopologyPicture(onEarth(topology, earth.get()));
+      return onEarth(topology, earth.get());
     }
     Map<String, Integer> layers = layers(network.routes());
     Layers graph = new Layers();
     for (Node node : topology.nodes()) {
-      graph.box(node.name(), layers.get(node.name()), ink(node), describe(node));
+      graph.box(node.name(), layers.get(node.name()), role(node), describe(node));
     }
     for (Link link : topology.links()) {
       if (!link.isFirst()) {
@@ -74,47 +60,44 @@ public final class TopologyPicture {
       }
       Link other = topology.opposite(link);
       boolean ideal = link.isUnlimited() && (other == null || other.isUnlimited());
-      graph.line(
-          link.from(),
-          link.to(),
-          ideal ? "" : describe(link, other),
-          ideal ? Picture.Ink.FAINT : Picture.Ink.PLAIN,
-          ideal,
-          other == null);
+      graph.line(link.from(), link.to(), ideal ? "" : describe(link, other), ideal, other == null);
     }
-    Picture picture = new Picture();
-    title(
-        picture,
+    return graph.draw(
         topology.name(),
         "A link: T_net (T_act), T_latency or N + propagation; dashed if unlimited.");
-    graph.draw(picture);
-    return new TopologyPicture(picture);
   }
 
-  private static Picture onEarth(Topology topology, Map<String, double[]> degrees) {
+  private static Drawing onEarth(Topology topology, Map<String, double[]> degrees) {
     List<String> names = topology.nodes().stream().map(Node::name).toList();
-    MapPicture map =
-        new MapPicture(
-            topology.name(),
-            "A link: its bandwidth; dashed if unlimited.",
-            true,
-            names.stream().map(degrees::get).toList());
+    List<Figure.Place> places = new ArrayList<>();
+    for (Node node : topology.nodes()) {
+      double[] at = degrees.get(node.name());
+      String kind = node.kind().name().toLowerCase(Locale.ROOT);
+      places.add(new Figure.Place(node.name(), kind, at[0], at[1], true, Double.NaN, null, ""));
+    }
+    List<Figure.Connection> links = new ArrayList<>();
     for (Link link : topology.links()) {
       if (link.isFirst()) {
-        boolean ideal = link.isUnlimited();
-        map.link(
-            names.indexOf(link.from()),
-            names.indexOf(link.to()),
-            ideal ? Picture.Ink.FAINT : Picture.Ink.PLAIN,
-            1.3,
-            ideal,
-            ideal ? "" : Quantity.BANDWIDTH.show(link.line().bandwidth()));
+        String label = link.isUnlimited() ? "" : Quantity.BANDWIDTH.show(link.line().bandwidth());
+        links.add(
+            new Figure.Connection(
+                link.name(),
+                names.indexOf(link.from()),
+                names.indexOf(link.to()),
+                Double.NaN,
+                null,
+                "",
+                label));
       }
     }
-    for (int i = 0; i < names.size(); i++) {
-      map.place(i, ink(topology.nodes().get(i)), names.get(i));
-    }
-    return map.done(false);
+    return FigurePainter.paint(
+            new Figure.NetworkMap(
+                topology.name(),
+                "A link: its bandwidth; dashed if unlimited.",
+                places,
+                links,
+                new double[0]))
+        .orElseThrow();
   }
 
   /** Clients 0, routers by their place on the routes, sites behind all. */
@@ -150,7 +133,7 @@ public final class TopologyPicture {
    *
    * @throws InputException when there are too many to draw
    */
-  public static TopologyPicture of(QueueRates rates) {
+  public static Drawing of(QueueRates rates) {
     QueueNetwork network = rates.network();
     Topology topology = network.topology();
     refuseTooMany(network.vertices().size(), network.arcs(), topology);
@@ -164,27 +147,23 @@ public final class TopologyPicture {
       switch (vertex.kind()) {
         case CLIENT -> {
           clients.add(name);
-          layers.box(name, 0, Picture.Ink.CLIENT, text);
-          layers.box(back(name), 2 * stages + 2, Picture.Ink.CLIENT, text);
+          layers.box(name, 0, Ink.Role.CLIENT, text);
+          layers.box(back(name), 2 * stages + 2, Ink.Role.CLIENT, text);
         }
-        case QNS -> layers.box(name, 1 + stage, Picture.Ink.SEND, text);
-        case QS -> layers.box(name, stages + 1, Picture.Ink.SITE, text);
-        case QNR -> layers.box(name, stages + 2 + stage, Picture.Ink.RETURN, text);
+        case QNS -> layers.box(name, 1 + stage, Ink.Role.SEND, text);
+        case QS -> layers.box(name, stages + 1, Ink.Role.SITE, text);
+        case QNR -> layers.box(name, stages + 2 + stage, Ink.Role.RETURN, text);
       }
     }
     for (Vertex from : network.vertices()) {
       for (Vertex next : network.next(from)) {
         String to = clients.contains(next.name()) ? back(next.name()) : next.name();
-        layers.line(from.name(), to, "", Picture.Ink.PLAIN, false, true);
+        layers.line(from.name(), to, "", false, true);
       }
     }
-    Picture picture = new Picture();
-    title(
-        picture,
+    return layers.draw(
         topology.name() + ": the queueing network",
-        "A queue: service rate, buffer N; rate and offered load of the others (background).");
-    layers.draw(picture);
-    return new TopologyPicture(picture);
+        "A queue: service rate, buffer N; rate and offered load of the background.");
   }
 
   private static void refuseTooMany(int boxes, int lines, Topology topology) {
@@ -206,16 +185,11 @@ public final class TopologyPicture {
     return client + " (back)";
   }
 
-  private static void title(Picture picture, String title, String legend) {
-    picture.add(new Picture.Text(LEFT, 30, 18, true, Picture.Ink.PLAIN, title));
-    picture.add(new Picture.Text(LEFT, 50, 12, false, Picture.Ink.FAINT, legend));
-  }
-
-  private static Picture.Ink ink(Node node) {
+  private static Ink.Role role(Node node) {
     return switch (node.kind()) {
-      case CLIENT -> Picture.Ink.CLIENT;
-      case ROUTER -> Picture.Ink.ROUTER;
-      case SERVER, CLUSTER, STORE -> Picture.Ink.SITE;
+      case CLIENT -> Ink.Role.CLIENT;
+      case ROUTER -> Ink.Role.ROUTER;
+      case SERVER, CLUSTER, STORE -> Ink.Role.SITE;
     };
   }
 

@@ -19,7 +19,8 @@ import org.quoin.experiment.store.RunMetric;
 import org.quoin.report.GridReport;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.TextTable;
-import org.quoin.report.picture.LineChart;
+import org.quoin.report.block.Figure;
+import org.quoin.report.picture.PictureFile;
 import org.quoin.scenario.study.Axis;
 import org.quoin.scenario.study.Point;
 import org.quoin.scenario.study.Study;
@@ -306,26 +307,30 @@ public final class Changeability {
   }
 
   /**
-   * Writes {@code changeability.png}: the adaptive forecast's response less that of LOTH over the
-   * age of reports, a curve a background. Exact reports are in the table alone: they have no place
-   * on a logarithmic axis.
+   * Writes the picture {@code changeability}: the adaptive forecast's response less that of LOTH
+   * over the age of reports, a curve for each background. Exact reports are in the table alone:
+   * they have no place on a logarithmic axis.
    */
   public void write(OutputFolder folder) {
-    LineChart chart =
-        new LineChart(
-                "LOTH by the adaptive forecast less LOTH, 95 % intervals: below 0 it pays",
-                "reports every, s", "difference in response, s")
-            .logarithmicX();
+    List<Figure.Curve> curves = new ArrayList<>();
     cells.stream()
         .filter(cell -> cell.seconds > 0)
         .collect(Collectors.groupingBy(Cell::congestion, LinkedHashMap::new, Collectors.toList()))
         .forEach(
             (name, curve) ->
-                chart.points(
-                    name,
-                    curve.stream().mapToDouble(Cell::seconds).toArray(),
-                    curve.stream().mapToDouble(cell -> cell.toLoth.mean()).toArray(),
-                    curve.stream().mapToDouble(cell -> cell.toLoth.halfWidth()).toArray()));
-    folder.write("changeability.png", chart.png());
+                curves.add(
+                    Figure.Curve.points(
+                        name,
+                        curve.stream().mapToDouble(Cell::seconds).toArray(),
+                        curve.stream().mapToDouble(cell -> cell.toLoth.mean()).toArray(),
+                        curve.stream().mapToDouble(cell -> cell.toLoth.halfWidth()).toArray())));
+    PictureFile.writeAll(
+        folder.file("changeability"),
+        new Figure.Curves(
+            "LOTH by the adaptive forecast less LOTH",
+            "Means and 95 % intervals; below 0 the forecast pays.",
+            new Figure.Axis("interval of reports", "s", true),
+            new Figure.Axis("difference in response", "s", false),
+            curves));
   }
 }

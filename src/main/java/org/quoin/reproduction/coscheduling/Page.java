@@ -2,7 +2,6 @@ package org.quoin.reproduction.coscheduling;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -11,7 +10,13 @@ import java.util.stream.Stream;
 import org.apache.commons.math3.stat.descriptive.rank.Median;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.TextTable;
-import org.quoin.report.picture.Pictures;
+import org.quoin.report.block.Figure.Axis;
+import org.quoin.report.block.Figure.BarSeries;
+import org.quoin.report.block.Figure.Bars;
+import org.quoin.report.block.Figure.Curve;
+import org.quoin.report.block.Figure.Curves;
+import org.quoin.report.block.Figure.Form;
+import org.quoin.report.picture.PictureFile;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Verdict;
 import org.quoin.timeshared.workload.CostParameters;
@@ -30,6 +35,8 @@ record Page(Figure figure, CostParameters parameters, Regime regime, Study study
   private static final List<String> TYPES = List.of("J2", "J4", "J5");
 
   /** The scheme and the workload that the load R is found with. */
+  private static final String BOOSTS = "boosts per node and second";
+
   private static final String GANGS = "GS";
 
   private static final String FOUND_WITH = "WL5";
@@ -277,37 +284,44 @@ record Page(Figure figure, CostParameters parameters, Regime regime, Study study
     String name = figure.id() + "-latencies-" + parameters.latencies() + load;
     folder.write(name + ".csv", study.csv());
     switch (figure) {
-      case FIG3 -> folder.write(name + ".png", useCurves());
-      case FIG5 -> stacks(folder, name, PROFILE, "share of the time");
+      case FIG3 -> PictureFile.writeAll(folder.file(name), useCurves());
+      case FIG5 -> stacks(folder, name, PROFILE, "share of the time", "");
       case FIG6 -> {
-        stacks(folder, name, PROFILE, "share of the time");
-        stacks(folder, name + "-response", List.of("wait", "execution"), "response, s");
+        stacks(folder, name, PROFILE, "share of the time", "");
+        stacks(folder, name + "-response", List.of("wait", "execution"), "response", "s");
       }
-      case FIG12 -> stacks(folder, name, List.of("S1", "S2", "S3"), "boosts a node-second");
-      case FIG13 -> stacks(folder, name, positions(), "boosts a node-second");
+      case FIG12 -> stacks(folder, name, List.of("S1", "S2", "S3"), BOOSTS, "");
+      case FIG13 -> stacks(folder, name, positions(), BOOSTS, "");
       case FIG10, FIG14, TABLE6 -> {
-        Map<String, double[]> bars = new LinkedHashMap<>();
+        List<BarSeries> bars = new ArrayList<>();
         for (int i = 0; i < TYPES.size(); i++) {
           int type = i;
-          bars.put(
-              TYPES.get(i),
-              study.rows().stream().mapToDouble(row -> overLeast(row).get(type)).toArray());
+          bars.add(
+              new BarSeries(
+                  TYPES.get(i),
+                  study.rows().stream().mapToDouble(row -> overLeast(row).get(type)).toArray(),
+                  null));
         }
-        String unit = "slowdown over the least of the scheme";
-        folder.write(name + ".png", Pictures.bars(figure.title(), unit, study.rows(), bars, false));
+        String over = "slowdown over the least of the scheme";
+        PictureFile.writeAll(
+            folder.file(name), new Bars(figure.title(), "", over, "", study.rows(), bars, false));
       }
-      default -> stacks(folder, name, List.of("wait", "execution"), "response, s");
+      default -> stacks(folder, name, List.of("wait", "execution"), "response", "s");
     }
   }
 
-  /** One picture a column, the schemes side by side, the figures on top of each other. */
-  private void stacks(OutputFolder folder, String name, List<String> figures, String unit) {
+  /**
+   * Draws a picture for each column: the schemes side by side, the figures on top of each other.
+   */
+  private void stacks(
+      OutputFolder folder, String name, List<String> figures, String what, String unit) {
     for (String column : study.columns()) {
-      Map<String, double[]> bars = new LinkedHashMap<>();
-      figures.forEach(one -> bars.put(one, means(column, one)));
-      String file = name + "-" + column.replaceAll("[^A-Za-z0-9]+", "-") + ".png";
+      List<BarSeries> bars =
+          figures.stream().map(one -> new BarSeries(one, means(column, one), null)).toList();
+      String file = name + "-" + column.replaceAll("[^A-Za-z0-9]+", "-");
       String title = figure.title() + (figure.title().endsWith(column) ? "" : ": " + column);
-      folder.write(file, Pictures.bars(title, unit, study.rows(), bars, true));
+      PictureFile.writeAll(
+          folder.file(file), new Bars(title, "", what, unit, study.rows(), bars, true));
     }
   }
 
@@ -315,19 +329,24 @@ record Page(Figure figure, CostParameters parameters, Regime regime, Study study
     return study.rows().stream().mapToDouble(row -> study.mean(row, column, figure)).toArray();
   }
 
-  /** A curve a scheme, up to the load at which its jobs pile up. */
-  private byte[] useCurves() {
+  /** A curve for each scheme, up to the load at which its jobs pile up. */
+  private Curves useCurves() {
     List<String> loads = study.columns().subList(0, study.columns().size() - 1);
-    Map<String, double[][]> curves = new LinkedHashMap<>();
+    List<Curve> curves = new ArrayList<>();
     for (String row : study.rows()) {
       List<String> steady = loads.stream().takeWhile(load -> !study.saturated(row, load)).toList();
       if (!steady.isEmpty()) {
-        curves.put(
-            row,
-            new double[][] {along(row, steady, "utilization"), along(row, steady, "response")});
+        curves.add(
+            new Curve(
+                row, along(row, steady, "utilization"), along(row, steady, "response"), Form.LINE));
       }
     }
-    return Pictures.curves(figure.title(), "utilization", "mean response, s", curves);
+    return new Curves(
+        figure.title(),
+        "",
+        new Axis("utilization", "", false),
+        new Axis("mean response", "s", true),
+        curves);
   }
 
   private double[] along(String row, List<String> columns, String figure) {

@@ -6,21 +6,26 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.quoin.base.Json;
 import org.quoin.report.OutputFolder;
-import org.quoin.report.picture.LineChart;
+import org.quoin.report.block.Figure;
+import org.quoin.report.picture.PictureFile;
 import org.quoin.statistics.Estimate;
 
-/**
- * The files of the reproduction: the page, its figures as PNG, and every number as CSV and JSON.
- */
+/** The files of the reproduction: the page, its pictures, and every number as CSV and JSON. */
 final class Files {
   /** The readings that get pictures of their own: the paper's text, and the exact form. */
   private static final List<Reading> DRAWN = List.of(Reading.LITERAL, Reading.EXACT);
 
-  /** Places at which a curve of waits is drawn. */
+  /** The readings whose waits are compared with FCFS. */
+  private static final List<Reading> COMPARED =
+      List.of(Reading.LITERAL, Reading.EXACT, Reading.DISTRIBUTION, Reading.EASY);
+
+  /** The number of points of a curve of waits. */
   private static final int POINTS = 400;
 
   private final Results results;
@@ -44,25 +49,29 @@ final class Files {
       out.write("krc-log.csv", csv(logRows));
     }
     for (Reading reading : DRAWN) {
-      String suffix = reading == Reading.LITERAL ? ".png" : "-exact.png";
-      out.write("fig3a" + suffix, gains("3a", "mean width", reading));
-      out.write("fig3b" + suffix, gains("3b", "mean run time", reading));
-      out.write("fig4a" + suffix, shares("4a", "mean share of the processors", reading));
-      out.write("fig4b" + suffix, shares("4b", "mean run time, min", reading));
+      String suffix = reading == Reading.LITERAL ? "" : "-exact";
+      draw("fig3a" + suffix, gains("3a", "mean width", reading));
+      draw("fig3b" + suffix, gains("3b", "mean run time", reading));
+      draw("fig4a" + suffix, shares("4a", "mean share of the processors", "", reading));
+      draw("fig4b" + suffix, shares("4b", "mean run time", "min", reading));
     }
-    out.write("fig5.png", waits());
+    draw("fig5", waits());
     List<Object> frontierRows = new ArrayList<>();
     for (Frontier frontier : results.frontiers()) {
       FrontierPage drawn = new FrontierPage(frontier);
-      out.write("frontier-" + frontier.log().file() + ".png", drawn.png());
+      draw("frontier-" + frontier.log().file(), drawn.figure());
       frontierRows.addAll(drawn.rows());
     }
     if (!frontierRows.isEmpty()) {
       out.write("krc-frontier.csv", csv(frontierRows));
     }
     for (KarelianLog log : results.logs()) {
-      out.write("fig5-log-" + log.processors() + ".png", waits(log));
+      draw("fig5-log-" + log.processors(), waits(log));
     }
+  }
+
+  private void draw(String name, Figure figure) {
+    PictureFile.writeAll(out.file(name), figure);
   }
 
   private static String csv(List<?> rows) {
@@ -79,91 +88,78 @@ final class Files {
     return text.toString();
   }
 
-  private byte[] gains(String figure, String what, Reading reading) {
-    LineChart chart =
-        new LineChart(
-            "Fig. " + figure + ": gain against FCFS by " + what + " (" + reading.title() + ")",
-            "tau",
-            "dTw");
+  private Figure gains(String figure, String what, Reading reading) {
+    List<Figure.Curve> curves = new ArrayList<>();
     for (String curve : results.curves(figure, reading)) {
-      List<Cell> cells = results.curve(figure, curve, reading);
-      add(chart, curve, cells, cells.stream().map(Cell::gain).toList());
+      curves.add(curve(curve, results.curve(figure, curve, reading), Cell::gain));
     }
-    return chart.png();
+    return new Figure.Curves(
+        "Fig. " + figure + ": gain against FCFS by " + what + " (" + reading.title() + ")",
+        "",
+        new Figure.Axis("tau", "", false),
+        new Figure.Axis("dTw", "", false),
+        curves);
   }
 
-  private byte[] shares(String figure, String axis, Reading reading) {
-    LineChart chart =
-        new LineChart(
-            "Fig. " + figure + ": backfills and errors (" + reading.title() + ")",
-            axis,
-            "share of all jobs");
+  private Figure shares(String figure, String axis, String unit, Reading reading) {
     List<Cell> cells = results.figure(figure, reading);
-    add(chart, "backfilled", cells, cells.stream().map(Cell::backfilled).toList());
-    add(chart, "successful", cells, cells.stream().map(Cell::successful).toList());
-    add(chart, "errors", cells, cells.stream().map(Cell::errors).toList());
-    return chart.png();
+    return new Figure.Curves(
+        "Fig. " + figure + ": backfills and errors (" + reading.title() + ")",
+        "",
+        new Figure.Axis(axis, unit, false),
+        new Figure.Axis("share of all jobs", "", false),
+        List.of(
+            curve("backfilled", cells, Cell::backfilled),
+            curve("successful", cells, Cell::successful),
+            curve("errors", cells, Cell::errors)));
   }
 
-  private static void add(LineChart chart, String name, List<Cell> cells, List<Estimate> values) {
-    chart.points(
+  private static Figure.Curve curve(String name, List<Cell> cells, Function<Cell, Estimate> value) {
+    return Figure.Curve.points(
         name,
         cells.stream().mapToDouble(cell -> cell.point().x()).toArray(),
-        values.stream().mapToDouble(Estimate::mean).toArray(),
-        values.stream()
-            .mapToDouble(e -> Double.isNaN(e.halfWidth()) ? 0 : e.halfWidth())
-            .toArray());
+        cells.stream().map(value).mapToDouble(Estimate::mean).toArray(),
+        cells.stream().map(value).mapToDouble(Estimate::halfWidth).toArray());
   }
 
-  /** All streams together, at the fitted parameters. */
-  private byte[] waits() {
-    LineChart chart = ecdf("Fig. 5: waiting times, " + results.study().streams() + " streams");
-    List<double[]> fcfs = new ArrayList<>();
-    for (Trial run : cell(Reading.LITERAL).runs()) {
-      fcfs.add(run.fcfs());
+  /** The waits of all streams together, at the fitted parameters. */
+  private Figure waits() {
+    Map<String, double[]> waits = new LinkedHashMap<>();
+    waits.put("FCFS", concatenated(cell(Reading.LITERAL), Trial::fcfs));
+    for (Reading reading : COMPARED) {
+      waits.put(reading.title(), concatenated(cell(reading), Trial::waits));
     }
-    addEcdf(chart, "FCFS", concatenated(fcfs));
-    for (Reading reading :
-        List.of(Reading.LITERAL, Reading.EXACT, Reading.DISTRIBUTION, Reading.EASY)) {
-      List<double[]> waits = new ArrayList<>();
-      for (Trial run : cell(reading).runs()) {
-        waits.add(run.waits());
-      }
-      addEcdf(chart, reading.title(), concatenated(waits));
-    }
-    return chart.png();
+    return waits(results.study().streams() + " streams", waits);
   }
 
   private Cell cell(Reading reading) {
     return results.curve("table", "EXPONENTIAL", reading).get(0);
   }
 
-  private static byte[] waits(KarelianLog log) {
-    LineChart chart =
-        ecdf(
-            "Fig. 5: waiting times, "
-                + KarelianLog.NAME
-                + " on "
-                + log.processors()
-                + " processors");
-    addEcdf(chart, "FCFS", log.fcfs());
-    for (Reading reading :
-        List.of(Reading.LITERAL, Reading.EXACT, Reading.DISTRIBUTION, Reading.EASY)) {
-      addEcdf(chart, reading.title(), log.run(reading).waits());
-    }
-    return chart.png();
+  private static Figure waits(KarelianLog log) {
+    Map<String, double[]> waits = new LinkedHashMap<>();
+    waits.put("FCFS", log.fcfs());
+    COMPARED.forEach(reading -> waits.put(reading.title(), log.run(reading).waits()));
+    return waits(KarelianLog.NAME + " on " + log.processors() + " processors", waits);
   }
 
-  private static LineChart ecdf(String title) {
-    return new LineChart(title, "wait, min", "share of jobs that wait at most so long");
+  private static Figure waits(String of, Map<String, double[]> waits) {
+    List<Figure.Curve> curves = new ArrayList<>();
+    waits.forEach((name, some) -> curves.add(distribution(name, some)));
+    return new Figure.Curves(
+        "Fig. 5: waiting times, " + of,
+        "",
+        new Figure.Axis("wait", "s", false),
+        new Figure.Axis("share of the jobs that wait no longer", "", false),
+        curves);
   }
 
-  private static double[] concatenated(List<double[]> parts) {
-    return parts.stream().flatMapToDouble(Arrays::stream).toArray();
+  private static double[] concatenated(Cell cell, Function<Trial, double[]> waits) {
+    return Arrays.stream(cell.runs()).map(waits).flatMapToDouble(Arrays::stream).toArray();
   }
 
-  /** The ECDF from those who do not wait up to its 99.5 % point, at 400 places. */
-  private static void addEcdf(LineChart chart, String name, double[] waits) {
+  /** The distribution of waits from those of 0 up to the 99.5 % point, at 400 points. */
+  private static Figure.Curve distribution(String name, double[] waits) {
     double[] sorted = waits.clone();
     Arrays.sort(sorted);
     int first = 0;
@@ -175,9 +171,9 @@ final class Files {
     double[] y = new double[POINTS];
     for (int i = 0; i < POINTS; i++) {
       int place = (int) (first + (last - first) * i / (POINTS - 1));
-      x[i] = sorted[place] / 60;
+      x[i] = sorted[place];
       y[i] = (place + 1.0) / sorted.length;
     }
-    chart.line(name, x, y);
+    return new Figure.Curve(name, x, y, Figure.Form.LINE);
   }
 }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.report.TextTable;
-import org.quoin.report.picture.LineChart;
+import org.quoin.report.block.Figure;
 
 /** A {@link Frontier} as a table, sentences, a picture and keys. */
 final class FrontierPage {
@@ -96,19 +96,24 @@ final class FrontierPage {
         + (broken.isEmpty() ? "." : ", and above it at " + String.join(", ", broken) + ".");
   }
 
-  /** Errors along the bottom, the mean wait upwards, a line a rule. */
-  byte[] png() {
-    LineChart chart =
-        new LineChart(title(), "errors, % of all jobs", "mean wait, h").withRatiosUpwards();
+  /** {@return the mean wait over the errors, a curve for each rule} */
+  Figure figure() {
+    List<Figure.Curve> curves = new ArrayList<>();
     for (Frontier.Rule rule : Frontier.Rule.values()) {
       List<Frontier.Point> points = frontier.of(rule);
-      chart.points(
-          rule.title(),
-          points.stream().mapToDouble(p -> p.of(Metrics.BACKFILL_ERRORS)).toArray(),
-          points.stream().mapToDouble(p -> Math.max(1e-3, p.of(Metrics.AWT) / 3600)).toArray(),
-          null);
+      curves.add(
+          new Figure.Curve(
+              rule.title(),
+              points.stream().mapToDouble(p -> p.of(Metrics.BACKFILL_ERRORS)).toArray(),
+              points.stream().mapToDouble(p -> Math.max(1, p.of(Metrics.AWT))).toArray(),
+              Figure.Form.POINTS));
     }
-    return chart.png();
+    return new Figure.Curves(
+        title(),
+        "",
+        new Figure.Axis("errors, of all jobs", "%", false),
+        new Figure.Axis("mean wait", "s", true),
+        curves);
   }
 
   List<Object> rows() {

@@ -140,7 +140,9 @@ public final class ReplayKeys {
   public static final List<Setting> OUTPUT =
       List.of(
           Setting.text(
-                  "out", "Write summary.json, jobs.csv, .swf, timeseries.csv, .png, .svg there", "")
+                  "out",
+                  "Write summary.json, jobs.csv, .swf, timeseries.csv, .png, .svg, .pdf there",
+                  "")
               .labelled("DIR"),
           OutputOptions.BY,
           Setting.flag(AGAINST_LOG, "Set the waits beside those that the log states (field 3)"),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -19,8 +20,7 @@ import org.quoin.cluster.replay.UsageTimeline.Column;
 import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.engine.RandomStreams;
 import org.quoin.metrics.Metrics;
-import org.quoin.report.picture.Picture;
-import org.quoin.report.picture.SvgFile;
+import org.quoin.report.block.Figure;
 import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
@@ -47,18 +47,24 @@ class UseOverTimeTest {
         new ReplaySpec(machine, new TimeSlices(4, 2, 0.5), Policies.NONE, Order.SJF, Map.of()));
   }
 
-  /** The range of a long run has no gaps: each band begins where the one before ends. */
+  /** The mean of a long run lies within its range, and its integral is that of all processors. */
   @Test
-  void theRangeOfUseIsOneBand() {
+  void aLongRunIsShownByItsMeanAndRange() {
     ReplaySpec plan = ReplaySpec.of(PROCESSORS, Policies.EASY, Order.FCFS);
     UsageTimeline use = new UsageTimeline(false, () -> {});
     plan.run(jobs(600), use);
-    List<Picture.Band> bands = UsePicture.of(use, plan).bands();
-    assertThat(bands).hasSizeGreaterThan(800);
-    for (int i = 1; i < bands.size() / 2; i++) {
-      assertThat(bands.get(i).x())
-          .isCloseTo(bands.get(i - 1).x() + bands.get(i - 1).width(), within(1e-9));
+    Figure.Curve used = ((Figure.Curves) UsePicture.of(use, plan).get(0)).curves().get(0);
+    assertThat(used.x()).hasSizeGreaterThan(400);
+    double area = 0;
+    for (int i = 0; i + 1 < used.x().length; i++) {
+      assertThat(used.y()[i]).isBetween(used.low()[i] - 1e-9, used.high()[i] + 1e-9);
+      area += used.y()[i] * (used.x()[i + 1] - used.x()[i]);
     }
+    double exact = 0;
+    for (int i = 0; i + 1 < use.size(); i++) {
+      exact += use.count(Column.USED, i) * (use.time(i + 1) - use.time(i));
+    }
+    assertThat(area).isCloseTo(exact, within(1e-6 * exact));
   }
 
   private static List<Job> jobs(int count) {
@@ -122,36 +128,19 @@ class UseOverTimeTest {
         .containsExactly("0.0 8 1 0 0 0", "1.0 8 1 4 1 0", "5.0 4 1 0 0 0", "7.0 0 0 0 0 0");
   }
 
-  private static boolean overlap(Picture.Box a, Picture.Box b) {
-    return a.x() < b.right()
-        && b.x() < a.right()
-        && a.y() < b.y() + b.height()
-        && b.y() < a.y() + a.height();
-  }
-
   @ParameterizedTest
   @MethodSource("plans")
-  void picturesHaveLinesAndRoundTicksForFewJobsAndMany(ReplaySpec plan) {
+  void picturesShowTheMachineAndTheTimeForFewJobsAndMany(ReplaySpec plan) {
     for (int count : new int[] {1, 10, 3000}) {
       UsageTimeline use = new UsageTimeline(plan.slices().shared(), () -> {});
       plan.run(jobs(count), use);
-      Picture picture = UsePicture.of(use, plan);
-      assertThat(picture.lines()).allMatch(l -> Double.isFinite(l.x1() + l.y1() + l.x2() + l.y2()));
-      // Without a gap: what one step of the line of use ends at, the next begins at.
-      List<Picture.Line> used =
-          picture.lines().stream().filter(l -> l.ink() == Picture.Ink.CLIENT).toList();
-      assertThat(used).isNotEmpty();
-      for (int i = 0; i + 1 < used.size(); i++) {
-        assertThat(used.get(i).x2()).isCloseTo(used.get(i + 1).x1(), within(1e-6));
-        assertThat(used.get(i).y2()).isCloseTo(used.get(i + 1).y1(), within(1e-6));
-      }
-      List<Picture.Box> grounds = picture.labels().stream().map(Picture.Label::ground).toList();
-      assertThat(grounds).hasSizeGreaterThan(8);
-      for (int i = 0; i < grounds.size(); i++) {
-        Picture.Box ground = grounds.get(i);
-        assertThat(grounds.subList(0, i)).noneMatch(other -> overlap(ground, other));
-      }
-      assertThat(SvgFile.of(picture)).startsWith("<svg").contains("since the first submission");
+      List<Figure> figures = UsePicture.of(use, plan);
+      assertThat(figures).hasSize(2);
+      Figure.Curves used = (Figure.Curves) figures.get(0);
+      assertThat(used.x().name()).isEqualTo("time since the first submission");
+      double all = PROCESSORS * (double) plan.slices().rows();
+      assertThat(used.curves().get(1).y()).containsOnly(all);
+      assertThat(Arrays.stream(used.curves().get(0).y())).allMatch(y -> y >= 0 && y <= all);
     }
   }
 }

@@ -16,6 +16,7 @@ import org.quoin.cli.Run;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.engine.RandomStreams;
 import org.quoin.metrics.Metrics;
+import org.quoin.report.block.Figure;
 import org.quoin.reproduction.Traces;
 import org.quoin.reproduction.Verdict;
 import org.quoin.scenario.replay.ReplaySpec;
@@ -258,7 +259,7 @@ class KrcReproductionTest {
     FrontierPage page = new FrontierPage(frontier);
     assertThat(page.table().render().lines().filter(line -> line.contains("budget"))).hasSize(13);
     assertThat(page.sentences().get(1)).contains("within the budget at");
-    assertThat(page.png()).isNotEmpty();
+    assertThat(((Figure.Curves) page.figure()).curves()).hasSize(Frontier.Rule.values().length);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.quoin.page.picture;
+package org.quoin.page.folder;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,24 +7,22 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.quoin.base.OutputFile;
 import org.quoin.page.Page;
-import org.quoin.page.folder.ResultFolder;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
-import org.quoin.report.picture.PngFile;
-import org.quoin.report.picture.SvgFile;
+import org.quoin.report.picture.PictureFile;
 
-/** The figures of a page as {@code .png} and {@code .svg} in the folder {@code figures}. */
+/** Writes the figures of a page to the folder {@code figures}, each in every format of pictures. */
 public final class FigureFiles {
   private static final int LONGEST = 60;
 
   private FigureFiles() {}
 
   /**
-   * Writes them to a folder of results; curves that are too many to tell apart are left out.
+   * Writes the figures of a folder of results. A figure with more curves than can be told apart is
+   * left out.
    *
-   * @return what was written
+   * @return the files
    */
   public static List<Path> write(Path folder) {
     Page page = ResultFolder.open(folder).page();
@@ -40,23 +38,17 @@ public final class FigureFiles {
       for (Block block : section.blocks()) {
         if (block instanceof Figure figure) {
           number++;
-          String name = String.format(Locale.ROOT, "%02d-%s", number, fileName(figure.title()));
-          FigurePicture.of(figure)
-              .ifPresent(
-                  picture -> {
-                    written.add(figures.resolve(name + ".png"));
-                    OutputFile.write(figures.resolve(name + ".png"), PngFile.of(picture));
-                    written.add(figures.resolve(name + ".svg"));
-                    OutputFile.write(figures.resolve(name + ".svg"), SvgFile.of(picture));
-                  });
+          Path name = figures.resolve(fileName(number, figure.title()));
+          written.addAll(PictureFile.writeAll(name, figure));
         }
       }
     }
     return written;
   }
 
-  private static String fileName(String title) {
+  private static String fileName(int number, String title) {
     String name = title.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
-    return name.substring(0, Math.min(LONGEST, name.length())).replaceAll("^-|-$", "");
+    String shorter = name.substring(0, Math.min(LONGEST, name.length())).replaceAll("^-|-$", "");
+    return String.format(Locale.ROOT, "%02d-%s", number, shorter);
   }
 }

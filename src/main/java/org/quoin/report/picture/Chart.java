@@ -1,0 +1,247 @@
+package org.quoin.report.picture;
+
+import java.awt.geom.Path2D;
+import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.quoin.report.block.Figure;
+import org.quoin.report.picture.Drawing.Style;
+
+/**
+ * A plane between two axes, with a title above and the names of its series at the right. The upper
+ * left corner of the plane is the point (0, 0) of the drawing.
+ */
+final class Chart {
+  static final double WIDTH = 640;
+  static final double HEIGHT = 390;
+
+  private static final double LINE = 17;
+  private static final double LONGEST_WORD = 150;
+
+  /** The name of a series, and the height at which it stands best. */
+  private record Name(String text, String ink, boolean area, boolean dashed, double y) {}
+
+  private final Drawing drawing;
+  private final Scale x;
+  private final Scale y;
+  private final List<Name> names = new ArrayList<>();
+
+  /**
+   * Creates a chart without series.
+   *
+   * @param xName the name of the axis along the bottom, without its unit; may be empty
+   * @param yName the name of the axis at the left, without its unit; may be empty
+   * @param above the height that is left free between the title and the plane
+   */
+  Chart(
+      Drawing drawing, Figure figure, Scale x, String xName, Scale y, String yName, double above) {
+    this.drawing = drawing;
+    this.x = x;
+    this.y = y;
+    double left = -10 - leftAxis();
+    drawing.heading(figure.title(), figure.says(), left, -36 - above, WIDTH + 120 - left);
+    drawing.text(left, -14, 0, Style.LABEL, y.unit().after(yName));
+    double lowest = bottomAxis();
+    drawing.text(WIDTH / 2, lowest + 22, 0.5, Style.LABEL, x.unit().after(xName));
+  }
+
+  /** Draws the marks of the left axis; returns the width of the widest. */
+  private double leftAxis() {
+    double widest = 0;
+    double free = Double.NEGATIVE_INFINITY;
+    for (Scale.Mark mark : y.marks()) {
+      double at = y.at(mark);
+      if (y.isRuled()) {
+        line(0, at, WIDTH, at, Ink.GRID);
+      }
+      if (Math.abs(at - free) >= LINE - 4) {
+        String label = Style.LABEL.cut(mark.label(), LONGEST_WORD);
+        drawing.text(-8, at + 4, 1, Style.LABEL, label);
+        widest = Math.max(widest, Style.LABEL.widthOf(label));
+        free = at;
+      }
+    }
+    return widest;
+  }
+
+  /** Draws the marks of the bottom axis, rising ones where words are long; returns their foot. */
+  private double bottomAxis() {
+    line(0, HEIGHT, WIDTH, HEIGHT, Ink.AXIS);
+    boolean rising =
+        x.isWords()
+            && x.marks().stream()
+                .anyMatch(mark -> Style.LABEL.widthOf(mark.label()) > x.part() - 6);
+    double free = Double.NEGATIVE_INFINITY;
+    double foot = HEIGHT + 18;
+    for (Scale.Mark mark : x.marks()) {
+      double at = x.at(mark);
+      String label = Style.LABEL.cut(mark.label(), LONGEST_WORD);
+      double width = Style.LABEL.widthOf(label);
+      if (at - (rising ? LINE : width / 2) < free) {
+        continue;
+      }
+      line(at, HEIGHT, at, HEIGHT + 5, Ink.AXIS);
+      if (rising) {
+        drawing.risingText(at + 4, HEIGHT + 14, Style.LABEL, label);
+        foot = Math.max(foot, HEIGHT + 14 + width * Math.sin(Math.toRadians(40)));
+      } else {
+        drawing.text(at, HEIGHT + 18, 0.5, Style.LABEL, label);
+      }
+      free = at + (rising ? 0 : width / 2 + 6);
+    }
+    return foot;
+  }
+
+  /** Draws a curve through points; a point that is not on the axes is a gap. */
+  void curve(int series, Figure.Curve curve) {
+    boolean points = curve.form() == Figure.Form.POINTS;
+    boolean steps = curve.form() == Figure.Form.STEPS;
+    if (curve.low() != null && !points) {
+      range(series, curve, steps);
+    }
+    Path2D path = new Path2D.Double();
+    double last = Double.NaN;
+    for (int i = 0; i < curve.x().length; i++) {
+      double atX = x.at(curve.x()[i]);
+      double atY = y.at(curve.y()[i]);
+      if (!Double.isFinite(atX) || !Double.isFinite(atY)) {
+        last = Double.NaN;
+        continue;
+      }
+      if (Double.isNaN(last)) {
+        path.moveTo(atX, atY);
+      } else if (steps && last != atY) {
+        path.lineTo(atX, last);
+      }
+      path.lineTo(atX, atY);
+      last = atY;
+      if (points) {
+        drawing.dot(atX, atY, 3, Ink.line(series));
+        if (curve.low() != null) {
+          interval(atX, curve.low()[i], curve.high()[i], Ink.line(series));
+        }
+      }
+    }
+    drawing.stroke(path, Ink.line(series), points ? 1.6 : 1.3, Ink.dashed(series));
+    if (!curve.name().isEmpty()) {
+      names.add(new Name(curve.name(), Ink.line(series), false, Ink.dashed(series), last));
+    }
+  }
+
+  /** Shades what lies between the lower and the upper ends of a curve's intervals. */
+  private void range(int series, Figure.Curve curve, boolean steps) {
+    Path2D band = new Path2D.Double();
+    for (int i = 0; i + 1 < curve.x().length; i++) {
+      int next = steps ? i : i + 1;
+      double low = y.at(curve.low()[i]);
+      double high = y.at(curve.high()[i]);
+      double nextLow = y.at(curve.low()[next]);
+      double nextHigh = y.at(curve.high()[next]);
+      if (Double.isFinite(low + high + nextLow + nextHigh)) {
+        band.moveTo(x.at(curve.x()[i]), low);
+        band.lineTo(x.at(curve.x()[i]), high);
+        band.lineTo(x.at(curve.x()[i + 1]), nextHigh);
+        band.lineTo(x.at(curve.x()[i + 1]), nextLow);
+        band.closePath();
+      }
+    }
+    drawing.fill(band, Ink.paler(Ink.line(series), 0.7));
+  }
+
+  /** Draws an interval; what lies below a logarithmic axis is cut off. */
+  private void interval(double atX, double low, double high, String ink) {
+    double upper = y.at(high);
+    double lower = Double.isFinite(y.at(low)) ? y.at(low) : y.foot();
+    if (Double.isFinite(upper) && !Double.isNaN(low) && upper < lower) {
+      line(atX, upper, atX, lower, ink);
+      line(atX - 3, upper, atX + 3, upper, ink);
+      line(atX - 3, lower, atX + 3, lower, ink);
+    }
+  }
+
+  /**
+   * Draws a bar over a word.
+   *
+   * @param place the place of the bar among those side by side over the word
+   * @param of how many bars stand side by side
+   * @param from where the bar begins on the axis: NaN for its foot
+   * @param half the half-width of the interval of its end; NaN without
+   */
+  void bar(int series, int place, int of, int word, double from, double to, double half) {
+    double room = 0.76 * x.part() / of;
+    double left = x.at(word) - 0.38 * x.part() + place * room;
+    double foot = Double.isNaN(from) ? y.foot() : y.at(from);
+    double end = y.at(to);
+    if (Double.isFinite(end)) {
+      double width = of == 1 ? room : 0.9 * room;
+      drawing.fill(left, Math.min(foot, end), width, Math.abs(foot - end), Ink.fill(series));
+      interval(left + width / 2, to - half, to + half, Ink.TEXT);
+    }
+  }
+
+  /**
+   * Draws the middle half of a distribution as a box over a word, with its median, and whiskers.
+   *
+   * @param series the place of the box among those side by side over the word
+   * @param of how many boxes stand side by side
+   */
+  void box(int series, int of, int word, Figure.Box box) {
+    double room = Math.min(44, 0.9 * x.part() / of);
+    double width = Math.min(30, 0.8 * room);
+    double middle = x.at(word) + (series - (of - 1) / 2.0) * room;
+    String ink = Ink.line(series);
+    double lower = y.at(box.q1());
+    double upper = y.at(box.q3());
+    line(middle, y.at(box.p5()), middle, lower, ink);
+    line(middle, upper, middle, y.at(box.p95()), ink);
+    for (double end : new double[] {box.p5(), box.p95()}) {
+      line(middle - width / 4, y.at(end), middle + width / 4, y.at(end), ink);
+    }
+    Rectangle2D body = new Rectangle2D.Double(middle - width / 2, upper, width, lower - upper);
+    drawing.shape(body, Ink.paler(ink, 0.75), ink);
+    double median = y.at(box.median());
+    drawing.line(middle - width / 2, median, middle + width / 2, median, ink, 2.4, false);
+    for (double value : box.beyond()) {
+      drawing.dot(middle, y.at(value), 2.5, ink);
+    }
+  }
+
+  /** Draws the colours of areas from the least to the most value, at the right. */
+  void ramp(String least, String most) {
+    int colours = 9;
+    for (int i = 0; i < colours; i++) {
+      double upper = 16 + (colours - 1 - i) * 12;
+      drawing.fill(WIDTH + 12, upper, 16, 12, Ink.heat(i / (colours - 1.0)));
+    }
+    drawing.text(WIDTH + 12, 10, 0, Style.LABEL, most);
+    drawing.text(WIDTH + 12, 32 + colours * 12, 0, Style.LABEL, least);
+  }
+
+  /** Names a series of areas; names stand in the order in which they are added. */
+  void name(int series, String name) {
+    names.add(new Name(name, Ink.fill(series), true, false, LINE * names.size() - HEIGHT));
+  }
+
+  /** Writes the names of the series, each beside the end of its curve where there is room. */
+  void writeNames() {
+    names.sort(Comparator.comparingDouble(name -> Double.isNaN(name.y) ? 0 : name.y));
+    double free = 6;
+    for (int i = 0; i < names.size(); i++) {
+      Name name = names.get(i);
+      double last = HEIGHT - LINE * (names.size() - 1 - i);
+      double at = Math.max(free, Math.min(Double.isNaN(name.y) ? 0 : name.y, last));
+      if (name.area) {
+        drawing.fill(WIDTH + 12, at - 6, 14, 12, name.ink);
+      } else {
+        drawing.line(WIDTH + 8, at, WIDTH + 26, at, name.ink, 2, name.dashed);
+      }
+      drawing.text(WIDTH + 32, at + 4, 0, Style.LABEL, name.text);
+      free = at + LINE;
+    }
+  }
+
+  private void line(double x1, double y1, double x2, double y2, String ink) {
+    drawing.line(x1, y1, x2, y2, ink, ink.equals(Ink.GRID) ? 1 : 1.3, false);
+  }
+}

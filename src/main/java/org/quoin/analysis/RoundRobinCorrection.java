@@ -1,5 +1,6 @@
 package org.quoin.analysis;
 
+import java.util.Arrays;
 import java.util.List;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.job.StageSites;
@@ -57,34 +58,44 @@ final class RoundRobinCorrection {
 
   private void add(int jobClass, JobClass jobs, StageSites itinerary, double[][] bySite) {
     double rate = 1 / jobs.interval();
+    int stages = itinerary.stages();
+    Work[] sent = new Work[stages + 1];
+    Arrays.setAll(sent, leg -> Work.of(jobs.data(leg)));
+    Work[] computed = new Work[stages];
+    Arrays.setAll(computed, stage -> Work.of(jobs.stages().get(stage).operations()));
     QueuePath walk = new QueuePath();
     for (String name : jobs.clients()) {
       int client = network.client(name);
       double[] shares = split.shares(jobClass, client);
       inTurn += itinerary.isPlaced() ? rate : 0;
       for (int first = 0; first < sites; first++) {
-        for (int leg = 0; leg <= itinerary.stages() && shares[first] > 0; leg++) {
+        for (int leg = 0; leg <= stages && shares[first] > 0; leg++) {
           itinerary.lay(leg, client, first, walk);
           for (int i = 0; i < walk.length(); i++) {
-            add(walk.at(i), rate * shares[first], jobs.data(leg));
-            bySite[first][walk.at(i)] += itinerary.isPlaced() ? rate * jobs.data(leg).mean() : 0;
+            add(walk.at(i), rate * shares[first], sent[leg]);
+            bySite[first][walk.at(i)] += itinerary.isPlaced() ? rate * sent[leg].mean : 0;
           }
-          if (leg < itinerary.stages()) {
+          if (leg < stages) {
             int queue = network.queues().size() + itinerary.site(leg, first);
-            Amount operations = jobs.stages().get(leg).operations();
-            add(queue, rate * shares[first], operations);
-            bySite[first][queue] += itinerary.isPlaced() ? rate * operations.mean() : 0;
+            add(queue, rate * shares[first], computed[leg]);
+            bySite[first][queue] += itinerary.isPlaced() ? rate * computed[leg].mean : 0;
           }
         }
       }
     }
   }
 
-  private void add(int queue, double rate, Amount amount) {
-    double mean = amount.mean();
+  private void add(int queue, double rate, Work work) {
     moments[0][queue] += rate;
-    moments[1][queue] += rate * mean;
-    moments[2][queue] += mean == 0 ? 0 : rate * mean * mean * (1 + amount.variation());
+    moments[1][queue] += rate * work.mean;
+    moments[2][queue] += work.mean == 0 ? 0 : rate * work.mean * work.mean * (1 + work.variation);
+  }
+
+  /** The mean and the squared coefficient of variation of an amount, computed once per class. */
+  private record Work(double mean, double variation) {
+    static Work of(Amount amount) {
+      return new Work(amount.mean(), amount.variation());
+    }
   }
 
   private void compare(double[][] bySite) {

@@ -155,8 +155,7 @@ final class TransferTimes {
   }
 
   /** The place on a way of the queue that takes data longest; negative where none is passed. */
-  private int slowest(QueuePath way, double bytes) {
-    double[] times = times(bytes);
+  private int slowest(QueuePath way, double[] times, double bytes) {
     int slowest = -1;
     double most = -1;
     for (int i = 0; i < way.length(); i++) {
@@ -184,9 +183,9 @@ final class TransferTimes {
   /** Goes over the queues of a way. */
   void pass(QueuePath way, double bytes, Passing passing) {
     if (bytes > 0) {
-      int slowest = slowest(way, bytes);
-      double last = lastPacket(bytes);
       double[] whole = times(bytes);
+      int slowest = slowest(way, whole, bytes);
+      double last = lastPacket(bytes);
       double[] lasts = times(last);
       for (int i = 0; i < way.length(); i++) {
         boolean is = i == slowest;

@@ -75,12 +75,13 @@ public final class PrintableText {
    * Controls (C0, U+007F, C1), those of the direction of text, line separators, half characters.
    */
   private static boolean hidden(char c) {
-    return Character.isISOControl(c)
-        || c == '\u061c'
-        || c == '\u200e'
-        || c == '\u200f'
-        || (c >= '\u2028' && c <= '\u202e')
-        || (c >= '\u2066' && c <= '\u2069')
-        || Character.isSurrogate(c);
+    return (c < ' ' || c > '~')
+        && (Character.isISOControl(c)
+            || c == '\u061c'
+            || c == '\u200e'
+            || c == '\u200f'
+            || (c >= '\u2028' && c <= '\u202e')
+            || (c >= '\u2066' && c <= '\u2069')
+            || Character.isSurrogate(c));
   }
 }

@@ -335,8 +335,9 @@ final class GridReader {
                 + link.direction()
                 + " changes; expected auto, lazy or reference");
       }
-      boolean both = link.isFirst() || !link.line().equals(topology.opposite(link).line());
-      if (both && !link.isUnlimited() && link.line().bufferSize(size) > MOST_PACKETS) {
+      if (!link.isUnlimited()
+          && link.line().bufferSize(size) > MOST_PACKETS
+          && (link.isFirst() || !link.line().equals(topology.opposite(link).line()))) {
         document.mistake(
             "packet",
             "makes the buffer of link " + link.name() + " hold more than 100 million packets");

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.quoin.base.Quantity;
 import umontreal.ssj.probdist.StudentDist;
-import umontreal.ssj.stat.Tally;
 
 /**
  * A mean of independent observations with the half-width of its confidence interval.
@@ -23,18 +22,22 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
    * @param level confidence level, between 0 and 1
    */
   public static Estimate of(double[] observations, double level) {
-    Tally tally = new Tally();
+    int count = 0;
+    double mean = 0;
+    double squares = 0;
     for (double x : observations) {
       if (!Double.isNaN(x)) {
-        tally.add(x);
+        count++;
+        double step = x - mean;
+        mean += step / count;
+        squares += step * (x - mean);
       }
     }
-    int count = tally.numberObs();
     if (count < 2) {
-      return new Estimate(count == 0 ? Double.NaN : tally.average(), Double.NaN, level, count);
+      return new Estimate(count == 0 ? Double.NaN : mean, Double.NaN, level, count);
     }
-    double error = tally.standardDeviation() / Math.sqrt(count);
-    return of(tally.average(), error, count - 1, level, count);
+    double error = Math.sqrt(squares / (count - 1)) / Math.sqrt(count);
+    return of(mean, error, count - 1, level, count);
   }
 
   /**

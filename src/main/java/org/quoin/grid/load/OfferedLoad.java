@@ -2,7 +2,6 @@ package org.quoin.grid.load;
 
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,12 +78,13 @@ public final class OfferedLoad {
 
   /** A stage at a site, and where its data are from; in the order in which they are added up. */
   private record Leg(int stage, int site, int from) implements Comparable<Leg> {
-    private static final Comparator<Leg> ORDER =
-        Comparator.comparingInt(Leg::stage).thenComparing(Leg::site).thenComparing(Leg::from);
-
     @Override
     public int compareTo(Leg other) {
-      return ORDER.compare(this, other);
+      return stage != other.stage
+          ? Integer.compare(stage, other.stage)
+          : site != other.site
+              ? Integer.compare(site, other.site)
+              : Integer.compare(from, other.from);
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.quoin.base.Bounds;
 import org.quoin.base.PrintableText;
@@ -22,6 +23,8 @@ import org.quoin.topology.parser.Declarations;
 
 /** Makes nodes and links of their declarations, and notes every mistake of their attributes. */
 final class TopologyBuilder {
+  private static final Pattern QUEUE_NAME = Pattern.compile("Q(ns|nr|s)\\d+");
+
   private static final Set<String> CLUSTER =
       TopologyAttributes.of(Node.Kind.CLUSTER).stream()
           .map(Setting::name)
@@ -76,7 +79,7 @@ final class TopologyBuilder {
     if (name.isBlank() || name.length() > 100 || !PrintableText.isPlain(name)) {
       attributes.mistake("a name is one line, neither blank nor longer than 100 characters");
     }
-    if (name.matches("Q(ns|nr|s)\\d+")) {
+    if (QUEUE_NAME.matcher(name).matches()) {
       attributes.mistake("this is how queues are named; expected another name");
     }
     if (!attributes.has("kind")) {

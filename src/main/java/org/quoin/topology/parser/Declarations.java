@@ -95,15 +95,23 @@ public final class Declarations {
    * drawn; and what no quoted name of DOT can hold, so that all that is read can be written there.
    */
   void refuseUnwritable(String text, int line, int column) {
+    if (isWritable(text)) {
+      return;
+    }
     if (!PrintableText.lines(text).equals(text)) {
       mistake(line, column, "'" + text + "' has a control character; expected plain text");
     }
-    if (text.indexOf('\\') >= 0 && LONE_BACKSLASH.matcher(text).find()) {
+    if (LONE_BACKSLASH.matcher(text).find()) {
       mistake(
           line,
           column,
           "'" + text + "' has a backslash at its end or before a quote; expected it twice");
     }
+  }
+
+  /** {@return whether a text has neither control characters nor backslashes} */
+  static boolean isWritable(String text) {
+    return text.indexOf('\\') < 0 && PrintableText.lines(text).equals(text);
   }
 
   /** {@return the nodes by name, in the order of the file} */

@@ -45,9 +45,10 @@ final class DotTokens {
 
     /** Whether DOT takes it for one name: it is quoted, a word but no keyword, or a numeral. */
     boolean isName() {
-      boolean bare =
-          BARE.matcher(text).matches() && !KEYWORDS.contains(text.toLowerCase(Locale.ROOT));
-      return type == TokenType.NAME && (quoted || bare);
+      return type == TokenType.NAME
+          && (quoted
+              || (BARE.matcher(text).matches()
+                  && !KEYWORDS.contains(text.toLowerCase(Locale.ROOT))));
     }
 
     boolean is(String mark) {
@@ -79,7 +80,7 @@ final class DotTokens {
     while (!declarations.hasMistakes() && scan.skipBlanks()) {
       scan.next();
     }
-    for (Token token : scan.tokens) {
+    for (Token token : Declarations.isWritable(text) ? List.<Token>of() : scan.tokens) {
       declarations.refuseUnwritable(token.text(), token.line(), token.column());
     }
     scan.add(TokenType.END, "the end of the file", scan.at);

@@ -3,14 +3,15 @@ package org.quoin.queueing;
 import java.util.List;
 
 /**
- * The mean time of one transfer alone on a network queue MMPP/M/1/N: as {@link TransferTime}, but
- * the background has two rates in turn, each for an exponential time. Exact: the Markov chain of
- * the background's state, packets in the queue and packets still to come, solved from the last
- * packet on (but after 300,000 steps). Times are in mean service times of a whole packet.
+ * The mean time of one transfer alone on a network queue MMPP/M/1/N: as in {@link TransferTime},
+ * but the background alternates between two rates, each for an exponential time. Solves the Markov
+ * chain of the background's state, the packets in the queue and the packets still to come exactly,
+ * backwards from the last packet, for up to 300,000 steps. Times are in mean service times of a
+ * whole packet.
  *
- * @param loads offered by background packets in each of the two states, not both 0
- * @param durations mean time that each state lasts
- * @param buffer N packets, the one in service included
+ * @param loads load that background packets offer in each of the two states, not both 0
+ * @param durations mean duration of each state
+ * @param buffer N in packets, with the one in service
  */
 public record BurstTransferTime(List<Double> loads, List<Double> durations, int buffer) {
   private static final double MOST_STEPS = 3e5;
@@ -19,16 +20,15 @@ public record BurstTransferTime(List<Double> loads, List<Double> durations, int 
   /**
    * Copies the lists.
    *
-   * @param loads offered by background packets in each of the two states, not both 0
-   * @param durations mean time that each state lasts
-   * @param buffer N packets, at least 1
+   * @param loads load that background packets offer in each of the two states, not both 0
+   * @param durations mean duration of each state
+   * @param buffer N in packets, at least 1
    */
   public BurstTransferTime {
     loads = List.copyOf(loads);
     durations = List.copyOf(durations);
   }
 
-  /** {@return the queue that so many transfers and the background offer packets to} */
   private Mmpp1K queue(int transfers) {
     return new Mmpp1K(
         new double[] {loads.get(0) + transfers, loads.get(1) + transfers},
@@ -37,12 +37,15 @@ public record BurstTransferTime(List<Double> loads, List<Double> durations, int 
         buffer);
   }
 
-  /** {@return what a packet of a long transfer takes: 1 / (1 - P_N), P_N the share of full time} */
+  /**
+   * {@return the time per packet of a long transfer: 1 / (1 - P_N), where P_N is the share of time
+   * in which the queue is full}
+   */
   public double perPacket() {
     return 1 / throughput(1);
   }
 
-  /** {@return packets a service time that each of so many long transfers gets through} */
+  /** {@return the packets per service time of each of several equal long transfers} */
   double throughput(int transfers) {
     return 1 - queue(transfers).probability(buffer);
   }
@@ -50,14 +53,15 @@ public record BurstTransferTime(List<Double> loads, List<Double> durations, int 
   /**
    * {@return the mean time of a transfer}
    *
-   * @param packets how many whole ones it is; the last is as short as the fraction says
+   * @param packets its size in packets; a fraction is a shorter last packet
    */
   public double mean(double packets) {
     if (packets == 0) {
       return 0;
     }
     double count = Math.ceil(packets);
-    double[][] left = new double[buffer + 1][2]; // by packets in the queue and state, none to come
+    double[][] left = new double[buffer + 1][2]; // by packets in the queue and state, with no
+    // packet to come
     for (int i = 1; i <= buffer; i++) {
       left[i][0] = i - 1 + packets - (count - 1);
       left[i][1] = left[i][0];
@@ -96,13 +100,13 @@ public record BurstTransferTime(List<Double> loads, List<Double> durations, int 
   }
 
   /**
-   * The mean time v with one packet more to come, the next offer an exponential time away: below N
-   * in state s, which is left at the rate q(s), (1 + b(s) + [i > 0] + q(s)) v(i, s) = 1 + before(i
-   * + 1, s) + b(s) v(i + 1, s) + [i > 0] v(i - 1, s) + q(s) v(i, 1 - s); at N, where every offer is
-   * refused, (1 + q(s)) v(N, s) = 1 + v(N - 1, s) + q(s) v(N, 1 - s). Eliminated from 0 on.
+   * The mean time v with one packet more to come and an exponential time to the next offer. Below
+   * N, in state s with rate q(s) of leaving it: (1 + b(s) + [i > 0] + q(s)) v(i, s) = 1 + before(i
+   * + 1, s) + b(s) v(i + 1, s) + [i > 0] v(i - 1, s) + q(s) v(i, 1 - s). At N, where every offer is
+   * blocked: (1 + q(s)) v(N, s) = 1 + v(N - 1, s) + q(s) v(N, 1 - s). Eliminated from 0 upwards.
    */
   private final class Elimination {
-    /** By packets in the queue: the inverse of what is on the diagonal, row by row. */
+    /** Inverse of the diagonal block, row by row, by packets in the queue. */
     private final double[][] inverse = new double[buffer + 1][];
 
     private final double[] leave = {1 / durations.get(0), 1 / durations.get(1)};
@@ -116,7 +120,7 @@ public record BurstTransferTime(List<Double> loads, List<Double> durations, int 
         double b = -leave[0];
         double c = -leave[1];
         if (i > 0) {
-          // v(i - 1) = inverse(i - 1) (its right side + loads v(i)) is put in.
+          // Substitutes v(i - 1) = inverse(i - 1) (its right side + loads v(i)).
           double[] before = inverse[i - 1];
           a -= before[0] * loads.get(0);
           b -= before[1] * loads.get(1);

@@ -5,46 +5,46 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A closed network of queues: a fixed number of jobs of each chain goes round for ever. Exact in
- * the mean for stations with one exponential work for all chains, and for shared and delay stations
- * with any work (F. Baskett and others, JACM 22, 1975); priorities are not heeded.
+ * A closed network of queues, in which a fixed number of jobs of each chain circulates. The means
+ * are exact for stations whose work is exponential with one mean for all chains, and for shared and
+ * delay stations with any work (F. Baskett and others, JACM 22, 1975). Priorities are ignored.
  *
- * <p>With single servers and delays alone it is solved by mean value analysis; stations whose speed
- * depends on the number inside (several servers, links) are solved by convolution, which subtracts
- * nothing: the marginal probabilities of a load-dependent mean value analysis lose all digits where
- * a link's speed rises from T_act towards T_net.
+ * <p>Mean value analysis solves networks of single servers and delays. Stations whose speed depends
+ * on the number of jobs (several servers, links) are solved by convolution, which never subtracts:
+ * load-dependent mean value analysis loses all digits where the speed of a link rises from T_act
+ * towards T_net.
  *
- * @param stations where jobs are served
- * @param background servers that open streams keep busy at each station, below its most speed; of a
- *     link 0, since it knows its own
+ * @param stations the stations
+ * @param background servers that open streams keep busy at each station, below its maximum speed; 0
+ *     for a link, which accounts for its own background
  * @param chains the classes of jobs
  */
 public record ClosedNetwork(List<Station> stations, List<Double> background, List<Chain> chains) {
 
-  /** The most steps of a solution, some seconds. */
+  /** Maximum number of steps of a solution, which take some seconds. */
   private static final double MOST_STEPS = 3e8;
 
-  /** The most numbers kept in one. */
+  /** Maximum number of values that a solution stores. */
   private static final double MOST_KEPT = 1e7;
 
   /**
    * A class of jobs.
    *
-   * @param name in reports
-   * @param population jobs that go round
-   * @param thinkTime Z, mean seconds of a round in which a job is at no station
-   * @param demands D, mean seconds of work of a round at each station: visits times the mean
+   * @param name the name in reports
+   * @param population the number of circulating jobs
+   * @param thinkTime Z, mean seconds per round in which a job is at no station
+   * @param demands D, mean seconds of work per round at each station: visits times the mean
    */
   public record Chain(String name, int population, double thinkTime, List<Double> demands) {
 
     /**
      * Copies the demands and checks the numbers.
      *
-     * @param name in reports
+     * @param name the name in reports
      * @param population at least 0
      * @param thinkTime at least 0, in seconds
-     * @param demands one a station, in seconds, each at least 0
-     * @throws IllegalArgumentException when a number is below 0, or a round of some job takes no
+     * @param demands one per station, in seconds, at least 0
+     * @throws IllegalArgumentException if a number is negative, or a round of some job takes no
      *     time
      */
     public Chain {
@@ -61,16 +61,16 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
   /**
    * The steady state.
    *
-   * @param throughputs X of each chain, rounds a second; 0 without jobs
-   * @param residences mean seconds of a round at each station, by chain
-   * @param meanNumbers jobs at each station, those of open streams left out
+   * @param throughputs X of each chain in rounds per second; 0 without jobs
+   * @param residences mean seconds per round at each station, by chain
+   * @param meanNumbers jobs of chains at each station
    */
   public record Solution(double[] throughputs, double[][] residences, double[] meanNumbers) {
 
     /**
-     * {@return R, mean seconds of a round of a chain without its think time}
+     * {@return R, the mean seconds of a round of a chain without its think time}
      *
-     * @param chain its place in the list of chains, from 0
+     * @param chain the index of the chain
      */
     public double response(int chain) {
       return Arrays.stream(residences[chain]).sum();
@@ -78,7 +78,7 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
   }
 
   /**
-   * What one chain's throughput must lie between, rounds a second.
+   * Bounds of the throughput of one chain in rounds per second.
    *
    * @param least the lower bound
    * @param most the upper bound
@@ -88,11 +88,11 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
   /**
    * Copies the lists and checks that they fit.
    *
-   * @param stations where jobs are served
-   * @param background as many as there are stations
-   * @param chains with as many demands each
-   * @throws IllegalArgumentException when there is not one for each station, or a background is out
-   *     of its range
+   * @param stations the stations
+   * @param background one value per station
+   * @param chains chains with one demand per station
+   * @throws IllegalArgumentException if a length differs from the number of stations, or a
+   *     background is out of range
    */
   public ClosedNetwork {
     stations = List.copyOf(stations);
@@ -112,9 +112,9 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
   }
 
   /**
-   * {@return whether {@link #solution} takes seconds at most: the product of the populations + 1,
-   * times the stations (chains), and where speeds depend on the number inside its square, must not
-   * be huge}
+   * {@return whether {@link #solution} takes seconds at most} The product of the populations + 1,
+   * times the stations and chains, must not be huge; where speeds depend on the number of jobs, the
+   * square of the product.
    */
   public boolean isTractable() {
     double states = chains.stream().mapToDouble(c -> c.population + 1.0).reduce(1, (a, b) -> a * b);
@@ -144,7 +144,9 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
         || (one instanceof Station.Server server && server.servers() > 1);
   }
 
-  /** The speed that so many jobs of chains have at a station, its open background beside them. */
+  /**
+   * Returns the speed of a station for the given number of jobs of chains, beside its background.
+   */
   double speed(int station, int jobs) {
     Station one = stations.get(station);
     double load = background.get(station);
@@ -155,9 +157,9 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
   }
 
   /**
-   * The sum over m of C(k + m, m) load^m / (speed(k + 1) ... speed(k + m)): the weight of k jobs of
-   * chains with any number m of open ones beside them (S. S. Lavenberg, Computer Performance
-   * Modeling Handbook, 1983, section 3.6).
+   * Returns the sum over m of C(k + m, m) load^m / (speed(k + 1) ... speed(k + m)): the weight of k
+   * jobs of chains with any number m of open jobs beside them (S. S. Lavenberg, Computer
+   * Performance Modeling Handbook, 1983, section 3.6).
    */
   private static double mixed(Station station, double load, int jobs) {
     double sum = 0;
@@ -171,8 +173,8 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
 
   /**
    * {@return the asymptotic bounds of the throughput of the only chain (P. J. Denning and J. P.
-   * Buzen, ACM Computing Surveys 10, 1978): no more than the slowest station can, nor than if no
-   * job met another; no less than if at each station each job met all others}
+   * Buzen, ACM Computing Surveys 10, 1978)} At most the rate of the slowest station and the rate
+   * without contention; at least the rate if each job met all others at each station.
    */
   public Bounds asymptoticBounds() {
     Chain chain = only();
@@ -200,7 +202,7 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
    * asymptotic ones (J. Zahorjan, K. C. Sevcik, D. L. Eager, B. Galler, CACM 25, 1982; with think
    * time as in E. D. Lazowska and others, Quantitative System Performance, 1984, table 5.2)}
    *
-   * @throws IllegalStateException where a speed depends on the number inside
+   * @throws IllegalStateException if a speed depends on the number of jobs
    */
   public Bounds balancedJobBounds() {
     Chain chain = only();

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The exact solution of a closed network. States are populations, one number a chain, laid out so
- * that a job less of any chain comes before; their weights are kept as logarithms.
+ * The exact solution of a closed network. A state is a population, one number per chain; states are
+ * ordered such that a state with one job less of any chain comes earlier. Weights are stored as
+ * logarithms.
  */
 final class ExactClosedNetwork {
   private final ClosedNetwork network;
@@ -18,7 +19,7 @@ final class ExactClosedNetwork {
   private final double[][] demands;
   private final int[] dependent;
 
-  /** Of each of these, the speed with so many jobs. */
+  /** Speed of each load-dependent station by its number of jobs. */
   private final double[][] speeds;
 
   ExactClosedNetwork(ClosedNetwork network) {
@@ -101,7 +102,7 @@ final class ExactClosedNetwork {
     return new ClosedNetwork.Solution(throughputs, residences, numbers[states - 1]);
   }
 
-  /** What all jobs spend at a station whose speed depends on the number there. */
+  /** Adds the residence times at a station whose speed depends on the number of jobs. */
   private void addDependent(
       int d, double[] weights, double[] throughputs, double[][] residences, double[] numbers) {
     double[] others = weights(d);
@@ -116,7 +117,10 @@ final class ExactClosedNetwork {
     }
   }
 
-  /** The arrival theorem: a job finds the others as they are without it. Dependent ones: later. */
+  /**
+   * Arrival theorem: a job sees the others as they are without it. Load-dependent stations come
+   * later.
+   */
   private double residence(int chain, int station, double[] before) {
     if (network.dependsOnNumber(station)) {
       return 0;
@@ -124,7 +128,9 @@ final class ExactClosedNetwork {
     return demands[chain][station] * (isSingle(station) ? 1 + before[station] : 1);
   }
 
-  /** D times the mean of (j + 1) / speed(j + 1) over the j jobs that it finds. */
+  /**
+   * Returns D times the mean of (j + 1) / speed(j + 1) over the j jobs that an arriving job finds.
+   */
   private double dependentResidence(
       int chain, int d, int before, double weight, double[] others, double[] own) {
     double mean = 0;
@@ -147,7 +153,10 @@ final class ExactClosedNetwork {
     return true;
   }
 
-  /** The logarithms of the normalising constants of the network without one of the dependent. */
+  /**
+   * Returns the logarithms of the normalising constants of the network without one load-dependent
+   * station.
+   */
   private double[] weights(int without) {
     double[] log = delayWeights();
     for (int i = 0; i < network.stations().size(); i++) {
@@ -163,7 +172,7 @@ final class ExactClosedNetwork {
     return log;
   }
 
-  /** All delays as one: the product of Z^n / n!. */
+  /** All delays together: the product of Z^n / n!. */
   private double[] delayWeights() {
     double[] log = new double[states];
     for (int r = 0; r < chains; r++) {

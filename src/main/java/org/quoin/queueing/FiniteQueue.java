@@ -1,30 +1,30 @@
 package org.quoin.queueing;
 
-/** The steady state of a queue of finitely many places, whose arrivals are lost when it is full. */
+/** The steady state of a queue with a finite buffer, which loses arrivals that find it full. */
 public interface FiniteQueue {
-  /** {@return what it is, in Kendall's notation: "M/M/1/10"} */
+  /** {@return Kendall's notation, such as "M/M/1/10"} */
   String notation();
 
-  /** {@return lambda, the arrivals a second, those lost too} */
+  /** {@return lambda, arrivals per second, lost ones included} */
   double arrivalRate();
 
-  /** {@return K: the places, with the one in service} */
+  /** {@return K, the capacity with the customer in service} */
   int capacity();
 
   /** {@return the offered load rho = lambda / mu} */
   double offeredLoad();
 
   /**
-   * {@return the probability of n customers, from 0 to K}
+   * {@return the probability of n customers}
    *
-   * @param n how many are inside, the one in service included
+   * @param n the number of customers from 0 to K, with the one in service
    */
   double probability(int n);
 
-  /** {@return the share of arrivals lost} */
+  /** {@return the share of arrivals that are lost} */
   double lossProbability();
 
-  /** {@return the share of time the server is busy} */
+  /** {@return the share of time in which the server is busy} */
   default double utilization() {
     return 1 - probability(0);
   }
@@ -38,10 +38,7 @@ public interface FiniteQueue {
     return mean;
   }
 
-  /**
-   * {@return the mean time in the queue and in service of those accepted, in seconds (Little's
-   * law)}
-   */
+  /** {@return the mean residence time of accepted customers in seconds (Little's law)} */
   default double meanSojourn() {
     return meanNumber() / (arrivalRate() * (1 - lossProbability()));
   }

@@ -2,10 +2,10 @@ package org.quoin.queueing;
 
 /**
  * The steady state of the M/M/1/K queue (L. Kleinrock, Queueing Systems I, 1975, section 3.6):
- * Poisson arrivals, exponential service, one server, K places with the one in service.
+ * Poisson arrivals, exponential service, one server, capacity K with the customer in service.
  *
- * @param arrivalRate lambda, customers a second
- * @param serviceRate mu, customers a second
+ * @param arrivalRate lambda, customers per second
+ * @param serviceRate mu, customers per second
  * @param capacity K, at least 1
  */
 public record MM1K(double arrivalRate, double serviceRate, int capacity) implements FiniteQueue {
@@ -30,34 +30,34 @@ public record MM1K(double arrivalRate, double serviceRate, int capacity) impleme
     if (rho < 1) {
       return (1 - rho) * Math.pow(rho, n) / (1 - Math.pow(rho, capacity + 1));
     }
-    // The same divided by rho^(K + 1), which may overflow.
+    // Divides by rho^(K + 1), which may overflow.
     return (rho - 1) * Math.pow(rho, n - capacity - 1.0) / (1 - Math.pow(rho, -capacity - 1.0));
   }
 
   /**
-   * {@return the number of customers by inversion: the least of which it or a smaller one has more
-   * than this probability}
+   * {@return the number of customers by inversion: the smallest n for which the probability of at
+   * most n customers exceeds u}
    *
-   * @param u in [0, 1); above rho = 1 of the complement
+   * @param u a number in [0, 1); above rho = 1 that of the complement
    */
   public int number(double u) {
     double rho = offeredLoad();
     if (rho == 1) {
       return (int) (u * (capacity + 1));
     }
-    // Above rho = 1 the free places are what the customers are below.
+    // Above rho = 1 the free space has the distribution that the customers have below.
     double decay = -Math.abs(Math.log(rho));
     int n = (int) (Math.log1p(u * Math.expm1((capacity + 1.0) * decay)) / decay);
     return rho < 1 ? Math.min(n, capacity) : Math.max(capacity - n, 0);
   }
 
   /**
-   * {@return when it has forgotten how many customers it had: the seconds after which no number's
-   * probability is further from the steady state's than some difference} A bound, by the transient
-   * solution (L. Takacs, Introduction to the Theory of Queues, 1962, section 1.4).
+   * {@return the seconds after which the probabilities of all numbers of customers differ from the
+   * steady state by at most the given difference} An upper bound, from the transient solution (L.
+   * Takacs, Introduction to the Theory of Queues, 1962, section 1.4).
    *
-   * @param n customers that it had
-   * @param difference of probabilities, above 0; the smaller, the longer
+   * @param n the number of customers at time 0
+   * @param difference the difference of probabilities, above 0
    */
   public double forgotten(int n, double difference) {
     double rho = offeredLoad();

@@ -2,10 +2,10 @@ package org.quoin.queueing;
 
 /**
  * The steady state of the M/M/c queue (A. K. Erlang, 1917; L. Kleinrock, Queueing Systems I, 1975,
- * section 3.5): Poisson arrivals, exponential service, c equal servers, any number of places.
+ * section 3.5): Poisson arrivals, exponential service, c equal servers, unlimited capacity.
  *
- * @param arrivalRate lambda, customers a second, at least 0
- * @param serviceRate mu of one server, customers a second, above 0
+ * @param arrivalRate lambda, customers per second, at least 0
+ * @param serviceRate mu of one server, customers per second, above 0
  * @param servers c, at least 1
  */
 public record MMC(double arrivalRate, double serviceRate, int servers) {
@@ -16,7 +16,7 @@ public record MMC(double arrivalRate, double serviceRate, int servers) {
    * @param arrivalRate at least 0
    * @param serviceRate above 0
    * @param servers at least 1
-   * @throws IllegalArgumentException when one is out of its range
+   * @throws IllegalArgumentException if a number is out of range
    */
   public MMC {
     if (!(arrivalRate >= 0) || !(serviceRate > 0) || servers < 1) {
@@ -25,19 +25,17 @@ public record MMC(double arrivalRate, double serviceRate, int servers) {
     }
   }
 
-  /** {@return servers busy in the mean if there is a steady state, a = lambda / mu (erlangs)} */
+  /** {@return the mean number of busy servers in the steady state, a = lambda / mu (erlangs)} */
   public double offeredLoad() {
     return arrivalRate / serviceRate;
   }
 
-  /**
-   * {@return the share of their time that the servers are busy, a / c; 1 or more: no steady state}
-   */
+  /** {@return the utilization of the servers, a / c; there is no steady state from 1 on} */
   public double utilization() {
     return offeredLoad() / servers;
   }
 
-  /** {@return Erlang's B: the share of arrivals lost if there were no places to wait, M/M/c/c} */
+  /** {@return Erlang's B: the share of arrivals that an M/M/c/c queue would lose} */
   public double blockingProbability() {
     double load = offeredLoad();
     double blocked = 1;
@@ -63,14 +61,12 @@ public record MMC(double arrivalRate, double serviceRate, int servers) {
         : waitProbability() / (servers * serviceRate - arrivalRate);
   }
 
-  /** {@return the mean time before and in service in seconds; infinite without a steady state} */
+  /** {@return the mean residence time in seconds; infinite without a steady state} */
   public double meanSojourn() {
     return meanWait() + 1 / serviceRate;
   }
 
-  /**
-   * {@return the mean number before and in service (Little's law); infinite without a steady state}
-   */
+  /** {@return the mean number of customers (Little's law); infinite without a steady state} */
   public double meanNumber() {
     return arrivalRate == 0 ? 0 : arrivalRate * meanSojourn();
   }

@@ -9,12 +9,12 @@ import org.apache.commons.math3.linear.RealVector;
 /**
  * The steady state of the MMPP/M/1/K queue with two states of arrivals (W. Fischer and K.
  * Meier-Hellstern, "The Markov-modulated Poisson process cookbook", Performance Evaluation 18,
- * 1993): in each state customers are a Poisson stream, states last exponential times, service is
- * exponential, K places hold the one in service too. The balance equations of state and number are
- * solved as they stand.
+ * 1993): arrivals are Poisson within each state, durations of states and services are exponential,
+ * the capacity K includes the customer in service. Solves the balance equations of state and number
+ * directly.
  */
 public final class Mmpp1K implements FiniteQueue {
-  /** Places of the largest queue that is solved in little time. */
+  /** Capacity of the largest queue that is solved quickly. */
   public static final int LARGEST = 200;
 
   private final double[] rates;
@@ -22,15 +22,15 @@ public final class Mmpp1K implements FiniteQueue {
   private final double serviceRate;
   private final int capacity;
 
-  /** By number, then state. */
+  /** Probabilities by number of customers, then state. */
   private final double[][] probabilities;
 
   /**
    * Creates and solves a queue.
    *
-   * @param rates of arrival in each of the two states, a second, not both 0
-   * @param seconds mean time that each state lasts
-   * @param serviceRate mu, customers a second
+   * @param rates arrivals per second in each of the two states, not both 0
+   * @param seconds mean duration of each state in seconds
+   * @param serviceRate mu, customers per second
    * @param capacity K, at least 1
    */
   public Mmpp1K(double[] rates, double[] seconds, double serviceRate, int capacity) {
@@ -57,7 +57,7 @@ public final class Mmpp1K implements FiniteQueue {
         }
       }
     }
-    // One equation follows from the others; in its place the probabilities add up to 1.
+    // One equation follows from the others; the sum of the probabilities, 1, replaces it.
     for (int column = 0; column < size; column++) {
       balance.setEntry(size - 1, column, 1);
     }
@@ -102,9 +102,9 @@ public final class Mmpp1K implements FiniteQueue {
   }
 
   /**
-   * {@return the share of the time with so many inside while arrivals are in a state}
+   * {@return the probability of a number of customers together with a state of the arrivals}
    *
-   * @param n from 0 to the capacity
+   * @param n the number of customers, from 0 to the capacity
    * @param state 0 or 1
    */
   public double probability(int n, int state) {

@@ -7,35 +7,35 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * An open network of queues in its steady state, each station taken for itself with Poisson
+ * An open network of queues in the steady state. Each station is treated alone, with Poisson
  * arrivals at the rates of the traffic equations (J. R. Jackson, Operations Research 5, 1957, and
  * Management Science 10, 1963; several classes: F. Baskett and others, JACM 22, 1975). Exact for
  * Poisson arrivals from outside and stations with exponential work of one mean, and for shared and
- * delay stations with any work; else the usual approximation.
+ * delay stations with any work; otherwise the usual approximation.
  *
- * @param stations where jobs are served
+ * @param stations the stations
  * @param streams the classes of jobs
- * @param changes of class
+ * @param changes the changes of class
  */
 public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Change> changes) {
 
   /**
-   * A job that leaves one station goes on to another, or the same, as one of another class.
+   * A move of a job to a station as a job of another class.
    *
-   * @param stream the place of its class in the list
-   * @param from the place of a station
-   * @param next the place of its next class
-   * @param to the next station's
-   * @param probability in [0, 1]; what its class's arcs leave over at most
+   * @param stream the index of its class
+   * @param from the index of the station that it leaves
+   * @param next the index of its next class
+   * @param to the index of its next station
+   * @param probability in [0, 1]; at most what the arcs of its class leave
    */
   public record Change(int stream, int from, int next, int to, double probability) {}
 
   /**
-   * A job that leaves one station goes on to another.
+   * A move of a job to a station.
    *
-   * @param from the place of a station in the list
-   * @param to the next one's
-   * @param probability in [0, 1]; what is missing to 1 leaves the network
+   * @param from the index of the station that it leaves
+   * @param to the index of its next station
+   * @param probability in [0, 1]; the rest to 1 leaves the network
    */
   public record Arc(int from, int to, double probability) {}
 
@@ -43,19 +43,19 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
    * The work of one visit.
    *
    * @param mean seconds of one server
-   * @param variation squared coefficient of variation: 0 fixed, 1 exponential
+   * @param variation squared coefficient of variation: 0 for fixed, 1 for exponential work
    */
   public record Work(double mean, double variation) {}
 
   /**
    * A class of jobs.
    *
-   * @param name in reports
-   * @param grows whether it is among those whose growth is asked for; false for background
-   * @param priority at stations that heed it, the least first
-   * @param external gamma, arrivals a second from outside at each station
-   * @param arcs where they go on to
-   * @param work of a visit to each station
+   * @param name the name in reports
+   * @param grows whether saturation is computed for growth of this class; false for background
+   * @param priority the priority number at stations with priorities, smallest first
+   * @param external gamma, arrivals per second from outside at each station
+   * @param arcs the moves between stations
+   * @param work the work of a visit to each station
    */
   public record Stream(
       String name,
@@ -68,12 +68,12 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
     /**
      * Copies the lists.
      *
-     * @param name in reports
+     * @param name the name in reports
      * @param grows false for background
-     * @param priority the least first
-     * @param external one a station, at least 0
-     * @param arcs those out of one station with probabilities of at most 1 together
-     * @param work one a station
+     * @param priority smallest first
+     * @param external one rate per station, at least 0
+     * @param arcs moves; the probabilities out of one station add up to at most 1
+     * @param work one per station
      */
     public Stream {
       external = List.copyOf(external);
@@ -81,7 +81,7 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
       work = List.copyOf(work);
     }
 
-    /** {@return its jobs a second} */
+    /** {@return its arrivals from outside per second} */
     public double rate() {
       return external.stream().mapToDouble(Double::doubleValue).sum();
     }
@@ -90,11 +90,11 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
   /**
    * A station in the steady state.
    *
-   * @param station which
-   * @param rates arrivals a second of each stream
-   * @param utilization work that comes over the most that it can do; 1 or more: no steady state
-   * @param responses mean seconds of a visit of each stream; infinite without a steady state
-   * @param meanNumber of jobs inside; infinite without a steady state
+   * @param station the station
+   * @param rates arrivals per second of each stream
+   * @param utilization offered work over the maximum speed; there is no steady state from 1 on
+   * @param responses mean residence time of each stream in seconds; infinite without a steady state
+   * @param meanNumber mean number of jobs; infinite without a steady state
    */
   public record Figures(
       Station station,
@@ -104,21 +104,21 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
       double meanNumber) {}
 
   /**
-   * When a station gets full as the streams that grow do so in proportion.
+   * The saturation of a station as all growing streams grow in proportion.
    *
-   * @param station which
-   * @param factor times their present rates; 0 where the others fill it, below 1 if it is overfull
+   * @param station the station
+   * @param factor the factor on their present rates; 0 if the other streams saturate the station,
+   *     below 1 if it is overloaded now
    */
   public record Saturation(Station station, double factor) {}
 
   /**
    * Copies the lists and checks that they fit.
    *
-   * @param stations where jobs are served
-   * @param streams with an arrival rate and a work for each station
-   * @param changes between streams and stations that there are
-   * @throws IllegalArgumentException when they do not fit, or a probability or a rate is out of its
-   *     range
+   * @param stations the stations
+   * @param streams classes with one rate and one work per station
+   * @param changes moves between existing classes and stations
+   * @throws IllegalArgumentException if they do not fit, or a probability or rate is out of range
    */
   public OpenNetwork {
     stations = List.copyOf(stations);
@@ -144,14 +144,14 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
   /**
    * Creates a network in which no job changes its class.
    *
-   * @param stations where jobs are served
-   * @param streams with an arrival rate and a work for each station
+   * @param stations the stations
+   * @param streams classes with one rate and one work per station
    */
   public OpenNetwork(List<Station> stations, List<Stream> streams) {
     this(stations, streams, List.of());
   }
 
-  /** Checks a stream, to which so much of each station's jobs is lost by changes. */
+  /** Checks a stream, of whose jobs at each station the given share changes class. */
   private static void check(Stream stream, double[] out) {
     int stations = out.length;
     if (stream.external.size() != stations || stream.work.size() != stations) {
@@ -176,10 +176,10 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
   }
 
   /**
-   * {@return arrivals a second by stream and station: the traffic equations of all classes
+   * {@return arrivals per second by stream and station, from the traffic equations of all classes
    * together}
    *
-   * @throws IllegalArgumentException when a stream's jobs never leave
+   * @throws IllegalArgumentException if jobs of a stream never leave
    */
   public double[][] rates() {
     int width = stations.size();
@@ -204,7 +204,7 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
         .toArray(double[][]::new);
   }
 
-  /** {@return every station in the steady state} */
+  /** {@return all stations in the steady state} */
   public List<Figures> figures() {
     double[][] rates = rates();
     return IntStream.range(0, stations.size()).mapToObj(i -> figures(i, rates)).toList();
@@ -218,7 +218,7 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
     for (int s = 0; s < flows.length; s++) {
       Work work = streams.get(s).work.get(index);
       double rate = rates[s][index];
-      // A class that does not come here adds no residual work, however much its jobs vary.
+      // A class without arrivals adds no residual work, however much its work varies.
       double variation = rate > 0 ? work.variation : 0;
       flows[s] = new Station.Flow(rate, work.mean, variation, streams.get(s).priority);
       arrivals.add(rate);
@@ -238,8 +238,8 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
   }
 
   /**
-   * {@return the mean seconds that a job that enters the network as one of a stream is of it: the
-   * sum of its visits' responses; NaN for a stream that none enters as}
+   * {@return the mean seconds that a job spends in each class that it may enter as: the sum of its
+   * residence times; NaN for a class that no job enters as}
    */
   public double[] responses() {
     List<Figures> figures = figures();
@@ -256,8 +256,8 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
   }
 
   /**
-   * {@return the stations that get full, the first first: the first is the bottleneck} The
-   * network's jobs a second are then the factor times those of the growing streams now.
+   * {@return the stations that saturate, the bottleneck first} The network saturates at the factor
+   * times the present rates of the growing streams.
    */
   public List<Saturation> saturations() {
     double[][] rates = rates();

@@ -5,31 +5,31 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A station of a network of queues. Work is counted in seconds of one server: a job's demand is
- * what it would take if that server were its own.
+ * A station of a queueing network. Work is measured in seconds of one server: the demand of a job
+ * is its service time at a server of its own.
  */
 public sealed interface Station {
 
-  /** {@return its name in reports} */
+  /** {@return the name in reports} */
   String name();
 
   /**
-   * {@return seconds of work that it does a second with so many jobs inside}
+   * {@return the speed in seconds of work per second}
    *
-   * @param jobs how many are inside, at least 1
+   * @param jobs the number of jobs at the station, at least 1
    */
   double speed(int jobs);
 
-  /** {@return what {@link #speed} tends to as jobs become many; infinite for a delay} */
+  /** {@return the limit of {@link #speed} for many jobs; infinite for a delay} */
   double mostSpeed();
 
   /**
    * One stream of Poisson arrivals at a station.
    *
-   * @param rate arrivals a second
-   * @param mean seconds of work of one
-   * @param variation its squared coefficient of variation: 0 fixed, 1 exponential
-   * @param priority heeded by stations that go by it, the least first
+   * @param rate arrivals per second
+   * @param mean mean work in seconds
+   * @param variation squared coefficient of variation of the work: 0 for fixed, 1 for exponential
+   * @param priority the priority number, smallest first; ignored by stations without priorities
    */
   record Flow(double rate, double mean, double variation, int priority) {
 
@@ -40,7 +40,7 @@ public sealed interface Station {
      * @param mean at least 0
      * @param variation at least 0
      * @param priority any number
-     * @throws IllegalArgumentException when one is out of its range
+     * @throws IllegalArgumentException if a number is out of range
      */
     public Flow {
       if (!(rate >= 0) || !(mean >= 0) || !(variation >= 0)) {
@@ -53,21 +53,20 @@ public sealed interface Station {
       return rate * mean;
     }
 
-    /** Rate times the second moment of the work, over 2: the residual work it keeps in service. */
+    /** Returns the residual work in service: rate times the second moment of the work, over 2. */
     double residual() {
       return rate * mean * mean * (1 + variation) / 2;
     }
   }
 
   /**
-   * {@return the mean seconds that a job of each flow spends here, infinite where its work piles
-   * up}
+   * {@return the mean residence time of each flow in seconds; infinite if its backlog grows}
    *
-   * <p>Of stations that share their speed by the number inside: mean x E[(k + 1) / speed(k + 1)], k
-   * the number that an arrival finds, whatever the distribution of the work (F. Baskett, K. M.
-   * Chandy, R. R. Muntz, F. Palacios, JACM 22, 1975; J. W. Cohen, Acta Informatica 12, 1979).
+   * <p>At stations whose speed depends on the number of jobs k that an arrival finds: mean x E[(k +
+   * 1) / speed(k + 1)], for any distribution of the work (F. Baskett, K. M. Chandy, R. R. Muntz, F.
+   * Palacios, JACM 22, 1975; J. W. Cohen, Acta Informatica 12, 1979).
    *
-   * @param flows all that come here, in the order of the answer
+   * @param flows all arrivals at this station
    */
   default double[] responses(Flow... flows) {
     double stretch = stretch(Arrays.stream(flows).mapToDouble(Flow::load).sum());
@@ -75,11 +74,11 @@ public sealed interface Station {
   }
 
   /**
-   * {@return E[(k + 1) / speed(k + 1)] over the number k of jobs inside, that of a birth and death
-   * process with births at the load and deaths at the speed; infinite from a millionth below the
-   * most speed}
+   * {@return E[(k + 1) / speed(k + 1)] over the number of jobs k of a birth and death process with
+   * the load as birth rate and the speed as death rate; infinite from a millionth below the maximum
+   * speed}
    *
-   * @param load seconds of work that come a second
+   * @param load seconds of work that arrive per second
    */
   default double stretch(double load) {
     if (load >= mostSpeed() * (1 - 1e-6)) {
@@ -93,7 +92,7 @@ public sealed interface Station {
       total += weight;
       sum += term;
       double ratio = load / speed(k);
-      // Speeds never fall, so what follows is less than a geometric tail of this ratio.
+      // Speeds never fall, so the remaining terms are below a geometric tail of this ratio.
       if (ratio < 1 && term <= 1e-14 * sum * (1 - ratio) * (1 - ratio)) {
         return sum / total;
       }
@@ -107,9 +106,9 @@ public sealed interface Station {
   }
 
   /**
-   * Every job has a server of its own: M/G/infinity.
+   * A delay: every job has a server of its own, M/G/infinity.
    *
-   * @param name in reports
+   * @param name the name in reports
    */
   record Delay(String name) implements Station {
     @Override
@@ -129,27 +128,27 @@ public sealed interface Station {
   }
 
   /**
-   * A network queue M/M/1/N whose jobs are transfers of many packets, work their time at T_net. Its
-   * background is lost where it finds N packets; each transfer offers packets as a Poisson stream
-   * of the rate of service and offers a refused one again. So k transfers offer k, of which a share
-   * P_N(background + k) is refused, and together get k (1 - P_N) of T_net, in equal parts (Aida et
-   * al., HPDC 1998, slides 11 to 14). Exact where the packets inside reach their steady state long
-   * before the number of transfers changes; of several links one after the other the slowest alone
-   * is a transfer's station.
+   * A network queue M/M/1/N whose jobs are transfers of many packets; the work of a transfer is its
+   * time at T_net. The queue drops background packets when it holds N. Each transfer offers packets
+   * as a Poisson stream at the service rate and retries blocked ones. So k transfers offer k, of
+   * which a share P_N(background + k) is blocked, and together get k (1 - P_N) of T_net, in equal
+   * parts (Aida et al., HPDC 1998, slides 11 to 14). Exact if the packets reach their steady state
+   * long before the number of transfers changes. Of several links in series only the slowest is a
+   * transfer's station.
    *
-   * @param name in reports
-   * @param background load offered by background packets, T_net / T_act - 1
-   * @param buffer N packets, the one in service included
+   * @param name the name in reports
+   * @param background load that background packets offer, T_net / T_act - 1
+   * @param buffer N in packets, with the one in service
    */
   record Link(String name, double background, int buffer) implements Station {
 
     /**
      * Checks the numbers.
      *
-     * @param name in reports
+     * @param name the name in reports
      * @param background at least 0
      * @param buffer at least 1
-     * @throws IllegalArgumentException when one is out of its range
+     * @throws IllegalArgumentException if a number is out of range
      */
     public Link {
       if (!(background >= 0) || buffer < 1) {
@@ -163,7 +162,7 @@ public sealed interface Station {
       return transfers * queue.utilization() / queue.offeredLoad();
     }
 
-    /** With many transfers the background finds no place. */
+    /** With many transfers the background never finds free space. */
     @Override
     public double mostSpeed() {
       return 1;
@@ -171,22 +170,22 @@ public sealed interface Station {
   }
 
   /**
-   * A network queue as {@link Link}, whose background has two rates in turn: MMPP/M/1/N. Exact
-   * where the background changes often and the packets inside reach their steady state long before
-   * the number of transfers changes.
+   * A network queue like {@link Link} whose background alternates between two rates: MMPP/M/1/N.
+   * Exact if the background changes often and the packets reach their steady state long before the
+   * number of transfers changes.
    */
   final class BurstyLink implements Station {
     private final String name;
     private final BurstTransferTime queue;
 
-    /** By the number of transfers less 1, as far as it was asked for. */
+    /** Speeds computed so far, by the number of transfers less 1. */
     private final List<Double> speeds = new ArrayList<>();
 
     /**
      * Creates a link without transfers.
      *
-     * @param name in reports
-     * @param queue its background and its buffer
+     * @param name the name in reports
+     * @param queue the background and the buffer
      */
     public BurstyLink(String name, BurstTransferTime queue) {
       this.name = name;
@@ -214,12 +213,12 @@ public sealed interface Station {
   }
 
   /**
-   * A link through which data flow as a fluid. Its background shares it as {@code background}
-   * transfers more would, so that k transfers together get k / (k + background) of T_net. Exact for
-   * transfers that pass no other link.
+   * A link with fluid transfers. The background shares it like {@code background} further
+   * transfers, so that k transfers together get k / (k + background) of T_net. Exact for transfers
+   * that pass no other link.
    *
-   * @param name in reports
-   * @param background load offered by the background, T_net / T_act - 1, at least 0
+   * @param name the name in reports
+   * @param background load that the background offers, T_net / T_act - 1, at least 0
    */
   record FluidLink(String name, double background) implements Station {
     @Override
@@ -234,20 +233,20 @@ public sealed interface Station {
   }
 
   /**
-   * One queue before servers of unlike speed, of which the fastest are busy first (H. Gumbel,
-   * Operations Research 8, 1960).
+   * One queue before heterogeneous servers, of which the fastest idle one starts a job first (H.
+   * Gumbel, Operations Research 8, 1960).
    *
-   * @param name in reports
-   * @param speeds of each server, the fastest first, in seconds of work a second
+   * @param name the name in reports
+   * @param speeds the speed of each server, fastest first, in seconds of work per second
    */
   record UnlikeServers(String name, List<Double> speeds) implements Station {
 
     /**
      * Copies the list and checks it.
      *
-     * @param name in reports
+     * @param name the name in reports
      * @param speeds above 0 and never rising, at least one
-     * @throws IllegalArgumentException when they are not
+     * @throws IllegalArgumentException if the speeds are not
      */
     public UnlikeServers {
       speeds = List.copyOf(speeds);
@@ -277,33 +276,31 @@ public sealed interface Station {
   /**
    * One queue before c equal servers.
    *
-   * @param name in reports
+   * @param name the name in reports
    * @param servers c
-   * @param order which jobs are in service
+   * @param order the order of service
    */
   record Server(String name, int servers, Order order) implements Station {
 
-    /** Which of the jobs inside are in service. */
+    /** The order of service. */
     public enum Order {
-      /** The first that came, or the last when a server gets free: the means are the same. */
+      /** First or last come, first served, without preemption: the means are equal. */
       ARRIVAL,
-      /**
-       * All, at equal parts of the speed; with one server also the last that came, preemptively.
-       */
+      /** Processor sharing; with one server also last come, first served with preemption. */
       SHARED,
-      /** Of those that wait the one of the least priority number when a server gets free. */
+      /** Smallest priority number first, without preemption. */
       PRIORITY,
-      /** Always those of the least priority numbers. */
+      /** Smallest priority number first, with preemption. */
       PREEMPTIVE
     }
 
     /**
      * Checks the number of servers.
      *
-     * @param name in reports
+     * @param name the name in reports
      * @param servers at least 1
-     * @param order which jobs are in service
-     * @throws IllegalArgumentException when there is no server
+     * @param order the order of service
+     * @throws IllegalArgumentException if there is no server
      */
     public Server {
       if (servers < 1) {
@@ -332,9 +329,10 @@ public sealed interface Station {
      * <p>By arrival: Pollaczek (1930) and Khinchine (1932); by priority A. Cobham (Operations
      * Research 2, 1954) and, preemptively, H. White and L. S. Christie (Operations Research 6,
      * 1958), with general service times as in L. Kleinrock, Queueing Systems II, 1976, section 3.
-     * With several servers they are exact for exponential work of one mean; else the wait of M/M/c
-     * is taken times (1 + the squared variation) / 2 (A. M. Lee, P. A. Longton, Operational
-     * Research Quarterly 10, 1959), and preemptive flows are taken to have one exponential work.
+     * With several servers the means are exact for exponential work of one mean; otherwise the wait
+     * of M/M/c is multiplied by (1 + the squared variation) / 2 (A. M. Lee, P. A. Longton,
+     * Operational Research Quarterly 10, 1959), and preemptive flows are treated as if they had one
+     * exponential work.
      */
     @Override
     public double[] responses(Flow... flows) {
@@ -354,13 +352,15 @@ public sealed interface Station {
       double before = order == Order.ARRIVAL ? 0 : utilization(flows, flow.priority - 1L);
       double with = order == Order.ARRIVAL ? all : utilization(flows, flow.priority);
       if (all >= 1) {
-        // Those of a better priority keep a wait, but no formula: the saturated ones are served.
+        // Flows of smaller priority numbers still have finite waits, but no formula is known.
         return with < 1 ? Double.NaN : Double.POSITIVE_INFINITY;
       }
       return residual(flows, all) / ((1 - before) * (1 - with));
     }
 
-    /** The mean wait of an arrival for the first of the servers to get free, none queueing. */
+    /**
+     * Returns the mean time until the first server becomes free for an arrival that finds no queue.
+     */
     private double residual(Flow[] flows, double utilization) {
       double residual = Arrays.stream(flows).mapToDouble(Flow::residual).sum();
       if (servers == 1 || residual == 0) {
@@ -370,7 +370,7 @@ public sealed interface Station {
       return residual / load * new MMC(load, 1, servers).waitProbability() / servers;
     }
 
-    /** One server, preemptive resume. */
+    /** Returns the residence time at one server with preemptive resume. */
     private double resumed(Flow flow, Flow[] flows) {
       double before = utilization(flows, flow.priority - 1L);
       double with = utilization(flows, flow.priority);
@@ -385,7 +385,10 @@ public sealed interface Station {
       return flow.mean / (1 - before) + residual / ((1 - before) * (1 - with));
     }
 
-    /** Several servers: flows up to a priority are an M/M/c of their own. */
+    /**
+     * Returns the residence time at several servers: the flows up to a priority form an M/M/c
+     * queue.
+     */
     private double difference(Flow flow, Flow[] flows) {
       double with = utilization(flows, flow.priority) * servers;
       double before = utilization(flows, flow.priority - 1L) * servers;
@@ -395,7 +398,7 @@ public sealed interface Station {
           : with == before ? flow.mean * stretch(with) : flow.mean * inside / (with - before);
     }
 
-    /** The share of the servers' time that flows up to a priority take. */
+    /** Returns the utilization of the servers by the flows up to a priority. */
     private double utilization(Flow[] flows, long priority) {
       return Arrays.stream(flows).filter(f -> f.priority <= priority).mapToDouble(Flow::load).sum()
           / servers;

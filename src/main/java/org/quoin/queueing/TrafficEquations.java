@@ -12,11 +12,13 @@ import org.apache.commons.math3.linear.SingularMatrixException;
 
 /**
  * The traffic equations of an open network, lambda = gamma + lambda R (J. R. Jackson, Operations
- * Research 5, 1957). Stations that no cycle leads to, or that lead to none, follow one by one; only
- * the others are solved together.
+ * Research 5, 1957). Stations before or after all cycles are solved one by one; only the others are
+ * solved together.
  */
 final class TrafficEquations {
-  /** The most stations that cycles may join: n^3 / 3 steps, seconds at this size. */
+  /**
+   * Maximum number of stations on cycles: elimination takes n^3 / 3 steps, seconds at this size.
+   */
   private static final int MOST_JOINED = 2000;
 
   private final double[] rates;
@@ -42,11 +44,11 @@ final class TrafficEquations {
   }
 
   /**
-   * Arrivals a second at each station.
+   * Returns the arrivals per second at each station.
    *
-   * @param external gamma, arrivals a second from outside at each station
-   * @throws IllegalArgumentException when jobs come to stations that they never leave, or more than
-   *     2,000 stations are joined by cycles
+   * @param external gamma, arrivals per second from outside at each station
+   * @throws IllegalArgumentException if jobs reach stations that they never leave, or cycles
+   *     connect more than 2,000 stations
    */
   static double[] solve(double[] external, List<OpenNetwork.Arc> arcs) {
     TrafficEquations equations = new TrafficEquations(external, arcs);
@@ -59,7 +61,7 @@ final class TrafficEquations {
     return equations.rates;
   }
 
-  /** Those whose every predecessor is known, in that order. */
+  /** Solves the stations whose predecessors are all known, in topological order. */
   private void forward() {
     int[] missing = in.stream().mapToInt(List::size).toArray();
     ArrayDeque<Integer> ready = new ArrayDeque<>();
@@ -86,7 +88,7 @@ final class TrafficEquations {
     known[station] = true;
   }
 
-  /** Of the unknown ones those that lead to no cycle, the last first. */
+  /** Returns the unknown stations from which no cycle is reachable, last first. */
   private int[] leadingToNoCycle() {
     int[] missing = out.stream().mapToInt(List::size).toArray();
     List<Integer> last = new ArrayList<>();
@@ -105,7 +107,7 @@ final class TrafficEquations {
     return last.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** Those on cycles or between them, together. */
+  /** Solves the stations on or between cycles together. */
   private void joined(int[] later) {
     boolean[] left = known.clone();
     for (int station : later) {

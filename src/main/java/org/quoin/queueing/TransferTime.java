@@ -1,22 +1,22 @@
 package org.quoin.queueing;
 
 /**
- * The mean time of one transfer alone on a network queue M/M/1/N whose background is lost where it
- * finds N packets (Aida et al., HPDC 1998, slides 11 to 14). The transfer finds the queue in the
- * steady state of its background and offers its first packet at once; every later one, and every
- * refused one again, after an exponential time of the mean of a service. Done when the last packet
- * has left. Exact: the Markov chain of packets in the queue and packets still to come, solved from
- * the last packet on (but for buffers above 20,000 packets, and after 300,000 steps). Times are in
- * mean service times of a whole packet.
+ * The mean time of one transfer alone on a network queue M/M/1/N that drops background packets when
+ * full (Aida et al., HPDC 1998, slides 11 to 14). The transfer finds the queue in the steady state
+ * of its background. It offers its first packet at once, and every later packet or retry after an
+ * exponential time with the mean of a service; it ends when the last packet has left. Solves the
+ * Markov chain of packets in the queue and packets still to come exactly, backwards from the last
+ * packet, for buffers up to 20,000 packets and up to 300,000 steps. Times are in mean service times
+ * of a whole packet.
  *
- * @param background load offered by background packets
- * @param buffer N packets, the one in service included
+ * @param background load that background packets offer
+ * @param buffer N in packets, with the one in service
  */
 public record TransferTime(double background, int buffer) {
-  /** Steps after which each further packet is taken to cost what it does in the long run. */
+  /** Number of steps after which each further packet takes its long-run time. */
   private static final double MOST_STEPS = 3e5;
 
-  /** Of larger ones only the first order is worked out. */
+  /** Larger buffers are solved to the first order only. */
   private static final int MOST_BUFFER = 20_000;
 
   private static final double SETTLED = 1e-10;
@@ -26,7 +26,7 @@ public record TransferTime(double background, int buffer) {
    *
    * @param background at least 0 and finite
    * @param buffer at least 1
-   * @throws IllegalArgumentException when one is out of its range
+   * @throws IllegalArgumentException if a number is out of range
    */
   public TransferTime {
     if (!(background >= 0 && background < Double.POSITIVE_INFINITY) || buffer < 1) {
@@ -35,7 +35,7 @@ public record TransferTime(double background, int buffer) {
   }
 
   /**
-   * {@return what a packet of a long transfer takes: 1 / (1 - P_N) at the background's load plus 1}
+   * {@return the time per packet of a long transfer: 1 / (1 - P_N) at the background's load plus 1}
    */
   public double perPacket() {
     return 1 / (1 - new MM1K(background + 1, 1, buffer).lossProbability());
@@ -44,7 +44,7 @@ public record TransferTime(double background, int buffer) {
   /**
    * {@return the mean time of a transfer}
    *
-   * @param packets how many whole ones it is; the last is as short as the fraction says
+   * @param packets its size in packets; a fraction is a shorter last packet
    */
   public double mean(double packets) {
     if (packets == 0) {
@@ -55,7 +55,7 @@ public record TransferTime(double background, int buffer) {
       return packets * perPacket() + Math.min(found, buffer);
     }
     double count = Math.ceil(packets);
-    double[] left = new double[buffer + 1]; // by packets in the queue, with none to come
+    double[] left = new double[buffer + 1]; // by packets in the queue, with no packet to come
     for (int i = 1; i <= buffer; i++) {
       left[i] = i - 1 + packets - (count - 1);
     }
@@ -86,7 +86,7 @@ public record TransferTime(double background, int buffer) {
     return true;
   }
 
-  /** Of the elimination below, which is the same for every packet. */
+  /** Returns the diagonal of the elimination, which is equal for all packets. */
   private double[] diagonal() {
     double[] diagonal = new double[buffer];
     diagonal[0] = 1 + background;
@@ -97,9 +97,9 @@ public record TransferTime(double background, int buffer) {
   }
 
   /**
-   * The mean time with one packet more to come, the next offer an exponential time away, by packets
-   * in the queue: (1 + b + [i > 0]) v(i) = 1 + before(i + 1) + b v(i + 1) + [i > 0] v(i - 1) below
-   * N, and v(N) = 1 + v(N - 1), where every offer is refused.
+   * Returns the mean time with one packet more to come and an exponential time to the next offer,
+   * by packets in the queue: (1 + b + [i > 0]) v(i) = 1 + before(i + 1) + b v(i + 1) + [i > 0] v(i
+   * - 1) below N, and v(N) = 1 + v(N - 1), where every offer is blocked.
    */
   private double[] withOneMore(double[] before, double[] diagonal) {
     double[] right = new double[buffer];
@@ -107,7 +107,7 @@ public record TransferTime(double background, int buffer) {
       right[i] = 1 + before[i + 1] + (i == 0 ? 0 : right[i - 1] / diagonal[i - 1]);
     }
     double[] v = new double[buffer + 1];
-    // The last row with v(N) = 1 + v(N - 1) put in.
+    // Substitutes v(N) = 1 + v(N - 1) into the last row.
     v[buffer - 1] = (right[buffer - 1] + background) / (diagonal[buffer - 1] - background);
     for (int i = buffer - 2; i >= 0; i--) {
       v[i] = (right[i] + background * v[i + 1]) / diagonal[i];

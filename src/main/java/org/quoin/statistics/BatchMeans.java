@@ -8,30 +8,30 @@ import umontreal.ssj.stat.TallyStore;
 /**
  * The mean of one long, steady series from the means of batches that do not overlap (G. S. Fishman,
  * Management Science 24(5), 1978; B. Schmeiser, Operations Research 30, 1982: 10 to 30 batches).
- * The first observations, those nearest to the start, are left out where batches do not fill the
- * series.
+ * Where batches do not fill the series, its first observations, the nearest to the start, are left
+ * out.
  *
- * @param estimate from the means of the batches
- * @param size observations of a batch
- * @param correlation between neighbouring batches by von Neumann's ratio, 1 - ratio / 2
- * @param chance that independent batches have this correlation or a greater one
+ * @param estimate the estimate from the means of the batches
+ * @param size observations per batch
+ * @param correlation correlation of neighbouring batches by von Neumann's ratio, 1 - ratio / 2
+ * @param chance probability that independent batches have at least this correlation
  */
 public record BatchMeans(Estimate estimate, int size, double correlation, double chance) {
-  /** Fewer batches have no test of independence worth the name. */
+  /** Minimum number of batches for which the test of independence has any power. */
   public static final int FEWEST = 8;
 
   private static final int MOST = 32;
 
-  /** Below this chance batches are taken for dependent. */
+  /** Significance level of the test of independence. */
   private static final double SUSPECT = 0.1;
 
   /**
-   * {@return the means of so many batches}
+   * {@return the estimate from a given number of batches}
    *
    * @param series the observations in the order they were made
-   * @param batches at least {@link #FEWEST}, at most as many as there are observations
+   * @param batches at least {@link #FEWEST}, at most the number of observations
    * @param level confidence level, between 0 and 1
-   * @throws IllegalArgumentException when there are too few batches, or more than observations
+   * @throws IllegalArgumentException if the number of batches is out of range
    */
   public static BatchMeans of(double[] series, int batches, double level) {
     if (batches < FEWEST || batches > series.length) {
@@ -49,8 +49,8 @@ public record BatchMeans(Estimate estimate, int size, double correlation, double
   }
 
   /**
-   * {@return the means of 32, 16 or 8 batches: as many as there may be without correlation
-   * (Fishman's grouping)}
+   * {@return the estimate from 32, 16 or 8 batches: the most that show no correlation (Fishman's
+   * grouping)}
    *
    * @param series the observations in the order they were made, at least {@link #FEWEST}
    * @param level confidence level, between 0 and 1
@@ -69,12 +69,14 @@ public record BatchMeans(Estimate estimate, int size, double correlation, double
     return of(series, batches, level);
   }
 
-  /** {@return whether the test finds no correlation; with one the interval is too narrow} */
+  /**
+   * {@return whether the test finds no correlation; with correlation the interval is too narrow}
+   */
   public boolean isIndependent() {
     return chance >= SUSPECT;
   }
 
-  /** J. von Neumann, Annals of Mathematical Statistics 12, 1941; 0 where all are equal. */
+  /** J. von Neumann, Annals of Mathematical Statistics 12, 1941; 0 if all values are equal. */
   private static double correlation(double[] values) {
     Tally tally = new Tally();
     tally.add(values, values.length);

@@ -18,7 +18,7 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
   /**
    * {@return the Student-t interval of independent observations}
    *
-   * @param observations in any order; NaN values are left out, and without any left the mean is NaN
+   * @param observations values in any order; NaN values are left out, and the mean of none is NaN
    * @param level confidence level, between 0 and 1
    */
   public static Estimate of(double[] observations, double level) {
@@ -41,7 +41,7 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
   }
 
   /**
-   * The Student-t interval of a mean whose standard error is estimated.
+   * Returns the Student-t interval of a mean with an estimated standard error.
    *
    * @param error standard error of the mean
    * @param freedom degrees of freedom of the error, at least 1
@@ -51,10 +51,10 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
   }
 
   /**
-   * {@return observations of one less those of another, made on the same random numbers}
+   * {@return the paired differences of observations on common random numbers}
    *
    * @param one the observations to subtract from
-   * @param other as many, each on the same random numbers as that of the one at its place
+   * @param other as many observations, paired by index
    */
   public static double[] differences(double[] one, double[] other) {
     double[] differences = one.clone();
@@ -65,14 +65,13 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
   /**
    * {@return whether the interval covers the value}
    *
-   * @param value as a mean that is known from elsewhere; nothing is covered where the half-width is
-   *     NaN
+   * @param value the value; an interval without a half-width covers nothing
    */
   public boolean covers(double value) {
     return Math.abs(value - mean) <= halfWidth;
   }
 
-  /** The mean, ± the half-width, both to the digit that the half-width makes sensible. */
+  /** Returns mean ± half-width, both rounded to the digits that the half-width justifies. */
   @Override
   public String toString() {
     if (Double.isNaN(halfWidth) || halfWidth == 0) {

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.function.DoubleFunction;
 
 /**
- * Forecasts of a series from what was measured of it: the forecasters of R. Wolski's Network
- * Weather Service (Cluster Computing 1, 1998, section 4) that need no tuning.
+ * Forecasts of a series from its measurements: the forecasters of R. Wolski's Network Weather
+ * Service (Cluster Computing 1, 1998, section 4) that need no tuning.
  */
 public enum Forecast {
-  /** That of the others whose squared errors so far add up to the least, the first of equals. */
+  /** The other forecaster with the smallest sum of squared errors so far; ties go to the first. */
   ADAPTIVE(Adaptive::new),
-  /** What was measured last. */
+  /** The last measurement. */
   LAST(Last::new),
   /** The mean of all measurements. */
   MEAN(Mean::new),
@@ -31,24 +31,24 @@ public enum Forecast {
   }
 
   /**
-   * {@return a series of which nothing was measured}
+   * {@return a series without measurements}
    *
-   * @param first what is forecast until something is
+   * @param first the forecast before the first measurement
    */
   public Series begin(double first) {
     return kind.apply(first);
   }
 
-  /** A series and what comes next in it. */
+  /** A series and the forecast of its next value. */
   public interface Series {
     /**
-     * A measurement.
+     * Adds a measurement.
      *
-     * @param measured in the series' own unit, whatever that is; finite
+     * @param measured the value, in any unit, finite
      */
     void add(double measured);
 
-    /** {@return the next measurement as it is expected} */
+    /** {@return the forecast of the next measurement} */
     double next();
   }
 

@@ -4,43 +4,43 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * When a metric is known well enough: sequential stopping. The interval is looked at after {@link
- * #least} runs, and then wherever the variance so far says that it will be narrow enough, at most
- * twice as many runs later. What is decided depends on the runs in their order only, never on
- * threads or on how many there are beyond.
+ * Sequential stopping: decides when a metric is known precisely enough. The interval is examined
+ * after {@link #least} runs, and then whenever the variance so far predicts that it is narrow
+ * enough, at most twice as many runs later. The decision depends only on the runs in their order,
+ * never on threads or on further runs.
  *
  * <p>Stopping as soon as an interval looks narrow favours runs whose variance is underestimated, so
- * that it covers the mean less often than it says: the level holds only as the width goes to 0 (Y.
- * S. Chow and H. Robbins, Annals of Mathematical Statistics 36, 1965). Against it:
+ * that the interval covers the mean less often than its level: the level holds only as the width
+ * goes to 0 (Y. S. Chow and H. Robbins, Annals of Mathematical Statistics 36, 1965). Remedies:
  *
  * <ul>
- *   <li>few looks instead of one a run (P. Hall, Annals of Statistics 9, 1981);
- *   <li>a constant number of runs more than the rule asks for (G. Simons, Annals of Mathematical
- *       Statistics 39, 1968): the interval has to be narrow at a second look, ten runs later, too;
- *   <li>for a width relative to the mean, g, the goal g / (1 + g) of the estimated mean, so that
- *       the error is at most g of the true one (A. M. Law, Simulation Modeling and Analysis, 5th
- *       ed. 2015, section 9.4.1, who advises 10 runs at least).
+ *   <li>few looks instead of one per run (P. Hall, Annals of Statistics 9, 1981);
+ *   <li>a constant number of additional runs (G. Simons, Annals of Mathematical Statistics 39,
+ *       1968): the interval must be narrow at a second look, ten runs later, too;
+ *   <li>for a width g relative to the mean, the goal g / (1 + g) of the estimated mean, so that the
+ *       error is at most g of the true mean (A. M. Law, Simulation Modeling and Analysis, 5th ed.
+ *       2015, section 9.4.1, who advises at least 10 runs).
  * </ul>
  *
  * @param metric the name of the metric
  * @param width whether {@link #goal} is a share of the mean or in the metric's unit
  * @param goal the half-width to reach, above 0
  * @param level confidence level, between 0 and 1
- * @param least runs, at least 2
- * @param most runs, at least {@code least}
+ * @param least minimum number of runs, at least 2
+ * @param most maximum number of runs, at least {@code least}
  */
 public record Precision(
     String metric, Width width, double goal, double level, int least, int most) {
 
-  /** What a half-width is measured by. */
+  /** The reference of a half-width. */
   public enum Width {
-    /** By the mean. */
+    /** The mean. */
     RELATIVE,
-    /** By the metric's unit. */
+    /** The unit of the metric. */
     ABSOLUTE
   }
 
-  /** Runs before the first look, by Law's advice. */
+  /** Default number of runs before the first look, as Law advises. */
   public static final int LEAST = 10;
 
   private static final int SECOND_LOOK = 10;
@@ -48,13 +48,13 @@ public record Precision(
   /**
    * Checks the numbers.
    *
-   * @param metric its name
+   * @param metric the name of the metric
    * @param width whether the goal is a share of the mean or in the metric's unit
    * @param goal above 0
    * @param level between 0 and 1
    * @param least at least 2
    * @param most at least {@code least}
-   * @throws IllegalArgumentException when one is out of its range
+   * @throws IllegalArgumentException if a number is out of range
    */
   public Precision {
     if (!(goal > 0) || !(level > 0 && level < 1) || least < 2 || most < least) {
@@ -66,7 +66,7 @@ public record Precision(
   /**
    * {@return whether the interval is narrow enough}
    *
-   * @param estimate from the runs so far; one without a half-width is not narrow
+   * @param estimate the estimate from the runs so far; without a half-width it is not narrow
    */
   public boolean isMet(Estimate estimate) {
     return estimate.halfWidth() <= narrow(estimate);
@@ -77,13 +77,14 @@ public record Precision(
   }
 
   /**
-   * How many runs are enough, or how many to have before that can be said. Beginning with none, as
-   * long as the answer is above the runs that there are, have as many and ask again. With several
-   * metrics go by the greatest of their answers.
+   * Returns the number of runs that suffice, or the number to make before that can be decided. A
+   * caller begins with 0 runs; while the result exceeds its runs, it makes that many and asks
+   * again. With several metrics the maximum of the results counts.
    *
-   * @param runs that there are, the first ones without a gap
-   * @param ofFirst the estimate of the metric over the first so many runs
-   * @return at most {@code runs}: the first so many are enough; else the number to have
+   * @param runs the number of runs, without a gap from the first
+   * @param ofFirst returns the estimate over the first n runs
+   * @return at most {@code runs} if the first runs up to this number suffice; else the number to
+   *     make
    */
   public int runs(int runs, IntFunction<Estimate> ofFirst) {
     int look = least;
@@ -101,7 +102,9 @@ public record Precision(
     return look;
   }
 
-  /** By how many times the runs have to grow, from one more, or a tenth, to twice as many. */
+  /**
+   * Returns the factor by which the runs must grow, from one run or a tenth more to twice as many.
+   */
   private double missing(int look, Estimate estimate) {
     double ratio = estimate.halfWidth() / narrow(estimate);
     double least = Math.max(1 + 1.0 / look, 1.1);
@@ -109,9 +112,9 @@ public record Precision(
   }
 
   /**
-   * {@return the same for a metric with one value a run and the plain mean}
+   * {@return {@link #runs(int, IntFunction)} for the plain mean of one value per run}
    *
-   * @param values of the runs there are, in their order; NaN where a run has none
+   * @param values the values of the runs in their order; NaN for a run without a value
    */
   public int runs(double[] values) {
     return runs(values.length, n -> Estimate.of(Arrays.copyOf(values, n), level));

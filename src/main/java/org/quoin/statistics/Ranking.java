@@ -7,25 +7,26 @@ import java.util.stream.IntStream;
 import umontreal.ssj.probdist.StudentDist;
 
 /**
- * Several alternatives compared on common random numbers, by their means over the same runs.
+ * A comparison of several alternatives on common random numbers, by their means over the same runs.
  *
- * <p>All pairs are told apart by paired t tests whose chances are corrected for their number (S.
- * Holm, Scandinavian Journal of Statistics 6, 1979), so that at the level no two that are equal are
- * told apart. An alternative's place lies between one more than those told to be better and the
- * last before those told to be worse (M. Mogstad, J. P. Romano, A. M. Shaikh and D. Wilhelm, Review
- * of Economic Studies 91, 2024): where that is a range, it is tied.
+ * <p>Paired t tests with p-values corrected for the number of pairs (S. Holm, Scandinavian Journal
+ * of Statistics 6, 1979) decide which pairs differ significantly: with the probability of the
+ * level, no equal pair is called different. The rank of an alternative lies between one more than
+ * the number of significantly better ones and the number of those that are not significantly worse
+ * (M. Mogstad, J. P. Romano, A. M. Shaikh and D. Wilhelm, Review of Economic Studies 91, 2024); a
+ * range is a tie.
  *
- * @param rows the alternatives, the best mean first; those without a mean last
- * @param pairs each two of them
- * @param level the level at which all statements together hold, such as 0.95
+ * @param rows the alternatives, best mean first; those without a mean last
+ * @param pairs all pairs of alternatives
+ * @param level the joint confidence level of all statements, such as 0.95
  */
 public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
 
   /**
    * Copies the lists.
    *
-   * @param rows the best mean first
-   * @param pairs each two of them
+   * @param rows the alternatives, best mean first
+   * @param pairs all pairs of alternatives
    * @param level between 0 and 1
    */
   public Ranking {
@@ -36,14 +37,14 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
   /**
    * One alternative.
    *
-   * @param index its place among those given, from 0
+   * @param index its index among the given alternatives
    * @param name its name
-   * @param estimate of its mean
-   * @param first the best place that it may have, from 1
-   * @param last the worst place that it may have
+   * @param estimate the estimate of its mean
+   * @param first its best possible rank, from 1
+   * @param last its worst possible rank
    */
   public record Row(int index, String name, Estimate estimate, int first, int last) {
-    /** {@return its place: {@code 1}, or a range such as {@code 2-4} where it is tied} */
+    /** {@return the rank: {@code 1}, or a range such as {@code 2-4} for a tie} */
     public String place() {
       return first == last ? Integer.toString(first) : first + "-" + last;
     }
@@ -54,13 +55,12 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
    *
    * @param better index of the one with the better mean over the runs that have both
    * @param worse index of the other
-   * @param difference of the means, the one less the other, over those runs, at the level of this
-   *     pair alone
-   * @param pValue of so great a difference between equal means, corrected by Holm; 1 where there
-   *     are no two runs
+   * @param difference mean of the better less mean of the worse over those runs, at the level of
+   *     this pair alone
+   * @param pValue p-value of the difference, Holm-corrected; 1 with fewer than two runs
    */
   public record Pair(int better, int worse, Estimate difference, double pValue) {
-    /** {@return whether one is told to be better than the other} */
+    /** {@return whether the difference is significant} */
     public boolean isSignificant() {
       return pValue <= 1 - difference.level();
     }
@@ -69,10 +69,10 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
   /**
    * {@return the ranking of alternatives}
    *
-   * @param names one each
-   * @param values of each in every run; the same run has the same random numbers in all
-   * @param moreIsBetter whether great values are good
-   * @param level at which all statements together are to hold, between 0 and 1
+   * @param names one name per alternative
+   * @param values the values of each alternative by run; runs of equal index share random numbers
+   * @param moreIsBetter whether larger values are better
+   * @param level joint confidence level of all statements, between 0 and 1
    */
   public static Ranking of(
       List<String> names, List<double[]> values, boolean moreIsBetter, double level) {
@@ -105,13 +105,13 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
       int one, int other, List<double[]> values, boolean moreIsBetter, double level) {
     Estimate difference =
         Estimate.of(Estimate.differences(values.get(one), values.get(other)), level);
-    // Over the runs that have both the better one may be another than over all.
+    // Over the runs that have both, the order may differ from the order over all runs.
     return (moreIsBetter ? difference.mean() < 0 : difference.mean() > 0)
         ? pair(other, one, values, moreIsBetter, level)
         : new Pair(one, other, difference, chance(difference));
   }
 
-  /** Two-sided, of the t test that belongs to the interval. */
+  /** Returns the two-sided p-value of the t test that belongs to the interval. */
   private static double chance(Estimate difference) {
     if (difference.count() < 2 || difference.mean() == 0) {
       return 1;
@@ -123,10 +123,9 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
   }
 
   /**
-   * {@return chances of so great differences between equal means, corrected for their number by
-   * Holm}
+   * {@return the Holm-corrected p-values of paired differences}
    *
-   * @param differences means of paired differences
+   * @param differences the mean differences
    */
   public static double[] chances(List<Estimate> differences) {
     return holm(differences.stream().mapToDouble(Ranking::chance).toArray());
@@ -143,7 +142,7 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
         .toList();
   }
 
-  /** Chances corrected for their number by Holm's step-down method, in the order given. */
+  /** Returns p-values corrected by Holm's step-down method, in the given order. */
   static double[] holm(double[] chances) {
     List<Integer> ascending =
         IntStream.range(0, chances.length)

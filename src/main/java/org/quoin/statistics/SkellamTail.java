@@ -58,7 +58,7 @@ public final class SkellamTail {
     }
   }
 
-  /** The masses of a Poisson variate around its mean, outside which it never is in 1e-30. */
+  /** The masses of a Poisson variate around its mean; the probability outside is below 1e-30. */
   private record Window(int first, double[] mass) {
     static Window of(double mean) {
       double reach = 12 * Math.sqrt(mean) + 30;

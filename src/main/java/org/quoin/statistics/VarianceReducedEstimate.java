@@ -10,11 +10,11 @@ import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
 import umontreal.ssj.stat.Tally;
 
 /**
- * An estimate by a technique that reduces the variance, and what it brought.
+ * An estimate by a variance reduction technique, and its effect.
  *
  * @param estimate the estimate
  * @param ratio variance of its mean over that of the plain mean of as many independent runs: 0.5
- *     saves half of the runs; NaN where it cannot be told
+ *     saves half of the runs; NaN if unknown
  */
 public record VarianceReducedEstimate(Estimate estimate, double ratio) {
   private static final double DEPENDENT = 1e-9;
@@ -22,10 +22,10 @@ public record VarianceReducedEstimate(Estimate estimate, double ratio) {
   /**
    * {@return the estimate by antithetic pairs (J. M. Hammersley and K. W. Morton, Mathematical
    * Proceedings of the Cambridge Philosophical Society 52, 1956): values 2k and 2k + 1 come from
-   * streams u and 1 - u, and the means of pairs are independent} A last value without a partner,
-   * and a pair with a NaN, are left out; the estimate counts pairs.
+   * streams u and 1 - u, and the means of pairs are independent} Leaves out a last value without a
+   * partner and pairs with a NaN; the estimate counts pairs.
    *
-   * @param values of the runs in their order; NaN where a run has none
+   * @param values the values of the runs in their order; NaN for a run without a value
    * @param level confidence level, between 0 and 1
    */
   public static VarianceReducedEstimate antithetic(double[] values, double level) {
@@ -40,7 +40,7 @@ public record VarianceReducedEstimate(Estimate estimate, double ratio) {
             .filter(i -> !Double.isNaN(means[i / 2]))
             .mapToDouble(i -> values[i])
             .toArray();
-    // Unbiased for the variance of one value whatever the correlation within pairs.
+    // Unbiased for the variance of one value, whatever the correlation within pairs.
     double ofMeans = variance(Arrays.stream(means).filter(x -> !Double.isNaN(x)).toArray());
     double ofValues = (variance(paired) * (2 * pairs - 1) + 2 * ofMeans) / (2 * pairs);
     return new VarianceReducedEstimate(estimate, 2 * ofMeans / ofValues);
@@ -49,11 +49,11 @@ public record VarianceReducedEstimate(Estimate estimate, double ratio) {
   /**
    * {@return the estimate by control variates: the regression of the values on variates of known
    * expectation (S. S. Lavenberg and P. D. Welch, Management Science 27, 1981), whose interval is
-   * exact for normal variates} Runs with a NaN are left out; so are controls that do not vary or
-   * that others already say, and all of them where they leave fewer than three degrees of freedom.
+   * exact for normal variates} Leaves out runs with a NaN, controls that are constant or depend on
+   * others, and all controls if they leave fewer than three degrees of freedom.
    *
-   * @param values of the metric, one a run
-   * @param controls of each run, less their expectations, as many in each run
+   * @param values the metric of each run
+   * @param controls the controls of each run less their expectations
    * @param level confidence level, between 0 and 1
    */
   public static VarianceReducedEstimate controlled(
@@ -80,7 +80,7 @@ public record VarianceReducedEstimate(Estimate estimate, double ratio) {
         Estimate.of(mean, error, freedom, level, y.length), error * error / variance);
   }
 
-  /** The controls by run, without those that are constant or depend on those before them. */
+  /** Returns the controls by run, without those that are constant or depend on earlier ones. */
   private static double[][] independent(int[] runs, double[][] controls) {
     int all = runs.length < 2 ? 0 : controls[runs[0]].length;
     List<RealVector> basis = new ArrayList<>();

@@ -2,16 +2,16 @@ package org.quoin.statistics;
 
 import java.util.Arrays;
 
-/** How the runs of an experiment are made and estimated from so that fewer are enough. */
+/** A technique that needs fewer runs for the same precision. */
 public enum VarianceReduction {
   /** Independent runs and their mean. */
   NONE,
   /** Runs 2k and 2k + 1 are drawn from numbers u and 1 - u. */
   ANTITHETIC,
-  /** Independent runs, and the regression of what they show on what their users brought. */
+  /** Independent runs, and the regression of a metric on the jobs that users submitted. */
   CONTROL;
 
-  /** {@return it in words} */
+  /** {@return its description} */
   public String shown() {
     return switch (this) {
       case NONE -> "independent runs";
@@ -20,14 +20,14 @@ public enum VarianceReduction {
     };
   }
 
-  /** Independent observations before the first look, at least, where runs are paired. */
+  /** Minimum number of pairs before the first look. */
   private static final int FEWEST_PAIRS = 5;
 
   /**
-   * {@return a metric over the runs}
+   * {@return the estimate of a metric}
    *
-   * @param values of the runs in their order
-   * @param controls of each run, less their expectations; only {@link #CONTROL} reads them
+   * @param values the values of the runs in their order
+   * @param controls the controls of each run less their expectations; only for {@link #CONTROL}
    * @param level confidence level, between 0 and 1
    */
   public VarianceReducedEstimate estimate(double[] values, double[][] controls, double level) {
@@ -39,10 +39,10 @@ public enum VarianceReduction {
   }
 
   /**
-   * {@return observations that are independent of each other, for comparisons: the runs, or the
-   * means of pairs, a last run without a partner left out}
+   * {@return independent observations for comparisons: the runs, or the means of pairs without a
+   * last run that has no partner}
    *
-   * @param values of the runs in their order; NaN where a run has none
+   * @param values the values of the runs in their order; NaN for a run without a value
    */
   public double[] independent(double[] values) {
     if (this != ANTITHETIC) {
@@ -54,12 +54,11 @@ public enum VarianceReduction {
   }
 
   /**
-   * {@return as many runs as {@link Precision#runs(double[])} asks for; an even number where they
-   * are paired}
+   * {@return the number of runs that {@link Precision#runs(double[])} asks for; even for pairs}
    *
-   * @param precision what is asked for; where runs are paired, at least five pairs are
-   * @param values of the runs there are, in their order
-   * @param controls of each of them, less their expectations; only {@link #CONTROL} reads them
+   * @param precision the stopping rule; for pairs it gets at least five pairs
+   * @param values the values of the runs so far, in their order
+   * @param controls the controls of each run less their expectations; only for {@link #CONTROL}
    */
   public int runs(Precision precision, double[] values, double[][] controls) {
     return switch (this) {

@@ -1,37 +1,36 @@
 package org.quoin.statistics;
 
 /**
- * Where a series begins to be in its steady state: MSER-5 (K. P. White Jr., Simulation 69(6), 1997,
- * and White, Cobb and Spratt, WSC 2000). Of all cuts between means of five observations, the one
- * with the narrowest interval of what is left, as if it were independent: the least sum of squares
- * over the square of the number of means.
+ * The warm-up of a series by MSER-5 (K. P. White Jr., Simulation 69(6), 1997, and White, Cobb and
+ * Spratt, WSC 2000): of all cuts between means of five observations, the one that minimizes the sum
+ * of squares of the remaining means over the square of their number.
  *
- * @param cut observations to leave out, a multiple of five
- * @param length observations of the series
- * @param steady whether the cut is in the first half; a later one says that the series is too short
- *     or has no steady state (W. W. Franklin and K. P. White Jr., WSC 2008)
+ * @param cut number of observations to leave out, a multiple of five
+ * @param length number of observations in the series
+ * @param steady whether the cut is in the first half; a later cut means that the series is too
+ *     short or has no steady state (W. W. Franklin and K. P. White Jr., WSC 2008)
  */
 public record WarmUp(int cut, int length, boolean steady) {
   private static final int BATCH = 5;
 
   /**
-   * Means at the end that are not cut off: so few are alike by chance (K. Hoad, S. Robinson and R.
-   * Davies, WSC 2008, leave out the last five, too).
+   * Number of means at the end that are never cut off, since few means may be close to each other
+   * by chance (K. Hoad, S. Robinson and R. Davies, WSC 2008, also leave out the last five).
    */
   private static final int TAIL = 5;
 
   /**
-   * {@return the cut of a series, such as the response times of jobs in the order of their
-   * submission} What does not fill the last five is not looked at.
+   * {@return the cut of a series, such as the response times of jobs in the order of submission} An
+   * incomplete last batch of five is ignored.
    *
-   * @param series with at least 50 observations; a shorter one has no cut and no steady state
+   * @param series at least 50 observations; a shorter series has no cut and no steady state
    */
   public static WarmUp mser5(double[] series) {
     int means = series.length / BATCH;
     if (means < 2 * TAIL) {
       return new WarmUp(0, series.length, false);
     }
-    // From the end: the mean and the sum of squares of what is left (Welford 1962).
+    // From the end: mean and sum of squares of the remaining means (Welford 1962).
     double mean = 0;
     double squares = 0;
     double least = Double.POSITIVE_INFINITY;

@@ -12,27 +12,27 @@ import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 
 /**
- * The jobs of a mapping event and what they would take where: the expected times to compute of
- * Maheswaran et al. (JPDC 59(2), 1999), and when each site is ready, which moves as jobs are put
- * there. A job that is put to a site adds its work at the speed of the whole site.
+ * The jobs of a mapping event: their expected times to compute at each site (Maheswaran et al.,
+ * JPDC 59(2), 1999), and the time at which each site is ready, which grows as jobs are assigned to
+ * it. An assigned job adds its work at the speed of the whole site.
  */
 final class Batch {
   private static final int NONE = -1;
 
   private final List<SiteReport> sites = new ArrayList<>();
 
-  /** By job and site: seconds until its data are there, and that it takes then; infinity if not. */
+  /** Seconds until the data of a job are at a site, by job and site; see {@link #computed}. */
   private final double[][] sent;
 
   private final double[][] computed;
 
-  /** By job and site: seconds by which it puts off what comes after it. */
+  /** Seconds by which a job delays those after it, by job and site. */
   private final double[][] occupied;
 
   private final double[] ready;
   private final int[] chosen;
 
-  /** The jobs that have a site, in the order in which they got it. */
+  /** Jobs with a site, in the order of their assignment. */
   private final List<Integer> order;
 
   private double makespan;
@@ -68,7 +68,7 @@ final class Batch {
     order = new ArrayList<>(other.order);
   }
 
-  /** The same jobs, to be placed another way. */
+  /** Returns a copy of this batch, for another heuristic. */
   Batch copy() {
     return new Batch(this);
   }
@@ -99,19 +99,21 @@ final class Batch {
     return sites.size();
   }
 
-  /** Whether a job has a site. */
   boolean isPlaced(int job) {
     return chosen[job] != NONE;
   }
 
-  /** Seconds until a job is done if it is the next at a site; infinity where it cannot be. */
+  /**
+   * Returns the seconds until a job is completed if it is next at a site; infinity if it cannot
+   * run.
+   */
   double completion(int job, int site) {
     return site < computed[job].length
         ? Math.max(ready[site], sent[job][site]) + computed[job][site]
         : Double.POSITIVE_INFINITY;
   }
 
-  /** The site at which a job is done first if it is the next there, the first of equals. */
+  /** Returns the site that completes a job first if it is next there; ties go to the first site. */
   int best(int job) {
     int best = 0;
     for (int site = 1; site < computed[job].length; site++) {
@@ -120,7 +122,7 @@ final class Batch {
     return best;
   }
 
-  /** Seconds by which a job is later where it is second best off: its sufferage. */
+  /** Returns the sufferage of a job: second smallest less smallest completion time, in seconds. */
   double sufferage(int job) {
     int best = best(job);
     double second = Double.POSITIVE_INFINITY;
@@ -130,7 +132,7 @@ final class Batch {
     return second - completion(job, best);
   }
 
-  /** Puts a job to a site, behind what is there. */
+  /** Assigns a job to a site, after the jobs there. */
   void place(int job, int site) {
     makespan = Math.max(makespan, completion(job, site));
     chosen[job] = site;
@@ -138,14 +140,14 @@ final class Batch {
     ready[site] = Math.max(ready[site], sent[job][site]) + occupied[job][site];
   }
 
-  /** Seconds until the last of the jobs placed is done. */
+  /** Returns the seconds until the last assigned job is completed. */
   double makespan() {
     return makespan;
   }
 
   /**
-   * Places all jobs, one at a time: of the first completion times of the jobs left the least, or
-   * the largest; the first of equals.
+   * Assigns all jobs, one at a time: the job whose best completion time is the smallest, or the
+   * largest, comes next; ties go to the first job.
    */
   Batch placeAll(boolean largestFirst) {
     int[] best = new int[jobs()];
@@ -166,7 +168,7 @@ final class Batch {
       }
       int site = best[next];
       place(next, site);
-      // Only there a job would now be done later.
+      // Only at this site did completion times grow.
       for (int job = 0; job < best.length; job++) {
         best[job] = !isPlaced(job) && best[job] == site ? best(job) : best[job];
       }
@@ -174,7 +176,7 @@ final class Batch {
     return this;
   }
 
-  /** {@return the sites of all jobs, in the order in which the jobs were put there} */
+  /** {@return the sites of all jobs, in the order of assignment} */
   List<Assignment> plan() {
     return order.stream().map(job -> new Assignment(job, sites.get(chosen[job]))).toList();
   }

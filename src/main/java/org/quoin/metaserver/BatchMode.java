@@ -10,7 +10,7 @@ import org.quoin.grid.placement.BatchMetaServer;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.JobRequest;
 
-/** A metaserver of the batch mode: when it decides, and by which heuristic. */
+/** A metaserver in batch mode: when it decides, and by which heuristic. */
 final class BatchMode implements BatchMetaServer {
   static final Setting PERIOD =
       Setting.quantity(

@@ -7,11 +7,11 @@ import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 
 /**
- * DATA-PRESENT: the site that holds the files that the job reads, by bytes most of them; of several
- * the least loaded by {@linkplain ServerLoad LOAD}'s measure, of these the first. It is the
- * external scheduler JobDataPresent of Ranganathan and Foster (HPDC 2002), whose jobs read one
- * file; their JobLeastLoaded is LOAD, their JobRandom is RANDOM. A job that reads nothing goes to
- * the least loaded site.
+ * DATA-PRESENT: the site that holds the most bytes of the files that the job reads; of several the
+ * least loaded by the measure of {@linkplain ServerLoad LOAD}, then the first. This is the external
+ * scheduler JobDataPresent of Ranganathan and Foster (HPDC 2002), whose jobs read one file; their
+ * JobLeastLoaded is LOAD, their JobRandom is RANDOM. A job that reads no file goes to the least
+ * loaded site.
  */
 final class DataPresent implements MetaServer {
 
@@ -20,7 +20,7 @@ final class DataPresent implements MetaServer {
     return fewest(view, SiteReport::missingBytes);
   }
 
-  /** The site of the fewest bytes, of equals the least loaded, of these the first. */
+  /** Returns the site with the fewest bytes; of several the least loaded, then the first. */
   static SiteReport fewest(GridView view, ToDoubleFunction<SiteReport> bytes) {
     double least = bytes.applyAsDouble(view.least(bytes));
     return view.least(

@@ -7,16 +7,16 @@ import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 
 /**
- * DEADLINE-MCT: of the sites that are predicted to end the job within its target time the one that
- * ends it last, so that faster sites are left to jobs in a greater hurry; where no site is, the one
- * that ends it first. The first of equals. The target is a share of the time that is left until the
- * deadline (Takefusa, Casanova, Matsuoka and Berman, HPDC 2001: deadline scheduling; the share is
- * their Opt).
+ * DEADLINE-MCT: of the sites that are predicted to complete the job within its target time the one
+ * that completes it last, which leaves faster sites to more urgent jobs; without such a site the
+ * one that completes it first. Ties go to the first site. The target is a share of the time until
+ * the deadline (Takefusa, Casanova, Matsuoka and Berman, HPDC 2001: deadline scheduling; the share
+ * is their Opt).
  *
  * <p>The completion time is that of {@linkplain MinimumCompletionTime MCT}. The paper's load
- * correction, which counts jobs that were sent since the last report, is the key {@code own} of
- * every metaserver. Its fallback, by which a server returns a job that it cannot end in time, is
- * not modelled. A job without a deadline goes where it ends first.
+ * correction, which counts jobs sent since the last report, is the key {@code own} of every
+ * metaserver. Its fallback, by which a server returns a job that it cannot complete in time, is not
+ * modelled. A job without a deadline goes to the site that completes it first.
  */
 final class DeadlineCompletionTime implements MetaServer {
   private final double share;

@@ -1,8 +1,8 @@
 package org.quoin.metaserver;
 
 /**
- * DUPLEX: MIN-MIN and MAX-MIN are both worked out, and that which is done first with all jobs is
- * taken; MIN-MIN of equals (Braun et al., JPDC 61(6), 2001).
+ * DUPLEX: computes MIN-MIN and MAX-MIN and takes the result with the smaller makespan; a tie goes
+ * to MIN-MIN (Braun et al., JPDC 61(6), 2001).
  */
 final class Duplex {
   private Duplex() {}

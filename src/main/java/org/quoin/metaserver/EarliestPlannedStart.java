@@ -7,11 +7,11 @@ import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 
 /**
- * EPS: asks the planner of every site when it would start the job, and takes the earliest start, or
- * with {@code by: end} the earliest end; the first of equals. That a planning system can tell each
- * job's start is what Hovestadt, Kao, Keller and Streit (JSSPP 2003) commend it for to grids; a
- * queueing system answers by the estimates of all jobs. Between the answer and the arrival of the
- * data others may come first.
+ * EPS: asks the planner of every site for the planned start of the job and takes the earliest
+ * start, or with {@code by: end} the earliest end; ties go to the first site. Hovestadt, Kao,
+ * Keller and Streit (JSSPP 2003) recommend planning systems to grids because they know each job's
+ * start; a queueing system estimates it from the requested times of all jobs. Other jobs may arrive
+ * at the site before the data of this job.
  */
 final class EarliestPlannedStart implements MetaServer {
   private final boolean byEnd;

@@ -7,13 +7,13 @@ import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 
 /**
- * The times that Maheswaran, Ali, Siegel, Hensgen and Freund (JPDC 59(2), 1999) decide by, from
- * what is reported: r, the seconds until a site is ready for a job more, is the work ahead at the
- * speed of the whole site; e, those that the job takes alone, is its operations at the speed of its
- * own processors.
+ * The times that Maheswaran, Ali, Siegel, Hensgen and Freund (JPDC 59(2), 1999) use, from reports:
+ * r, the seconds until a site is ready for another job, is its backlog over the speed of the whole
+ * site; e, the execution time of the job without waiting, is its operations over the speed of the
+ * processors that it gets.
  *
- * <p>Both are counted from now. The paper moves no data. With {@code transfers: true} e has the
- * time of the result's way back, and of the way there what the work ahead does not hide.
+ * <p>Both count from now. The paper moves no data. With {@code transfers: true} e includes the
+ * transfer of the result, and the part of the first transfer that does not overlap with r.
  */
 record ExpectedTimes(boolean transfers) {
   static final Setting TRANSFERS =
@@ -23,18 +23,21 @@ record ExpectedTimes(boolean transfers) {
     return new ExpectedTimes(options.flag(TRANSFERS.name()));
   }
 
-  /** r: seconds until what is ahead at a site is done. */
+  /** Returns r in seconds. */
   static double ready(SiteReport site) {
     return site.work() / site.speed();
   }
 
-  /** Seconds that a job takes from the arrival of its data, where nothing is ahead. */
+  /**
+   * Returns the seconds from the arrival of a job's data to the return of its result, without
+   * waiting.
+   */
   double computed(JobRequest job, SiteReport site) {
     double alone = job.operations() / site.jobSpeed();
     return transfers ? alone + site.receiveSeconds(job.outputBytes(), LinkReport::expected) : alone;
   }
 
-  /** Seconds until the data of a job, and the files that it reads, are at a site. */
+  /** Returns the seconds until the data of a job, and the files that it reads, are at a site. */
   double sent(JobRequest job, SiteReport site) {
     if (!transfers) {
       return 0;
@@ -44,12 +47,15 @@ record ExpectedTimes(boolean transfers) {
     return own + site.fetchSeconds();
   }
 
-  /** e: seconds that a job takes where nothing is ahead. */
+  /** Returns e in seconds. */
   double execution(JobRequest job, SiteReport site) {
     return sent(job, site) + computed(job, site);
   }
 
-  /** Seconds until a job is done: r + e, where its data come before the site is ready. */
+  /**
+   * Returns the seconds until a job is completed: r + e if its data arrive before the site is
+   * ready.
+   */
   double completion(JobRequest job, SiteReport site) {
     return Math.max(ready(site), sent(job, site)) + computed(job, site);
   }

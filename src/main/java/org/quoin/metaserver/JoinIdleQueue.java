@@ -8,10 +8,10 @@ import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 
 /**
- * JIQ: a site that has reported itself idle, any of several at random; when none has, any site at
- * random (Lu, Xie, Kliot, Geller, Larus and Greenberg, Performance Evaluation 68(11), 2011, with
- * one dispatcher). A site of several servers, or a cluster, is idle while one job more would not
- * have to wait: L + 1 &lt;= P / p.
+ * JIQ: a site that has reported itself idle, one of several at random; without an idle site any
+ * site at random (Lu, Xie, Kliot, Geller, Larus and Greenberg, Performance Evaluation 68(11), 2011,
+ * with one dispatcher). A site of several servers, or a cluster, is idle if one more job would
+ * start at once: L + 1 &lt;= P / p.
  */
 final class JoinIdleQueue implements MetaServer {
   private final RandomGenerator random;

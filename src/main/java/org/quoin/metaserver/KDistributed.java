@@ -10,10 +10,10 @@ import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 
 /**
- * K-DIST: a copy of the job, with its data, goes to each of the k sites with the least r, the first
- * of equals; the first copy to start is computed, the others are withdrawn then (Subramani,
- * Kettimuthu, Srinivasan and Sadayappan, HPDC 2002: the K-distributed model). So a wrong guess is
- * mended by whoever has room first, at the price of k transfers.
+ * K-DIST: a copy of the job, with its data, goes to each of the k sites with the smallest r (ties
+ * go to the first site). The first copy to start is computed, the others are then cancelled
+ * (Subramani, Kettimuthu, Srinivasan and Sadayappan, HPDC 2002: the K-distributed model). A wrong
+ * estimate costs no waiting time, at the price of k transfers.
  */
 final class KDistributed implements MetaServer {
   private static final Comparator<SiteReport> LEAST_AHEAD =

@@ -8,10 +8,10 @@ import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 
 /**
- * KPB: MCT among the k percent of the sites at which the job takes the least time, m k / 100 of m
- * rounded down, at least one; sites as fast as the last of them are among them. So a site is kept
- * for the jobs that it is best for (Maheswaran et al., JPDC 59(2), 1999, immediate mode). With k =
- * 100 it is MCT, with k = 100 / m MET.
+ * KPB: MCT among the k percent of the sites with the smallest e: m k / 100 of m, rounded down, at
+ * least one, and all sites that tie with the last of them. So a site is left to the jobs that it is
+ * best for (Maheswaran et al., JPDC 59(2), 1999, immediate mode). With k = 100 it is MCT, with k =
+ * 100 / m MET.
  */
 final class KPercentBest implements MetaServer {
   private final double share;

@@ -7,9 +7,9 @@ import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 
 /**
- * LEAST-BYTES: the site to which the fewest bytes must be moved: the files that it does not hold,
- * and the job's own data and result where a queue lies on their way. Of equals the least loaded, of
- * these the first. It is DATA-PRESENT with the client's data counted, too.
+ * LEAST-BYTES: the site to which the fewest bytes are transferred: files that it does not hold, and
+ * the job's own data and result if their path has a queue. Of several the least loaded, then the
+ * first. It is DATA-PRESENT that also counts the client's data.
  */
 final class LeastBytes implements MetaServer {
 

@@ -10,15 +10,15 @@ import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 
 /**
- * D-LEAST: the least loaded, as LOAD has it, of d sites drawn at random; the first drawn of equals.
- * Two are already far better than one, and stale loads do not make all jobs herd to one site
- * (Mitzenmacher, IEEE TPDS 12(10), 2001, which draws with replacement; here all d differ).
+ * D-LEAST: the least loaded, as in LOAD, of d sites drawn at random; ties go to the first drawn.
+ * Two are already far better than one, and stale loads do not send all jobs to one site
+ * (Mitzenmacher, IEEE TPDS 12(10), 2001, who draws with replacement; here all d differ).
  */
 final class LeastOfRandom implements MetaServer {
   private final int d;
   private final RandomGenerator random;
 
-  /** Places among the candidates, in any order: drawing from any order is as good. */
+  /** Indices of the candidates in any order; any order serves for drawing. */
   private int[] places = new int[0];
 
   LeastOfRandom(Settings options, RandomGenerator random) {

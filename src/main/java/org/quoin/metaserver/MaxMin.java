@@ -1,8 +1,8 @@
 package org.quoin.metaserver;
 
 /**
- * MAX-MIN: as MIN-MIN, but the job whose least completion time is the largest goes first, so that a
- * long one does not come last (Maheswaran et al., JPDC 59(2), 1999, batch mode).
+ * MAX-MIN: like MIN-MIN, but the job with the largest best completion time is assigned first, so
+ * that a long job does not come last (Maheswaran et al., JPDC 59(2), 1999, batch mode).
  */
 final class MaxMin {
   private MaxMin() {}

@@ -11,35 +11,35 @@ import org.quoin.grid.placement.Information;
 import org.quoin.grid.placement.MetaServer;
 
 /**
- * A metaserver by name: what it is called, its options, what it decides by, and how one is made for
- * a run. Quoin's own are {@link MetaServers}; a plug-in brings others as providers of this service
- * (see {@link java.util.ServiceLoader}), with a constructor without parameters.
+ * A metaserver by name: its options, the information it needs, and its construction for a run.
+ * {@link MetaServers} are Quoin's own; a plug-in adds others as providers of this service (see
+ * {@link java.util.ServiceLoader}), with a constructor without parameters.
  */
 public interface MetaServerKind {
 
-  /** {@return its name where it is written: in scenarios, tables and files} */
+  /** {@return the name in scenarios, tables and files} */
   String id();
 
-  /** {@return what it goes by, in a few words} */
+  /** {@return a description in a few words} */
   String title();
 
   /**
    * {@return what it minimises, in one line: P speed of the site, p of one job, L jobs, k transfers
-   * under way, r the time until what is ahead is done, e the time that the job takes alone}
+   * in progress, r the time until the site is ready, e the execution time of the job}
    */
   String formula();
 
-  /** {@return where it was published; empty where it was not} */
+  /** {@return the publication; empty without one} */
   default String paper() {
     return "";
   }
 
-  /** {@return what it decides by} */
+  /** {@return the information that it needs} */
   default Information information() {
     return Information.REPORTS;
   }
 
-  /** {@return its options} */
+  /** {@return the options} */
   default List<Setting> options() {
     return List.of();
   }
@@ -47,17 +47,17 @@ public interface MetaServerKind {
   /**
    * {@return a metaserver for one run}
    *
-   * @param settings every option with its value, checked one by one
-   * @param random a stream of its own
+   * @param settings all options with their checked values
+   * @param random its random stream
    */
   MetaServer make(Settings settings, RandomGenerator random);
 
   /**
    * {@return a metaserver for one run}
    *
-   * @param given options that differ from their defaults
-   * @param random a stream of its own
-   * @throws InputException with every one that is unknown or has a wrong value
+   * @param given the options that differ from their defaults
+   * @param random its random stream
+   * @throws InputException with every unknown option and every wrong value
    */
   default MetaServer create(Map<String, String> given, RandomGenerator random) {
     Mistakes mistakes = new Mistakes();

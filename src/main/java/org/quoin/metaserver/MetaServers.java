@@ -10,23 +10,23 @@ import org.quoin.base.Settings;
 import org.quoin.grid.placement.Information;
 import org.quoin.grid.placement.MetaServer;
 
-/** The registry of metaservers: a line each gives names, options, help and error messages. */
+/** The registry of metaservers: one line per metaserver gives names, options, help and messages. */
 public enum MetaServers implements MetaServerKind {
-  /** Round robin, the baseline of the paper: looks at nothing. */
+  /** Round robin, the baseline of the paper: uses no information. */
   RR(
       "round robin",
       "sites in turn, one counter for all clients",
       Papers.AIDA,
       Information.REPORTS,
       (options, random) -> new RoundRobin()),
-  /** The site that would do the job first by its load alone, data taking no time. */
+  /** The site that would complete the job first by its load alone, without transfers. */
   LOAD(
       "least server load",
       "min L / P + 1 / p (at a server (L + 1) / P)",
       Papers.AIDA,
       Information.REPORTS,
       (options, random) -> new ServerLoad()),
-  /** The same with the time that data take to the site and back. */
+  /** The site that would complete the job first, with both transfers. */
   LOTH(
       "least server and network load",
       "min comp (L / P + 1 / p) + D_send / T_send + D_recv / T_recv,"
@@ -59,7 +59,7 @@ public enum MetaServers implements MetaServerKind {
       Information.REPORTS,
       (options, random) -> new WeightedRoundRobin(options),
       Weight.SETTING),
-  /** A site by chance, which needs no report. */
+  /** A random site, which needs no report. */
   RANDOM(
       "random",
       "site i with probability w_i / sum w",
@@ -67,7 +67,7 @@ public enum MetaServers implements MetaServerKind {
       Information.REPORTS,
       RandomSite::new,
       Setting.choice("weights", "w, by site: 1, P or P / p", "equal", "speed", "slots")),
-  /** The power of d choices: load is asked of few sites, so that not all jobs run to one. */
+  /** The power of d choices: few sites are asked for their load, so that not all jobs go to one. */
   D_LEAST(
       "least loaded of d at random",
       "min L / P + 1 / p over d sites drawn without replacement",
@@ -75,21 +75,21 @@ public enum MetaServers implements MetaServerKind {
       Information.REPORTS,
       LeastOfRandom::new,
       Setting.count("d", "sites drawn for a job; all where there are fewer", 2, 1, 1000)),
-  /** A site at which a job need not wait, if there is one. */
+  /** An idle site, if there is one. */
   JIQ(
       "join idle queue",
       "a random site with L + 1 <= P / p, else any at random",
       "Lu et al., Join-Idle-Queue, Performance Evaluation 68(11), 2011",
       Information.REPORTS,
       (options, random) -> new JoinIdleQueue(random)),
-  /** The site that is ready first, however fast it computes. */
+  /** The site that is ready first, whatever its speed. */
   OLB(
       "opportunistic load balancing",
       "min r",
       Papers.MAHESWARAN,
       Information.REPORTS,
       (options, random) -> new OpportunisticLoadBalancing()),
-  /** The site that takes the least time for the job alone, however many wait there. */
+  /** The site with the smallest execution time, whatever its backlog. */
   MET(
       "minimum execution time",
       "min e",
@@ -97,7 +97,7 @@ public enum MetaServers implements MetaServerKind {
       Information.REPORTS,
       (options, random) -> new MinimumExecutionTime(options),
       ExpectedTimes.TRANSFERS),
-  /** The site that is done with the job first. */
+  /** The site that completes the job first. */
   MCT(
       "minimum completion time",
       "min r + e",
@@ -105,7 +105,7 @@ public enum MetaServers implements MetaServerKind {
       Information.REPORTS,
       (options, random) -> new MinimumCompletionTime(options),
       ExpectedTimes.TRANSFERS),
-  /** The slowest site that meets the deadline, else the one that is done first. */
+  /** The slowest site that meets the deadline, else the one that completes the job first. */
   DEADLINE_MCT(
       "deadline scheduling",
       "max r + e of the sites with r + e <= share (deadline - now), else min r + e",
@@ -115,7 +115,7 @@ public enum MetaServers implements MetaServerKind {
       Setting.number(
           "share", "of the time left until the deadline, in which a job is to end", 1, 0, 1),
       ExpectedTimes.TRANSFERS),
-  /** {@link #MCT} among the sites that take the least time for the job alone. */
+  /** {@link #MCT} among the sites with the smallest execution times. */
   KPB(
       "k-percent best",
       "min r + e over the k percent of the sites with the least e",
@@ -124,7 +124,7 @@ public enum MetaServers implements MetaServerKind {
       (options, random) -> new KPercentBest(options),
       Setting.number("k", "percent of the client's sites, at least one site", 20, 0, 100),
       ExpectedTimes.TRANSFERS),
-  /** {@link #MCT} and {@link #MET} in turns, as the sites' loads drift apart and together. */
+  /** {@link #MCT} and {@link #MET} alternately, as the loads of the sites diverge and converge. */
   SA(
       "switching algorithm",
       "MCT until min r / max r is high, then MET until it is low, and so on",
@@ -134,7 +134,7 @@ public enum MetaServers implements MetaServerKind {
       Setting.number("low", "of min r / max r, at which MCT takes over", 0.6, 0, 1),
       Setting.number("high", "of min r / max r, at which MET takes over", 0.9, 0, 1),
       ExpectedTimes.TRANSFERS),
-  /** Jobs in batches: the one that can be done first goes first. */
+  /** Batch mode: the job with the smallest completion time first. */
   MIN_MIN(
       "min-min",
       "of all jobs left that with the least min (r + e) goes first",
@@ -145,7 +145,7 @@ public enum MetaServers implements MetaServerKind {
       BatchMode.SIZE,
       BatchMode.REMAP,
       ExpectedTimes.TRANSFERS),
-  /** Jobs in batches: the one that takes longest at its best site goes first. */
+  /** Batch mode: the job with the largest best completion time first. */
   MAX_MIN(
       "max-min",
       "of all jobs left that with the largest min (r + e) goes first",
@@ -156,7 +156,7 @@ public enum MetaServers implements MetaServerKind {
       BatchMode.SIZE,
       BatchMode.REMAP,
       ExpectedTimes.TRANSFERS),
-  /** Jobs in batches: that first which would lose most by its second choice. */
+  /** Batch mode: the job that would lose most by its second choice first. */
   SUFFERAGE(
       "sufferage",
       "a site goes to the job with the largest second least less least r + e",
@@ -167,7 +167,7 @@ public enum MetaServers implements MetaServerKind {
       BatchMode.SIZE,
       BatchMode.REMAP,
       ExpectedTimes.TRANSFERS),
-  /** Jobs in batches, by the better of {@link #MIN_MIN} and {@link #MAX_MIN}. */
+  /** Batch mode: the better of {@link #MIN_MIN} and {@link #MAX_MIN}. */
   DUPLEX(
       "duplex",
       "MIN-MIN or MAX-MIN, whichever is done first with all jobs",
@@ -178,7 +178,7 @@ public enum MetaServers implements MetaServerKind {
       BatchMode.SIZE,
       BatchMode.REMAP,
       ExpectedTimes.TRANSFERS),
-  /** Copies that wait at several sites, of which the first to start is computed. */
+  /** Copies that wait at several sites; the first to start is computed. */
   K_DIST(
       "K-distributed",
       "a copy to each of the k sites with min r; the first to start withdraws the others",
@@ -186,14 +186,14 @@ public enum MetaServers implements MetaServerKind {
       Information.REPORTS,
       (options, random) -> new KDistributed(options),
       Setting.count("k", "copies of a job; one a site where there are fewer", 4, 1, 1000)),
-  /** The site of the fewest network queues, whatever waits there. */
+  /** The site with the fewest network queues on the paths to and from it. */
   NEAREST(
       "nearest site",
       "min of the network queues there and back",
       "none: what a federation is compared with",
       Information.REPORTS,
       (options, random) -> new NearestSite()),
-  /** The site whose planner promises the earliest start, as advance planning has it. */
+  /** The site whose planner promises the earliest start. */
   EPS(
       "earliest planned start",
       "min of the starts s that the sites' planners answer, or min s + e",
@@ -202,14 +202,14 @@ public enum MetaServers implements MetaServerKind {
       (options, random) -> new EarliestPlannedStart(options),
       Setting.choice("by", "what is to be early", "start", "end"),
       ExpectedTimes.TRANSFERS),
-  /** The site that holds most of what the job reads. */
+  /** The site that holds most of the files that the job reads. */
   DATA_PRESENT(
       "where the data are",
       "least bytes of the job's files missing, then min L / P + 1 / p",
       Papers.DATA,
       Information.REPORTS,
       (options, random) -> new DataPresent()),
-  /** The site to which, and back, the least is to be moved. */
+  /** The site that needs the fewest bytes transferred to and from it. */
   LEAST_BYTES(
       "fewest bytes to move",
       "least bytes missing + D_send + D_recv over queues, then min L / P + 1 / p",
@@ -217,7 +217,7 @@ public enum MetaServers implements MetaServerKind {
       Information.REPORTS,
       (options, random) -> new LeastBytes());
 
-  /** Where several come from. */
+  /** Sources of several metaservers. */
   private static final class Papers {
     private static final String AIDA = "Aida et al., HPDC 1998";
     private static final String MAHESWARAN = "Maheswaran et al., JPDC 59(2), 1999, immediate mode";
@@ -285,20 +285,20 @@ public enum MetaServers implements MetaServerKind {
     return factory.apply(settings, random);
   }
 
-  /** {@return all of them, those of plug-ins last} */
+  /** {@return all metaservers, those of plug-ins last} */
   public static List<MetaServerKind> all() {
     return ALL;
   }
 
-  /** {@return the names of all} */
+  /** {@return the names of all metaservers} */
   public static List<String> names() {
     return ALL.stream().map(MetaServerKind::id).toList();
   }
 
   /**
-   * {@return the one of a name; empty where there is none}
+   * {@return the metaserver with the given name; empty if there is none}
    *
-   * @param name in capitals or not
+   * @param name the name, in upper or lower case
    */
   public static Optional<MetaServerKind> named(String name) {
     return ALL.stream().filter(one -> one.id().equalsIgnoreCase(name)).findFirst();

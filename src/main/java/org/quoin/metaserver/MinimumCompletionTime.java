@@ -7,7 +7,7 @@ import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 
 /**
- * MCT: the site at which the job is done first, what is ahead of it included; the first of equals
+ * MCT: the site that completes the job first, its backlog included; ties go to the first site
  * (Maheswaran et al., JPDC 59(2), 1999, immediate mode).
  */
 final class MinimumCompletionTime implements MetaServer {

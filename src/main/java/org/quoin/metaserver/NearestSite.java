@@ -6,8 +6,8 @@ import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 
 /**
- * NEAREST: the site with the fewest network queues there and back, the first of equals. Where each
- * client has a site of its own, nobody leaves it: what a federation is to be compared with.
+ * NEAREST: the site with the fewest network queues on both paths; ties go to the first site. If
+ * each client has a site of its own, all jobs stay there: the baseline of a federation.
  */
 final class NearestSite implements MetaServer {
 

@@ -9,8 +9,8 @@ import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 
 /**
- * RANDOM: any site, with a probability in proportion to its weight. The baseline of what a state,
- * however stale, is worth (Mitzenmacher, IEEE TPDS 12(10), 2001).
+ * RANDOM: a random site, with probability in proportion to its weight. The baseline for the value
+ * of state information, however stale (Mitzenmacher, IEEE TPDS 12(10), 2001).
  */
 final class RandomSite implements MetaServer {
   private final Weight weight;

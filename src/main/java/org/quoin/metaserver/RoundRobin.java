@@ -6,7 +6,7 @@ import org.quoin.grid.placement.MetaServer;
 
 /**
  * RR: sites in turn, by one counter for all clients that starts at the first site (Aida et al.,
- * HPDC 1998, slide 23). A site that the client cannot reach is passed over.
+ * HPDC 1998, slide 23). Skips sites that the client cannot reach.
  */
 final class RoundRobin implements MetaServer {
   private int next;

@@ -13,31 +13,34 @@ import org.quoin.grid.placement.MetaServer;
 import org.quoin.statistics.Forecast;
 
 /**
- * LOTH: the site with the least time expected for computing and both transfers, {@code comp (L + 1)
- * / P + D_send / T_send + D_recv / T_recv} (Aida et al., HPDC 1998, slide 23: "server load and
- * network load"); the first of equals. Over several hops T is the least of the path; without any
- * queue on the way the transfer is free. The propagation delays of the links on the path, which the
- * source does not have, are added to the time of a transfer.
+ * LOTH: the site with the smallest expected time for computing and both transfers, {@code comp (L +
+ * 1) / P + D_send / T_send + D_recv / T_recv} (Aida et al., HPDC 1998, slide 23: "server load and
+ * network load"); ties go to the first site. Over several hops T is the minimum on the path; a path
+ * without queues takes no time. The propagation delays of the path, which the source does not have,
+ * are added to the time of a transfer.
  *
- * <p>At several servers or a cluster, which the source does not have, the L jobs ahead go at the
- * speed P of all and the job itself at the speed p of its own: comp (L / P + 1 / p).
+ * <p>At several servers or a cluster, which the source does not have, the L jobs before it are
+ * served at the speed P of all, and the job itself at the speed p of its processors: comp (L / P +
+ * 1 / p).
  *
- * <p>{@code load: work} replaces comp L by the operations left: the count charges every small job
- * of other users as a whole job of this size.
+ * <p>{@code load: work} replaces comp L by the remaining operations: the count charges every small
+ * background job as a whole job of this size.
  *
- * <p>{@code throughput}: {@code fresh} is T_net / max(1, k + T_net / T_act) with k transfers under
- * way; {@code observed} the weighted mean of what past transfers achieved; {@code nominal} T_act;
- * {@code forecast} what the Network Weather Service (Wolski, Cluster Computing 1, 1998) would
- * forecast of what past transfers achieved.
+ * <p>{@code throughput}: {@code fresh} is T_net / max(1, k + T_net / T_act) with k transfers in
+ * progress; {@code observed} the weighted mean throughput of past transfers; {@code nominal} T_act;
+ * {@code forecast} the forecast of the Network Weather Service (Wolski, Cluster Computing 1, 1998)
+ * from past transfers.
  */
 final class ServerAndNetworkLoad implements MetaServer {
 
-  /** The three roundings of a product and a quotient in another order, and as many to spare. */
+  /** Covers the three roundings of a product and a quotient in another order, with a margin. */
   private static final double ROUNDINGS = 1 - 0x1p-50;
 
   private final boolean countsJobs;
 
-  /** The number of the site that was chosen last: what was best for one job is good for another. */
+  /**
+   * Number of the site chosen last: the best site for one job is likely to be good for the next.
+   */
   private int last;
 
   private final ToDoubleFunction<LinkReport> throughput;
@@ -47,7 +50,7 @@ final class ServerAndNetworkLoad implements MetaServer {
     throughput = throughput(options);
   }
 
-  /** What T, the throughput that the next transfer may expect of a channel, is. */
+  /** Returns the throughput T that the next transfer on a link may expect. */
   private static ToDoubleFunction<LinkReport> throughput(Settings options) {
     String which = options.text("throughput");
     if (options.changed().containsKey("forecast") && !which.equals("forecast")) {
@@ -65,7 +68,7 @@ final class ServerAndNetworkLoad implements MetaServer {
   @Override
   public SiteReport choose(JobRequest job, GridView view) {
     double[] bounds = bounds(job, view);
-    // In the same order as the cost: rounding keeps what is not larger not larger. Propagation
+    // Computed in the same order as the cost, so that rounding keeps the bound. Propagation
     // delays only add to the cost.
     double send = job.inputBytes() / view.mostOnSend(throughput);
     double receive = job.outputBytes() / view.mostOnReceive(throughput);
@@ -84,7 +87,7 @@ final class ServerAndNetworkLoad implements MetaServer {
     return chosen;
   }
 
-  /** The place of the site that was chosen last, or of one near it that is a candidate. */
+  /** Returns the index of the site chosen last, or of a candidate near it. */
   private int likely(List<? extends SiteReport> candidates) {
     int place = Math.min(last, candidates.size() - 1);
     while (place > 0 && candidates.get(place).index() > last) {
@@ -93,7 +96,7 @@ final class ServerAndNetworkLoad implements MetaServer {
     return place;
   }
 
-  /** By candidate what {@link #computing} is not below. */
+  /** Returns a lower bound of {@link #computing} by candidate. */
   private double[] bounds(JobRequest job, GridView view) {
     if (!countsJobs) {
       return view.candidates().stream().mapToDouble(site -> computing(job, site)).toArray();

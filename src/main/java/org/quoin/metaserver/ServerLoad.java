@@ -5,10 +5,10 @@ import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 
 /**
- * LOAD: the site with the least load of its server, (L + 1) / P with L jobs and speed P; the first
- * of equals (Aida et al., HPDC 1998, slide 23). At several servers or a cluster, which the source
- * does not have, the L jobs go at the speed P of all and the next one at the speed p of its own: L
- * / P + 1 / p, which at one server is the same.
+ * LOAD: the site with the smallest load of its server, (L + 1) / P with L jobs and speed P; ties go
+ * to the first site (Aida et al., HPDC 1998, slide 23). At several servers or a cluster, which the
+ * source does not have, the L jobs are served at the speed P of all and the next one at the speed p
+ * of its processors: L / P + 1 / p, which equals the formula at one server.
  */
 final class ServerLoad implements MetaServer {
 
@@ -17,7 +17,7 @@ final class ServerLoad implements MetaServer {
     return view.least(ServerLoad::of);
   }
 
-  /** L / P + 1 / p of a site. */
+  /** Returns L / P + 1 / p of a site. */
   static double of(GridView.SiteReport site) {
     return (site.jobs() + site.speedRatio()) / site.speed();
   }

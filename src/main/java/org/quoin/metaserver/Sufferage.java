@@ -4,10 +4,10 @@ import java.util.Arrays;
 
 /**
  * SUFFERAGE: a site goes to the job that would suffer most without it, by the difference of its
- * second least and its least completion time (Maheswaran et al., JPDC 59(2), 1999, batch mode). In
- * each pass every job left claims its best site; of those that claim the same the one of the
- * largest sufferage gets it, the first of equals; completion times are worked out anew after the
- * pass. A job with one site only suffers without end.
+ * second smallest and its smallest completion time (Maheswaran et al., JPDC 59(2), 1999, batch
+ * mode). In each pass every remaining job claims its best site; the claimant with the largest
+ * sufferage gets it (ties go to the first job); then completion times are updated. The sufferage of
+ * a job with only one site is infinite.
  */
 final class Sufferage {
   private static final int NONE = -1;
@@ -28,7 +28,7 @@ final class Sufferage {
     return batch;
   }
 
-  /** By site the job that gets it in this pass. */
+  /** Returns, by site, the job that gets it in this pass. */
   private static int[] claims(Batch batch) {
     int[] claims = new int[batch.sites()];
     double[] sufferage = new double[claims.length];

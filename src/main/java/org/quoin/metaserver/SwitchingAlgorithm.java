@@ -8,12 +8,12 @@ import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 
 /**
- * SA: MCT until the sites are balanced, then MET, which unbalances them, until they are not, and so
- * on (Maheswaran et al., JPDC 59(2), 1999, immediate mode). The balance is the least r of the
- * client's sites over the largest, 0 when nothing is ahead at any of them.
+ * SA: MCT until the sites are balanced, then MET, which unbalances them, and so on (Maheswaran et
+ * al., JPDC 59(2), 1999, immediate mode). The balance is the smallest over the largest r of the
+ * client's sites, 0 if all are ready.
  *
- * <p>The paper counts r from the start of the run, so that the balance of a long one is always near
- * 1; here r counts from now, as everywhere.
+ * <p>The paper counts r from the start of the run, so that the balance of a long run is always near
+ * 1; here r counts from now, as in all metaservers.
  */
 final class SwitchingAlgorithm implements MetaServer {
   private final double low;

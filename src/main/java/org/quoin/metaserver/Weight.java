@@ -6,13 +6,13 @@ import org.quoin.base.Setting;
 import org.quoin.base.Settings;
 import org.quoin.grid.placement.GridView.SiteReport;
 
-/** How many of the jobs a site is to get, in proportion to the others. */
+/** The weight of a site: its share of the jobs, relative to the other sites. */
 enum Weight {
-  /** As many as any other. */
+  /** Equal weights. */
   EQUAL(site -> 1),
   /** In proportion to P. */
   SPEED(SiteReport::speed),
-  /** In proportion to the jobs that it computes at once, P / p. */
+  /** In proportion to the number of parallel jobs, P / p. */
   SLOTS(SiteReport::parallelJobs);
 
   static final String NAME = "weights";

@@ -8,10 +8,10 @@ import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 
 /**
- * WRR: every site gets jobs in proportion to its weight, spread as evenly as whole jobs can be: the
- * next goes where (n + 1) / w is least, n being the jobs sent there so far by all clients; the
- * first of equals. Weights and the wish to interleave: Katevenis, Sidiropoulos and Courcoubetis,
- * IEEE JSAC 9(8), 1991. With equal weights it is RR.
+ * WRR: every site gets jobs in proportion to its weight, interleaved as evenly as whole jobs allow:
+ * the next job goes to the site with the smallest (n + 1) / w, where n counts the jobs sent there
+ * so far by all clients; ties go to the first site. Weights and interleaving: Katevenis,
+ * Sidiropoulos and Courcoubetis, IEEE JSAC 9(8), 1991. With equal weights it is RR.
  */
 final class WeightedRoundRobin implements MetaServer {
   private final Weight weight;

@@ -201,7 +201,7 @@ class LogGridTest {
         .contains("jobs: is 201, but the logs hold 200");
     Path other = scenario("", ", interval: 3 s, operations: 1 Mop, processors: 2, split: usr");
     assertThat(Run.quoin("validate", other.toString()).err())
-        .contains("operations: has no meaning for job: log, which takes log, reference")
+        .contains("operations: has no meaning for job: log, which takes ")
         .contains("interval: job: log says when its jobs come")
         .contains("processors: job: log says it of each job")
         .contains("'usr' is unknown here; expected one of user, group, queue, random");

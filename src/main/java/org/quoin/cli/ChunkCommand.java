@@ -61,7 +61,7 @@ final class ChunkCommand implements Runnable {
       new Sweep(study, kept.runs(), new SweepProgress(progress)).run(number - 1, of, atOnce);
       kept.done();
       String made = Plurals.counted(runs.count() - before, "run");
-      spec.commandLine().getOut().printf("chunk %d of %d: %s made%n", number, of, made);
+      spec.commandLine().getOut().printf("chunk %s of %s: %s made%n", number, of, made);
     }
   }
 }

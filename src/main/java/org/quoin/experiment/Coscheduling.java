@@ -12,16 +12,16 @@ import org.quoin.timeshared.TimeSharedSettings;
 import org.quoin.timeshared.node.CpuTimeBreakdown;
 import org.quoin.timeshared.workload.IterativeJob;
 
-/** Runs of jobs on a time-shared cluster. */
+/** Runs jobs on a time-shared cluster. */
 public final class Coscheduling {
 
-  /** A run is cut into so many parts, about, to tell how far it is. */
+  /** The number of parts in which the progress of a run is reported. */
   public static final int PARTS = 1_000;
 
-  /** A window of saturation ends at this share of the time that perfect use would take. */
+  /** The end of the saturated window, as a share of the time at full utilization. */
   private static final double SATURATED = 0.7;
 
-  /** Of the time up to its end, the window leaves out one part in so many. */
+  /** The saturated window begins at this fraction of its end: one fourth. */
   private static final int WARM_UP = 4;
 
   private Coscheduling() {}
@@ -32,7 +32,7 @@ public final class Coscheduling {
    * @param scenario the clusters, jobs and replications
    * @param threads how many runs at once
    * @param onRun called after each run, from any thread
-   * @return by what is compared, a run a replication each
+   * @return the results of the replications, for each scheme that is compared
    */
   public static List<List<CoschedulingResult>> run(
       CoschedulingScenario scenario, int threads, Runnable onRun) {
@@ -53,8 +53,9 @@ public final class Coscheduling {
    * @param scenario the clusters and jobs
    * @param compared the place of its scheme, from 0
    * @param replication from 0
-   * @param progress is told of finished parts, of {@value #PARTS} in all at most
-   * @return what the cluster did
+   * @param progress gets the number of parts that are done since its last call; at most {@value
+   *     #PARTS} in all
+   * @return the result of the run
    */
   public static CoschedulingResult run(
       CoschedulingScenario scenario, int compared, int replication, LongConsumer progress) {
@@ -69,25 +70,25 @@ public final class Coscheduling {
     jobs.stream()
         .sorted(Comparator.comparingLong(IterativeJob::arrivalNs))
         .forEach(cluster::submit);
-    long told = 0;
+    long reported = 0;
     for (long time = part; time < until && !cluster.isEmpty(); time += part) {
       cluster.advance(time);
-      // Work done tells better than the clock what is left, unless the clock decides.
+      // The work done is a better estimate than the clock, unless the clock ends the run.
       double done = until < Long.MAX_VALUE ? time / expected : cluster.workNs() / work;
       long parts = Math.min(PARTS, (long) (done * PARTS));
-      progress.accept(Math.max(0, parts - told));
+      progress.accept(Math.max(0, parts - reported));
       Worker.reportProgress(Math.min(1, done));
-      told = Math.max(told, parts);
+      reported = Math.max(reported, parts);
     }
     return cluster.runUntil(until);
   }
 
   /**
-   * {@return what a cluster does when all jobs are there at once: its first 70 % of the time that
-   * they would take at perfect use, the first quarter of that left out} Towards the end of the
-   * window a run may have started its last job.
+   * {@return the work of a saturated cluster, to which all jobs are submitted at once} The window
+   * ends at 70 % of the time that the jobs take at full utilization, and begins at a fourth of
+   * that. Towards the end of the window a run may have started its last job.
    *
-   * @param scenario the clusters, and jobs that are submitted at once here
+   * @param scenario the clusters and jobs
    * @param compared the place of its scheme, from 0
    * @param replication from 0
    */

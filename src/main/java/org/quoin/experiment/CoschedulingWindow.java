@@ -3,11 +3,12 @@ package org.quoin.experiment;
 import org.quoin.timeshared.node.CpuTimeBreakdown;
 
 /**
- * What a time-shared cluster did in a window of time.
+ * Summarizes the work of a time-shared cluster in a window of time.
  *
- * @param profile where the nodes' time went
- * @param workRate dedicated node-time of the iterations finished in it, over its node-time
- * @param processorWorkRate the same without their I/O: computation and communication
+ * @param profile the nodes' CPU time by use
+ * @param workRate dedicated node-time of the iterations that finished in the window, over its
+ *     node-time
+ * @param processorWorkRate the computation and communication in {@code workRate}, without I/O
  */
 public record CoschedulingWindow(
     CpuTimeBreakdown profile, double workRate, double processorWorkRate) {}

@@ -15,7 +15,7 @@ import org.quoin.metrics.JobRecord;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.grid.MetaServerSetup;
 
-/** Runs every metaserver of a scenario in every replication. */
+/** Runs a grid scenario under every metaserver in every replication. */
 public final class GridExperiment {
   /**
    * Stores a finished run.
@@ -27,7 +27,7 @@ public final class GridExperiment {
   private GridExperiment() {}
 
   /**
-   * {@return how many runs a scenario asks for, to tell how long its progress bar is}
+   * {@return the number of runs of a scenario}
    *
    * @param scenario the metaservers and replications
    */
@@ -41,37 +41,22 @@ public final class GridExperiment {
    * @param scenario the grid, metaservers and replications
    * @param threads how many runs at once
    * @param onRun called after each run, from any thread
-   * @return what its runs showed
+   * @return the results of all runs
    */
   public static GridOutcome run(GridScenario scenario, int threads, Runnable onRun) {
-    return run(scenario, threads, onRun, Optional.empty(), JobSink.NONE);
+    return run(scenario, threads, onRun, Optional.empty(), JobSink.NONE, Stages.NONE);
   }
 
   /**
-   * Runs what is left of a scenario.
+   * Makes the runs of a scenario that are not kept.
    *
    * @param scenario the grid, metaservers and replications
    * @param threads how many runs at once
    * @param onRun called after each run, from any thread
    * @param kept where finished runs are found and kept
-   * @param jobs where their jobs go
-   * @return what all its runs showed, those found too
-   */
-  public static GridOutcome run(
-      GridScenario scenario, int threads, Runnable onRun, Optional<RunStore> kept, JobSink jobs) {
-    return run(scenario, threads, onRun, kept, jobs, Stages.NONE);
-  }
-
-  /**
-   * Runs what is left of a scenario.
-   *
-   * @param scenario the grid, metaservers and replications
-   * @param threads how many runs at once
-   * @param onRun called after each run, from any thread
-   * @param kept where finished runs are found and kept
-   * @param jobs where their jobs go
+   * @param jobs takes the jobs of the runs
    * @param stages is notified of what is done next
-   * @return what all its runs showed, those found too
+   * @return the results of all runs, kept or made now
    */
   public static GridOutcome run(
       GridScenario scenario,
@@ -123,21 +108,21 @@ public final class GridExperiment {
   }
 
   /**
-   * {@return the seconds that the first run of a scenario takes, by a part of it; infinite where
-   * that is not known in time}
+   * {@return the estimated seconds of the first run of a scenario; infinite if no estimate is known
+   * in time}
    *
    * @param scenario whose first metaserver is run
-   * @param limit seconds that the part may take
+   * @param limit seconds after which the run is stopped
    */
   public static double pilot(GridScenario scenario, double limit) {
     return Pilot.seconds(() -> run(scenario, 0, 0, false, job -> {}, Stages.NONE), limit);
   }
 
   /**
-   * One run.
+   * Makes one run.
    *
-   * @param antithetic whether replications 2k and 2k + 1 are a pair
-   * @param jobs takes its counted jobs in the order of their numbers
+   * @param antithetic whether replications 2k and 2k + 1 are an antithetic pair
+   * @param jobs takes the counted jobs in the order of their numbers
    * @param stages is notified of what is done next
    */
   static GridResult run(

@@ -3,10 +3,10 @@ package org.quoin.experiment;
 import java.util.function.Consumer;
 import org.quoin.metrics.JobRecord;
 
-/** Takes the counted jobs of runs as they come, so that none need stay in memory. */
+/** Takes the counted jobs of runs one by one, so that they need not stay in memory. */
 public interface JobSink {
 
-  /** Wants none of them. */
+  /** Drops all jobs. */
   JobSink NONE =
       new JobSink() {
         @Override
@@ -32,29 +32,29 @@ public interface JobSink {
       };
 
   /**
-   * Begins a run, in the thread that makes it.
+   * Begins a run. Called in the thread that makes the run.
    *
    * @param compared the place of what is compared, from 0
    * @param replication from 0
-   * @return where its jobs go
+   * @return takes the jobs of the run
    */
   Part begin(int compared, int replication);
 
   /**
-   * {@return whether the jobs of a run that was made before are still here}
+   * {@return whether the jobs of an earlier run are still stored}
    *
    * @param compared the place of what is compared, from 0
    * @param replication from 0
-   * @param mark what {@link Part#done} gave then
+   * @param mark the value that {@link Part#done} returned
    */
   boolean has(int compared, int replication, String mark);
 
-  /** The jobs of one run, in the order of their numbers. */
+  /** Takes the jobs of one run, in the order of their numbers. */
   interface Part extends Consumer<JobRecord>, AutoCloseable {
     /**
-     * No more come.
+     * Ends the run.
      *
-     * @return what tells whether they are still the same
+     * @return a mark that changes if the stored jobs are changed
      */
     String done();
 

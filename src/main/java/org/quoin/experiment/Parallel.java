@@ -16,21 +16,21 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.quoin.engine.Worker;
 
-/** Pieces of work done several at once. */
+/** Runs tasks in several threads. */
 public final class Parallel {
   private Parallel() {}
 
   /**
-   * Does all the work. After a failure nothing more is begun, and what is under way is interrupted
-   * (it may heed that by a {@link CancellationException}) and awaited, so that nobody still writes
-   * when this returns.
+   * Runs all tasks. After a failure no task is begun, and the running tasks are interrupted (they
+   * may end with a {@link CancellationException}) and awaited, so that no task is running when this
+   * returns.
    *
-   * @param <T> what each gives
-   * @param tasks the pieces, begun in this order
-   * @param threads how many at once at most; there are never more threads than pieces
+   * @param <T> the result of a task
+   * @param tasks begun in this order
+   * @param threads at most; there are never more threads than tasks
    * @return the results, in the order of the tasks
-   * @throws RuntimeException or Error: that of the first task, in their order, that failed; a
-   *     {@link CancellationException} when this thread is interrupted
+   * @throws RuntimeException or Error of the first task, in their order, that failed; a {@link
+   *     CancellationException} when this thread is interrupted
    */
   public static <T> List<T> run(List<? extends Callable<T>> tasks, int threads) {
     ExecutorService pool =
@@ -60,13 +60,13 @@ public final class Parallel {
   }
 
   /**
-   * One run of each of what is compared in each replication.
+   * Makes one run of a comparison.
    *
-   * @param <T> what it shows
+   * @param <T> the result of a run
    */
   public interface Replication<T> {
     /**
-     * {@return what a run showed; made in any thread}
+     * {@return the result of a run, which is made in the calling thread}
      *
      * @param compared the place of what is compared, from 0
      * @param replication from 0
@@ -77,12 +77,12 @@ public final class Parallel {
   /**
    * Makes the runs of a comparison, as {@link #run(List, int)} does.
    *
-   * @param <T> what a run shows
-   * @param compared how many are compared, at least 1
+   * @param <T> the result of a run
+   * @param compared the number of what is compared, at least 1
    * @param replications of each
-   * @param threads how many runs at once at most
+   * @param threads runs at once, at most
    * @param one makes a run
-   * @return by what is compared, a result a replication each
+   * @return the results of the replications, for each of what is compared
    */
   public static <T> List<List<T>> run(
       int compared, int replications, int threads, Replication<T> one) {
@@ -100,7 +100,7 @@ public final class Parallel {
         .toList();
   }
 
-  /** Its own thread must not take the next piece while this one's failure is on its way. */
+  /** Runs a task unless one has failed; a thread must not begin a task before it is interrupted. */
   private static <T> T unless(AtomicBoolean failed, Callable<T> task) throws Exception {
     if (failed.get()) {
       throw new CancellationException();
@@ -134,7 +134,9 @@ public final class Parallel {
     }
   }
 
-  /** Of those that have failed by now; the one seen first if the others were only stopped. */
+  /**
+   * {@return the failure of the first task that was not only interrupted; else the one seen first}
+   */
   private static <T> Throwable firstFailure(List<Future<T>> futures, ExecutionException seen) {
     for (Future<T> future : futures) {
       if (future.isDone()) {
@@ -153,7 +155,7 @@ public final class Parallel {
     return seen.getCause();
   }
 
-  /** Whether a task failed only because it was interrupted after the failure of another. */
+  /** {@return whether a task failed only because it was interrupted after another failure} */
   private static boolean isInterruption(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof CancellationException || cause instanceof ClosedByInterruptException) {

@@ -4,11 +4,11 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import org.quoin.engine.Worker;
 
-/** Estimates how long a run takes by making a part of it. */
+/** Estimates the time of a run from a part of it. */
 public final class Pilot {
   private static final long LOOK_MILLIS = 20;
 
-  /** The share of the time limit that is not measured: the compiler has seen nothing yet. */
+  /** The share of the time limit that is not measured, because code is not compiled yet. */
   private static final double COLD = 0.4;
 
   private final ThreadGroup group = new ThreadGroup("pilot");
@@ -32,12 +32,12 @@ public final class Pilot {
   }
 
   /**
-   * Makes a run until it is done or the time is over.
+   * Makes a run until it is done or the time limit is reached.
    *
-   * @param run reports to its {@link Worker} how far it is, and ends when this is interrupted
+   * @param run reports its progress to its {@link Worker}, and ends when that is interrupted
    * @param limit seconds, above 0
-   * @return the seconds that the whole run takes; infinite where nothing of it was done in time
-   * @throws RuntimeException what the run threw
+   * @return the estimated seconds of the whole run; infinite if it made no progress in time
+   * @throws RuntimeException of the run
    */
   public static double seconds(Runnable run, double limit) {
     return new Pilot(run).seconds(limit);
@@ -76,14 +76,14 @@ public final class Pilot {
   }
 
   /**
-   * {@return the seconds until all is done at the speed between two looks; infinite where nothing
+   * {@return the seconds until all work is done at the speed between two looks; infinite if no work
    * was done between them}
    *
    * @param before seconds at the first look
-   * @param doneBefore what was done by then
+   * @param doneBefore work done at the first look
    * @param now seconds at the second look
-   * @param done what is done by now
-   * @param all what is to be done, at least {@code done}
+   * @param done work done at the second look
+   * @param all work, at least {@code done}
    */
   public static double left(double before, double doneBefore, double now, double done, double all) {
     if (done >= all) {

@@ -10,7 +10,7 @@ import org.quoin.scenario.study.Point;
 import org.quoin.scenario.study.Study;
 import org.quoin.statistics.Precision;
 
-/** The runs at one point of a study that there are by now, and how many are wanted. */
+/** Collects the results of the runs at one point of a study, and decides how many are wanted. */
 final class PointRuns {
   private final Study study;
   private final Point point;
@@ -40,17 +40,17 @@ final class PointRuns {
     return results.size();
   }
 
-  /** Of each of what is compared, that there are. */
+  /** {@return the number of replications with results} */
   int replications() {
     return results.get(0).size();
   }
 
-  /** Of each of what is compared, that there shall be. */
+  /** {@return the number of replications that are wanted} */
   int wanted() {
     return wanted;
   }
 
-  /** Of all of what is compared, that there shall be. */
+  /** {@return the number of runs that are wanted} */
   long asked() {
     return (long) wanted * compared();
   }
@@ -60,9 +60,9 @@ final class PointRuns {
   }
 
   /**
-   * Takes the wanted replications, those of one replication side by side.
+   * Takes the results of the wanted replications. The results of one replication are adjacent.
    *
-   * @return how many it took
+   * @return the number of results taken
    */
   int take(List<RunResult> made) {
     int taken = (wanted - replications()) * compared();
@@ -72,7 +72,7 @@ final class PointRuns {
     return taken;
   }
 
-  /** Whether the runs so far do not reach the study's precision and more would be allowed. */
+  /** {@return whether the runs do not reach the study's precision and more of them are allowed} */
   boolean asksForMore() {
     int more = replications();
     for (Precision precision : study.precision()) {
@@ -88,12 +88,12 @@ final class PointRuns {
     return wanted > replications();
   }
 
-  /** Runs of a replication that are not kept. */
+  /** {@return the number of runs of a replication that are not finished} */
   long missing(RunStore store, int replication) {
     return IntStream.range(0, compared()).filter(c -> !store.has(key(c, replication))).count();
   }
 
-  /** Runs that are not kept and are known to be wanted. */
+  /** {@return the number of runs that are known to be wanted and are not finished} */
   long left(RunStore store) {
     do {
       long missing =

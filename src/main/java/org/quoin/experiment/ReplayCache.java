@@ -9,8 +9,8 @@ import org.quoin.scenario.replay.ReplaySource;
 import org.quoin.workload.log.JobLog;
 
 /**
- * Jobs that several runs replay, and what the baseline makes of them: each read or run once as long
- * as memory allows and they are not too many.
+ * Caches the jobs of logs and their baseline schedules, which several runs use. A log is read again
+ * when memory was short, or when more than {@value #MOST} others were used since.
  */
 public final class ReplayCache {
   private static final int MOST = 256;
@@ -27,7 +27,7 @@ public final class ReplayCache {
 
   private record Key(ReplaySource jobs, int replication) {}
 
-  /** One log; whoever needs it waits for its reading, and not for that of another. */
+  /** One log. A thread that needs it waits while it is read, but not for other logs. */
   private static final class Shared {
     private final Key key;
     private final Map<Object, SoftReference<Schedule>> baselines = new LinkedHashMap<>();
@@ -62,14 +62,14 @@ public final class ReplayCache {
   /**
    * {@return the jobs of a replay}
    *
-   * @param scenario that says which log, and how its lines become jobs
+   * @param scenario that names the log and the rules by which its lines become jobs
    * @param replication from 0
    */
   public JobLog of(ReplayScenario scenario, int replication) {
     return shared(scenario, replication).read();
   }
 
-  /** What the baseline of a replay makes of the same jobs. */
+  /** {@return the schedule of the jobs of a replay under its baseline} */
   Schedule baseline(ReplayScenario scenario, int replication) {
     return shared(scenario, replication).baseline(scenario);
   }

@@ -12,29 +12,29 @@ import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.workload.log.JobLog;
 
-/** Replays of the jobs of a log, some at once. */
+/** Replays the jobs of a log under several plans at once. */
 public final class ReplayExperiment {
   private ReplayExperiment() {}
 
   /**
-   * Who watches one replay and takes what comes out of it, in the thread that runs it.
+   * Watches one replay and takes its result, in the thread that runs it.
    *
-   * @param <T> what it makes of that
+   * @param <T> what is made of the result
    */
   public interface Watch<T> {
-    /** {@return who is told of what happens} */
+    /** {@return the listener of the cluster} */
     ClusterListener listener();
 
     /**
-     * {@return what is kept of the result, as the files that were written of it}
+     * {@return what is kept of the result}
      *
-     * @param result what came out
+     * @param result of the replay
      */
     T ended(ReplaySpec.Result result);
   }
 
   /**
-   * Runs plans.
+   * Replays a log under several plans.
    *
    * @param <T> what a watch makes of a result
    * @param jobs the log
@@ -54,7 +54,7 @@ public final class ReplayExperiment {
   }
 
   /**
-   * {@return what a plan makes of the jobs, unwatched}
+   * {@return the schedule of the jobs under a plan}
    *
    * @param jobs the log
    * @param plan {@linkplain ReplaySpec#on on} a cluster that the jobs fit
@@ -68,7 +68,7 @@ public final class ReplayExperiment {
    *
    * @param compared the place of its plan, from 0
    * @param replication from 0
-   * @param logs read before
+   * @param logs the logs that were read before
    */
   static ReplaySpec.Result run(
       ReplayScenario scenario, int compared, int replication, ReplayCache logs) {
@@ -84,11 +84,12 @@ public final class ReplayExperiment {
    *
    * @param <T> what is kept of a run
    * @param scenarios each with its plans and replications
-   * @param logs read before
+   * @param logs the logs that were read before
    * @param threads runs at once; no result depends on it
    * @param kept what is kept of a run, taken in the thread that made it
    * @param done called after each run, from any thread
-   * @return a list a scenario, in it what is kept of each plan, of each replication in turn
+   * @return for each scenario, what is kept of the plans in the first replication, then in the
+   *     second ...
    */
   public static <T> List<List<T>> run(
       List<ReplayScenario> scenarios,

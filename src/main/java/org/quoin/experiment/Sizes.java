@@ -8,9 +8,9 @@ import org.quoin.scenario.GridScenario;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.Stage;
 
-/** Sizes that a scenario may have but that take long or much memory, said before it is run. */
+/** Notes sizes of a scenario that take much time or memory, before it is run. */
 public final class Sizes {
-  /** Records of jobs that are held at once, of at least {@value #RECORD_BYTES} bytes each. */
+  /** Job records in memory at once, of at least {@value #RECORD_BYTES} bytes each. */
   private static final long MANY_RECORDS = 5_000_000;
 
   private static final int RECORD_BYTES = 160;
@@ -20,7 +20,7 @@ public final class Sizes {
   private Sizes() {}
 
   /**
-   * {@return a sentence for each size that is large}
+   * {@return one sentence for each large size}
    *
    * @param scenario that is about to be run
    */

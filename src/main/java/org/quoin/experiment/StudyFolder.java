@@ -17,9 +17,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What the folder of a study knows of it, so that it goes on without its file: {@code
- * runs/study.yaml}, the file as it was read, and {@code runs/study.json}, where it was and what
- * {@code --set} changed.
+ * Stores a study in the folder of its results, so that it is resumed without its file. {@code
+ * runs/study.yaml} is the text of the file, {@code runs/study.json} has its path and the changes of
+ * {@code --set}.
  */
 public final class StudyFolder {
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -30,11 +30,11 @@ public final class StudyFolder {
   private final Path origin;
 
   /**
-   * Where a study came from.
+   * Describes where a study came from.
    *
-   * @param title what it asks, for who looks on
-   * @param planned how many runs it asks for; at least, where it asks for a precision
-   * @param sha256 the digest of its text
+   * @param title of the study
+   * @param planned the number of runs that the study asks for, at least
+   * @param sha256 the digest of the text
    */
   private record Origin(String file, List<String> set, String title, Long planned, String sha256) {
     private Origin {
@@ -53,7 +53,7 @@ public final class StudyFolder {
   }
 
   /**
-   * {@return that of the results of a study}
+   * {@return the stored study of a folder}
    *
    * @param folder of the study's results
    */
@@ -62,9 +62,9 @@ public final class StudyFolder {
   }
 
   /**
-   * Keeps a study.
+   * Stores a study.
    *
-   * @param study the one whose results are to come
+   * @param study whose results the folder will have
    */
   public void keep(Study study) {
     OutputFile.write(text, study.text());
@@ -79,12 +79,12 @@ public final class StudyFolder {
                 digest(study.text()))));
   }
 
-  /** What the study that was kept asks; empty where there is none. */
+  /** {@return the title of the stored study; empty if there is none} */
   Optional<String> title() {
     return origin().map(Origin::title);
   }
 
-  /** How many runs the study that was kept asks for, at least; 0 where there is none. */
+  /** {@return the number of runs that the stored study asks for, at least; 0 if there is none} */
   long planned() {
     return origin().map(Origin::planned).orElse(0L);
   }
@@ -102,7 +102,7 @@ public final class StudyFolder {
   }
 
   /**
-   * {@return the study that was kept, read anew}
+   * {@return the stored study, read again}
    *
    * @throws InputException when there is none, or its files have mistakes by now
    */

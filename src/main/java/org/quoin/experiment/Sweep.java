@@ -11,33 +11,33 @@ import org.quoin.scenario.study.Point;
 import org.quoin.scenario.study.Study;
 
 /**
- * Works through the points of a study, what is compared at each and its replications. Where a study
- * asks for a precision, all points get replications in rounds until each has enough; how many those
- * are depends on the runs alone.
+ * Makes the runs of a study: every replication of everything that is compared at every point. If a
+ * study asks for a precision, all points get replications in rounds until each has enough; their
+ * number depends on the results of the runs alone.
  */
 public final class Sweep {
 
-  /** Who is told how far it is; called from any thread. */
+  /** Follows the progress of a sweep. Called from any thread. */
   public interface Watch {
     /**
-     * Tells how many runs there are in all, as far as one knows.
+     * Notes the number of runs that are known to be wanted.
      *
-     * @param runs those done included
+     * @param runs finished ones included
      */
     void total(long runs);
 
     /**
-     * A run at a point begins.
+     * Notes that a run begins.
      *
-     * @param point where it is
+     * @param point of the run
      */
     void begins(Point point);
 
-    /** A run is done. */
+    /** Notes that a run is finished. */
     void ends();
 
     /**
-     * Tells how the runs of other processes stand.
+     * Notes the state of other processes that make runs.
      *
      * @param how a few words for people
      */
@@ -48,15 +48,14 @@ public final class Sweep {
   private final Optional<RunStore> kept;
   private final Watch watch;
 
-  /** One each of the study's points. */
   private final List<PointRuns> points;
 
   /**
    * Creates a sweep of a study.
    *
-   * @param study what is to be run
+   * @param study whose runs are made
    * @param kept where finished runs are found and kept
-   * @param watch is told how far it is
+   * @param watch follows the progress
    */
   public Sweep(Study study, Optional<RunStore> kept, Watch watch) {
     this.study = study;
@@ -70,28 +69,28 @@ public final class Sweep {
   }
 
   /**
-   * {@return how many runs a study asks for; where it asks for a precision, at least}
+   * {@return the number of runs that a study asks for; at least, if it asks for a precision}
    *
-   * @param study what is to be run
+   * @param study with points
    */
   public static long runs(Study study) {
     return study.points().stream().mapToLong(point -> runs(study, point)).sum();
   }
 
   /**
-   * {@return how many runs a study asks for at a point, at least}
+   * {@return the number of runs that a study asks for at a point, at least}
    *
-   * @param study what is to be run
-   * @param point one of its own
+   * @param study with points
+   * @param point of the study
    */
   public static long runs(Study study, Point point) {
     return (long) point.scenario().compared().size() * study.least(point);
   }
 
   /**
-   * {@return how many chunks a study can be cut into of which none is empty}
+   * {@return the largest number of chunks of a study of which none is empty}
    *
-   * @param study what is to be run
+   * @param study with points
    */
   public static long shares(Study study) {
     return study.precision().isEmpty()
@@ -100,10 +99,10 @@ public final class Sweep {
   }
 
   /**
-   * Works through all of it.
+   * Makes all runs.
    *
-   * @param threads how many runs at once
-   * @return what all its runs showed
+   * @param threads runs at once
+   * @return the results of all runs
    */
   public StudyOutcome run(int threads) {
     work(points, threads);
@@ -122,12 +121,12 @@ public final class Sweep {
   }
 
   /**
-   * Makes the runs of one of several equal chunks and keeps them. Chunks share what a study asks
-   * for: some replications of each point or, where it asks for a precision, some of the points.
+   * Makes the runs of one of several equal chunks and keeps them. A chunk has some replications of
+   * each point or, if the study asks for a precision, some of the points.
    *
    * @param chunk from 0
-   * @param of how many chunks there are
-   * @param threads how many runs at once
+   * @param of the number of chunks
+   * @param threads runs at once
    */
   public void run(int chunk, int of, int threads) {
     if (study.precision().isEmpty()) {
@@ -147,10 +146,10 @@ public final class Sweep {
   }
 
   /**
-   * {@return how many runs of a chunk are known to be left; 0 when it is done}
+   * {@return the number of runs of a chunk that are known to be left; 0 when it is done}
    *
    * @param chunk from 0
-   * @param of how many chunks there are
+   * @param of the number of chunks
    */
   public long left(int chunk, int of) {
     RunStore store = kept.orElseThrow();
@@ -168,7 +167,7 @@ public final class Sweep {
     List<Turn> turns = new ArrayList<>();
     long before = 0;
     for (PointRuns point : points) {
-      // Every replication has a number, those of a point in a row; a chunk has every of-th one.
+      // Replications are numbered point by point; a chunk has every of-th one.
       for (long r = Math.floorMod(chunk - before, of); r < point.wanted(); r += of) {
         turns.add(new Turn(point, (int) r));
       }

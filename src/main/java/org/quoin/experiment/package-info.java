@@ -1,5 +1,5 @@
 /**
- * A scenario's runs: metaservers x replications on all cores, and what they show with confidence
+ * Experiments: the runs of a scenario or study on all cores, and their results with confidence
  * intervals.
  *
  * <p>Each run draws from streams named by (seed, replication), so all metaservers of a replication

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.quoin.base.InputException;
 import org.quoin.base.Json;
+import org.quoin.base.Stages;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.grid.GridModel;
@@ -56,7 +57,7 @@ record Trial(Path file, String shown, Map<String, String> changes, List<Integer>
     // The first replication once more, with the jobs of the warm-up, whose marks the others bear.
     GridScenario once = read(Map.of("warmup", "0", "replications", "1"));
     JobTimeline film = new JobTimeline(once);
-    GridExperiment.run(once, 1, onRun, Optional.empty(), film);
+    GridExperiment.run(once, 1, onRun, Optional.empty(), film, Stages.NONE);
     Recipe recipe = new Recipe(this, scenario);
     Map<String, Object> taken = new LinkedHashMap<>();
     taken.put("command", recipe.command());

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.quoin.base.Stages;
 import org.quoin.grid.GridResult;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Metric;
@@ -113,7 +114,8 @@ final class JoinedModel {
     KeptRecords records = new KeptRecords();
     GridScenario read = read(topology, scenario, overrides);
     return new JoinedModel(
-        GridExperiment.run(read, threads, () -> {}, Optional.empty(), records), records);
+        GridExperiment.run(read, threads, () -> {}, Optional.empty(), records, Stages.NONE),
+        records);
   }
 
   GridOutcome outcome() {

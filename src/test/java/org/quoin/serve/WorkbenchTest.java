@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quoin.base.Stages;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.KeptRecords;
 import org.quoin.metrics.JobRecord;
@@ -147,13 +148,18 @@ class WorkbenchTest {
     List<String> settings = List.of("jobs=60", "warmup=20", "replications=1", "metaservers=[LOTH]");
     KeptRecords records = new KeptRecords();
     GridExperiment.run(
-        ScenarioFile.grid(ENVIRONMENT, settings), 1, () -> {}, Optional.empty(), records);
+        ScenarioFile.grid(ENVIRONMENT, settings),
+        1,
+        () -> {},
+        Optional.empty(),
+        records,
+        Stages.NONE);
     List<JobRecord> judged = records.of(0, 0);
     List<String> all = new ArrayList<>(settings);
     all.add("warmup=0");
     GridScenario once = ScenarioFile.grid(ENVIRONMENT, all);
     JobTimeline film = new JobTimeline(once);
-    GridExperiment.run(once, 1, () -> {}, Optional.empty(), film);
+    GridExperiment.run(once, 1, () -> {}, Optional.empty(), film, Stages.NONE);
     JsonNode jobs = JsonMapper.shared().valueToTree(film.tree()).path("runs").path(0).path("jobs");
     assertThat(jobs).hasSize(60);
     assertThat(judged).hasSize(40);

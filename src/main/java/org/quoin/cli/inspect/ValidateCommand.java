@@ -2,7 +2,6 @@ package org.quoin.cli.inspect;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,6 +9,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.quoin.base.Mistakes;
+import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.cli.option.SetOption;
 import org.quoin.experiment.Sizes;
@@ -25,9 +25,8 @@ import org.quoin.scenario.JobSource;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
-import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.timeshared.TimeSharedSettings;
-import org.quoin.workload.Amount;
+import org.quoin.topology.Topology;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.Stage;
 import picocli.CommandLine.Command;
@@ -77,10 +76,8 @@ public final class ValidateCommand implements Callable<Integer> {
 
   private static void print(ReplayScenario scenario, PrintWriter out) {
     out.println(scenario.source() + ": good");
-    line(
-        out,
-        "replay",
-        "of " + scenario.jobs().name() + "; run it with 'quoin replay " + scenario.source() + "'");
+    String jobs = scenario.jobs().name();
+    line(out, "replay", "of %s; run it with 'quoin replay %s'".formatted(jobs, scenario.source()));
     line(out, "policies", String.join(", ", scenario.compared()));
   }
 
@@ -88,61 +85,54 @@ public final class ValidateCommand implements Callable<Integer> {
     TimeSharedSettings cluster = scenario.clusters().get(0);
     out.println(scenario.source() + ": good");
     out.println("  " + scenario.title());
-    line(
-        out,
-        "jobs",
+    String jobs =
         scenario.jobs() instanceof JobSource.Listed list
-            ? count(list.jobs().size(), "job") + " of a list"
-            : count(((JobSource.Generated) scenario.jobs()).count(), "generated job"));
-    line(
-        out,
-        "cluster",
-        count(cluster.nodes(), "node") + ", multiprogramming level " + cluster.mpl());
+            ? Plurals.counted(list.jobs().size(), "job") + " of a list"
+            : Plurals.counted(((JobSource.Generated) scenario.jobs()).count(), "generated job");
+    line(out, "jobs", jobs);
+    String nodes = Plurals.counted(cluster.nodes(), "node");
+    line(out, "cluster", "%s, multiprogramming level %s".formatted(nodes, cluster.mpl()));
     line(out, "schemes", String.join(", ", scenario.compared()));
-    line(out, "runs", count(scenario.replications(), "replication") + ", seed " + scenario.seed());
+    String replications = Plurals.counted(scenario.replications(), "replication");
+    line(out, "runs", "%s, seed %s".formatted(replications, scenario.seed()));
   }
 
   private static void print(GridScenario scenario, PrintWriter out) {
     GridModel grid = scenario.grid();
+    Topology topology = grid.topology();
     out.println(scenario.source() + ": good");
     out.println("  " + scenario.title());
     line(
         out,
         "topology",
-        grid.topology().name()
-            + ": "
-            + count(grid.topology().clients().size(), "client")
-            + ", "
-            + count(grid.topology().sites().size(), "site")
-            + ", "
-            + count(grid.topology().links().size(), "link"));
+        "%s: %s, %s, %s"
+            .formatted(
+                topology.name(),
+                Plurals.counted(topology.clients().size(), "client"),
+                Plurals.counted(topology.sites().size(), "site"),
+                Plurals.counted(topology.links().size(), "link")));
     grid.classes().forEach(jobs -> line(out, "jobs", describe(jobs)));
+    double packetBytes = grid.packets().packetBytes();
+    List<String> notes;
     if (grid.hasPackets()) {
       packets(grid, out);
+      notes = LinkNotes.ofPackets(topology, packetBytes);
     } else {
       line(out, "network", "a fluid, shared max-min fairly");
+      notes = LinkNotes.ofFluid(topology, packetBytes);
     }
-    double packetBytes = grid.packets().packetBytes();
-    (grid.hasPackets()
-            ? LinkNotes.ofPackets(grid.topology(), packetBytes)
-            : LinkNotes.ofFluid(grid.topology(), packetBytes))
-        .forEach(note -> line(out, "links", note));
-    line(
-        out,
-        "metaservers",
-        scenario.metaServers().stream().map(MetaServerSetup::name).collect(Collectors.joining(", "))
-            + " on "
-            + information(grid.monitor()));
+    notes.forEach(note -> line(out, "links", note));
+    String names = String.join(", ", scenario.compared());
+    line(out, "metaservers", "%s on %s".formatted(names, information(grid.monitor())));
     line(
         out,
         "runs",
-        count(scenario.replications(), "replication")
-            + " of "
-            + count(grid.jobs(), "job")
-            + ", the first "
-            + grid.warmup()
-            + " not counted, seed "
-            + scenario.seed());
+        "%s of %s, the first %s not counted, seed %s"
+            .formatted(
+                Plurals.counted(scenario.replications(), "replication"),
+                Plurals.counted(grid.jobs(), "job"),
+                grid.warmup(),
+                scenario.seed()));
     scenario.warnings().forEach(warning -> line(out, "warning", warning));
     Sizes.of(scenario).forEach(size -> line(out, "warning", size));
   }
@@ -152,38 +142,33 @@ public final class ValidateCommand implements Callable<Integer> {
     line(
         out,
         "packets",
-        Quantity.DATA.show(packets.packetBytes())
-            + ", service "
-            + word(packets.service())
-            + ", spacing "
-            + word(packets.spacing())
-            + ", retry "
-            + word(packets.retry())
-            + ", engine "
-            + word(packets.engine()));
+        "%s, service %s, spacing %s, retry %s, engine %s"
+            .formatted(
+                Quantity.DATA.show(packets.packetBytes()),
+                word(packets.service()),
+                word(packets.spacing()),
+                word(packets.retry()),
+                word(packets.engine())));
     if (packets.engine() == QueueEngine.AUTO) {
       engines(grid).forEach((engine, queues) -> line(out, "engine " + engine, listed(queues)));
     }
   }
 
-  /** The network queues that each engine gets, in their order. */
+  /** {@return the names of the network queues of each engine} */
   private static Map<String, List<String>> engines(GridModel grid) {
     QueueEngine[] engines = ExpectedUse.engines(grid);
-    Map<String, List<String>> queues = new TreeMap<>();
-    grid.network()
-        .queues()
-        .forEach(
-            queue ->
-                queues
-                    .computeIfAbsent(engines[queue.number()].id(), engine -> new ArrayList<>())
-                    .add(queue.name()));
-    return queues;
+    return grid.network().queues().stream()
+        .collect(
+            Collectors.groupingBy(
+                queue -> engines[queue.number()].id(),
+                TreeMap::new,
+                Collectors.mapping(queue -> queue.name(), Collectors.toList())));
   }
 
   private static String listed(List<String> names) {
     int shown = Math.min(SHOWN, names.size());
-    return String.join(", ", names.subList(0, shown))
-        + (names.size() > shown ? " and " + (names.size() - shown) + " more" : "");
+    String first = String.join(", ", names.subList(0, shown));
+    return names.size() == shown ? first : "%s and %s more".formatted(first, names.size() - shown);
   }
 
   private static void line(PrintWriter out, String key, String text) {
@@ -191,69 +176,56 @@ public final class ValidateCommand implements Callable<Integer> {
   }
 
   private static String describe(JobClass jobs) {
+    String interval = Quantity.DURATION.show(jobs.interval());
     String every =
         switch (jobs.arrivals()) {
-          case POISSON -> "Poisson, one every " + Quantity.DURATION.show(jobs.interval());
-          case DETERMINISTIC -> "one every " + Quantity.DURATION.show(jobs.interval());
-          case CLOSED ->
-              jobs.jobsAtOnce() + " at once, think time " + Quantity.DURATION.show(jobs.interval());
-          default ->
-              jobs.arrivals().title()
-                  + ", one every "
-                  + Quantity.DURATION.show(jobs.interval())
-                  + " on average";
+          case POISSON -> "Poisson, one every " + interval;
+          case DETERMINISTIC -> "one every " + interval;
+          case CLOSED -> "%s at once, think time %s".formatted(jobs.jobsAtOnce(), interval);
+          default -> "%s, one every %s on average".formatted(jobs.arrivals().title(), interval);
         };
-    return jobs.name()
-        + " from "
-        + count(jobs.clients().size(), "client")
-        + ", each "
-        + every
-        + ": "
-        + (jobs.isSingle() && jobs.stages().get(0).site() == null
-            ? describe(jobs.stages().get(0), jobs.inputBytes())
-            : Quantity.DATA.show(jobs.inputBytes().mean())
-                + " there, "
-                + jobs.stages().stream()
-                    .map(stage -> describe(stage))
-                    .collect(Collectors.joining(" on, ")))
-        + " back";
-  }
-
-  private static String describe(Stage stage, Amount input) {
-    return Quantity.OPERATIONS.show(stage.operations().mean())
-        + ", "
-        + Quantity.DATA.show(input.mean())
-        + " there, "
-        + Quantity.DATA.show(stage.outputBytes().mean());
+    String input = Quantity.DATA.show(jobs.inputBytes().mean());
+    Stage first = jobs.stages().get(0);
+    String work =
+        jobs.isSingle() && first.site() == null
+            ? "%s, %s there, %s".formatted(operations(first), input, output(first))
+            : jobs.stages().stream()
+                .map(ValidateCommand::describe)
+                .collect(Collectors.joining(" on, ", input + " there, ", ""));
+    return "%s from %s, each %s: %s back"
+        .formatted(jobs.name(), Plurals.counted(jobs.clients().size(), "client"), every, work);
   }
 
   private static String describe(Stage stage) {
-    return Quantity.OPERATIONS.show(stage.operations().mean())
-        + " at "
-        + (stage.site() == null ? "any site" : stage.site())
-        + ", "
-        + Quantity.DATA.show(stage.outputBytes().mean());
+    String site = stage.site() == null ? "any site" : stage.site();
+    return "%s at %s, %s".formatted(operations(stage), site, output(stage));
+  }
+
+  private static String operations(Stage stage) {
+    return Quantity.OPERATIONS.show(stage.operations().mean());
+  }
+
+  private static String output(Stage stage) {
+    return Quantity.DATA.show(stage.outputBytes().mean());
   }
 
   private static String information(MonitorModel monitor) {
-    String asked =
-        monitor.query() > 0
-            ? ", " + Quantity.DURATION.show(monitor.query()) + " after the submission"
-            : "";
+    StringBuilder text = new StringBuilder();
     if (monitor.period() == 0) {
-      return "exact information" + asked;
+      text.append("exact information");
+    } else {
+      text.append("information refreshed every " + Quantity.DURATION.show(monitor.period()));
+      if (monitor.delay() > 0) {
+        text.append(", " + Quantity.DURATION.show(monitor.delay()) + " late");
+      }
+      if (monitor.loss() > 0) {
+        text.append(", of which " + Quantity.digits(100 * monitor.loss()) + " % is lost");
+      }
     }
-    return "information refreshed every "
-        + Quantity.DURATION.show(monitor.period())
-        + (monitor.delay() > 0 ? ", " + Quantity.DURATION.show(monitor.delay()) + " late" : "")
-        + (monitor.loss() > 0
-            ? ", of which " + Quantity.digits(100 * monitor.loss()) + " % is lost"
-            : "")
-        + asked;
-  }
-
-  private static String count(int number, String thing) {
-    return number + " " + thing + (number == 1 ? "" : "s");
+    if (monitor.query() > 0) {
+      text.append(", " + Quantity.DURATION.show(monitor.query()) + " after the submission");
+    }
+    return text.toString();
   }
 
   private static String word(Enum<?> constant) {

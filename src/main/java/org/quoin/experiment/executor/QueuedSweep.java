@@ -286,7 +286,7 @@ public final class QueuedSweep {
               .findFirst()
               .map(reason -> " (" + reason + ")")
               .orElse("");
-      return "%s left: %d running, %d waiting%s"
+      return "%s left: %s running, %s waiting%s"
           .formatted(Plurals.counted(queue.size(), "chunk"), running, queue.size() - running, why);
     }
 
@@ -313,7 +313,7 @@ public final class QueuedSweep {
         named.add("...");
       }
       String message =
-          "%s of %d failed %d times in a row"
+          "%s of %s failed %s times in a row"
               .formatted(Plurals.counted(open.size(), "chunk"), Chunks.count(folder), ATTEMPTS);
       return new UncheckedIOException(message, new IOException(String.join("; ", named)));
     }

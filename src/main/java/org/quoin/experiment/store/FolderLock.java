@@ -15,11 +15,11 @@ import org.quoin.base.InputException;
 import org.quoin.base.PrintableText;
 
 /**
- * Keeps two processes apart that would write to one folder. It ends with its process, however that
- * ends, and says who holds it.
+ * Keeps a second process from writing to a folder, or to a part of it. The lock ends with its
+ * process, however that ends; its file names the process.
  */
 final class FolderLock implements AutoCloseable {
-  /** That of a whole folder. */
+  /** The file that locks a whole folder. */
   static final String NAME = "lock";
 
   private static final int MOST_BYTES = 500;
@@ -33,11 +33,11 @@ final class FolderLock implements AutoCloseable {
   }
 
   /**
-   * Takes a folder, or a part of it.
+   * Locks a folder, or a part of it.
    *
    * @param name of the file that stands for it
    * @param shown its name for messages
-   * @throws InputException when another process, or this one, has it
+   * @throws InputException when another process, or this one, has locked it
    */
   static FolderLock of(Path folder, String name, String shown) throws IOException {
     Path file = folder.resolve(name);
@@ -55,20 +55,18 @@ final class FolderLock implements AutoCloseable {
     }
     if (!taken) {
       throw new InputException(
-          "--out", shown + " is in use by " + holder(file) + "; wait for it, or name another");
+          "--out",
+          "%s is in use by %s; wait for it, or name another".formatted(shown, holder(file)));
     }
+    String process =
+        "process %s on %s since %s"
+            .formatted(
+                ProcessHandle.current().pid(),
+                host(),
+                Instant.now().truncatedTo(ChronoUnit.SECONDS));
     channel.truncate(0);
-    channel.write(ByteBuffer.wrap(describe().getBytes(StandardCharsets.UTF_8)));
+    channel.write(ByteBuffer.wrap(process.getBytes(StandardCharsets.UTF_8)));
     return new FolderLock(file, channel);
-  }
-
-  private static String describe() {
-    return "process "
-        + ProcessHandle.current().pid()
-        + " on "
-        + host()
-        + " since "
-        + Instant.now().truncatedTo(ChronoUnit.SECONDS);
   }
 
   private static String holder(Path file) {
@@ -80,7 +78,7 @@ final class FolderLock implements AutoCloseable {
     }
   }
 
-  /** Without asking the network, which may take its time. */
+  /** {@return the name of this machine, without asking the network, which may take long} */
   private static String host() {
     try {
       return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
@@ -90,7 +88,7 @@ final class FolderLock implements AutoCloseable {
     }
   }
 
-  /** Removes its file; the folder stays taken until {@link #close}. */
+  /** Removes the file; the folder stays locked until {@link #close}. */
   void remove() throws IOException {
     Files.deleteIfExists(file);
   }

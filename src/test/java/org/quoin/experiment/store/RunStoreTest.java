@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.base.InputException;
+import org.quoin.base.Stages;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.Parallel;
@@ -80,7 +81,8 @@ class RunStoreTest {
                         }
                       },
                       Optional.of(kept),
-                      new JobParts(SCENARIO, kept::jobs)))
+                      new JobParts(SCENARIO, kept::jobs),
+                      Stages.NONE))
           .hasMessage("pulled the plug");
       assertThat(kept.count()).isEqualTo(5);
     }
@@ -95,9 +97,11 @@ class RunStoreTest {
     try (RunStore kept = open(ONE)) {
       assertThat(kept.count()).isEqualTo(5);
       JobParts jobs = new JobParts(SCENARIO, kept::jobs);
-      GridOutcome resumed = GridExperiment.run(SCENARIO, 2, () -> {}, Optional.of(kept), jobs);
+      GridOutcome resumed =
+          GridExperiment.run(SCENARIO, 2, () -> {}, Optional.of(kept), jobs, Stages.NONE);
       JobParts others = new JobParts(SCENARIO, (m, r) -> other.resolve(m + "-" + r));
-      GridOutcome undisturbed = GridExperiment.run(SCENARIO, 2, () -> {}, Optional.empty(), others);
+      GridOutcome undisturbed =
+          GridExperiment.run(SCENARIO, 2, () -> {}, Optional.empty(), others, Stages.NONE);
       assertThat(new GridFiles(resumed).summaryJson())
           .isEqualTo(new GridFiles(undisturbed).summaryJson());
       assertThat(table(jobs)).isEqualTo(table(others)).hasLineCount(1 + 12 * 90);

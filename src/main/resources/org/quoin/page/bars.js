@@ -29,12 +29,12 @@ class Bars {
       : this.series.map(series => series.values);
     this.tops = figure.categories.map((category, k) => Math.max(0, ...tops.map(row => row[k] || 0)));
     this.cut = cutOf(this.tops);
-    this.scale = scaleFor(figure.unit, Math.min(this.cut, largestOf(...tops)));
+    this.scale = scaleFor(figure.y.unit, Math.min(this.cut, largestOf(...tops)));
   }
 
   /** Where the axis ends: of shares at 100 %, else where most bars do, if others are many times longer. */
   end() {
-    return Number.isFinite(this.cut) ? this.cut / this.scale.factor : shareEnd(this.figure.unit, Math.max(...this.tops));
+    return Number.isFinite(this.cut) ? this.cut / this.scale.factor : shareEnd(this.figure.y.unit, Math.max(...this.tops));
   }
 
   height(width) {
@@ -56,7 +56,7 @@ class Bars {
     const lying = lie(this.figure.categories, width);
     const most = width < 500 ? 16 : 28;
     const values = axisLook({ type: 'value', max: this.end(), axisLabel: { formatter: digits, showMaxLabel: Number.isFinite(this.cut) ? false : null } });
-    const named = headed(this.figure.valueName, this.scale.unit);
+    const named = headed(this.figure.y.name, this.scale.unit);
     const title = lying ? undefined : topName(named);
     const categories = axisLook({
       type: 'category', data: this.figure.categories.map((name, i) => String(i)), inverse: lying, splitLine: { show: false },
@@ -82,7 +82,7 @@ class Bars {
       data: data.map(({ k }) => (lying ? [at, k] : [k, at])),
       label: {
         show: true, position: lying ? 'left' : 'bottom', color: now.ink, backgroundColor: now.paper, padding: [2, 4], fontSize: 12,
-        formatter: item => (lying ? '→ ' : '↑ ') + said(data[item.dataIndex].top, this.figure.unit)
+        formatter: item => (lying ? '→ ' : '↑ ') + said(data[item.dataIndex].top, this.figure.y.unit)
       }
     };
   }
@@ -125,15 +125,15 @@ class Bars {
     const k = items[0].dataIndex;
     const lines = items.filter(item => item.seriesType === 'bar').map(item => {
       const series = this.series[Number(item.seriesName)];
-      const half = series.halfWidths ? ' ± ' + said(series.halfWidths[k], this.figure.unit) : '';
-      const what = this.series.length > 1 ? series.name : this.figure.valueName;
-      return what + ': ' + said(series.values[k], this.figure.unit) + half;
+      const half = series.halfWidths ? ' ± ' + said(series.halfWidths[k], this.figure.y.unit) : '';
+      const what = this.series.length > 1 ? series.name : this.figure.y.name;
+      return what + ': ' + said(series.values[k], this.figure.y.unit) + half;
     });
     return tip(this.figure.categories[k], lines);
   }
 
   csv() {
-    const rows = [['category', 'series', headed(this.figure.valueName, this.figure.unit), 'half-width']];
+    const rows = [['category', 'series', headed(this.figure.y.name, this.figure.y.unit), 'half-width']];
     this.figure.categories.forEach((category, k) => {
       for (const series of this.series) {
         rows.push([category, series.name, series.values[k], series.halfWidths ? series.halfWidths[k] : NaN]);
@@ -153,7 +153,7 @@ function barSwatch(i) {
 class Boxes {
   constructor(figure) {
     this.figure = figure;
-    this.boxes = figure.boxes.map(box => ({ name: box.name, count: box.count, values: numbers(box.values) }));
+    this.boxes = figure.boxes.map(box => ({ name: box.name, count: box.count, values: [box.p5, box.q1, box.median, box.q3, box.p95, box.mean] }));
     this.scale = new Scale(figure.y, this.boxes.map(box => box.values));
   }
 

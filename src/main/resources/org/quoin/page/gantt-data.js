@@ -10,8 +10,8 @@ class GanttData {
     this.starts = numbers(figure.starts);
     this.ends = numbers(figure.ends);
     this.colors = numbers(figure.colors);
-    this.blocks = numbers(figure.blocks);
-    const counts = numbers(figure.blockCounts);
+    this.blocks = numbers(figure.blocks.values);
+    const counts = numbers(figure.blocks.counts);
     this.from = new Int32Array(counts.length + 1);
     counts.forEach((count, i) => (this.from[i + 1] = this.from[i] + count));
     this.waiting = figure.waiting ? { ...figure.waiting, x: numbers(figure.waiting.x), y: numbers(figure.waiting.y) } : null;

@@ -7,7 +7,7 @@ class Network {
   constructor(figure) {
     this.figure = figure;
     this.times = numbers(figure.times);
-    this.places = figure.places.map(place => ({ ...place, at: numbers(place.at), uses: numbers(place.uses), use: place.use === null ? NaN : place.use }));
+    this.places = figure.places.map(place => ({ ...place, at: [place.x, place.y], uses: numbers(place.uses), use: place.use === null ? NaN : place.use }));
     this.links = figure.connections.map(link => ({ ...link, uses: numbers(link.uses), use: link.use === null ? NaN : link.use }));
     this.moment = -1;
     this.window = [[0, 1], [0, 1]];

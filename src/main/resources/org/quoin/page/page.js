@@ -1,7 +1,7 @@
 // The page: draws its figures one after the other, makes its tables sortable, follows the reader's
 // choice of light or dark, the window's width and the printer.
 
-const KINDS = { curves: Curves, bars: Bars, boxes: Boxes, heat: Heat, network: Network };
+const KINDS = { curves: Curves, bars: Bars, boxes: Boxes, heatMap: Heat, networkMap: Network };
 const drawn = [];
 
 function drawFigure(place, figure) {

@@ -8,15 +8,13 @@ const DAY = 86400;
 const LADDERS = {
   s: [[1e-6, 'µs'], [1e-3, 'ms'], [1, 's'], [2 * MINUTE, 'min', MINUTE], [2 * HOUR, 'h', HOUR], [2 * DAY, 'd', DAY]],
   B: prefixes('B'),
-  byte: prefixes('B'),
   'B/s': prefixes('B/s'),
-  'byte/s': prefixes('B/s'),
-  'bit/s': prefixes('bit/s'),
-  bit: prefixes('bit')
+  op: prefixes('op'),
+  'op/s': prefixes('op/s')
 };
 
 function prefixes(unit) {
-  return [[1, unit], [1e3, 'k' + unit], [1e6, 'M' + unit], [1e9, 'G' + unit], [1e12, 'T' + unit], [1e15, 'P' + unit]];
+  return [[1, unit], [1e3, 'K' + unit], [1e6, 'M' + unit], [1e9, 'G' + unit], [1e12, 'T' + unit], [1e15, 'P' + unit]];
 }
 
 /** The unit to show values up to a largest in: {factor, unit}. */

@@ -5,11 +5,11 @@ import java.util.random.RandomGenerator;
 import org.quoin.topology.Background;
 import org.quoin.topology.Background.State;
 
-/** The states that the background of one queue goes through in a run. */
+/** The states of one queue's background in a run. */
 public final class BackgroundProcess {
   private final List<State> states;
 
-  /** Null where states last the times given. */
+  /** Null if states have fixed durations. */
   private final RandomGenerator random;
 
   private int now;
@@ -18,7 +18,7 @@ public final class BackgroundProcess {
   /**
    * Creates a background process at time 0.
    *
-   * @param random drawn from where states last random times; the first is then in steady state
+   * @param random source of random durations of states; the first state is then in steady state
    */
   BackgroundProcess(Background background, RandomGenerator random) {
     this.states = background.states();
@@ -38,17 +38,17 @@ public final class BackgroundProcess {
     return random == null ? mean : mean * random.nextExponential();
   }
 
-  /** {@return the present rate over the mean rate} */
+  /** {@return the current rate over the mean rate} */
   public double factor() {
     return states.get(now).factor();
   }
 
-  /** {@return when the present state ends} */
+  /** {@return the end of the current state, in seconds} */
   public double until() {
     return until;
   }
 
-  /** Goes on to the next state. */
+  /** Enters the next state. */
   public void next() {
     now = now + 1 == states.size() ? 0 : now + 1;
     until += seconds();

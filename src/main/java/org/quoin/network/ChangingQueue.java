@@ -1,6 +1,6 @@
 package org.quoin.network;
 
-/** A lazy network queue whose background changes from state to state. */
+/** A lazy network queue whose background has several states. */
 final class ChangingQueue implements PacketQueue {
   private final LazyQueue queue;
   private final BackgroundProcess course;

@@ -1,20 +1,20 @@
 package org.quoin.network;
 
-/** The queue of one direction of a link, as far as it is counted. */
+/** The counters of a link's queue. */
 public interface CountedQueue {
   /**
-   * {@return what the queue has seen up to a time}
+   * {@return the counts up to a time}
    *
    * @param time seconds, not before any earlier call
    */
   QueueCounts counts(double time);
 
-  /** {@return the parameters it was made with} */
+  /** {@return the parameters of the queue} */
   QueueParameters parameters();
 
   /**
-   * {@return bytes of clients that have passed it up to a time and were not told to its channel
-   * yet}
+   * {@return the bytes of clients that have passed up to a time and were not yet reported to the
+   * link}
    *
    * @param time seconds, not before any earlier call
    */

@@ -5,14 +5,14 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 
 /**
- * The router before a later hop, as one transfer sees it: the packets that have come over the link
- * before wait here, however many, and are offered to this hop one at a time, in order. It keeps the
- * client's own rule: the next packet goes a spacing after the last was accepted, or when it comes
- * if that is later; a refused one is tried again.
+ * The router before a later hop, as seen by one transfer. Packets that arrive from the previous
+ * link wait here without a limit and are offered to this hop one at a time, in order, by the
+ * client's own rule: the next packet is offered a spacing after the previous one was accepted, or
+ * at its arrival if that is later; a blocked packet is retried.
  *
- * <p>A refusal costs no event. The buffer stays full until its next departure, so every attempt
- * before that is refused too; they are only counted, and the first that can succeed is tried. With
- * exponential delays all transfers that have a packet waiting attempt as one {@link
+ * <p>A blocked attempt costs no event. The buffer stays full until its next departure, so every
+ * attempt before that is blocked too; these are only counted, and the first that can succeed is
+ * simulated. With exponential delays all transfers with a waiting packet attempt as one {@link
  * SuperposedSenders}.
  */
 final class Forwarder implements SuperposedSenders.Sender {
@@ -24,7 +24,7 @@ final class Forwarder implements SuperposedSenders.Sender {
   private final RandomGenerator random;
   private final double mean;
 
-  /** Those that attempt as one; null where delays are not exponential. */
+  /** The joint attempts of all senders; null if delays are not exponential. */
   private final SuperposedSenders crowd;
 
   private final Offering offering = new Offering();
@@ -32,7 +32,7 @@ final class Forwarder implements SuperposedSenders.Sender {
   private long waiting;
   private long accepted;
 
-  /** When the next packet may go at the earliest: a spacing after the last was accepted. */
+  /** Earliest time of the next offer: a spacing after the last packet was accepted. */
   private double ready;
 
   Forwarder(Engine engine, PacketModel model, Transfer transfer, LiveLink channel, int hop) {
@@ -47,7 +47,6 @@ final class Forwarder implements SuperposedSenders.Sender {
     channel.putBehindRouter();
   }
 
-  /** How many packets this hop has accepted. */
   long accepted() {
     return accepted;
   }
@@ -57,7 +56,7 @@ final class Forwarder implements SuperposedSenders.Sender {
     engine.at(time, Phase.PACKET, transfer.place(hop, 1), coming);
   }
 
-  /** The transfer is given up: what waits here is dropped. */
+  /** Drops the waiting packets of a cancelled transfer. */
   void cancel(double time) {
     if (waiting == 0) {
       return;
@@ -122,7 +121,7 @@ final class Forwarder implements SuperposedSenders.Sender {
     engine.at(time, Phase.PACKET, transfer.place(hop, 0), offering);
   }
 
-  /** Offers packets from now until none waits or another event of the run comes first. */
+  /** Offers packets from now until none waits or another event of the run is due. */
   private void offerAlone() {
     if (transfer.isOver()) {
       return;
@@ -142,7 +141,7 @@ final class Forwarder implements SuperposedSenders.Sender {
     offerAt(time);
   }
 
-  /** The first attempt after a refusal that may succeed; counts those before it. */
+  /** Returns the first attempt after a blocked one that may succeed; counts those before it. */
   private double afterRefusal(double time) {
     double departure = channel.queue().nextDeparture(time);
     if (model.retry() == Retry.NEXT_SLOT) {
@@ -158,9 +157,9 @@ final class Forwarder implements SuperposedSenders.Sender {
     return time + delays * mean;
   }
 
-  // Classes as in Transfer: they come with every one.
+  // Classes instead of lambdas, for the reason stated in Transfer.
 
-  /** A packet is there. */
+  /** Arrival of a packet. */
   private final class Coming implements Runnable {
     @Override
     public void run() {
@@ -168,7 +167,7 @@ final class Forwarder implements SuperposedSenders.Sender {
     }
   }
 
-  /** An attempt, alone. */
+  /** An attempt of this sender alone. */
   private final class Offering implements Runnable {
     @Override
     public void run() {

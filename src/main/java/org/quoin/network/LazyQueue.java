@@ -4,9 +4,9 @@ import java.util.random.RandomGenerator;
 
 /**
  * A network queue as the ring of the departure times of its last N accepted packets. The oldest
- * entry tells whether the buffer is full, the newest when the server is free; the background since
- * the last touch is drawn when the queue is touched. Exact: at a packet's arrival nothing else of
- * the queue's past matters.
+ * entry shows whether the buffer is full, the newest when the server is free. The background since
+ * the last access is drawn at the next access. Exact: at a packet's arrival nothing else of the
+ * past matters.
  */
 final class LazyQueue implements PacketQueue {
   private final QueueParameters parameters;
@@ -16,10 +16,12 @@ final class LazyQueue implements PacketQueue {
   private double meanGap;
   private final double meanService;
 
-  /** Departure times, a ring; {@code departures[oldest]} is N packets back. */
+  /**
+   * Ring of departure times; {@code departures[oldest]} belongs to the packet N before the newest.
+   */
   private final double[] departures;
 
-  /** Whether an entry of the ring is a client's. */
+  /** Whether an entry of the ring belongs to a client. */
   private final boolean[] clients;
 
   private int oldest;
@@ -69,7 +71,7 @@ final class LazyQueue implements PacketQueue {
     return true;
   }
 
-  /** Draws the background up to a time, that time included. */
+  /** Draws the background up to and including a time. */
   void advance(double time) {
     double next = nextBackground;
     if (next > time) {
@@ -105,7 +107,7 @@ final class LazyQueue implements PacketQueue {
     backgroundSojourn = sojourn;
   }
 
-  /** The background comes at another rate from a time on; the wait for it begins anew. */
+  /** Changes the rate of the background; its next gap is drawn again. */
   void change(double time, double backgroundRate) {
     advance(time);
     meanGap = 1 / backgroundRate;
@@ -119,7 +121,7 @@ final class LazyQueue implements PacketQueue {
 
   @Override
   public double nextDeparture(double time) {
-    // The ring is in order of time, so the first entry after now is the next departure.
+    // The ring is ordered by time, so the first entry after now is the next departure.
     for (int i = 0; i < departures.length; i++) {
       double departure = departures[(oldest + i) % departures.length];
       if (departure > time) {
@@ -143,7 +145,7 @@ final class LazyQueue implements PacketQueue {
         backgroundSojourn);
   }
 
-  /** Seconds of service that the packets inside still need, of clients or of the background. */
+  /** Returns the remaining seconds of service of the packets of clients or of the background. */
   private double pending(double time, boolean ofClients) {
     double seconds = 0;
     double before = time;
@@ -160,27 +162,27 @@ final class LazyQueue implements PacketQueue {
     return seconds;
   }
 
-  /** Packets in the queue at a time up to which it has been advanced. */
+  /** Returns the packets in the queue at a time up to which it has been advanced. */
   int length(double time) {
     int count = 0;
-    // The ring is in order of time: those inside are the newest.
+    // The ring is ordered by time: the packets in the queue are the newest entries.
     for (int i = newest(); count < departures.length && departures[i] > time; i = before(i)) {
       count++;
     }
     return count;
   }
 
-  /** When the newest packet leaves. */
+  /** Returns the departure time of the newest packet. */
   double lastDeparture() {
     return last;
   }
 
   /**
-   * Forgets the past and goes on from a number of packets at a time, each with a fresh exponential
-   * service and a fresh gap to the next background arrival: both are memoryless. What the server
-   * does between the two times is for the caller to count.
+   * Replaces the state by a number of packets at a time, each with a new exponential service and
+   * with a new gap to the next background arrival: both are memoryless. The caller counts the work
+   * of the server between the two times.
    *
-   * @param from up to when it has been advanced; no client's packet is inside then
+   * @param from time up to which the queue was advanced; it then holds no packet of a client
    */
   void restart(double from, double time, int length) {
     backgroundWork -= Math.max(0, last - from);

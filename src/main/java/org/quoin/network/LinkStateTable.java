@@ -8,8 +8,8 @@ import org.quoin.statistics.Forecast.Series;
 import org.quoin.topology.QueuePath;
 
 /**
- * What is looked at of all channels of a run at every decision, by number, side by side in memory:
- * a metaserver that compares a thousand sites reads thousands of channels.
+ * The state of all links of a run that every decision reads, adjacent in memory: a metaserver that
+ * compares a thousand sites reads thousands of links.
  */
 public final class LinkStateTable {
   private final double[] bandwidth;
@@ -19,18 +19,20 @@ public final class LinkStateTable {
   private final int[] transfers;
   private final Map<Forecast, Series[]> forecasts = new EnumMap<>(Forecast.class);
 
-  /** By channel: T_net / T_act, and what one transfer more may expect; divisions are slow. */
+  /**
+   * T_net / T_act, and the expected throughput of one more transfer, by link; divisions are slow.
+   */
   private final double[] background;
 
   private final double[] expected;
 
-  /** Whether a channel has a propagation delay. */
+  /** Whether any link has a propagation delay. */
   private boolean propagates;
 
   /**
    * Creates a table for links that will be created.
    *
-   * @param channels how many, at least one more than the greatest number
+   * @param channels the number of links
    */
   public LinkStateTable(int channels) {
     bandwidth = new double[channels];
@@ -52,14 +54,14 @@ public final class LinkStateTable {
     expected[channel] = expected(channel, 0);
   }
 
-  /** Notes that transfers have begun on a channel, or ended; how many there are now. */
+  /** Adds transfers to a link, or removes them; returns their number. */
   int add(int channel, int more) {
     transfers[channel] += more;
     expected[channel] = expected(channel, transfers[channel]);
     return transfers[channel];
   }
 
-  /** Notes what a transfer has achieved on a channel. */
+  /** Records the achieved throughput of a transfer. */
   void observe(int channel, double achieved) {
     double before = observedThroughput[channel];
     observedThroughput[channel] = before + Forecast.NEWEST * (achieved - before);
@@ -69,9 +71,9 @@ public final class LinkStateTable {
   }
 
   /**
-   * Follows what is achieved from now on, to forecast it; T_act until something is.
+   * Begins to forecast the throughput of links; T_act until the first measurement.
    *
-   * @param how the way of the forecast
+   * @param how the forecaster
    */
   public void follow(Forecast how) {
     forecasts.computeIfAbsent(
@@ -79,16 +81,16 @@ public final class LinkStateTable {
   }
 
   /**
-   * {@return what the next transfer is forecast to achieve on a channel, in bytes a second}
+   * {@return the forecast throughput of the next transfer on a link, in bytes per second}
    *
-   * @param channel its number
-   * @param how a way that is {@link #follow followed}
+   * @param channel the number of the link
+   * @param how a forecaster that is {@link #follow in use}
    */
   public double forecast(int channel, Forecast how) {
     return forecasts.get(how)[channel].next();
   }
 
-  /** {@return the forecasts of all channels, by each way that is followed} */
+  /** {@return the forecasts of all links, by forecaster} */
   public Map<Forecast, double[]> forecasts() {
     Map<Forecast, double[]> all = new EnumMap<>(Forecast.class);
     forecasts.forEach(
@@ -97,45 +99,45 @@ public final class LinkStateTable {
   }
 
   /**
-   * {@return T_net in bytes a second}
+   * {@return T_net in bytes per second}
    *
-   * @param channel its number
+   * @param channel the number of the link
    */
   public double bandwidth(int channel) {
     return bandwidth[channel];
   }
 
   /**
-   * {@return T_act, the nominal throughput of one client, in bytes a second}
+   * {@return T_act, the nominal throughput of one client, in bytes per second}
    *
-   * @param channel its number
+   * @param channel the number of the link
    */
   public double nominalThroughput(int channel) {
     return nominalThroughput[channel];
   }
 
   /**
-   * {@return throughput of past transfers, an exponentially weighted mean that starts at T_act}
+   * {@return the exponentially weighted mean throughput of past transfers, which starts at T_act}
    *
-   * @param channel its number
+   * @param channel the number of the link
    */
   public double observedThroughput(int channel) {
     return observedThroughput[channel];
   }
 
   /**
-   * {@return the propagation delay of a channel, in seconds}
+   * {@return the propagation delay in seconds}
    *
-   * @param channel its number
+   * @param channel the number of the link
    */
   public double propagation(int channel) {
     return propagation[channel];
   }
 
   /**
-   * {@return the propagation delays of all channels of a path, in seconds}
+   * {@return the sum of the propagation delays of a path in seconds}
    *
-   * @param path the numbers of its channels
+   * @param path the path
    */
   public double propagation(QueuePath path) {
     double seconds = 0;
@@ -146,38 +148,38 @@ public final class LinkStateTable {
   }
 
   /**
-   * {@return transfers under way}
+   * {@return the transfers in progress}
    *
-   * @param channel its number
+   * @param channel the number of the link
    */
   public int transfers(int channel) {
     return transfers[channel];
   }
 
   /**
-   * {@return what one transfer more may expect, in bytes a second, with those under way}
+   * {@return the expected throughput of one more transfer in bytes per second}
    *
-   * @param channel its number
+   * @param channel the number of the link
    */
   public double expected(int channel) {
     return expected[channel];
   }
 
   /**
-   * {@return what one transfer more may expect, in bytes a second, with others under way}
+   * {@return the expected throughput of one more transfer in bytes per second}
    *
-   * @param channel its number
-   * @param others k, how many transfers are under way
+   * @param channel the number of the link
+   * @param others k, the number of transfers in progress
    */
   public double expected(int channel, double others) {
     return expected(bandwidth[channel], background[channel], others);
   }
 
   /**
-   * {@return what one transfer more may expect of a channel, in bytes a second: T_net / max(1, k +
-   * T_net / T_act), for with T_act = T_net / (1 + k) it is one of k + 1 that share it}
+   * {@return the expected throughput of one more transfer in bytes per second: T_net / max(1, k +
+   * T_net / T_act), which is the share of one of k + 1 transfers if T_act = T_net / (1 + k)}
    *
-   * @param bandwidth T_net in bytes a second
+   * @param bandwidth T_net in bytes per second
    * @param background T_net / T_act
    * @param others k
    */
@@ -185,12 +187,12 @@ public final class LinkStateTable {
     return bandwidth / Math.max(1, others + background);
   }
 
-  /** {@return a copy of the transfers under way, by channel} */
+  /** {@return a copy of the transfers in progress, by link} */
   public int[] transfers() {
     return transfers.clone();
   }
 
-  /** {@return a copy of the throughputs of past transfers, by channel} */
+  /** {@return a copy of the mean throughputs of past transfers, by link} */
   public double[] observedThroughputs() {
     return observedThroughput.clone();
   }

@@ -4,16 +4,16 @@ import java.util.random.RandomGenerator;
 import org.quoin.engine.Engine;
 
 /**
- * One direction of a link: its queue, and what its users have achieved on it.
+ * One link in a run: its queue and the throughput of its transfers.
  *
- * <p>The channel counts the transfers under way (those whose next packet is offered to it or to an
- * earlier queue of their path) and the time during which there is at least one.
+ * <p>The link counts the transfers in progress (those whose next packet is offered to it or to an
+ * earlier queue of their path) and the time with at least one.
  */
 public final class LiveLink {
   private final int number;
   private final CountedQueue counted;
 
-  /** The same where it holds packets; null where data are a fluid. */
+  /** Queue of packets; null if data are a fluid. */
   private final PacketQueue packets;
 
   private final RandomGenerator senders;
@@ -34,11 +34,11 @@ public final class LiveLink {
   /**
    * Creates a link without transfers that has a state table of its own.
    *
-   * @param number its place among the channels of the run, from 0
-   * @param queue in which packets wait for this direction of the link
-   * @param senders the stream of spacings and retry delays of those who send into this queue
-   * @param bandwidth T_net in bytes a second
-   * @param nominalThroughput T_act in bytes a second
+   * @param number the index of the link in the run
+   * @param queue the queue of packets
+   * @param senders the random stream of spacings and retry delays at this queue
+   * @param bandwidth T_net in bytes per second
+   * @param nominalThroughput T_act in bytes per second
    */
   public LiveLink(
       int number,
@@ -52,12 +52,12 @@ public final class LiveLink {
   /**
    * Creates a link without transfers.
    *
-   * @param number its place among the channels of the run, from 0
-   * @param queue in which packets wait for this direction of the link
-   * @param senders the stream of spacings and retry delays of those who send into this queue
-   * @param bandwidth T_net in bytes a second
-   * @param nominalThroughput T_act in bytes a second
-   * @param board of all channels of the run
+   * @param number the index of the link in the run
+   * @param queue the queue of packets
+   * @param senders the random stream of spacings and retry delays at this queue
+   * @param bandwidth T_net in bytes per second
+   * @param nominalThroughput T_act in bytes per second
+   * @param board the state table of all links of the run
    */
   public LiveLink(
       int number,
@@ -72,11 +72,11 @@ public final class LiveLink {
   /**
    * Creates a link without transfers whose data flow as a fluid.
    *
-   * @param number its place among the channels of the run, from 0
-   * @param link that shares it out
-   * @param bandwidth T_net in bytes a second
-   * @param nominalThroughput T_act in bytes a second
-   * @param board of all channels of the run
+   * @param number the index of the link in the run
+   * @param link the fluid link
+   * @param bandwidth T_net in bytes per second
+   * @param nominalThroughput T_act in bytes per second
+   * @param board the state table of all links of the run
    */
   public LiveLink(
       int number,
@@ -104,9 +104,9 @@ public final class LiveLink {
   }
 
   /**
-   * A transfer over it begins.
+   * Begins a transfer.
    *
-   * @param time now, in seconds
+   * @param time the current time in seconds
    */
   public void begin(double time) {
     int transfers = board.add(number, 1);
@@ -118,9 +118,9 @@ public final class LiveLink {
   }
 
   /**
-   * One ends, or is given up.
+   * Ends or cancels a transfer.
    *
-   * @param time now, in seconds
+   * @param time the current time in seconds
    */
   public void end(double time) {
     int transfers = board.add(number, -1);
@@ -132,20 +132,20 @@ public final class LiveLink {
   }
 
   /**
-   * Its queue has accepted data of clients.
+   * Counts data of clients that the queue has accepted.
    *
-   * @param bytes how many more
+   * @param bytes the number of bytes
    */
   public void accepted(double bytes) {
     acceptedBytes += bytes;
   }
 
   /**
-   * Notes the throughput of a transfer that is done.
+   * Records the throughput of a completed transfer.
    *
-   * @param bytes of the transfer
-   * @param seconds that it took, without the propagation delays of its path; a transfer too short
-   *     for the resolution of the clock is left out
+   * @param bytes the size of the transfer
+   * @param seconds its duration without the propagation delays of its path; a transfer too short
+   *     for the resolution of the clock is ignored
    */
   public void observe(double bytes, double seconds) {
     if (seconds > 0) {
@@ -153,17 +153,17 @@ public final class LiveLink {
     }
   }
 
-  /** So many more senders attempt alone, each by delays of its own; fewer if negative. */
+  /** Adds senders that attempt alone, each with delays of its own; negative numbers remove them. */
   void addSenders(int more) {
     addSenders += more;
   }
 
-  /** How many senders attempt now, alone or in the crowd. */
+  /** Returns the number of senders that attempt now, alone or jointly. */
   int attempting() {
     return addSenders + (crowd == null ? 0 : crowd.size());
   }
 
-  /** Those whose attempts are made as one. */
+  /** Returns the joint attempts of senders. */
   SuperposedSenders crowd(Engine engine) {
     if (crowd == null) {
       crowd = new SuperposedSenders(engine, this);
@@ -171,24 +171,24 @@ public final class LiveLink {
     return crowd;
   }
 
-  /** A transfer is to come to it over a router, in which its packets wait. */
+  /** Notes that a router precedes this link in some transfer, so that packets may wait there. */
   void putBehindRouter() {
     behindRouter = true;
   }
 
-  /** A packet of a transfer has come to the router before this channel. */
+  /** Counts the arrival of a packet at the router before this link. */
   void packetArrived(double time) {
     waitUntil(time);
     waiting++;
   }
 
-  /** One of the packets that came has been accepted. */
+  /** Counts the acceptance of a packet that waited in the router. */
   void forwarded(double time) {
     waitUntil(time);
     waiting--;
   }
 
-  /** So many of the packets that came are no longer to be sent. */
+  /** Removes packets of a cancelled transfer from the count of the router. */
   void gaveUp(long packets, double time) {
     waitUntil(time);
     waiting -= (int) packets;
@@ -202,26 +202,26 @@ public final class LiveLink {
     }
   }
 
-  /** {@return its place among the channels of the run, from 0} */
+  /** {@return the index of the link in the run} */
   public int number() {
     return number;
   }
 
-  /** {@return the queue of this direction, where data travel as packets} */
+  /** {@return the queue of packets} */
   public PacketQueue queue() {
     return packets;
   }
 
   /**
-   * {@return what the queue of this direction has seen up to a time}
+   * {@return the counts of the queue up to a time}
    *
-   * @param time now, in seconds
+   * @param time the current time in seconds
    */
   public QueueCounts counts(double time) {
     return counted.counts(time);
   }
 
-  /** {@return what the queue of this direction is} */
+  /** {@return the parameters of the queue} */
   public QueueParameters parameters() {
     return counted.parameters();
   }
@@ -230,85 +230,87 @@ public final class LiveLink {
     return senders;
   }
 
-  /** {@return the name of its queue} */
+  /** {@return the name of the queue} */
   public String name() {
     return parameters().name();
   }
 
-  /** W / T_net in seconds: the mean of services, spacings and retry delays. */
+  /** Returns W / T_net in seconds: the mean of services, spacings and retry delays. */
   double meanService() {
     return 1 / parameters().serviceRate();
   }
 
-  /** {@return T_net in bytes a second} */
+  /** {@return T_net in bytes per second} */
   public double bandwidth() {
     return board.bandwidth(number);
   }
 
-  /**
-   * {@return seconds from the departure of a packet to its arrival at the other end of the link}
-   */
+  /** {@return the propagation delay in seconds} */
   public double propagation() {
     return board.propagation(number);
   }
 
-  /** {@return T_act, the nominal throughput of one client, in bytes a second} */
+  /** {@return T_act, the nominal throughput of one client, in bytes per second} */
   public double nominalThroughput() {
     return board.nominalThroughput(number);
   }
 
-  /** {@return throughput of past transfers, an exponentially weighted mean that starts at T_act} */
+  /**
+   * {@return the exponentially weighted mean throughput of past transfers, which starts at T_act}
+   */
   public double observedThroughput() {
     return board.observedThroughput(number);
   }
 
-  /** {@return transfers under way} */
+  /** {@return the transfers in progress} */
   public int transfers() {
     return board.transfers(number);
   }
 
   /**
-   * {@return seconds up to a time during which at least one transfer was under way}
+   * {@return the seconds with at least one transfer in progress, up to a time}
    *
-   * @param time now, in seconds
+   * @param time the current time in seconds
    */
   public double sendingSeconds(double time) {
     return sendingSeconds + (transfers() > 0 ? time - since : 0);
   }
 
   /**
-   * {@return seconds up to a time during which several transfers were under way at once}
+   * {@return the seconds with several transfers in progress, up to a time}
    *
-   * @param time now, in seconds
+   * @param time the current time in seconds
    */
   public double sharedSeconds(double time) {
     return sharedSeconds + (transfers() > 1 ? time - sharedSince : 0);
   }
 
-  /** {@return whether a transfer has had it as a later hop, so that packets may wait before it} */
+  /**
+   * {@return whether some transfer had this link as a later hop, so that packets may wait before
+   * it}
+   */
   public boolean isBehindRouter() {
     return behindRouter;
   }
 
   /**
-   * {@return the packets that waited in the router before this channel, all transfers together,
-   * times the seconds they did, up to a time}
+   * {@return the packet-seconds spent in the router before this link, up to a time}
    *
-   * @param time now, in seconds
+   * @param time the current time in seconds
    */
   public double waitingSeconds(double time) {
     return waitingSeconds + waiting * (time - waitingSince);
   }
 
-  /** {@return the most packets that have waited in the router before this channel at once} */
+  /** {@return the maximum number of packets in the router before this link} */
   public int waitingMost() {
     return waitingMost;
   }
 
   /**
-   * {@return bytes of clients accepted up to a time}
+   * {@return the bytes of clients accepted up to a time}
    *
-   * @param time now, in seconds
+   * @param time the current time in seconds
    */
   public double acceptedBytes(double time) {
     return acceptedBytes + counted.unreportedBytes(time);

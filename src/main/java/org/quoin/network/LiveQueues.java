@@ -5,19 +5,19 @@ import java.util.Map;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 
-/** Makes the live queues of one run; those that jump share their transition tables. */
+/** Creates the live queues of one run; skip queues share their transition tables. */
 public final class LiveQueues {
   private final Engine engine;
   private final RandomStreams streams;
 
-  /** By N, then by the offered load. */
+  /** Tables by N, then by offered load. */
   private final Map<Integer, Map<Double, MM1KTransient>> chains = new HashMap<>();
 
   /**
    * Creates the set of queues of a run, without any queue yet.
    *
-   * @param engine the calendar of the run
-   * @param streams of the run; each queue has some under its name
+   * @param engine the clock of the run
+   * @param streams the random streams of the run; each queue has some under its name
    */
   public LiveQueues(Engine engine, RandomStreams streams) {
     this.engine = engine;
@@ -25,16 +25,16 @@ public final class LiveQueues {
   }
 
   /**
-   * {@return a live queue, empty}
+   * {@return an empty queue}
    *
-   * @param how it is advanced
-   * @param parameters what it is
+   * @param how the engine of the queue
+   * @param parameters the parameters of the queue
    */
   public PacketQueue open(QueueEngine how, QueueParameters parameters) {
     return how.make(parameters, this);
   }
 
-  /** The states of a queue's background, from a stream of their own. */
+  /** Returns the states of a queue's background, from a random stream of its own. */
   BackgroundProcess course(QueueParameters parameters) {
     return parameters.course(streams);
   }
@@ -47,7 +47,7 @@ public final class LiveQueues {
     return streams;
   }
 
-  /** The steps of the chain of a queue's length; one object for all queues of this load and N. */
+  /** Returns the transition tables of the queue length, one object per load and N. */
   MM1KTransient steps(double rho, int buffer) {
     return chains
         .computeIfAbsent(buffer, n -> new HashMap<>())

@@ -7,22 +7,25 @@ import java.util.random.RandomGenerator;
 import org.quoin.queueing.MM1K;
 
 /**
- * Draws the length of an M/M/1/K queue after a time, given its length before, exactly: by
- * uniformization the queue makes Poisson many steps of a chain that goes up with probability rho /
- * (1 + rho) and down otherwise (staying at the borders); the steps are taken in powers of two, each
- * one draw from a table row. Once a power's rows are all the steady state, the rest is skipped.
+ * Draws the length of an M/M/1/K queue after a time from its length before, exactly. By
+ * uniformization the queue makes a Poisson number of steps of a chain that goes up with probability
+ * rho / (1 + rho) and down otherwise (staying at the borders). The steps are taken in powers of
+ * two, each one draw from a table row; once the rows of a power are all the steady state, the rest
+ * is skipped.
  */
 final class MM1KTransient {
-  /** A table whose rows differ by less than this from the steady state is the steady state. */
+  /**
+   * Maximum difference of a table row from the steady state at which it counts as the steady state.
+   */
   private static final double STEADY = 1e-15;
 
-  /** More steps than this are the steady state for every buffer the tables are made for. */
+  /** Number of steps after which every buffer with tables is in the steady state. */
   private static final double MANY = 1e9;
 
   private final int lengths;
   private final double[] steadyRow;
 
-  /** Cumulative rows of the chain's powers 1, 2, 4, ...; made when first needed. */
+  /** Cumulative rows of the chain's powers 1, 2, 4, ..., created on demand. */
   private final List<double[][]> cumulative = new ArrayList<>();
 
   private double[][] power;
@@ -46,7 +49,7 @@ final class MM1KTransient {
   }
 
   /**
-   * The length after a Poisson number of steps.
+   * Returns the length after a Poisson number of steps.
    *
    * @param meanSteps mean number of steps, (lambda + mu) t
    * @param length the length before
@@ -58,7 +61,7 @@ final class MM1KTransient {
     int steps = Poisson.draw(meanSteps, random);
     int highest = 31 - Integer.numberOfLeadingZeros(Math.max(1, steps));
     if (!tableExists(highest)) {
-      // At least one power of two beyond the last table: forgotten where it began.
+      // At least one power of two beyond the last table: the start no longer matters.
       return draw(steadyRow, random);
     }
     int now = length;

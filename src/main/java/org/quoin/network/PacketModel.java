@@ -1,13 +1,14 @@
 package org.quoin.network;
 
 /**
- * How data travel as packets.
+ * The packet model of transfers.
  *
  * @param packetBytes logical packet size W in bytes
- * @param service packet service times, mean W / T_net
- * @param spacing time between a sender's packets at a hop, mean W / T_net of that hop
- * @param retry when a refused packet is tried again
- * @param engine how the queues are advanced
+ * @param service distribution of packet service times, mean W / T_net
+ * @param spacing distribution of the time between a sender's packets at a hop, mean W / T_net of
+ *     that hop
+ * @param retry the rule for blocked packets
+ * @param engine the engine of the queues
  */
 public record PacketModel(
     double packetBytes,
@@ -26,7 +27,7 @@ public record PacketModel(
         QueueEngine.AUTO);
   }
 
-  /** How the delay of a retry varies where it is a delay: not with {@link Retry#NEXT_SLOT}. */
+  /** Returns the distribution of retry delays; none with {@link Retry#NEXT_SLOT}. */
   TimeDistribution retryDelay() {
     return switch (retry) {
       case EXPONENTIAL -> TimeDistribution.EXPONENTIAL;
@@ -35,7 +36,7 @@ public record PacketModel(
     };
   }
 
-  /** Whether spacings and retry delays are exponential, so that what is left of one is as a new. */
+  /** Returns whether spacings and retry delays are exponential, and so memoryless. */
   boolean memorylessSenders() {
     return spacing == TimeDistribution.EXPONENTIAL
         && retry != Retry.NEXT_SLOT
@@ -43,9 +44,9 @@ public record PacketModel(
   }
 
   /**
-   * {@return whether packets and service march in step: with deterministic service, a deterministic
-   * spacing or a fixed retry delay gives a job anything from no throughput to all of it, by its
-   * phase}
+   * {@return whether packets stay in phase with the server: with deterministic service and a
+   * deterministic spacing or a fixed retry delay the throughput of a job depends on its phase and
+   * can be anything from 0 to T_net}
    */
   public boolean phaseLocked() {
     return service == TimeDistribution.DETERMINISTIC

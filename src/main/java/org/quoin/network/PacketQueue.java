@@ -1,20 +1,20 @@
 package org.quoin.network;
 
 /**
- * A finite-buffer single-server FCFS queue, Qns or Qnr, with Poisson background traffic that is
- * lost when it finds the buffer full. Calls come in the order of time.
+ * A FCFS queue with one server and a finite buffer, Qns or Qnr. It drops packets of its Poisson
+ * background that find the buffer full. Calls come in the order of time.
  */
 public interface PacketQueue extends CountedQueue {
 
   /** The receiver of a packet's departure time. */
   interface Receiver {
     /**
-     * A packet leaves, or is known to leave, the queue. Called once for every packet taken: at once
-     * by engines that know the time beforehand, else at that time.
+     * Reports a departure from the queue. Called once per accepted packet: at once by engines that
+     * compute the time in advance, otherwise at that time.
      *
-     * @param hop which of the receiver's queues this is
+     * @param hop the index of the queue on the receiver's path
      * @param fraction the packet's size in whole packets
-     * @param time when it leaves, in seconds
+     * @param time the departure time in seconds
      */
     void leaves(int hop, double fraction, double time);
   }
@@ -22,25 +22,25 @@ public interface PacketQueue extends CountedQueue {
   /**
    * Offers a client's packet.
    *
-   * @param time when, in seconds
+   * @param time the current time in seconds
    * @param fraction its size in whole packets, above 0 and at most 1
-   * @param receiver told when the packet leaves
+   * @param receiver notified of the departure of the packet
    * @param hop passed back to the receiver
-   * @return whether it was taken; false when the buffer is full
+   * @return whether the packet was accepted; false if the buffer is full
    */
   boolean offer(double time, double fraction, Receiver receiver, int hop);
 
   /**
-   * Counts attempts that are known to find the buffer full, so that nobody makes them.
+   * Counts attempts that are known to be blocked and so are not simulated.
    *
-   * @param attempts how many, 0 or more
+   * @param attempts the number of attempts, at least 0
    */
   void countBlocked(int attempts);
 
   /**
-   * {@return when the next packet leaves, in seconds}
+   * {@return the time of the next departure in seconds}
    *
-   * @param time when it was found full, in seconds
+   * @param time the time at which the buffer was found full, in seconds
    */
   double nextDeparture(double time);
 }

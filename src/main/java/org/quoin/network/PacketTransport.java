@@ -4,10 +4,10 @@ import java.util.function.Consumer;
 import org.quoin.engine.Engine;
 
 /**
- * Carries data as packets, each transfer on its own ({@link Transfer}).
+ * Sends data as packets, each transfer on its own ({@link Transfer}).
  *
- * @param engine of the run
- * @param model how packets travel
+ * @param engine the clock of the run
+ * @param model the packet model
  */
 public record PacketTransport(Engine engine, PacketModel model) implements Transport {
   @Override

@@ -3,23 +3,23 @@ package org.quoin.network;
 import java.util.List;
 
 /**
- * The network queues from a sender to a receiver, in order; none when sender and receiver share a
- * site or only ideal links lie between.
+ * The network queues from a sender to a receiver, in order; empty if both share a site or only
+ * ideal links connect them.
  *
  * @param queues the queues, first hop first
  */
 public record Path(List<LiveLink> queues) {
 
   /**
-   * Keeps a copy of the queues.
+   * Copies the queues.
    *
-   * @param queues none of them null
+   * @param queues the queues, none of them null
    */
   public Path {
     queues = List.copyOf(queues);
   }
 
-  /** {@return the propagation delays of all hops together, in seconds} */
+  /** Returns the sum of the propagation delays in seconds. */
   double propagation() {
     double seconds = 0;
     for (LiveLink channel : queues) {
@@ -29,10 +29,10 @@ public record Path(List<LiveLink> queues) {
   }
 
   /**
-   * {@return the seconds that a transfer spends in each queue of an empty network, counted as
-   * {@link Transfer#send} counts them: every packet takes its size over T_net and the propagation
-   * delay at each hop, the sender offers the next one when the first hop has served the last, no
-   * buffer is full}
+   * {@return the seconds of a transfer in each queue of an empty network, counted as in {@link
+   * Transfer#send}} Every packet takes its size over T_net and the propagation delay at each hop;
+   * the sender offers the next packet when the first hop has served the previous one; no buffer is
+   * full.
    *
    * @param bytes amount of data
    * @param packetBytes logical packet size W
@@ -44,7 +44,7 @@ public record Path(List<LiveLink> queues) {
     }
     double whole = Math.ceil(bytes / packetBytes) - 1;
     double rest = bytes - whole * packetBytes;
-    // Times at which the first packet, the last whole one and the last one reach a hop.
+    // Times at which the first packet, the last whole packet and the last packet reach a hop.
     double first = 0;
     double wholeComes = 0;
     double lastComes = 0;

@@ -4,17 +4,17 @@ import java.util.random.RandomGenerator;
 import org.apache.commons.math3.special.Gamma;
 
 /**
- * Poisson numbers at a cost that does not grow with the mean: exponential gaps below 10, above it
+ * Poisson variates at a cost that does not grow with the mean: exponential gaps below 10, above it
  * transformed rejection with squeeze, PTRS of W. Hoermann, "The transformed rejection method for
  * generating Poisson random variables", Insurance: Mathematics and Economics 12, 1993. (The sampler
- * of Apache Commons Math 3 sums a logarithm for each unit of the mean.)
+ * of Apache Commons Math 3 sums one logarithm per unit of the mean.)
  */
 final class Poisson {
   private static final double SMALL = 10;
 
   private Poisson() {}
 
-  /** One draw of this mean, which is at most 1e9. */
+  /** Returns one variate of the given mean, at most 1e9. */
   static int draw(double mean, RandomGenerator random) {
     if (mean < SMALL) {
       int count = 0;

@@ -1,17 +1,17 @@
 package org.quoin.network;
 
 /**
- * What a network queue has seen since the start of the run. Where data are a fluid there are no
- * packets: what counts them, and the sojourn, is NaN.
+ * The counts of a network queue since the start of the run. If data are a fluid, the counts of
+ * packets and the background's residence time are NaN.
  *
- * @param time when the counts were read, in seconds
- * @param accepted client packets taken
- * @param refused client packets turned away, each to be tried again
- * @param backgroundAccepted background packets taken
- * @param backgroundDropped background packets lost at a full buffer
- * @param busy seconds the server spent on client packets
- * @param backgroundBusy seconds the server spent on background packets
- * @param backgroundSojourn seconds that the background packets taken spend in the queue, in all
+ * @param time the time of the counts in seconds
+ * @param accepted accepted packets of clients
+ * @param refused blocked attempts of clients, each followed by a retry
+ * @param backgroundAccepted accepted background packets
+ * @param backgroundDropped background packets dropped at a full buffer
+ * @param busy seconds that the server spent on packets of clients
+ * @param backgroundBusy seconds that the server spent on background packets
+ * @param backgroundSojourn total residence time of the accepted background packets in seconds
  */
 public record QueueCounts(
     double time,
@@ -40,7 +40,7 @@ public record QueueCounts(
         backgroundSojourn - start.backgroundSojourn);
   }
 
-  /** {@return share of the background packets that were lost; NaN when none was offered} */
+  /** {@return the share of background packets that were dropped; NaN if none was offered} */
   public double backgroundLoss() {
     return backgroundDropped / (backgroundAccepted + backgroundDropped);
   }

@@ -3,11 +3,11 @@ package org.quoin.network;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How a network queue is advanced; all follow the same model. */
+/** The engine of a network queue: how it advances; all engines simulate the same model. */
 public enum QueueEngine {
   /**
-   * Queue by queue, from what the files say alone: {@link #SKIP} where it is exact and its jumps
-   * save much, {@link #LAZY} elsewhere.
+   * Chooses an engine per queue from the scenario alone: {@link #SKIP} where it is exact and saves
+   * much, {@link #LAZY} elsewhere.
    */
   AUTO(QueueEngine::lazy) {
     @Override
@@ -19,13 +19,13 @@ public enum QueueEngine {
           : LAZY;
     }
   },
-  /** One event for every packet's arrival and departure: slow, kept as the reference. */
+  /** One event per arrival and departure of a packet: slow, kept as the reference. */
   REFERENCE(ReferenceQueue::new),
-  /** A ring of departure times, advanced when touched: the same numbers as the reference. */
+  /** A ring of departure times, advanced on access: the same numbers as the reference. */
   LAZY(QueueEngine::lazy),
   /**
-   * Jumps over idle gaps by the exact transient distribution: exponential service only, and a
-   * background of one rate.
+   * Skips idle gaps by the exact transient distribution: for exponential service and a background
+   * with one state only.
    */
   SKIP(SkipQueue::new) {
     @Override
@@ -36,7 +36,7 @@ public enum QueueEngine {
     }
   };
 
-  /** Makes a live queue for a run. */
+  /** Creates a queue for a run. */
   interface Maker {
     PacketQueue make(QueueParameters parameters, LiveQueues run);
   }
@@ -58,25 +58,25 @@ public enum QueueEngine {
   }
 
   /**
-   * {@return the engine that one queue gets}
+   * {@return the engine of one queue}
    *
-   * @param queue what it is
-   * @param use how much it will be used
+   * @param queue the parameters of the queue
+   * @param use the expected use of the queue
    */
   public QueueEngine of(QueueParameters queue, QueueUse use) {
     return this;
   }
 
   /**
-   * {@return why it cannot serve so, with what was expected; empty where it can}
+   * {@return why this engine does not support a service, with what was expected; empty if it does}
    *
-   * @param service how service times vary
+   * @param service the distribution of service times
    */
   public Optional<String> whyUnsupported(TimeDistribution service) {
     return Optional.empty();
   }
 
-  /** {@return its name in files} */
+  /** {@return the name in files} */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }

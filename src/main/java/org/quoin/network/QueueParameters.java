@@ -4,14 +4,14 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.topology.Background;
 
 /**
- * One network queue of the expanded graph.
+ * One network queue of the queueing network.
  *
  * @param name its name, which also names its random streams
- * @param serviceRate packets a second, T_net / W
- * @param backgroundRate background packets a second, (T_net / T_act - 1) T_net / W
- * @param buffer packets it holds, the one in service included: N = T_latency T_net / W
- * @param service how service times vary
- * @param background how its rate varies about {@code backgroundRate}
+ * @param serviceRate packets per second, T_net / W
+ * @param backgroundRate background packets per second, (T_net / T_act - 1) T_net / W
+ * @param buffer capacity in packets, with the one in service: N = T_latency T_net / W
+ * @param service distribution of service times
+ * @param background the states of the background, relative to {@code backgroundRate}
  * @param propagation seconds from the departure of a packet from the queue to its arrival at the
  *     other end of the link, at least 0
  */
@@ -28,11 +28,11 @@ public record QueueParameters(
    * Creates parameters without propagation delay.
    *
    * @param name its name, which also names its random streams
-   * @param serviceRate packets a second, T_net / W
-   * @param backgroundRate background packets a second
-   * @param buffer N, packets it holds, the one in service included
-   * @param service how service times vary
-   * @param background how its rate varies about {@code backgroundRate}
+   * @param serviceRate packets per second, T_net / W
+   * @param backgroundRate background packets per second
+   * @param buffer N in packets, with the one in service
+   * @param service distribution of service times
+   * @param background the states of the background, relative to {@code backgroundRate}
    */
   public QueueParameters(
       String name,
@@ -45,13 +45,13 @@ public record QueueParameters(
   }
 
   /**
-   * Creates parameters without propagation delay, with a background of one rate.
+   * Creates parameters without propagation delay and with a background of one state.
    *
    * @param name its name, which also names its random streams
-   * @param serviceRate packets a second, T_net / W
-   * @param backgroundRate background packets a second
-   * @param buffer N, packets it holds, the one in service included
-   * @param service how service times vary
+   * @param serviceRate packets per second, T_net / W
+   * @param backgroundRate background packets per second
+   * @param buffer N in packets, with the one in service
+   * @param service distribution of service times
    */
   public QueueParameters(
       String name,
@@ -62,20 +62,20 @@ public record QueueParameters(
     this(name, serviceRate, backgroundRate, buffer, service, Background.STEADY);
   }
 
-  /** {@return background load offered: background rate over service rate} */
+  /** {@return the load that the background offers: background rate over service rate} */
   public double offeredLoad() {
     return backgroundRate / serviceRate;
   }
 
-  /** {@return whether its background changes} */
+  /** {@return whether the background has several states} */
   public boolean changes() {
     return background.changes();
   }
 
   /**
-   * {@return the states of its background in one run}
+   * {@return the states of the background in one run}
    *
-   * @param streams of the run; the course has one of its own
+   * @param streams the random streams of the run; the background has one of its own
    */
   public BackgroundProcess course(RandomStreams streams) {
     return new BackgroundProcess(background, streams.stream("course of the background of " + name));

@@ -1,38 +1,38 @@
 package org.quoin.network;
 
 /**
- * How much a queue will be used, as far as a scenario tells before it runs.
+ * The expected use of a queue, computed from the scenario before a run.
  *
- * @param transfers that come to it a second
- * @param underWay the mean number under way on it, each alone at the T_act of its slowest link
+ * @param transfers transfers per second
+ * @param underWay mean number of transfers in progress, each alone at the T_act of its slowest link
  */
 public record QueueUse(double transfers, double underWay) {
-  /** Fewer background packets than this between two transfers cost too little to care. */
+  /** Minimum number of background packets between two transfers for which skipping pays. */
   private static final double MANY = 1000;
 
-  /** A queue that is in use for a larger part of the time has few gaps to jump. */
+  /** Maximum share of time in use at which a queue has enough gaps to skip. */
   private static final double SELDOM = 0.25;
 
-  /** The part of the mean gap between transfers that a jump may need, where that is not any. */
+  /** Maximum share of the mean gap between transfers that a skip may need. */
   private static final double EARLY = 0.25;
 
-  /** Nobody is known to use it. */
+  /** No use by any client. */
   public static final QueueUse NONE = new QueueUse(0, 0);
 
   /**
-   * {@return this and another use of it}
+   * {@return the sum of this and another use}
    *
-   * @param moreTransfers that come to it a second
-   * @param seconds that each is under way
+   * @param moreTransfers transfers per second
+   * @param seconds mean duration of each
    */
   public QueueUse plus(double moreTransfers, double seconds) {
     return new QueueUse(transfers + moreTransfers, underWay + moreTransfers * seconds);
   }
 
   /**
-   * Whether most of its background passes between transfers, and much of it at a time. Not where
-   * nobody uses it: then its background is all there is to see, and jumps only count what is to be
-   * expected of it.
+   * Returns whether most of the background passes between transfers, and much of it at a time. Not
+   * for an unused queue: its background is all there is to observe, and skips only count
+   * expectations.
    */
   boolean leavesGaps(QueueParameters queue) {
     return underWay <= SELDOM

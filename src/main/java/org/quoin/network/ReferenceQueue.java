@@ -6,9 +6,9 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 
 /**
- * A network queue with one event for the arrival and one for the departure of every packet, the
- * background's too: the textbook way, kept to check and to time the others against. Its event list
- * never empties while it has background, so the run must be stopped by whoever counts the jobs.
+ * A network queue with one event per arrival and one per departure of every packet, background
+ * included: the textbook method, kept to check the other engines and to time them. Its event list
+ * never empties while it has background, so whoever counts the jobs must stop the run.
  */
 final class ReferenceQueue implements PacketQueue {
   private record Packet(
@@ -22,7 +22,7 @@ final class ReferenceQueue implements PacketQueue {
   private double headLeaves;
   private double backgroundRate;
 
-  /** How often the background has changed; what was due before a change does not come. */
+  /** Number of changes of the background; events scheduled before a change are void. */
   private int changes;
 
   private double accepted;

@@ -1,7 +1,7 @@
 package org.quoin.network;
 
 /**
- * When a packet that found the buffer full is tried again. The source says only that it is
+ * The time of the next attempt of a blocked packet. The source says only that it is
  * "retransmitted"; W is the packet size and T_net the bandwidth.
  */
 public enum Retry {
@@ -9,8 +9,11 @@ public enum Retry {
   EXPONENTIAL,
   /** After exactly W / T_net. */
   FIXED,
-  /** After a fresh spacing, drawn as between two packets of the sender. */
+  /** After a new spacing, drawn as between two packets of the sender. */
   SPACING,
-  /** When the next packet leaves the queue: wins against any background, so T_act means nothing. */
+  /**
+   * When the next packet leaves the queue: wins against any background, so that T_act has no
+   * meaning.
+   */
   NEXT_SLOT
 }

@@ -4,23 +4,23 @@ import java.util.random.RandomGenerator;
 import org.quoin.queueing.MM1K;
 
 /**
- * A network queue that jumps over the gaps between clients' packets. Once the last departure that
- * somebody was told of has passed, only the number of packets matters (service and background are
- * memoryless), so the number at the next touch is drawn from the exact transient distribution of
- * the M/M/1/N queue: Poisson many steps of its uniformized chain, each power of two of steps from a
- * table ({@link MM1KTransient}). A buffer too large for tables is jumped where the queue forgets
- * its number meanwhile: the next one is of the steady state. The cost does not grow with the gap.
+ * A network queue that skips the gaps between packets of clients. Once the last reported departure
+ * has passed, only the number of packets matters (service and background are memoryless), so the
+ * number at the next access is drawn from the exact transient distribution of the M/M/1/N queue: a
+ * Poisson number of steps of its uniformized chain, each power of two of steps from a table ({@link
+ * MM1KTransient}). A buffer too large for tables is skipped if it forgets its number in the gap:
+ * the next number is then drawn from the steady state. The cost does not grow with the gap.
  *
- * <p>The packets jumped over are counted with their expectation in the steady state.
+ * <p>Skipped packets are counted by their expectation in the steady state.
  */
 final class SkipQueue implements PacketQueue {
-  /** Gaps with fewer background packets than this are drawn packet by packet. */
+  /** Minimum number of background packets in a gap; shorter gaps are drawn packet by packet. */
   private static final double WORTHWHILE = 24;
 
-  /** Beyond this buffer the tables of the chain take longer to make than they save. */
+  /** Maximum buffer for which tables save more time than their creation takes. */
   static final int LARGEST_TABLE = 200;
 
-  /** Laws of which no probability differs by more are one. */
+  /** Maximum difference of probabilities at which two distributions count as equal. */
   private static final double SAME = 1e-16;
 
   private final LazyQueue queue;
@@ -29,13 +29,13 @@ final class SkipQueue implements PacketQueue {
   private final MM1K steady;
   private final LiveQueues run;
 
-  /** With fewer background packets than this in a gap there is no jump. */
+  /** Minimum number of background packets in a gap that is skipped. */
   private final double fewest;
 
   private MM1KTransient steps;
   private double clock;
 
-  /** The last departure that somebody was told of; nothing before it may be forgotten. */
+  /** Last departure that was reported; nothing before it may be forgotten. */
   private double known;
 
   private double skippedSeconds;
@@ -70,9 +70,8 @@ final class SkipQueue implements PacketQueue {
   }
 
   /**
-   * The seconds of the shortest gap over which a queue without a table can jump, when it was as
-   * empty or, with more than it can carry, as full as it mostly is. A full one takes a draw a
-   * place.
+   * Returns the seconds of the shortest gap that a queue without a table can skip from its usual
+   * number of packets: nearly empty, or full if overloaded. A full queue takes one draw per packet.
    */
   static double soonest(QueueParameters queue) {
     boolean full = queue.offeredLoad() >= 1;

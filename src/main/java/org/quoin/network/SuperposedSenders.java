@@ -6,24 +6,24 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 
 /**
- * The senders that have a packet to offer to one channel, where spacings and retry delays are
- * exponential: each attempts as a Poisson process of rate T_net / W, so k of them do as one of k
- * times the rate, in which every attempt is of any of them with equal probability. One event stands
- * for all, and what an accepted packet costs does not grow with their number.
+ * The senders that have a packet to offer to one link, with exponential spacings and retry delays.
+ * Each attempts as a Poisson process of rate T_net / W, so k of them attempt as one process of k
+ * times the rate, in which every attempt belongs to each sender with equal probability. One event
+ * serves all senders, and the cost per accepted packet does not grow with their number.
  *
- * <p>While the buffer is full no attempt can succeed: those up to its next departure are counted by
- * one Poisson number, and the next comes a fresh delay after it.
+ * <p>While the buffer is full no attempt can succeed: one Poisson number counts the attempts up to
+ * the next departure, and the next attempt follows a new delay after it.
  */
 final class SuperposedSenders {
-  /** One that has packets to offer. */
+  /** A sender with packets to offer. */
   interface Sender {
-    /** Offers the next packet; whether it was taken. */
+    /** Offers the next packet; returns whether it was accepted. */
     boolean offer(double time);
 
-    /** Whether it has another to offer. */
+    /** Returns whether the sender has another packet. */
     boolean hasMore();
 
-    /** It has left the crowd, for its last packet so far was taken. */
+    /** Notifies the sender that it was removed because its last packet was accepted. */
     void left(double time);
   }
 
@@ -35,10 +35,10 @@ final class SuperposedSenders {
   private Sender[] senders = new Sender[4];
   private int size;
 
-  /** Up to when the buffer is known to be full. */
+  /** Time up to which the buffer is known to be full. */
   private double full = Double.NEGATIVE_INFINITY;
 
-  /** The time of the next attempt; events of other times are out of date. */
+  /** Time of the next attempt; events at other times are void. */
   private double next = Double.NaN;
 
   SuperposedSenders(Engine engine, LiveLink channel) {
@@ -48,18 +48,18 @@ final class SuperposedSenders {
     this.mean = channel.meanService();
   }
 
-  /** How many senders it has. */
+  /** Returns the number of senders. */
   int size() {
     return size;
   }
 
-  /** Takes in a sender whose delay runs; memoryless delays may all be drawn anew. */
+  /** Adds a sender whose delay has begun; memoryless delays may be drawn again. */
   void join(Sender sender, double time) {
     count(1, full - time);
     add(sender, time);
   }
 
-  /** Takes in a sender that was just refused. */
+  /** Adds a sender whose packet was blocked just now. */
   void joinRefused(Sender sender, double time) {
     if (full > time) {
       count(1, full - time);
@@ -71,8 +71,7 @@ final class SuperposedSenders {
   }
 
   /**
-   * A sender gives up, if it is among them. What was counted up to the buffer's next departure
-   * stays counted.
+   * Removes a cancelled sender, if present. Attempts counted up to the next departure stay counted.
    */
   void leave(Sender sender, double time) {
     for (int i = 0; i < size; i++) {
@@ -112,7 +111,7 @@ final class SuperposedSenders {
     }
   }
 
-  /** Attempts from now until nobody has more or another event of the run comes first. */
+  /** Attempts from now until no sender has a packet or another event of the run is due. */
   private void attempt() {
     double time = engine.now();
     if (time != next) {

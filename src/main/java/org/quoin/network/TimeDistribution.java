@@ -2,7 +2,7 @@ package org.quoin.network;
 
 import java.util.random.RandomGenerator;
 
-/** How packet service times or the spacing of a sender's packets vary about their mean. */
+/** The distribution of packet service times or spacings about their mean. */
 public enum TimeDistribution {
   /** Exponential about the mean. */
   EXPONENTIAL {

@@ -5,20 +5,25 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 
 /**
- * One job's data on their way over the queues of a path, as packets. Done when the last packet has
- * reached the other end of the last link. A packet reaches the end of a link the propagation delay
- * of that link after it has left the queue. At each hop one packet is offered at a time: at the
- * first by the sender, at the others by the router before it ({@link Forwarder}). Packets keep
- * their order.
+ * The transfer of one job's data over the queues of a path, as packets. It ends when the last
+ * packet has reached the other end of the last link. A packet reaches the end of a link one
+ * propagation delay after its departure from the queue. At each hop one packet is offered at a
+ * time: by the sender at the first hop, by the router before it ({@link Forwarder}) at the others.
+ * Packets keep their order.
  */
 public final class Transfer implements PacketQueue.Receiver, TransferHandle {
-  /** Hops that {@link #place} tells apart. */
+  /** Number of hops with distinct {@link #place places}. */
   private static final int HOPS = 1 << 12;
 
-  /** With fewer senders at a first hop each draws its own delays, which costs little then. */
+  /**
+   * Minimum number of senders at a first hop that attempt jointly; fewer draw delays of their own.
+   */
   private static final int MANY = 32;
 
-  /** Packets offered in one event, so that a run of one long transfer can be asked and stopped. */
+  /**
+   * Maximum number of packets offered in one event, so that a run with one long transfer can report
+   * its progress and be stopped.
+   */
   private static final int MOST_AT_ONCE = 10_000;
 
   private final Engine engine;
@@ -32,17 +37,17 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
   private final double startTime;
   private final FirstHop sender = new FirstHop();
 
-  /** Whether its attempts at the first hop are part of a crowd's. */
+  /** Whether its attempts at the first hop are joint attempts. */
   private boolean crowded;
 
   private long sent;
   private long arrived;
   private boolean over;
 
-  /** When the last packet so far reaches the end of each link. */
+  /** Time at which the last packet so far reaches the end of each link. */
   private final double[] reached;
 
-  /** The routers before the later hops, from the second on. */
+  /** Routers before the second and later hops. */
   private final Forwarder[] routers;
 
   private Transfer(
@@ -69,19 +74,19 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
   }
 
   /**
-   * Sends data, from now on.
+   * Begins a transfer.
    *
-   * @param engine the calendar of the run
-   * @param model how data are cut into packets and sent
-   * @param path with the channels of the run, first hop first
-   * @param bytes amount of data; 0 is there at once
-   * @param order a number that no other transfer under way has, from 0: of two events of the same
-   *     instant that of the smaller number comes first
-   * @param done called when the last packet reaches the end of the last link, at that time, with
-   *     the seconds spent at each hop: from when the last packet had reached the end of the link
-   *     before (for the first, from the start) until it reaches the end of this one; their sum is
-   *     the time of the transfer
-   * @return by which it can be given up
+   * @param engine the clock of the run
+   * @param model the packet model
+   * @param path the links of the run, first hop first
+   * @param bytes amount of data; a transfer of 0 bytes ends at once
+   * @param order a number from 0 that no other transfer in progress has; of two events of one
+   *     instant the one with the smaller number comes first
+   * @param done called when the last packet reaches the end of the last link, with the seconds
+   *     spent at each hop: from the last packet's arrival at the end of the previous link (the
+   *     start, for the first hop) to its arrival at the end of this link; their sum is the time of
+   *     the transfer
+   * @return the handle to cancel the transfer
    */
   public static TransferHandle send(
       Engine engine,
@@ -98,8 +103,8 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
     for (LiveLink channel : path.queues()) {
       channel.begin(transfer.startTime);
     }
-    // An event of its own: offering runs ahead of the clock up to the next event, which must not be
-    // one that the caller is still about to schedule.
+    // An event of its own: offering runs ahead of the clock up to the next event, which the
+    // caller may not have scheduled yet.
     transfer.first.addSenders(1);
     transfer.offerAt(transfer.startTime);
     return transfer;
@@ -129,7 +134,7 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
     return Math.min(bytes, accepted * model.packetBytes());
   }
 
-  /** Whether its data are there or given up. */
+  /** Returns whether the transfer has ended or was cancelled. */
   boolean isOver() {
     return over;
   }
@@ -138,7 +143,7 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
     engine.at(time, Phase.PACKET, place(0, 1), sender);
   }
 
-  /** Offers packets to the first queue from now until another event of the run comes first. */
+  /** Offers packets to the first queue from now until another event of the run is due. */
   private void offerAlone() {
     if (over) {
       return;
@@ -184,9 +189,9 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
   }
 
   /**
-   * The place of a packet among those of its instant: by transfer, by hop, those that waited before
-   * those that come. Engines know of a packet's coming at different times; the order must not show
-   * it.
+   * Returns the order of a packet among those of its instant: by transfer, by hop, waiting packets
+   * before arriving ones. Engines learn of an arrival at different times; the order must not depend
+   * on that.
    */
   long place(int hop, int first) {
     return (order * HOPS + Math.min(hop, HOPS - 1)) * 2 + first;
@@ -198,14 +203,14 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
         : time + model.retryDelay().draw(first.meanService(), first.senders());
   }
 
-  /** The size of a packet in whole packets: 1, less for the last. */
+  /** Returns the size of a packet in whole packets: 1, less for the last. */
   double fraction(long index) {
     return index < packets - 1
         ? 1
         : (bytes - (packets - 1) * model.packetBytes()) / model.packetBytes();
   }
 
-  /** How many packets the data are. */
+  /** Returns the number of packets. */
   long packets() {
     return packets;
   }
@@ -244,10 +249,10 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
     done.accept(seconds);
   }
 
-  // What comes with every transfer is a class: a lambda costs more than an object until the second
-  // compiler has seen it.
+  // Objects created per transfer are instances of classes: a lambda is slower than an object
+  // until the second compiler has seen it.
 
-  /** The client at the first hop, alone or in a crowd. */
+  /** The client at the first hop. */
   private final class FirstHop implements Runnable, SuperposedSenders.Sender {
     @Override
     public void run() {
@@ -266,11 +271,11 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
 
     @Override
     public void left(double time) {
-      // All its packets are taken: the client has nothing more to do.
+      // All packets are accepted: the client is done.
     }
   }
 
-  /** The last packet has reached the end of the last link. */
+  /** The end of the transfer. */
   private final class Finish implements Runnable {
     @Override
     public void run() {

@@ -1,19 +1,19 @@
 package org.quoin.network;
 
-/** Data under way. */
+/** A transfer in progress, which can be cancelled. */
 public interface TransferHandle {
-  /** Data that were there at once. */
+  /** A transfer that ended at once. */
   TransferHandle THERE = () -> {};
 
   /**
-   * Gives the data up, now: nothing more is sent, and the sender is not called back. What queues
-   * hold already leaves them in its turn. Has no effect once the data are there, or given up.
+   * Cancels the transfer now: nothing more is sent, and the sender is not called back. Packets in
+   * queues leave them in turn. Has no effect on a transfer that has ended or was cancelled.
    */
   void cancel();
 
   /**
-   * {@return how many bytes have come to the end of the path so far, or will: the last queue or the
-   * last link holds them}
+   * {@return the bytes that have reached the end of the path, or will: those in the last queue or
+   * on the last link}
    */
   default double arrivedBytes() {
     return 0;

@@ -4,13 +4,13 @@ import java.util.Arrays;
 
 /**
  * Shares links among flows max-min fairly, by progressive filling (D. Bertsekas and R. Gallager,
- * "Data Networks", 2nd edition, 1992, section 6.5.2): all rates grow alike until a link is full,
- * whose flows have their rate then, and so on. The background of a link is as many flows more as
- * its offered load says.
+ * "Data Networks", 2nd edition, 1992, section 6.5.2): all rates grow equally until a link is full,
+ * which fixes the rates of its flows, and so on. The background of a link counts as a number of
+ * flows equal to its offered load.
  *
- * <p>Only the links that a change reaches over common flows are shared anew, as SimGrid does
- * (Casanova, Giersch, Legrand, Quinson and Suter, JPDC 74, 2014); each level is found by a heap in
- * which links move only back, as levels only rise.
+ * <p>Only the links that a change reaches over common flows are shared again, as in SimGrid
+ * (Casanova, Giersch, Legrand, Quinson and Suter, JPDC 74, 2014). A heap finds each level; levels
+ * only rise, so links move only towards its end.
  */
 final class FairShares {
   private FluidLink[] links = new FluidLink[16];
@@ -21,7 +21,7 @@ final class FairShares {
   private int heapSize;
   private long stamp;
 
-  /** How many flows were shared for. */
+  /** Returns the number of flows that were shared. */
   int flowCount() {
     return flowCount;
   }
@@ -30,7 +30,7 @@ final class FairShares {
     return flows[i];
   }
 
-  /** Finds the links and flows that a change at these links reaches. */
+  /** Finds the links and flows that a change of these links reaches. */
   void reach(FluidLink[] changed, int count) {
     stamp++;
     linkCount = 0;
@@ -70,7 +70,7 @@ final class FairShares {
     }
   }
 
-  /** How many links were shared. */
+  /** Returns the number of links that were shared. */
   int linkCount() {
     return linkCount;
   }
@@ -79,7 +79,7 @@ final class FairShares {
     return links[i];
   }
 
-  /** Gives each flow that was reached its share. */
+  /** Computes the rate of each flow that was reached. */
   void fill(double now) {
     open(now);
     double reached = 0;
@@ -91,7 +91,7 @@ final class FairShares {
       }
       double level = level(link);
       if (level > link.level) {
-        link.level = level; // flows with less than their part of it have their rate by now
+        link.level = level; // flows with a smaller rate than their part are fixed already
         sink(0);
         continue;
       }
@@ -125,7 +125,7 @@ final class FairShares {
     return Math.max(0, link.left) / (link.open + link.load());
   }
 
-  /** The flows of a full link that have no rate yet. */
+  /** Fixes the rates of the flows of a full link that have none yet. */
   private static void fix(FluidLink full, double rate) {
     for (int i = 0; i < full.size(); i++) {
       Flow flow = full.flows[i];
@@ -140,7 +140,7 @@ final class FairShares {
     }
   }
 
-  /** What clients take of each link now. */
+  /** Reports to each link the rate that clients use now. */
   void tellLinks(double now) {
     for (int i = 0; i < linkCount; i++) {
       links[i].use(links[i].capacity() - links[i].left, now);

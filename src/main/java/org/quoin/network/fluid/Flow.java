@@ -15,7 +15,7 @@ final class Flow implements TransferHandle, Runnable {
   private final double[] seconds;
   private final FluidLink[] links;
 
-  /** Its place among the flows of each link. */
+  /** Index among the flows of each link. */
   private final int[] places;
 
   private double remaining;
@@ -26,10 +26,10 @@ final class Flow implements TransferHandle, Runnable {
   private boolean flowing;
   private boolean over;
 
-  /** Its place in the heap of those to come; negative while it is not in it. */
+  /** Index in the heap of flows; negative outside. */
   int place = -1;
 
-  /** What {@link FairShares} notes of it while it shares anew. */
+  /** Working state of {@link FairShares}. */
   long stamp;
 
   double share;
@@ -67,12 +67,12 @@ final class Flow implements TransferHandle, Runnable {
     return links;
   }
 
-  /** When its data are there at its present rate. */
+  /** Returns the end of the transfer at the current rate. */
   double due() {
     return due;
   }
 
-  /** Bytes a second. */
+  /** Returns the rate in bytes per second. */
   double rate() {
     return rate;
   }
@@ -81,7 +81,7 @@ final class Flow implements TransferHandle, Runnable {
     return over;
   }
 
-  /** Its first bytes arrive. */
+  /** Begins to flow, after the latency. */
   @Override
   public void run() {
     if (!over) {
@@ -98,12 +98,14 @@ final class Flow implements TransferHandle, Runnable {
     }
   }
 
-  /** It has another place at the link of a hop. */
+  /** Updates its index at the link of a hop. */
   void moved(int hop, int at) {
     places[hop] = at;
   }
 
-  /** Flows at the rate of {@link #share} from now on, as its hop {@link #limit} allows. */
+  /**
+   * Adopts the rate {@link #share}, which the hop {@link #limit} allows; returns whether it is new.
+   */
   boolean changes(double now) {
     if (share == rate && limit == bottleneck) {
       return false;
@@ -115,7 +117,7 @@ final class Flow implements TransferHandle, Runnable {
     return true;
   }
 
-  /** Bytes that have flowed since they were last told to the links. */
+  /** Returns the bytes that have flowed since the last report to the links. */
   double sinceSettled(double now) {
     return now >= due ? remaining : Math.min(remaining, rate * (now - since));
   }
@@ -131,7 +133,7 @@ final class Flow implements TransferHandle, Runnable {
     }
   }
 
-  /** Leaves its links: its data are there, or given up. */
+  /** Leaves its links at its end or cancellation. */
   private void leave(double now) {
     over = true;
     if (flowing) {
@@ -145,7 +147,7 @@ final class Flow implements TransferHandle, Runnable {
     }
   }
 
-  /** All its data are there. */
+  /** Ends the transfer. */
   void arrive(double now) {
     leave(now);
     double propagation = 0;

@@ -2,17 +2,17 @@ package org.quoin.network.fluid;
 
 import java.util.Arrays;
 
-/** Flows by the time when their data are there, then by their order; each knows its place. */
+/** A heap of flows by the end of their transfer, then by their order; each flow knows its index. */
 final class FlowHeap {
   private Flow[] flows = new Flow[16];
   private int size;
 
-  /** The first to come; null when there is none. */
+  /** Returns the flow that ends first; null if there is none. */
   Flow first() {
     return size == 0 ? null : flows[0];
   }
 
-  /** Takes in a flow, or moves it where its time has changed. */
+  /** Adds a flow, or moves it after its time has changed. */
   void update(Flow flow) {
     if (flow.place < 0) {
       if (size == flows.length) {

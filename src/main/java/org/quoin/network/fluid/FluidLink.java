@@ -8,10 +8,10 @@ import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueParameters;
 
 /**
- * One direction of a link through which data flow as a fluid, and the flows on it. The background
- * shares it as {@code rho} flows more would, rho its offered load, so that one transfer alone gets
- * T_act = T_net / (1 + rho) and each of k gets T_net / (k + rho); where transfers leave more than
- * that the background takes what it offers.
+ * A link whose data flow as a fluid, and the flows on it. The background shares it like {@code rho}
+ * further flows, rho its offered load, so that one transfer alone gets T_act = T_net / (1 + rho)
+ * and each of k gets T_net / (k + rho). If transfers leave more, the background uses what it
+ * offers.
  */
 public final class FluidLink implements CountedQueue {
   private final QueueParameters parameters;
@@ -20,7 +20,7 @@ public final class FluidLink implements CountedQueue {
 
   Flow[] flows = new Flow[2];
 
-  /** Which hop of its flow each is. */
+  /** Index of this link on the path of each flow. */
   private int[] hops = new int[2];
 
   private int size;
@@ -31,7 +31,7 @@ public final class FluidLink implements CountedQueue {
   private double flowed;
   private double backgroundFlowed;
 
-  /** What {@link FairShares} notes of it while it shares anew. */
+  /** Working state of {@link FairShares}. */
   double left;
 
   int open;
@@ -39,16 +39,16 @@ public final class FluidLink implements CountedQueue {
   long stamp;
   boolean touched;
 
-  /** Whether the next change of its background is awaited. */
+  /** Whether an event for the next change of its background is scheduled. */
   boolean watched;
 
   /**
    * Creates a link without flows.
    *
-   * @param parameters as for a queue of packets
-   * @param latency seconds before the first byte of a transfer arrives, propagation included
-   * @param bandwidth T_net in bytes a second
-   * @param streams from which a background that changes is drawn
+   * @param parameters parameters as for a queue of packets
+   * @param latency seconds until the first byte of a transfer arrives, propagation included
+   * @param bandwidth T_net in bytes per second
+   * @param streams the random streams for a background with several states
    */
   public FluidLink(
       QueueParameters parameters, double latency, double bandwidth, RandomStreams streams) {
@@ -67,7 +67,7 @@ public final class FluidLink implements CountedQueue {
     return capacity;
   }
 
-  /** The weight of the background among flows of weight 1. */
+  /** Returns the weight of the background among flows of weight 1. */
   double load() {
     return load;
   }
@@ -80,7 +80,7 @@ public final class FluidLink implements CountedQueue {
     return hops[place];
   }
 
-  /** Takes in a flow of which it is a hop; returns its place here. */
+  /** Adds a flow at one of its hops; returns its index here. */
   int add(Flow flow, int hop) {
     if (size == flows.length) {
       flows = Arrays.copyOf(flows, 2 * size);
@@ -99,17 +99,17 @@ public final class FluidLink implements CountedQueue {
     flows[size] = null;
   }
 
-  /** So much data of a client have passed it. */
+  /** Counts data of clients that have passed. */
   void flowed(double bytes) {
     flowed += bytes;
   }
 
-  /** When its background changes next; infinite where it does not. */
+  /** Returns the time of the next change of its background; infinite with one state. */
   double untilChange() {
     return course == null ? Double.POSITIVE_INFINITY : course.until();
   }
 
-  /** Clients take so many bytes a second of it from now on. */
+  /** Sets the rate that clients use from now on, in bytes per second. */
   void use(double rate, double now) {
     if (rate != used) {
       advance(now);
@@ -117,7 +117,7 @@ public final class FluidLink implements CountedQueue {
     }
   }
 
-  /** Brings its background up to a time. */
+  /** Advances its background to a time. */
   void advance(double now) {
     while (untilChange() <= now) {
       count(course.until());
@@ -129,7 +129,7 @@ public final class FluidLink implements CountedQueue {
 
   private void count(double now) {
     double seconds = now - since;
-    // What the transfers leave may be less than nothing by a rounding error.
+    // Rounding may make the capacity that transfers leave negative.
     backgroundFlowed += Math.max(0, Math.min(load * capacity, capacity - used)) * seconds;
     since = now;
   }

@@ -11,18 +11,18 @@ import org.quoin.network.TransferHandle;
 import org.quoin.network.Transport;
 
 /**
- * Carries data as a fluid: after the latencies of its path a transfer flows at the max-min fair
- * rate that all transfers under way and the background leave it ({@link FairShares}, {@link
- * FluidLink}), the model of SimGrid. Rates change only when a transfer comes or goes or a
- * background changes, once an instant.
+ * Sends data as a fluid: after the latencies of its path a transfer flows at its max-min fair rate
+ * beside all transfers in progress and the background ({@link FairShares}, {@link FluidLink}), the
+ * model of SimGrid. Rates change only when a transfer begins or ends or a background changes, once
+ * per instant.
  *
- * <p>The seconds of a transfer are those of the latency of each link, and at each moment of the
- * link that limits its rate.
+ * <p>The time of a transfer is divided into the latency of each link and, at each moment, the link
+ * that limits its rate.
  */
 public final class FluidNetwork implements Transport {
   private final Engine engine;
 
-  /** By the number of its channel. */
+  /** Links by number. */
   private final FluidLink[] links;
 
   private final FlowHeap under = new FlowHeap();
@@ -32,13 +32,13 @@ public final class FluidNetwork implements Transport {
   private FluidLink[] changed = new FluidLink[16];
   private int changes;
 
-  /** The time of the next event of {@link #deliver}; infinite without. */
+  /** Time of the next event of {@link #deliver}; infinite without one. */
   private double planned = Double.POSITIVE_INFINITY;
 
   /**
    * Creates a network without transfers.
    *
-   * @param links by the number of their channel
+   * @param links the links by number
    */
   public FluidNetwork(Engine engine, List<FluidLink> links) {
     this.engine = engine;
@@ -69,13 +69,13 @@ public final class FluidNetwork implements Transport {
     return flow;
   }
 
-  /** A flow has left its links. */
+  /** Removes a flow that has left its links. */
   void left(Flow flow) {
     under.remove(flow);
     touch(flow.links());
   }
 
-  /** What flows over these links has changed. */
+  /** Notes that the flows over these links have changed. */
   void touch(FluidLink[] touched) {
     for (FluidLink link : touched) {
       touch(link);
@@ -95,7 +95,7 @@ public final class FluidNetwork implements Transport {
     changed[changes++] = link;
   }
 
-  /** Shares anew when the background of a link that is in use changes. */
+  /** Schedules the sharing at the next change of the background of a link in use. */
   private void watch(FluidLink link) {
     if (!link.watched && link.size() > 0 && link.untilChange() < Double.POSITIVE_INFINITY) {
       link.watched = true;
@@ -111,7 +111,7 @@ public final class FluidNetwork implements Transport {
     }
   }
 
-  /** Once for all that changed at this instant. */
+  /** Computes the rates once for all changes of this instant. */
   private void share() {
     double now = now();
     shares.reach(changed, changes);

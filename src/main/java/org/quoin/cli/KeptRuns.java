@@ -15,6 +15,9 @@ import org.quoin.report.Progress;
  * interrupted, or fails although runs are kept, it prints what is kept and how to resume.
  */
 public final class KeptRuns implements AutoCloseable {
+  /** Resumes with the same command: the end of a sentence. */
+  public static final Supplier<String> SAME = () -> "the same command";
+
   private final OutputFolder folder;
   private final RunStore runs;
   private final ResumeHint unfinished;
@@ -34,7 +37,11 @@ public final class KeptRuns implements AutoCloseable {
    * @param again how to resume: the end of a sentence
    */
   public static KeptRuns open(
-      Path out, boolean force, Supplier<Fingerprint> fingerprint, String again, PrintWriter err) {
+      Path out,
+      boolean force,
+      Supplier<Fingerprint> fingerprint,
+      Supplier<String> again,
+      PrintWriter err) {
     if (out == null) {
       String hint = "with --out DIR finished runs are kept, and the same command goes on with them";
       return new KeptRuns(null, null, new ResumeHint(() -> "nothing is kept: " + hint, false, err));
@@ -51,7 +58,7 @@ public final class KeptRuns implements AutoCloseable {
    * @param chunk its number, from 1
    */
   static KeptRuns chunk(Path out, int chunk, Fingerprint fingerprint, PrintWriter err) {
-    return keeping(null, out, RunStore.part(out, fingerprint, chunk), "the same command", err);
+    return keeping(null, out, RunStore.part(out, fingerprint, chunk), SAME, err);
   }
 
   /** {@return the results of a command that keeps no runs} */
@@ -63,11 +70,11 @@ public final class KeptRuns implements AutoCloseable {
   }
 
   private static KeptRuns keeping(
-      OutputFolder folder, Path out, RunStore runs, String again, PrintWriter err) {
+      OutputFolder folder, Path out, RunStore runs, Supplier<String> again, PrintWriter err) {
     Supplier<String> message =
         () ->
             "%s kept in %s: go on with %s"
-                .formatted(Plurals.counted(runs.count(), "finished run"), out, again);
+                .formatted(Plurals.counted(runs.count(), "finished run"), out, again.get());
     return new KeptRuns(folder, runs, new ResumeHint(message, true, err));
   }
 
@@ -93,7 +100,10 @@ public final class KeptRuns implements AutoCloseable {
 
   @Override
   public void close() {
-    unfinished.close();
-    runs().ifPresent(RunStore::close);
+    try {
+      unfinished.close();
+    } finally {
+      runs().ifPresent(RunStore::close);
+    }
   }
 }

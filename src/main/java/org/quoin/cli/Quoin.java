@@ -330,6 +330,13 @@ public final class Quoin implements Runnable {
   }
 
   private static int tell(Throwable failure, PrintWriter err) {
+    int code = error(failure, err);
+    ResumeHint.carriedBy(failure)
+        .ifPresent(hint -> err.println("quoin: " + PrintableText.line(hint)));
+    return code;
+  }
+
+  private static int error(Throwable failure, PrintWriter err) {
     Throwable e = known(failure);
     if (e instanceof InputException refused) {
       for (Mistake mistake : refused.mistakes()) {

@@ -1,12 +1,27 @@
 package org.quoin.cli;
 
 import java.io.PrintWriter;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.quoin.base.PrintableText;
 import org.quoin.report.Progress;
 
-/** Prints what is kept of a command that a signal (Ctrl-C) or a failure ends before it is done. */
+/**
+ * Prints what is kept of a command that a signal (Ctrl-C) or a failure ends before it is done. The
+ * reason of a failure is printed first.
+ */
 final class ResumeHint implements AutoCloseable {
+  /** Takes the message to where the failure is printed: a suppressed exception of the failure. */
+  private static final class Carrier extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Carrier(String message) {
+      super(message, null, false, false);
+    }
+  }
+
   private final Supplier<String> message;
   private final boolean afterFailure;
   private final PrintWriter err;
@@ -44,10 +59,6 @@ final class ResumeHint implements AutoCloseable {
     if (!done && System.console() != null) {
       err.println(); // the line has a bar, or what the terminal shows of Ctrl-C
     }
-    print();
-  }
-
-  private void print() {
     if (!done) {
       done = true;
       err.println("quoin: interrupted; " + PrintableText.line(message.get()));
@@ -55,6 +66,11 @@ final class ResumeHint implements AutoCloseable {
     }
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * @throws RuntimeException with the message, when the command has failed and runs are kept
+   */
   @Override
   public synchronized void close() {
     try {
@@ -62,8 +78,18 @@ final class ResumeHint implements AutoCloseable {
     } catch (IllegalStateException e) {
       return; // the thread of the signal prints the message
     }
-    if (afterFailure) {
-      print();
+    if (afterFailure && !done) {
+      done = true;
+      throw new Carrier(message.get());
     }
+  }
+
+  /** {@return the message that a failure carries, if any} */
+  static Optional<String> carriedBy(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .flatMap(cause -> Stream.of(cause.getSuppressed()))
+        .filter(Carrier.class::isInstance)
+        .map(Throwable::getMessage)
+        .findFirst();
   }
 }

@@ -116,7 +116,7 @@ final class RunOptions {
             out,
             force,
             () -> Fingerprint.of(scenario, set.changes(), Version.text()),
-            "the same command",
+            KeptRuns.SAME,
             command.getErr())) {
       JobParts jobs = kept.runs().map(runs -> new JobParts(scenario, runs::jobs)).orElse(null);
       outcome = outcome(scenario, kept, jobs == null ? JobSink.NONE : jobs);

@@ -145,7 +145,7 @@ final class SweepCommand implements Runnable {
         out,
         force,
         () -> Fingerprint.of(study, Version.text()),
-        out == null ? "" : again(),
+        this::again,
         spec.commandLine().getErr());
   }
 
@@ -167,7 +167,12 @@ final class SweepCommand implements Runnable {
     }
   }
 
+  /** {@return how to resume; the folder has no executor before chunks are submitted} */
   private String again() {
+    boolean submitted = QueuedSweep.executor(out).isPresent();
+    if (executor().isQueued() && !submitted) {
+      return KeptRuns.SAME.get();
+    }
     List<String> words = new ArrayList<>(List.of("sweep", out.toString()));
     Launcher.plugins().ifPresent(words::add);
     String command = Shell.quoin(words);

@@ -40,6 +40,13 @@ public final class PageFile {
 
   private static final Template FILES = new Template(PageFile.class);
 
+  /** What all pages have in common, read when the first page is written. */
+  private static final class Common {
+    private static final String LIBRARY_TEXT = FILES.text(LIBRARY).strip();
+    private static final String SCRIPT = script();
+    private static final List<String> HASHES = List.of(hash(LIBRARY_TEXT), hash(SCRIPT));
+  }
+
   private PageFile() {}
 
   /** {@return the file's text; equal pages give equal texts} */
@@ -49,15 +56,13 @@ public final class PageFile {
     for (Page.Section section : page.sections()) {
       sections.add(Map.of("title", section.title(), "blocks", blocks(section, figures)));
     }
-    String library = FILES.text(LIBRARY).strip();
-    String script = script();
     Map<String, Object> model = new HashMap<>();
     model.put("page", page);
     model.put("sections", sections);
     model.put("style", FILES.text("page.css"));
-    model.put("library", library);
-    model.put("script", script);
-    model.put("hashes", List.of(hash(library), hash(script)));
+    model.put("library", Common.LIBRARY_TEXT);
+    model.put("script", Common.SCRIPT);
+    model.put("hashes", Common.HASHES);
     model.put("data", FigureData.json(figures));
     return FILES.filled("page.ftlh", model);
   }

@@ -231,6 +231,10 @@ class GridPageTest {
         "network.json | \"there\": \"[^\"]*\" | \"there\": \"99999\"",
         "network.json | \"opposite\": \\d+ | \"opposite\": 99999",
         "network.json | \"back\": \"[^\"]*\" | \"back\": null",
+        "network.json | \"x\": [\\d.]+ | \"x\": 1e18",
+        "network.json | \"y\": [\\d.]+, | \"y\": 0.5, \"longitude\": 1e18,",
+        "network.json | \"processors\": \\S+ | \"processors\": 31e308",
+        "summary.json | \"mean\": [\\d.]+ | \"mean\": 31e308",
         "summary.json | \"metaservers\" | \"x\"",
         "summary.json | \"queues\" | \"x\"",
         "summary.json | \"of\": \"[^\"]*\" | \"of\": null"

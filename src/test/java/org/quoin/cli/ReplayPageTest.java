@@ -191,6 +191,21 @@ class ReplayPageTest {
         .sum();
   }
 
+  /** Job 3 has lost its start, as after a fault of the disk. */
+  @Test
+  void aJobWithoutAStartIsLeftOutOfTheChart() throws IOException {
+    page("lost", "--compare", "none,easy");
+    Path jobs = folder.resolve("lost/easy-fcfs/jobs.csv");
+    Files.writeString(
+        jobs,
+        Files.readString(jobs).replaceFirst("(?m)^3,(.*COMPLETED_SUCCESSFULLY),20,", "3,$1,,"));
+    Run run = Run.quoin("report", folder.resolve("lost").toString(), "--figures");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    Page lost = ResultFolder.open(folder.resolve("lost")).page();
+    assertThat(only(lost, Figure.Gantt.class).findFirst().orElseThrow().ids())
+        .containsExactly(1, 2);
+  }
+
   @Test
   void figuresAreWrittenAsPictures() throws IOException {
     Run run = Run.quoin("report", folder.resolve("r").toString(), "--figures");

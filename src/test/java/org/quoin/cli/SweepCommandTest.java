@@ -2,11 +2,13 @@ package org.quoin.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -126,6 +128,32 @@ class SweepCommandTest {
             .map(cell -> cell[4] + "," + cell[5] + "," + cell[7] + "," + cell[8] + "," + cell[6])
             .toList();
     assertThat(point).isEqualTo(expected.subList(1, expected.size()));
+  }
+
+  @Test
+  void aRefusalOfSlurmComesBeforeHowToGoOn() throws IOException, InterruptedException {
+    Path sbatch = Files.createDirectories(folder.resolve("bin")).resolve("sbatch");
+    Files.writeString(sbatch, "#!/bin/sh\necho 'sbatch: error: no such partition' >&2\nexit 1\n");
+    assertThat(sbatch.toFile().setExecutable(true)).isTrue();
+    String out = folder.resolve("out").toString();
+    Run run =
+        Child.run(
+            folder,
+            Map.of("PATH", sbatch.getParent() + File.pathSeparator + System.getenv("PATH")),
+            "sweep",
+            study.toString(),
+            "--out",
+            out,
+            "--on",
+            "slurm");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo(
+            """
+            quoin: --on slurm: sbatch refuses the array: sbatch: error: no such partition
+            quoin: 0 finished runs kept in %s: go on with the same command
+            """
+                .formatted(out));
   }
 
   @Test

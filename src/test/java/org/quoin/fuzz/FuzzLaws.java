@@ -37,6 +37,7 @@ final class FuzzLaws {
               ": its header does not tell MaxProcs; say how wide the machine is .*$",
               ": fewer than \\d+ jobs; too few to fit three moments$",
               ": no hyper-Erlang distribution has the moments [\\w.,+ -]+$",
+              ": no truncated Pareto variate between \\S+ and \\S+ has the mean \\S+$",
               ": has no rates: its \\d+ jobs come at one time or do not run$"));
 
   private static final Pattern PLACED =

@@ -71,7 +71,7 @@ final class ReproduceAll implements Callable<Integer> {
   @Override
   public Integer call() {
     double most = budget == null ? Double.POSITIVE_INFINITY : Time.positive("--budget", budget);
-    try (KeptRuns kept = KeptRuns.open(out, force, this::fingerprint, again(), errors())) {
+    try (KeptRuns kept = KeptRuns.open(out, force, this::fingerprint, this::again, errors())) {
       int code = run(most, kept.runs());
       kept.done();
       return code;

@@ -283,7 +283,7 @@ final class ReproduceCoscheduling implements Runnable, Judging {
           text.flush();
         };
     PrintWriter err = spec.commandLine().getErr();
-    try (KeptRuns kept = KeptRuns.open(out, force, this::fingerprint, "the same command", err)) {
+    try (KeptRuns kept = KeptRuns.open(out, force, this::fingerprint, KeptRuns.SAME, err)) {
       Function<Progress, Execution> how =
           bar -> new Execution(threads.count(), spend, kept.runs(), bar::step);
       if (reproduction.steps() > 0) {

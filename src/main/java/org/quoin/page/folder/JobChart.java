@@ -48,11 +48,7 @@ final class JobChart {
       jobs.forEach(job -> byId.put(job.id(), job));
       HeldSlices.each(folder, held -> add(held, byId));
     } else {
-      jobs.forEach(
-          job ->
-              stretches.add(
-                  new Stretch(
-                      job, job.start(), job.end(), HeldSlices.intervals(job.allocation()))));
+      jobs.forEach(job -> add(job, job.start(), job.end(), HeldSlices.intervals(job.allocation())));
     }
     stretches.sort(Comparator.comparingDouble(Stretch::from));
   }
@@ -74,7 +70,14 @@ final class JobChart {
       }
     }
     int[] ends = rows.stream().mapToInt(Integer::intValue).toArray();
-    stretches.add(new Stretch(job, held.from(), held.to(), ends));
+    add(job, held.from(), held.to(), ends);
+  }
+
+  /** Adds a stretch, unless the job did not run: it then has no start or no end. */
+  private void add(JobRow job, double from, double to, int[] rows) {
+    if (Double.isFinite(from) && Double.isFinite(to)) {
+      stretches.add(new Stretch(job, from, to, rows));
+    }
   }
 
   /**

@@ -120,13 +120,20 @@ public final class ResultFolder {
     String text = TextFile.read(file, "a file of results", mostBytes);
     try {
       JsonNode tree = JsonMapper.shared().readTree(text);
-      if (tree.isObject()) {
+      if (tree.isObject() && isFinite(tree)) {
         return tree;
       }
     } catch (JacksonException e) {
       throw FileFailure.changed(file);
     }
     throw FileFailure.changed(file);
+  }
+
+  /** {@return whether no number of a tree is too large for a double} */
+  private static boolean isFinite(JsonNode tree) {
+    return tree.isNumber()
+        ? Double.isFinite(tree.doubleValue())
+        : tree.valueStream().allMatch(ResultFolder::isFinite);
   }
 
   /** The tables of jobs: one, one a policy of a replay, or none of a study. */

@@ -106,13 +106,20 @@ public final class Drawing {
         x, y, Math.ceil(all.getMaxX() + MARGIN) - x, Math.ceil(all.getMaxY() + MARGIN) - y);
   }
 
+  /** Adds a mark, unless it has no place: a value that is no number has none on an axis. */
+  private void add(Mark mark, Rectangle2D place) {
+    if (Double.isFinite(place.getMaxX() - place.getX() + place.getMaxY() - place.getY())) {
+      marks.add(mark);
+      grow(place);
+    }
+  }
+
   private void grow(Rectangle2D by) {
     bounds = bounds == null ? by : bounds.createUnion(by);
   }
 
   private void add(Outline outline) {
-    marks.add(outline);
-    grow(outline.shape().getBounds2D());
+    add(outline, outline.shape().getBounds2D());
   }
 
   /** Fills a shape. */
@@ -171,18 +178,20 @@ public final class Drawing {
     if (text.isEmpty()) {
       return;
     }
-    marks.add(new Text(x, y, anchor, 0, style, text));
     double width = style.widthOf(text);
-    grow(new Rectangle2D.Double(x - anchor * width, y - style.size, width, style.size * 1.25));
+    add(
+        new Text(x, y, anchor, 0, style, text),
+        new Rectangle2D.Double(x - anchor * width, y - style.size, width, style.size * 1.25));
   }
 
   /** Writes a text that rises at 40 degrees and ends at a point. */
   void risingText(double x, double y, Style style, String text) {
-    marks.add(new Text(x, y, 1, -40, style, text));
     double width = style.widthOf(text);
     double side = width * Math.cos(Math.toRadians(40));
     double low = width * Math.sin(Math.toRadians(40));
-    grow(new Rectangle2D.Double(x - side, y - style.size, side, low + style.size));
+    add(
+        new Text(x, y, 1, -40, style, text),
+        new Rectangle2D.Double(x - side, y - style.size, side, low + style.size));
   }
 
   /**

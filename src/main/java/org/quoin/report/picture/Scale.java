@@ -172,10 +172,11 @@ final class Scale {
     return place(mark.value());
   }
 
+  /** What is far off the axis is one length of it off, so that a picture has a bounded size. */
   private double place(double value) {
     double share =
         log ? Math.log(value / least) / Math.log(most / least) : (value - least) / (most - least);
-    return from + share * (to - from);
+    return from + Math.max(-1, Math.min(2, share)) * (to - from);
   }
 
   /** Where bars stand on paper: at 0, or where a logarithmic axis begins. */

@@ -217,10 +217,12 @@ public final class StudyFile {
   /** The scenario in this file, all around it blank: what is wrong in it keeps its place. */
   private String embedded() {
     JsonNode scenario = document.root().get("scenario");
-    if (text.stripLeading().startsWith("{")) {
-      return scenario.toString();
-    }
     SourceLocation begin = document.valuePlace("scenario");
+    String[] lines = text.split("\n", -1);
+    SourceLocation root = document.valuePlace("");
+    if (lines[root.line() - 1].startsWith("{", root.column() - 1)) {
+      return "\n".repeat(begin.line() - 1) + " ".repeat(begin.column() - 1) + scenario;
+    }
     SourceLocation end = null;
     boolean passed = false;
     for (String key : document.root().propertyNames()) {
@@ -231,7 +233,7 @@ public final class StudyFile {
     }
     StringBuilder kept = new StringBuilder();
     int number = 0;
-    for (String line : text.split("\n", -1)) {
+    for (String line : lines) {
       number++;
       boolean inside = number >= begin.line() && (end == null || number < end.line());
       int blank = number == begin.line() ? Math.min(line.length(), begin.column() - 1) : 0;

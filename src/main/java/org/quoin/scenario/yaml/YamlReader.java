@@ -65,6 +65,7 @@ public final class YamlReader {
     try (YAMLParser parser = (YAMLParser) factory.createParser(ObjectReadContext.empty(), text)) {
       YamlReader reader = new YamlReader(document, source, parser);
       if (parser.nextToken() == null) {
+        document.putValue(path, new SourceLocation(source, 1, 1));
         return NODES.nullNode();
       }
       JsonNode tree = reader.value(path);
@@ -163,11 +164,10 @@ public final class YamlReader {
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String key = plain(parser.getString());
       String child = Document.path(path, key);
-      if (object.has(key)) {
+      if (object.remove(key) != null) { // the later one stands, where it is written
         document.mistake(place(), child + ": this key is given twice");
-      } else {
-        document.putKey(child, place());
       }
+      document.putKey(child, place());
       parser.nextToken();
       object.set(key, value(child));
     }

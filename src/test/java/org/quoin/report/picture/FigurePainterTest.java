@@ -16,6 +16,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.report.block.Figure;
 
 class FigurePainterTest {
@@ -73,6 +74,28 @@ class FigurePainterTest {
     assertThat(bars.get(1).getX()).isGreaterThan(bars.get(0).getMaxX());
     assertThat(bars.get(0).getMaxY()).isCloseTo(bars.get(1).getMaxY(), within(1e-9));
     assertThat(bars.get(0).getMaxY()).isCloseTo(Chart.HEIGHT, within(1e-9));
+  }
+
+  /** The size of a picture is bounded whatever the values are. */
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, -1e308, 1e308})
+  void aValueThatHasNoPlaceOnTheAxesIsNotDrawn(double odd) {
+    double[] values = {odd, 2};
+    Figure.BarSeries one = new Figure.BarSeries("one", values, new double[] {odd, 1});
+    Figure.BarSeries other = new Figure.BarSeries("other", new double[] {-odd, 3}, null);
+    Figure.Curve curve = new Figure.Curve("c", new double[] {0, odd}, values, Figure.Form.LINE);
+    Figure.Axis ratios = new Figure.Axis("ratio", "", true);
+    Figure.Box box = new Figure.Box("b", 2, 1, odd, 2, odd, 3, odd);
+    for (Figure figure :
+        List.of(
+            new Figure.Bars("t", "", "time", "s", List.of("a", "b"), List.of(one, other), true),
+            new Figure.Curves("t", "", PLAIN, ratios, List.of(curve)),
+            new Figure.Boxes("t", "", PLAIN, List.of(box)))) {
+      Drawing drawing = drawing(figure);
+      String svg = new String(PictureFile.SVG.bytes(drawing), StandardCharsets.UTF_8);
+      assertThat(svg).doesNotContain("NaN").doesNotContain("Infinity");
+      assertThat(PictureFile.PNG.bytes(drawing)).isNotEmpty();
+    }
   }
 
   @Test

@@ -47,6 +47,33 @@ class StudyFileTest {
     return StudyFile.read(file, List.of(overrides));
   }
 
+  @Test
+  void aKeyThatIsGivenTwiceIsOneMistakeInItsPlace() {
+    String scenario = "scenario:\n" + SCENARIO.indent(2);
+    assertThat(mistakes("scenario:\nvary: {jobs: [1, 2]}\n" + scenario))
+        .containsExactly("s.yaml:3:1: scenario: this key is given twice");
+    assertThat(mistakes(scenario + "vary:\n" + scenario))
+        .satisfiesExactly(
+            m -> assertThat(m).startsWith("s.yaml:9:6: vary: has no value; expected a group"),
+            m -> assertThat(m).isEqualTo("s.yaml:10:1: scenario: this key is given twice"));
+  }
+
+  @Test
+  void aStudyInBracesMayFollowAComment() throws IOException {
+    String study = "# a study\n{vary: {seed: [1, 2]}, scenario: {topology: w.dot, %s\n";
+    String clients = "clients: [{job: ep, m: 10, interval: 20 s}]}}";
+    assertThat(study(study.formatted(clients)).points()).hasSize(2);
+    assertThat(mistakes(study.formatted("jbos: 3, " + clients)))
+        .singleElement()
+        .asString()
+        .startsWith("s.yaml:2:")
+        .contains("jbos: unknown key");
+    assertThat(mistakes("# nothing\n"))
+        .singleElement()
+        .asString()
+        .startsWith("s.yaml:1:1: is no study");
+  }
+
   private List<String> mistakes(String text, String... overrides) {
     InputException refused =
         org.assertj.core.api.Assertions.catchThrowableOfType(

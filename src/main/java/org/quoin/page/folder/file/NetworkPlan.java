@@ -49,7 +49,15 @@ public record NetworkPlan(List<Node> nodes, List<Link> links, List<Route> routes
     }
   }
 
-  /** The degrees are NaN where nobody says them. */
+  /**
+   * A node.
+   *
+   * @param x from 0 on the left to 1
+   * @param y from 0 at the top to 1
+   * @param longitude degrees east, above 180 where a map goes across the antimeridian; NaN where
+   *     the topology has none
+   * @param latitude degrees north; NaN where the topology has none
+   */
   public record Node(
       String name,
       String kind,
@@ -57,7 +65,18 @@ public record NetworkPlan(List<Node> nodes, List<Link> links, List<Route> routes
       double y,
       double longitude,
       double latitude,
-      double processors) {}
+      double processors) {
+
+    /**
+     * Creates a node of a map.
+     *
+     * @throws IllegalArgumentException when it lies outside of the map
+     */
+    public Node {
+      boolean inside = x >= 0 && x <= 1 && y >= 0 && y <= 1;
+      require(inside && !(Math.abs(longitude) > 360) && !(Math.abs(latitude) > 90), name);
+    }
+  }
 
   /** A direction of a link; its opposite is null where data flow one way. */
   public record Link(

@@ -80,16 +80,21 @@ public final class WrittenTable {
     return names.computeIfAbsent(text(column), text -> text);
   }
 
-  /** {@return NaN for an empty cell} */
+  /** {@return the number in a cell; NaN for an empty cell, infinity for {@code inf}} */
   public double number(String column) {
     String text = text(column);
-    try {
-      return text.isEmpty()
-          ? Double.NaN
-          : text.equals("inf") ? Double.POSITIVE_INFINITY : Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      throw wrong(column + " is '" + text + "'; expected a number");
+    if (text.isEmpty() || text.equals("inf")) {
+      return text.isEmpty() ? Double.NaN : Double.POSITIVE_INFINITY;
     }
+    try {
+      double number = Double.parseDouble(text);
+      if (Double.isFinite(number)) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // refused below
+    }
+    throw wrong(column + " is '" + text + "'; expected a number");
   }
 
   private InputException wrong(String what) {

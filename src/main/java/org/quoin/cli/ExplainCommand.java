@@ -112,20 +112,12 @@ final class ExplainCommand implements Runnable {
     out.println(entry.name() + ", " + article(entry.kind()));
     String text = entry.text();
     out.println("  " + text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".");
-    line("formula", entry.formula(), out);
-    line(entry.kind().equals("metric") ? "unit" : "value", entry.value(), out);
-    line("default", entry.standard(), out);
-    line("example", entry.example(), out);
-    line("source", entry.source(), out);
+    entry
+        .details()
+        .forEach((label, detail) -> out.printf(Locale.ROOT, "  %-8s %s%n", label, detail));
     if (!inside.isEmpty()) {
       out.println();
       list(inside, out);
-    }
-  }
-
-  private static void line(String label, String text, PrintWriter out) {
-    if (!text.isEmpty()) {
-      out.printf(Locale.ROOT, "  %-8s %s%n", label, text);
     }
   }
 

@@ -561,7 +561,8 @@ class ReplayCommandTest {
   @Test
   void listsPoliciesOrdersAndMetrics() {
     assertThat(Run.quoin("list", "policies").out())
-        .contains("none", "first-fit", "easy", "conservative", "planned", "wfp3", "--prediction");
+        .contains(
+            "none", "first-fit", "easy", "conservative", "planned", "wfp3", "easy.prediction");
     assertThat(Run.quoin("list", "metrics").out()).contains("SLDwA", "dynP eq. 1");
     assertThat(Run.quoin("list", "polices").err()).contains("did you mean 'policies'");
   }

@@ -1,6 +1,8 @@
 package org.quoin.cli.reference;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.quoin.base.Setting;
 
@@ -96,6 +98,18 @@ public record Entry(
 
   Entry shown(String other) {
     return new Entry(name, kind, value, standard, text, formula, source, other);
+  }
+
+  /** {@return what is known beside the text, by its label} */
+  public Map<String, String> details() {
+    Map<String, String> details = new LinkedHashMap<>();
+    details.put("formula", formula);
+    details.put(kind.equals("metric") ? "unit" : "value", value);
+    details.put("default", standard);
+    details.put("example", example);
+    details.put("source", source);
+    details.values().removeIf(String::isEmpty);
+    return details;
   }
 
   /** {@return the last word of its name, without dashes} */

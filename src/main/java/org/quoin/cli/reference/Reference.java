@@ -20,21 +20,18 @@ public final class Reference {
    * @param program with all its commands described
    */
   public static List<Chapter> chapters(CommandLine program) {
-    return List.of(
-        Commands.of(program),
-        Keys.grid(),
-        Keys.topology(),
-        Keys.study(),
-        Keys.replay(),
-        Keys.coscheduling(),
-        Registries.metrics(),
-        Registries.metaservers(),
-        Registries.policies(),
-        Registries.coscheduling(),
-        Registries.models(),
-        WrittenFiles.chapter(),
-        exits(),
-        glossary());
+    List<Chapter> chapters = new ArrayList<>();
+    chapters.add(Commands.of(program));
+    chapters.add(Keys.grid());
+    chapters.add(Keys.topology());
+    chapters.add(Keys.study());
+    chapters.add(Keys.replay());
+    chapters.add(Keys.coscheduling());
+    chapters.addAll(Registries.all());
+    chapters.add(WrittenFiles.chapter());
+    chapters.add(exits());
+    chapters.add(glossary());
+    return chapters;
   }
 
   /**

@@ -6,6 +6,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.base.Setting;
+import org.quoin.experiment.executor.Executors;
+import org.quoin.grid.placement.Information;
 import org.quoin.metaserver.MetaServerKind;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.metrics.Metric;
@@ -21,11 +23,17 @@ import org.quoin.timeshared.workload.Pattern;
 import org.quoin.timeshared.workload.WorkloadMix;
 import org.quoin.workload.model.ModelName;
 
-/** The chapters of what can be named. */
-final class Registries {
+/** Describes the registries: one chapter for each kind of names. */
+public final class Registries {
   private Registries() {}
 
-  static Chapter metrics() {
+  /** {@return the chapters of all registries} */
+  public static List<Chapter> all() {
+    return List.of(
+        metrics(), metaservers(), policies(), coscheduling(), models(), executors(), formats());
+  }
+
+  private static Chapter metrics() {
     List<Topic> topics = new ArrayList<>();
     for (RunKind kind : RunKind.values()) {
       topics.add(
@@ -57,7 +65,7 @@ final class Registries {
         .published(metric.source());
   }
 
-  static Chapter policies() {
+  private static Chapter policies() {
     List<Topic> topics = new ArrayList<>();
     topics.add(
         new Topic(
@@ -84,12 +92,12 @@ final class Registries {
         topics);
   }
 
-  static Chapter metaservers() {
+  private static Chapter metaservers() {
     List<Topic> topics = new ArrayList<>();
     List<Entry> all = new ArrayList<>();
     for (MetaServerKind one : MetaServers.all()) {
       all.add(
-          Entry.of("metaserver", one.id(), one.title())
+          Entry.of("metaserver", one.id(), one.title() + source(one.information()))
               .worked(one.formula())
               .published(one.paper()));
     }
@@ -101,11 +109,16 @@ final class Registries {
         "metaservers",
         "Metaservers",
         "P speed of a site (op/s) over all its processors, p of those that one job gets, L jobs at"
-            + " it, comp the operations of the job, k transfers under way on a queue, T_net"
-            + " bandwidth, T_act throughput, r seconds until what is ahead at a site is done, e"
-            + " those that the job takes alone. Written in a scenario as a name, or as in `{name:"
-            + " LOTH, load: work}`.",
+            + " it, comp the operations of the job, k transfers in progress on a queue, T_net"
+            + " bandwidth, T_act throughput (over several hops T is the least), r seconds until the"
+            + " backlog of a site is done, e standalone time of the job. Written in a scenario as a"
+            + " name, or as in `{name: LOTH, load: work}`. Every metaserver has the option `own`:"
+            + " whether it adds its own assignments since the last report of the monitor.",
         topics);
+  }
+
+  private static String source(Information information) {
+    return information == Information.REPORTS ? "" : "; decides by " + information.source();
   }
 
   private static void options(
@@ -119,7 +132,7 @@ final class Registries {
     }
   }
 
-  static Chapter coscheduling() {
+  private static Chapter coscheduling() {
     return new Chapter(
         "schemes",
         "Schemes of time-shared clusters",
@@ -148,7 +161,7 @@ final class Registries {
                 "Types of jobs", "", JobType.PUBLISHED.stream().map(Registries::type).toList()),
             new Topic(
                 "Workloads",
-                "",
+                "The types of jobs, each equally likely.",
                 Stream.of(WorkloadMix.values()).map(Registries::workload).toList())));
   }
 
@@ -168,11 +181,10 @@ final class Registries {
     return Entry.of(
         "workload",
         mix.name(),
-        mix.types().stream().map(JobType::name).collect(Collectors.joining(", "))
-            + ", each equally likely");
+        mix.types().stream().map(JobType::name).collect(Collectors.joining(", ")));
   }
 
-  static Chapter models() {
+  private static Chapter models() {
     return new Chapter(
         "models",
         "Models of workloads",
@@ -184,5 +196,45 @@ final class Registries {
                 Stream.of(ModelName.values())
                     .map(one -> Entry.of("workload model", one.id(), one.title()))
                     .toList())));
+  }
+
+  private static Chapter executors() {
+    return new Chapter(
+        "executors",
+        "Executors",
+        "Where `quoin sweep --on` makes the runs of a study.",
+        List.of(
+            new Topic(
+                "Executors",
+                "",
+                Stream.of(Executors.values())
+                    .map(one -> Entry.of("executor", one.word(), one.meaning()))
+                    .toList())));
+  }
+
+  private static Chapter formats() {
+    return new Chapter(
+        "formats",
+        "Formats",
+        "The files that are read and written.",
+        List.of(
+            new Topic(
+                "Formats",
+                "",
+                List.of(
+                    format(".dot, .graphml", "topology", "read, written", "topologies/README.md"),
+                    format(".yaml", "scenario or study", "read", "scenarios/README.md"),
+                    format(
+                        ".swf, .swf.gz",
+                        "job log in SWF",
+                        "read, written",
+                        "Parallel Workloads Archive"),
+                    format(".csv", "list of jobs", "read", "quoin coschedule --help"),
+                    format(".json, .csv", "summary; tables", "written", "scenarios/README.md"),
+                    format(".png, .svg", "picture", "written", "--help of each command")))));
+  }
+
+  private static Entry format(String ending, String text, String use, String source) {
+    return Entry.of("format", ending, text).valued(use).published(source);
   }
 }

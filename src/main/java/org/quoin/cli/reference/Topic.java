@@ -1,11 +1,43 @@
 package org.quoin.cli.reference;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Entries of one kind.
+ * Groups entries of one kind.
  *
- * @param title its heading
- * @param text what is said before them, in Markdown; may be empty
+ * @param title the heading
+ * @param text the first paragraph, in Markdown; may be empty
  */
-public record Topic(String title, String text, List<Entry> entries) {}
+public record Topic(String title, String text, List<Entry> entries) {
+  private static final int WIDTH = 100;
+
+  /** {@return the title, the text, and the names of the entries beside their descriptions} */
+  public String listing() {
+    StringBuilder listing = new StringBuilder(title + "\n");
+    listing.append(wrapped(text, 0));
+    int indent = 4 + entries.stream().mapToInt(entry -> entry.name().length()).max().orElse(0);
+    for (Entry entry : entries) {
+      String name = "  " + entry.name();
+      listing.append(name).append(wrapped(entry.text(), indent).substring(name.length()));
+      List<String> details = new ArrayList<>();
+      entry.details().forEach((label, detail) -> details.add(label + ": " + detail));
+      listing.append(wrapped(String.join("; ", details), indent));
+    }
+    return listing.toString();
+  }
+
+  /** {@return a text in lines of at most {@value #WIDTH} characters} */
+  static String wrapped(String text, int indent) {
+    StringBuilder lines = new StringBuilder();
+    StringBuilder line = new StringBuilder(" ".repeat(indent));
+    for (String word : text.split(" ")) {
+      if (line.length() + word.length() > WIDTH && line.length() > indent) {
+        lines.append(line.toString().stripTrailing()).append('\n');
+        line.setLength(indent);
+      }
+      line.append(word).append(' ');
+    }
+    return text.isEmpty() ? "" : lines + line.toString().stripTrailing() + "\n";
+  }
+}

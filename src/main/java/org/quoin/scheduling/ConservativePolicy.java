@@ -12,21 +12,20 @@ import org.quoin.scheduling.plan.CompressionBounds;
 
 /**
  * Conservative backfilling (Mu'alem and Feitelson, IEEE TPDS 2001): every job gets a reservation on
- * arrival, which is only ever moved earlier. At an instant: the ended jobs leave the plan; if there
- * are any, every waiting job in order is taken out and put back at its earliest start
- * (compression); then arrivals are put in; then what is due starts. The reservation of a job that
- * asks for no time keeps its processors for that instant.
+ * arrival, which only ever moves to an earlier time. At an instant: ended jobs leave the plan; if
+ * any ended, every waiting job in order is taken out and put back at its earliest start
+ * (compression); then arrivals are added; then jobs whose reservation is due start. The reservation
+ * of a job with a requested time of 0 holds its processors for that instant.
  *
- * <p>Advance reservations stand in the same plan: one is accepted where it moves none of the
- * others.
+ * <p>Advance reservations are in the same plan: one is accepted if it moves no other reservation.
  *
- * <p>A job that a limit of its user holds has no reservation: it loses the one it had, and the
- * others are compressed. When it is let in again it is put in at its place by submission: the jobs
- * submitted after it are taken out and put back behind it.
+ * <p>A job that is held by a limit of its user has no reservation: it loses the one it had, and the
+ * others are compressed. When the limit admits it again, it gets its position by submission back:
+ * the jobs submitted after it are taken out and put back behind it.
  *
- * <p>When processors fail or return, the plan is made anew in the order of the queue. A job wider
- * than the processors that the plan can count on has no reservation until they return; the others
- * are planned without it. Nothing else moves a reservation later.
+ * <p>When processors fail or are repaired, the plan is made again in the order of the queue. A job
+ * wider than the processors that the plan can count on has no reservation until they are repaired;
+ * the others are planned without it. Nothing else moves a reservation to a later time.
  */
 final class ConservativePolicy implements SchedulingPolicy {
   private final OrderedQueue queue;
@@ -52,7 +51,9 @@ final class ConservativePolicy implements SchedulingPolicy {
     start(view, starts);
   }
 
-  /** Where neither the running jobs nor the reservations of those waiting need its processors. */
+  /**
+   * Accepts if neither the running jobs nor the reservations of waiting jobs need its processors.
+   */
   @Override
   public boolean accepts(ClusterView view, ClusterJob reservation) {
     AvailabilityProfile plan = new AvailabilityProfile();
@@ -66,7 +67,7 @@ final class ConservativePolicy implements SchedulingPolicy {
     return plan.hasRoom(reservation);
   }
 
-  /** By the plan of the last pass: the newcomers get reservations in it, in order of arrival. */
+  /** Uses the plan of the last pass: the arrivals get reservations in it, in order of arrival. */
   @Override
   public double plannedStart(ClusterView view, List<ClusterJob> newcomers) {
     if (empty || view.lostChanged()) {
@@ -82,7 +83,10 @@ final class ConservativePolicy implements SchedulingPolicy {
     return start;
   }
 
-  /** Brings plan and queue up to the present: who leaves it; arrivals have no place yet. */
+  /**
+   * Updates plan and queue to the current time: removes ended jobs; arrivals have no reservation
+   * yet.
+   */
   private void takeUp(ClusterView view) {
     double now = view.now();
     if (empty) {
@@ -163,7 +167,7 @@ final class ConservativePolicy implements SchedulingPolicy {
     }
   }
 
-  /** Also places anew what arrivals let in again have put out of its place. */
+  /** Also plans again the jobs whose position changed because a limit admitted an earlier job. */
   private void placeArrivals() {
     for (int i = 0; i < queue.size(); i++) {
       ClusterJob job = queue.get(i);
@@ -179,12 +183,12 @@ final class ConservativePolicy implements SchedulingPolicy {
     profile.reserve(start, plannedEnd(job), job.processors());
   }
 
-  /** Starts what is due, and asks for a pass at the first start that is to come by itself. */
+  /** Starts the jobs that are due, and requests a pass at the next start that no event causes. */
   private void start(ClusterView view, SchedulingDecisions starts) {
     int free = view.freeProcessors();
-    // A start at any moment waits to hear of an overdue end, which calls for a pass by itself. What
-    // may have its place behind such a start cannot be due before that, unless another end becomes
-    // overdue and the plan is made anew.
+    // A job planned for the next representable time waits for an overdue end, which causes a pass
+    // itself. Jobs planned behind such a start cannot be due earlier, unless another end becomes
+    // overdue and the plan is made again.
     double anyMoment = Math.nextUp(view.now());
     double waitsTill = Double.POSITIVE_INFINITY;
     double next = Double.POSITIVE_INFINITY;
@@ -212,7 +216,7 @@ final class ConservativePolicy implements SchedulingPolicy {
     }
   }
 
-  /** The first expected end after a time; infinity when there is none. */
+  /** Returns the first expected end after a time; infinity if there is none. */
   private static double nextEnd(ClusterView view, double after) {
     for (int i = 0; i < view.runningCount(); i++) {
       if (view.running(i).expectedEnd() > after) {
@@ -223,8 +227,8 @@ final class ConservativePolicy implements SchedulingPolicy {
   }
 
   /**
-   * Whether the plan was overtaken by events, which happens only when the scheduler is late (an
-   * overhead, a delay or a period): a start was missed, or an end has not been heard of in time.
+   * Returns whether events have overtaken the plan, which happens only if the scheduler is late (an
+   * overhead, a delay or a period): a start was missed, or an end was reported late.
    */
   private boolean late(ClusterView view) {
     double now = view.now();
@@ -236,7 +240,7 @@ final class ConservativePolicy implements SchedulingPolicy {
     return view.runningCount() > 0 && view.running(0).expectedEnd() <= now;
   }
 
-  /** Plans anew what is running and, in order, what waits. */
+  /** Makes the plan again: running jobs, then waiting jobs in order. */
   private void replan(ClusterView view) {
     profile.reset(view);
     for (int i = 0; i < queue.size(); i++) {

@@ -17,13 +17,13 @@ import org.quoin.scheduling.plan.Decisions;
 import org.quoin.scheduling.plan.ExpectedDelay;
 
 /**
- * Backfilling with a budget of delay, without run time estimates: a job behind the head starts if
- * its {@link ExpectedDelay} of the head, with those of the jobs started past this head before, is
- * within the budget. It knows the widths and ages of the running jobs and the run times of the jobs
- * that have ended; what users ask for it looks at only with {@code known-end: request}.
+ * Backfilling with a budget of delay, without run time estimates. A job behind the head starts if
+ * its {@link ExpectedDelay} of the head, plus those of the jobs started past this head before, is
+ * within the budget. The policy uses the widths and ages of the running jobs and the run times of
+ * the jobs that have ended, and requested times only with {@code known-end: request}.
  *
  * <p>The rule of Mazalov and Nikitina 2012 bounds the probability of each delay, however often one
- * head is delayed; this one bounds what all of them come to.
+ * head is delayed; this rule bounds the sum of the delays.
  */
 final class DelayBudgetPolicy implements SchedulingPolicy {
   private final BackfillPass pass;
@@ -31,7 +31,7 @@ final class DelayBudgetPolicy implements SchedulingPolicy {
   private final double budget;
   private final Map<String, Object> parameters = new LinkedHashMap<>();
 
-  /** What the jobs started past a head were expected to delay it by, in seconds. */
+  /** Sum of the expected delays of each head by the jobs started past it, in seconds. */
   private final Map<ClusterJob, Double> spent = new HashMap<>();
 
   private double expectedInAll;
@@ -47,12 +47,12 @@ final class DelayBudgetPolicy implements SchedulingPolicy {
     parameters.put("knownEnd", end);
   }
 
-  /** The policy with its backfills counted. */
+  /** Returns the policy with its backfills counted. */
   static SchedulingPolicy counted(PolicySettings settings) {
     return new CountedBackfills(new DelayBudgetPolicy(settings), settings.order());
   }
 
-  /** What the policy can be told. */
+  /** Returns the options of the policy. */
   static List<Setting> options() {
     return List.of(
         Setting.quantity(

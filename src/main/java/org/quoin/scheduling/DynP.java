@@ -24,17 +24,17 @@ import org.quoin.scheduling.plan.Planner;
 /**
  * Self-tuning dynP (Streit, "Enhancements to the Decision Process of the Self-Tuning dynP
  * Scheduler", JSSPP 2004): at a self-tuning call all waiting jobs are planned under each base
- * policy, the plans are ranked by a metric, and a decider chooses the policy in use from then on.
+ * policy, a metric ranks the plans, and a decider chooses the policy in use from then on.
  *
- * <p>With {@code switch-at} it decides at fixed times alone, as its author proposes for the sake of
+ * <p>With {@code switch-at} it decides only at fixed times, which its author proposes for
  * predictability.
  *
- * <p>There are two readings of the base policy FCFS ({@code queue-order}). <em>submit</em> is the
- * paper's text: jobs by submission; one call an instant, unless all waiting jobs fit at once.
- * <em>inherited</em> is how the program behind the paper's figures must have worked: there is one
- * waiting list, which SJF and LJF sort and FCFS takes as it stands; the old policy is planned
- * first; the ends of an instant and each of its submissions are calls of their own, none with fewer
- * than two waiting jobs; jobs start after all of them.
+ * <p>The base policy FCFS has two readings ({@code queue-order}). <em>submit</em> is the paper's
+ * text: jobs by submission; one call per instant, unless all waiting jobs fit at once.
+ * <em>inherited</em> is how the program behind the paper's figures must have worked: SJF and LJF
+ * sort the only waiting list, and FCFS uses it as it is; the old policy is planned first; the ends
+ * of an instant and each of its submissions are separate calls, none with fewer than two waiting
+ * jobs; jobs start after all calls.
  */
 final class DynP implements SchedulingPolicy {
   private final BaseQueues queues;
@@ -86,7 +86,7 @@ final class DynP implements SchedulingPolicy {
     parameters.put("switchAt", fixed);
   }
 
-  /** What the policy can be told. */
+  /** Returns the options of the policy. */
   static List<Setting> options() {
     return List.of(
         Setting.text("decider", "simple, advanced, or one such as sjf-preferred", "advanced"),
@@ -136,7 +136,7 @@ final class DynP implements SchedulingPolicy {
     tally.started(active, starts.count());
   }
 
-  /** The self-tuning calls of a pass; whether the plans of the last one are those of all jobs. */
+  /** Makes the self-tuning calls of a pass; returns whether the last plans contain all jobs. */
   private boolean tune(ClusterView view, SchedulingDecisions starts) {
     boolean ended = full && view.endedCount() > 0;
     if (inherited && fixed == 0) {
@@ -159,7 +159,7 @@ final class DynP implements SchedulingPolicy {
     return due && call(view);
   }
 
-  /** Whether a fixed time has come; asks for a pass at the next, as jobs wait. */
+  /** Returns whether a fixed time has come; requests a pass at the next one while jobs wait. */
   private boolean fixedTime(ClusterView view, SchedulingDecisions starts) {
     double now = view.now();
     boolean due = now >= decision || now % fixed == 0;
@@ -168,7 +168,7 @@ final class DynP implements SchedulingPolicy {
     return due;
   }
 
-  /** A self-tuning call, if one is due; whether it was. */
+  /** Makes a self-tuning call if one is due; returns whether it was. */
   private boolean call(ClusterView view) {
     int count = queues.size();
     if (inherited ? count < 2 : allFit(view)) {
@@ -177,7 +177,7 @@ final class DynP implements SchedulingPolicy {
     ranking.begin(queues.bySubmission(), count, view.now());
     plan(view, active);
     for (int i = 1; i < ranks.length; i++) {
-      plan(view, i == active ? 0 : i); // the old policy was swapped into the first place
+      plan(view, i == active ? 0 : i); // the old policy was swapped into the first position
     }
     ranking.rank(queues.bySubmission(), count, startOf, ranks);
     int chosen = decider.choose(ranks, active);
@@ -192,7 +192,7 @@ final class DynP implements SchedulingPolicy {
     return true;
   }
 
-  /** Whether all waiting jobs can start at once, whatever their order. */
+  /** Returns whether all waiting jobs can start at once, in any order. */
   private boolean allFit(ClusterView view) {
     return view.reservedCount() == 0 && queues.processors() <= view.freeProcessors();
   }

@@ -14,8 +14,8 @@ import org.quoin.scheduling.plan.RunTimePredictor;
 
 /**
  * EASY backfilling (Lifka, JSSPP 1995; Mu'alem and Feitelson, IEEE TPDS 2001): the head of the
- * queue has a reservation at the earliest time the running jobs' requested times allow; any other
- * job starts now if it ends before that time or leaves the head's processors alone.
+ * queue has a reservation at the earliest time that the running jobs' requested times allow; any
+ * other job starts now if it ends before that time or leaves enough processors for the head.
  *
  * <p>EASY++ is {@code prediction: last-two} with {@code backfill-order: shortest}.
  */
@@ -34,7 +34,7 @@ final class EasyPolicy implements SchedulingPolicy {
     shortestFirst = settings.options().text("backfill-order").equals("shortest");
   }
 
-  /** What the policy can be told. */
+  /** Returns the options of the policy. */
   static List<Setting> options() {
     return List.of(
         Setting.choice(
@@ -89,7 +89,10 @@ final class EasyPolicy implements SchedulingPolicy {
     }
   }
 
-  /** When the running jobs and those just started leave the head enough processors. */
+  /**
+   * Returns the time at which the running jobs and those just started leave the head enough
+   * processors.
+   */
   private double reserveFor(ClusterJob head, ClusterView view, SchedulingDecisions starts) {
     if (predictions == null) {
       profile.reset(view);
@@ -103,7 +106,7 @@ final class EasyPolicy implements SchedulingPolicy {
     return profile.earliestStart(head.processors(), 0);
   }
 
-  /** Lines up the jobs from this place on that are not too wide; the count of them. */
+  /** Collects the jobs from an index on that are narrow enough; returns their number. */
   private int gather(int first, int free) {
     int count = 0;
     for (int i = first; i < queue.size(); i++) {

@@ -7,8 +7,8 @@ import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
 
 /**
- * First fit: in order, every job that fits starts; wide jobs may starve. ParaSim's FirstFit (Luo,
- * Zhang, Zhang 2007) is this in order of arrival.
+ * First fit: every job that fits starts, in order; wide jobs may starve. ParaSim's FirstFit (Luo,
+ * Zhang, Zhang 2007) is first fit in order of arrival.
  */
 final class FirstFitPolicy implements SchedulingPolicy {
   private final OrderedQueue queue;

@@ -17,12 +17,12 @@ import org.quoin.scheduling.order.OrderSwitch;
 import org.quoin.workload.Job;
 
 /**
- * The Implicit Voting System (Ramme and Kremer, HPDC-3 1994, as told by Streit, JSSPP 2004, section
- * 2): the waiting jobs vote. While the machine is not saturated, FCFS; once more than five jobs
- * cannot start, LJF if most of the waiting jobs are batch jobs, SJF if most are interactive. By
- * {@code interactive-by}, a job counts as interactive up to a requested time, or if it was
- * submitted to queue 0, which in the standard workload format is that of interactive jobs; where no
- * queue is known the time decides.
+ * The Implicit Voting System (Ramme and Kremer, HPDC-3 1994, as described by Streit, JSSPP 2004,
+ * section 2): the waiting jobs vote. FCFS is used until more than five jobs cannot start; then LJF
+ * if most of the waiting jobs are batch jobs, SJF if most are interactive. By {@code
+ * interactive-by}, a job is interactive up to a requested time, or if it was submitted to queue 0,
+ * the queue of interactive jobs in the standard workload format; without a known queue the
+ * requested time decides.
  */
 final class ImplicitVotingPolicy implements SchedulingPolicy {
   private final OrderSwitch orders = new OrderSwitch();
@@ -36,7 +36,7 @@ final class ImplicitVotingPolicy implements SchedulingPolicy {
     interactive = settings.options().quantity("interactive");
   }
 
-  /** What the policy can be told. */
+  /** Returns the options of the policy. */
   static List<Setting> options() {
     return List.of(
         Setting.number("saturation", "saturated when more jobs than this cannot start", 5, 0, 1e9),

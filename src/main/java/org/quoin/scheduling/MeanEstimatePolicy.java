@@ -17,9 +17,8 @@ import org.quoin.scheduling.order.OrderSwitch;
 
 /**
  * The earlier, bound-based dynP (Streit, JSSPP 2004, section 3): the mean requested time of the
- * waiting jobs decides the order of planning. Short jobs waiting, below the lower bound, call for
- * SJF, long ones, above the upper bound, for LJF, anything between for FCFS. The paper gives no
- * bounds and says that they must suit the workload.
+ * waiting jobs decides the order of planning: SJF below the lower bound, LJF above the upper bound,
+ * FCFS between them. The paper gives no bounds and says that they must suit the workload.
  */
 final class MeanEstimatePolicy implements SchedulingPolicy {
   private final OrderSwitch orders = new OrderSwitch();
@@ -36,7 +35,7 @@ final class MeanEstimatePolicy implements SchedulingPolicy {
     }
   }
 
-  /** What the policy can be told. */
+  /** Returns the options of the policy. */
   static List<Setting> options() {
     return List.of(
         bound("lower-bound", "SJF below this mean requested time", "2 h"),

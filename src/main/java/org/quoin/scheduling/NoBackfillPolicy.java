@@ -8,7 +8,10 @@ import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.StartEstimator;
 
-/** No backfilling: jobs start in order, and the first that does not fit stops all behind it. */
+/**
+ * No backfilling: jobs start in order, and the first job that does not fit blocks all jobs behind
+ * it.
+ */
 final class NoBackfillPolicy implements SchedulingPolicy {
   private final OrderedQueue queue;
 

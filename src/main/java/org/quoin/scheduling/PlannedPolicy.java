@@ -11,7 +11,7 @@ import org.quoin.scheduling.plan.Planner;
 
 /**
  * Planning (Streit, JSSPP 2004): at every submission and every end all waiting jobs are planned
- * from scratch in order, each at its earliest start; those planned for now start.
+ * again in order, each at its earliest start; those planned for now start.
  */
 final class PlannedPolicy implements SchedulingPolicy {
   private final OrderedQueue queue;

@@ -16,50 +16,46 @@ import org.quoin.cluster.timeslice.MatrixSettings.Backfill;
 import org.quoin.scheduling.order.Order;
 
 /**
- * The registry of policies: one line each, with the options it understands. The options are a
- * supplier so that listing names loads no policy.
+ * The registry of policies: one line per policy, with its options. The options are a supplier so
+ * that listing names loads no policy class.
  */
 public enum Policies implements PolicyKind {
-  /** No backfilling: jobs start in order, and the first that does not fit stops all behind it. */
-  NONE("none", "strict: nobody overtakes the head", NoBackfillPolicy::new) {
+  /** No backfilling. */
+  NONE("none", "strict order: no job starts before the head", NoBackfillPolicy::new) {
     @Override
     public Optional<Backfill> backfill() {
       return Optional.of(Backfill.NONE);
     }
   },
-  /** In order, every job that fits starts; wide jobs may starve. */
-  FIRST_FIT("first-fit", "whatever fits starts, in order", FirstFitPolicy::new) {
+  /** First fit. */
+  FIRST_FIT("first-fit", "every job that fits starts, in order", FirstFitPolicy::new) {
     @Override
     public Optional<Backfill> backfill() {
       return Optional.of(Backfill.FIRST_FIT);
     }
   },
-  /** EASY backfilling (Lifka, JSSPP 1995): the head of the queue alone has a reservation. */
-  EASY("easy", "backfills what does not delay the head", EasyPolicy::options, EasyPolicy::new) {
+  /** EASY backfilling (Lifka, JSSPP 1995). */
+  EASY("easy", "backfills jobs that do not delay the head", EasyPolicy::options, EasyPolicy::new) {
     @Override
     public Optional<Backfill> backfill() {
       return Optional.of(Backfill.EASY);
     }
   },
-  /**
-   * Conservative backfilling (Mu'alem and Feitelson, IEEE TPDS 2001): every job has a reservation
-   * on arrival, which only ever moves earlier.
-   */
-  CONSERVATIVE("conservative", "a kept reservation for every job", ConservativePolicy::new),
-  /** Planning (Streit, JSSPP 2004): all waiting jobs are planned from scratch at every change. */
-  PLANNED("planned", "everything replanned at every submission and end", PlannedPolicy::new) {
+  /** Conservative backfilling (Mu'alem and Feitelson, IEEE TPDS 2001). */
+  CONSERVATIVE(
+      "conservative", "a reservation for every job, never moved later", ConservativePolicy::new),
+  /** Planning (Streit, JSSPP 2004). */
+  PLANNED(
+      "planned", "all waiting jobs planned again at every submission and end", PlannedPolicy::new) {
     @Override
     public Optional<Backfill> backfill() {
       return Optional.of(Backfill.PLANNED);
     }
   },
-  /**
-   * Probabilistic backfilling without run time estimates (Mazalov and Nikitina, Computational
-   * Technologies 17(5), 2012; Nissimov and Feitelson, JSSPP 2007).
-   */
+  /** Probabilistic backfilling (Mazalov and Nikitina 2012; Nissimov and Feitelson 2007). */
   PROBABILISTIC(
       "probabilistic",
-      "backfills what delays the head with a probability below tau",
+      "backfills jobs that delay the head with a probability below tau",
       ProbabilisticPolicy::options,
       ProbabilisticPolicy::counted) {
     /** The log of {@code fit} gives {@code mu} and {@code lambda}. */
@@ -78,28 +74,28 @@ public enum Policies implements PolicyKind {
       return ProbabilisticPolicy.withoutFit(options);
     }
   },
-  /** Backfilling within a budget of the head's expected delay, without run time estimates. */
+  /** Backfilling within a budget of the head's expected delay. */
   DELAY_BUDGET(
       "delay-budget",
-      "backfills while the head's expected delay by all of it is within a budget",
+      "backfills while the sum of the head's expected delays is within a budget",
       DelayBudgetPolicy::options,
       DelayBudgetPolicy::counted),
   /** Self-tuning dynP (Streit, JSSPP 2004). */
   DYNP(
       "dynp",
-      "self-tuning: plans under several orders, goes on with the best",
+      "self-tuning: plans in several orders and uses the best",
       DynP::options,
       DynP::new),
-  /** The earlier, bound-based dynP (Streit, JSSPP 2004, section 3). */
+  /** Bound-based dynP (Streit, JSSPP 2004, section 3). */
   DYNP_BOUNDS(
       "dynp-bounds",
-      "planned in the order that the mean request of the waiting jobs asks for",
+      "planning in an order that the mean requested time of the waiting jobs decides",
       MeanEstimatePolicy::options,
       MeanEstimatePolicy::new),
   /** The Implicit Voting System (Ramme and Kremer, HPDC-3 1994). */
   IVS(
       "ivs",
-      "implicit voting: the waiting jobs decide the order once the machine is saturated",
+      "implicit voting: the waiting jobs decide the order once the cluster is saturated",
       ImplicitVotingPolicy::options,
       ImplicitVotingPolicy::new);
 
@@ -162,22 +158,22 @@ public enum Policies implements PolicyKind {
     return maker.apply(settings);
   }
 
-  /** {@return all of them, those of plug-ins last} */
+  /** {@return all policies, those of plug-ins last} */
   public static List<PolicyKind> all() {
     return ALL;
   }
 
-  /** {@return all names} */
+  /** {@return the names of all policies} */
   public static List<String> ids() {
     return ALL.stream().map(PolicyKind::id).toList();
   }
 
   /**
-   * {@return the policy of a name}
+   * {@return the policy with the given name}
    *
-   * @param source what the user wrote it in, for the message
-   * @param id as the user wrote it, in small letters or capitals
-   * @throws InputException when there is none
+   * @param source the option or key that holds the name, for messages
+   * @param id the name, in upper or lower case
+   * @throws InputException if there is no such policy
    */
   public static PolicyKind named(String source, String id) {
     for (PolicyKind policy : all()) {

@@ -19,19 +19,19 @@ import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.scheduling.order.Order;
 
 /**
- * A policy by name: what it is called, its options, and how one is made for a run. Quoin's own are
- * {@link Policies}; a plug-in brings others as providers of this service (see {@link
- * java.util.ServiceLoader}), with a constructor without parameters.
+ * A policy by name: its options and its construction for a run. {@link Policies} are Quoin's own; a
+ * plug-in adds others as providers of this service (see {@link java.util.ServiceLoader}), with a
+ * constructor without parameters.
  */
 public interface PolicyKind {
 
-  /** {@return its name in files and on the command line, in small letters} */
+  /** {@return the name in files and on the command line, in lower case} */
   String id();
 
-  /** {@return what it does, in a few words} */
+  /** {@return a description in a few words} */
   String title();
 
-  /** {@return the options it understands} */
+  /** {@return the options} */
   default List<Setting> options() {
     return List.of();
   }
@@ -39,8 +39,8 @@ public interface PolicyKind {
   /**
    * {@return a policy for one run}
    *
-   * @param settings what the run has for it
-   * @throws InputException when options that are right one by one contradict each other
+   * @param settings the order, the processors and the options
+   * @throws InputException if options that are valid one by one contradict each other
    */
   SchedulingPolicy make(PolicySettings settings);
 
@@ -49,12 +49,12 @@ public interface PolicyKind {
     return false;
   }
 
-  /** {@return whether it chooses the order of the queue itself, so that it can be given none} */
+  /** {@return whether it chooses the order of the queue itself, so that no order can be given} */
   default boolean ordersItself() {
     return false;
   }
 
-  /** {@return how it backfills in a matrix of time slices; empty where it has no meaning there} */
+  /** {@return the backfilling in a matrix of time slices; empty if it has no meaning there} */
   default Optional<Backfill> backfill() {
     return Optional.empty();
   }
@@ -62,8 +62,8 @@ public interface PolicyKind {
   /**
    * {@return a policy for one run, with every option at its default}
    *
-   * @param order of the queue
-   * @param processors the machine's width
+   * @param order the order of the queue
+   * @param processors the number of processors of the cluster
    */
   default SchedulingPolicy create(JobOrder order, int processors) {
     return create("policy", order, processors, Map.of());
@@ -72,11 +72,11 @@ public interface PolicyKind {
   /**
    * {@return a policy for one run}
    *
-   * @param source what the options were written in, for messages
-   * @param order of the queue
-   * @param processors the machine's width
-   * @param options by name, as written
-   * @throws InputException with every option that is unknown or has a wrong value
+   * @param source the option or key that holds the options, for messages
+   * @param order the order of the queue
+   * @param processors the number of processors of the cluster
+   * @param options values by name, as written
+   * @throws InputException with every unknown option and every wrong value
    */
   default SchedulingPolicy create(
       String source, JobOrder order, int processors, Map<String, String> options) {
@@ -89,15 +89,15 @@ public interface PolicyKind {
   }
 
   /**
-   * {@return this policy in a matrix of time slices, where there are only those that {@link
-   * #backfill} there, with their options at their defaults}
+   * {@return this policy in a matrix of time slices, which supports only policies with {@link
+   * #backfill} and only default options}
    *
-   * @param source what the policy was written in, for messages
-   * @param order of the queue
-   * @param cluster the machine
-   * @param slices how its jobs share it in time
-   * @param options by name, as written
-   * @throws InputException with everything that a matrix cannot do
+   * @param source the option or key that holds the policy, for messages
+   * @param order the order of the queue
+   * @param cluster the cluster
+   * @param slices the time slices
+   * @param options values by name, as written
+   * @throws InputException with everything that a matrix does not support
    */
   default MatrixSettings inMatrix(
       String source,
@@ -137,51 +137,51 @@ public interface PolicyKind {
   }
 
   /**
-   * {@return those of its options that differ from their defaults; wrong ones are left out}
+   * {@return the options that differ from their defaults, without those with wrong values}
    *
-   * @param options by name, as written
+   * @param options values by name, as written
    */
   default Map<String, String> changed(Map<String, String> options) {
     return Settings.read(id(), options(), options, name -> name, new Mistakes()).changed();
   }
 
   /**
-   * {@return the options with the files that they name read in, once for all runs}
+   * {@return the options after reading the files that they name, once for all runs}
    *
-   * @param source what the options were written in, for messages
-   * @param folder that the files are relative to
-   * @param options by name, as written
-   * @throws InputException when a file cannot be read or gives no value
+   * @param source the option or key that holds the options, for messages
+   * @param folder the folder that file names are relative to
+   * @param options values by name, as written
+   * @throws InputException if a file cannot be read or gives no value
    */
   default Map<String, String> resolved(String source, Path folder, Map<String, String> options) {
     return options;
   }
 
   /**
-   * {@return the files that its options name}
+   * {@return the files that the options name}
    *
-   * @param folder that the files are relative to
-   * @param options by name, as written
+   * @param folder the folder that file names are relative to
+   * @param options values by name, as written
    */
   default List<Path> files(Path folder, Map<String, String> options) {
     return List.of();
   }
 
   /**
-   * {@return the options but for those that name files, for a check that opens none}
+   * {@return the options without those that name files, for a check that opens no file}
    *
-   * @param options by name, as written
+   * @param options values by name, as written
    */
   default Map<String, String> withoutFiles(Map<String, String> options) {
     return options;
   }
 
   /**
-   * Refuses an order that it would not heed.
+   * Rejects an order for a policy that orders the queue itself.
    *
-   * @param source what the policy was written in, for messages
-   * @param order of the queue as given; the standard one passes
-   * @throws InputException when it orders itself
+   * @param source the option or key that holds the policy, for messages
+   * @param order the given order; the default order passes
+   * @throws InputException if the policy orders the queue itself
    */
   default void check(String source, JobOrder order) {
     if (ordersItself() && order != Order.FCFS) {

@@ -4,10 +4,10 @@ import org.quoin.base.Settings;
 import org.quoin.cluster.JobOrder;
 
 /**
- * What a policy is made from.
+ * The settings of a policy for one run.
  *
- * @param order of the queue
- * @param processors the machine's width
- * @param options every declared option with its value, checked
+ * @param order the order of the queue
+ * @param processors the number of processors of the cluster
+ * @param options all declared options with their checked values
  */
 public record PolicySettings(JobOrder order, int processors, Settings options) {}

@@ -28,15 +28,15 @@ import org.quoin.workload.model.TruncatedPareto;
  * Probabilistic backfilling without run time estimates (Mazalov and Nikitina, Computational
  * Technologies 17(5), 2012; with {@code estimator: distribution} Nissimov and Feitelson, JSSPP
  * 2007). At each arrival and each end: jobs start from the head as long as they fit; then each job
- * behind the head that fits starts if the probability that this delays the head is below tau.
+ * behind the head that fits starts if the probability that it delays the head is below tau.
  *
- * <p>The paper's text leaves two things open, each an option: whether processors already free count
- * for the head ({@code offset}), and whether the completion rate is that of one job or of all
- * running jobs together ({@code completion-rate}). Its t_e is the mean run time in the figures and
- * "the expected run time of the job" in the text ({@code expected-time}).
+ * <p>The paper leaves two points open, each an option: whether processors already free count for
+ * the head ({@code offset}), and whether the completion rate is that of one job or of all running
+ * jobs together ({@code completion-rate}). Its t_e is the mean run time in the figures and "the
+ * expected run time of the job" in the text ({@code expected-time}).
  */
 final class ProbabilisticPolicy implements SchedulingPolicy {
-  /** Of who has ended; of users that nobody knows there is none by user. */
+  /** Jobs of unknown users have no history by user. */
   static final Setting HISTORY =
       Setting.choice("history", "run times that count: the user's or all", "user", "all");
 
@@ -79,8 +79,8 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
   }
 
   /**
-   * Of widths like those of {@link KrcModel}: the Pareto ones lie between 1 and the machine's, or
-   * twice their mean on a machine that is narrower.
+   * Returns the formula for widths like those of {@link KrcModel}: Pareto widths lie between 1 and
+   * the number of processors, or twice their mean if the cluster is narrower.
    */
   private static KrcEstimate.Formula formula(PolicySettings settings, double mu) {
     boolean series = settings.options().text("estimator").equals("krc-sum");
@@ -97,12 +97,12 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
     }
   }
 
-  /** The policy with its backfills counted. */
+  /** Returns the policy with its backfills counted. */
   static SchedulingPolicy counted(PolicySettings settings) {
     return new CountedBackfills(new ProbabilisticPolicy(settings), settings.order());
   }
 
-  /** What the policy can be told. */
+  /** Returns the options of the policy. */
   static List<Setting> options() {
     return List.of(
         Setting.number(
@@ -126,7 +126,7 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
             FIT, "a log whose means give mu and lambda, or 'paper' (KRC 2009)", FIT_NOTHING));
   }
 
-  /** The options with mu and lambda from the log to be fitted, where they are not given. */
+  /** Returns the options with mu and lambda fitted to a log, where they are not given. */
   static Map<String, String> resolved(String source, Path folder, Map<String, String> options) {
     String fit = options.getOrDefault(FIT, FIT_NOTHING).strip();
     if (!isFile(fit)) {
@@ -140,7 +140,7 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
       }
       KrcModel fitted = KrcModel.fit(KrcModel.Shape.EXPONENTIAL, log.jobs(), 1);
       Map<String, String> resolved = new LinkedHashMap<>(options);
-      // A rate of 0, or none, is one to be fitted; what is written wrong is told by the check.
+      // A missing rate, or 0, is fitted; the check reports wrong values.
       resolved.merge("mu", "" + fitted.mu(), ProbabilisticPolicy::unlessZero);
       resolved.merge("lambda", "" + fitted.lambda(), ProbabilisticPolicy::unlessZero);
       return resolved;
@@ -151,7 +151,7 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
     }
   }
 
-  /** The log to be fitted, if there is one. */
+  /** Returns the log for the fit, if there is one. */
   static List<Path> files(Path folder, Map<String, String> options) {
     String fit = options.getOrDefault(FIT, FIT_NOTHING).strip();
     return isFile(fit) ? List.of(folder.resolve(fit)) : List.of();
@@ -171,7 +171,7 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
     return written.matches("[-+]?0*\\.?0*") ? fitted : written;
   }
 
-  /** The rate of this name; 0 stands for the paper's. */
+  /** Returns the rate with the given name; 0 stands for the paper's value. */
   private static double rate(PolicySettings settings, String name, double paper) {
     double rate = settings.options().number(name);
     if (rate == 0 && !settings.options().text(FIT).equals(FIT_NOTHING)) {

@@ -5,22 +5,22 @@ import org.quoin.base.Meaning;
 import org.quoin.metrics.JobRecord;
 
 /**
- * What became of the advance reservations of a replay.
+ * The advance reservations of a replay.
  *
- * @param kept the accepted ones, in order of their end
- * @param refused how many were refused
- * @param refusedSeconds the processor-seconds that these asked for
+ * @param kept the accepted reservations, in order of their end
+ * @param refused the number of rejected reservations
+ * @param refusedSeconds the processor-seconds of the rejected reservations
  */
 public record ReservationOutcome(List<JobRecord> kept, long refused, double refusedSeconds) {
-  /** None was asked for. */
+  /** No advance reservation. */
   public static final ReservationOutcome NONE = new ReservationOutcome(List.of(), 0, 0);
 
-  /** {@return how many were asked for} */
+  /** {@return the number of requested reservations} */
   public long asked() {
     return kept.size() + refused;
   }
 
-  /** {@return how many of the accepted ones did not start at their time: none} */
+  /** {@return the number of accepted reservations that did not start at their time} */
   public long broken() {
     return kept.stream().filter(r -> r.startTime() != r.job().terms().start()).count();
   }

@@ -9,15 +9,15 @@ import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.OrderedQueue;
 
 /**
- * The waiting jobs as each base policy of dynP orders them, kept sorted. With the inherited queue
- * order there is also the one list of the program behind the paper's figures: evaluating a policy
- * sorts it, except FCFS, which takes it as it stands, submissions going to its end.
+ * The waiting jobs in the order of each base policy of dynP, kept sorted. With the inherited queue
+ * order there is also the single list of the program behind the paper's figures: evaluating a
+ * policy sorts it, except FCFS, which uses it as it is; submissions are appended to it.
  */
 public final class BaseQueues {
-  /** The orders that dynP and its relatives choose from. */
+  /** The base policies of dynP and related policies. */
   public static final List<JobOrder> STANDARD = List.of(Order.FCFS, Order.SJF, Order.LJF);
 
-  /** One of each base policy, and by submission. */
+  /** One queue per base policy, and one by submission. */
   private final OrderedQueue[] queues;
 
   private final OrderedQueue bySubmission;
@@ -27,10 +27,10 @@ public final class BaseQueues {
   private long processors;
 
   /**
-   * Creates empty queues, one for each order.
+   * Creates empty queues, one per base policy.
    *
-   * @param base the orders to choose from
-   * @param inherited whether there is the one list too, see the class
+   * @param base the base policies
+   * @param inherited whether the single list is used as well, see the class
    */
   public BaseQueues(List<JobOrder> base, boolean inherited) {
     List<JobOrder> orders = new ArrayList<>(base);
@@ -43,10 +43,10 @@ public final class BaseQueues {
   }
 
   /**
-   * {@return base policies by their names, in the order of these}
+   * {@return the base policies with the given names, in that order}
    *
-   * @param names of orders, joined by commas
-   * @throws InputException when one is unknown or comes twice
+   * @param names names of orders, separated by commas
+   * @throws InputException if a name is unknown or given twice
    */
   public static List<JobOrder> parse(String names) {
     List<JobOrder> base = new ArrayList<>();
@@ -60,7 +60,7 @@ public final class BaseQueues {
     return base;
   }
 
-  /** Leaves out what is no candidate any longer. */
+  /** Removes the jobs that are no longer candidates. */
   public void removeGone() {
     for (OrderedQueue queue : queues) {
       queue.removeGone();
@@ -81,11 +81,11 @@ public final class BaseQueues {
   }
 
   /**
-   * Puts in a job; into the one list before the first that was submitted after it, so at its end
+   * Adds a job; in the single list before the first job that was submitted later, so at its end
    * unless a limit of its user had held the job.
    *
-   * @param job waiting, not in them yet
-   * @param now in seconds
+   * @param job a waiting job that is not in the queues
+   * @param now the current time in seconds
    */
   public void add(ClusterJob job, double now) {
     for (OrderedQueue queue : queues) {
@@ -110,9 +110,9 @@ public final class BaseQueues {
   }
 
   /**
-   * Brings the orders that change with time up to the present.
+   * Sorts again by the orders that change with time.
    *
-   * @param now in seconds
+   * @param now the current time in seconds
    */
   public void refresh(double now) {
     for (OrderedQueue queue : queues) {
@@ -121,9 +121,9 @@ public final class BaseQueues {
   }
 
   /**
-   * A policy is about to plan; it sorts the one list unless it takes that as it stands.
+   * Sorts the single list for a policy that will plan, unless the policy uses it as it is.
    *
-   * @param policy its place among the base policies
+   * @param policy the index of the base policy
    */
   public void evaluate(int policy) {
     if (standingPolicy >= 0 && policy != standingPolicy) {
@@ -132,25 +132,25 @@ public final class BaseQueues {
   }
 
   /**
-   * {@return the waiting jobs in a policy's order; only the first {@link #size()} count}
+   * {@return the waiting jobs in the order of a policy; only the first {@link #size()} are valid}
    *
-   * @param policy its place among the base policies
+   * @param policy the index of the base policy
    */
   public ClusterJob[] jobs(int policy) {
     return policy == standingPolicy ? standing : queues[policy].jobs();
   }
 
-  /** {@return the waiting jobs by submission; only the first {@link #size()} count} */
+  /** {@return the waiting jobs by submission; only the first {@link #size()} are valid} */
   public ClusterJob[] bySubmission() {
     return bySubmission.jobs();
   }
 
-  /** {@return how many jobs wait} */
+  /** {@return the number of waiting jobs} */
   public int size() {
     return size;
   }
 
-  /** {@return the processors that all waiting jobs need together} */
+  /** {@return the processors that all waiting jobs request together} */
   public long processors() {
     return processors;
   }

@@ -8,24 +8,24 @@ import org.quoin.base.NearestName;
 import org.quoin.cluster.JobOrder;
 
 /**
- * Which base policy a self-tuning call chooses (Streit, JSSPP 2004, section 3.2). <em>simple</em>:
- * the first of the base policies that is at the minimum. <em>advanced</em>: the old policy if it is
+ * The base policy that a self-tuning call chooses (Streit, JSSPP 2004, section 3.2).
+ * <em>simple</em>: the first base policy at the minimum. <em>advanced</em>: the old policy if it is
  * at the minimum, else as simple. <em>X-preferred</em>: X if it is at the minimum, else as
  * advanced.
  *
  * @param id its name
- * @param preferred the preferred base policy, -1 for none
- * @param keepsOld whether the old policy stays when it is at the minimum
+ * @param preferred the index of the preferred base policy, -1 for none
+ * @param keepsOld whether the old policy stays if it is at the minimum
  */
 public record Decider(String id, int preferred, boolean keepsOld) {
   private static final String PREFERRED = "-preferred";
 
   /**
-   * {@return the decider of a name}
+   * {@return the decider with the given name}
    *
-   * @param id as the user wrote it, in small letters or capitals
-   * @param base the orders that it chooses from, any of which may be preferred
-   * @throws InputException when there is none for these base policies
+   * @param id the name, in upper or lower case
+   * @param base the base policies, any of which may be preferred
+   * @throws InputException if there is no such decider
    */
   public static Decider named(String id, List<JobOrder> base) {
     String name = id.toLowerCase(Locale.ROOT);
@@ -43,10 +43,10 @@ public record Decider(String id, int preferred, boolean keepsOld) {
   }
 
   /**
-   * {@return the base policy to use}
+   * {@return the index of the base policy to use}
    *
-   * @param ranks of the base policies: how many are strictly better, so 0 is the minimum
-   * @param old the one in use
+   * @param ranks for each base policy the number of strictly better ones, so 0 is the minimum
+   * @param old the index of the policy in use
    */
   public int choose(int[] ranks, int old) {
     if (preferred >= 0 && ranks[preferred] == 0) {

@@ -5,11 +5,12 @@ import java.util.Locale;
 import org.quoin.cluster.JobOrder;
 
 /**
- * The thirteen ways in which the values of FCFS, SJF and LJF can compare, with the case numbers of
+ * The thirteen ways in which the values of FCFS, SJF and LJF compare, with the case numbers of
  * Table 5 of dynP (Streit, JSSPP 2004); in the paper a, b and c after a number stand for the old
  * policy FCFS, SJF and LJF. Its text explains cases 1, 6, 8 and 10. The numbers of the others
- * follow from that pattern: 2 to 4 one policy before two different ones, 5, 7 and 9 before two
- * equal ones. They may not be the paper's: it names a case 4b that they do not explain.
+ * follow from that pattern: 2 to 4 for one policy before two different ones, 5, 7 and 9 for one
+ * before two equal ones. They may differ from the paper's: it names a case 4b that the pattern does
+ * not explain.
  */
 enum DynPCase {
   ALL_EQUAL("1", 0, 0, 0),
@@ -38,22 +39,21 @@ enum DynPCase {
     this.ljf = ljf;
   }
 
-  /** Whether the paper's numbers are about these base policies. */
+  /** Returns whether the paper's numbers apply to these base policies. */
   static boolean numbered(List<JobOrder> base) {
     return base.equals(BaseQueues.STANDARD);
   }
 
-  /** The paper's number. */
   String number() {
     return number;
   }
 
-  /** How many of the other policies are strictly better: for FCFS, SJF and LJF. */
+  /** Returns the number of strictly better policies for FCFS, SJF and LJF. */
   int[] ranks() {
     return new int[] {fcfs, sjf, ljf};
   }
 
-  /** Such as {@code FCFS = SJF < LJF}. */
+  /** Returns a text such as {@code FCFS = SJF < LJF}. */
   static String text(List<JobOrder> base, int[] ranks) {
     StringBuilder text = new StringBuilder();
     int before = 0;

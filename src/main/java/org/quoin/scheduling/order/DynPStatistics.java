@@ -9,14 +9,14 @@ import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.PolicyStatistics;
 
 /**
- * What a run under dynP did, as in Tables 5 and 6 of the paper (Streit, JSSPP 2004).
+ * The statistics of a run under dynP, as in Tables 5 and 6 of the paper (Streit, JSSPP 2004).
  *
- * @param parameters what it was told, by the keys of the summary
- * @param calls self-tuning calls
- * @param meanQueueLength jobs waiting at a call; 0 without a call
- * @param switches calls that went to another base policy, by that policy
+ * @param parameters options of the policy, by the keys of the summary
+ * @param calls number of self-tuning calls
+ * @param meanQueueLength mean number of jobs waiting at a call; 0 without a call
+ * @param switches calls that changed the base policy, by the new policy
  * @param started jobs started under each base policy
- * @param decisions the calls by how the base policies compared
+ * @param decisions calls by the comparison of the base policies
  */
 public record DynPStatistics(
     Map<String, Object> parameters,
@@ -28,20 +28,20 @@ public record DynPStatistics(
     implements PolicyStatistics {
 
   /**
-   * Calls at which the values of the base policies compared in one way.
+   * Calls at which the base policies compared in one way.
    *
-   * @param number of the case in the paper's Table 5; empty when the base policies are not its
-   * @param ordering as in {@code FCFS = SJF < LJF}
+   * @param number the case number in the paper's Table 5; empty for other base policies
+   * @param ordering the comparison, such as {@code FCFS = SJF < LJF}
    * @param old calls by the policy in use before
    */
   public record Decision(String number, String ordering, Map<JobOrder, Long> old) {
-    /** {@return how many calls there were} */
+    /** {@return the number of calls} */
     public long count() {
       return sum(old);
     }
   }
 
-  /** {@return how many calls stayed with the policy in use} */
+  /** {@return the number of calls that did not change the policy} */
   public long unswitched() {
     return calls - sum(switches);
   }
@@ -69,14 +69,14 @@ public record DynPStatistics(
     return Map.of("dynp", tree);
   }
 
-  /** Counts in the order of the base policies, under the names of these. */
+  /** Returns counts by the names of the base policies, in their order. */
   static Map<String, Object> byName(Map<JobOrder, Long> counts) {
     Map<String, Object> tree = new LinkedHashMap<>();
     counts.forEach((order, count) -> tree.put(order.id().toUpperCase(Locale.ROOT), count));
     return tree;
   }
 
-  /** Counts under their base policies, in the order of these. */
+  /** Returns counts by base policy, in their order. */
   static Map<JobOrder, Long> byPolicy(List<JobOrder> base, long[] counts) {
     Map<JobOrder, Long> of = new LinkedHashMap<>();
     for (int i = 0; i < counts.length; i++) {

@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.quoin.cluster.JobOrder;
 
-/** Counts what dynP does, call by call: see {@link DynPStatistics}. */
+/** Collects {@link DynPStatistics}, call by call. */
 public final class DynPTally {
   private final List<JobOrder> base;
   private final int policies;
 
-  /** By {@link #code} of the ranks: decisions by old policy. */
+  /** Decisions by old policy, by {@link #code} of the ranks. */
   private final Map<Integer, long[]> decisions = new TreeMap<>();
 
   private final long[] switches;
@@ -22,7 +22,7 @@ public final class DynPTally {
   /**
    * Creates a tally at 0.
    *
-   * @param base the orders that are chosen from
+   * @param base the base policies
    */
   public DynPTally(List<JobOrder> base) {
     this.base = base;
@@ -37,12 +37,12 @@ public final class DynPTally {
   }
 
   /**
-   * A self-tuning call has chosen.
+   * Counts a self-tuning call.
    *
-   * @param ranks by base policy: how many are strictly better
-   * @param old the place of the policy in use among the base policies
-   * @param chosen the place of the policy from now on; may be the same
-   * @param count how many jobs wait
+   * @param ranks for each base policy the number of strictly better ones
+   * @param old the index of the base policy in use before
+   * @param chosen the index of the chosen base policy, which may be the old one
+   * @param count the number of waiting jobs
    */
   public void call(int[] ranks, int old, int chosen, int count) {
     calls++;
@@ -54,16 +54,16 @@ public final class DynPTally {
   }
 
   /**
-   * Jobs were started under a policy.
+   * Counts jobs started under a policy.
    *
-   * @param policy its place among the base policies
-   * @param jobs how many were started
+   * @param policy the index of the base policy
+   * @param jobs the number of started jobs
    */
   public void started(int policy, int jobs) {
     started[policy] += jobs;
   }
 
-  /** Ranks as one number. */
+  /** Returns the ranks as one number. */
   private int code(int[] ranks) {
     int code = 0;
     for (int rank : ranks) {
@@ -73,9 +73,9 @@ public final class DynPTally {
   }
 
   /**
-   * {@return what was counted up to now}
+   * {@return the statistics so far}
    *
-   * @param parameters of the policy by name, for the summary
+   * @param parameters the options of the policy by name, for the summary
    */
   public DynPStatistics statistics(Map<String, Object> parameters) {
     List<DynPStatistics.Decision> cases = new ArrayList<>();

@@ -10,15 +10,15 @@ import org.quoin.cluster.JobOrder;
 
 /**
  * Orders of the waiting jobs, smallest key first, ties by arrival. In the formulas r is the
- * requested time, n the processors, s the submit time, w the wait so far, d the deadline, all in
- * seconds.
+ * requested time, s the submit time, w the wait so far, d the deadline, all in seconds, and n the
+ * processors.
  */
 public enum Order implements JobOrder {
   /** First come, first served: s. */
   FCFS("first come, first served", false) {
     @Override
     public double key(ClusterJob job, double now) {
-      return 0; // the tie rule is the order
+      return 0; // ties by arrival are the order
     }
   },
   /** Shortest job first: r. */
@@ -43,7 +43,7 @@ public enum Order implements JobOrder {
     }
   },
   /**
-   * ParaSim's shortest run time first: r. No scheduler knows a run time, so this is {@link #SJF}
+   * ParaSim's shortest run time first: r. No scheduler sees a run time, so this is {@link #SJF},
    * unless the requested times are the run times ({@code --estimates exact}), as in its paper.
    */
   SRTJF("shortest run time first, as far as it is known: requested time (ParaSim)", false) {
@@ -53,9 +53,9 @@ public enum Order implements JobOrder {
     }
   },
   /**
-   * Earliest deadline first: d, the time at which the job is due. Jobs without a deadline come
-   * last. On one processor a preemptive EDF schedule meets all deadlines if any schedule does (Liu
-   * and Layland, JACM 20(1), 1973; Dertouzos, IFIP Congress 1974).
+   * Earliest deadline first: d. Jobs without a deadline come last. On one processor a preemptive
+   * EDF schedule meets all deadlines if any schedule does (Liu and Layland, JACM 20(1), 1973;
+   * Dertouzos, IFIP Congress 1974).
    */
   EDF("earliest deadline first; jobs without a deadline last", false) {
     @Override
@@ -134,22 +134,22 @@ public enum Order implements JobOrder {
     return title;
   }
 
-  /** {@return all of them, those of plug-ins last} */
+  /** {@return all orders, those of plug-ins last} */
   public static List<JobOrder> all() {
     return ALL;
   }
 
-  /** {@return all names} */
+  /** {@return the names of all orders} */
   public static List<String> ids() {
     return ALL.stream().map(JobOrder::id).toList();
   }
 
   /**
-   * {@return the order of a name}
+   * {@return the order with the given name}
    *
-   * @param source what the user wrote it in, for the message
-   * @param id as the user wrote it, in small letters or capitals
-   * @throws InputException when there is none
+   * @param source the option or key that holds the name, for messages
+   * @param id the name, in upper or lower case
+   * @throws InputException if there is no such order
    */
   public static JobOrder named(String source, String id) {
     for (JobOrder order : ALL) {

@@ -6,11 +6,11 @@ import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.PolicyStatistics;
 
 /**
- * What a policy did that chooses an order at every pass.
+ * The statistics of a policy that chooses an order at every pass.
  *
  * @param policy its name in the summary
- * @param parameters what it was told, by the keys of the summary
- * @param switches passes that went to another order, by that order
+ * @param parameters options of the policy, by the keys of the summary
+ * @param switches passes that changed the order, by the new order
  * @param started jobs started in each order
  */
 record OrderStatistics(

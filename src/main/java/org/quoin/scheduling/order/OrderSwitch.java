@@ -8,7 +8,7 @@ import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.scheduling.plan.Planner;
 
-/** Planning in one of dynP's orders, chosen anew at every pass; counts switches and starts. */
+/** Planning in one of dynP's orders, which may change at every pass; counts switches and starts. */
 public final class OrderSwitch {
   private final List<JobOrder> base = BaseQueues.STANDARD;
   private final BaseQueues queues = new BaseQueues(base, false);
@@ -18,7 +18,7 @@ public final class OrderSwitch {
   private int active;
 
   /**
-   * Takes up what a pass brings; must come first.
+   * Updates the queues at the beginning of a pass.
    *
    * @param view the cluster at its pass
    */
@@ -32,7 +32,7 @@ public final class OrderSwitch {
   }
 
   /**
-   * {@return how many jobs would start now in an order}
+   * {@return the number of jobs that would start now in an order}
    *
    * @param order one of {@link BaseQueues#STANDARD}
    */
@@ -43,10 +43,10 @@ public final class OrderSwitch {
   }
 
   /**
-   * Goes on with an order.
+   * Plans in an order and starts the jobs planned for now.
    *
    * @param order one of {@link BaseQueues#STANDARD}
-   * @param starts takes the jobs that start now
+   * @param starts receives the jobs that start now
    */
   public void planAndStart(JobOrder order, SchedulingDecisions starts) {
     int chosen = base.indexOf(order);
@@ -59,10 +59,10 @@ public final class OrderSwitch {
   }
 
   /**
-   * {@return what was counted up to now, for the summary}
+   * {@return the statistics so far, for the summary}
    *
-   * @param policy its name
-   * @param parameters of the policy by name
+   * @param policy the name of the policy
+   * @param parameters the options of the policy by name
    */
   public PolicyStatistics statistics(String policy, Map<String, Object> parameters) {
     return new OrderStatistics(

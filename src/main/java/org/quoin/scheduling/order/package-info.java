@@ -1,5 +1,5 @@
 /**
- * The orders of a queue ({@link org.quoin.scheduling.order.Order}, their registry), and what goes
- * from one order to another during a run, with the counts of that.
+ * The orders of a queue ({@link org.quoin.scheduling.order.Order} is their registry), and switches
+ * between orders during a run, with their counts.
  */
 package org.quoin.scheduling.order;

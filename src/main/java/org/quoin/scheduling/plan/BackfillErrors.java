@@ -10,17 +10,16 @@ import org.quoin.cluster.ClusterView;
 import org.quoin.metrics.Backfills;
 
 /**
- * Counts the errors of a backfilling policy. The k-th job backfilled past one head is an <em>
- * error</em> when the head's start S(k), with the true ends of all jobs running then and of the
- * jobs backfilled past it up to this one, is later than S(k-1), the start in the run in which this
- * job had not been started.
+ * Counts the errors of a backfilling policy. The k-th job backfilled past one head is an
+ * <em>error</em> if the head's start S(k), with the true ends of all jobs running then and of the
+ * jobs backfilled past it up to this one, is later than S(k-1), its start without this job.
  *
- * <p>S(0) is the start with nothing backfilled and the last S(k) the start that happened, so the
- * delays of a head's errors add up to its whole delay, and a head is late exactly when one of its
- * backfills was an error. All is known when the head starts: jobs still running then cannot have
- * been needed by any S(k). A head for which there is room, but whose start a plan or a reservation
- * puts off, could have started when the first job passed it. A head that another job overtakes by
- * the queue's order is judged by what is known at that time.
+ * <p>S(0) is the start without backfilled jobs and the last S(k) the start that happened, so the
+ * delays of a head's errors add up to its whole delay, and a head is late exactly if one of its
+ * backfills was an error. All ends are known when the head starts: jobs still running then cannot
+ * matter for any S(k). A head that fits, but whose start a plan or a reservation delays, could have
+ * started when the first job passed it. A head that another job overtakes by the queue's order is
+ * judged by what is known at that time.
  */
 public final class BackfillErrors {
   private final List<ClusterJob> running = new ArrayList<>();
@@ -35,10 +34,10 @@ public final class BackfillErrors {
   private double delay;
 
   /**
-   * A job is the head now, and waits.
+   * Notes the head of the queue.
    *
-   * @param job the first of the queue; may be that of before
-   * @param now in seconds
+   * @param job the first job of the queue, possibly the same as before
+   * @param now the current time in seconds
    */
   public void head(ClusterJob job, double now) {
     if (head != job) {
@@ -48,10 +47,10 @@ public final class BackfillErrors {
   }
 
   /**
-   * A job starts before which nobody stands.
+   * Notes the start of a job with no job before it.
    *
-   * @param job another than the head changes nothing
-   * @param now in seconds
+   * @param job the job; ignored unless it is the head
+   * @param now the current time in seconds
    */
   public void started(ClusterJob job, double now) {
     if (job == head) {
@@ -61,11 +60,11 @@ public final class BackfillErrors {
   }
 
   /**
-   * A job starts past the head.
+   * Notes the start of a job behind the head.
    *
    * @param view the cluster before the pass that starts it
-   * @param inOrder the jobs that this pass starts and that nobody stands before
-   * @param job behind the head, not among {@code inOrder}
+   * @param inOrder the jobs that this pass starts in order
+   * @param job the backfilled job, not among {@code inOrder}
    */
   public void backfilled(ClusterView view, List<ClusterJob> inOrder, ClusterJob job) {
     if (passing.isEmpty()) {
@@ -85,8 +84,8 @@ public final class BackfillErrors {
 
   /**
    * Finds S(0), S(1) ... in one sweep over the ends. A job that has ended by S(k-1) changes
-   * nothing; another takes its processors away from what is free then, and if they are missed the
-   * head waits for further ends.
+   * nothing; another job occupies its processors then, and if the head needs them it waits for
+   * further ends.
    */
   private void judge(double now) {
     if (passing.isEmpty()) {
@@ -115,7 +114,7 @@ public final class BackfillErrors {
     passing.clear();
   }
 
-  /** The head's start, moved on as processors are missed. */
+  /** The head's start, which moves to later ends as processors are missing. */
   private final class Sweep {
     private final List<ClusterJob> ends;
     private final Set<ClusterJob> present;
@@ -130,7 +129,7 @@ public final class BackfillErrors {
       this.now = now;
     }
 
-    /** Moves the start to the first end, from where it is, that leaves enough for the head. */
+    /** Moves the start to the first end from now on that leaves enough processors for the head. */
     void advance() {
       while (free < head.processors()) {
         double time = next < ends.size() ? Math.min(now, end(ends.get(next))) : now;
@@ -146,7 +145,7 @@ public final class BackfillErrors {
     }
   }
 
-  /** The true end of a job that has ended, else infinity. */
+  /** Returns the true end of a job that has ended, else infinity. */
   private static double end(ClusterJob job) {
     double end = job.endTime();
     return Double.isNaN(end) ? Double.POSITIVE_INFINITY : end;

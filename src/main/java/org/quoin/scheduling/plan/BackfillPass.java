@@ -7,8 +7,8 @@ import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.SchedulingDecisions;
 
 /**
- * A pass that starts jobs from the head as long as they fit, and then asks of each job behind the
- * head that fits whether it may pass it.
+ * A pass that starts jobs from the head as long as they fit, and then asks for each job behind the
+ * head that fits whether it may start.
  */
 public final class BackfillPass {
   private final OrderedQueue queue;
@@ -17,30 +17,30 @@ public final class BackfillPass {
   /**
    * Creates the backfill pass of an empty queue.
    *
-   * @param order of the queue
+   * @param order the order of the queue
    */
   public BackfillPass(JobOrder order) {
     queue = new OrderedQueue(order);
   }
 
-  /** Judges a job that fits behind the head. */
+  /** The decision about a job that fits behind the head. */
   public interface Judge {
     /**
-     * {@return whether it starts now}
+     * {@return whether the job starts now}
      *
      * @param head the first job of the queue, which does not fit
-     * @param free processors free after what the pass has started so far
-     * @param job behind the head, and it fits
+     * @param free processors free after the starts of this pass so far
+     * @param job a job behind the head that fits
      */
     boolean starts(ClusterJob head, int free, ClusterJob job);
   }
 
   /**
-   * One pass.
+   * Makes one pass.
    *
    * @param view the cluster at its pass
-   * @param starts takes the jobs that start now
-   * @param judge is asked of each job that fits behind the head
+   * @param starts receives the jobs that start now
+   * @param judge decides about each job that fits behind the head
    */
   public void decide(ClusterView view, SchedulingDecisions starts, Judge judge) {
     queue.update(view);
@@ -71,7 +71,7 @@ public final class BackfillPass {
     }
   }
 
-  /** {@return how often it has asked} */
+  /** {@return the number of decisions so far} */
   public long decisions() {
     return decisions;
   }

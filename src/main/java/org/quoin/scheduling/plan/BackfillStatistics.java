@@ -6,10 +6,10 @@ import org.quoin.cluster.PolicyStatistics;
 import org.quoin.metrics.Backfills;
 
 /**
- * What a policy counted of its own and what it started past heads.
+ * The statistics of a policy and of its backfills.
  *
- * @param own of the policy
- * @param counts of its backfills
+ * @param own the statistics of the policy itself
+ * @param counts the statistics of its backfills
  */
 public record BackfillStatistics(PolicyStatistics own, Backfills counts)
     implements PolicyStatistics {

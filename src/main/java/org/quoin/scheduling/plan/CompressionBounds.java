@@ -5,13 +5,13 @@ import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 
 /**
- * Saves one pass of compression from searching the same stretch of a plan again for every job of
- * the same width and hold time: where one of them found no place, the next finds none either,
- * unless processors were freed there meanwhile. Changes no start.
+ * Saves a pass of compression from searching the same part of a plan for every job of equal width
+ * and hold time: if one of them found no start there, the next finds none either, unless processors
+ * became free there in between. Changes no start.
  *
- * <p>What is remembered of a kind of job: before time {@code from} it can start nowhere, because of
- * what the plan holds before time {@code until}. A table of fixed size; a kind that takes another's
- * place in it makes the other one search again.
+ * <p>Stores for a kind of job: it cannot start before time {@code from}, because of what the plan
+ * holds before time {@code until}. The table has a fixed size; a kind that replaces another costs
+ * the other one a new search.
  */
 public final class CompressionBounds {
   private static final int KINDS = 1024;
@@ -26,18 +26,18 @@ public final class CompressionBounds {
   private int freedCount;
   private int pass;
 
-  /** A new pass begins. */
+  /** Begins a pass. */
   public void clear() {
     pass++;
     freedCount = 0;
   }
 
   /**
-   * {@return the first time at which a waiting job could start, in seconds}
+   * {@return the earliest start of a waiting job, in seconds}
    *
    * @param profile the plan, with the job's reservation in it
-   * @param job waiting
-   * @param reserved the start of its reservation, which is the latest answer
+   * @param job the waiting job
+   * @param reserved the start of its reservation, which is the latest result
    */
   public double earlierStart(AvailabilityProfile profile, ClusterJob job, double reserved) {
     int width = job.processors();
@@ -58,9 +58,9 @@ public final class CompressionBounds {
   }
 
   /**
-   * Must follow whenever processors become free in the plan.
+   * Notes that processors have become free in the plan.
    *
-   * @param time from when on at the earliest, in seconds
+   * @param time the earliest time from which they are free, in seconds
    */
   public void freed(double time) {
     if (freedCount == freed.length) {
@@ -74,9 +74,9 @@ public final class CompressionBounds {
     for (int i = known[kind]; i < freedCount; i++) {
       limit = Math.min(limit, freed[i]);
     }
-    // A job's own processors count as free from its reservation on.
+    // The job's own processors count as free from its reservation on.
     limit = Math.min(limit, reserved);
-    // What ends before the limit still stands as it was; one step down because of rounding.
+    // The plan before the limit is unchanged; one step down because of rounding.
     return limit == until[kind]
         ? from[kind]
         : Math.min(from[kind], Math.nextDown(limit - holds[kind]));

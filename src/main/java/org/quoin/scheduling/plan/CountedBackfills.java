@@ -14,8 +14,8 @@ import org.quoin.cluster.SchedulingPolicy;
 
 /**
  * A policy whose backfills are counted. The head is the first job, in the queue's order, that a
- * pass does not start; those behind it that the pass starts are backfills. A job that a limit of
- * its user holds is nobody's head.
+ * pass does not start; jobs behind it that the pass starts are backfills. A job that a limit of its
+ * user holds is never the head.
  */
 public final class CountedBackfills implements SchedulingPolicy {
   private final SchedulingPolicy policy;
@@ -27,8 +27,8 @@ public final class CountedBackfills implements SchedulingPolicy {
   /**
    * Creates a policy that has counted nothing yet.
    *
-   * @param policy that has made no pass yet
-   * @param order of its queue
+   * @param policy the policy, which has made no pass yet
+   * @param order the order of its queue
    */
   public CountedBackfills(SchedulingPolicy policy, JobOrder order) {
     this.policy = policy;

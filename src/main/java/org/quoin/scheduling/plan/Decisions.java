@@ -5,11 +5,11 @@ import java.util.Map;
 import org.quoin.cluster.PolicyStatistics;
 
 /**
- * How often a policy decided about a job behind the head that fitted.
+ * The number of decisions of a policy about jobs that fit behind the head.
  *
  * @param policy its key in a summary
- * @param parameters what it was told, by the keys of the summary
- * @param made decisions, for and against
+ * @param parameters options of the policy, by the keys of the summary
+ * @param made number of decisions, for and against
  */
 public record Decisions(String policy, Map<String, Object> parameters, long made)
     implements PolicyStatistics {

@@ -11,16 +11,16 @@ public interface DelayEstimate {
    * {@return the probability}
    *
    * @param view the cluster at the pass
-   * @param starts what the pass has started so far
+   * @param starts the starts of the pass so far
    * @param head the first job of the queue, which does not fit
    * @param free processors free after these starts
-   * @param job one that fits
+   * @param job a job that fits
    */
   double delay(
       ClusterView view, SchedulingDecisions starts, ClusterJob head, int free, ClusterJob job);
 
   /**
-   * A pass begins; the run times of the jobs that have ended since the last one are history now.
+   * Begins a pass; run times of jobs that ended since the last pass join the history.
    *
    * @param view the cluster at the pass
    */

@@ -5,25 +5,25 @@ import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.SchedulingDecisions;
 
 /**
- * By how much a job started now is expected to delay the head of the queue, in seconds, when the
- * widths and ages of the running jobs are known and their run times are independent.
+ * The expected delay of the head by a job started now, in seconds, given the widths and ages of the
+ * running jobs and independent run times.
  *
  * <p>Let the running jobs release R(t) processors within t, and let the head need q more than are
  * free. Without the job of width w it starts at the first T with R(T) &gt;= q. With it, it starts
- * at the first T' with R(T') &gt;= q + w, or with R(T') &gt;= q when the job has ended. Both are
+ * at the first T' with R(T') &gt;= q + w, or with R(T') &gt;= q if the job has ended. Both are
  * first times of processes that only grow, so T &lt;= t is R(t) &gt;= q, and T' &lt;= t is R(t)
  * &gt;= q + w or (R(t) &gt;= q and the job has ended by t). The expectation of T' - T is the
  * integral of Pr[T &lt;= t] - Pr[T' &lt;= t], so
  *
  * <p>E[delay] = integral over t of Pr[the job runs longer than t] Pr[q &lt;= R(t) &lt; q + w].
  *
- * <p>It is the event of Mazalov and Nikitina 2012 with "how long" in place of "whether". Delays of
- * jobs started past one head one after another add up to its whole delay ({@link BackfillErrors}),
- * and each is expected from what is known when its job starts; so, where the distribution of run
- * times is right, a bound on their sum bounds the head's expected delay.
+ * <p>This is the event of Mazalov and Nikitina 2012 with "how long" in place of "whether". The
+ * delays by jobs started past one head add up to its whole delay ({@link BackfillErrors}), and each
+ * is expected from what is known when its job starts; so, if the distribution of run times is
+ * right, a bound on their sum bounds the head's expected delay.
  */
 public final class ExpectedDelay {
-  /** Steps of the integral a factor of 2. */
+  /** Steps of the integral per factor of 2 in time. */
   private static final int STEPS = 2;
 
   /** From 8 s, before which nothing changes, to 48 days. */
@@ -38,7 +38,7 @@ public final class ExpectedDelay {
   /**
    * Creates an estimate from an empty history.
    *
-   * @param byUser whether a user's own run times count more than those of all
+   * @param byUser whether a user's own run times count more than those of all users
    * @param requests whether a job is known to end by its requested time
    */
   public ExpectedDelay(boolean byUser, boolean requests) {
@@ -56,7 +56,7 @@ public final class ExpectedDelay {
   }
 
   /**
-   * A pass begins; the run times of the jobs that have ended since the last one are known now.
+   * Begins a pass; run times of jobs that ended since the last pass join the history.
    *
    * @param view the cluster at the pass
    */
@@ -74,14 +74,14 @@ public final class ExpectedDelay {
   }
 
   /**
-   * {@return the expected delay in seconds; infinite as long as nothing has ended}
+   * {@return the expected delay in seconds; infinite until some job has ended}
    *
    * @param view the cluster at the pass
-   * @param starts what the pass has started so far
+   * @param starts the starts of the pass so far
    * @param head the first job of the queue, which does not fit
    * @param free processors free after these starts
-   * @param job one that fits
-   * @param most above which it need not be known
+   * @param job a job that fits
+   * @param most the value above which the result need not be exact
    */
   public double of(
       ClusterView view,
@@ -100,7 +100,7 @@ public final class ExpectedDelay {
     return integral(time -> longer(job, time), released, most);
   }
 
-  /** Pr[q &lt;= R(t) &lt; q + w] at the time of a place. */
+  /** Pr[q &lt;= R(t) &lt; q + w] at the time with a given index. */
   interface Released {
     double enoughForTheHeadAlone(int place);
   }
@@ -110,7 +110,7 @@ public final class ExpectedDelay {
     double longer(double time);
   }
 
-  /** By the trapezoidal rule over the logarithm of time. */
+  /** Integrates by the trapezoidal rule over the logarithm of time. */
   static double integral(Survival job, Released released, double most) {
     double sum = 0;
     for (int i = 0; i < TIMES.length && sum <= most; i++) {
@@ -121,7 +121,7 @@ public final class ExpectedDelay {
     return sum;
   }
 
-  /** The times at which it is taken, in seconds. */
+  /** Returns the nodes of the integral in seconds. */
   static double[] places() {
     return TIMES.clone();
   }

@@ -9,16 +9,16 @@ import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.workload.Job;
 
 /**
- * Nissimov and Feitelson, "Probabilistic backfilling", JSSPP 2007: run times are distributed as the
- * user's last 150 were, in bins of powers of two. A job delays the head if at some time while it
+ * Nissimov and Feitelson, "Probabilistic backfilling", JSSPP 2007: run times have the distribution
+ * of the user's last 150, in bins of powers of two. A job delays the head if at some time while it
  * runs the released processors would be enough for the head alone but not for both; the probability
  * of "at some time" is approximated by the largest over the edges of the bins up to its end:
  *
  * <p>sum over bins k of Pr[the job ends in bin k] times max over j &lt;= k of Pr[c_q - c_0 &lt;=
  * released by 2^j &lt; c_q - c_0 + c_i].
  *
- * <p>By user, jobs of unknown users are nobody's history and have none: they end uniformly over
- * what their requested time leaves. Else all jobs are taken for one user's.
+ * <p>By user, jobs of unknown users neither join a history nor have one: their end is uniform over
+ * the rest of their requested time. Otherwise all jobs share one history.
  */
 public final class HistoryEstimate implements DelayEstimate {
   private static final int WINDOW = 150;
@@ -34,7 +34,7 @@ public final class HistoryEstimate implements DelayEstimate {
   /**
    * Creates an estimate from an empty history.
    *
-   * @param byUser whether each user has one, and not all together
+   * @param byUser whether each user has a history; otherwise all users share one
    */
   public HistoryEstimate(boolean byUser) {
     this.byUser = byUser;

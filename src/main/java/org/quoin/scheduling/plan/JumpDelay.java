@@ -3,24 +3,24 @@ package org.quoin.scheduling.plan;
 import org.apache.commons.math3.util.MathArrays;
 
 /**
- * The probability of {@link KrcDelay} where an end frees a whole number of processors of any
- * distribution; for the truncated Pareto one Mazalov and Nikitina (Computational Technologies
- * 17(5), 2012) leave out "a more cumbersome expression".
+ * The probability of {@link KrcDelay} if an end frees a whole number of processors of any
+ * distribution; for the truncated Pareto distribution Mazalov and Nikitina (Computational
+ * Technologies 17(5), 2012) leave out "a more cumbersome expression".
  *
- * <p>Let a Poisson number N of ends, of mean a, come while the job runs, and let each free k
- * processors with probability p_k. The head, which needs q, is delayed by the job of width w when
- * the end that lets it in leaves fewer than q + w:
+ * <p>Let a Poisson number N of ends, of mean a, occur while the job runs, and let each free k
+ * processors with probability p_k. The head, which needs q, is delayed by the job of width w if the
+ * end that admits it leaves fewer than q + w:
  *
  * <p>P = sum over s &lt; q of W(s) (Pr[jump &gt;= q - s] - Pr[jump &gt;= q + w - s]), W(s) = sum
  * over n of Pr[N &gt;= n] Pr[n - 1 jumps free s].
  *
  * <p>With the jump's generating function f, W has (1 - exp(-a (1 - f))) / (1 - f). Its exponential
- * is that of all that N jumps free, which Panjer's recursion gives (ASTIN Bulletin 12, 1981); the
- * quotient is the renewal equation W(s) = [s = 0] - Pr[N jumps free s] + sum over k of p_k W(s -
- * k).
+ * belongs to the processors that all N jumps free, which Panjer's recursion gives (ASTIN Bulletin
+ * 12, 1981); the quotient is the renewal equation W(s) = [s = 0] - Pr[N jumps free s] + sum over k
+ * of p_k W(s - k).
  */
 public final class JumpDelay implements KrcEstimate.Formula {
-  /** Above this mean exp(-mean) is too near to zero to begin a recursion with. */
+  /** Maximum mean of one recursion: exp(-mean) would be too close to zero to begin with. */
   private static final double LARGEST = 600;
 
   private final double[] mass;
@@ -31,7 +31,7 @@ public final class JumpDelay implements KrcEstimate.Formula {
   /**
    * Creates the delay for a distribution of jumps.
    *
-   * @param mass the probability that an end frees 0, 1, 2 ... processors; none for 0
+   * @param mass the probability that an end frees 0, 1, 2 ... processors; 0 for 0 processors
    */
   public JumpDelay(double[] mass) {
     this.mass = mass.clone();
@@ -46,7 +46,7 @@ public final class JumpDelay implements KrcEstimate.Formula {
   }
 
   /**
-   * The probability.
+   * {@return the probability}
    *
    * @param ends expected number of ends while the job runs
    * @param needed processors that must be freed before the head fits
@@ -70,7 +70,7 @@ public final class JumpDelay implements KrcEstimate.Formula {
     return processors < atLeast.length ? atLeast[processors] : 0;
   }
 
-  /** W(0), W(1) ... for at least so many places; those of the last number of ends are kept. */
+  /** Returns W(0), W(1) ... for at least the given number of entries; caches the last result. */
   private double[] reached(double ends, int places) {
     if (ends != lastEnds || lastReached.length < places) {
       double[] all = all(ends, Math.max(places, mass.length));
@@ -88,7 +88,7 @@ public final class JumpDelay implements KrcEstimate.Formula {
     return lastReached;
   }
 
-  /** The probabilities that all ends together free 0, 1 ... processors (Panjer). */
+  /** Returns the probabilities that all ends together free 0, 1 ... processors (Panjer). */
   private double[] all(double ends, int places) {
     double[] all = new double[places];
     if (Double.isInfinite(ends)) {

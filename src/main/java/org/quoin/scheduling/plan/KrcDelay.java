@@ -6,27 +6,28 @@ import org.quoin.statistics.SkellamTail;
 /**
  * The probability that a job started now delays the head of the queue, in the model of Mazalov and
  * Nikitina (Computational Technologies 17(5), 2012): while it runs, other jobs end as a Poisson
- * process, each end frees an exponential number of processors, and the head is delayed when some
- * end leaves enough processors for the head alone but not for both.
+ * process, each end frees an exponential number of processors, and the head is delayed if some end
+ * leaves enough processors for the head alone but not for both.
  *
- * <p>The paper sums a series ({@link #series}). It collapses, because a Poisson number of arrivals
- * lies under the freed processors too, to (1 - exp(-mu c_i)) Pr[Poisson(lambda t_e) &gt; Poisson(mu
+ * <p>The paper sums a series ({@link #series}). The freed processors also contain a Poisson number
+ * of arrivals, so the series collapses to (1 - exp(-mu c_i)) Pr[Poisson(lambda t_e) &gt; Poisson(mu
  * c_q)] ({@link #closedForm}).
  */
 public final class KrcDelay {
-  /** Above this value of mu c_q the series has millions of terms and the closed form is taken. */
+  /**
+   * Maximum mu c_q for the series, which has millions of terms above; then the closed form is used.
+   */
   private static final double SUMMABLE = 1e9;
 
   private KrcDelay() {}
 
   /**
-   * The closed form.
+   * {@return the closed form: a probability; 0 if no end is expected}
    *
    * @param mu rate of the exponential number of processors that an end frees, 1 / processors
    * @param ends expected number of ends while the job runs, lambda t_e
    * @param needed processors that must be freed before the head fits, c_q (or c_q - c_0)
    * @param width processors of the job, c_i
-   * @return a probability; 0 when no end is expected
    */
   public static double closedForm(double mu, double ends, double needed, double width) {
     check(mu, ends, needed, width);
@@ -35,8 +36,8 @@ public final class KrcDelay {
 
   /**
    * {@return the paper's series: the sum over n of the probability that the n-th end is the one
-   * that lets the head fit but not both, times the probability of at least n ends} Its terms are
-   * taken through their logarithms, so that large arguments do not overflow.
+   * that admits the head but not both, times the probability of at least n ends} Sums logarithms of
+   * the terms, so that large arguments do not overflow.
    *
    * @param mu rate of the exponential number of processors that an end frees, 1 / processors
    * @param ends expected number of ends while the job runs, lambda t_e
@@ -53,7 +54,7 @@ public final class KrcDelay {
       return closedForm(mu, ends, needed, width);
     }
     double jump = -Math.expm1(-mu * width);
-    // Outside these terms Poisson(mu c_q) has no mass that a double could show.
+    // Outside these terms the mass of Poisson(mu c_q) is below the smallest double.
     double last = freed + 40 * Math.sqrt(freed) + 100;
     double first = Math.max(1, Math.floor(freed - 40 * Math.sqrt(freed) - 100));
     double sum = 0;
@@ -67,7 +68,7 @@ public final class KrcDelay {
     return Math.min(1, sum);
   }
 
-  /** Pr[Poisson(mean) at least n], n at least 1. */
+  /** Returns Pr[Poisson(mean) at least n], n at least 1. */
   private static double atLeast(double n, double mean) {
     return Double.isInfinite(mean) ? 1 : Gamma.regularizedGammaP(n, mean, 1e-16, 1_000_000);
   }

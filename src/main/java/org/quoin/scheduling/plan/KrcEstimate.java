@@ -5,24 +5,28 @@ import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.SchedulingDecisions;
 
 /**
- * The delay probability of Mazalov and Nikitina 2012 with the switches for what the paper leaves
- * open.
+ * The delay probability of Mazalov and Nikitina 2012, with switches for the points that the paper
+ * leaves open.
  *
- * @param formula the closed form, the series, or that of another distribution of jumps
- * @param lambda ends of one job a second
- * @param countFree whether the processors already free count for the head (c_q - c_0), which the
- *     paper's S(0) = 0 does not
- * @param pooled whether each of the running jobs ends at rate lambda, not all of them together
- * @param requested whether a job is expected to run for its requested time, not for the mean
+ * @param formula the closed form, the series, or the form for another distribution of jumps
+ * @param lambda ends of one job per second
+ * @param countFree whether free processors count for the head (c_q - c_0); the paper's S(0) = 0
+ *     says that they do not
+ * @param pooled whether each running job ends at rate lambda, instead of all together
+ * @param requested whether the expected run time of a job is its requested time, instead of the
+ *     mean
  */
 public record KrcEstimate(
     Formula formula, double lambda, boolean countFree, boolean pooled, boolean requested)
     implements DelayEstimate {
 
-  /** The probability for a number of ends, the processors the head needs, and a job's width. */
+  /**
+   * The probability as a function of the number of ends, the processors of the head and the job's
+   * width.
+   */
   public interface Formula {
     /**
-     * {@return a probability}
+     * {@return the probability}
      *
      * @param ends expected number of ends while the job runs
      * @param needed processors that must be freed before the head fits

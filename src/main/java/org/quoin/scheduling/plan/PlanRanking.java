@@ -7,9 +7,9 @@ import org.quoin.metrics.WeightedSum;
 
 /**
  * Ranks plans by a self-tuning metric, or by a weighted sum of several such as {@code 0.2 makespan
- * + 0.8 ARTwW}, the combination of the outlook of dynP (Streit, JSSPP 2004). The terms of a sum are
- * in seconds, slowdowns in none, and of unlike size; scaled, each is taken as a share of the least
- * value that a plan of the call has.
+ * + 0.8 ARTwW}, the combination in the outlook of dynP (Streit, JSSPP 2004). The terms of a sum
+ * differ in unit and size (seconds, slowdowns); scaled, each is divided by the smallest value of a
+ * plan of the call.
  */
 public final class PlanRanking {
   private final String text;
@@ -24,8 +24,8 @@ public final class PlanRanking {
    * @param written a metric, or weights and metrics joined by +
    * @param scaled whether the terms of a sum are scaled
    * @param wrap whether ARTwA overflows as in the program behind the paper
-   * @param plans how many plans there are
-   * @throws org.quoin.base.InputException when it cannot be read
+   * @param plans the number of plans
+   * @throws org.quoin.base.InputException if the text cannot be read
    */
   public PlanRanking(String written, boolean scaled, boolean wrap, int plans) {
     this.scaled = scaled;
@@ -43,9 +43,9 @@ public final class PlanRanking {
   /**
    * Begins a call.
    *
-   * @param jobs waiting, in the order of the call
-   * @param count how many of them there are, from the first on
-   * @param now in seconds
+   * @param jobs the waiting jobs, in the order of the call
+   * @param count the number of valid entries
+   * @param now the current time in seconds
    */
   public void begin(ClusterJob[] jobs, int count, double now) {
     for (PlanScore score : scores) {
@@ -56,9 +56,9 @@ public final class PlanRanking {
   /**
    * Scores a plan.
    *
-   * @param plan its number, from 0
-   * @param jobs waiting, as at the beginning of the call
-   * @param count how many of them there are, from the first on
+   * @param plan the index of the plan
+   * @param jobs the waiting jobs, as at the beginning of the call
+   * @param count the number of valid entries
    * @param startOf planned starts in seconds, by a job's slot
    */
   public void score(int plan, ClusterJob[] jobs, int count, double[] startOf) {
@@ -68,12 +68,12 @@ public final class PlanRanking {
   }
 
   /**
-   * Sets each plan's rank: how many plans are strictly better.
+   * Computes the rank of each plan: the number of plans that are strictly better.
    *
-   * @param jobs waiting, as at the beginning of the call
-   * @param count how many of them there are, from the first on
-   * @param startOf by plan, then by a job's slot, planned starts in seconds
-   * @param ranks by plan; takes the ranks
+   * @param jobs the waiting jobs, as at the beginning of the call
+   * @param count the number of valid entries
+   * @param startOf planned starts in seconds, by plan, then by a job's slot
+   * @param ranks receives the ranks by plan
    */
   public void rank(ClusterJob[] jobs, int count, double[][] startOf, int[] ranks) {
     for (int i = 0; i < plans; i++) {

@@ -5,15 +5,15 @@ import org.quoin.cluster.ClusterJob;
 
 /**
  * One self-tuning metric of several plans for the same waiting jobs, compared exactly: policies
- * that are truly equal must come out equal, whatever order their jobs were added up in. With whole
- * seconds the numerators are whole numbers, kept as {@code long}; slowdowns too close to call are
- * compared as fractions. Times that are no whole seconds are compared as they come.
+ * with truly equal values must compare as equal, whatever the order of summation. With times in
+ * whole seconds the numerators are whole numbers, stored as {@code long}; slowdowns that nearly tie
+ * are compared as fractions. Other times are compared in floating point.
  */
 final class PlanScore {
-  /** Beyond this a sum might not fit into a long. */
+  /** Limit above which a sum might overflow a long. */
   private static final double MAX_LONG = 9e18;
 
-  /** Sums of slowdowns that differ by less than this share of them are compared as fractions. */
+  /** Relative difference of sums of slowdowns below which they are compared as fractions. */
   private static final double CLOSE = 1e-11;
 
   private final SelfTuningMetric metric;
@@ -37,7 +37,7 @@ final class PlanScore {
     numerators = new long[plans];
   }
 
-  /** Begins a call at a time that sees the first {@code count} waiting jobs. */
+  /** Begins a call at the given time for the first {@code count} waiting jobs. */
   void begin(ClusterJob[] jobs, int count, double time) {
     now = time;
     whole = true;
@@ -67,7 +67,7 @@ final class PlanScore {
       ClusterJob job = jobs[i];
       double response = startOf[job.slot()] + job.holdTime() - job.arrivalTime();
       if (response == Double.POSITIVE_INFINITY) {
-        continue; // too wide for the processors that work: so in every plan
+        continue; // too wide for the processors in service, in every plan
       }
       double factor = metric.factor(job.processors(), job.requestedTime());
       long term = ((long) factor) * (long) response;
@@ -86,12 +86,12 @@ final class PlanScore {
     numerators[plan] = numerator;
   }
 
-  /** The metric's value for a plan. */
+  /** Returns the metric's value for a plan. */
   double value(int plan) {
     return metric == SelfTuningMetric.MAKESPAN ? sums[plan] : sums[plan] / Math.max(denominator, 1);
   }
 
-  /** The least value of all plans, a makespan from now on; 1 where that is 0. */
+  /** Returns the smallest value of all plans, for a makespan from now on; 1 instead of 0. */
   double least() {
     double least = Double.POSITIVE_INFINITY;
     for (int plan = 0; plan < sums.length; plan++) {
@@ -101,7 +101,7 @@ final class PlanScore {
     return least > 0 ? least : 1;
   }
 
-  /** Whether one plan's value is below, equal to or above another's. */
+  /** Compares the values of two plans. */
   int compare(int one, int other, ClusterJob[] jobs, int count, double[][] startOf) {
     double a = sums[one];
     double b = sums[other];
@@ -117,7 +117,7 @@ final class PlanScore {
         : Double.compare(a, b);
   }
 
-  /** The sign of the sum of factor x (difference of starts) / length. */
+  /** Returns the sign of the sum of factor x (difference of starts) / length. */
   private int exactly(ClusterJob[] jobs, int count, double[] starts, double[] others) {
     BigInteger numerator = BigInteger.ZERO;
     BigInteger common = BigInteger.ONE;

@@ -7,8 +7,8 @@ import org.quoin.cluster.SchedulingDecisions;
 
 /**
  * Plans waiting jobs in a given order, each at its earliest start among the running jobs and those
- * planned before it. A job that asks for no time has its processors for that instant. What the
- * running jobs leave free is set up once an instant, its buffers and the plan's are reused.
+ * planned before it. A job with a requested time of 0 holds its processors for that instant. The
+ * processors that running jobs leave free are computed once per instant; buffers are reused.
  */
 public final class Planner {
   private final AvailabilityProfile running = new AvailabilityProfile();
@@ -18,16 +18,16 @@ public final class Planner {
   private boolean ready;
 
   /**
-   * Must come before the plans of a pass.
+   * Begins the plans of a pass.
    *
-   * @param cluster at its pass; it is not kept beyond that
+   * @param cluster the cluster at its pass, used during this pass only
    */
   public void begin(ClusterView cluster) {
     view = cluster;
     ready = false;
   }
 
-  /** A plan of nothing but the running jobs. */
+  /** Resets the plan to the running jobs. */
   private void clear() {
     if (!ready) {
       running.reset(view);
@@ -40,9 +40,9 @@ public final class Planner {
   /**
    * Plans every job.
    *
-   * @param jobs in the order of planning
-   * @param count how many of them there are
-   * @param startOf takes each job's planned start, by its slot
+   * @param jobs the jobs in the order of planning
+   * @param count the number of valid entries
+   * @param startOf receives each job's planned start, by its slot
    */
   public void plan(ClusterJob[] jobs, int count, double[] startOf) {
     clear();
@@ -52,12 +52,12 @@ public final class Planner {
   }
 
   /**
-   * Starts what such a plan has planned for now, and tells the plan where it is followed.
+   * Starts the jobs that a plan has planned for now, and reports the plan if somebody follows it.
    *
-   * @param jobs in the order of planning
-   * @param count how many of them there are, from the first on
+   * @param jobs the jobs in the order of planning
+   * @param count the number of valid entries
    * @param startOf each job's planned start, by its slot
-   * @param starts takes the jobs that start now
+   * @param starts receives the jobs that start now
    */
   public void start(ClusterJob[] jobs, int count, double[] startOf, SchedulingDecisions starts) {
     for (int i = 0; i < count && starts.plansFollowed(); i++) {
@@ -74,13 +74,13 @@ public final class Planner {
   }
 
   /**
-   * Plans in an order and starts what is planned for now; jobs that these starts bring over a limit
-   * of their user are not planned. Where the plan is not followed nothing else of it is needed, so
-   * it ends when no job behind can be one of them; this changes no start.
+   * Plans in an order and starts the jobs planned for now; jobs that these starts bring over a
+   * limit of their user are not planned. If nobody follows the plan, planning stops as soon as no
+   * later job can start now; this changes no start.
    *
-   * @param jobs in the order of planning
-   * @param count how many of them there are, from the first on
-   * @param starts takes the jobs that start now, and the plan where it is followed
+   * @param jobs the jobs in the order of planning
+   * @param count the number of valid entries
+   * @param starts receives the jobs that start now, and the plan if somebody follows it
    */
   public void planAndStart(ClusterJob[] jobs, int count, SchedulingDecisions starts) {
     int free = view.freeProcessors();
@@ -109,7 +109,9 @@ public final class Planner {
     }
   }
 
-  /** The last job, not behind {@code from}, that could start now beside what is planned so far. */
+  /**
+   * Returns the last job, up to {@code from}, that could start now beside the jobs planned so far.
+   */
   private int lastFitting(ClusterJob[] jobs, int from, int free) {
     int i = lastNarrow(jobs, from, free);
     while (i >= 0 && !plan.fitsNow(jobs[i].processors(), jobs[i].holdTime())) {
@@ -118,7 +120,9 @@ public final class Planner {
     return i;
   }
 
-  /** The last job, not behind {@code from}, that is not too wide to start now; -1 if none. */
+  /**
+   * Returns the last job, up to {@code from}, that is narrow enough to start now; -1 if none is.
+   */
   private static int lastNarrow(ClusterJob[] jobs, int from, int free) {
     int i = from;
     while (i >= 0 && jobs[i].processors() > free) {

@@ -13,7 +13,7 @@ public final class ReleaseTable {
   /**
    * Creates an empty table.
    *
-   * @param most the largest number of processors that will be asked for
+   * @param most the largest number of processors in queries
    */
   public ReleaseTable(int most) {
     atLeast = new double[most + 1];
@@ -21,10 +21,10 @@ public final class ReleaseTable {
   }
 
   /**
-   * One more running job; the order does not matter.
+   * Adds a running job; the order does not matter.
    *
    * @param width its processors
-   * @param ended the probability that it has ended by the time asked for
+   * @param ended the probability that it has ended by the time of the table
    */
   public void add(int width, double ended) {
     if (ended == 0) {
@@ -42,16 +42,17 @@ public final class ReleaseTable {
   }
 
   /**
-   * {@return the probability that at least so many processors are released}
+   * {@return the probability that at least the given number of processors is released}
    *
-   * @param processors at most the largest number; 1 is the answer for 0 and below
+   * @param processors at most the largest number; the result is 1 for 0 and below
    */
   public double atLeast(int processors) {
     return processors <= 0 ? 1 : atLeast[processors];
   }
 
   /**
-   * {@return the probability that at least {@code low} and fewer than {@code high} are released}
+   * {@return the probability that at least {@code low} and fewer than {@code high} processors are
+   * released}
    *
    * @param low processors, at most the largest number
    * @param high processors, at most the largest number

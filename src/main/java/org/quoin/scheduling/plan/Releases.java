@@ -6,9 +6,9 @@ import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.SchedulingDecisions;
 
 /**
- * How many processors the running jobs release within some spans of time, each a distribution. They
- * are kept through a pass, in which the head and the jobs running before do not change; jobs that
- * the pass has started are added.
+ * The distributions of the processors that the running jobs release within some spans of time.
+ * Cached during a pass, in which the head and the jobs that ran before do not change; jobs that the
+ * pass starts are added.
  */
 final class Releases {
   private final double[] spans;
@@ -16,9 +16,12 @@ final class Releases {
   private final ReleaseTable[] tables;
   private final int[] startsIn;
 
-  /** What is known of the end of a running job. */
+  /** The distribution of the end of a running job. */
   interface Ends {
-    /** The probability that a job of this age ends within the next span, both in seconds. */
+    /**
+     * Returns the probability that a job of the given age ends within the next span, both in
+     * seconds.
+     */
     double within(ClusterJob job, double age, double span);
   }
 
@@ -30,14 +33,14 @@ final class Releases {
   }
 
   /**
-   * Another pass begins. By pass and not by time: a job without run time calls for another pass at
-   * the same instant.
+   * Begins a pass. Passes are counted instead of times: a job with a run time of 0 causes another
+   * pass at the same instant.
    */
   void clear() {
     Arrays.fill(tables, null);
   }
 
-  /** What is released within the span of this place, of no more than the head's processors. */
+  /** Returns the releases within the span with the given index, up to the head's processors. */
   ReleaseTable within(int place, ClusterView view, SchedulingDecisions starts, ClusterJob head) {
     double span = spans[place];
     ReleaseTable table = tables[place];

@@ -7,16 +7,16 @@ import org.quoin.cluster.ClusterView;
 import org.quoin.workload.Job;
 
 /**
- * The distribution of run times, fitted to the jobs that have ended and to nothing else. It is the
- * mean of a Dirichlet process of concentration 1 (Ferguson, Annals of Statistics 1, 1973): the run
- * times seen count one each, and what is believed before counts one more.
+ * The distribution of run times, fitted only to the jobs that have ended: the mean of a Dirichlet
+ * process of concentration 1 (Ferguson, Annals of Statistics 1, 1973), in which each observed run
+ * time and the prior count one each.
  *
- * <p>Of all jobs the belief is log-logistic, Pr[longer than t] = m / (m + t) with m their mean run
- * time, so that a job older than all that were seen is taken to last about its age and m again. Of
- * a user the belief is the distribution of all jobs.
+ * <p>For all jobs the prior is log-logistic, Pr[longer than t] = m / (m + t) with m their mean run
+ * time, so that a job older than all observations is expected to run for about its age and m more.
+ * For a user the prior is the distribution of all jobs.
  */
 final class RunTimeDistribution {
-  /** As in Nissimov and Feitelson, JSSPP 2007. */
+  /** Window of Nissimov and Feitelson, JSSPP 2007. */
   private static final int WINDOW_OF_USER = 150;
 
   private static final int WINDOW_OF_ALL = 10_000;
@@ -36,7 +36,7 @@ final class RunTimeDistribution {
     this.byUser = byUser;
   }
 
-  /** Takes the jobs that have ended since the last pass, of their own accord. */
+  /** Adds the jobs that ended by themselves since the last pass. */
   void update(ClusterView view) {
     for (int i = 0; i < view.endedCount(); i++) {
       ClusterJob job = view.ended(i);
@@ -55,12 +55,12 @@ final class RunTimeDistribution {
     }
   }
 
-  /** Whether anything is known. */
+  /** Returns whether there are observations. */
   boolean known() {
     return sum > 0;
   }
 
-  /** The probability that a job of a user runs longer than a time in seconds. */
+  /** Returns the probability that a job of a user runs longer than a time in seconds. */
   double longer(long user, double time) {
     double mean = sum / ended;
     double ofAll = longer(all, time, mean / (mean + time));

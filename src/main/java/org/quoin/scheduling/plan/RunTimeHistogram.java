@@ -5,7 +5,7 @@ package org.quoin.scheduling.plan;
  * JSSPP 2007 (window 150). A run time is taken as uniform inside its bin.
  */
 public final class RunTimeHistogram {
-  /** Bins reach beyond 10^15 seconds. */
+  /** Number of bins; they reach beyond 10^15 seconds. */
   static final int BINS = 52;
 
   private final byte[] window;
@@ -18,14 +18,14 @@ public final class RunTimeHistogram {
   /**
    * Creates an empty histogram.
    *
-   * @param window how many of the latest run times count, at least 1
+   * @param window the number of latest run times that count, at least 1
    */
   public RunTimeHistogram(int window) {
     this.window = new byte[window];
   }
 
   /**
-   * Adds a run time; the oldest leaves when the window is full.
+   * Adds a run time; a full window drops the oldest one.
    *
    * @param runTime seconds, at least 0
    */
@@ -42,12 +42,12 @@ public final class RunTimeHistogram {
     next = (next + 1) % window.length;
   }
 
-  /** {@return how many run times are in the window} */
+  /** {@return the number of run times in the window} */
   public int size() {
     return size;
   }
 
-  /** The number of the bin of a time: the smallest k with time at most 2^k. */
+  /** Returns the bin of a time: the smallest k with time at most 2^k. */
   static int bin(double time) {
     return time <= 1 ? 0 : Math.min(BINS - 1, 64 - Long.numberOfLeadingZeros(ceil(time) - 1));
   }
@@ -56,12 +56,12 @@ public final class RunTimeHistogram {
     return (long) Math.ceil(Math.min(time, 0x1p50));
   }
 
-  /** The upper edge of a bin in seconds, 2^k. */
+  /** Returns the upper edge of a bin in seconds, 2^k. */
   static double edge(int bin) {
     return Math.scalb(1.0, bin);
   }
 
-  /** Run times in the bins before this one; counted when first asked after a change. */
+  /** Returns the number of run times in earlier bins; summed on demand after a change. */
   private int below(int bin) {
     if (!summed) {
       for (int k = 1; k < BINS; k++) {
@@ -72,7 +72,7 @@ public final class RunTimeHistogram {
     return below[bin];
   }
 
-  /** The share of the window's run times that are at most this many seconds. */
+  /** Returns the share of the window's run times up to the given number of seconds. */
   double cumulative(double time) {
     if (time <= 0 || size == 0) {
       return 0;
@@ -84,12 +84,13 @@ public final class RunTimeHistogram {
   }
 
   /**
-   * {@return the probability that a running job ends soon} It is never above its limit; a job older
-   * than anything in its history, or without one, ends uniformly over what its limit leaves.
+   * {@return the probability that a running job ends within a span} A job never exceeds its limit.
+   * The end of a job that is older than its history, or has none, is uniform over the time up to
+   * its limit.
    *
    * @param age seconds that it has run, below the limit
-   * @param span seconds from now on within which it ends
-   * @param limit when the job would be killed, in seconds of run time
+   * @param span the span from now in seconds
+   * @param limit run time at which the job is killed, in seconds
    */
   public double endsWithin(double age, double span, double limit) {
     if (age + span >= limit) {

@@ -11,9 +11,9 @@ import org.quoin.workload.Job;
 
 /**
  * Run times predicted from history (EASY++: Tsafrir, Etsion, Feitelson, IEEE TPDS 2007): the mean
- * of the user's last two run times, at most the requested time; the requested time as long as there
- * are not two, and always for jobs of unknown users. A job that outlives its prediction is expected
- * to use its whole requested time.
+ * of the user's last two run times, at most the requested time. Without two run times, and for jobs
+ * of unknown users, the requested time. A job that outlives its prediction is expected to use its
+ * whole requested time.
  */
 public final class RunTimePredictor {
   private final Map<Long, double[]> lastTwo = new HashMap<>();
@@ -26,7 +26,7 @@ public final class RunTimePredictor {
   private double now;
 
   /**
-   * Learns from the ends of a pass and predicts its arrivals.
+   * Adds the jobs that ended and predicts those that arrived.
    *
    * @param view the cluster at its pass
    */
@@ -55,18 +55,18 @@ public final class RunTimePredictor {
   }
 
   /**
-   * {@return how long a waiting job will hold its processors, in seconds}
+   * {@return the predicted time that a waiting job will hold its processors, in seconds}
    *
-   * @param job that has been waiting at a pass
+   * @param job a job that has been waiting at a pass
    */
   public double holdTime(ClusterJob job) {
     return predicted[job.slot()];
   }
 
   /**
-   * What the running jobs leave free by their predicted ends.
+   * Fills a profile with the processors that running jobs leave free by their predicted ends.
    *
-   * @param profile takes it
+   * @param profile receives the free processors
    * @param view the cluster at the pass
    */
   public void fill(AvailabilityProfile profile, ClusterView view) {

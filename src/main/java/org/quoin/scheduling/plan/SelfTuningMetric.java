@@ -1,10 +1,10 @@
 package org.quoin.scheduling.plan;
 
 /**
- * What self-tuning dynP ranks plans by (Streit, JSSPP 2004, equations 1 and 3 to 8). For the
- * waiting jobs of a plan w is the width, l the requested time, a = w l, r the planned response
- * time; every one is a sum of terms over a weight that is the same for all plans of a call. Less is
- * better.
+ * The metrics by which self-tuning dynP ranks plans (Streit, JSSPP 2004, equations 1 and 3 to 8).
+ * For the waiting jobs of a plan w is the width, l the requested time, a = w l, r the planned
+ * response time; each metric is a sum of terms over a weight that is equal for all plans of a call.
+ * Smaller is better.
  */
 enum SelfTuningMetric {
   /** Mean r. */
@@ -70,20 +70,20 @@ enum SelfTuningMetric {
     this.perLength = perLength;
   }
 
-  /** What a job's response time is multiplied by. */
+  /** Returns the factor of a job's response time. */
   abstract double factor(double w, double l);
 
-  /** A job's part of the denominator. */
+  /** Returns a job's part of the denominator. */
   double weight(double w, double l) {
     return factor(w, l);
   }
 
-  /** Whether each term is divided by l, so that the sum is no whole number. */
+  /** Returns whether each term is divided by l, so that the sum is not a whole number. */
   boolean perLength() {
     return perLength;
   }
 
-  /** Its name in files and on the command line. */
+  /** Returns the name in files and on the command line. */
   String id() {
     return id;
   }

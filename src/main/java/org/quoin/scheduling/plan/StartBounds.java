@@ -5,12 +5,11 @@ import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 
 /**
- * Saves searching the same stretch of a plan again and again: while a plan only fills up, a job
- * cannot start before one of the same width, no longer than it, that was placed before it. Changes
- * no start.
+ * Avoids searching the same part of a plan repeatedly: while a plan only fills up, a job cannot
+ * start before an earlier planned job of the same width that is not shorter. Changes no start.
  */
 final class StartBounds {
-  /** Of wider jobs nothing is remembered: the tables have an entry for each width. */
+  /** Maximum width of jobs with an entry: the tables have one entry per width. */
   private static final int WIDEST = 1 << 20;
 
   private double[] holds = new double[64];
@@ -18,12 +17,15 @@ final class StartBounds {
   private int[] plans = new int[64];
   private int plan;
 
-  /** A new plan begins. */
+  /** Begins a plan. */
   void clear() {
     plan++;
   }
 
-  /** Places a job at its earliest start in a plan to which all others since {@link #clear} went. */
+  /**
+   * Places a job at its earliest start in a plan that contains all jobs placed since {@link
+   * #clear}.
+   */
   double place(AvailabilityProfile profile, ClusterJob job) {
     int width = job.processors();
     double hold = job.holdTime();

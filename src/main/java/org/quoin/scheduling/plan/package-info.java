@@ -1,5 +1,5 @@
 /**
- * What policies compute with: plans of all waiting jobs and their scores, bounds on starts, and
- * estimates of when a job will end or a head will start.
+ * Computations of policies: plans of all waiting jobs and their scores, bounds on starts, and
+ * estimates of the end of a job or the start of a head.
  */
 package org.quoin.scheduling.plan;

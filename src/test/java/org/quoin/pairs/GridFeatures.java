@@ -639,7 +639,9 @@ final class GridFeatures {
           "small, " + word(replacement),
           d -> {
             for (String site : d.sites()) {
-              put(d.nodes.get(site), "storage", "240 KB", "replacement", word(replacement));
+              boolean home = String.valueOf(d.keys.get("files")).contains(site);
+              String size = home ? "240 KB" : "100 KB";
+              put(d.nodes.get(site), "storage", size, "replacement", word(replacement));
             }
           });
     }

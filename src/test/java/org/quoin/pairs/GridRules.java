@@ -333,6 +333,23 @@ final class GridRules {
     return exempt;
   }
 
+  /** {@return where packets queue, or take other times than a fluid} */
+  static List<Rule> queues() {
+    List<Rule> exempt = new ArrayList<>();
+    for (String feature : List.of("service", "spacing")) {
+      exempt.add(meaningless("times of packets are drawn").unless(feature, "deterministic"));
+    }
+    exempt.add(meaningless("it draws the times of packets").when("engine", "skip"));
+    exempt.add(meaningless("packets queue behind others").with("background", SOME));
+    exempt.add(meaningless("packets queue behind reports").when("reports", "sent"));
+    exempt.add(meaningless("jobs come together").unless("arrivals", "poisson", "hyper-erlang"));
+    exempt.add(meaningless("jobs come together").with("batch", SOME));
+    exempt.add(meaningless("a failure meets what is under way").with("failing parts", SOME));
+    exempt.add(meaningless("a drained site meets what is under way").with("drain", SOME));
+    exempt.add(meaningless("the run ends").with("horizon", SOME));
+    return exempt;
+  }
+
   static List<Rule> noStudy() {
     return List.of(meaningless("there is no study").when("study", NONE));
   }

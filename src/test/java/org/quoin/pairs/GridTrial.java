@@ -74,6 +74,7 @@ final class GridTrial extends GridLaws {
         new Relation<>("jobs that never run", GridRules.oneMoreClass(), GridTrial::never),
         new Relation<>("one site, any metaserver", GridRules.severalSites(), GridTrial::oneSite),
         new Relation<>("closed forms", GridRules.noClosedForm(), GridTrial::analysed),
+        new Relation<>("packets and fluid without queues", GridRules.queues(), GridTrial::flows),
         new Relation<>("commands print figures", List.of(), GridTrial::printed),
         new Relation<>("a study resumed half way", GridRules.noStudy(), GridTrial::studied));
   }
@@ -395,6 +396,38 @@ final class GridTrial extends GridLaws {
         expected,
         found.mean(),
         found.halfWidth());
+  }
+
+  /** Where transfers are alone, small packets take as long as a fluid, but for one a link. */
+  private void flows() {
+    List<JobRecord> packets = run(sparse("packets")).records();
+    List<JobRecord> fluid = run(sparse("fluid")).records();
+    expect(packets.size() == fluid.size(), "%d jobs became %d", packets.size(), fluid.size());
+    for (int i = 0; i < Math.min(packets.size(), fluid.size()) && broken().isEmpty(); i++) {
+      JobRecord one = packets.get(i);
+      JobRecord other = fluid.get(i);
+      expect(
+          one.site().equals(other.site())
+              && Math.abs(one.sendTime() - other.sendTime()) < 0.02
+              && Math.abs(one.resultTime() - other.resultTime()) < 0.02,
+          "%s became %s",
+          row(one, t -> t, UnaryOperator.identity()),
+          row(other, t -> t, UnaryOperator.identity()));
+    }
+  }
+
+  /** The scenario with jobs far apart, small packets and links without a delay of their buffer. */
+  private GridDraft sparse(String network) {
+    GridDraft draft = draft();
+    draft.keys.putAll(Map.of("network", network, "packet", "200 B", "jobs", "8"));
+    draft.keys.put("phase-lock", "allow");
+    draft.classes.forEach(one -> one.put("interval", "1000 s"));
+    for (GridDraft.Edge edge : draft.edges) {
+      if (!edge.attributes().containsValue("unlimited")) {
+        edge.attributes().putAll(Map.of("latency", "0.000001 s", "buffer", "1000"));
+      }
+    }
+    return draft;
   }
 
   private void printed() {

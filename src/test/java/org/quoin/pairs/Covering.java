@@ -25,7 +25,7 @@ final class Covering<D> {
   /** How often a pair is tried before it is given up, where runs do not show it. */
   private static final int TRIES = 6;
 
-  private static final int STEPS = 20_000;
+  private static final int STEPS = 5_000;
 
   private final List<Feature<D>> features;
   private final List<Value<D>> values = new ArrayList<>();
@@ -46,11 +46,12 @@ final class Covering<D> {
    * Begins with every pair missing.
    *
    * @param features in the order of the table
-   * @param rules what cannot be combined
+   * @param given what cannot be combined
    * @param seed of the ties
    */
-  Covering(List<Feature<D>> features, List<Rule> rules, long seed) {
+  Covering(List<Feature<D>> features, List<Rule> given, long seed) {
     this.features = features;
+    List<Rule> rules = withImplied(given);
     random = new Random(seed);
     firstOf = new int[features.size() + 1];
     for (int f = 0; f < features.size(); f++) {
@@ -77,6 +78,29 @@ final class Covering<D> {
         missing.set(pair(a, b));
       }
     }
+  }
+
+  /**
+   * Adds what rules imply together, so that a dead end shows before it is reached: where a feature
+   * needs another one, a rule for every value of the other is one for the first, too.
+   */
+  private static List<Rule> withImplied(List<Rule> given) {
+    List<Rule> rules = new ArrayList<>(given);
+    for (int i = 0; i < rules.size(); i++) {
+      Rule rule = rules.get(i);
+      for (Rule.Term term : rule.terms()) {
+        if (term.names() == Rule.SOME) {
+          for (Rule need : given) {
+            if (need.isNeed() && need.terms().get(0).feature().equals(term.feature())) {
+              List<Rule.Term> terms = new ArrayList<>(rule.terms());
+              terms.set(terms.indexOf(term), need.terms().get(1));
+              rules.add(new Rule(rule.reason(), false, terms));
+            }
+          }
+        }
+      }
+    }
+    return rules;
   }
 
   private int pair(int a, int b) {
@@ -146,6 +170,9 @@ final class Covering<D> {
       if (choice.isPresent()) {
         return Optional.of(named(choice.get()));
       }
+      if (steps > STEPS) {
+        continue; // no answer: another order of the features may find one
+      }
       rule(pair, blocked);
       ruleAll(pair / values.size());
       ruleAll(pair % values.size());
@@ -161,7 +188,7 @@ final class Covering<D> {
 
   /** Notes all pairs of a value that cannot be combined even with itself alone. */
   private void ruleAll(int value) {
-    if (complete(value).isEmpty()) {
+    if (complete(value).isEmpty() && steps <= STEPS) {
       String reason = blocked;
       for (int other = 0; other < values.size(); other++) {
         if (featureOf[other] != featureOf[value]) {
@@ -296,7 +323,7 @@ final class Covering<D> {
       return true;
     }
     if (++steps > STEPS) {
-      throw new IllegalStateException("the rules leave no way out: " + names);
+      return false;
     }
     int next = constrained(names, order, at);
     Collections.swap(order, at, next);

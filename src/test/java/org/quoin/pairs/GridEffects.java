@@ -1,5 +1,6 @@
 package org.quoin.pairs;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -145,17 +146,17 @@ final class GridEffects {
     return records.stream().anyMatch(r -> r.startTime() > r.arrivalTime());
   }
 
-  /** Whether two jobs were at a site at once. */
+  /** Whether a job came to a site before one that came earlier had ended. */
   private static boolean met(List<JobRecord> records) {
-    return records.stream()
-        .anyMatch(
-            a ->
-                records.stream()
-                    .anyMatch(
-                        b ->
-                            a != b
-                                && a.arrivalTime() <= b.arrivalTime()
-                                && b.arrivalTime() < a.endTime()));
+    double end = 0;
+    for (JobRecord record :
+        records.stream().sorted(Comparator.comparingDouble(JobRecord::arrivalTime)).toList()) {
+      if (record.arrivalTime() < end) {
+        return true;
+      }
+      end = Math.max(end, record.endTime());
+    }
+    return false;
   }
 
   private static boolean site(GridRun run, Predicate<SiteResult> test) {

@@ -1,6 +1,7 @@
 package org.quoin.pairs;
 
 import static org.quoin.pairs.Feature.NONE;
+import static org.quoin.pairs.Rule.SOME;
 import static org.quoin.pairs.Rule.meaningless;
 import static org.quoin.pairs.Rule.refused;
 
@@ -13,8 +14,6 @@ import org.quoin.scheduling.PolicyKind;
 
 /** What no scenario of a grid combines. */
 final class GridRules {
-  private static final Predicate<String> SOME = Predicate.not(NONE::equals);
-
   private GridRules() {}
 
   static List<Rule> all() {

@@ -1,5 +1,6 @@
 package org.quoin.pairs;
 
+import static org.quoin.pairs.Rule.SOME;
 import static org.quoin.pairs.Rule.meaningless;
 import static org.quoin.pairs.Rule.refused;
 
@@ -14,8 +15,6 @@ import org.quoin.scheduling.order.Order;
 
 /** The features of a replay with their values, those of a registry taken from it. */
 final class ReplayFeatures {
-  private static final Predicate<String> SOME = Predicate.not(Feature.NONE::equals);
-
   private final List<Feature<ReplayDraft>> all = new ArrayList<>();
 
   private ReplayFeatures() {

@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
  * @param terms which values are combined, by feature
  */
 record Rule(String reason, boolean refused, List<Term> terms) {
+  /** All values of a feature but that of a scenario that does without. */
+  static final Predicate<String> SOME = Predicate.not(Feature.NONE::equals);
 
   /**
    * Some values of one feature.
@@ -49,6 +51,14 @@ record Rule(String reason, boolean refused, List<Term> terms) {
   Rule with(String feature, Predicate<String> names) {
     terms.add(new Term(feature, names));
     return this;
+  }
+
+  /** {@return whether its second term needs some value of the feature of the first} */
+  boolean isNeed() {
+    return terms.size() == 2
+        && terms.get(0).names.test(Feature.NONE)
+        && !terms.get(0).names.test("some value")
+        && terms.get(1).names == SOME;
   }
 
   /** {@return what it forbids, and why} */

@@ -132,6 +132,30 @@ class LogGridTest {
     }
   }
 
+  /**
+   * Two jobs wait behind the first. By their queue both are batch jobs, so the longer one is first;
+   * by their times both would be interactive, and the shorter one would be.
+   */
+  @Test
+  void theQueueOfALoggedJobReachesThePolicy() throws IOException {
+    String options = ", scheduler=ivs, saturation=0, \"interactive-by\"=queue";
+    Path file = scenario(options, ", reference: 1 Gop/s");
+    Files.writeString(
+        folder.resolve("log.swf"),
+        """
+        ; MaxProcs: 16
+        1 0 -1 10 16 -1 -1 16 10 -1 1 1 -1 -1 1 -1 -1 -1
+        2 1 -1 4 16 -1 -1 16 4 -1 1 1 -1 -1 1 -1 -1 -1
+        3 2 -1 2 16 -1 -1 16 2 -1 1 1 -1 -1 1 -1 -1 -1
+        """);
+    GridScenario scenario = ScenarioFile.grid(file, List.of());
+    RandomStreams streams = new RandomStreams(scenario.seed(), 0);
+    List<Double> starts = new ArrayList<>();
+    new Grid(scenario.grid(), scenario.metaServers().get(0).open(streams), streams)
+        .run(record -> starts.add(record.startTime()));
+    assertThat(starts).containsExactly(0.0, 10.0, 14.0);
+  }
+
   /** It asks for 5 s of its 10 s and is ended then, alone or not: nothing is lost. */
   @Test
   void aJobThatIsKilledAtItsRequestLosesNothing() throws IOException {

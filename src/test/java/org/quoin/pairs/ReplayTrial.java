@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.quoin.cli.Run;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.RunStatistics;
@@ -61,7 +62,19 @@ final class ReplayTrial extends Trial {
 
   @Override
   boolean shows(String feature) {
-    return false;
+    Predicate<JobRecord> shown =
+        switch (feature) {
+          case "policy", "order", "users' limit", "period", "information-delay" ->
+              r -> r.startTime() > r.job().submitTime();
+          case "slices" -> r -> r.computeTime() > r.job().computeTime();
+          case "scheduling-overhead", "load-overhead" -> r -> r.untilEnd() > r.job().runTime();
+          case "reservations" -> r -> r.job().isReservation();
+          case "plans" -> r -> r.promise().made();
+          case "estimates" -> r -> r.job().requestedTime() >= r.job().runTime();
+          case "memory" -> r -> r.job().terms().memory() > 0;
+          default -> r -> true;
+        };
+    return !has(feature) || run.records().stream().anyMatch(shown);
   }
 
   private ReplayDraft draft() {

@@ -85,7 +85,8 @@ public final class JobGenerator {
       return computed(time, width(), user);
     }
     double seconds = demands.runTime().draw(runTimes);
-    return timed(time, width(), seconds, demands.estimates().of(seconds, estimates), user);
+    double requested = demands.estimates().of(seconds, estimates);
+    return timed(time, width(), seconds, requested, user, Job.Terms.NONE);
   }
 
   /** {@return a job that a feed gives, with the data of the class} */
@@ -94,7 +95,7 @@ public final class JobGenerator {
     double seconds = job.runTime();
     double requested =
         estimates == null ? job.requestedTime() : demands.estimates().of(seconds, estimates);
-    return timed(job.submitTime(), width, seconds, requested, Users.ofLog(job.user()));
+    return timed(job.submitTime(), width, seconds, requested, Users.ofLog(job.user()), job.terms());
   }
 
   /** A job of operations. */
@@ -127,8 +128,10 @@ public final class JobGenerator {
    *
    * @param seconds its run time
    * @param requested its user's estimate, in seconds
+   * @param terms with the queue that it was submitted to
    */
-  SubmittedJob timed(double time, int width, double seconds, double requested, long user) {
+  private SubmittedJob timed(
+      double time, int width, double seconds, double requested, long user, Job.Terms terms) {
     double input = jobs.inputBytes().draw(sizes);
     double[] outputs = {jobs.outputBytes().draw(sizes)};
     double speed = Math.max(1, width) * demands.reference();
@@ -137,7 +140,8 @@ public final class JobGenerator {
     Job job =
         Job.sent(UNNUMBERED, time, input, outputs[0], operations[0], user)
             .withRequestedTime(requested)
-            .withRunTime(demands.fixedRunTime() ? seconds : Double.NaN);
+            .withRunTime(demands.fixedRunTime() ? seconds : Double.NaN)
+            .withTerms(Job.Terms.NONE.ofQueue(terms.queue()));
     double over = seconds > 0 ? requested / seconds : 1;
     return new SubmittedJob(finished(job, width, over), operations, said, outputs, affinity());
   }
@@ -147,7 +151,7 @@ public final class JobGenerator {
     Job placed = jobs.priority() == Job.NO_PRIORITY ? sized : sized.withPriority(jobs.priority());
     return over == 1 && deadlines == null
         ? placed
-        : placed.withTerms(new Job.Terms(over, due(job.submitTime())));
+        : placed.withTerms(new Job.Terms(over, due(job.submitTime())).ofQueue(job.terms().queue()));
   }
 
   private double due(double time) {

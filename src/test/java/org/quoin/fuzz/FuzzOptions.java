@@ -21,6 +21,8 @@ final class FuzzOptions {
   private static final double TURNS = 500;
 
   private static final double MOST_PACKETS = 20_000;
+
+  /** Events of one run, and half as many as those of all runs of a command. */
   private static final double MOST_EVENTS = 1_000_000;
 
   private final FuzzInputs inputs;
@@ -31,7 +33,7 @@ final class FuzzOptions {
     this.folder = folder;
   }
 
-  /** Whether a run of this scenario over the horizon is little work, by its own numbers. */
+  /** Whether all runs of this scenario over the horizon are little work, by its own numbers. */
   static boolean isSmall(GridScenario scenario) {
     Topology topology = scenario.grid().topology();
     double packet = scenario.grid().packets().packetBytes();
@@ -51,7 +53,8 @@ final class FuzzOptions {
     return scenario.grid().jobs() <= 20
         && scenario.replications() <= 2
         && bytes / packet * scenario.grid().jobs() <= MOST_PACKETS
-        && events < MOST_EVENTS;
+        && events < MOST_EVENTS
+        && events * scenario.replications() * scenario.metaServers().size() < 2 * MOST_EVENTS;
   }
 
   private String file(String name) {

@@ -1,11 +1,8 @@
 package org.quoin.report;
 
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import org.quoin.base.Quantity;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.grid.GridResult;
@@ -18,71 +15,11 @@ import org.quoin.topology.Node;
 
 /** The files that jobs read, by site and store: means over the replications. */
 final class DataTable {
-  /** Places shown of one metaserver; the files hold all. */
-  private static final int SHOWN = 12;
-
   private DataTable() {}
 
   /** Whether there is anything to tell. */
   static boolean isUsed(GridOutcome outcome) {
     return outcome.scenario().grid().data().isUsed();
-  }
-
-  /** The table, and a sentence for each metaserver on what was moved. */
-  static String text(GridOutcome outcome) {
-    TextTable table =
-        new TextTable(
-            "under", "files at", "reads", "hits", "fetched", "not kept", "deleted", "sent", "held");
-    StringBuilder sentences = new StringBuilder();
-    for (MetaServerOutcome metaServer : outcome.metaServers()) {
-      rows(metaServer, table);
-      sentences.append(GridReport.wrapped(moved(metaServer)));
-    }
-    return table.render() + sentences;
-  }
-
-  private static void rows(MetaServerOutcome metaServer, TextTable table) {
-    List<Node> places = metaServer.scenario().grid().topology().holders();
-    List<Integer> shown =
-        IntStream.range(0, places.size())
-            .boxed()
-            .filter(place -> busy(metaServer, place) > 0)
-            .sorted(
-                Comparator.comparingDouble((Integer place) -> busy(metaServer, place)).reversed())
-            .limit(SHOWN)
-            .sorted()
-            .toList();
-    String name = metaServer.name();
-    for (int place : shown) {
-      double reads = mean(metaServer, place, DataCounts::reads);
-      double held = held(metaServer, place);
-      double room = places.get(place).storage().bytes();
-      table.row(
-          name,
-          places.get(place).name(),
-          count(reads),
-          reads > 0 ? GridReport.percent(mean(metaServer, place, DataCounts::hits) / reads) : "",
-          bytes(mean(metaServer, place, DataCounts::fetchedBytes)),
-          count(mean(metaServer, place, DataCounts::passed)),
-          count(mean(metaServer, place, DataCounts::deleted)),
-          bytes(mean(metaServer, place, DataCounts::sentBytes)),
-          bytes(held) + (Double.isInfinite(room) ? "" : " of " + bytes(room)));
-      name = "";
-    }
-  }
-
-  private static double busy(MetaServerOutcome metaServer, int place) {
-    return mean(metaServer, place, counts -> counts.reads() + counts.sentBytes());
-  }
-
-  private static String moved(MetaServerOutcome metaServer) {
-    return "Under "
-        + metaServer.name()
-        + " the counted jobs of a replication bring "
-        + bytes(clientBytes(metaServer))
-        + " of data, their own and results; sites fetch "
-        + bytes(fetchedBytes(metaServer))
-        + " of files in that time.";
   }
 
   /** What clients' jobs send and get back, and what their stages send on. */
@@ -120,14 +57,6 @@ final class DataTable {
         .mapToDouble(all -> all.isEmpty() ? 0 : figure.applyAsDouble(all.get(place)))
         .average()
         .orElse(0);
-  }
-
-  private static String bytes(double bytes) {
-    return bytes == 0 ? "0 B" : Quantity.DATA.show(bytes);
-  }
-
-  private static String count(double mean) {
-    return mean >= 100 ? String.format(Locale.ROOT, "%,.0f", mean) : Quantity.digits(mean);
   }
 
   /** The content of {@code data} in {@code summary.json}. */

@@ -2,12 +2,12 @@ package org.quoin.report;
 
 import static org.quoin.base.Quantity.digits;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.GridOutcome;
@@ -15,63 +15,108 @@ import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.QueueStatistics;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult;
-import org.quoin.grid.site.LocalLoad;
 import org.quoin.metrics.Grouping;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
 import org.quoin.metrics.RunStatistics;
-import org.quoin.metrics.WeightedMetric;
+import org.quoin.report.block.Block;
+import org.quoin.result.GridSummary;
 import org.quoin.statistics.Estimate;
 
-/** The result of a scenario as plain text of at most 100 columns. */
+/** The result of a scenario as plain text of about 100 columns. */
 public final class GridReport {
-  /** Queues shown of one metaserver; the files hold all. */
-  private static final int SHOWN_QUEUES = 12;
+  /** Queues, and sites with files, that are shown per metaserver. */
+  private static final int SHOWN = 12;
+
+  /** Sites and links whose availability is shown. */
+  private static final int SHOWN_PARTS = 8;
 
   private final GridOutcome outcome;
+  private final GridSummary summary;
   private final boolean compared;
 
   /** Creates the report of one metaserver or of a comparison. */
   public GridReport(GridOutcome outcome) {
     this.outcome = outcome;
+    this.summary = new GridFiles(outcome).summary();
     this.compared = outcome.metaServers().size() > 1;
   }
 
   /** {@return the whole text} */
   public String render() {
+    GridTables tables = new GridTables(summary);
+    boolean shown = compared && summary.bestIsShown();
     StringBuilder text = new StringBuilder();
     if (compared) {
-      text.append(wrapped(verdict().sentence())).append('\n');
+      text.append(wrapped(summary.verdict())).append('\n');
     }
     heading(text);
-    text.append('\n').append(responses());
+    text.append('\n').append(text(tables.responses(shown ? summary.best() : null)));
     if (compared) {
-      text.append(verdict().isShown() ? "  * best; differences" : "  Differences")
+      text.append(shown ? "  * best; differences" : "  Differences")
           .append(" are paired, on common random numbers\n");
     }
-    text.append('\n').append(queues());
-    if (DataTable.isUsed(outcome)) {
-      text.append('\n').append(DataTable.text(outcome));
+    text.append('\n').append(text(tables.queues(SHOWN)));
+    int hidden = summary.metaservers().get(0).queues().size() - SHOWN;
+    if (hidden > 0) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "  The %d busiest queues of each; the files of --out hold the other %d.%n",
+              SHOWN,
+              hidden));
     }
-    if (FailureTable.isUsed(outcome)) {
-      text.append('\n').append(FailureTable.text(outcome));
-    }
-    localUsers(text);
+    tables.more(SHOWN).forEach(table -> text.append('\n').append(text(table)));
+    moved(text);
+    up(text);
     theory(text);
     text.append('\n');
-    for (MetaServerOutcome metaServer : outcome.metaServers()) {
-      text.append(wrapped(new Bottleneck(metaServer).sentence()));
-    }
-    text.append(wrapped(Prediction.of(outcome.scenario().grid()).sentence()));
-    for (String warning : Warnings.of(outcome)) {
-      text.append(wrapped("Warning: " + warning));
-    }
+    summary.metaservers().forEach(one -> text.append(wrapped(one.bottleneck())));
+    text.append(wrapped(summary.predicted().sentence()));
+    summary.warnings().forEach(warning -> text.append(wrapped("Warning: " + warning)));
     return text.toString();
   }
 
-  /** The verdict on the metaservers by their mean response times. */
-  private Verdict verdict() {
-    return verdict(outcome);
+  private static String text(Block.Table table) {
+    return TextTable.of(table).render();
+  }
+
+  /** Appends how many bytes the jobs and the files moved. */
+  private void moved(StringBuilder text) {
+    for (GridSummary.Server server : summary.metaservers()) {
+      if (server.data() != null) {
+        text.append(
+            wrapped(
+                "Under "
+                    + server.name()
+                    + " the counted jobs of a replication bring "
+                    + Quantity.DATA.show(server.data().clientBytes())
+                    + " of data, their own and results; sites fetch "
+                    + Quantity.DATA.show(server.data().fetchedBytes())
+                    + " of files in that time."));
+      }
+    }
+  }
+
+  /** Appends the availability of the parts that were down longest. */
+  private void up(StringBuilder text) {
+    GridSummary.Failures failures = summary.metaservers().get(0).failures();
+    if (failures == null) {
+      return;
+    }
+    List<GridSummary.Part> parts = failures.parts();
+    String worst =
+        parts.stream()
+            .sorted(Comparator.comparingDouble(GridSummary.Part::availability))
+            .limit(SHOWN_PARTS)
+            .map(part -> part.kind() + " " + part.name() + " " + percent(part.availability()))
+            .collect(Collectors.joining(", "));
+    int others = parts.size() - SHOWN_PARTS;
+    text.append(
+        wrapped(
+            parts.isEmpty()
+                ? "Nothing was down."
+                : "Up: " + worst + (others > 0 ? ", the other " + others + " longer" : "") + "."));
   }
 
   static Verdict verdict(GridOutcome outcome) {
@@ -92,30 +137,6 @@ public final class GridReport {
     return Groups.text(RunKind.GRID, by, runs);
   }
 
-  /** Asked for and come side by side: a run may be too short for its local users' load. */
-  private void localUsers(StringBuilder text) {
-    TextTable table =
-        compared
-            ? new TextTable("under", "local users of", "load asked", "load come", "jobs")
-            : new TextTable("local users of", "load asked", "load come", "jobs");
-    boolean any = false;
-    for (MetaServerOutcome one : outcome.metaServers()) {
-      for (Map.Entry<String, LocalLoad> entry : one.localLoads().entrySet()) {
-        LocalLoad load = entry.getValue();
-        List<String> row = new ArrayList<>(compared ? List.of(one.name()) : List.of());
-        row.add(entry.getKey());
-        row.add(Double.isNaN(load.asked()) ? "as it is" : percent(load.asked()));
-        row.add(percent(load.offered()));
-        row.add(String.format(Locale.ROOT, "%,d", load.jobs()));
-        table.row(row.toArray(String[]::new));
-        any = true;
-      }
-    }
-    if (any) {
-      text.append('\n').append(table.render());
-    }
-  }
-
   private void heading(StringBuilder text) {
     GridModel grid = outcome.scenario().grid();
     text.append(outcome.scenario().title()).append('\n');
@@ -132,128 +153,13 @@ public final class GridReport {
             outcome.scenario().replications() > 1 ? "; 95 % intervals" : ""));
   }
 
-  private String responses() {
-    List<String> header =
-        new ArrayList<>(List.of("metaserver", "response [s]", "send", "wait", "compute", "return"));
-    if (compared) {
-      header.add("longer than the best");
-    }
-    List<WeightedMetric> own = outcome.scenario().metrics();
-    own.forEach(metric -> header.add(metric.id()));
-    TextTable table = new TextTable(header.toArray(String[]::new));
-    MetaServerOutcome best = outcome.best();
-    boolean starred = verdict().isShown();
-    for (MetaServerOutcome one : outcome.metaServers()) {
-      boolean isBest = compared && one.name().equals(best.name());
-      List<String> row = new ArrayList<>();
-      row.add(one.name() + (isBest && starred ? " *" : "") + caveats(one));
-      row.add(one.metric(Metrics.RESPONSE_TIME).toString());
-      row.add(digits(one.metric(Metrics.SEND_TIME).mean()));
-      row.add(digits(one.metric(Metrics.WAIT_TIME).mean()));
-      row.add(digits(one.metric(Metrics.COMPUTE_TIME).mean()));
-      row.add(digits(one.metric(Metrics.RETURN_TIME).mean()));
-      if (compared) {
-        row.add(isBest ? "" : outcome.difference(one, best).toString());
-      }
-      own.forEach(metric -> row.add(digits(one.metric(metric).mean())));
-      table.row(row.toArray(String[]::new));
-    }
-    return table.render();
-  }
-
-  private static String caveats(MetaServerOutcome one) {
-    List<String> caveats = new ArrayList<>();
-    if (!one.stationary()) {
-      caveats.add("not stationary");
-    }
-    if (one.jobs().survivorsOnly()) {
-      caveats.add("survivors");
-    }
-    return caveats.isEmpty() ? "" : " (" + String.join(", ", caveats) + ")";
-  }
-
-  /** Packets that wait in the router before a queue: on average, and at most. */
-  private static final String WAITS = "waits, most";
-
-  private String queues() {
-    List<String> head =
-        new ArrayList<>(
-            List.of("under", "queue", "of", "clients", "others", "offered", "throughput"));
-    boolean routers =
-        outcome.metaServers().stream()
-            .flatMap(metaServer -> metaServer.queues().stream())
-            .anyMatch(QueueStatistics::isBehindRouter);
-    boolean packets = outcome.scenario().grid().hasPackets();
-    if (packets) {
-      head.add("retries");
-      head.add(routers ? WAITS : "drops"); // not both, so that the row fits a terminal
-    }
-    head.add("jobs");
-    TextTable table = new TextTable(head.toArray(String[]::new));
-    StringBuilder note = new StringBuilder();
-    for (MetaServerOutcome metaServer : outcome.metaServers()) {
-      List<QueueStatistics> figures = metaServer.queues();
-      int hidden = Math.max(0, figures.size() - SHOWN_QUEUES);
-      List<QueueStatistics> shown =
-          hidden == 0
-              ? figures
-              : figures.stream()
-                  .sorted(Comparator.comparingDouble(QueueStatistics::totalUtilization).reversed())
-                  .limit(SHOWN_QUEUES)
-                  .toList();
-      String name = metaServer.name();
-      for (QueueStatistics queue : shown) {
-        table.row(row(name, queue, packets, routers));
-        name = "";
-      }
-      if (hidden > 0) {
-        note = new StringBuilder();
-        note.append("  The ")
-            .append(SHOWN_QUEUES)
-            .append(" busiest queues of each; the files of")
-            .append(" --out hold the other ")
-            .append(hidden)
-            .append(".\n");
-      }
-    }
-    return table.render() + note;
-  }
-
-  private static String[] row(
-      String metaServer, QueueStatistics queue, boolean packets, boolean routers) {
-    boolean network = queue.isNetwork();
-    List<String> row = new ArrayList<>();
-    row.add(metaServer);
-    row.add(queue.name());
-    row.add(queue.place());
-    row.add(percent(queue.utilization().mean()));
-    row.add(percent(queue.backgroundUtilization().mean()));
-    row.add(
-        queue.usable()
-            ? percent(queue.offered().total()) + (queue.stationary() ? "" : " !")
-            : "not usable");
-    row.add(
-        network && !Double.isNaN(queue.throughput().mean())
-            ? Quantity.BANDWIDTH.show(queue.throughput().mean())
-            : "");
-    if (packets) {
-      row.add(network ? count(queue.retransmissions()) : "");
-      double waiting = Math.rint(queue.waiting().mean() * 100) / 100;
-      String waits =
-          queue.isBehindRouter() ? digits(waiting) + ", " + count(queue.waitingMost()) : "";
-      row.add(routers ? waits : network ? count(queue.drops()) : "");
-    }
-    row.add(network ? "" : count(queue.jobs()));
-    return row.toArray(String[]::new);
-  }
-
   /** Appends a table of the closed forms beside the simulation, unless it has too many queues. */
   private void theory(StringBuilder text) {
     List<QueueStatistics> known =
         outcome.metaServers().get(0).queues().stream()
             .filter(queue -> queue.theory() != null || hasTransferTheory(queue))
             .toList();
-    if (known.isEmpty() || known.size() > SHOWN_QUEUES) {
+    if (known.isEmpty() || known.size() > SHOWN) {
       return;
     }
     TextTable table = new TextTable("queue", "figure", "simulated", "closed form", "where from");
@@ -326,11 +232,5 @@ public final class GridReport {
     return Double.isNaN(halfWidth) || halfWidth == 0
         ? percent(share.mean())
         : String.format(Locale.ROOT, "%.1f ± %.1f %%", 100 * share.mean(), 100 * halfWidth);
-  }
-
-  private static String count(double mean) {
-    return mean >= 100
-        ? String.format(Locale.ROOT, "%,.0f", mean)
-        : digits(Math.rint(mean * 10) / 10);
   }
 }

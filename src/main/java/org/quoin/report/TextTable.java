@@ -2,7 +2,13 @@ package org.quoin.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
 import org.quoin.base.PrintableText;
+import org.quoin.base.Quantity;
+import org.quoin.report.block.Block;
+import org.quoin.report.block.DisplayUnit;
+import org.quoin.statistics.Estimate;
 
 /**
  * A plain-text table with aligned columns: text to the left, numbers to the right. Reads well at
@@ -14,6 +20,65 @@ public final class TextTable {
 
   public TextTable(String... header) {
     this.header = header.clone();
+  }
+
+  /**
+   * {@return a table in plain text} Wide columns are left out. The unit of numbers stands in the
+   * heading and holds for the columns behind it; percent follow their number. A name that is
+   * repeated in the first column is shown once.
+   *
+   * @param table the table
+   */
+  public static TextTable of(Block.Table table) {
+    List<DisplayUnit> units = table.units();
+    List<Integer> shown =
+        IntStream.range(0, table.columns().size())
+            .filter(i -> !table.columns().get(i).wide())
+            .boxed()
+            .toList();
+    String[] header = new String[shown.size()];
+    String unit = "";
+    for (int i = 0; i < header.length; i++) {
+      Block.Column column = table.columns().get(shown.get(i));
+      String next = units.get(shown.get(i)).name();
+      boolean named = !next.isEmpty() && !next.equals("%") && !next.equals(unit);
+      header[i] = column.name() + (named ? " [" + next + "]" : "");
+      unit = next.isEmpty() ? unit : next;
+    }
+    TextTable text = new TextTable(header);
+    String last = "";
+    for (List<Object> row : table.rows()) {
+      String[] cells = new String[header.length];
+      for (int i = 0; i < cells.length; i++) {
+        cells[i] = cell(row.get(shown.get(i)), units.get(shown.get(i)));
+      }
+      String first = cells[0];
+      cells[0] = first.equals(last) ? "" : first;
+      last = first;
+      text.row(cells);
+    }
+    return text;
+  }
+
+  private static String cell(Object cell, DisplayUnit unit) {
+    boolean percent = unit.name().equals("%");
+    if (cell instanceof Estimate estimate) {
+      String text = estimate.over(unit.factor()).toString();
+      return Double.isNaN(estimate.mean()) ? "" : text + (percent ? " %" : "");
+    }
+    if (cell instanceof Number number) {
+      double value = number.doubleValue() / unit.factor();
+      return percent ? GridReport.percent(value / 100) : number(value);
+    }
+    return cell == null ? "" : cell.toString();
+  }
+
+  private static String number(double value) {
+    return Double.isNaN(value)
+        ? ""
+        : Math.abs(value) >= 1000 && Math.abs(value) < 1e9
+            ? String.format(Locale.ROOT, "%,.0f", value)
+            : Quantity.digits(value);
   }
 
   /**

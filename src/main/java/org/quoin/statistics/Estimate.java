@@ -71,6 +71,15 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
     return Math.abs(value - mean) <= halfWidth;
   }
 
+  /**
+   * {@return the estimate in a larger unit}
+   *
+   * @param factor by which mean and half-width are divided
+   */
+  public Estimate over(double factor) {
+    return new Estimate(mean / factor, halfWidth / factor, level, count);
+  }
+
   /** Returns mean ± half-width, both rounded to the digits that the half-width justifies. */
   @Override
   public String toString() {

@@ -110,7 +110,7 @@ class ClusterGridTest {
     String attributes = ", load=0.5, \"log-end\"=stop";
     Run text = withLocalUsers(attributes);
     assertThat(text.out())
-        .containsPattern("local users of +load asked +load come +jobs\n")
+        .containsPattern("local users of +load requested +load submitted +jobs\n")
         .containsPattern("k +50\\.0 % +5\\.9 % +3\n");
     assertThat(text.out().replaceAll("\n  ", " "))
         .contains(

@@ -120,6 +120,6 @@ class UnusableSiteTest {
                 assertThat(((Figure.NetworkMap) map).places())
                     .extracting(Figure.Place::says)
                     .contains("Qs2 is not usable by these jobs"));
-    assertThat(blocks.toString()).contains("geneva (not usable by these jobs)");
+    assertThat(blocks.toString()).contains("geneva, 0.0, 0.0, NaN, not usable");
   }
 }

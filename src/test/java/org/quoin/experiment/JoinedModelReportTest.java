@@ -273,7 +273,7 @@ class JoinedModelReportTest {
                 jobs("c", "0 op", "1 MB", "0 B", poisson("0.5 s"))));
     assertThat(model.queue("Qns1").offered().clients()).isCloseTo(2, EXACT);
     assertThat(model.metaServer(0).stationary()).isFalse();
-    assertThat(model.text()).contains("200.0 % !");
+    assertThat(model.text()).contains("200.0 %  overload");
   }
 
   @Test

@@ -16,6 +16,7 @@ import org.quoin.page.folder.file.Tree;
 import org.quoin.report.Verdict;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
+import org.quoin.report.block.TableColumn;
 import org.quoin.statistics.Estimate;
 import tools.jackson.databind.JsonNode;
 
@@ -148,17 +149,19 @@ final class CoschedulingPage {
             true));
     List<String> metrics =
         List.of("responseTime", "waitTime", "computeTime", "slowdown", "unfairness");
-    List<Cell<String>> cells = new ArrayList<>(List.of(Cell.of("scheme", name -> name)));
-    metrics.forEach(id -> cells.add(Cell.of(RunKind.COSCHEDULING, id, name -> estimate(name, id))));
+    List<TableColumn<String>> cells =
+        new ArrayList<>(List.of(TableColumn.of("scheme", name -> name)));
+    metrics.forEach(
+        id -> cells.add(TableColumn.of(RunKind.COSCHEDULING, id, name -> estimate(name, id))));
     if (names.size() > 1) {
       cells.add(
-          Cell.of(
+          TableColumn.of(
               "longer than the best",
               "s",
               "Difference on the same jobs",
               name -> name.equals(best()) ? "" : verdict.behind().get(names.indexOf(name))));
     }
-    blocks.add(Cell.table("Schemes", names, cells));
+    blocks.add(TableColumn.table("Schemes", names, cells));
     return new Section(names.size() > 1 ? "Schemes compared" : "In short", blocks);
   }
 
@@ -272,7 +275,7 @@ final class CoschedulingPage {
 
   private Block metrics() {
     List<String> names = verdict.names();
-    return Cell.metrics(
+    return TableColumn.metrics(
         "Every metric, mean and 95 % interval",
         RunKind.COSCHEDULING,
         first().path("metrics").propertyNames(),

@@ -3,15 +3,16 @@ package org.quoin.page.folder;
 import java.util.ArrayList;
 import java.util.List;
 import org.quoin.base.Plurals;
-import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
+import org.quoin.report.GridTables;
 import org.quoin.report.Verdict;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
+import org.quoin.report.block.TableColumn;
 import org.quoin.result.GridSummary;
 
 /** The page of a grid's metaservers. */
@@ -60,9 +61,12 @@ final class GridPage {
     sections.add(overTime());
     sections.add(distributions());
     GridTables tables = new GridTables(summary);
-    sections.add(new Section("Queues", List.of(tables.queues())));
+    sections.add(new Section("Queues", List.of(tables.queues(Integer.MAX_VALUE))));
     sections.add(new Section("All metrics", List.of(metrics())));
-    List<Block> more = tables.more();
+    List<Block> more = new ArrayList<>(tables.more(Integer.MAX_VALUE));
+    if (best().failures() != null) {
+      more.add(tables.parts());
+    }
     if (!more.isEmpty()) {
       sections.add(new Section("Local users, data and failures", more));
     }
@@ -94,26 +98,7 @@ final class GridPage {
                 stage("compute", "computeTime"),
                 stage("return", "returnTime")),
             true));
-    List<Cell<GridSummary.Server>> cells = new ArrayList<>();
-    cells.add(Cell.of("metaserver", GridSummary.Server::name));
-    for (Metrics metric :
-        List.of(
-            Metrics.RESPONSE_TIME,
-            Metrics.SEND_TIME,
-            Metrics.WAIT_TIME,
-            Metrics.COMPUTE_TIME,
-            Metrics.RETURN_TIME)) {
-      cells.add(Cell.of(RunKind.GRID, metric.id(), one -> one.metric(metric.id(), runs)));
-    }
-    if (isCompared()) {
-      cells.add(
-          Cell.of(
-              "longer than the best",
-              "s",
-              "Difference on the same jobs, with its interval",
-              one -> one.equals(best()) ? "" : one.behind(runs)));
-    }
-    blocks.add(Cell.table("Metaservers", servers, cells));
+    blocks.add(new GridTables(summary).responses(verdict.isShown() ? best().name() : null));
     return new Section(isCompared() ? "Metaservers compared" : "In short", blocks);
   }
 
@@ -193,7 +178,7 @@ final class GridPage {
   }
 
   private Block metrics() {
-    return Cell.metrics(
+    return TableColumn.metrics(
         "Every metric, mean and 95 % interval",
         RunKind.GRID,
         servers.get(0).metrics().keySet(),

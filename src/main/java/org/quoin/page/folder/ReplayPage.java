@@ -11,6 +11,7 @@ import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
+import org.quoin.report.block.TableColumn;
 import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayOutcome;
 import org.quoin.report.replay.ReplayVerdict;
@@ -90,11 +91,11 @@ final class ReplayPage {
                 new Figure.BarSeries(
                     "run", means(plan -> plan.metric("ART") - plan.metric("AWT")), null)),
             true));
-    List<Cell<ReplayedPlan>> cells = new ArrayList<>();
-    cells.add(Cell.of("policy", ReplayedPlan::name));
+    List<TableColumn<ReplayedPlan>> cells = new ArrayList<>();
+    cells.add(TableColumn.of("policy", ReplayedPlan::name));
     Comparison.COLUMNS.forEach(
-        one -> cells.add(Cell.of(RunKind.REPLAY, one.id(), plan -> plan.metric(one.id()))));
-    blocks.add(Cell.table("Policies", plans, cells));
+        one -> cells.add(TableColumn.of(RunKind.REPLAY, one.id(), plan -> plan.metric(one.id()))));
+    blocks.add(TableColumn.table("Policies", plans, cells));
     return new Section(plans.size() > 1 ? "Policies compared" : "In short", blocks);
   }
 
@@ -103,7 +104,7 @@ final class ReplayPage {
   }
 
   private Block metrics() {
-    return Cell.metrics(
+    return TableColumn.metrics(
         "Every metric",
         RunKind.REPLAY,
         plans.get(0).summary().metrics().keySet(),

@@ -1,6 +1,10 @@
 package org.quoin.report.block;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.quoin.statistics.Estimate;
 
 /** What a section holds. */
 public sealed interface Block permits Block.Text, Block.Table, Figure {
@@ -9,24 +13,78 @@ public sealed interface Block permits Block.Text, Block.Table, Figure {
   record Text(String text) implements Block {}
 
   /**
-   * A table, which readers sort by a click on a column's name.
+   * A table. Pages sort it by the column that a reader clicks on.
    *
-   * @param title what it shows
-   * @param columns from the left
-   * @param rows a cell a column: a String, a Double (NaN shows nothing), or an {@code Estimate}
+   * @param title what the table shows
+   * @param columns the columns from the left
+   * @param rows one cell per column: a String, a number (NaN shows nothing), an {@code Estimate},
+   *     or null for an empty cell
    */
   record Table(String title, List<Column> columns, List<List<Object>> rows) implements Block {
     public Table {
       columns = List.copyOf(columns);
       rows = List.copyOf(rows);
     }
+
+    /** {@return the table without the columns in which no cell has any content} */
+    public Table withoutEmptyColumns() {
+      List<Integer> used =
+          IntStream.range(0, columns.size())
+              .filter(i -> rows.stream().anyMatch(row -> !isEmpty(row.get(i))))
+              .boxed()
+              .toList();
+      return new Table(
+          title,
+          used.stream().map(columns::get).toList(),
+          rows.stream().map(row -> used.stream().map(row::get).toList()).toList());
+    }
+
+    private static boolean isEmpty(Object cell) {
+      return cell instanceof String text ? text.isEmpty() : Double.isNaN(number(cell));
+    }
+
+    /** {@return for each column the unit in which its numbers are shown} */
+    public List<DisplayUnit> units() {
+      Map<String, DisplayUnit> units = new HashMap<>();
+      for (Column column : columns) {
+        units.computeIfAbsent(column.unit(), unit -> DisplayUnit.of(unit, numbers(unit)));
+      }
+      return columns.stream().map(column -> units.get(column.unit())).toList();
+    }
+
+    private double[] numbers(String unit) {
+      return IntStream.range(0, columns.size())
+          .filter(i -> columns.get(i).unit().equals(unit))
+          .boxed()
+          .flatMapToDouble(i -> rows.stream().mapToDouble(row -> number(row.get(i))))
+          .toArray();
+    }
+
+    /**
+     * {@return the number of a cell, of an estimate its mean; NaN if it has none}
+     *
+     * @param cell content of the cell
+     */
+    public static double number(Object cell) {
+      if (cell instanceof Estimate estimate) {
+        return estimate.mean();
+      }
+      return cell instanceof Number number ? number.doubleValue() : Double.NaN;
+    }
   }
 
   /**
    * A column of a table.
    *
-   * @param unit of its numbers; empty where they have none
-   * @param says what it means in a sentence, shown when it is pointed at; may be empty
+   * @param name heading of the column
+   * @param unit base unit of its numbers; empty for texts and pure numbers
+   * @param says what the column means, in a sentence; may be empty
+   * @param wide whether tables in plain text, which have less room, leave the column out
    */
-  record Column(String name, String unit, String says) {}
+  record Column(String name, String unit, String says, boolean wide) {
+    /** Creates a column that is always shown. */
+    public Column(String name, String unit, String says) {
+      this(name, unit, says, false);
+    }
+  }
 }

@@ -1,0 +1,353 @@
+package org.quoin.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.quoin.metrics.Metrics;
+import org.quoin.report.block.Block.Table;
+import org.quoin.report.block.TableColumn;
+import org.quoin.result.GridSummary;
+import org.quoin.result.GridSummary.ClosedForm;
+import org.quoin.result.GridSummary.FileStore;
+import org.quoin.result.GridSummary.Queue;
+import org.quoin.result.GridSummary.Server;
+import org.quoin.statistics.Estimate;
+
+/** The tables of a grid's summary, for the terminal and for the page. */
+public final class GridTables {
+  /** Share of the response time below which a difference is due to rounding. */
+  private static final double ROUNDING = 1e-9;
+
+  private final List<Server> servers;
+  private final int runs;
+
+  /**
+   * Creates the tables of a summary.
+   *
+   * @param summary the summary
+   */
+  public GridTables(GridSummary summary) {
+    this.servers = summary.metaservers();
+    this.runs = summary.replications();
+  }
+
+  /** An item of a metaserver's results. */
+  private record Under<T>(Server server, T item) {}
+
+  /** A row per item of each metaserver, with the metaserver's name first. */
+  private <T> Table table(
+      String title, Function<Server, List<T>> items, List<TableColumn<T>> columns) {
+    List<Under<T>> rows = new ArrayList<>();
+    for (Server server : servers) {
+      List<T> some = items.apply(server);
+      if (some != null) {
+        some.forEach(item -> rows.add(new Under<>(server, item)));
+      }
+    }
+    List<TableColumn<Under<T>>> all = new ArrayList<>();
+    all.add(TableColumn.of("under", "", "The metaserver", row -> row.server().name()));
+    columns.forEach(
+        one -> all.add(new TableColumn<>(one.column(), row -> one.value().apply(row.item()))));
+    return TableColumn.table(title, rows, all).withoutEmptyColumns();
+  }
+
+  /**
+   * {@return the response time of each metaserver and its parts}
+   *
+   * @param best the best metaserver; null if none is shown to be the best
+   */
+  public Table responses(String best) {
+    List<TableColumn<Server>> columns = new ArrayList<>();
+    columns.add(TableColumn.of("metaserver", one -> one.name() + caveats(one, best)));
+    columns.add(metric("response", Metrics.RESPONSE_TIME, true));
+    columns.add(metric("send", Metrics.SEND_TIME, false));
+    columns.add(metric("wait", Metrics.WAIT_TIME, false));
+    columns.add(metric("compute", Metrics.COMPUTE_TIME, false));
+    columns.add(metric("return", Metrics.RETURN_TIME, false));
+    if (servers.size() > 1) {
+      columns.add(
+          TableColumn.of(
+              "longer than the best",
+              "s",
+              "Difference on the same jobs, with its interval",
+              one -> isZero(one.behind(runs)) ? "" : one.behind(runs)));
+    }
+    servers
+        .get(0)
+        .metrics()
+        .forEach(
+            (id, value) -> {
+              if (!Metrics.ids().contains(id)) {
+                columns.add(
+                    TableColumn.of(
+                        id,
+                        value.unit(),
+                        "A metric of the scenario",
+                        one -> one.metric(id, runs).mean()));
+              }
+            });
+    return TableColumn.table("Metaservers", servers, columns);
+  }
+
+  private static boolean isZero(Estimate estimate) {
+    return estimate.mean() == 0 && !(estimate.halfWidth() > 0);
+  }
+
+  private TableColumn<Server> metric(String name, Metrics metric, boolean interval) {
+    return TableColumn.of(
+        name,
+        metric.unit(),
+        metric.meaning(),
+        one -> {
+          Estimate value = one.metric(metric.id(), runs);
+          return interval ? value : (Object) value.mean();
+        });
+  }
+
+  private static String caveats(Server one, String best) {
+    List<String> caveats = new ArrayList<>();
+    if (!one.stationary()) {
+      caveats.add("not stationary");
+    }
+    if (one.survivorsOnly()) {
+      caveats.add("survivors");
+    }
+    return (one.name().equals(best) ? " *" : "")
+        + (caveats.isEmpty() ? "" : " (" + String.join(", ", caveats) + ")");
+  }
+
+  private static <T> TableColumn<T> percent(String name, String says, ToDoubleFunction<T> share) {
+    return TableColumn.of(name, "%", says, row -> 100 * share.applyAsDouble(row));
+  }
+
+  /**
+   * {@return the queues of the network and of the sites}
+   *
+   * @param limit queues per metaserver; of more the busiest are shown
+   */
+  public Table queues(int limit) {
+    return table(
+        "Queues of the network and of the servers",
+        server -> largest(server.queues(), Queue::utilization, limit),
+        List.of(
+            TableColumn.of("queue", Queue::name),
+            TableColumn.of("of", "", "The link or site", Queue::of),
+            TableColumn.wide(
+                TableColumn.of("direction", "", "Direction of the link", Queue::direction)),
+            percent(
+                "clients",
+                "Share of the time in which it serves clients",
+                Queue::clientUtilization),
+            percent(
+                "others",
+                "Share of the time in which it serves the background",
+                Queue::backgroundUtilization),
+            percent(
+                "offered",
+                "Offered load, of what it can serve",
+                queue -> queue.usable() ? queue.offeredLoad() : Double.NaN),
+            TableColumn.of(
+                "",
+                "",
+                "Why there is no steady state, or no offered load",
+                queue -> !queue.usable() ? "not usable" : queue.stationary() ? "" : "overload"),
+            TableColumn.of(
+                "throughput",
+                "B/s",
+                "Mean throughput of clients' transfers while at least one is in progress",
+                Queue::throughput),
+            TableColumn.wide(
+                TableColumn.of(
+                    "half-width",
+                    "B/s",
+                    "Half-width of the 95 % interval of the throughput",
+                    Queue::throughputHalfWidth)),
+            TableColumn.of(
+                "retries", "", "Blocked attempts of clients' packets", Queue::retransmissions),
+            TableColumn.of("drops", "", "Dropped background packets", Queue::drops),
+            TableColumn.of(
+                "waiting",
+                "",
+                "Mean number of packets that wait in the router before it",
+                queue -> hundredths(queue.waitingPackets())),
+            TableColumn.wide(
+                TableColumn.of("most", "", "Maximum of these packets", Queue::waitingPacketsMost)),
+            TableColumn.wide(
+                percent(
+                    "of the response",
+                    "Share of the response time that is spent here",
+                    Queue::timeShare)),
+            TableColumn.wide(
+                percent(
+                    "beyond empty",
+                    "Part of this share that an empty system would save",
+                    queue -> rounded(queue.beyondEmptyShare()))),
+            TableColumn.wide(
+                percent(
+                    "lost",
+                    "Share of the background packets that are dropped",
+                    Queue::lossProbability)),
+            TableColumn.wide(
+                percent(
+                    "lost by theory",
+                    "This share by the closed form, where it holds",
+                    queue -> share(queue, ClosedForm::lossProbability))),
+            TableColumn.wide(
+                percent(
+                    "busy by theory",
+                    "Utilization by the closed form, where it holds",
+                    queue -> share(queue, ClosedForm::utilization))),
+            TableColumn.of("jobs", "", "Counted jobs that a site computed", Queue::jobs)));
+  }
+
+  /** The items with the largest values, in their order. */
+  private static <T> List<T> largest(List<T> items, ToDoubleFunction<T> value, int limit) {
+    if (items.size() <= limit) {
+      return items;
+    }
+    return items.stream()
+        .sorted(Comparator.comparingDouble(value).reversed())
+        .limit(limit)
+        .toList();
+  }
+
+  private static double share(Queue queue, ToDoubleFunction<ClosedForm> share) {
+    return queue.closedForm() == null ? Double.NaN : share.applyAsDouble(queue.closedForm());
+  }
+
+  private static Object hundredths(Double value) {
+    return value == null ? null : (Object) (Math.rint(100 * value) / 100);
+  }
+
+  /** A difference of equal times is 0 but for rounding. */
+  private static double rounded(double difference) {
+    return Math.abs(difference) < ROUNDING ? 0 : difference;
+  }
+
+  /**
+   * {@return the tables that only some grids have: local users, files, failures}
+   *
+   * @param limit sites with files per metaserver; of more those with most reads are shown
+   */
+  public List<Table> more(int limit) {
+    List<Table> more = new ArrayList<>();
+    if (has(Server::localUsers)) {
+      more.add(localUsers());
+    }
+    if (has(Server::data)) {
+      more.add(files(limit));
+    }
+    if (has(Server::failures)) {
+      more.add(failures());
+    }
+    return more;
+  }
+
+  private boolean has(Function<Server, Object> part) {
+    return servers.stream().map(part).anyMatch(Objects::nonNull);
+  }
+
+  private Table localUsers() {
+    return table(
+        "Local users",
+        Server::localUsers,
+        List.of(
+            TableColumn.of("local users of", users -> users.site()),
+            TableColumn.of(
+                "load requested",
+                "%",
+                "Load that the topology requests",
+                users ->
+                    Double.isNaN(users.loadAsked())
+                        ? "as it is"
+                        : (Object) (100 * users.loadAsked())),
+            percent("load submitted", "Load of the run", users -> users.loadOffered()),
+            TableColumn.of("jobs", users -> users.jobs())));
+  }
+
+  private Table files(int limit) {
+    return table(
+        "Files that jobs read",
+        server ->
+            largest(server.data().places(), place -> place.reads() + place.sentBytes(), limit),
+        List.of(
+            TableColumn.of("files at", FileStore::name),
+            TableColumn.of("reads", "", "Files that jobs read there", FileStore::reads),
+            percent(
+                "hits",
+                "Files that were there when the job's own data arrived",
+                place -> place.hits() / place.reads()),
+            TableColumn.of("fetched", "B", "Bytes fetched to it", FileStore::fetchedBytes),
+            TableColumn.of("not stored", "", "Files for lack of space", FileStore::notKept),
+            TableColumn.of("deleted", "", "Files deleted to free space", FileStore::deleted),
+            TableColumn.of("sent", "B", "Bytes sent from it", FileStore::sentBytes),
+            TableColumn.of("held", "B", "Bytes at the end", FileStore::held),
+            TableColumn.of(
+                "capacity",
+                "B",
+                "Bytes that it can hold",
+                place -> Double.isInfinite(place.capacity()) ? null : place.capacity())));
+  }
+
+  private Table failures() {
+    return TableColumn.table(
+        "Jobs that failed",
+        servers,
+        List.of(
+            TableColumn.of("under", Server::name),
+            failure("jobs failed", Metrics.FAILED_JOBS),
+            failure("attempts at a job", Metrics.ATTEMPTS),
+            failure("wasted work", Metrics.WASTED_WORK),
+            TableColumn.of(
+                "failed because", "", "Share of the failed jobs by reason", GridTables::reasons)));
+  }
+
+  private TableColumn<Server> failure(String name, Metrics metric) {
+    return TableColumn.of(
+        name, metric.unit(), metric.meaning(), one -> one.metric(metric.id(), runs));
+  }
+
+  private static String reasons(Server server) {
+    Map<String, Double> failed = server.failures().jobsFailed();
+    double all = failed.values().stream().mapToDouble(Double::doubleValue).sum();
+    return failed.entrySet().stream()
+        .map(one -> one.getKey() + " " + GridReport.percent(one.getValue() / all))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** {@return how long the sites and links that can fail were up} */
+  public Table parts() {
+    return table(
+        "Availability",
+        server -> server.failures() == null ? null : server.failures().parts(),
+        List.of(
+            TableColumn.of("part", part -> part.kind()),
+            TableColumn.of("name", part -> part.name()),
+            percent("up", "Share of the time", part -> part.availability())));
+  }
+
+  /** {@return what became of the jobs of a replication, on average} */
+  public Table counts() {
+    return table(
+        "Jobs per replication",
+        server -> List.of(server.jobs()),
+        List.of(
+            TableColumn.of("submitted", jobs -> jobs.submitted()),
+            TableColumn.of("completed", jobs -> jobs.completed()),
+            TableColumn.of("failed", jobs -> jobs.failed()),
+            TableColumn.of(
+                "inside at the end", "", "Neither back nor failed", jobs -> jobs.inside()),
+            TableColumn.of(
+                "counted", "", "Completed jobs that the means cover", jobs -> jobs.counted()),
+            TableColumn.of(
+                "counted, but inside",
+                "",
+                "Jobs that would be counted but were not back",
+                jobs -> jobs.countedInside())));
+  }
+}

@@ -536,7 +536,7 @@ public record Setting(
               : Optional.of("'" + value + "': expected true or false");
       case TEXT ->
           value.isEmpty()
-              ? Optional.of("'" + value + "': expected " + description)
+              ? Optional.of("'" + value + "': expected " + lowered())
               : Optional.empty();
       case LIST, NAMES, GROUP, OPEN, MAP, EITHER, ANY -> Optional.empty();
     };
@@ -587,6 +587,13 @@ public record Setting(
   @Override
   public int hashCode() {
     return name.hashCode();
+  }
+
+  /** {@return the first sentence of the description, to follow other words} */
+  private String lowered() {
+    String sentence = description.replaceFirst("\\. .*", "");
+    boolean name = sentence.length() < 2 || Character.isUpperCase(sentence.charAt(1));
+    return name ? sentence : Character.toLowerCase(sentence.charAt(0)) + sentence.substring(1);
   }
 
   private static boolean isWhole(String written) {

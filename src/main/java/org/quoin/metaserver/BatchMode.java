@@ -15,20 +15,25 @@ final class BatchMode implements BatchMetaServer {
   static final Setting PERIOD =
       Setting.quantity(
           "period",
-          "time between mapping events, until which jobs wait",
+          "Time between mapping events, until which jobs wait",
           Quantity.DURATION,
           "60 s",
           1e-6,
           1e10);
 
   static final Setting SIZE =
-      Setting.count("size", "waiting jobs that are mapped at once; 0: no number", 0, 0, 1e9);
+      Setting.count(
+          "size",
+          "Number of waiting jobs that starts a mapping event at once; 0: no such number",
+          0,
+          0,
+          1e9);
 
   static final Setting REMAP =
       Setting.flag(
           "remap",
-          "each mapping event also maps anew the jobs that earlier ones mapped and that still wait"
-              + " at their sites, as in Maheswaran et al. (1999)");
+          "Maps again, at each mapping event, the jobs that wait at their sites, as in Maheswaran"
+              + " et al. (1999)");
 
   private final double period;
   private final int size;

@@ -17,7 +17,8 @@ import org.quoin.grid.placement.JobRequest;
  */
 record ExpectedTimes(boolean transfers) {
   static final Setting TRANSFERS =
-      Setting.flag("transfers", "e has the time that the data take, of T as LOTH has it; no: 0");
+      Setting.flag(
+          "transfers", "Adds the transfer times of the data to e, estimated from T as in LOTH");
 
   static ExpectedTimes of(Settings options) {
     return new ExpectedTimes(options.flag(TRANSFERS.name()));

@@ -34,18 +34,23 @@ public enum MetaServers implements MetaServerKind {
       Papers.AIDA,
       Information.REPORTS,
       (options, random) -> new ServerAndNetworkLoad(options),
-      Setting.choice("load", "server load counts jobs, or operations left", "jobs", "work"),
+      Setting.choice(
+          "load",
+          "Unit of the server load L: jobs, or remaining operations (work)",
+          "jobs",
+          "work"),
       Setting.choice(
           "throughput",
-          "T from the k transfers under way, from past transfers, T_act, or forecast",
+          "Throughput T of a transfer. fresh: from the k transfers in progress; observed: mean of"
+              + " past transfers; nominal: T_act; forecast: a forecast from past transfers",
           "fresh",
           "observed",
           "nominal",
           "forecast"),
       Setting.choice(
           "forecast",
-          "of throughput: forecast, of the series of past transfers: its best forecaster so far,"
-              + " or one of them",
+          "With throughput: forecast, the forecaster of the series of past transfers; adaptive: the"
+              + " one with the smallest error so far",
           "adaptive",
           "last",
           "mean",
@@ -66,7 +71,12 @@ public enum MetaServers implements MetaServerKind {
       "the baseline of Mitzenmacher, IEEE TPDS 12(10), 2001 (d = 1)",
       Information.REPORTS,
       RandomSite::new,
-      Setting.choice("weights", "w, by site: 1, P or P / p", "equal", "speed", "slots")),
+      Setting.choice(
+          "weights",
+          "Weight w of a site: 1, its speed P, or its processors P / p (slots)",
+          "equal",
+          "speed",
+          "slots")),
   /** The power of d choices: few sites are asked for their load, so that not all jobs go to one. */
   D_LEAST(
       "least loaded of d at random",
@@ -74,7 +84,7 @@ public enum MetaServers implements MetaServerKind {
       "Mitzenmacher, The power of two choices in randomized load balancing, IEEE TPDS 12(10), 2001",
       Information.REPORTS,
       LeastOfRandom::new,
-      Setting.count("d", "sites drawn for a job; all where there are fewer", 2, 1, 1000)),
+      Setting.count("d", "Number of sites drawn for a job, or all if there are fewer", 2, 1, 1000)),
   /** An idle site, if there is one. */
   JIQ(
       "join idle queue",
@@ -113,7 +123,7 @@ public enum MetaServers implements MetaServerKind {
       Information.REPORTS,
       (options, random) -> new DeadlineCompletionTime(options),
       Setting.number(
-          "share", "of the time left until the deadline, in which a job is to end", 1, 0, 1),
+          "share", "Share of the time until the deadline within which the job is to end", 1, 0, 1),
       ExpectedTimes.TRANSFERS),
   /** {@link #MCT} among the sites with the smallest execution times. */
   KPB(
@@ -122,7 +132,8 @@ public enum MetaServers implements MetaServerKind {
       Papers.MAHESWARAN,
       Information.REPORTS,
       (options, random) -> new KPercentBest(options),
-      Setting.number("k", "percent of the client's sites, at least one site", 20, 0, 100),
+      Setting.number(
+          "k", "Considered sites, in percent of the client's sites, at least one site", 20, 0, 100),
       ExpectedTimes.TRANSFERS),
   /** {@link #MCT} and {@link #MET} alternately, as the loads of the sites diverge and converge. */
   SA(
@@ -131,8 +142,8 @@ public enum MetaServers implements MetaServerKind {
       Papers.MAHESWARAN,
       Information.REPORTS,
       (options, random) -> new SwitchingAlgorithm(options),
-      Setting.number("low", "of min r / max r, at which MCT takes over", 0.6, 0, 1),
-      Setting.number("high", "of min r / max r, at which MET takes over", 0.9, 0, 1),
+      Setting.number("low", "Value of min r / max r at which MCT takes over", 0.6, 0, 1),
+      Setting.number("high", "Value of min r / max r at which MET takes over", 0.9, 0, 1),
       ExpectedTimes.TRANSFERS),
   /** Batch mode: the job with the smallest completion time first. */
   MIN_MIN(
@@ -185,7 +196,8 @@ public enum MetaServers implements MetaServerKind {
       "Subramani et al., HPDC 2002",
       Information.REPORTS,
       (options, random) -> new KDistributed(options),
-      Setting.count("k", "copies of a job; one a site where there are fewer", 4, 1, 1000)),
+      Setting.count(
+          "k", "Number of copies of a job; one per site if there are fewer sites", 4, 1, 1000)),
   /** The site with the fewest network queues on the paths to and from it. */
   NEAREST(
       "nearest site",
@@ -200,7 +212,7 @@ public enum MetaServers implements MetaServerKind {
       "Hovestadt et al., Scheduling in HPC resource management systems, JSSPP 2003",
       Information.PLANS,
       (options, random) -> new EarliestPlannedStart(options),
-      Setting.choice("by", "what is to be early", "start", "end"),
+      Setting.choice("by", "Planned time that is minimized", "start", "end"),
       ExpectedTimes.TRANSFERS),
   /** The site that holds most of the files that the job reads. */
   DATA_PRESENT(

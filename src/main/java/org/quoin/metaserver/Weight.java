@@ -17,7 +17,12 @@ enum Weight {
 
   static final String NAME = "weights";
 
-  static final Setting SETTING = Setting.choice(NAME, "w, by site: P or P / p", "speed", "slots");
+  static final Setting SETTING =
+      Setting.choice(
+          NAME,
+          "Weight w of a site: its speed P, or its processors P / p (slots)",
+          "speed",
+          "slots");
 
   private final ToDoubleFunction<SiteReport> weight;
 

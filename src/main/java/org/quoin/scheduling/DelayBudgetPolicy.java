@@ -57,7 +57,7 @@ final class DelayBudgetPolicy implements SchedulingPolicy {
     return List.of(
         Setting.quantity(
             "budget",
-            "expected delay of a head by all jobs started past it",
+            "Largest expected delay of a head by all jobs that start before it",
             Quantity.DURATION,
             "10 min",
             0,
@@ -65,7 +65,7 @@ final class DelayBudgetPolicy implements SchedulingPolicy {
         ProbabilisticPolicy.HISTORY,
         Setting.choice(
             "known-end",
-            "jobs may run for ever, or end by their requested time",
+            "Whether jobs end by their requested time (request) or may run for any time (none)",
             "none",
             "request"));
   }

@@ -89,34 +89,47 @@ final class DynP implements SchedulingPolicy {
   /** Returns the options of the policy. */
   static List<Setting> options() {
     return List.of(
-        Setting.text("decider", "simple, advanced, or one such as sjf-preferred", "advanced"),
+        Setting.text(
+            "decider",
+            "Rule that decides between orders: simple, advanced, or an order such as sjf-preferred",
+            "advanced"),
         Setting.text(
             "metric",
-            "ART, ARTwA, ARTwW, SLD, SLDwA, SLDwW, makespan, or '0.2 makespan + 0.8 ARTwW'",
+            "Metric by which plans are compared: ART, ARTwA, ARTwW, SLD, SLDwA, SLDwW, makespan, or"
+                + " a sum such as '0.2 makespan + 0.8 ARTwW'",
             "SLDwA"),
         Setting.choice(
-            "tuning", "calls at submissions and ends, or at submissions alone", "full", "half"),
+            "tuning",
+            "Events that start self-tuning: submissions and ends, or submissions only (half)",
+            "full",
+            "half"),
         Setting.choice(
-            "queue-order", "FCFS by submission, or as the list was left", "submit", "inherited"),
-        Setting.flag("artwa-overflow", "ARTwA's products wrap at 32 bits, as behind the paper"),
-        Setting.text("base", "orders to choose from, joined by commas", "fcfs,sjf,ljf"),
+            "queue-order",
+            "Order of FCFS: by submission, or as the previous order left the list",
+            "submit",
+            "inherited"),
+        Setting.flag(
+            "artwa-overflow",
+            "Products of ARTwA overflow at 32 bits, as in the program behind the paper"),
+        Setting.text("base", "Orders to choose from, joined by commas", "fcfs,sjf,ljf"),
         Setting.quantity(
             "switch-interval",
-            "least time from one switch to the next",
+            "Smallest time between two switches of the order",
             Quantity.DURATION,
             "0 s",
             0,
             1e9),
         Setting.quantity(
             "switch-at",
-            "self-tuning at multiples of this time alone, as in '1 h'; 0 s: at every event",
+            "Interval of self-tuning; 0 s: at every event",
             Quantity.DURATION,
             "0 s",
             0,
             1e9),
         Setting.flag(
             "metric-scaled",
-            "each metric of a sum counts as a share of its least value, makespan from now"));
+            "Divides each metric of a sum by its smallest value over the plans; makespan counts"
+                + " from now"));
   }
 
   @Override

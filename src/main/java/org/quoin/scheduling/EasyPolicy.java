@@ -38,9 +38,16 @@ final class EasyPolicy implements SchedulingPolicy {
   static List<Setting> options() {
     return List.of(
         Setting.choice(
-            "prediction", "run times by request or the user's last two", "none", "last-two"),
+            "prediction",
+            "Run times for backfilling: the requested times, or the mean of the user's last two"
+                + " jobs",
+            "none",
+            "last-two"),
         Setting.choice(
-            "backfill-order", "candidates in queue order or shortest first", "queue", "shortest"));
+            "backfill-order",
+            "Order of the candidates for backfilling: that of the queue, or shortest first",
+            "queue",
+            "shortest"));
   }
 
   @Override

@@ -39,17 +39,22 @@ final class ImplicitVotingPolicy implements SchedulingPolicy {
   /** Returns the options of the policy. */
   static List<Setting> options() {
     return List.of(
-        Setting.number("saturation", "saturated when more jobs than this cannot start", 5, 0, 1e9),
+        Setting.number(
+            "saturation",
+            "Number of jobs that cannot start above which the machine counts as saturated",
+            5,
+            0,
+            1e9),
         Setting.quantity(
             "interactive",
-            "longest requested time of an interactive job",
+            "Longest requested time of an interactive job",
             Quantity.DURATION,
             "1 h",
             0,
             1e9),
         Setting.choice(
             "interactive-by",
-            "interactive jobs are told by their requested time, or by the log's queue 0",
+            "Mark of interactive jobs: a short requested time, or queue 0 of the log",
             "time",
             "queue"));
   }

@@ -38,8 +38,14 @@ final class MeanEstimatePolicy implements SchedulingPolicy {
   /** Returns the options of the policy. */
   static List<Setting> options() {
     return List.of(
-        bound("lower-bound", "SJF below this mean requested time", "2 h"),
-        bound("upper-bound", "LJF above this mean requested time", "2.5 h"));
+        bound(
+            "lower-bound",
+            "Mean requested time of the waiting jobs below which the order is SJF",
+            "2 h"),
+        bound(
+            "upper-bound",
+            "Mean requested time of the waiting jobs above which the order is LJF",
+            "2.5 h"));
   }
 
   private static Setting bound(String name, String help, String standard) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.base.Bounds;
 import org.quoin.base.InputException;
 import org.quoin.base.Setting;
 import org.quoin.cluster.ClusterView;
@@ -38,7 +39,11 @@ import org.quoin.workload.model.TruncatedPareto;
 final class ProbabilisticPolicy implements SchedulingPolicy {
   /** Jobs of unknown users have no history by user. */
   static final Setting HISTORY =
-      Setting.choice("history", "run times that count: the user's or all", "user", "all");
+      Setting.choice(
+          "history",
+          "Ended jobs whose run times count: those of the same user, or all",
+          "user",
+          "all");
 
   private static final String EXPONENTIAL = "exponential";
   private static final String FIT = "fit";
@@ -106,24 +111,50 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
   static List<Setting> options() {
     return List.of(
         Setting.number(
-            "tau", "backfill when the head is delayed with a probability below this", 0.2, 0, 1),
+            "tau",
+            "Largest probability of delaying the head with which a job is backfilled",
+            0.2,
+            0,
+            1),
         Setting.choice(
             "estimator",
-            "closed form, the paper's series, or histories of users",
+            "Estimate of this probability. krc: closed form; krc-sum: the paper's series;"
+                + " distribution: run times of ended jobs",
             "krc",
             "krc-sum",
             "distribution"),
-        Setting.choice("distribution", "processors that an end frees", EXPONENTIAL, "pareto"),
-        Setting.choice("offset", "processors counted for the head", "none", "free"),
         Setting.choice(
-            "completion-rate", "ends of one job or of all running jobs", "single", "pooled"),
+            "distribution",
+            "Distribution of the number of processors that an ending job frees",
+            EXPONENTIAL,
+            "pareto"),
         Setting.choice(
-            "expected-time", "a job's t_e: 1 / lambda or its requested time", "mean", "estimate"),
+            "offset", "Whether free processors count for the head: none or free", "none", "free"),
+        Setting.choice(
+            "completion-rate",
+            "Rate of ends: that of a single job, or of all running jobs together (pooled)",
+            "single",
+            "pooled"),
+        Setting.choice(
+            "expected-time",
+            "Expected run time t_e of a job: 1 / lambda (mean) or its requested time (estimate)",
+            "mean",
+            "estimate"),
         HISTORY,
-        Setting.number("mu", "1 / mean processors; 0 takes it from 'fit'", 0, 0, 1e6),
-        Setting.number("lambda", "1 / mean run time, a minute; 0 takes it from 'fit'", 0, 0, 1e6),
+        fitted(KrcModel.MU),
+        fitted(KrcModel.LAMBDA),
         Setting.text(
-            FIT, "a log whose means give mu and lambda, or 'paper' (KRC 2009)", FIT_NOTHING));
+            FIT,
+            "Log whose means give mu and lambda, or paper for the values of KRC 2009",
+            FIT_NOTHING));
+  }
+
+  /** {@return a parameter of the model that may be left to the log of {@code fit}} */
+  private static Setting fitted(Setting parameter) {
+    return parameter
+        .as(parameter.name(), parameter.description() + "; 0 takes it from fit")
+        .within(Bounds.of(0, parameter.most()))
+        .standing("0");
   }
 
   /** Returns the options with mu and lambda fitted to a log, where they are not given. */

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -14,6 +15,9 @@ import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Plurals;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
+import org.quoin.cli.option.SettingOptions;
 import org.quoin.engine.RandomStreams;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.Job;
@@ -26,6 +30,7 @@ import org.quoin.workload.model.ModelName;
 import org.quoin.workload.model.ModelSettings;
 import org.quoin.workload.model.WorkloadModel;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -36,6 +41,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = "Writes a log in SWF from a statistical model.",
+    modelTransformer = WorkloadGenerateCommand.Options.class,
     footer = {
       "",
       "Models: lublin-batch, lublin-whole, hyper-erlang, krc-exponential, krc-pareto.",
@@ -49,96 +55,6 @@ final class WorkloadGenerateCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Option(
-      names = "--model",
-      required = true,
-      paramLabel = "NAME",
-      description = "The model; the list is below.")
-  private String model;
-
-  @Option(
-      names = "--jobs",
-      paramLabel = "N",
-      defaultValue = "1000",
-      description = "How many jobs. Default: ${DEFAULT-VALUE}.")
-  private int jobs;
-
-  @Option(
-      names = "--processors",
-      paramLabel = "N",
-      description = "Width of the machine. Default: that of the log or of the model's source.")
-  private Integer processors;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Seed of all random numbers. Default: ${DEFAULT-VALUE}.")
-  private long seed;
-
-  @Option(
-      names = "--fit",
-      paramLabel = "LOG",
-      description = "Takes the parameters from this log (hyper-erlang, krc-...).")
-  private Path fit;
-
-  @Option(
-      names = "--width",
-      paramLabel = "FIELD",
-      defaultValue = "requested",
-      description = "Width in that log: requested or allocated. Default: ${DEFAULT-VALUE}.")
-  private LogRules.Width width;
-
-  @Option(
-      names = "--estimates",
-      paramLabel = "KIND",
-      defaultValue = "exact",
-      description =
-          "exact, factor:F (F x run time), uniform:F (run time x U(1, F)), modal (the next round"
-              + " time), tsafrir or tsafrir:HOURS (the modal model, at most HOURS)."
-              + " Default: ${DEFAULT-VALUE}.")
-  private String estimates;
-
-  @Option(
-      names = "--mu",
-      paramLabel = "X",
-      defaultValue = "" + KrcModel.PAPER_MU,
-      description = "(krc) 1 / mean processors. Default: ${DEFAULT-VALUE}.")
-  private double mu;
-
-  @Option(
-      names = "--lambda",
-      paramLabel = "X",
-      defaultValue = "" + KrcModel.PAPER_LAMBDA,
-      description = "(krc) 1 / mean run time in minutes. Default: ${DEFAULT-VALUE}.")
-  private double lambda;
-
-  @Option(
-      names = "--arrival-rate",
-      paramLabel = "X",
-      defaultValue = "" + KrcModel.PAPER_ARRIVAL_RATE,
-      description = "(krc) arrivals a minute. Default: ${DEFAULT-VALUE}.")
-  private double arrivalRate;
-
-  @Option(
-      names = "--interarrival",
-      paramLabel = "N,P,L1,L2",
-      description = "(hyper-erlang) order, probability and the two rates in 1/s.")
-  private String interarrival;
-
-  @Option(
-      names = "--run-time",
-      paramLabel = "N,P,L1,L2",
-      description = "(hyper-erlang) order, probability and the two rates in 1/s.")
-  private String runTime;
-
-  @Option(
-      names = "--widths",
-      paramLabel = "A-B",
-      defaultValue = "1-1",
-      description = "(hyper-erlang) equally likely numbers of processors. Default: 1-1.")
-  private String widths;
-
-  @Option(
       names = "--out",
       paramLabel = "FILE",
       description = "Where to (.swf, .swf.gz). Default: standard output.")
@@ -147,40 +63,96 @@ final class WorkloadGenerateCommand implements Callable<Integer> {
   @Option(names = "--force", description = "Replace that file if there is one.")
   private boolean force;
 
+  private Settings options;
+
+  /** The declared options of this command. */
+  static final class Options implements IModelTransformer {
+    private static final String HYPER_ERLANG =
+        "(hyper-erlang) order, probability and the two rates in 1/s";
+    private static final List<Setting> ALL =
+        List.of(
+            Setting.text("model", "The model; the list is below", null).labelled("NAME"),
+            Setting.count("jobs", "Number of jobs", 1000, 1, JobLog.MOST_JOBS),
+            Setting.count(
+                "processors",
+                "Width of the machine. Default: that of the log or of the model's source",
+                1,
+                Integer.MAX_VALUE),
+            Setting.count(
+                "seed",
+                "Seed of all random numbers",
+                1,
+                Double.NEGATIVE_INFINITY,
+                Double.POSITIVE_INFINITY),
+            Setting.text("fit", "Takes the parameters from this log (hyper-erlang, krc-...)", "")
+                .labelled("LOG"),
+            Setting.choice("width", "Width in that log", LogRules.Width.REQUESTED)
+                .labelled("FIELD"),
+            Setting.text(
+                    "estimates",
+                    "exact, factor:F (F x run time), uniform:F (run time x U(1, F)), modal (the"
+                        + " next round time), tsafrir or tsafrir:HOURS (the modal model, at most"
+                        + " HOURS)",
+                    "exact")
+                .labelled("KIND"),
+            ofKrc(KrcModel.MU),
+            ofKrc(KrcModel.LAMBDA),
+            ofKrc(KrcModel.ARRIVAL_RATE),
+            Setting.text("interarrival", HYPER_ERLANG, "").labelled("N,P,L1,L2"),
+            Setting.text("run-time", HYPER_ERLANG, "").labelled("N,P,L1,L2"),
+            Setting.text(
+                    "widths", "(hyper-erlang) range of equally likely numbers of processors", "1-1")
+                .labelled("A-B"));
+
+    private static Setting ofKrc(Setting parameter) {
+      return parameter.as(parameter.name(), "(krc) " + parameter.description());
+    }
+
+    @Override
+    public CommandSpec transform(CommandSpec command) {
+      for (Setting setting : ALL) {
+        SettingOptions.add(command, setting);
+      }
+      return command;
+    }
+  }
+
   @Override
   public Integer call() {
-    ModelName name = ModelName.named("--model", model);
-    EstimateModel estimate = EstimateModel.ofModel("--estimates", estimates);
-    checkNumbers(name);
-    JobLog log = fit == null ? null : readLog();
+    Mistakes mistakes = new Mistakes();
+    options =
+        Settings.read(
+            "the command",
+            Options.ALL,
+            SettingOptions.written(spec, Options.ALL),
+            key -> "--" + key,
+            mistakes);
+    ModelName name = mistakes.read(null, () -> ModelName.named("--model", options.text("model")));
+    EstimateModel estimate =
+        mistakes.read(null, () -> EstimateModel.ofModel("--estimates", options.text("estimates")));
+    check(name, mistakes);
+    JobLog log = options.given("fit") ? readLog() : null;
     int machine =
-        processors != null ? processors : log != null ? log.processors() : name.processors();
+        options.given("processors")
+            ? options.count("processors")
+            : log != null ? log.processors() : name.processors();
     WorkloadModel made = create(name, log, machine);
-    RandomStreams streams = new RandomStreams(seed, 0);
+    RandomStreams streams = new RandomStreams(options.whole("seed"), 0);
     List<Job> generated =
-        estimate.apply(EstimateModel.wholeSeconds(made.generate(jobs, streams)), streams);
+        estimate.apply(
+            EstimateModel.wholeSeconds(made.generate(options.count("jobs"), streams)), streams);
     write(name, made, machine, generated);
     return 0;
   }
 
-  private void checkNumbers(ModelName name) {
-    Mistakes mistakes = new Mistakes();
-    above(mistakes, "--jobs", jobs);
-    if (jobs > JobLog.MOST_JOBS) {
-      mistakes.add(
-          Mistake.in("--jobs", "'" + jobs + "': expected at most 10,000,000 jobs in a log"));
-    }
-    above(mistakes, "--processors", processors == null ? 1 : processors);
-    above(mistakes, "--mu", mu);
-    above(mistakes, "--lambda", lambda);
-    above(mistakes, "--arrival-rate", arrivalRate);
-    if (fit != null && !name.fits()) {
+  private void check(ModelName name, Mistakes mistakes) {
+    if (name != null && options.given("fit") && !name.fits()) {
       mistakes.add(
           Mistake.in("--fit", "the model " + name.id() + " has fixed parameters; leave --fit out"));
     }
     if (name == ModelName.HYPER_ERLANG
-        && fit == null
-        && (interarrival == null || runTime == null)) {
+        && !options.given("fit")
+        && (!options.given("interarrival") || !options.given("run-time"))) {
       mistakes.add(
           Mistake.in(
               "--model", "hyper-erlang needs --fit LOG, or both --interarrival and --run-time"));
@@ -191,15 +163,11 @@ final class WorkloadGenerateCommand implements Callable<Integer> {
     mistakes.refuse();
   }
 
-  private static void above(Mistakes mistakes, String option, Number value) {
-    if (!(value.doubleValue() > 0) || Double.isInfinite(value.doubleValue())) {
-      mistakes.add(Mistake.in(option, "'" + value + "': expected a number above 0"));
-    }
-  }
-
   private JobLog readLog() {
+    LogRules.Width width = LogRules.Width.valueOf(options.text("width").toUpperCase(Locale.ROOT));
+    int processors = options.given("processors") ? options.count("processors") : 0;
     return JobLog.read(
-        fit, LogRules.standard(processors == null ? 0 : processors).withWidth(width));
+        Path.of(options.text("fit")), LogRules.standard(processors).withWidth(width));
   }
 
   private WorkloadModel create(ModelName name, JobLog log, int machine) {
@@ -208,20 +176,22 @@ final class WorkloadGenerateCommand implements Callable<Integer> {
           new ModelSettings(
               machine,
               log == null ? null : log.jobs(),
-              mu,
-              lambda,
-              arrivalRate,
-              hyperErlang("--interarrival", interarrival),
-              hyperErlang("--run-time", runTime),
+              options.number("mu"),
+              options.number("lambda"),
+              options.number("arrival-rate"),
+              hyperErlang("interarrival"),
+              hyperErlang("run-time"),
               widths(machine)));
     } catch (IllegalArgumentException e) {
       throw new InputException(
-          fit == null ? "--model " + name.id() : fit.toString(), e.getMessage());
+          log == null ? "--model " + name.id() : options.text("fit"), e.getMessage());
     }
   }
 
-  private static HyperErlang hyperErlang(String option, String text) {
-    if (text == null) {
+  private HyperErlang hyperErlang(String key) {
+    String option = "--" + key;
+    String text = options.text(key);
+    if (text.isEmpty()) {
       return null;
     }
     String[] parts = text.split(",", -1);
@@ -243,6 +213,7 @@ final class WorkloadGenerateCommand implements Callable<Integer> {
   }
 
   private int[] widths(int machine) {
+    String widths = options.text("widths");
     String[] parts = widths.split("-", -1);
     try {
       int from = Integer.parseInt(parts[0].strip());
@@ -267,12 +238,13 @@ final class WorkloadGenerateCommand implements Callable<Integer> {
     header.add("Version: 2.2");
     header.add("Computer: none; generated by Quoin");
     header.add("Note: model " + name.id() + " (" + name.title() + ")");
-    if (fit != null) {
-      header.add("Note: fitted to " + fit.getFileName());
+    if (options.given("fit")) {
+      header.add("Note: fitted to " + Path.of(options.text("fit")).getFileName());
     }
     for (Map.Entry<String, Object> parameter : made.parameters().entrySet()) {
       header.add("Note: " + parameter.getKey() + " = " + parameter.getValue());
     }
+    String estimates = options.text("estimates");
     header.add("Note: estimates = " + estimates);
     long ended = generated.stream().filter(job -> job.runTime() > job.requestedTime()).count();
     if (ended > 0) {
@@ -282,7 +254,7 @@ final class WorkloadGenerateCommand implements Callable<Integer> {
       header.add("Note: " + note);
       spec.commandLine().getErr().println("--estimates " + estimates + ": " + note);
     }
-    header.add("Note: seed = " + seed);
+    header.add("Note: seed = " + options.whole("seed"));
     header.add("MaxJobs: " + generated.size());
     header.add("MaxRecords: " + generated.size());
     header.add("MaxNodes: " + machine);

@@ -10,7 +10,7 @@ import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
 
-/** What a user can say of {@link TimeSlices}. */
+/** The settings of {@link TimeSlices}. */
 public final class TimeSliceOptions {
   private static final String ROWS = "mpl";
   private static final String SLICE = "slice";
@@ -21,22 +21,24 @@ public final class TimeSliceOptions {
       List.of(
           Setting.count(
               ROWS,
-              "Multiprogramming level of ParaSim's matrix: rows of jobs that take turns of a time"
-                  + " slice; with none, first-fit, easy or planned. A job's end less its start then"
-                  + " holds the turns of other jobs; slowdowns divide by the run time alone",
+              "Multiprogramming level: number of rows of ParaSim's matrix, whose jobs compute in"
+                  + " turn for one time slice; with the policies none, first-fit, easy and planned."
+                  + " The time from start to end of a job then includes slices of other jobs, and"
+                  + " slowdowns divide by the run time alone",
               1,
               1,
               1000),
           Setting.quantity(
               SLICE,
-              "With --mpl: length of a time slice, as in '10 s'",
+              "With mpl: length of a time slice",
               Quantity.DURATION,
               "60 s",
               0.001,
               Double.POSITIVE_INFINITY),
           Setting.quantity(
               SWITCH,
-              "With --mpl: of a slice, before jobs compute that did not in the last",
+              "With mpl: part of a slice that passes before jobs compute that did not in the"
+                  + " previous slice",
               Quantity.DURATION,
               "0 s",
               0,
@@ -49,7 +51,7 @@ public final class TimeSliceOptions {
     return ALL.stream().map(Setting::name).toList();
   }
 
-  /** {@return those of some texts that are of time slices} */
+  /** {@return the texts whose names are settings of time slices} */
   public static Map<String, String> only(Map<String, String> texts) {
     Map<String, String> own = new LinkedHashMap<>(texts);
     own.keySet().retainAll(names());

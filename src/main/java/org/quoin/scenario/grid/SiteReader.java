@@ -8,7 +8,6 @@ import java.util.Map;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
-import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
 import org.quoin.cluster.timeslice.TimeSliceOptions;
@@ -26,12 +25,9 @@ import org.quoin.workload.Job;
 import org.quoin.workload.log.LogRules;
 
 /**
- * What the clusters of a topology were given: {@code width} (processors of a client's job), {@code
- * workload} ({@code lublin} or a log beside the topology), {@code load} and {@code jobs} of the
- * local workload, {@code log-from} and {@code log-end} of a log. One with a batch scheduler: {@code
- * scheduler}, {@code order}, the options of that policy, and {@code mpl}, {@code slice} and {@code
- * slice-switch} for time slices. One that is shared by its nodes or in gangs: {@code scheme}, the
- * {@code type} of its jobs and the other options of {@code quoin coschedule}.
+ * Reads and checks the attributes of the clusters of a topology that only a scenario knows: those
+ * of {@link SiteAttributes}, and either the policy of a batch scheduler with its options and time
+ * slices, or the scheme of a time-shared cluster with its options.
  */
 public final class SiteReader {
   /** Why a log cannot be brought to a load. */
@@ -153,22 +149,24 @@ public final class SiteReader {
   }
 
   private WorkloadSource users(Node node, Map<String, String> rest) {
-    double load = number(node, rest, "load", 0, 0, SiteAttributes.MOST_LOAD);
-    int jobs = jobs(node, rest);
     Map<String, String> given = new LinkedHashMap<>(rest);
-    given.keySet().retainAll(SiteAttributes.LOG.stream().map(Setting::name).toList());
+    given.keySet().retainAll(SiteAttributes.JOBS.stream().map(Setting::name).toList());
     rest.keySet().removeAll(given.keySet());
-    String workload = text(rest, "workload", "none");
-    boolean model = workload.equalsIgnoreCase("lublin");
-    if (model || workload.equalsIgnoreCase("none")) {
-      given
-          .keySet()
-          .forEach(key -> wrong(node, key + " has a meaning only with a log as workload"));
-      return new WorkloadSource(model, List.of(), load, jobs, false);
-    }
     Settings settings =
         Settings.read(
-            "a log", SiteAttributes.LOG, given, key -> place(node) + ": " + key, mistakes);
+            "a cluster", SiteAttributes.JOBS, given, key -> place(node) + ": " + key, mistakes);
+    double load = settings.given("load") ? settings.number("load") : 0;
+    int jobs = settings.count("jobs");
+    String workload = settings.text("workload");
+    boolean model = workload.equalsIgnoreCase("lublin");
+    if (model || workload.equalsIgnoreCase("none")) {
+      for (String key : List.of(SiteAttributes.LOG_FROM, SiteAttributes.LOG_END)) {
+        if (given.containsKey(key)) {
+          wrong(node, key + " has a meaning only with a log as workload");
+        }
+      }
+      return new WorkloadSource(model, List.of(), load, jobs, false);
+    }
     List<Job> log = log(node, workload);
     double from =
         given.containsKey(SiteAttributes.LOG_FROM) || log.isEmpty()
@@ -211,51 +209,6 @@ public final class SiteReader {
       mistakes.add(e.mistakes());
       return List.of();
     }
-  }
-
-  private double number(
-      Node node, Map<String, String> rest, String key, double standard, double least, double most) {
-    String text = rest.remove(key);
-    try {
-      double value = text == null ? standard : Double.parseDouble(text);
-      if (value >= least && value <= most) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // the message below serves every unreadable number
-    }
-    wrong(
-        node,
-        key
-            + " = '"
-            + text
-            + "'; expected a number from "
-            + Quantity.digits(least)
-            + " to "
-            + Quantity.digits(most));
-    return standard;
-  }
-
-  /** The number of local jobs. */
-  private int jobs(Node node, Map<String, String> rest) {
-    String text = rest.remove("jobs");
-    try {
-      int value = text == null ? SiteAttributes.LOCAL_JOBS : Integer.parseInt(text);
-      if (value >= 1 && value <= SiteAttributes.MOST_JOBS) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // the message below serves every unreadable number
-    }
-    wrong(
-        node,
-        "jobs = '" + text + "'; expected a whole number from 1 to " + SiteAttributes.MOST_JOBS);
-    return SiteAttributes.LOCAL_JOBS;
-  }
-
-  private static String text(Map<String, String> rest, String key, String standard) {
-    String text = rest.remove(key);
-    return text == null ? standard : text;
   }
 
   private String place(Node node) {

@@ -15,8 +15,7 @@ import org.quoin.cluster.UserLimit;
 import org.quoin.workload.MemoryShare;
 
 /**
- * What a user can say of ParaSim's conditions that a cluster's scheduler works under, whether its
- * jobs have their processors to themselves or take turns.
+ * The settings of ParaSim's conditions for the scheduler of a cluster, with or without time slices.
  */
 public final class ClusterConditions {
   /** Processors that one user's running jobs may hold. */
@@ -41,41 +40,41 @@ public final class ClusterConditions {
   public static final List<Setting> ALL =
       List.of(
           number(
-                  USER_PROCESSORS,
-                  "Processors that one user's running jobs may hold; a job beyond it is held")
-              .orNone(),
-          number(USER_JOBS, "Jobs that one user may have running").orNone(),
+              USER_PROCESSORS,
+              "Largest number of processors that the running jobs of one user hold; further jobs"
+                  + " wait"),
+          number(USER_JOBS, "Largest number of running jobs of one user"),
           Setting.choice(
                   LIMIT_ORDER,
-                  "What may pass a job that its user's limit holds back: any job, or strict: no"
-                      + " job of that user",
+                  "Jobs that may start before a job that its user's limit holds back: any job, or"
+                      + " strict: only jobs of other users",
                   "any",
                   "strict")
               .labelled("RULE"),
           Setting.choice(
                   OVER_LIMIT,
-                  "A job wider than --user-processors: alone (it runs when nothing else of its"
-                      + " user does) or drop (it is left out)",
+                  "Handling of a job wider than user-processors. alone: it runs when no other job"
+                      + " of its user runs; drop: it is left out",
                   "alone",
                   "drop")
               .labelled("RULE"),
           time(
               "scheduling-overhead",
-              "From what calls for a scheduling pass to its decisions, as in '2 s'"),
-          time("load-overhead", "How long a started job holds its processors before it computes"),
-          time("information-delay", "How old the scheduler's knowledge of arrivals and ends is"),
-          time("period", "Schedule at multiples of this time instead of at every event"),
+              "Time from the event that requires a scheduling pass to its decisions"),
+          time("load-overhead", "Time that a started job holds its processors before it computes"),
+          time("information-delay", "Age of the scheduler's information about arrivals and ends"),
+          time("period", "Interval of scheduling passes; 0 s: at every event"),
           Setting.quantity(
-                  MEMORY,
-                  "Memory that goes with each processor (with --mpl: with its rows together): a"
-                      + " job of a log whose tasks ask for more (field 10, else 7) holds more"
-                      + " processors; one that finds too little is left out",
-                  Quantity.DATA,
-                  "",
-                  1,
-                  1e18)
-              .orNone(),
-          number(NODE_PROCESSORS, "Processors of a node: a task has its memory at most").orNone());
+              MEMORY,
+              "Memory of each processor (with mpl, of its rows together). A job of a log whose"
+                  + " tasks request more (field 10, else 7) holds more processors; a job that"
+                  + " needs more than there is is left out",
+              Quantity.DATA,
+              "",
+              1,
+              1e18),
+          number(
+              NODE_PROCESSORS, "Processors of a node; a task has at most the memory of one node"));
 
   private ClusterConditions() {}
 
@@ -85,7 +84,7 @@ public final class ClusterConditions {
   }
 
   private static Setting number(String name, String description) {
-    return Setting.count(name, description, 0, 1, Integer.MAX_VALUE);
+    return Setting.count(name, description, 1, Integer.MAX_VALUE);
   }
 
   private static Setting time(String name, String description) {
@@ -167,7 +166,7 @@ public final class ClusterConditions {
         : processors;
   }
 
-  /** {@return those of some texts that are of conditions} */
+  /** {@return the texts whose names are conditions} */
   public static Map<String, String> only(Map<String, String> texts) {
     Map<String, String> own = new LinkedHashMap<>(texts);
     own.keySet().retainAll(names());

@@ -8,8 +8,8 @@ import org.quoin.timeshared.TimeSharedOptions;
 import org.quoin.timeshared.node.Scheme;
 
 /**
- * What a user can say of jobs on a time-shared cluster, beside the list of jobs: the keys of a file
- * and the long options of {@code quoin coschedule}.
+ * The keys of a time-shared cluster except the list of jobs, and the long options of {@code quoin
+ * coschedule}.
  */
 public final class CoschedulingKeys {
   /** Names of the keys that say where jobs come from. */
@@ -25,74 +25,69 @@ public final class CoschedulingKeys {
       List.of(
           Setting.list(
                   TimeSharedOptions.SCHEME,
-                  "One of "
+                  "Schemes, one of "
                       + String.join(", ", Scheme.titles())
-                      + "; several, separated by commas, run the same jobs side by side")
+                      + "; several, separated by commas, are compared on the same jobs")
               .labelled("NAMES"),
           TimeSharedOptions.NODES,
           Setting.quantity(
               "until",
-              "Stop then, whatever is left. Default: when the last job has ended",
+              "Simulated time at which a run stops. Default: the end of the last job",
               Quantity.DURATION,
               "",
               1e-9,
               Double.POSITIVE_INFINITY),
           Setting.count(
               "seed",
-              "Seed of the skew, and of generated jobs",
+              "Seed of the skew and of generated jobs",
               1,
               Double.NEGATIVE_INFINITY,
               Double.POSITIVE_INFINITY),
-          Setting.count("replications", "Independent runs of each scheme", 1, 1, 100_000),
+          Setting.count("replications", "Number of independent runs of each scheme", 1, 1, 100_000),
           ReplayKeys.OWN);
 
   /** Jobs that are generated, where there is no list. */
   public static final List<Setting> GENERATED =
       List.of(
-          Setting.count(COUNT, "Instead of JOBS.csv: how many jobs to generate", 0, 1, MOST_JOBS)
+          Setting.count(COUNT, "Number of jobs to generate, in place of JOBS.csv", 0, 1, MOST_JOBS)
               .orNone(),
           Setting.text(
                   TimeSharedOptions.TYPE,
-                  "With --count: WL1 ... WL8, or by commas J1 ... J6 or 50/20/30 Tree 4 KB (percent"
+                  "With count: WL1 ... WL8, or by commas J1 ... J6 or 50/20/30 Tree 4 KB (percent"
                       + " of computation, I/O, communication)",
                   "WL7")
               .labelled("NAME"),
-          Setting.number(
-              "load",
-              "With --count: dedicated node-seconds offered, over those until the last arrival",
-              0.5,
-              1e-6,
-              1e6),
+          Setting.number("load", "With count: offered load until the last arrival", 0.5, 1e-6, 1e6),
           Setting.quantity(
               "mean",
-              "With --count: mean dedicated time",
+              "With count: mean dedicated time of a job",
               Quantity.DURATION,
               "4 s",
               1e-6,
               20_000_000),
           Setting.count(
                   "widest",
-                  "With --count: most tasks of a job. Default: the nodes",
+                  "With count: largest number of tasks of a job. Default: the number of nodes",
                   0,
                   1,
                   TimeSharedOptions.NODES.most())
               .orNone(),
           Setting.text(
                   FIT,
-                  "With --count: a log in SWF that arrivals, widths and run times are fitted to by"
-                      + " size class; without, a plain model of widths up to 32",
+                  "With count: log in SWF to whose size classes arrivals, widths and run times are"
+                      + " fitted. Default: a plain model with widths up to 32",
                   "")
               .labelled("LOG"),
-          Setting.flag(EXCERPT, "With fit: take consecutive jobs of the log instead"));
+          Setting.flag(EXCERPT, "With fit: takes consecutive jobs of the log instead"));
 
   /** What becomes of the results. */
   public static final List<Setting> OUTPUT =
       List.of(
-          Setting.text("out", "Write summary.json, summary.csv and jobs.csv there", "")
+          Setting.text("out", "Folder for summary.json, summary.csv and jobs.csv", "")
               .labelled("DIR"),
           OutputOptions.BY,
-          Setting.flag("force", "Replace files in a folder that is not empty"),
-          Setting.flag("json", "Print summary.json instead of tables"));
+          Setting.flag("force", "Replaces files in a folder that is not empty"),
+          Setting.flag("json", "Prints summary.json instead of tables"));
 
   /** Costs and sizes of the cluster. */
   public static final List<Setting> CLUSTER =

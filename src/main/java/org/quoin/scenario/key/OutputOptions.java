@@ -29,7 +29,7 @@ public record OutputOptions(
 
   /** Which groups of jobs have a table, in every kind of run. */
   static final Setting BY =
-      Setting.choice("by", "Also a table by class (or width, or type), user or site", ids())
+      Setting.choice("by", "Adds a table by class (or width, or type), user or site", ids())
           .orNone();
 
   /** Tables for a reader, no file. */

@@ -12,10 +12,7 @@ import org.quoin.cluster.timeslice.TimeSliceOptions;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.PolicyKind;
 
-/**
- * What a user can say of the replay of a job log, beside the log: the keys of a file and the long
- * options of {@code quoin replay}.
- */
+/** The keys of the replay of a job log, and the long options of {@code quoin replay}. */
 public final class ReplayKeys {
   /** Names of keys that readers ask for. */
   public static final String POLICY = "policy";
@@ -29,86 +26,100 @@ public final class ReplayKeys {
 
   /** Metrics of the user's own, of every kind of run. */
   static final Setting OWN =
-      Setting.list(
-              WEIGHTED, "A metric of your own, as in 'mix = 0.2 makespan + 0.8 ARTwW'. Repeatable")
+      Setting.list(WEIGHTED, "Own metric, as in 'mix = 0.2 makespan + 0.8 ARTwW'. Repeatable")
           .labelled("NAME=SUM");
 
   /** How the lines of the log become jobs. */
   public static final List<Setting> RULES =
       List.of(
-          number("processors", "Width of the machine. Default: the log's MaxProcs").orNone(),
+          number("processors", "Number of processors of the machine. Default: MaxProcs of the log")
+              .orNone(),
           Setting.choice(
                   "width",
-                  "requested (field 8, else 5) or allocated (field 5)",
+                  "Width of a job: requested (field 8, else 5) or allocated (field 5)",
                   "requested",
                   "allocated")
               .labelled("FIELD"),
           Setting.choice(
                   "oversize",
-                  "Jobs wider than the machine: drop, clip or fail",
+                  "Handling of jobs wider than the machine: left out (drop), given all of it"
+                      + " (clip), or the log is rejected (fail)",
                   "drop",
                   "clip",
                   "fail")
               .labelled("RULE"),
           Setting.text(
                   "estimates",
-                  "user, exact, factor:F (x F), uniform:F (x U(1, F)), modal (the next round time)",
+                  "Requested times: of the log (user), the run times (exact), these times F"
+                      + " (factor:F) or times U(1, F) (uniform:F), or round times (modal)",
                   "user")
               .labelled("KIND"),
           Setting.number(
                   "load",
-                  "Factor on the load: times between submissions are divided by it. Default: 1",
+                  "Divisor of the times between submissions, a factor on the load. Default: 1",
                   1,
                   1e-6,
                   1e6)
               .orNone(),
           Setting.quantity(
                   "from",
-                  "Only jobs submitted so long after the log's first, or later",
+                  "Start of the used part of the log, from its first submission. Default: 0 s",
                   Quantity.DURATION,
                   "",
                   0,
                   1e10)
               .orNone(),
           Setting.quantity(
-                  "until", "Only jobs submitted before that", Quantity.DURATION, "", 0, 1e10)
+                  "until",
+                  "End of the used part of the log, from its first submission. Default: the end of"
+                      + " the log",
+                  Quantity.DURATION,
+                  "",
+                  0,
+                  1e10)
               .orNone(),
-          numbers("users", "Only jobs of these users (field 12), as 3 or 1,4-7"),
-          numbers("groups", "Only of these groups (13)"),
-          numbers("queues", "Only of these queues (15)"),
-          numbers("partitions", "Only of these partitions (16)"),
-          Setting.count("limit", "Only the first N jobs", 0, 1, Double.POSITIVE_INFINITY).orNone(),
+          numbers("users", "Users (field 12) whose jobs are used, as 3 or 1,4-7. Default: all"),
+          numbers("groups", "Groups (field 13) whose jobs are used. Default: all"),
+          numbers("queues", "Queues (field 15) whose jobs are used. Default: all"),
+          numbers("partitions", "Partitions (field 16) whose jobs are used. Default: all"),
+          Setting.count(
+                  "limit",
+                  "Number of first jobs that are used. Default: all",
+                  0,
+                  1,
+                  Double.POSITIVE_INFINITY)
+              .orNone(),
           Setting.count(
               "seed",
-              "Seed of drawn estimates",
+              "Seed of the random numbers of estimates",
               1,
               Double.NEGATIVE_INFINITY,
               Double.POSITIVE_INFINITY),
-          Setting.flag("strict", "Refuse a log with any doubtful line"));
+          Setting.flag("strict", "Rejects a log with any doubtful line"));
 
   /** What is run on it. */
   public static final List<Setting> PLANS =
       List.of(
-          Setting.text(POLICY, "See 'quoin list policies'", "easy").labelled("NAME"),
+          Setting.text(POLICY, "Scheduling policy, see 'quoin list policies'", "easy")
+              .labelled("NAME"),
           Setting.text(ORDER, "Order of the queue, unless the policy chooses it", "fcfs")
               .labelled("NAME"),
           Setting.list(
                   COMPARE,
-                  "Several policies side by side, separated by commas:"
-                      + " POLICY[:ORDER][[OPTION=VALUE,...]]. A row's own options, also those of"
-                      + " time slices, win over the others")
+                  "Policies to compare, separated by commas: POLICY[:ORDER][[OPTION=VALUE,...]];"
+                      + " options of a row, also of time slices, win")
               .labelled("ROWS"),
           Setting.text(
                   BASELINE,
-                  "Set the waits beside those of the same jobs under this POLICY[:ORDER] without"
-                      + " reservations, and count the jobs started past the head: dTw, backfilled,"
+                  "Compares the waits with those of the same jobs under this POLICY[:ORDER] without"
+                      + " reservations, and counts the backfilled jobs: dTw, backfilled,"
                       + " backfillErrors, lateHeads, headDelay",
                   "")
               .labelled("ROW"),
           Setting.flag(
               PLANS_FOLLOWED,
-              "Follow every job's planned start: its metrics, its columns in jobs.csv, and with"
-                  + " --out plans.csv"),
+              "Records the planned start of every job: its metrics, its columns in jobs.csv, and"
+                  + " with out the file plans.csv"),
           OWN);
 
   /** Names of the keys of advance reservations. */
@@ -122,15 +133,19 @@ public final class ReplayKeys {
       List.of(
           Setting.text(
                   RESERVATIONS,
-                  "Advance reservations in CSV: submitted,start,duration,processors. They are"
-                      + " accepted or refused when they are asked for",
+                  "Advance reservations in CSV: submitted,start,duration,processors. Each is"
+                      + " accepted or rejected when it is submitted",
                   "")
               .labelled("FILE"),
           Setting.number(
-              SHARE, "Per cent of the log's jobs that ask for a reservation instead", 0, 0, 100),
+              SHARE,
+              "Share of the jobs of the log that request a reservation, in percent",
+              0,
+              0,
+              100),
           Setting.quantity(
               NOTICE,
-              "From their submission to the start they ask for",
+              "Time from the submission of such a job to the requested start",
               Quantity.DURATION,
               "1 h",
               0,
@@ -141,18 +156,19 @@ public final class ReplayKeys {
       List.of(
           Setting.text(
                   "out",
-                  "Write summary.json, jobs.csv, .swf, timeseries.csv, .png, .svg, .pdf there",
+                  "Folder for summary.json, jobs.csv, .swf, timeseries.csv, .png, .svg, .pdf",
                   "")
               .labelled("DIR"),
           OutputOptions.BY,
-          Setting.flag(AGAINST_LOG, "Set the waits beside those that the log states (field 3)"),
-          Setting.flag("events", "With --out: also every event, as events.log"),
-          Setting.flag("force", "Replace files in a folder that is not empty"),
-          Setting.flag("json", "Print the summary as JSON and nothing else"));
+          Setting.flag(AGAINST_LOG, "Compares the waits with those of the log (field 3)"),
+          Setting.flag("events", "With out: writes every event to events.log"),
+          Setting.flag("force", "Replaces files in a folder that is not empty"),
+          Setting.flag("json", "Prints the summary as JSON only"));
 
   /** What only a file says. */
   public static final Setting TITLE =
-      Setting.text("title", "one line for people", "").labelled("TEXT");
+      Setting.text("title", "One line that reports show. Default: the name of the file", "")
+          .labelled("TEXT");
 
   private ReplayKeys() {}
 
@@ -167,7 +183,7 @@ public final class ReplayKeys {
   }
 
   private static Setting number(String name, String description) {
-    return Setting.count(name, description, 0, 1, Integer.MAX_VALUE);
+    return Setting.count(name, description, 1, Integer.MAX_VALUE);
   }
 
   /** {@return the options of all policies by name, each with the first policy that has it} */

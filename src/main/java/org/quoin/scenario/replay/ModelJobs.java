@@ -51,10 +51,10 @@ public record ModelJobs(
   /** What can be said of a model in brackets. */
   private static final List<Setting> OPTIONS =
       List.of(
-          Setting.number("mu", "", KrcModel.PAPER_MU, 1e-9, 1e9),
-          Setting.number("lambda", "", KrcModel.PAPER_LAMBDA, 1e-9, 1e9),
-          Setting.number("arrival-rate", "", KrcModel.PAPER_ARRIVAL_RATE, 1e-9, 1e9),
-          Setting.text("fit", "", ""));
+          KrcModel.MU,
+          KrcModel.LAMBDA,
+          KrcModel.ARRIVAL_RATE,
+          Setting.text("fit", "the log to which the model is fitted", ""));
 
   /** A model with its options, as they are written: {@code krc-pareto[mu=0.1]}. */
   private record Written(ModelName model, Settings options) {

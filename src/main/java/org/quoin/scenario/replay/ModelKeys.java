@@ -23,13 +23,14 @@ public final class ModelKeys {
       List.of(
           Setting.text(
                   MODEL,
-                  "In place of the log: jobs of a model (see 'quoin workload generate'), as"
+                  "Workload model in place of a log (see 'quoin workload generate'), as"
                       + " krc-pareto[mu=0.1] (mu, lambda, arrival-rate, fit=LOG). Of the keys of a"
-                      + " log it takes processors, limit (1000 jobs unless given), load, estimates"
-                      + " (exact unless given) and seed",
+                      + " log it takes processors, limit (default 1000 jobs), load, estimates"
+                      + " (default exact) and seed",
                   "")
               .labelled("NAME"),
-          Setting.count(REPLICATIONS, "Streams of such jobs, in a study", 1, 1, 100_000));
+          Setting.count(
+              REPLICATIONS, "Number of independent streams of jobs of the model", 1, 1, 100_000));
 
   /** Of the keys of a log, those that the jobs of a model have, too. */
   private static final Set<String> OF_LOGS =

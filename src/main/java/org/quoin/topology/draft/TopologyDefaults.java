@@ -48,43 +48,51 @@ public record TopologyDefaults(
       List.of(
           Setting.quantity(
               "bandwidth",
-              "of links that have none; Gb/s are bits, GB/s bytes",
+              "Bandwidth of links that have none; Gb/s are bits, GB/s bytes",
               Quantity.BANDWIDTH,
               "1 Gb/s",
               1,
               HUGE),
           Setting.quantity(
               "latency",
-              "propagation delay of links that have no latency",
+              "Propagation delay of links that have no latency",
               Quantity.DURATION,
               "5 ms",
               0,
               3600),
           Setting.number(
               "utilization",
-              "background of every link of the network, T_net/T_act - 1",
+              "Offered load of background traffic on every link of the network, T_net / T_act - 1",
               0,
               0,
               1000),
           Setting.count(
               "least-buffer",
-              "packets of 10 KB that every link holds at least; more where more are under way on it"
-                  + " (bandwidth x propagation delay)",
+              "Smallest buffer of a link in packets of 10 KB; larger where more packets are in"
+                  + " flight (bandwidth x propagation delay)",
               20,
               1,
               1_000_000),
           Setting.text(
-              "client-link", "bandwidth between a client and its place, or unlimited", "unlimited"),
+              "client-link",
+              "Bandwidth between a client and its location, or unlimited",
+              "unlimited"),
           Setting.text(
-              "site-link", "bandwidth between a site and its place, or unlimited", "unlimited"),
-          Setting.text("cluster", "a site: processors x speed", "64 x 10 Gop/s"),
-          Setting.text("server", "a site of one server of this speed instead", ""),
-          Setting.text("scheduler", "of clusters", "easy"));
+              "site-link", "Bandwidth between a site and its location, or unlimited", "unlimited"),
+          Setting.text("cluster", "Cluster at each site: processors x speed", "64 x 10 Gop/s"),
+          Setting.text(
+              "server", "Speed of a single server at each site, in place of a cluster", ""),
+          Setting.text("scheduler", "Scheduling policy of clusters", "easy"));
 
   /** The speed of processors that are only counted. */
   public static final Setting SPEED =
       Setting.quantity(
-          "speed", "of a processor whose speed is not told", Quantity.SPEED, "1 Gop/s", 1, HUGE);
+          "speed",
+          "Speed of processors whose speed is not given",
+          Quantity.SPEED,
+          "1 Gop/s",
+          1,
+          HUGE);
 
   /** {@return what the settings say; every mistake is added} */
   public static TopologyDefaults of(Settings settings, double bareSpeed, Mistakes mistakes) {

@@ -25,26 +25,30 @@ public final class TopologyGenerator {
     String[] models =
         Arrays.stream(NetworkModel.values()).map(NetworkModel::id).toArray(String[]::new);
     List<Setting> all = new ArrayList<>();
-    all.add(Setting.choice("model", "of the network", models));
-    all.add(Setting.count("sites", "places, each with a site", 20, 2, MOST_SITES));
-    all.add(Setting.count("clients", "in all, evenly over their places", 40, 1, MOST_CLIENTS));
-    all.add(Setting.count("seed", "of all random numbers", 1, 0, Integer.MAX_VALUE));
+    all.add(Setting.choice("model", "Model of the network", models));
+    all.add(Setting.count("sites", "Number of locations, each with a site", 20, 2, MOST_SITES));
+    all.add(
+        Setting.count(
+            "clients", "Number of clients, evenly over their locations", 40, 1, MOST_CLIENTS));
+    all.add(Setting.count("seed", "Seed of all random numbers", 1, 0, Integer.MAX_VALUE));
     all.add(
         Setting.count(
             "degree",
-            "links at a place on average (waxman, barabasi-albert, watts-strogatz)",
+            "Mean number of links of a location (waxman, barabasi-albert, watts-strogatz)",
             4,
             1,
             1000));
     all.add(
         Setting.number(
-            "alpha", "(waxman) reach of links, as a part of the largest distance", 0.2, 0.01, 1));
-    all.add(Setting.number("kilometres", "(waxman) side of the square", 2000, 1, 20_000));
-    all.add(Setting.number("rewired", "(watts-strogatz) part of the links", 0.1, 0, 1));
+            "alpha", "(waxman) Reach of links, as a share of the largest distance", 0.2, 0.01, 1));
+    all.add(Setting.number("kilometres", "(waxman) Side of the square in km", 2000, 1, 20_000));
+    all.add(
+        Setting.number(
+            "rewired", "(watts-strogatz) Share of the links that are rewired", 0.1, 0, 1));
     all.add(
         Setting.quantity(
             "lower-bandwidth",
-            "(tiers) of the links of tier 2",
+            "(tiers) Bandwidth of the links of tier 2",
             Quantity.BANDWIDTH,
             "100 Mb/s",
             1,
@@ -52,8 +56,8 @@ public final class TopologyGenerator {
     all.add(
         Setting.text(
             "clients-at",
-            "where clients are: all, degree>=N (N links end there), or names with * for any"
-                + " letters",
+            "Locations of clients: all, degree>=N (with N or more links), or names with * for"
+                + " any letters",
             "all"));
     all.addAll(TopologyDefaults.ALL);
     return List.copyOf(all);

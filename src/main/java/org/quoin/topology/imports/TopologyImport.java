@@ -30,25 +30,22 @@ public final class TopologyImport {
     all.add(
         Setting.text(
             "sites-at",
-            "where sites are, beside those of the file: all, none, degree>=N (N links end there),"
-                + " or names with * for any letters; as it fits: none where the file has sites,"
-                + " else degree>=3",
+            "Locations of additional sites: all, none, degree>=N (with N or more links), or"
+                + " names with * for any letters; as it fits: none if the file has sites, else"
+                + " degree>=3",
             BY_NETWORK));
     all.add(
         Setting.text(
             "clients-at",
-            "where clients are: the same, or sites; as it fits: sites where the file has sites,"
-                + " else all",
+            "Locations of clients, as for sites-at, or sites; as it fits: sites if the file has"
+                + " sites, else all",
             BY_NETWORK));
-    all.add(Setting.count("clients", "clients at each of these places", 1, 1, 100_000));
+    all.add(
+        Setting.count("clients", "Number of clients at each of these locations", 1, 1, 100_000));
     all.add(
         Setting.number(
-            "detour",
-            "length of fibres by that of the great circle between their ends",
-            1,
-            1,
-            100));
-    all.add(Setting.flag("external", "keep places outside the network (Zoo: Internal 0)"));
+            "detour", "Length of a fibre over the great-circle distance of its ends", 1, 1, 100));
+    all.add(Setting.flag("external", "Keeps locations outside the network (Zoo: Internal 0)"));
     return List.copyOf(all);
   }
 

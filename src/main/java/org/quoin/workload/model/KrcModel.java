@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
+import org.quoin.base.Setting;
 import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Job;
 
@@ -42,6 +43,18 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
 
   /** Fitted by the paper's authors to the log of the Karelian cluster; 1 / minutes. */
   public static final double PAPER_ARRIVAL_RATE = 0.00944;
+
+  /** The parameter mu as an option. */
+  public static final Setting MU =
+      Setting.number("mu", "1 / mean number of processors of a job", PAPER_MU, 1e-9, 1e9);
+
+  /** The parameter lambda as an option. */
+  public static final Setting LAMBDA =
+      Setting.number("lambda", "1 / mean run time of a job, in 1/min", PAPER_LAMBDA, 1e-9, 1e9);
+
+  /** The arrival rate as an option. */
+  public static final Setting ARRIVAL_RATE =
+      Setting.number("arrival-rate", "Arrivals per minute", PAPER_ARRIVAL_RATE, 1e-9, 1e9);
 
   /** Processors of the cluster that the paper simulates. */
   public static final int PAPER_PROCESSORS = 64;

@@ -276,9 +276,9 @@ class SiteReaderTest {
         "slice=\"9 s\", order=x, scheduler=y     | cluster c: slice; mpl of 2 or more; 'x'; 'y'",
         "scheduler=dynp, order=sjf               | cluster c: policy 'dynp' chooses its order"
             + " itself",
-        "jobs=10.7                               | jobs = '10.7'; a whole number from 1 to"
+        "jobs=10.7                               | jobs: '10.7'; a whole number from 1 to"
             + " 10000000",
-        "load=11                                 | load = '11'; a number from 0 to 10",
+        "load=11                                 | load: '11'; a number from 0 to 10",
         "workload=lublin, \"log-from\"=\"5 s\"     | log-from has a meaning only with a log",
         "workload=\"no.swf\", \"log-end\"=again   | no.swf; log-end: 'again'",
         "mpl=x                                   | cluster c: mpl: 'x'; whole number from 1",

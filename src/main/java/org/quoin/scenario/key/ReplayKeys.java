@@ -155,9 +155,7 @@ public final class ReplayKeys {
   public static final List<Setting> OUTPUT =
       List.of(
           Setting.text(
-                  "out",
-                  "Folder for summary.json, jobs.csv, .swf, timeseries.csv, .png, .svg, .pdf",
-                  "")
+                  "out", "Folder for summary.json, jobs.csv, .swf, timeseries.csv and pictures", "")
               .labelled("DIR"),
           OutputOptions.BY,
           Setting.flag(AGAINST_LOG, "Compares the waits with those of the log (field 3)"),

@@ -3,8 +3,8 @@ package org.quoin.cluster;
 import java.util.Arrays;
 
 /**
- * Free processors over future time: a step function in two primitive arrays, reused from plan to
- * plan. Segment {@code i} reaches from {@code times[i]} to {@code times[i + 1]}, the last one to
+ * Free processors over future time: a step function in two primitive arrays, which plans reuse.
+ * Segment {@code i} reaches from {@code times[i]} to {@code times[i + 1]}, the last one to
  * infinity.
  */
 public final class AvailabilityProfile {
@@ -12,17 +12,17 @@ public final class AvailabilityProfile {
   private int[] free = new int[64];
   private int size;
 
-  /** The segments of the place found last: from this one to before {@link #last}. */
+  /** First segment of the place found last; {@link #last} is the segment after it. */
   private int first;
 
   private int last;
 
   /**
-   * {@return when something ends in a plan: never at its very start, so that even what lasts no
-   * time, or too short a time for a double to tell, has its processors there}
+   * {@return the end of an interval in a plan} It is always after the start, so that a job that
+   * lasts no time, or less than a double resolves, still holds its processors.
    *
    * @param start seconds
-   * @param duration seconds, 0 or more
+   * @param duration seconds, at least 0
    */
   public static double end(double start, double duration) {
     double end = start + duration;
@@ -30,10 +30,10 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * Everything is free.
+   * Makes all processors free.
    *
-   * @param from the profile's beginning, in seconds
-   * @param processors how many are free
+   * @param from the beginning of the profile in seconds
+   * @param processors the number of processors
    */
   public void reset(double from, int processors) {
     times[0] = from;
@@ -42,9 +42,9 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * What the running jobs leave free from now on, each until its expected end. A job whose end is
-   * overdue (the scheduler hears of ends late) is taken to end at any moment, but not now. The
-   * accepted reservations have their processors.
+   * Sets the processors that running jobs leave free from now on, each until its expected end. A
+   * job whose end is overdue (the scheduler learns of ends late) is expected to end at any moment,
+   * but not now. Accepted reservations hold their processors.
    *
    * @param view the cluster at its pass
    */
@@ -63,13 +63,13 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * What some jobs leave free from now on.
+   * Sets the processors that some jobs leave free from now on.
    *
-   * @param now the profile's beginning
+   * @param now the beginning of the profile
    * @param freeNow the processors free now
-   * @param ends when each job gives its processors back, ascending
-   * @param widths its processors
-   * @param count how many jobs
+   * @param ends the end of each job, ascending
+   * @param widths the processors of each job
+   * @param count the number of jobs
    */
   public void reset(double now, int freeNow, double[] ends, int[] widths, int count) {
     ensure(count + 2);
@@ -79,7 +79,7 @@ public final class AvailabilityProfile {
     }
   }
 
-  /** From an end on, not before those appended so far, so many processors more are free. */
+  /** Adds free processors from an end on, which is not before those appended so far. */
   private void append(double end, int processors) {
     double time = end > times[0] ? end : Math.nextUp(times[0]);
     if (time > times[size - 1]) {
@@ -91,9 +91,9 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * The same function as another profile.
+   * Copies another profile.
    *
-   * @param other the one to copy
+   * @param other the profile to copy
    */
   public void copy(AvailabilityProfile other) {
     ensure(other.size + 2);
@@ -103,9 +103,9 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * Forgets what lies before a time.
+   * Moves the beginning of the profile to a later time.
    *
-   * @param now the new beginning, in seconds; not before the old one
+   * @param now the new beginning in seconds, not before the old one
    */
   public void advance(double now) {
     int begin = segmentAt(now);
@@ -120,17 +120,17 @@ public final class AvailabilityProfile {
   /**
    * {@return the processors free at a time}
    *
-   * @param time seconds, not before the profile's beginning
+   * @param time seconds, not before the beginning of the profile
    */
   public int freeAt(double time) {
     return free[segmentAt(time)];
   }
 
   /**
-   * {@return the first time when that many processors are free for that long; infinity where there
-   * never are that many, as after failures whose repair is unknown}
+   * {@return the first time at which the processors are free for the duration; infinity if there is
+   * none, as after failures with an unknown repair}
    *
-   * @param processors how many
+   * @param processors the number of processors
    * @param duration seconds
    */
   public double earliestStart(int processors, double duration) {
@@ -138,11 +138,11 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * {@return the first time, from one on, when that many processors are free for that long;
-   * infinity where there never are that many}
+   * {@return the first time, from a given time on, at which the processors are free for the
+   * duration; infinity if there is none}
    *
-   * @param from seconds; before the profile's beginning it is that
-   * @param processors how many
+   * @param from seconds; a time before the beginning of the profile counts as its beginning
+   * @param processors the number of processors
    * @param duration seconds
    */
   public double earliestStart(double from, int processors, double duration) {
@@ -170,24 +170,24 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * Takes processors for that long at the earliest start, which is returned. The same as {@link
-   * #earliestStart(int, double)} and {@link #reserve}, without looking for the place twice.
+   * Reserves processors at their earliest start. Equals {@link #earliestStart(int, double)} and
+   * {@link #reserve}, with one search.
    *
-   * @param processors how many
+   * @param processors the number of processors
    * @param duration seconds
-   * @return its start; infinity, and nothing is taken, where there never are that many
+   * @return the start; infinity, without a reservation, if there is none
    */
   public double place(int processors, double duration) {
     return place(times[0], processors, duration);
   }
 
   /**
-   * As {@link #place(int, double)} from a time on.
+   * Reserves processors at their earliest start from a given time on.
    *
-   * @param from the earliest start allowed, in seconds
-   * @param processors how many
+   * @param from the earliest permitted start in seconds
+   * @param processors the number of processors
    * @param duration seconds
-   * @return its start; infinity, and nothing is taken, where there never are that many
+   * @return the start; infinity, without a reservation, if there is none
    */
   public double place(double from, int processors, double duration) {
     double start = earliestStart(from, processors, duration);
@@ -198,9 +198,9 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * {@return whether that many processors are free from the profile's beginning for that long}
+   * {@return whether the processors are free for the duration from the beginning of the profile}
    *
-   * @param processors how many
+   * @param processors the number of processors
    * @param duration seconds; even for 0 they must be free at the beginning
    */
   public boolean fitsNow(int processors, double duration) {
@@ -216,13 +216,14 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * {@return for a reservation of this profile, the first time before its start at which it could
-   * stand instead, its own processors counted as free; its start when there is none}
+   * {@return the earliest start to which a reservation of this profile could move, counting its own
+   * processors as free; its present start if there is none earlier}
    *
-   * @param from no time before it is known to do; it may be before the profile's beginning
-   * @param reserved the reservation's start, in seconds
-   * @param processors that it holds
-   * @param duration seconds that it lasts
+   * @param from a time before which no start is possible; may be before the beginning of the
+   *     profile
+   * @param reserved the reservation's start in seconds
+   * @param processors the processors that it holds
+   * @param duration its duration in seconds
    */
   public double earlierStart(double from, double reserved, int processors, double duration) {
     int blocked = segmentAt(reserved);
@@ -234,7 +235,7 @@ public final class AvailabilityProfile {
     if (blocked < 0) {
       return start;
     }
-    // What stands in the way of starting even earlier: another place ends before it.
+    // An even earlier start would have to end before the blocking segment.
     double limit = times[blocked];
     if (from + duration > limit) {
       return start;
@@ -258,20 +259,21 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * Takes processors.
+   * Reserves processors.
    *
-   * @param start seconds, not before the profile's beginning
-   * @param end seconds; where it is not after {@code start} nothing is taken
-   * @param processors how many; they must be free
+   * @param start seconds, not before the beginning of the profile
+   * @param end seconds; an end not after {@code start} reserves nothing
+   * @param processors the number of processors, which must be free
    */
   public void reserve(double start, double end, int processors) {
     change(start, end, -processors);
   }
 
   /**
-   * Takes the processors of an accepted reservation.
+   * Reserves the processors of an accepted advance reservation.
    *
-   * @param reservation with a {@link ClusterJob#reservedStart}, for its {@link ClusterJob#holdTime}
+   * @param reservation a job with a {@link ClusterJob#reservedStart}, for its {@link
+   *     ClusterJob#holdTime}
    */
   public void reserve(ClusterJob reservation) {
     double start = reservation.reservedStart();
@@ -279,9 +281,10 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * {@return whether a reservation's processors are free, from its start for as long as it asks}
+   * {@return whether an advance reservation's processors are free, from its start for its hold
+   * time}
    *
-   * @param reservation not in the profile yet
+   * @param reservation a reservation that is not in the profile
    */
   public boolean hasRoom(ClusterJob reservation) {
     double start = reservation.reservedStart();
@@ -289,17 +292,17 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * Gives processors back.
+   * Releases processors.
    *
-   * @param start seconds, not before the profile's beginning
-   * @param end seconds; where it is not after {@code start} nothing is given
-   * @param processors how many
+   * @param start seconds, not before the beginning of the profile
+   * @param end seconds; an end not after {@code start} releases nothing
+   * @param processors the number of processors
    */
   public void release(double start, double end, int processors) {
     change(start, end, processors);
   }
 
-  /** From a time on, not before the profile's beginning, there are so many processors more. */
+  /** Adds processors from a time on that is not before the beginning of the profile. */
   void add(double from, int processors) {
     ensure(size + 1);
     int begin = breakAt(segmentAt(from), from);
@@ -310,12 +313,12 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * Moves what {@link #reserve} took to an earlier start.
+   * Moves a reservation to an earlier start.
    *
-   * @param start where it stands, in seconds
-   * @param earlier where it is to stand, in seconds; its processors must be free there
-   * @param duration seconds that it lasts
-   * @param processors that it holds
+   * @param start its present start in seconds
+   * @param earlier its new start in seconds; the processors must be free there
+   * @param duration its duration in seconds
+   * @param processors the processors that it holds
    */
   public void move(double start, double earlier, double duration, int processors) {
     double end = end(earlier, duration);
@@ -350,7 +353,7 @@ public final class AvailabilityProfile {
     merge(begin);
   }
 
-  /** Joins a segment to the one before it when they are equal. */
+  /** Merges a segment with the one before it if they are equal. */
   private void merge(int i) {
     if (i > 0 && i < size && free[i] == free[i - 1]) {
       size--;
@@ -359,7 +362,7 @@ public final class AvailabilityProfile {
     }
   }
 
-  /** Makes a segment begin at a time within segment {@code i}; the segment that begins there. */
+  /** Splits segment {@code i} at a time within it; returns the segment that begins there. */
   private int breakAt(int i, double time) {
     if (times[i] == time) {
       return i;
@@ -372,7 +375,7 @@ public final class AvailabilityProfile {
     return i + 1;
   }
 
-  /** The segment that holds a time not before the profile's beginning. */
+  /** Returns the segment of a time that is not before the beginning of the profile. */
   private int segmentAt(double time) {
     int low = 0;
     int high = size - 1;

@@ -7,16 +7,16 @@ import java.util.List;
 import org.quoin.workload.Job;
 
 /**
- * What all machines with a queue of batch jobs have in common: how jobs come, are shown to their
- * scheduler, start and end. Only a machine, which extends this, gets at the {@link Job} behind a
- * {@link ClusterJob}: its run time stays hidden from the policies.
+ * Common base of clusters with a queue of batch jobs: how jobs arrive, become known to the
+ * scheduler, start and end. Only subclasses have access to the {@link Job} behind a {@link
+ * ClusterJob}: its run time stays hidden from policies.
  */
 public abstract class BatchCluster implements LiveCluster {
 
-  /** Jobs that have come, of which the scheduler has not heard. */
+  /** Jobs that have arrived and are not yet known to the scheduler. */
   protected final ArrayDeque<ClusterJob> arrivals = new ArrayDeque<>();
 
-  /** What the present pass starts. */
+  /** Decisions of the current pass. */
   protected final SchedulingDecisions starts;
 
   private final String site;
@@ -32,7 +32,7 @@ public abstract class BatchCluster implements LiveCluster {
    * Creates a cluster without jobs.
    *
    * @param site its name in the records
-   * @param listener hears of every job's end
+   * @param listener notified of every job's end
    */
   protected BatchCluster(String site, ClusterSettings settings, ClusterListener listener) {
     this.site = site;
@@ -43,7 +43,7 @@ public abstract class BatchCluster implements LiveCluster {
     starts = new SchedulingDecisions(limits, settings.plansFollowed());
   }
 
-  /** {@return what the scheduler knows, for those who watch} */
+  /** {@return the scheduler's view, for listeners} */
   public final ClusterView view() {
     return view;
   }
@@ -69,27 +69,27 @@ public abstract class BatchCluster implements LiveCluster {
     listener.arrived(arrived);
   }
 
-  /** {@return the jobs that have come and of which the scheduler has not heard, and one more} */
+  /** {@return the jobs that have arrived and are not yet known to the scheduler, and one more} */
   protected final List<ClusterJob> unseenArrivals(Job more, double now) {
     List<ClusterJob> newcomers = new ArrayList<>(arrivals);
     newcomers.add(new ClusterJob(more, new QueuePlace(sequence, now), -1, now, settings));
     return newcomers;
   }
 
-  /** A job has come; for the machine's account. */
+  /** Accounts for the arrival of a job. */
   protected abstract void arrived(ClusterJob job);
 
-  /** The scheduler's clock is set. */
+  /** Sets the scheduler's clock. */
   protected final void at(double now) {
     view.at(now);
   }
 
-  /** The scheduler hears that a job has come. */
+  /** Makes an arrived job known to the scheduler. */
   protected final void notifyArrival(ClusterJob job) {
     limits.arrived(job, view);
   }
 
-  /** Who asked for a reservation is answered. */
+  /** Notifies the listener of the answer to an advance reservation. */
   final void answer(ClusterJob reservation, boolean accepted) {
     if (accepted) {
       view.reserve(reservation);
@@ -99,39 +99,36 @@ public abstract class BatchCluster implements LiveCluster {
     listener.answered(reservation, accepted);
   }
 
-  /** The scheduler hears that a job has ended. */
+  /** Makes the end of a job known to the scheduler. */
   protected final void notifyEnd(ClusterJob job) {
     view.end(job);
     limits.ended(job);
   }
 
-  /**
-   * The scheduler is told how many processors are free, where that is not the rest of all running
-   * jobs.
-   */
+  /** Sets the free processors of the view if running jobs do not determine them. */
   protected final void seeFree(int processors) {
     view.free(processors);
   }
 
-  /** A pass begins: the limits of the users are applied and those who watch are told. */
+  /** Begins a pass: applies the limits per user and notifies the listener. */
   protected final void beginPass() {
     limits.update(view);
     listener.scheduling(view);
   }
 
-  /** Applies the limits of the users anew; whether that shows the scheduler other jobs. */
+  /** Applies the limits per user; returns whether the view shows other jobs than before. */
   final boolean updateLimits() {
     return limits.update(view);
   }
 
-  /** Nothing is decided yet. */
+  /** Clears the decisions. */
   protected final void beginDecisions() {
     starts.clear();
   }
 
-  /** What has changed since the last decisions has been seen. */
+  /** Marks the changes since the last decisions as seen. */
   protected final void endDecisions() {
-    // Only now: until its policy has seen the end, nobody else may have the job's slot.
+    // Only now: until the policy has seen the end, no other job may have the job's slot.
     for (int i = 0; i < view.endedCount(); i++) {
       slots.giveBack(view.ended(i).slot());
     }
@@ -184,12 +181,12 @@ public abstract class BatchCluster implements LiveCluster {
     return running().stream().map(job -> interrupted(job, cut(job, now))).toList();
   }
 
-  /** A job that a failure has cut, with its place in the queue. */
+  /** Returns a job that a failure has interrupted, with its place in the queue. */
   static UnfinishedJob interrupted(ClusterJob job, double seconds) {
     return unfinished(job, seconds).at(new QueuePlace(job.sequence(), job.arrivalTime()));
   }
 
-  /** The jobs that run and have not ended, in order of arrival. */
+  /** Returns the running jobs that have not ended, in order of arrival. */
   final List<ClusterJob> running() {
     List<ClusterJob> running = new ArrayList<>();
     for (int i = 0; i < view.runningCount(); i++) {
@@ -206,7 +203,7 @@ public abstract class BatchCluster implements LiveCluster {
     down = false;
   }
 
-  /** {@return whether it has failed and is not repaired} */
+  /** {@return whether the cluster has failed and is not repaired} */
   protected final boolean isDown() {
     return down;
   }
@@ -236,34 +233,34 @@ public abstract class BatchCluster implements LiveCluster {
     return UnfinishedJob.started(job.job(), job.startTime(), seconds, job.job().runTime());
   }
 
-  /** A waiting job has left; for the machine's account, and its next pass. */
+  /** Accounts for a waiting job that has left, also at the next pass. */
   protected abstract void left(ClusterJob job, double now);
 
   /**
    * Ends a running job before its time, without a record.
    *
-   * @return for how many seconds it has computed
+   * @return the seconds that it has computed
    */
   protected abstract double cut(ClusterJob job, double now);
 
-  /** A running job is cut; the scheduler hears of it by {@link #notifyEnd}. */
+  /** Terminates a running job; {@link #notifyEnd} makes that known to the scheduler. */
   protected final void cutShort(ClusterJob job, double now) {
     job.terminate(now);
   }
 
-  /** {@return how long a job will compute, in seconds: its run time, if it may run that long} */
+  /** {@return the seconds that a job will compute: its run time, if it may run that long} */
   protected static double lengthOf(ClusterJob job) {
     return job.job().computeTime();
   }
 
   /**
-   * A job starts.
+   * Starts a job.
    *
    * @param now when it gets its processors
    * @param start when it begins to compute
-   * @param expected when it has given them back as far as its scheduler knows
-   * @param end when it will end; NaN where that is not yet known
-   * @param allocation its processors, as intervals; null where they have no numbers
+   * @param expected when it releases them, as far as its scheduler knows
+   * @param end when it will end; NaN if not yet known
+   * @param allocation its processors as intervals; null if processors are not numbered
    */
   protected final void started(
       ClusterJob job, double now, double start, double expected, double end, int[] allocation) {
@@ -273,7 +270,7 @@ public abstract class BatchCluster implements LiveCluster {
   }
 
   /**
-   * What waits has now been promised its planned start, and those who watch are told of changes.
+   * Records the planned starts of waiting jobs as promised, and notifies the listener of changes.
    */
   final void promise(double now) {
     for (int i = 0; i < view.waitingCount(); i++) {
@@ -281,7 +278,7 @@ public abstract class BatchCluster implements LiveCluster {
     }
   }
 
-  /** The same of one job. */
+  /** Records the planned start of one job as promised. */
   final void promise(ClusterJob job, double now) {
     if (job.promise(settings.loadOverhead())) {
       listener.planned(job, now);
@@ -289,15 +286,15 @@ public abstract class BatchCluster implements LiveCluster {
   }
 
   /**
-   * A job ends whose end was not known when it started; the scheduler hears of it by {@link
-   * #notifyEnd}.
+   * Ends a job whose end was not known when it started; {@link #notifyEnd} makes it known to the
+   * scheduler.
    */
   protected final void ended(ClusterJob job, double now) {
     job.end(now);
     recorded(job);
   }
 
-  /** A job has ended: it is recorded. */
+  /** Records a job that has ended. */
   final void recorded(ClusterJob job) {
     listener.ended(job.record(site));
   }

@@ -2,7 +2,7 @@ package org.quoin.cluster;
 
 import org.quoin.metrics.JobRecord;
 
-/** Two who listen; the first hears first. */
+/** Two listeners, notified in order. */
 record BothListeners(ClusterListener one, ClusterListener other) implements ClusterListener {
   @Override
   public void ended(JobRecord job) {

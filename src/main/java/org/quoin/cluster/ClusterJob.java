@@ -5,8 +5,8 @@ import org.quoin.metrics.PromisedStart;
 import org.quoin.workload.Job;
 
 /**
- * A job at a cluster as its scheduler knows it. The run time is not among what it knows; {@link
- * #endTime()} can be asked only of a job that has ended.
+ * A job at a cluster, as its scheduler sees it: without its run time. {@link #endTime()} is known
+ * only for a job that has ended.
  */
 public final class ClusterJob {
   private final Job job;
@@ -25,14 +25,14 @@ public final class ClusterJob {
   private PromisedStart promise = PromisedStart.NONE;
   private boolean candidate;
   private boolean ended;
-  private boolean terminate;
+  private boolean terminated;
   private int[] allocation;
 
   /**
    * Creates a job that enters a cluster.
    *
-   * @param place in the queue: at its end, or one that the job had before a failure
-   * @param entered when it enters, in seconds
+   * @param place its place in the queue: the end, or its former place after a failure
+   * @param entered the arrival time in seconds
    */
   ClusterJob(Job job, QueuePlace place, int slot, double entered, ClusterSettings cluster) {
     this.job = job;
@@ -51,118 +51,116 @@ public final class ClusterJob {
     return job.id();
   }
 
-  /** {@return its place in the order of arrival at this cluster, from 0; breaks every tie} */
+  /** {@return its index in the order of arrival at this cluster, which breaks every tie} */
   public int sequence() {
     return sequence;
   }
 
   /**
-   * {@return a small number that no other job at the cluster has, free again once the job has
-   * ended: an index for what a policy keeps about a job}
+   * {@return a small number that no other job at the cluster has, reused after the job has ended:
+   * an index for a policy's data about jobs}
    */
   public int slot() {
     return slot;
   }
 
   /**
-   * {@return when it came to this cluster, in seconds} After a failure a job that keeps its place
-   * in the queue keeps this time, too.
+   * {@return its arrival time at this cluster in seconds} A job that keeps its place in the queue
+   * after a failure also keeps this time.
    */
   public double arrivalTime() {
     return arrivalTime;
   }
 
-  /** {@return when it came to this cluster the last time, in seconds} */
+  /** {@return its last arrival time at this cluster in seconds} */
   public double enteredTime() {
     return enteredTime;
   }
 
-  /** {@return how many processors it needs, with those that it holds idle for their memory} */
+  /** {@return the processors that it holds, with those that stay idle for its memory} */
   public int processors() {
     return processors;
   }
 
-  /** {@return how many of them compute: one a task} */
+  /** {@return the processors that compute, one per task} */
   public int tasks() {
     return job.processors();
   }
 
-  /** {@return how long it asks to run, in seconds} */
+  /** {@return its requested time in seconds} */
   public double requestedTime() {
     return requestedTime;
   }
 
   /**
-   * {@return how long it holds its processors at most: to load it, then the requested time; in
-   * seconds}
+   * {@return the maximum seconds that it holds its processors: load overhead and requested time}
    */
   public double holdTime() {
     return holdTime;
   }
 
-  /** {@return when its result is due, in seconds of the run; infinity for never} */
+  /** {@return its deadline in seconds of the run; infinity without one} */
   public double deadline() {
     return job.terms().deadline();
   }
 
-  /** {@return when an advance reservation starts, in seconds; NaN where it is none} */
+  /** {@return the start of an advance reservation in seconds; NaN for other jobs} */
   public double reservedStart() {
     return job.terms().start();
   }
 
   /**
    * {@return whether it is an advance reservation: no policy starts it, and it is never among the
-   * waiting}
+   * waiting jobs}
    */
   public boolean isReservation() {
     return job.isReservation();
   }
 
   /**
-   * {@return the queue of its log that it was submitted to, 0 for interactive jobs; -1 when
-   * unknown}
+   * {@return the queue of its log that it was submitted to, 0 for interactive jobs; -1 if unknown}
    */
   public long queue() {
     return job.terms().queue();
   }
 
-  /** {@return its user, -1 when unknown} */
+  /** {@return its user, -1 if unknown} */
   public long user() {
     return user;
   }
 
   /**
-   * {@return whether a policy may start it: it waits, its scheduler knows of it, and no limit of
-   * its user holds it back}
+   * {@return whether a policy may start it: it waits, is known to the scheduler, and no limit of
+   * its user holds it}
    */
   public boolean candidate() {
     return candidate;
   }
 
-  /** {@return when it started; NaN while it waits} */
+  /** {@return its start time in seconds; NaN while it waits} */
   public double startTime() {
     return startTime;
   }
 
   /**
-   * {@return when its processors are free again at the latest, as far as its start tells; NaN while
-   * it waits} A job of a matrix of time slices is taken to compute in one of its rows.
+   * {@return the latest time at which it releases its processors, computed at its start; NaN while
+   * it waits} A job in a matrix of time slices is expected to compute in one of its rows.
    */
   public double expectedEnd() {
     return expectedEnd;
   }
 
-  /** {@return when it ended; NaN until it has} */
+  /** {@return its end in seconds; NaN until it has ended} */
   public double endTime() {
     return ended ? endTime : Double.NaN;
   }
 
-  /** {@return whether it ended before its time: it was withdrawn, or its cluster failed} */
+  /** {@return whether it ended before its time: it was cancelled, or its cluster failed} */
   public boolean wasTerminated() {
-    return terminate;
+    return terminated;
   }
 
-  /** {@return what it has been told of its start so far} */
+  /** {@return its promised start} */
   public PromisedStart promise() {
     return promise;
   }
@@ -171,14 +169,14 @@ public final class ClusterJob {
     return job;
   }
 
-  /** When it would get its processors by the plan that is being made. */
+  /** Sets its start in the plan that is being made. */
   void plan(double start) {
     planned = start;
   }
 
   /**
-   * The plan is made: its start is promised. Whether this is new to the job. A job that has no
-   * place in the plan is promised nothing.
+   * Records its planned start as promised; returns whether it is new. A job without a place in the
+   * plan gets no promise.
    */
   boolean promise(double loadOverhead) {
     double start = planned + loadOverhead;
@@ -214,14 +212,14 @@ public final class ClusterJob {
     ended = true;
   }
 
-  /** It leaves, now, waiting or running. */
+  /** Terminates it, waiting or running. */
   void terminate(double time) {
-    terminate = true;
+    terminated = true;
     candidate = false;
     end(time);
   }
 
-  /** The end that only the model knows beforehand. */
+  /** Returns the end that only the cluster knows in advance. */
   double trueEnd() {
     return endTime;
   }

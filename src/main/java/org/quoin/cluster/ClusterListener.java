@@ -2,76 +2,77 @@ package org.quoin.cluster;
 
 import org.quoin.metrics.JobRecord;
 
-/** Hears what happens at a cluster, in time order. */
+/** A listener to the events of a cluster, in time order. */
 public interface ClusterListener {
 
   /**
-   * A job has ended.
+   * Notifies of the end of a job.
    *
-   * @param job what is recorded of it; its return time is its end time
+   * @param job its record; its return time is its end time
    */
   void ended(JobRecord job);
 
   /**
-   * A job has come.
+   * Notifies of an arrival.
    *
-   * @param job that waits from now on, or asks for an advance reservation
+   * @param job a job that waits from now on, or requests an advance reservation
    */
   default void arrived(ClusterJob job) {}
 
   /**
-   * A pass is about to decide.
+   * Notifies that a pass is about to decide.
    *
    * @param view the cluster before the decisions
    */
   default void scheduling(ClusterView view) {}
 
   /**
-   * The planned start of a job is new or has changed; only where {@link
-   * ClusterSettings#plansFollowed}.
+   * Notifies of a new planned start; only if {@link ClusterSettings#plansFollowed}.
    *
-   * @param job waiting, with the new start in its {@link ClusterJob#promise}
-   * @param time now, in seconds
+   * @param job a waiting job with the new start in its {@link ClusterJob#promise}
+   * @param time the current time in seconds
    */
   default void planned(ClusterJob job, double time) {}
 
   /**
-   * Who asked for an advance reservation has been answered.
+   * Notifies of the answer to an advance reservation.
    *
-   * @param reservation the job that asked
-   * @param accepted false where it was refused and has left
+   * @param reservation the job that requests it
+   * @param accepted false if it was rejected and has left
    */
   default void answered(ClusterJob reservation, boolean accepted) {}
 
   /**
-   * A pass has given a job its processors.
+   * Notifies that a pass has given a job its processors.
    *
-   * @param job that computes from its {@link ClusterJob#startTime} on, after the load overhead
-   * @param time now, in seconds
+   * @param job a job that computes from its {@link ClusterJob#startTime} on, after the load
+   *     overhead
+   * @param time the current time in seconds
    */
   default void scheduled(ClusterJob job, double time) {}
 
   /**
-   * With time slices: the cells of the matrix, one a processor and slice, have been given anew.
+   * With time slices: notifies that the cells of the matrix were allocated again.
    *
-   * @param time now, in seconds
-   * @param held how many of them jobs hold from now on
+   * @param time the current time in seconds
+   * @param held the number of cells that jobs hold from now on; a cell is one processor in one
+   *     slice
    */
   default void cells(double time, long held) {}
 
   /**
-   * With time slices: a job holds others of them than before.
+   * With time slices: notifies that a job holds other slices than before.
    *
-   * @param job that runs
-   * @param time now, in seconds
-   * @param slices from 0, rising
+   * @param job a running job
+   * @param time the current time in seconds
+   * @param slices indices of slices, ascending
    */
   default void slices(ClusterJob job, double time, int[] slices) {}
 
   /**
-   * {@return both}
+   * {@return a listener that notifies this one and another}
    *
-   * @param other hears after this one
+   * @param other the listener that is notified second
    */
   default ClusterListener and(ClusterListener other) {
     return new BothListeners(this, other);

@@ -3,19 +3,19 @@ package org.quoin.cluster;
 import org.quoin.workload.MemoryShare;
 
 /**
- * A cluster and the conditions its scheduler works under. All but the width and the numbers are
- * ParaSim's (Luo, Zhang, Zhang, Computer Engineering 33(18), 2007); 0 switches each off.
+ * A cluster and the conditions of its scheduler. All but the width and the numbers are ParaSim's
+ * (Luo, Zhang, Zhang, Computer Engineering 33(18), 2007); 0 switches each off.
  *
- * @param processors the machine's width
+ * @param processors the number of processors
  * @param numbered whether jobs get processors by number, so that their allocation can be reported
- * @param schedulingOverhead seconds from what calls for a pass to its decisions; what comes in
- *     between is served by the same pass
+ * @param schedulingOverhead seconds from the event that causes a pass to its decisions; the pass
+ *     also serves the events in between
  * @param loadOverhead seconds that a started job holds its processors before it computes
- * @param informationDelay how old, in seconds, the scheduler's knowledge of arrivals and ends is
- * @param period seconds between passes; 0 passes when something happens
- * @param userLimit what one user may have running
- * @param plansFollowed whether a policy that plans tells the planned starts of all waiting jobs
- * @param memory that goes with its processors
+ * @param informationDelay seconds after which the scheduler learns of arrivals and ends
+ * @param period seconds between passes; 0 for a pass at every event
+ * @param userLimit the limit on what one user may have running
+ * @param plansFollowed whether a policy that plans reports the planned starts of all waiting jobs
+ * @param memory the memory of its processors
  */
 public record ClusterSettings(
     int processors,
@@ -69,7 +69,7 @@ public record ClusterSettings(
   /**
    * {@return a cluster without any of ParaSim's conditions}
    *
-   * @param processors the machine's width
+   * @param processors the number of processors
    */
   public static ClusterSettings of(int processors) {
     return new ClusterSettings(
@@ -77,9 +77,9 @@ public record ClusterSettings(
   }
 
   /**
-   * {@return when a pass is held that news or the policy itself call for, in seconds}
+   * {@return the time of the pass that an event or the policy itself causes, in seconds}
    *
-   * @param time when it is called for, in seconds
+   * @param time the time of the event in seconds
    */
   public double passAfter(double time) {
     double begin = time;
@@ -90,9 +90,9 @@ public record ClusterSettings(
   }
 
   /**
-   * {@return the same of another width}
+   * {@return these settings with another number of processors}
    *
-   * @param width processors of the machine
+   * @param width the number of processors
    */
   public ClusterSettings withProcessors(int width) {
     Draft same = new Draft(this);
@@ -100,7 +100,7 @@ public record ClusterSettings(
     return same.settings();
   }
 
-  /** {@return the same with processors by number} */
+  /** {@return these settings with numbered processors} */
   public ClusterSettings withNumbers() {
     Draft same = new Draft(this);
     same.numbered = true;
@@ -108,9 +108,9 @@ public record ClusterSettings(
   }
 
   /**
-   * {@return the same with another scheduling overhead}
+   * {@return these settings with another scheduling overhead}
    *
-   * @param seconds from what calls for a pass to its decisions; 0 for none
+   * @param seconds seconds from an event to the decisions of its pass; 0 for none
    */
   public ClusterSettings withSchedulingOverhead(double seconds) {
     Draft same = new Draft(this);
@@ -119,9 +119,9 @@ public record ClusterSettings(
   }
 
   /**
-   * {@return the same with another load overhead}
+   * {@return these settings with another load overhead}
    *
-   * @param seconds that a started job holds its processors before it computes; 0 for none
+   * @param seconds seconds that a started job holds its processors before it computes; 0 for none
    */
   public ClusterSettings withLoadOverhead(double seconds) {
     Draft same = new Draft(this);
@@ -130,9 +130,9 @@ public record ClusterSettings(
   }
 
   /**
-   * {@return the same with another information delay}
+   * {@return these settings with another information delay}
    *
-   * @param seconds from an arrival or an end to its scheduler's knowledge of it; 0 for none
+   * @param seconds seconds after which the scheduler learns of arrivals and ends; 0 for none
    */
   public ClusterSettings withInformationDelay(double seconds) {
     Draft same = new Draft(this);
@@ -141,9 +141,9 @@ public record ClusterSettings(
   }
 
   /**
-   * {@return the same with another period of its passes}
+   * {@return these settings with another period of passes}
    *
-   * @param seconds of which passes come at multiples; 0 passes when something happens
+   * @param seconds passes come at multiples of it; 0 for a pass at every event
    */
   public ClusterSettings withPeriod(double seconds) {
     Draft same = new Draft(this);
@@ -152,9 +152,9 @@ public record ClusterSettings(
   }
 
   /**
-   * {@return the same with another limit of its users}
+   * {@return these settings with another limit per user}
    *
-   * @param limit what one user may have running
+   * @param limit the limit on what one user may have running
    */
   public ClusterSettings withUserLimit(UserLimit limit) {
     Draft same = new Draft(this);
@@ -163,9 +163,9 @@ public record ClusterSettings(
   }
 
   /**
-   * {@return the same whose planned starts are followed, or not}
+   * {@return these settings with or without reported plans}
    *
-   * @param followed whether a policy that plans tells the planned starts of all waiting jobs
+   * @param followed whether a policy that plans reports the planned starts of all waiting jobs
    */
   public ClusterSettings withPlansFollowed(boolean followed) {
     Draft same = new Draft(this);
@@ -174,9 +174,9 @@ public record ClusterSettings(
   }
 
   /**
-   * {@return the same whose processors bring memory}
+   * {@return these settings with memory}
    *
-   * @param share what each processor brings; {@link MemoryShare#NONE} for memory without limits
+   * @param share the memory of a processor; {@link MemoryShare#NONE} for unlimited memory
    */
   public ClusterSettings withMemory(MemoryShare share) {
     Draft same = new Draft(this);

@@ -1,9 +1,8 @@
 package org.quoin.cluster;
 
 /**
- * What a scheduler knows of its cluster at one pass: the waiting jobs, the running jobs with the
- * ends their users promised, and what has changed since the last pass. Live, so valid only during
- * the pass.
+ * A scheduler's view of its cluster at one pass: the waiting jobs, the running jobs with their
+ * expected ends, and the changes since the last pass. Live, so valid only during the pass.
  */
 public final class ClusterView {
   private final int processors;
@@ -27,32 +26,32 @@ public final class ClusterView {
     this.free = processors;
   }
 
-  /** {@return the time of the pass, in seconds} */
+  /** {@return the time of the pass in seconds} */
   public double now() {
     return now;
   }
 
-  /** {@return the machine's width} */
+  /** {@return the number of processors of the cluster} */
   public int processors() {
     return processors;
   }
 
   /**
-   * {@return processors that work and no running job holds; with time slices, not in the one that
-   * runs}
+   * {@return the processors in service that no running job holds; with time slices, not those of
+   * the running slice}
    */
   public int freeProcessors() {
     return free;
   }
 
-  /** {@return whether processors have failed or returned since the last pass} */
+  /** {@return whether processors have failed or were repaired since the last pass} */
   public boolean lostChanged() {
     return lostChanged;
   }
 
   /**
-   * {@return how many processors that have failed are known to have returned by a time} Those whose
-   * repair is unknown do not count.
+   * {@return the failed processors that are known to be repaired by a time} Processors with an
+   * unknown repair do not count.
    *
    * @param time seconds
    */
@@ -61,9 +60,9 @@ public final class ClusterView {
   }
 
   /**
-   * Adds to a plan the processors that have failed and whose repair is known, from their return on.
+   * Adds the failed processors to a plan, each from its known repair on.
    *
-   * @param profile that begins now
+   * @param profile a profile that begins now
    */
   public void returnIn(AvailabilityProfile profile) {
     if (lost.count() > 0) {
@@ -71,80 +70,80 @@ public final class ClusterView {
     }
   }
 
-  /** {@return how many jobs wait that may be considered: none that a limit of its user holds} */
+  /** {@return the number of waiting jobs that no limit of a user holds} */
   public int waitingCount() {
     return waiting.size();
   }
 
   /**
-   * {@return a waiting job that may be considered, in order of arrival}
+   * {@return a waiting job that no limit of a user holds, in order of arrival}
    *
-   * @param index from 0 to before {@link #waitingCount}
+   * @param index from 0 to below {@link #waitingCount}
    */
   public ClusterJob waiting(int index) {
     return waiting.get(index);
   }
 
-  /** {@return how many jobs wait in all, those included that a limit of their user holds} */
+  /** {@return the number of all waiting jobs, with those that a limit of their user holds} */
   public int queuedCount() {
     return queued;
   }
 
-  /** {@return processors that these need, in all} */
+  /** {@return the processors that all waiting jobs request} */
   public long queuedProcessors() {
     return queuedProcessors;
   }
 
   /**
-   * {@return how many of the waiting jobs have come, or have been let in again, since the last
-   * pass}
+   * {@return the number of waiting jobs that have arrived, or were admitted by a limit, since the
+   * last pass}
    */
   public int arrivedCount() {
     return arrived.size();
   }
 
   /**
-   * {@return a waiting job that has come, or has been let in again, since the last pass, by
-   * arrival}
+   * {@return a waiting job that has arrived, or was admitted by a limit, since the last pass, in
+   * order of arrival}
    *
-   * @param index from 0 to before {@link #arrivedCount}
+   * @param index from 0 to below {@link #arrivedCount}
    */
   public ClusterJob arrived(int index) {
     return arrived.get(index);
   }
 
   /**
-   * {@return how many jobs have been waiting at the last pass that do no longer: a limit of their
-   * user holds them, or they were withdrawn}
+   * {@return the number of jobs that waited at the last pass and no longer do: a limit of their
+   * user holds them, or they were cancelled}
    */
   public int withdrawnCount() {
     return withdrawn.size();
   }
 
   /**
-   * {@return a job that waited at the last pass and now does not, by arrival}
+   * {@return a job that waited at the last pass and no longer does, in order of arrival}
    *
-   * @param index from 0 to before {@link #withdrawnCount}
+   * @param index from 0 to below {@link #withdrawnCount}
    */
   public ClusterJob withdrawn(int index) {
     return withdrawn.get(index);
   }
 
-  /** {@return how many jobs run} */
+  /** {@return the number of running jobs} */
   public int runningCount() {
     return running.size();
   }
 
   /**
-   * {@return a running job, in order of {@link ClusterJob#expectedEnd()}, equal ones by arrival}
+   * {@return a running job, in order of {@link ClusterJob#expectedEnd()}, ties by arrival}
    *
-   * @param index from 0 to before {@link #runningCount}
+   * @param index from 0 to below {@link #runningCount}
    */
   public ClusterJob running(int index) {
     return running.get(index);
   }
 
-  /** {@return how many jobs have ended since the last pass} */
+  /** {@return the number of jobs that have ended since the last pass} */
   public int endedCount() {
     return ended.size();
   }
@@ -152,44 +151,42 @@ public final class ClusterView {
   /**
    * {@return a job that has ended since the last pass, in order of its end}
    *
-   * @param index from 0 to before {@link #endedCount}
+   * @param index from 0 to below {@link #endedCount}
    */
   public ClusterJob ended(int index) {
     return ended.get(index);
   }
 
-  /** {@return how many accepted reservations have not started} */
+  /** {@return the number of accepted reservations that have not started} */
   public int reservedCount() {
     return reserved.size();
   }
 
   /**
-   * {@return an accepted reservation that has not started, in order of its start, equal ones as
-   * accepted}
+   * {@return an accepted reservation that has not started, in order of its start, ties by
+   * acceptance}
    *
-   * @param index from 0 to before {@link #reservedCount}
+   * @param index from 0 to below {@link #reservedCount}
    */
   public ClusterJob reserved(int index) {
     return reserved.get(index);
   }
 
-  /**
-   * {@return how many reservations have been accepted since the last pass, be they started or not}
-   */
+  /** {@return the number of reservations accepted since the last pass, started ones included} */
   public int acceptedCount() {
     return accepted.size();
   }
 
   /**
-   * {@return a reservation that has been accepted since the last pass, as accepted}
+   * {@return a reservation accepted since the last pass, in order of acceptance}
    *
-   * @param index from 0 to before {@link #acceptedCount}
+   * @param index from 0 to below {@link #acceptedCount}
    */
   public ClusterJob accepted(int index) {
     return accepted.get(index);
   }
 
-  /** {@return every {@link ClusterJob#slot()} at the cluster is below this} */
+  /** {@return an upper bound of every {@link ClusterJob#slot()} at the cluster} */
   public int slots() {
     return slots;
   }
@@ -198,29 +195,31 @@ public final class ClusterView {
     now = time;
   }
 
-  /** Says how many processors are free where that is not the rest of all running jobs. */
+  /** Sets the free processors if running jobs do not determine them. */
   void free(int count) {
     free = count;
   }
 
-  /** How many processors have failed and not returned. */
+  /** Returns the number of failed processors. */
   int lost() {
     return lost.count();
   }
 
-  /** When the next of those return; infinity where none do. */
+  /** Returns the time of the next repair; infinity if there is none. */
   double nextReturn() {
     return lost.next();
   }
 
-  /** Processors that no running job holds fail until a time, which plans may use if it is known. */
+  /**
+   * Fails processors that no running job holds until a time, which plans may use if it is known.
+   */
   void lose(int processors, double until, boolean repairKnown) {
     lost.add(processors, until, repairKnown);
     free -= processors;
     lostChanged = true;
   }
 
-  /** Those that are due return; whether there are any. */
+  /** Adds the processors whose repair is due; returns whether there are any. */
   boolean recoverProcessors() {
     int back = lost.returned(now);
     free += back;
@@ -228,21 +227,21 @@ public final class ClusterView {
     return back > 0;
   }
 
-  /** A job waits from now on; it is not shown before it is {@link #admit admitted}. */
+  /** Adds a waiting job; it is visible after {@link #admit}. */
   void arrive(ClusterJob job) {
     queued++;
     queuedProcessors += job.processors();
     slots = Math.max(slots, job.slot() + 1);
   }
 
-  /** Shows a job that waits. */
+  /** Makes a waiting job visible. */
   void admit(ClusterJob job) {
     job.candidate(true);
     waiting.addInOrder(job);
     arrived.addInOrder(job);
   }
 
-  /** Shows it no longer, though it waits; between passes only. */
+  /** Hides a waiting job; only between passes. */
   void withdraw(ClusterJob job) {
     job.candidate(false);
     waiting.removeInOrder(job);
@@ -250,9 +249,9 @@ public final class ClusterView {
   }
 
   /**
-   * A waiting job leaves for good; between passes only.
+   * Removes a waiting job; only between passes.
    *
-   * @return whether the policy knows it, and is to be told
+   * @return whether the policy knows the job, and has to be notified
    */
   boolean leave(ClusterJob job) {
     queued--;
@@ -270,18 +269,18 @@ public final class ClusterView {
     return true;
   }
 
-  /** The waiting job of a number that may be considered; null where there is none. */
+  /** Returns the visible waiting job with a number; null if there is none. */
   ClusterJob waitingJob(long id) {
     return waiting.ofNumber(id);
   }
 
-  /** The running job of a number that has not ended; null where there is none. */
+  /** Returns the running job with a number that has not ended; null if there is none. */
   ClusterJob runningJob(long id) {
     ClusterJob job = running.ofNumber(id);
     return job != null && Double.isNaN(job.endTime()) ? job : null;
   }
 
-  /** A reservation is accepted. */
+  /** Adds an accepted reservation. */
   void reserve(ClusterJob job) {
     int place = reserved.size();
     while (place > 0 && reserved.get(place - 1).reservedStart() > job.reservedStart()) {
@@ -292,12 +291,12 @@ public final class ClusterView {
     slots = Math.max(slots, job.slot() + 1);
   }
 
-  /** When the next reservation starts; infinity without one. */
+  /** Returns the start of the next reservation; infinity without one. */
   double nextReserved() {
     return reserved.size() == 0 ? Double.POSITIVE_INFINITY : reserved.get(0).reservedStart();
   }
 
-  /** The next reservation, which starts. */
+  /** Removes and returns the next reservation, at its start. */
   ClusterJob takeReserved() {
     ClusterJob job = reserved.get(0);
     reserved.remove(0);
@@ -316,7 +315,7 @@ public final class ClusterView {
   void end(ClusterJob job) {
     free += job.processors();
     int place = placeOf(job);
-    // A job that rejoined the queue at its place has the number that it had before the failure.
+    // A job that has rejoined the queue at its place has its number from before the failure.
     while (running.get(place) != job) {
       place++;
     }
@@ -335,7 +334,7 @@ public final class ClusterView {
     lostChanged = false;
   }
 
-  /** Where the job is, or would be, among the running ones. */
+  /** Returns the index of a job among the running jobs, or where it would be. */
   private int placeOf(ClusterJob job) {
     int low = 0;
     int high = running.size();

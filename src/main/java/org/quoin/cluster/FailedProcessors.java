@@ -3,7 +3,7 @@ package org.quoin.cluster;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
-/** The processors of a cluster that have failed, and when they return. */
+/** The failed processors of a cluster, and their repairs. */
 final class FailedProcessors {
   private final PriorityQueue<Loss> losses =
       new PriorityQueue<>(Comparator.comparingDouble(Loss::until));
@@ -13,9 +13,9 @@ final class FailedProcessors {
   private record Loss(double until, int processors, boolean planned) {}
 
   /**
-   * Some fail until a time.
+   * Adds failed processors.
    *
-   * @param until in seconds; infinity for ever
+   * @param until the repair in seconds; infinity for never
    * @param repairKnown whether plans may use this time
    */
   void add(int processors, double until, boolean repairKnown) {
@@ -23,17 +23,17 @@ final class FailedProcessors {
     count += processors;
   }
 
-  /** How many have failed and not returned. */
+  /** Returns the number of failed processors. */
   int count() {
     return count;
   }
 
-  /** When the next return; infinity where none do. */
+  /** Returns the time of the next repair; infinity if there is none. */
   double next() {
     return losses.isEmpty() ? Double.POSITIVE_INFINITY : losses.peek().until;
   }
 
-  /** Those that are due return; how many they are. */
+  /** Removes the processors whose repair is due; returns their number. */
   int returned(double now) {
     int before = count;
     while (next() <= now) {
@@ -42,7 +42,7 @@ final class FailedProcessors {
     return before - count;
   }
 
-  /** Adds to a plan those whose return is known, from then on, but never from now on. */
+  /** Adds processors with a known repair to a plan from then on, but never from now on. */
   void returnIn(AvailabilityProfile profile, double now) {
     for (Loss loss : losses) {
       if (loss.planned) {
@@ -51,7 +51,7 @@ final class FailedProcessors {
     }
   }
 
-  /** How many are known to have returned by a time. */
+  /** Returns the number of processors that are known to be repaired by a time. */
   int returnedBy(double time) {
     int returned = 0;
     for (Loss loss : losses) {

@@ -2,7 +2,9 @@ package org.quoin.cluster;
 
 import java.util.Arrays;
 
-/** Small numbers, each held by one job at a time; the last one given back is the next taken. */
+/**
+ * A pool of small indices, each held by one job at a time; the last one returned is the next given.
+ */
 final class IndexPool {
   private int[] free = new int[64];
   private int freeCount;

@@ -33,24 +33,24 @@ final class JobArray {
     jobs[--size] = null;
   }
 
-  /** Puts in a job where the order of arrival has it. */
+  /** Inserts a job in the order of arrival. */
   void addInOrder(ClusterJob job) {
     boolean last = size == 0 || jobs[size - 1].sequence() < job.sequence();
     insert(last ? size : placeOf(job), job);
   }
 
-  /** Takes out a job of an array in the order of arrival. */
+  /** Removes a job from an array in the order of arrival. */
   void removeInOrder(ClusterJob job) {
     remove(placeOf(job));
   }
 
-  /** Whether a job is in an array in the order of arrival. */
+  /** Returns whether an array in the order of arrival contains a job. */
   boolean holds(ClusterJob job) {
     int place = placeOf(job);
     return place < size && jobs[place] == job;
   }
 
-  /** The job of a number; null where there is none. */
+  /** Returns the job with a number; null if there is none. */
   ClusterJob ofNumber(long id) {
     for (int i = 0; i < size; i++) {
       if (jobs[i].id() == id) {
@@ -74,7 +74,7 @@ final class JobArray {
     return low;
   }
 
-  /** Removes every job that is no candidate. */
+  /** Removes every job that is not a candidate. */
   void removeGone() {
     int kept = 0;
     for (int i = 0; i < size; i++) {

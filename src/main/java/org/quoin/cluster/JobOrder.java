@@ -6,30 +6,30 @@ import org.quoin.base.Plugins;
 /** An order of waiting jobs: smallest key first, ties by {@link ClusterJob#sequence()}. */
 public interface JobOrder {
 
-  /** {@return its name in files and on the command line, in small letters} */
+  /** {@return its name in files and on the command line, in lower case} */
   String id();
 
-  /** {@return what it puts first, in a few words} */
+  /** {@return its rule in a few words} */
   String title();
 
   /**
    * {@return a job's key}
    *
-   * @param job waiting
-   * @param now in seconds
+   * @param job a waiting job
+   * @param now the current time in seconds
    */
   double key(ClusterJob job, double now);
 
-  /** {@return whether keys change as time goes by} */
+  /** {@return whether keys change with time} */
   boolean changing();
 
   /**
-   * {@return a job's key in an order, a number}
+   * {@return a job's key in an order, not NaN}
    *
    * @param order the order
-   * @param job waiting
-   * @param now in seconds
-   * @throws InputException when the order gives no number, by which no job could be sorted
+   * @param job a waiting job
+   * @param now the current time in seconds
+   * @throws InputException if the order returns NaN, by which no job can be sorted
    */
   static double requireKey(JobOrder order, ClusterJob job, double now) {
     double key = order.key(job, now);

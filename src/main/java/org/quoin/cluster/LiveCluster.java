@@ -5,102 +5,100 @@ import java.util.random.RandomGenerator;
 import org.quoin.workload.Job;
 
 /**
- * A live cluster as a state machine, space-shared or time-shared. Whoever drives it submits jobs,
- * asks {@link #nextTime()}, and calls {@link #advance} at that time; the cluster tells of every end
- * in the {@code advance} at the time of that end. Times in seconds, never going back.
+ * A live cluster as a state machine, space-shared or time-shared. Its driver submits jobs, asks for
+ * {@link #nextTime()}, and calls {@link #advance} at that time; the cluster notifies of every end
+ * in the {@code advance} at the time of that end. Times are in seconds and never decrease.
  *
- * <p>Jobs with a negative number are those of the cluster's own users.
+ * <p>Jobs with a negative number are local jobs.
  */
 public interface LiveCluster {
 
   /**
-   * A job comes.
+   * Submits a job.
    *
-   * @param job with a run time and a requested time, not wider than the cluster
+   * @param job a job with a run time and a requested time, not wider than the cluster
    * @param now not before any earlier call
    */
   void submit(Job job, double now);
 
   /**
-   * A job that a failure has interrupted here comes again, and has the place in the queue that it
-   * had before.
+   * Submits a job that a failure has interrupted here, with its former place in the queue.
    *
-   * @param job with a run time and a requested time
-   * @param place as the failure returned it
+   * @param job a job with a run time and a requested time
+   * @param place its place, as the failure returned it
    * @param now not before any earlier call
    */
   void rejoin(Job job, QueuePlace place, double now);
 
   /**
-   * {@return when {@link #advance} must be called next; infinity when nothing will happen by
+   * {@return the time of the next call of {@link #advance}; infinity if nothing will happen by
    * itself}
    */
   double nextTime();
 
   /**
-   * Lets the jobs end that are due by now, and nothing else, so that whoever comes at the same
-   * instant finds them gone; {@link #advance} follows at this instant. A cluster whose nodes
-   * schedule themselves does it in {@code advance} alone.
+   * Ends the jobs that are due by now and does nothing else, so that arrivals of the same instant
+   * find them gone; {@link #advance} follows at this instant. A cluster whose nodes schedule
+   * themselves ends jobs only in {@code advance}.
    *
    * @param now not after {@link #nextTime()}
    */
   default void end(double now) {}
 
   /**
-   * Lets everything happen that is due by now. Without a due event it does nothing.
+   * Simulates all events that are due by now, if any.
    *
    * @param now not after {@link #nextTime()}
    */
   void advance(double now);
 
   /**
-   * Takes away a job that waits or runs. It is in no record, and nobody is told of its end; the
-   * scheduler has its processors again as after an end. What follows comes at {@link #nextTime()}.
+   * Cancels a waiting or running job. It gets no record and no notification of its end; the
+   * scheduler gets its processors back as after an end. Consequences follow at {@link #nextTime()}.
    *
    * @param job its number
    * @param now not after {@link #nextTime()}
-   * @return what is left of it
-   * @throws IllegalArgumentException when no such job is inside
+   * @return the unfinished job
+   * @throws IllegalArgumentException if there is no such job
    */
   UnfinishedJob cancel(long job, double now);
 
   /**
-   * {@return the jobs that wait and have never started, in the order of their arrival} A cluster
-   * whose nodes are shared in time starts its jobs when they come, as far as anybody outside can
-   * see: it has none.
+   * {@return the waiting jobs that have never started, in order of arrival} A cluster with
+   * time-shared nodes starts jobs on arrival, as seen from outside, and has none.
    */
   default List<QueuedJob> queued() {
     return List.of();
   }
 
   /**
-   * {@return whether a job that is inside has started, as far as can be told from outside}
+   * {@return whether a job at the cluster has started, as seen from outside}
    *
    * @param job its number
    */
   boolean hasStarted(long job);
 
   /**
-   * The cluster fails: what runs is cut, and until {@link #repair} nothing starts. What waits, or
-   * comes, waits on.
+   * Fails the cluster: interrupts the running jobs, and starts nothing until {@link #repair}.
+   * Waiting and arriving jobs wait.
    *
    * @param now not after {@link #nextTime()}
-   * @return the jobs that were cut, which have left it, in the order of their arrival
+   * @return the interrupted jobs, which have left, in order of arrival
    */
   List<UnfinishedJob> fail(double now);
 
   /**
-   * Some of its processors fail for a time, any of those that work as likely as any other. The jobs
-   * that have one of them are cut, the others go on.
+   * Fails some processors for a time, drawn uniformly from those in service. Interrupts the jobs
+   * that hold one of them; the other jobs continue.
    *
-   * @param processors how many; all those that work where they are fewer
-   * @param until when they return, in seconds; infinity for never
-   * @param repairKnown whether the scheduler knows this time, and plans with them from it on; else
-   *     its plans do without them until they return
-   * @param random draws them
+   * @param processors the number of processors; all in service if they are fewer
+   * @param until the repair in seconds; infinity for never
+   * @param repairKnown whether the scheduler knows this time, and plans with the processors from
+   *     then on; otherwise its plans do without them until their repair
+   * @param random draws the processors
    * @param now not after {@link #nextTime()}
-   * @return the jobs that were cut, which have left it, in the order of their arrival
-   * @throws UnsupportedOperationException where nodes are shared in time
+   * @return the interrupted jobs, which have left, in order of arrival
+   * @throws UnsupportedOperationException if nodes are time-shared
    */
   default List<UnfinishedJob> failProcessors(
       int processors, double until, boolean repairKnown, RandomGenerator random, double now) {
@@ -108,26 +106,27 @@ public interface LiveCluster {
   }
 
   /**
-   * It works again after a failure.
+   * Repairs the cluster after a failure.
    *
    * @param now not before any earlier call
    */
   void repair(double now);
 
   /**
-   * When a job would start if it came now, as far as the scheduler's present plan or, where it has
-   * none, its queue and the estimates of all jobs tell; as if passes were held at once. Where nodes
-   * are shared in time there is no such plan: when what is left would be done. Changes nothing.
+   * Estimates the start of a job if it arrived now, from the scheduler's present plan or, without
+   * one, from its queue and the requested times of all jobs, as if passes took no time. Time-shared
+   * nodes have no plan: then the time at which the present backlog would be done. Does not change
+   * the cluster.
    *
-   * @param job with a requested time; its run time does not count
+   * @param job a job with a requested time; its run time is ignored
    * @param now not after {@link #nextTime()}
-   * @return in seconds; infinity while the cluster has failed, and while the job, or one before it,
-   *     needs more processors than work until an unknown repair
+   * @return seconds; infinity while the cluster has failed, and if the job, or one before it, needs
+   *     more processors than are in service until an unknown repair
    */
   double plannedStart(Job job, double now);
 
   /**
-   * {@return what is there and what has been done}
+   * {@return the load and the use so far}
    *
    * @param now not after {@link #nextTime()}
    */

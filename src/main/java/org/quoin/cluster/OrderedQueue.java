@@ -3,7 +3,7 @@ package org.quoin.cluster;
 import java.util.Arrays;
 import java.util.List;
 
-/** The waiting jobs in an order of their own, kept from pass to pass. */
+/** The waiting jobs in an order, kept sorted between passes. */
 public final class OrderedQueue {
   private final JobOrder order;
   private ClusterJob[] jobs = new ClusterJob[64];
@@ -13,14 +13,14 @@ public final class OrderedQueue {
   /**
    * Creates an empty queue.
    *
-   * @param order by which the jobs stand
+   * @param order the order
    */
   public OrderedQueue(JobOrder order) {
     this.order = order;
   }
 
   /**
-   * Takes up the arrivals of a pass and leaves out what is no candidate any longer.
+   * Adds the arrivals of a pass and removes the jobs that are no longer candidates.
    *
    * @param view the cluster at its pass
    */
@@ -33,9 +33,9 @@ public final class OrderedQueue {
   }
 
   /**
-   * Sorts anew if keys change with time; needed after the last {@link #add} of a pass.
+   * Sorts again if keys change with time; required after the last {@link #add} of a pass.
    *
-   * @param now the time of the keys, in seconds
+   * @param now the time of the keys in seconds
    */
   public void refresh(double now) {
     if (order.changing()) {
@@ -47,11 +47,11 @@ public final class OrderedQueue {
   }
 
   /**
-   * {@return the jobs up to and with the last newcomer, in order, if these waited too} Changes
-   * nothing.
+   * {@return the jobs up to and with the last newcomer, in order, if the newcomers waited too} Does
+   * not change the queue.
    *
-   * @param newcomers at least one; the last is the one asked about
-   * @param now the time of the keys, in seconds
+   * @param newcomers at least one job; the last one is the job in question
+   * @param now the time of the keys in seconds
    */
   public List<ClusterJob> upToLast(List<ClusterJob> newcomers, double now) {
     OrderedQueue all = new OrderedQueue(order);
@@ -66,30 +66,32 @@ public final class OrderedQueue {
     return inOrder.subList(0, inOrder.indexOf(newcomers.get(newcomers.size() - 1)) + 1);
   }
 
-  /** {@return how many jobs wait} */
+  /** {@return the number of waiting jobs} */
   public int size() {
     return size;
   }
 
   /**
-   * {@return a waiting job, the next to start first}
+   * {@return a waiting job, in order}
    *
-   * @param index from 0 to before {@link #size()}
+   * @param index from 0 to below {@link #size()}
    */
   public ClusterJob get(int index) {
     return jobs[index];
   }
 
-  /** {@return the jobs in order; the array is the queue's own and longer than {@link #size()}} */
+  /**
+   * {@return the jobs in order; the array belongs to the queue and is longer than {@link #size()}}
+   */
   public ClusterJob[] jobs() {
     return jobs;
   }
 
   /**
-   * Puts in a job.
+   * Adds a job.
    *
-   * @param job waiting
-   * @param now the time of its key, in seconds
+   * @param job a waiting job
+   * @param now the time of its key in seconds
    */
   public void add(ClusterJob job, double now) {
     if (size == jobs.length) {
@@ -108,7 +110,7 @@ public final class OrderedQueue {
     size++;
   }
 
-  /** Where a job belongs by its key, equal keys by arrival. */
+  /** Returns the index of a job by its key, equal keys by arrival. */
   private int placeOf(double key, ClusterJob job) {
     int low = 0;
     int high = size;
@@ -123,12 +125,12 @@ public final class OrderedQueue {
     return low;
   }
 
-  /** Whether a job belongs before the one at a place. */
+  /** Returns whether a job belongs before the one at an index. */
   private boolean isBefore(double key, ClusterJob job, int place) {
     return keys[place] > key || (keys[place] == key && jobs[place].sequence() > job.sequence());
   }
 
-  /** Leaves out what is no candidate any longer. */
+  /** Removes the jobs that are no longer candidates. */
   public void removeGone() {
     int kept = 0;
     while (kept < size && jobs[kept].candidate()) {
@@ -144,7 +146,7 @@ public final class OrderedQueue {
     size = kept;
   }
 
-  /** Insertion sort: from one pass to the next hardly anything changes its place. */
+  /** Insertion sort: between two passes the order hardly changes. */
   private void sort() {
     for (int i = 1; i < size; i++) {
       ClusterJob job = jobs[i];

@@ -3,21 +3,18 @@ package org.quoin.cluster;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What one run counted that only its policy, or its time slices, have. */
+/** Statistics of one run that only its policy, or its time slices, have. */
 public interface PolicyStatistics {
-  /** Nothing was counted. */
+  /** No statistics. */
   PolicyStatistics NONE = Map::of;
 
-  /**
-   * {@return its part of {@code summary.json}: one key, of the policy, and under it what was
-   * counted}
-   */
+  /** {@return its part of {@code summary.json}: one key, and under it the statistics} */
   Map<String, Object> tree();
 
   /**
-   * {@return these, then others}
+   * {@return these statistics, then others}
    *
-   * @param others whose key no part of these has
+   * @param others statistics under other keys
    */
   default PolicyStatistics and(PolicyStatistics others) {
     return () -> {

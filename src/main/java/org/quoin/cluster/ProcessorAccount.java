@@ -1,6 +1,6 @@
 package org.quoin.cluster;
 
-/** Who has held how many processors of a space-shared cluster for how long. */
+/** The processor-seconds of a space-shared cluster by kind of user. */
 final class ProcessorAccount {
   private long busyForClients;
   private long busyForLocals;
@@ -15,7 +15,7 @@ final class ProcessorAccount {
     queuedArea += job.requestedTime() * job.processors();
   }
 
-  /** A job no longer waits. */
+  /** Removes a job from those that wait. */
   void left(ClusterJob job) {
     queued -= job.processors();
     queuedArea -= job.requestedTime() * job.processors();
@@ -46,9 +46,9 @@ final class ProcessorAccount {
   }
 
   /**
-   * The account at this time.
+   * Returns the load now.
    *
-   * @param runningArea processor-seconds that the running jobs may still ask for
+   * @param runningArea processor-seconds that the running jobs may still use
    */
   ClusterLoad load(double now, double runningArea) {
     count(now);

@@ -3,7 +3,7 @@ package org.quoin.cluster;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** The free processors by number, from 0; a job gets the lowest. */
+/** The free processors by number; a job gets the lowest. */
 public final class ProcessorSet {
   private final BitSet free;
   private int[] intervals = new int[16];
@@ -13,7 +13,7 @@ public final class ProcessorSet {
     free.set(0, processors);
   }
 
-  /** Takes processors; the result holds the first and last number of each interval in turn. */
+  /** Takes processors; returns the first and last number of each interval in turn. */
   int[] take(int count) {
     int ends = 0;
     int left = count;
@@ -35,7 +35,7 @@ public final class ProcessorSet {
   /**
    * {@return the first and last number of each interval in turn}
    *
-   * @param numbers of processors, rising
+   * @param numbers numbers of processors, ascending
    */
   public static int[] intervals(int[] numbers) {
     int[] found = new int[2 * numbers.length];

@@ -1,11 +1,11 @@
 package org.quoin.cluster;
 
 /**
- * The place that a job had in the queue of its site, by which it can return there after a failure.
+ * The place of a job in the queue of its site, to which it can return after a failure.
  *
  * @param number its number in the order of arrival at its queue
- * @param arrivalTime when it first arrived there, in seconds
- * @param queue the queue, where the site has several; else 0
+ * @param arrivalTime its first arrival there in seconds
+ * @param queue the index of the queue at a site with several; else 0
  */
 public record QueuePlace(long number, double arrivalTime, int queue) {
 
@@ -13,16 +13,16 @@ public record QueuePlace(long number, double arrivalTime, int queue) {
    * Creates a place at a site with one queue.
    *
    * @param number its number in the order of arrival
-   * @param arrivalTime when it first arrived, in seconds
+   * @param arrivalTime its first arrival in seconds
    */
   public QueuePlace(long number, double arrivalTime) {
     this(number, arrivalTime, 0);
   }
 
   /**
-   * {@return the place with the same number in another queue}
+   * {@return the place with this number in another queue}
    *
-   * @param other the queue, from 0
+   * @param other the index of the queue
    */
   public QueuePlace in(int other) {
     return new QueuePlace(number, arrivalTime, other);

@@ -3,7 +3,10 @@ package org.quoin.cluster;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What one scheduling pass decides: the jobs it starts, in order, and when it wants another. */
+/**
+ * The decisions of one scheduling pass: the jobs it starts, in order, and the time of a further
+ * pass.
+ */
 public final class SchedulingDecisions {
   private final List<ClusterJob> jobs = new ArrayList<>();
   private final UserLimits limits;
@@ -22,17 +25,17 @@ public final class SchedulingDecisions {
   }
 
   /**
-   * {@return whether a policy that plans is to {@link #plan tell} the planned start of every
-   * waiting job; else it need not plan those that do not start}
+   * {@return whether a policy that plans has to {@link #plan report} the planned start of every
+   * waiting job; otherwise it need not plan jobs that do not start}
    */
   public boolean plansFollowed() {
     return plansFollowed;
   }
 
   /**
-   * Tells when a job is planned to start; that it starts now too.
+   * Reports a planned start, also of a job that starts now.
    *
-   * @param job waiting, or started in this pass
+   * @param job a job that waits, or starts in this pass
    * @param start when it gets its processors, in seconds
    */
   public void plan(ClusterJob job, double start) {
@@ -40,25 +43,25 @@ public final class SchedulingDecisions {
   }
 
   /**
-   * {@return whether a waiting job may start beside the running jobs of its user and those started
-   * so far} A job that may not at its turn is to be passed over as if it were not there.
+   * {@return whether the limit of its user lets a waiting job start beside the running jobs and
+   * those started so far} A policy passes over a job that may not, as if it did not exist.
    *
-   * @param job waiting
+   * @param job a waiting job
    */
   public boolean allows(ClusterJob job) {
     return limits.allows(job);
   }
 
-  /** {@return whether no limit of a user holds, so that every job may always start} */
+  /** {@return whether there is no limit per user, so that every job may start} */
   public boolean unlimited() {
     return limits.unlimited();
   }
 
   /**
-   * Starts a waiting job now. One that its user's limit does not {@link #allows allow} does not
-   * start; the policy is asked {@link #again} instead.
+   * Starts a waiting job now. A job that its user's limit does not {@link #allows allow} does not
+   * start; the policy is called {@link #again} instead.
    *
-   * @param job a candidate not wider than what is free
+   * @param job a candidate not wider than the free processors
    */
   public void start(ClusterJob job) {
     if (limits.allows(job)) {
@@ -70,25 +73,25 @@ public final class SchedulingDecisions {
   }
 
   /**
-   * Asks for another call at this instant, after these starts and in a view without the jobs that
-   * they hold. There is none if they hold no job.
+   * Requests another call at this instant, after these starts and with a view without the jobs that
+   * limits hold because of them. There is no further call if limits hold no job.
    */
   public void again() {
     again = true;
   }
 
   /**
-   * Asks for a pass at a later time even if nothing happens until then; needed for a planned start
-   * that no end coincides with. Holds until the next pass. The cluster's period and scheduling
-   * overhead hold for that pass too.
+   * Requests a pass at a later time even without an event; required for a planned start at which no
+   * job ends. Valid until the next pass. The cluster's period and scheduling overhead apply to that
+   * pass.
    *
-   * @param time in seconds, after now
+   * @param time seconds, after now
    */
   public void wakeAt(double time) {
     wakeTime = Math.min(wakeTime, time);
   }
 
-  /** {@return how many jobs this pass starts so far} */
+  /** {@return the number of jobs started so far} */
   public int count() {
     return jobs.size();
   }
@@ -96,7 +99,7 @@ public final class SchedulingDecisions {
   /**
    * {@return a job that this pass starts, in the order of the starts}
    *
-   * @param index from 0 to before {@link #count}
+   * @param index from 0 to below {@link #count}
    */
   public ClusterJob get(int index) {
     return jobs.get(index);

@@ -5,26 +5,26 @@ import java.util.List;
 
 /**
  * Decides which waiting jobs start now. One object serves one run and may keep state between
- * passes; the cluster calls it once an instant in which something came to its knowledge.
+ * passes; the cluster calls it once per instant at which its scheduler learns of an event.
  */
 public interface SchedulingPolicy {
 
   /**
-   * One scheduling pass.
+   * Makes one scheduling pass.
    *
-   * @param view what is known now; it does not change during the pass, and must not be kept
-   * @param starts takes the jobs to start now, together not wider than the free processors
+   * @param view the cluster now; it does not change during the pass, and must not be kept
+   * @param starts receives the jobs to start now, together not wider than the free processors
    */
   void decide(ClusterView view, SchedulingDecisions starts);
 
   /**
-   * When a job would start that has just come, as far as is known. Changes nothing. Unless a policy
-   * knows better every waiting job, by arrival, is put at its earliest start among those before it.
+   * Estimates the start of a job that has just arrived. Does not change the policy. By default
+   * every waiting job, in order of arrival, is planned at its earliest start among those before it.
    *
-   * @param view what is known now
-   * @param newcomers jobs of which it has not heard in a pass, by arrival; the last is the one that
-   *     is asked about
-   * @return in seconds
+   * @param view the cluster now
+   * @param newcomers jobs that no pass has seen, in order of arrival; the last is the job in
+   *     question
+   * @return seconds
    */
   default double plannedStart(ClusterView view, List<ClusterJob> newcomers) {
     List<ClusterJob> jobs = new ArrayList<>();
@@ -36,18 +36,18 @@ public interface SchedulingPolicy {
   }
 
   /**
-   * {@return whether an advance reservation that is asked for now is accepted} From then on the
-   * policy must leave it its processors at its start, see {@link ClusterView#reserved}; the cluster
-   * starts it. Changes nothing. A policy that does not plan refuses all.
+   * {@return whether an advance reservation is accepted} From then on the policy must leave it its
+   * processors at its start, see {@link ClusterView#reserved}; the cluster starts it. Does not
+   * change the policy. A policy that does not plan rejects all.
    *
-   * @param view what is known now, its waiting jobs from before what has just come
-   * @param reservation with its start and what it asks for
+   * @param view the cluster now, without the arrivals of this instant
+   * @param reservation the reservation
    */
   default boolean accepts(ClusterView view, ClusterJob reservation) {
     return false;
   }
 
-  /** {@return what the policy has counted of its own up to now} */
+  /** {@return the statistics of the policy so far} */
   default PolicyStatistics statistics() {
     return PolicyStatistics.NONE;
   }

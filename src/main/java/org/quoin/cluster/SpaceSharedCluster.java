@@ -12,12 +12,12 @@ import org.quoin.workload.Job;
  * A space-shared cluster. Within one call of {@link #advance} ends come first, then arrivals, then
  * at most one pass of the policy.
  *
- * <p>A job that asks for an advance reservation is answered when its scheduler hears of it, before
- * the pass and so before the jobs of its instant. An accepted one starts at its start, before the
- * pass there. That it has its processors needs a scheduler that hears and decides at once.
+ * <p>An advance reservation is answered when the scheduler learns of it, before the pass and so
+ * before the jobs of its instant. An accepted one starts at its start, before the pass there. It is
+ * certain of its processors only if the scheduler learns and decides without delay.
  *
- * <p>A job runs for its run time, or is killed at its requested time if that is shorter. A job
- * without run time ends at the instant it starts: its end calls for another pass at that instant.
+ * <p>A job runs for its run time, or is killed at its requested time if that is shorter. A job with
+ * a run time of 0 ends at the instant it starts: its end causes another pass at that instant.
  */
 public final class SpaceSharedCluster extends BatchCluster {
   private static final Comparator<ClusterJob> BY_END = SpaceSharedCluster::compareEnds;
@@ -34,9 +34,9 @@ public final class SpaceSharedCluster extends BatchCluster {
    * Creates a cluster without jobs.
    *
    * @param site its name in the records
-   * @param settings its width and the conditions of its scheduler
-   * @param policy used by this cluster alone
-   * @param listener hears of every job's end
+   * @param settings the processors and the conditions of the scheduler
+   * @param policy a policy that no other cluster uses
+   * @param listener notified of every job's end
    */
   public SpaceSharedCluster(
       String site, ClusterSettings settings, SchedulingPolicy policy, ClusterListener listener) {
@@ -152,7 +152,10 @@ public final class SpaceSharedCluster extends BatchCluster {
     return cut;
   }
 
-  /** The job that holds a processor, those of these jobs being the first; null if none does. */
+  /**
+   * Returns the job that holds a processor, numbering processors in the order of jobs; null if none
+   * does.
+   */
   private static ClusterJob holder(List<ClusterJob> running, int processor) {
     int before = 0;
     for (ClusterJob job : running) {
@@ -179,13 +182,13 @@ public final class SpaceSharedCluster extends BatchCluster {
     return policy.plannedStart(view(), unseenArrivals(job, now)) + settings.loadOverhead();
   }
 
-  /** Processor-seconds count requested times, and processors held from the start of loading. */
+  /** Processor-seconds count requested times, and held processors from the start of loading. */
   @Override
   public ClusterLoad load(double now) {
     double area = 0;
     for (int i = 0; i < view().runningCount(); i++) {
       ClusterJob job = view().running(i);
-      // One that has ended runs on for its scheduler until that has heard of it.
+      // A job that has ended runs for its scheduler until that learns of it.
       if (Double.isNaN(job.endTime())) {
         area += Math.max(0, job.expectedEnd() - now) * job.processors();
       }
@@ -193,7 +196,7 @@ public final class SpaceSharedCluster extends BatchCluster {
     return account.load(now, area);
   }
 
-  /** {@return the policy at work} */
+  /** {@return the policy} */
   public SchedulingPolicy policy() {
     return policy;
   }

@@ -2,17 +2,20 @@ package org.quoin.cluster;
 
 import java.util.List;
 
-/** When a job would start as far as the estimates of all jobs tell; nothing is changed by it. */
+/**
+ * Estimates when a job would start, from the requested times of all jobs. Does not change the
+ * cluster.
+ */
 public final class StartEstimator {
   private StartEstimator() {}
 
   /**
-   * {@return when the last of some waiting jobs would start, each being put at its earliest start
-   * among the running jobs and those before it}
+   * {@return the start of the last of some waiting jobs if each starts at its earliest time among
+   * the running jobs and those before it}
    *
-   * @param view what is known now
-   * @param jobs at least one
-   * @param overtaking whether a job may start before one that is before it
+   * @param view the cluster now
+   * @param jobs at least one job
+   * @param overtaking whether a job may start before one that precedes it
    */
   public static double lastStart(ClusterView view, List<ClusterJob> jobs, boolean overtaking) {
     AvailabilityProfile profile = running(view);
@@ -25,11 +28,10 @@ public final class StartEstimator {
   }
 
   /**
-   * {@return whether the running jobs, if they last as long as they may, leave a reservation its
-   * room}
+   * {@return whether a reservation fits if the running jobs use their whole requested times}
    *
-   * @param view what is known now
-   * @param reservation that is asked for and not accepted yet
+   * @param view the cluster now
+   * @param reservation a reservation that is not accepted yet
    */
   public static boolean hasRoom(ClusterView view, ClusterJob reservation) {
     AvailabilityProfile profile = new AvailabilityProfile();
@@ -37,7 +39,9 @@ public final class StartEstimator {
     return profile.hasRoom(reservation);
   }
 
-  /** What the running jobs leave free; those that end now have given their processors back. */
+  /**
+   * Returns the processors that running jobs leave free; jobs that end now have released theirs.
+   */
   private static AvailabilityProfile running(ClusterView view) {
     double[] ends = new double[view.runningCount()];
     int[] widths = new int[ends.length];

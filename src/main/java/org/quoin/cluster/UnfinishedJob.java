@@ -3,54 +3,54 @@ package org.quoin.cluster;
 import org.quoin.workload.Job;
 
 /**
- * A job that has left a site before its end: it was withdrawn, or the site failed.
+ * A job that has left a site before its end: it was cancelled, or the site failed.
  *
- * @param job as the site had it
- * @param startTime when it started, in seconds; NaN if it had not
- * @param seconds for which it had computed, on all its processors
- * @param share the part of its run time that these were, from 0 to 1
- * @param place that it had in the queue, if a failure interrupted it; else null
+ * @param job the job at the site
+ * @param startTime its start in seconds; NaN if it had not started
+ * @param seconds the seconds that it had computed, on all its processors
+ * @param share the completed share of its run time, from 0 to 1
+ * @param place its place in the queue if a failure interrupted it; else null
  */
 public record UnfinishedJob(
     Job job, double startTime, double seconds, double share, QueuePlace place) {
 
   /**
-   * Creates one that does not return to its queue.
+   * Creates a job that does not return to its queue.
    *
-   * @param job as the site had it
-   * @param startTime when it started, in seconds; NaN if it had not
-   * @param seconds for which it had computed, on all its processors
-   * @param share the part of its run time that these were, from 0 to 1
+   * @param job the job at the site
+   * @param startTime its start in seconds; NaN if it had not started
+   * @param seconds the seconds that it had computed, on all its processors
+   * @param share the completed share of its run time, from 0 to 1
    */
   public UnfinishedJob(Job job, double startTime, double seconds, double share) {
     this(job, startTime, seconds, share, null);
   }
 
   /**
-   * {@return the same with the place that it had in the queue}
+   * {@return this job with a place in the queue}
    *
-   * @param former where it may return to
+   * @param former the place to which it may return
    */
   public UnfinishedJob at(QueuePlace former) {
     return new UnfinishedJob(job, startTime, seconds, share, former);
   }
 
   /**
-   * {@return one that had not started}
+   * {@return a job that had not started}
    *
-   * @param job as the site had it
+   * @param job the job at the site
    */
   public static UnfinishedJob waiting(Job job) {
     return new UnfinishedJob(job, Double.NaN, 0, 0);
   }
 
   /**
-   * {@return one that had computed for a part of its run time}
+   * {@return a job that had computed for a part of its run time}
    *
-   * @param job as the site had it
-   * @param startTime when it started, in seconds
-   * @param seconds for which it had computed, on all its processors
-   * @param length its run time, in seconds; where it is 0 all of it is done
+   * @param job the job at the site
+   * @param startTime its start in seconds
+   * @param seconds the seconds that it had computed, on all its processors
+   * @param length its run time in seconds; with 0 all of it is done
    */
   public static UnfinishedJob started(Job job, double startTime, double seconds, double length) {
     double share = length > 0 ? Math.min(1, seconds / length) : 1;

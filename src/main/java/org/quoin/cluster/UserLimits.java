@@ -8,11 +8,12 @@ import org.quoin.workload.Job;
 
 /**
  * ParaSim's per-user limit (Luo, Zhang, Zhang, Computer Engineering 33(18), 2007) as a filter at
- * each pass: a waiting job may be considered if nothing of its user runs, or if what its user has
- * running and its own stay within the limit. The others are held: the view does not show them. Jobs
- * that the pass has started run from then on; jobs that have ended do until their end is known.
+ * each pass: a waiting job is visible if no job of its user runs, or if the user's running jobs and
+ * this one stay within the limit. The limit holds the other jobs: the view does not show them. Jobs
+ * started by the pass count as running at once; jobs that have ended count until their end is
+ * known.
  *
- * <p>A job wider than the limit thus runs alone. Jobs of unknown users are not limited.
+ * <p>A job wider than the limit thus runs alone. Jobs of unknown users have no limit.
  */
 final class UserLimits {
   private final int maxProcessors;
@@ -21,11 +22,11 @@ final class UserLimits {
   private final boolean unlimited;
   private final Map<Long, User> users = new HashMap<>();
 
-  /** Whose jobs may have to be shown or held: something came, started or ended. */
+  /** Users with an arrival, start or end since the last update. */
   private final List<User> changed = new ArrayList<>();
 
   private static final class User {
-    /** In order of arrival, held or not. */
+    /** Waiting jobs in order of arrival, held or not. */
     final JobArray waiting = new JobArray();
 
     long processors;
@@ -40,7 +41,7 @@ final class UserLimits {
     unlimited = !limit.any();
   }
 
-  /** A job has come to the scheduler's knowledge. */
+  /** Adds a job that has become known to the scheduler. */
   void arrived(ClusterJob job, ClusterView view) {
     view.arrive(job);
     if (isLimited(job)) {
@@ -53,7 +54,7 @@ final class UserLimits {
     }
   }
 
-  /** The job of a number that a limit holds; null where there is none. */
+  /** Returns the job with a number that a limit holds; null if there is none. */
   ClusterJob held(long id) {
     for (User user : users.values()) {
       ClusterJob job = user.waiting.ofNumber(id);
@@ -75,7 +76,7 @@ final class UserLimits {
     }
   }
 
-  /** A waiting job has left for good. */
+  /** Removes a waiting job. */
   void left(ClusterJob job) {
     if (isLimited(job)) {
       User user = users.get(job.user());
@@ -84,7 +85,9 @@ final class UserLimits {
     }
   }
 
-  /** Whether the job of the view may start beside what runs and what this pass has started. */
+  /**
+   * Returns whether a visible job may start beside the running jobs and those started by this pass.
+   */
   boolean allows(ClusterJob job) {
     if (!isLimited(job)) {
       return true;
@@ -97,7 +100,7 @@ final class UserLimits {
     return !held && fits(user, job);
   }
 
-  /** A job that may starts. */
+  /** Counts the start of a job. */
   void started(ClusterJob job) {
     if (isLimited(job)) {
       User user = users.get(job.user());
@@ -109,9 +112,9 @@ final class UserLimits {
   }
 
   /**
-   * Makes the view show the jobs that may be considered now, and no other.
+   * Makes the view show exactly the jobs that limits do not hold.
    *
-   * @return whether this changes anything
+   * @return whether the view has changed
    */
   boolean update(ClusterView view) {
     if (changed.isEmpty()) {
@@ -133,7 +136,7 @@ final class UserLimits {
     }
   }
 
-  /** The end of a job is known. */
+  /** Counts the known end of a job. */
   void ended(ClusterJob job) {
     if (isLimited(job)) {
       User user = users.get(job.user());
@@ -143,7 +146,7 @@ final class UserLimits {
     }
   }
 
-  /** Whether there are none. */
+  /** Returns whether there are no limits. */
   boolean unlimited() {
     return unlimited;
   }

@@ -1,17 +1,17 @@
 /**
- * A live cluster: processors, a queue, and the contract of the policy that empties it.
+ * A live cluster: processors, a queue, and the contract of the policy that schedules it.
  *
- * <p>{@link org.quoin.cluster.ClusterView} is what a scheduler can know; run times are not in it.
- * {@link org.quoin.cluster.BatchCluster} knows the rest, and lets only machines at it: {@link
- * org.quoin.cluster.SpaceSharedCluster}, shared in space, and that of {@code matrix}, shared in
- * time as well. Both are {@link org.quoin.cluster.LiveCluster}s, state machines without a clock of
- * their own, so that the tight loop of {@link org.quoin.cluster.replay.Replay} and the events of a
- * grid drive the very same code and give bit-equal records.
+ * <p>{@link org.quoin.cluster.ClusterView} is all that a scheduler can know; run times are not in
+ * it. Only subclasses of {@link org.quoin.cluster.BatchCluster} know run times: {@link
+ * org.quoin.cluster.SpaceSharedCluster}, and the cluster of {@code timeslice}. Both are {@link
+ * org.quoin.cluster.LiveCluster}s, state machines without a clock of their own, so that the loop of
+ * {@link org.quoin.cluster.replay.Replay} and the events of a grid drive the same code and give
+ * bit-equal records.
  *
- * <p>Where the machine has memory, each processor brings its share of it, and a job whose tasks ask
- * for more holds further processors idle ({@link org.quoin.workload.MemoryShare}). So to every
- * policy, plan and limit memory is a matter of width, and a start needs both. What a narrow job
- * leaves of its own share nobody else gets: a distributed memory is no common pool.
+ * <p>If the cluster has memory, each processor has its share of it, and a job whose tasks request
+ * more holds further processors idle ({@link org.quoin.workload.MemoryShare}). So for every policy,
+ * plan and limit memory is a matter of width, and a start needs both. No other job gets the rest of
+ * a narrow job's share: a distributed memory is not a common pool.
  *
  * <p>At one instant: ends, then arrivals, then one scheduling pass.
  */

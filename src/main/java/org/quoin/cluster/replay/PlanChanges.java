@@ -5,7 +5,7 @@ import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.metrics.JobRecord;
 
-/** Every planned start of every job, the first and each change, in the order they were planned. */
+/** Every planned start of every job, the first and each change, in the order of planning. */
 public final class PlanChanges implements ClusterListener {
   private long[] jobs = new long[1024];
   private double[] times = new double[1024];
@@ -27,7 +27,7 @@ public final class PlanChanges implements ClusterListener {
     starts[size++] = job.promise().last();
   }
 
-  /** {@return how many there are} */
+  /** {@return the number of planned starts} */
   public int size() {
     return size;
   }
@@ -35,25 +35,25 @@ public final class PlanChanges implements ClusterListener {
   /**
    * {@return the job's number}
    *
-   * @param index from 0, in the order of the planning
+   * @param index in the order of planning
    */
   public long job(int index) {
     return jobs[index];
   }
 
   /**
-   * {@return when it was planned, in seconds}
+   * {@return the time of planning in seconds}
    *
-   * @param index from 0, in the order of the planning
+   * @param index in the order of planning
    */
   public double time(int index) {
     return times[index];
   }
 
   /**
-   * {@return the start that was planned, in seconds}
+   * {@return the planned start in seconds}
    *
-   * @param index from 0, in the order of the planning
+   * @param index in the order of planning
    */
   public double start(int index) {
     return starts[index];

@@ -5,16 +5,16 @@ import org.quoin.cluster.LiveCluster;
 import org.quoin.engine.Worker;
 import org.quoin.workload.Job;
 
-/** Drives one cluster alone through a list of jobs, without a calendar of events. */
+/** Drives one cluster through a list of jobs, without an event list. */
 public final class Replay {
   private Replay() {}
 
   /**
-   * Submits every job at its submit time and runs until the last has ended.
+   * Submits every job at its submit time and runs until the last job has ended.
    *
-   * @param jobs in order of submit time
-   * @param cluster empty
-   * @throws java.util.concurrent.CancellationException when the thread is interrupted
+   * @param jobs jobs in order of submit time
+   * @param cluster a cluster without jobs
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */
   public static void run(List<Job> jobs, LiveCluster cluster) {
     int next = 0;

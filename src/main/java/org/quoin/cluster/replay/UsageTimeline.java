@@ -7,9 +7,9 @@ import org.quoin.cluster.ClusterListener;
 import org.quoin.metrics.JobRecord;
 
 /**
- * What a cluster's jobs hold and wait for, as a step function of time: a row for each instant at
- * which a job comes, starts or ends, with the state after all that happens then. The time average
- * of {@link Column#USED} over all there is, from the first row to the last, is the utilization.
+ * The processors and jobs of a cluster as a step function of time: one row per instant at which a
+ * job arrives, starts or ends, with the state after all events of that instant. The time average of
+ * {@link Column#USED} from the first row to the last is the utilization.
  */
 public final class UsageTimeline implements ClusterListener {
   private final boolean cells;
@@ -23,15 +23,15 @@ public final class UsageTimeline implements ClusterListener {
   private final long[] now = new long[Column.values().length];
   private int size;
 
-  /** What is counted. */
+  /** The counts of a row. */
   public enum Column {
     /** Processors that compute for a job; with time slices the cells that jobs hold. */
     USED,
     /** Jobs that hold processors. */
     RUNNING,
-    /** Processors that the waiting jobs ask for, those of held back jobs among them. */
+    /** Processors that waiting jobs request, with those that limits hold. */
     DEMAND,
-    /** Jobs waiting. */
+    /** Waiting jobs. */
     WAITING,
     /** Processors to which a job is being loaded. */
     LOADING
@@ -41,7 +41,7 @@ public final class UsageTimeline implements ClusterListener {
    * Creates an empty timeline.
    *
    * @param cells whether to count cells of time slices instead of processors
-   * @param ended is told of every job's end, for a display of the progress
+   * @param ended called at every job's end, to show progress
    */
   public UsageTimeline(boolean cells, Runnable ended) {
     this.cells = cells;
@@ -92,7 +92,7 @@ public final class UsageTimeline implements ClusterListener {
     row(at);
   }
 
-  /** Lets the jobs compute that are loaded by then. */
+  /** Starts the computation of the jobs that are loaded by then. */
   private void begin(double at) {
     while (!loaded.isEmpty() && loaded.peek().startTime() <= at) {
       ClusterJob job = loaded.poll();
@@ -127,30 +127,30 @@ public final class UsageTimeline implements ClusterListener {
     }
   }
 
-  /** {@return whether cells of time slices are counted instead of processors} */
+  /** {@return whether it counts cells of time slices instead of processors} */
   public boolean ofCells() {
     return cells;
   }
 
-  /** {@return how many rows there are} */
+  /** {@return the number of rows} */
   public int size() {
     return size;
   }
 
   /**
-   * {@return the time of a row, in seconds; it holds until the next}
+   * {@return the time of a row in seconds; the row is valid until the next one}
    *
-   * @param row from 0 to before {@link #size}
+   * @param row from 0 to below {@link #size}
    */
   public double time(int row) {
     return time[row];
   }
 
   /**
-   * {@return a count from the time of a row on}
+   * {@return a count of a row}
    *
-   * @param column which count
-   * @param row from 0 to before {@link #size}
+   * @param column the count
+   * @param row from 0 to below {@link #size}
    */
   public long count(Column column, int row) {
     return columns[column.ordinal()][row];
@@ -159,10 +159,10 @@ public final class UsageTimeline implements ClusterListener {
   /**
    * {@return the time average of a count}
    *
-   * @param column which count
+   * @param column the count
    * @param from seconds, not before the first row
    * @param to seconds, after {@code from}
-   * @param row the last one not after {@code from}
+   * @param row the last row not after {@code from}
    */
   public double mean(Column column, double from, double to, int row) {
     double area = 0;

@@ -2,7 +2,7 @@ package org.quoin.cluster.timeslice;
 
 import org.quoin.cluster.ClusterListener;
 
-/** How many cells of a matrix jobs hold to compute in their turns, over time. */
+/** The number of cells of a matrix that jobs hold, over time. */
 final class AllocatedCells {
   private final ClusterListener listener;
   private double seconds;
@@ -12,13 +12,13 @@ final class AllocatedCells {
   /**
    * Creates a matrix of which no cell is allocated.
    *
-   * @param listener hears of every change
+   * @param listener notified of every change
    */
   AllocatedCells(ClusterListener listener) {
     this.listener = listener;
   }
 
-  /** From a time on, not before the last one, there are so many. */
+  /** Sets the number of cells from a time on that is not before the last one. */
   void set(long cells, double from) {
     seconds += held * (from - since);
     held = cells;
@@ -26,12 +26,12 @@ final class AllocatedCells {
     listener.cells(from, cells);
   }
 
-  /** From a time on there are so many more. */
+  /** Adds cells from a time on. */
   void add(long more, double from) {
     set(held + more, from);
   }
 
-  /** Cells times seconds until the last change. */
+  /** Returns cells times seconds until the last change. */
   double seconds() {
     return seconds;
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterLoad;
 
-/** Who has computed for how long in a matrix of time slices, and what is still asked for. */
+/** The processor-seconds computed in a matrix of time slices, and those still requested. */
 final class MatrixAccount {
   private long demand;
   private double waitingArea;
@@ -24,7 +24,7 @@ final class MatrixAccount {
     demand -= job.processors();
   }
 
-  /** A job has computed for some seconds. */
+  /** Adds the seconds that a job has computed. */
   void computed(ClusterJob job, double seconds) {
     if (job.id() < 0) {
       localArea += seconds * job.processors();
@@ -33,7 +33,7 @@ final class MatrixAccount {
     }
   }
 
-  /** The account at this time. */
+  /** Returns the load now. */
   ClusterLoad load(List<MatrixJob> running, double now) {
     double remaining = waitingArea;
     double clients = clientArea;

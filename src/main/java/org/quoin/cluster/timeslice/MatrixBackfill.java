@@ -6,7 +6,7 @@ import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.timeslice.MatrixSettings.Backfill;
 
-/** ParaSim's step 2: which of the waiting jobs start now, and in which row of the matrix. */
+/** ParaSim's step 2: chooses the waiting jobs that start now, and their rows of the matrix. */
 final class MatrixBackfill {
   private final Backfill rule;
   private final TimeSliceMatrix matrix;
@@ -17,7 +17,7 @@ final class MatrixBackfill {
 
   /** Gives a job its cells. */
   interface Starter {
-    /** Starts a job in a row that has room. */
+    /** Starts a job in a row with enough free cells. */
     void start(ClusterJob job, int row, double now);
   }
 
@@ -40,7 +40,7 @@ final class MatrixBackfill {
     plan = new MatrixPlan(matrix, loadOverhead);
   }
 
-  /** Starts those of a queue that may. */
+  /** Starts the jobs of a queue that may start. */
   void schedule(OrderedQueue queue, List<MatrixJob> running, double now) {
     if (rule == Backfill.PLANNED) {
       plan(queue, running, now);

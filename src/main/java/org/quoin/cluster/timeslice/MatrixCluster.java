@@ -15,20 +15,20 @@ import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.workload.Job;
 
 /**
- * ParaSim's time-shared machine (section 4): at every pass, which arrivals and ends call for, the
+ * ParaSim's time-shared machine (section 4). At every pass, which arrivals and ends cause, the
  * matrix is compacted, the waiting jobs are scheduled into it, and its holes are filled by widening
  * running jobs over more rows, in the order of the queue. The rows take turns of one time slice; a
- * job computes whenever a row that holds it has its turn. With one row it is space sharing, as
- * {@link SpaceSharedCluster} does it.
+ * job computes whenever a row that holds it has its turn. With one row it is space sharing, as in
+ * {@link SpaceSharedCluster}.
  *
  * <p>A job starts when it gets its cells, and may wait there for the first turn of its row. Turns
- * begin with the first job of an empty machine. While every job lies in every row, turns change
- * nothing and are not visited.
+ * begin with the first job of an empty cluster. While every job is in every row, turns change
+ * nothing and are not simulated.
  *
- * <p>Passes are held late, and know of arrivals and ends late, as in space sharing; turns go on
- * meanwhile. The cells of a job that has ended stay empty until its scheduler hears of that, and
- * the next pass fills them. A job is loaded in its own cells from its start on, in its turns and
- * out of them, and computes in the first turn thereafter, or in the rest of one.
+ * <p>Passes are delayed, and learn of arrivals and ends late, as in space sharing; turns continue
+ * meanwhile. The cells of a job that has ended stay empty until its scheduler learns of the end,
+ * and the next pass fills them. A job is loaded in its own cells from its start on, in its turns
+ * and outside them, and computes from the first turn, or part of a turn, after that.
  */
 public final class MatrixCluster extends BatchCluster {
   private final MatrixSettings settings;
@@ -38,25 +38,25 @@ public final class MatrixCluster extends BatchCluster {
   private final OrderedQueue queue;
   private final MatrixBackfill backfill;
 
-  /** Those that run for their scheduler, in the order they started. */
+  /** Running jobs as known to the scheduler, in the order of their starts. */
   private final List<MatrixJob> running = new ArrayList<>();
 
-  /** The jobs of each row, in the order they started. */
+  /** Jobs of each row, in the order of their starts. */
   private final List<List<MatrixJob>> rowJobs = new ArrayList<>();
 
   private final MatrixAccount account = new MatrixAccount();
 
-  /** Those that have ended without their scheduler's knowledge. */
+  /** Jobs whose end is not yet known to the scheduler. */
   private final ArrayDeque<MatrixJob> unseenEnds = new ArrayDeque<>();
 
-  /** Those that are being loaded, in the order they started. */
+  /** Jobs that are being loaded, in the order of their starts. */
   private final ArrayDeque<MatrixJob> loading = new ArrayDeque<>();
 
   private double passTime = Double.POSITIVE_INFINITY;
   private int row;
   private double sliceStart;
 
-  /** Whether some job lies in some rows only. */
+  /** Whether some job is not in all rows. */
   private boolean turning;
 
   private double nextEnd = Double.POSITIVE_INFINITY;
@@ -68,7 +68,7 @@ public final class MatrixCluster extends BatchCluster {
    * Creates a cluster without jobs.
    *
    * @param site its name in the records
-   * @param listener hears of every job's end
+   * @param listener notified of every job's end
    */
   public MatrixCluster(String site, MatrixSettings settings, ClusterListener listener) {
     super(site, settings.memoryShared(), listener);
@@ -146,7 +146,7 @@ public final class MatrixCluster extends BatchCluster {
     boolean turn = rows > 1 && !running.isEmpty() && boundary() <= now;
     int last = row;
     if (turn) {
-      // After a pass all rows hold jobs when one does, for the holes are filled.
+      // After a pass all rows hold jobs if one does, because the holes are filled.
       sliceStart = boundary();
       row = (row + 1) % rows;
       turns++;
@@ -157,7 +157,7 @@ public final class MatrixCluster extends BatchCluster {
     activate(pass ? running : rowJobs.get(row), now, turn ? settings.slices().switchTime() : 0);
   }
 
-  /** What the scheduler hears of by now; whether that is anything. */
+  /** Makes due arrivals and ends known to the scheduler; returns whether there are any. */
   private boolean hear(double now) {
     double delay = settings.cluster().informationDelay();
     boolean news = false;
@@ -191,7 +191,7 @@ public final class MatrixCluster extends BatchCluster {
     }
   }
 
-  /** A job computes no longer, of which its scheduler will hear. */
+  /** Ends the computation of a job; its scheduler will learn of it. */
   private void stop(MatrixJob one, double now) {
     account.computed(one.job, one.span(now));
     account.ended(one.job);
@@ -202,7 +202,7 @@ public final class MatrixCluster extends BatchCluster {
     }
   }
 
-  /** Jobs that are loaded by now hold their cells to compute. */
+  /** Starts the computation of jobs that are loaded by now. */
   private void computeLoaded(double now) {
     while (!loading.isEmpty() && loading.peek().job.startTime() <= now) {
       MatrixJob one = loading.poll();
@@ -210,7 +210,9 @@ public final class MatrixCluster extends BatchCluster {
     }
   }
 
-  /** The turns before this time that changed nothing; one at this very time is still to come. */
+  /**
+   * Counts the turns before this time, which changed nothing; a turn at this time is still to come.
+   */
   private void skipTurns(double now) {
     double passed = Math.ceil((now - sliceStart) / settings.slices().slice()) - 1;
     if (passed > 0) {
@@ -250,7 +252,9 @@ public final class MatrixCluster extends BatchCluster {
     cells.set(held, now);
   }
 
-  /** Step 3, "by the scheduling policy of the jobs"; the result is whether some job lacks a row. */
+  /**
+   * Step 3, "by the scheduling policy of the jobs"; returns whether some job is not in all rows.
+   */
   private boolean fill(double now) {
     List<MatrixJob> ordered = new ArrayList<>(running);
     ordered.forEach(job -> job.key = JobOrder.requireKey(settings.order(), job.job, now));
@@ -281,7 +285,7 @@ public final class MatrixCluster extends BatchCluster {
     }
   }
 
-  /** When the first job ends of those that compute. */
+  /** Returns the first end of the jobs that compute. */
   private double firstEnd() {
     double first = Double.POSITIVE_INFINITY;
     for (MatrixJob job : rowJobs.get(row)) {
@@ -290,7 +294,7 @@ public final class MatrixCluster extends BatchCluster {
     return first;
   }
 
-  /** Of these jobs those of the row compute, the others do not. */
+  /** Resumes those of the given jobs that are in the row, and pauses the others. */
   private void activate(List<MatrixJob> jobs, double now, double switchTime) {
     for (MatrixJob job : jobs) {
       boolean computes = matrix.holds(row, job.job.slot());
@@ -332,7 +336,7 @@ public final class MatrixCluster extends BatchCluster {
     passAt(now);
   }
 
-  /** A pass is called for. */
+  /** Schedules a pass. */
   private void passAt(double now) {
     passTime = Math.min(passTime, settings.cluster().passAfter(now));
   }
@@ -344,7 +348,7 @@ public final class MatrixCluster extends BatchCluster {
         : now + load(now).remaining() / settings.cluster().processors();
   }
 
-  /** Processor-seconds are computed ones: without waits for turns and without switches. */
+  /** Processor-seconds count computation only, without waits for turns and without switches. */
   @Override
   public ClusterLoad load(double now) {
     return account.load(running, now);
@@ -357,7 +361,7 @@ public final class MatrixCluster extends BatchCluster {
     return cells.seconds();
   }
 
-  /** {@return how often a row got its slice; turns that could change nothing are not counted} */
+  /** {@return the number of turns of rows; turns that could change nothing are not counted} */
   public long turns() {
     return turns;
   }

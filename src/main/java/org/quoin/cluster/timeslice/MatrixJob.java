@@ -4,7 +4,7 @@ import java.util.BitSet;
 import org.quoin.cluster.ClusterJob;
 
 /**
- * A job in a matrix of time slices. What is {@link #left} of it only the machine knows; its
+ * A job in a matrix of time slices. Only the cluster knows what is {@link #left} of it; its
  * scheduler knows what the job {@link #had}.
  */
 final class MatrixJob {
@@ -13,7 +13,7 @@ final class MatrixJob {
   /** Its key in the order of the queue at the last pass. */
   double key;
 
-  /** Those that hold it since the last pass. */
+  /** Rows that hold it since the last pass. */
   final BitSet slices = new BitSet();
 
   private double left;
@@ -31,7 +31,7 @@ final class MatrixJob {
     return active;
   }
 
-  /** It has ended, of which its scheduler may not have heard: for that it goes on. */
+  /** Ends it. For its scheduler it continues until that learns of the end. */
   void stop() {
     ended = true;
   }
@@ -40,21 +40,21 @@ final class MatrixJob {
     return ended;
   }
 
-  /** How many cells of the matrix it has held since the last pass. */
+  /** Returns the number of cells that it has held since the last pass. */
   long cells() {
     return (long) slices.cardinality() * job.tasks();
   }
 
-  /** It computes from this time on. */
+  /** Resumes it. */
   void resume(double time) {
     active = true;
     since = time;
   }
 
   /**
-   * It computes no longer.
+   * Pauses it.
    *
-   * @return how long it did, since it resumed, in seconds
+   * @return the seconds that it has computed since it resumed
    */
   double pause(double now) {
     double span = span(now);
@@ -64,30 +64,30 @@ final class MatrixJob {
     return span;
   }
 
-  /** How long it has computed in all. */
+  /** Returns the seconds that it has computed in all. */
   double computed(double now) {
     return had + span(now);
   }
 
-  /** When it ends if it is not paused before; only for a job that is active. */
+  /** Returns its end if it is not paused before; only for an active job. */
   double end() {
     return since + left;
   }
 
-  /** How long it has computed since it resumed. */
+  /** Returns the seconds that it has computed since it resumed. */
   double span(double now) {
     return active ? Math.max(0, now - since) : 0;
   }
 
-  /** How long it may still compute. */
+  /** Returns the seconds that it may still compute. */
   double rest(double now) {
     return job.requestedTime() - had - span(now);
   }
 
   /**
-   * When it ends as far as its scheduler knows, when it computes in one of that many rows once it
-   * is loaded. It is counted from where it resumed, so that with one row this is the start and the
-   * request exactly.
+   * Returns its end as its scheduler predicts it, if it computes in one of the given number of rows
+   * once it is loaded. Counts from its last resumption, so that with one row this is the start plus
+   * the requested time exactly.
    */
   double predictedEnd(double now, int rows) {
     double loaded = Math.max(now, job.startTime());

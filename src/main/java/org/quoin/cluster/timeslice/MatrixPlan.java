@@ -7,10 +7,9 @@ import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 
 /**
- * A plan of the waiting jobs in a matrix of time slices, made anew at every pass: each at the
- * earliest time at which some row has its processors for as long as it may hold them, the first row
- * where several have. Ends are predicted as for a {@link MatrixReservation}; with one row it is the
- * plan of space sharing.
+ * A plan of the waiting jobs in a matrix of time slices, made again at every pass: each job at the
+ * earliest time at which some row has its processors for its hold time, in the first such row. Ends
+ * are predicted as for a {@link MatrixReservation}; with one row it is the plan of space sharing.
  */
 final class MatrixPlan {
   private static final Comparator<Ending> BY_END =
@@ -31,7 +30,7 @@ final class MatrixPlan {
     }
   }
 
-  /** Begins with those that run, each in one row. */
+  /** Begins with the running jobs, each in one row. */
   void begin(List<MatrixJob> running, double now) {
     List<List<Ending>> ends = new ArrayList<>();
     for (int row = 0; row < rows.length; row++) {
@@ -58,7 +57,7 @@ final class MatrixPlan {
   /**
    * Plans a job.
    *
-   * @return the row in which it is planned to start now; -1 where it is planned for later
+   * @return the row in which it is planned to start now; -1 if it is planned for later
    */
   int place(ClusterJob job, double now) {
     double hold = loadOverhead + job.requestedTime() * rows.length;

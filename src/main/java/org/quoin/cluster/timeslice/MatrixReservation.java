@@ -6,11 +6,11 @@ import java.util.List;
 import org.quoin.cluster.ClusterJob;
 
 /**
- * The reservation that EASY backfilling keeps in a matrix of time slices for the first job that
- * does not fit: the earliest time at which the predicted ends leave some row enough processors. A
- * job is predicted to end after what it has asked for and not had, times the number of rows: they
- * are all in use while a job does not fit. That is exact for one row, and for more cautious with
- * those that fill holes in other rows.
+ * The reservation of EASY backfilling in a matrix of time slices for the first job that does not
+ * fit: the earliest time at which the predicted ends leave some row enough processors. The
+ * predicted remaining time of a job is its requested time not yet used, times the number of rows,
+ * which are all in use while a job does not fit. Exact for one row, and an upper bound for jobs
+ * that fill holes in other rows.
  */
 final class MatrixReservation {
   private static final Comparator<Ending> BY_END =
@@ -19,7 +19,7 @@ final class MatrixReservation {
   private final TimeSliceMatrix matrix;
   private final List<Ending> ends = new ArrayList<>();
 
-  /** Processors free in each row at the reserved time, but for the reservation. */
+  /** Free processors of each row at the reserved time, without the reservation. */
   private final int[] free;
 
   private final double loadOverhead;
@@ -34,13 +34,13 @@ final class MatrixReservation {
     this.free = new int[matrix.rows()];
   }
 
-  /** Reserves for a job, given those that run, each in one row. */
+  /** Reserves for a job, given the running jobs, each in one row. */
   void make(ClusterJob head, List<MatrixJob> running, double now) {
     width = head.processors();
     ends.clear();
     for (MatrixJob other : running) {
       ClusterJob job = other.job;
-      // An end that is overdue, for the scheduler hears of it late, comes at any moment.
+      // An overdue end, of which the scheduler learns late, may come at any moment.
       double end = Math.max(other.predictedEnd(now, free.length), Math.nextUp(now));
       ends.add(new Ending(end, job.sequence(), matrix.home(job.slot()), job.processors()));
     }
@@ -58,7 +58,7 @@ final class MatrixReservation {
     } while (!roomBut(-1));
   }
 
-  /** Whether the reserved job has room at its time in a row other than this one. */
+  /** Returns whether the reserved job fits at its time in a row other than the given one. */
   private boolean roomBut(int except) {
     for (int row = 0; row < free.length; row++) {
       if (row != except && free[row] >= width) {
@@ -68,13 +68,13 @@ final class MatrixReservation {
     return false;
   }
 
-  /** Whether the job may start now in the first row that has room. */
+  /** Returns whether a job may start now in the first row with enough free cells. */
   boolean allows(ClusterJob job, double now) {
     int row = matrix.firstRow(job.processors());
     return endsBefore(job, now) || free[row] - job.processors() >= width || roomBut(row);
   }
 
-  /** A job that was allowed has started in this row. */
+  /** Accounts for the start of an allowed job in a row. */
   void started(ClusterJob job, int row, double now) {
     free[row] -= endsBefore(job, now) ? 0 : job.processors();
   }

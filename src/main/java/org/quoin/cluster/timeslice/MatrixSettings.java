@@ -6,31 +6,31 @@ import org.quoin.cluster.JobOrder;
 /**
  * A cluster whose jobs share its processors in slices of a {@link TimeSliceMatrix}.
  *
- * @param cluster the processors and the conditions that their scheduler works under
+ * @param cluster the processors and the conditions of the scheduler
  * @param slices the rows of the matrix and their turns
- * @param order of the waiting jobs
- * @param backfill what may overtake a job that does not fit
+ * @param order the order of the waiting jobs
+ * @param backfill the rule for jobs behind one that does not fit
  */
 public record MatrixSettings(
     ClusterSettings cluster, TimeSlices slices, JobOrder order, Backfill backfill) {
 
-  /** The largest matrix: processors times time slices. */
+  /** Maximum size of a matrix: processors times time slices. */
   public static final int MOST_CELLS = 20_000_000;
 
-  /** Its cluster, with the memory of a processor among the rows. */
+  /** Returns its cluster, with the memory of a processor divided among the rows. */
   ClusterSettings memoryShared() {
     return cluster.withMemory(cluster.memory().among(slices.rows()));
   }
 
-  /** What may overtake a job that does not fit. */
+  /** The rule for jobs behind one that does not fit. */
   public enum Backfill {
-    /** Nothing. */
+    /** No job starts. */
     NONE,
-    /** Whatever fits. */
+    /** Every job that fits starts. */
     FIRST_FIT,
-    /** What does not delay the first job that does not fit. */
+    /** Jobs start that do not delay the first one that does not fit. */
     EASY,
-    /** What is planned for now when all waiting jobs are planned in order, anew at every pass. */
+    /** All waiting jobs are planned in order at every pass; those planned for now start. */
     PLANNED
   }
 }

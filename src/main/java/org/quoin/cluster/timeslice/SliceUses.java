@@ -10,12 +10,12 @@ import org.quoin.cluster.ProcessorSet;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.SliceUse;
 
-/** Writes down which slices each job holds over time, job by job as they end. */
+/** Records the slices that each job holds over time, job by job as they end. */
 public final class SliceUses implements ClusterListener {
   /** Slices that are held from an instant on. */
   private record Since(double time, String slices) {}
 
-  /** The changes of each job inside. */
+  /** Changes of each running job. */
   private final Map<Long, List<Since>> inside = new HashMap<>();
 
   private final List<SliceUse> uses = new ArrayList<>();
@@ -39,7 +39,7 @@ public final class SliceUses implements ClusterListener {
     }
   }
 
-  /** {@return those of the jobs that have ended} */
+  /** {@return the slices of the jobs that have ended} */
   public List<SliceUse> uses() {
     return uses;
   }

@@ -3,11 +3,11 @@ package org.quoin.cluster.timeslice;
 import java.util.Arrays;
 
 /**
- * Which job holds which CPU in which time slice: rows are slices, columns CPUs (Ousterhout's matrix
- * of gang scheduling; the occupancy matrix of ParaSim, section 3). A job lies in whole in one row,
- * its home, and may be repeated in others in the same columns; a task never changes its column.
+ * A matrix of jobs: rows are time slices, columns CPUs (Ousterhout's matrix of gang scheduling; the
+ * occupancy matrix of ParaSim, section 3). All tasks of a job are in one row, its home; other rows
+ * may repeat them in the same columns. A task never changes its column.
  *
- * <p>Jobs are small numbers, each held by one job at a time.
+ * <p>Jobs are small indices, each held by one job at a time.
  */
 public final class TimeSliceMatrix {
   /** A cell without a job. */
@@ -16,10 +16,10 @@ public final class TimeSliceMatrix {
   private final int[][] cells;
   private final int[] used;
 
-  /** The columns of each job, rising; null for a number without a job. */
+  /** Columns of each job, ascending; null for an index without a job. */
   private int[][] columns = new int[16][];
 
-  /** Rows by use, scratch of {@link #compact}. */
+  /** Rows by use, working space of {@link #compact}. */
   private final int[] fullestFirst;
 
   private final int[] emptiestFirst;
@@ -27,8 +27,8 @@ public final class TimeSliceMatrix {
   /**
    * Creates an empty matrix.
    *
-   * @param rows time slices, the multiprogramming level
-   * @param columns CPUs
+   * @param rows number of time slices, the multiprogramming level
+   * @param columns number of CPUs
    */
   public TimeSliceMatrix(int rows, int columns) {
     cells = new int[rows][columns];
@@ -40,12 +40,12 @@ public final class TimeSliceMatrix {
     }
   }
 
-  /** {@return number of time slices} */
+  /** {@return the number of time slices} */
   public int rows() {
     return cells.length;
   }
 
-  /** {@return number of CPUs} */
+  /** {@return the number of CPUs} */
   public int columns() {
     return cells[0].length;
   }
@@ -55,17 +55,17 @@ public final class TimeSliceMatrix {
     return cells[row][column];
   }
 
-  /** {@return how many cells of a row are taken} */
+  /** {@return the number of used cells in a row} */
   public int used(int row) {
     return used[row];
   }
 
-  /** {@return how many cells are taken in all rows} */
+  /** {@return the number of used cells in all rows} */
   public long used() {
     return Arrays.stream(used).asLongStream().sum();
   }
 
-  /** {@return how many cells are free in the row that has most of them} */
+  /** {@return the maximum number of free cells in a row} */
   public int mostFree() {
     int least = columns();
     for (int taken : used) {
@@ -74,7 +74,7 @@ public final class TimeSliceMatrix {
     return columns() - least;
   }
 
-  /** {@return the first row with that many free cells, or -1} */
+  /** {@return the first row with enough free cells, or -1} */
   public int firstRow(int tasks) {
     for (int row = 0; row < cells.length; row++) {
       if (columns() - used[row] >= tasks) {
@@ -84,15 +84,15 @@ public final class TimeSliceMatrix {
     return -1;
   }
 
-  /** The columns of a job, rising; not to be changed. */
+  /** Returns the columns of a job, ascending; not to be changed. */
   int[] columnsOf(int job) {
     return columns[job];
   }
 
   /**
-   * Puts a job into the lowest free columns of the first row that has enough.
+   * Puts a job into the lowest free columns of the first row with enough of them.
    *
-   * @return the row, or -1 when none has
+   * @return the row, or -1 if there is none
    */
   public int place(int job, int tasks) {
     int row = firstRow(tasks);
@@ -102,7 +102,7 @@ public final class TimeSliceMatrix {
     return row;
   }
 
-  /** Puts a job into the lowest free columns of a row, which must have enough. */
+  /** Puts a job into the lowest free columns of a row, which must have enough of them. */
   void place(int job, int tasks, int row) {
     if (job >= columns.length) {
       columns = Arrays.copyOf(columns, Math.max(job + 1, 2 * columns.length));
@@ -118,7 +118,7 @@ public final class TimeSliceMatrix {
     fill(row, job, job, tasks);
   }
 
-  /** Takes a job out of all rows. */
+  /** Removes a job from all rows. */
   public void remove(int job) {
     for (int row = 0; row < cells.length; row++) {
       removeFrom(row, job);
@@ -141,9 +141,9 @@ public final class TimeSliceMatrix {
   }
 
   /**
-   * Step 1: strips the extra rows of all jobs, keeping the first, then moves jobs from the emptiest
-   * row to the fullest ones where their columns are free, so that the jobs lie in as few rows as
-   * this order of moves reaches.
+   * Step 1: removes the extra rows of all jobs, keeping the first, then moves jobs from the
+   * emptiest rows to the fullest ones where their columns are free, so that the jobs occupy as few
+   * rows as these moves reach.
    */
   public void compact() {
     for (int job = 0; job < columns.length; job++) {
@@ -167,7 +167,7 @@ public final class TimeSliceMatrix {
     }
   }
 
-  /** Moves a job to the fullest row, not emptier than its own, that has its columns free. */
+  /** Moves a job to the fullest row that has its columns free and is not emptier than its own. */
   private void move(int job, int from) {
     sort(fullestFirst, -1);
     for (int to : fullestFirst) {
@@ -183,10 +183,10 @@ public final class TimeSliceMatrix {
   }
 
   /**
-   * Step 3: widens a job over all other rows where its columns are free.
+   * Step 3: widens a job over all other rows in which its columns are free.
    *
    * @param job a job of the matrix
-   * @return how many rows hold it now
+   * @return the number of rows that hold it now
    */
   public int widen(int job) {
     int held = 0;
@@ -223,7 +223,7 @@ public final class TimeSliceMatrix {
     used[row] += more;
   }
 
-  /** Sorts the rows by use, rising or falling; equal ones in row order. */
+  /** Sorts the rows by use, ascending or descending; ties in row order. */
   private void sort(int[] rows, int sign) {
     for (int row = 0; row < rows.length; row++) {
       int i = row;

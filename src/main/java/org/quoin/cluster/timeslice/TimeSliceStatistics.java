@@ -9,16 +9,16 @@ import org.quoin.metrics.Metrics;
 import org.quoin.metrics.Schedule;
 
 /**
- * What the metrics of held processors do not say of time slices.
+ * Statistics of time slices beyond the metrics of held processors.
  *
- * @param turns of time slices
+ * @param turns number of turns
  * @param multiprogramming mean number of jobs on a processor from their starts to their ends
  * @param computing share of the processors' time in which jobs computed, in per cent
  */
 public record TimeSliceStatistics(long turns, double multiprogramming, double computing)
     implements PolicyStatistics {
 
-  /** {@return what a schedule says of it; the turns are those of the machine} */
+  /** {@return the statistics of a schedule, with the turns of the cluster} */
   public static TimeSliceStatistics of(Schedule schedule, long turns) {
     List<JobRecord> jobs = schedule.jobs();
     int processors = schedule.processors();

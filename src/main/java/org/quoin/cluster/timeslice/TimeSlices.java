@@ -1,23 +1,23 @@
 package org.quoin.cluster.timeslice;
 
 /**
- * How the jobs of a cluster share its processors in time.
+ * The time slices of a cluster.
  *
  * @param rows multiprogramming level: rows of the matrix of CPUs and time slices; 1 is space
  *     sharing
  * @param slice length of a time slice in seconds
- * @param switchTime seconds at the beginning of a slice before the jobs run that did not in the
- *     last
+ * @param switchTime seconds at the beginning of a slice before jobs run that did not run in the
+ *     previous slice
  */
 public record TimeSlices(int rows, double slice, double switchTime) {
 
-  /** One job a processor. */
+  /** Space sharing. */
   public static final TimeSlices NONE = new TimeSlices(1, Double.POSITIVE_INFINITY, 0);
 
   /**
-   * Slices of this length.
+   * Checks the numbers.
    *
-   * @throws IllegalArgumentException when a machine of several rows has no slice to give to them
+   * @throws IllegalArgumentException if there are several rows without a valid slice
    */
   public TimeSlices {
     if (rows < 1 || !(slice > 0) || !(switchTime >= 0 && (switchTime < slice || rows == 1))) {
@@ -26,12 +26,12 @@ public record TimeSlices(int rows, double slice, double switchTime) {
     }
   }
 
-  /** {@return share of a slice that is left to jobs that did not run in the last} */
+  /** {@return the share of a slice that remains to jobs that did not run in the previous slice} */
   public double useful() {
     return shared() ? (slice - switchTime) / slice : 1;
   }
 
-  /** {@return whether there are any} */
+  /** {@return whether there are several rows} */
   public boolean shared() {
     return rows > 1;
   }

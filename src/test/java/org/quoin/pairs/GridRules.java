@@ -328,6 +328,10 @@ final class GridRules {
         meaningless("jobs come to their next stage as no Poisson stream")
             .with("job", job -> job.startsWith("tandem"))
             .unless("sizes", "exponential"));
+    exempt.add(
+        meaningless("jobs come to their next stage as no Poisson stream")
+            .with("job", job -> job.startsWith("tandem"))
+            .unless("classes", "one"));
     exempt.add(meaningless("the run ends").with("horizon", SOME));
     return exempt;
   }

@@ -344,6 +344,9 @@ final class GridRules {
     }
     exempt.add(meaningless("it draws the times of packets").when("engine", "skip"));
     exempt.add(meaningless("packets queue behind others").with("background", SOME));
+    exempt.add(
+        meaningless("copies of a job are sent at once")
+            .with("metaserver", name -> name.startsWith("K-DIST")));
     exempt.add(meaningless("packets queue behind reports").when("reports", "sent"));
     exempt.add(meaningless("jobs come together").unless("arrivals", "poisson", "hyper-erlang"));
     exempt.add(meaningless("jobs come together").with("batch", SOME));

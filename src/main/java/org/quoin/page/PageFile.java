@@ -30,7 +30,6 @@ public final class PageFile {
           "curves.js",
           "bars.js",
           "heat.js",
-          "earth.js",
           "network.js",
           "gantt-data.js",
           "gantt-picture.js",

@@ -54,8 +54,8 @@ public final class GridFiles {
   public void write(OutputFolder folder, JobParts jobs) {
     folder.write("jobs.csv", jobs::writeTo);
     folder.write("summary.csv", summaryCsv());
-    NetworkFile.json(outcome.scenario().grid().network())
-        .ifPresent(network -> folder.write("network.json", network));
+    NetworkFile.of(outcome.scenario().grid().network())
+        .ifPresent(network -> folder.write("network.json", Json.write(network)));
     folder.write("summary.json", summaryJson());
   }
 

@@ -22,12 +22,11 @@ final class Assets {
           "workbench.js", SCRIPT,
           "film.js", SCRIPT,
           "shown.js", SCRIPT,
-          "earth.js", SCRIPT,
           "page.css", STYLE,
           "serve.css", STYLE);
 
   /** What the pages have in common with the reports. */
-  private static final Set<String> OF_REPORTS = Set.of("page.css", "earth.js");
+  private static final Set<String> OF_REPORTS = Set.of("page.css");
 
   /** One of them; empty when there is none of this name. */
   Optional<Reply> get(String name) throws IOException {

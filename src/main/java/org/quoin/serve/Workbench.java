@@ -73,9 +73,8 @@ final class Workbench implements AutoCloseable {
       tree.put(
           "knobs",
           TunableParameters.thatWork(scenario, file).stream().map(TunableParameter::tree).toList());
-      String json = Json.write(tree).strip();
-      String network = NetworkFile.json(scenario.grid().network()).orElse("null");
-      return Reply.ofJson(json.substring(0, json.length() - 1) + ", \"network\": " + network + "}");
+      tree.put("network", NetworkFile.of(scenario.grid().network()).map(FilmMap::of));
+      return Reply.ofJson(Json.write(tree));
     } catch (InputException e) {
       return refused(e);
     }

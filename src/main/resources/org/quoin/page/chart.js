@@ -127,7 +127,7 @@ class Chart {
 
   draw() {
     const width = widthFor(this.box);
-    const height = Math.round(this.kind.height(width) * (printing && !this.kind.geographic ? 0.75 : 1));
+    const height = Math.round(this.kind.height(width) * (printing ? 0.75 : 1));
     const devicePixelRatio = printing ? 3 : window.devicePixelRatio;
     if (this.chart && this.ratio !== devicePixelRatio) {
       this.chart.dispose();

@@ -1,12 +1,14 @@
 // The page: draws its figures one after the other, makes its tables sortable, follows the reader's
 // choice of light or dark, the window's width and the printer.
 
-const KINDS = { curves: Curves, bars: Bars, boxes: Boxes, heatMap: Heat, networkMap: Network };
+const KINDS = { curves: Curves, bars: Bars, boxes: Boxes, heatMap: Heat };
+const DRAWINGS = { gantt: Gantt, networkMap: Network };
 const drawn = [];
 
 function drawFigure(place, figure) {
   const box = place.querySelector('.drawing');
-  drawn.push(figure.kind === 'gantt' ? new Gantt(box, figure) : new Chart(box, figure, new KINDS[figure.kind](figure)));
+  const Drawing = DRAWINGS[figure.kind];
+  drawn.push(Drawing ? new Drawing(box, figure) : new Chart(box, figure, new KINDS[figure.kind](figure)));
 }
 
 /** One figure a turn, so that the page answers while it draws. */

@@ -5,12 +5,10 @@
 const CLIENT = 0, FIRST = 1, LAST = 2, SUBMIT = 3, ARRIVAL = 4, START = 5, END = 6, BACK = 7;
 
 const MOST_DOTS = 150;
-const MOST_NAMES = 24;
-const DENSE = 9; // places above each other that leave no room between them
-const MAP_WIDTH = 360;
-const EARTH_WIDTH = 460;
 const BUCKETS = 240;
 const CURVE_HEIGHT = 64;
+const HALF = 6; // of the side of a site
+const QUEUE = 40; // length of the longest queue
 
 /** The exact average, in each of some equal intervals, of how many of these spans hold. */
 function averages(spans, from, to) {
@@ -40,83 +38,24 @@ function averages(spans, from, to) {
   });
 }
 
-/** The network as it is drawn: where nodes are, and the ways between clients and sites. */
+/** The map of a network, drawn by Quoin, and the routes between its clients and sites on it. */
 class NetworkPlan {
   constructor(network) {
-    this.width = MAP_WIDTH;
-    this.lines = { meridians: [], parallels: [] };
-    const geographic = network.nodes.every((node) => Number.isFinite(node.longitude));
-    const places = geographic ? this.onEarth(network.nodes) : this.inLayers(network.nodes);
-    this.nodes = new Map(network.nodes.map((node, i) => [node.name, { ...node, at: places[i] }]));
-    this.links = network.links;
-    this.nameable = geographic ? this.routersAlone() : network.nodes;
-    this.up = this.upwards();
-    this.ways = new Map(network.routes.map((route) => [`${route.client}\n${route.site}`, {
-      there: this.corners(route.client, route.there),
-      back: this.corners(route.site, route.back),
+    this.map = new DOMParser().parseFromString(network.svg, "image/svg+xml").documentElement;
+    const names = Object.keys(network.points);
+    this.map.querySelectorAll("[data-part^=place]").forEach((mark) =>
+      mark.append(draw("title", {}, names[Number(mark.dataset.part.slice(6))])));
+    [this.left, this.top, this.width, this.height] = this.map.getAttribute("viewBox").split(" ").map(Number);
+    this.points = network.points;
+    const corners = (from, links) => [from, ...links.split(" ").filter(Boolean).map((link) => network.ends[Number(link)])]
+      .map((name) => this.points[name]);
+    this.routes = new Map(network.routes.map((route) => [`${route.client}\n${route.site}`, {
+      there: corners(route.client, route.there),
+      back: corners(route.site, route.back),
     }]));
   }
 
-  /** Where nodes are on the earth, which is drawn as in the reports. */
-  onEarth(nodes) {
-    const earth = new Earth(nodes.map((node) => [node.longitude, node.latitude]));
-    const [wide, high] = earth.extent();
-    this.width = EARTH_WIDTH;
-    this.geographic = true;
-    this.dense = nodes.length > 3 * MOST_NAMES;
-    this.box = this.dense ? 12 : 18;
-    const room = EARTH_WIDTH - 110;
-    const scale = Math.min(room / Math.max(wide, 1e-9), 380 / Math.max(high, 1e-9));
-    this.height = Math.max(220, 84 + high * scale);
-    const least = [0, 1].map((i) => Math.min(...earth.points.map((p) => p[i])));
-    const origin = [50 + (room - wide * scale) / 2, 46 + (this.height - 84 - high * scale) / 2];
-    const places = earth.points.map((p) => [0, 1].map((i) => origin[i] + (p[i] - least[i]) * scale));
-    this.lines = earth.lines(places[0], scale, 60);
-    return places;
-  }
-
-  /** Routers without a site beside them, whose name stands for the place. */
-  routersAlone() {
-    const isSite = (name) => ["server", "cluster"].includes(this.nodes.get(name).kind);
-    const beside = new Set(this.links.filter((link) => isSite(link.to)).map((link) => link.from));
-    return [...this.nodes.values()].filter((node) => node.kind === "router" && !beside.has(node.name));
-  }
-
-  /** Of nodes on the earth, those whose links lead downwards: their names stand above them. */
-  upwards() {
-    const down = new Map();
-    const more = (name, by) => down.set(name, (down.get(name) || 0) + by);
-    for (const { from, to } of this.geographic ? this.links : []) {
-      const [a, b] = [this.nodes.get(from).at, this.nodes.get(to).at];
-      const by = (b[1] - a[1]) / (Math.hypot(b[0] - a[0], b[1] - a[1]) || 1);
-      more(from, by);
-      more(to, -by);
-    }
-    return new Set([...down.keys()].filter((name) => down.get(name) > 0.1));
-  }
-
-  inLayers(nodes) {
-    const most = this.widestColumn(nodes);
-    this.dense = most > DENSE;
-    this.height = this.dense ? Math.min(760, 90 + 20 * most) : Math.max(200, 60 + 46 * most);
-    this.box = this.dense ? Math.min(12, 0.7 * (this.height - 78) / most) : 18;
-    return nodes.map((node) => [54 + node.x * (MAP_WIDTH - 118), 34 + node.y * (this.height - 78)]);
-  }
-
-  widestColumn(nodes) {
-    const columns = new Map();
-    nodes.forEach((node) => columns.set(node.x, (columns.get(node.x) || 0) + 1));
-    return Math.max(...columns.values());
-  }
-
-  corners(from, numbers) {
-    const points = [this.nodes.get(from).at];
-    numbers.split(" ").filter(Boolean).forEach((number) =>
-      points.push(this.nodes.get(this.links[Number(number)].to).at));
-    return points;
-  }
-
-  /** A point on a way, by the share of its corners' distances. */
+  /** A point on a route, by the share of its corners' distances. */
   static on(points, share) {
     const lengths = points.slice(1).map((p, i) => Math.hypot(p[0] - points[i][0], p[1] - points[i][1]));
     let left = share * lengths.reduce((sum, length) => sum + length, 0);
@@ -142,87 +81,44 @@ class RunMap {
     this.dots = [];
     this.sites = new Map();
     this.svg = draw("svg", {
-      viewBox: `0 0 ${plan.width} ${plan.height + CURVE_HEIGHT + 22}`, role: "img", class: "map",
+      viewBox: `${plan.left} ${plan.top} ${plan.width} ${plan.height + CURVE_HEIGHT + 22}`, role: "img", class: "map",
     });
     this.title = draw("title", {});
-    this.svg.append(this.title);
-    this.network();
+    const ground = furnish(document.importNode(plan.map, true), { x: plan.left, y: plan.top }, []);
     this.moving = draw("g", {});
-    this.svg.append(this.moving);
+    this.svg.append(this.title, ground, ...film.sites.map((name) => this.site(name)), this.moving);
     this.curves();
   }
 
-  network() {
-    const named = new Set(this.plan.nameable.length <= MOST_NAMES ? this.plan.nameable.map((node) => node.name) : []);
-    this.graticule();
-    for (const link of this.plan.links) {
-      const [a, b] = [this.plan.nodes.get(link.from).at, this.plan.nodes.get(link.to).at];
-      this.svg.append(draw("line", { class: "link", x1: a[0], y1: a[1], x2: b[0], y2: b[1] }));
-    }
-    for (const node of this.plan.nodes.values()) {
-      const site = node.kind === "server" || node.kind === "cluster";
-      this.svg.append(site ? this.site(node) : this.node(node, named.has(node.name)));
-    }
-  }
-
-  /** Lines of longitude and latitude, where the map has any. */
-  graticule() {
-    const { width, height, lines } = this.plan;
-    const line = (x1, y1, x2, y2, x, y, name) => this.svg.append(
-      draw("line", { class: "degree", x1, y1, x2, y2 }), draw("text", { class: "small", x, y }, name));
-    lines.meridians.filter(({ at }) => at > 20 && at < width - 20)
-      .forEach(({ at, name }) => line(at, 0, at, height, at + 3, 8, name));
-    lines.parallels.filter(({ at }) => at > 16 && at < height - 8)
-      .forEach(({ at, name }) => line(0, at, width, at, 2, at - 3, name));
-  }
-
-  node(node, named) {
-    const [x, y] = node.at;
-    const size = this.plan.box / 3;
-    const shape = node.kind === "router"
-      ? draw("path", { d: `M${x - size} ${y} L${x} ${y - size} L${x + size} ${y} L${x} ${y + size} Z` })
-      : draw("circle", { cx: x, cy: y, r: size - 1 });
-    const name = named ? [draw("text", { x, y: this.plan.up.has(node.name) ? y - 9 : y + 18, "text-anchor": "middle" }, brief(node.name, 12))] : [];
-    return draw("g", { class: "node" }, draw("title", {}, `${node.kind} ${node.name}`), shape, ...name);
-  }
-
-  /** A box that fills as its processors do, beside it a bar that grows with its queue. */
-  site(node) {
-    const [x, y] = node.at;
-    const { dense, box } = this.plan;
-    const half = box / 2;
-    const full = draw("rect", { class: "full", x: x - half, y: y + half, width: box, height: 0 });
-    const bar = dense ? { y: y - half, width: 0, height: box } : { x: x + 14, width: 9, height: 0 };
-    const queue = draw("rect", { class: "queue", ...bar });
-    const count = dense
-      ? draw("text", { y: y + 3.5, "text-anchor": "end", class: "count" })
-      : draw("text", { x: x + 27, y: y + half, class: "count" });
-    const name = dense
-      ? draw("text", { x: x + half + 3, y: y + 3, class: "small" }, brief(node.name, 12))
-      : draw("text", { x, y: this.plan.up.has(node.name) ? y - half - 4 : y + 22, "text-anchor": "middle" }, brief(node.name, 14));
-    this.sites.set(node.name, { full, queue, count, left: x - half - 2, bottom: y + half });
-    return draw("g", { class: "node" },
-      draw("title", {}, `${node.kind} ${node.name}`),
-      draw("rect", { x: x - half, y: y - half, width: box, height: box }), full, queue, count, name);
+  /** Fills a site as its processors do, and draws a bar beside it that grows with its queue. */
+  site(name) {
+    const [x, y] = this.plan.points[name];
+    const full = draw("rect", { class: "full", x: x - HALF, y: y + HALF, width: 2 * HALF, height: 0 });
+    const queue = draw("rect", { class: "queue", x: x + HALF + 3, y: y - HALF, width: 0, height: 2 * HALF });
+    const count = draw("text", { y: y + 4, class: "count" });
+    this.sites.set(name, { full, queue, count, left: x + HALF + 3, bottom: y + HALF });
+    return draw("g", { class: "site" }, full, queue, count);
   }
 
   /** Jobs in the network and at the sites; a line that follows the clock. */
   curves() {
-    const top = this.plan.height + 6;
-    this.at = (time) => 34 + (this.plan.width - 50) * time / this.end;
+    const left = this.plan.left + 34;
+    const right = this.plan.left + this.plan.width - 16;
+    const top = this.plan.top + this.plan.height + 6;
+    this.at = (time) => left + (right - left) * time / this.end;
     const y = (count) => top + CURVE_HEIGHT * (1 - count / this.scales.jobs);
     const line = (values) => Array.from(values, (value, i) =>
       `${i ? "L" : "M"}${this.at((i + 0.5) * this.end / BUCKETS).toFixed(1)} ${y(value).toFixed(1)}`).join("");
     const { network, sites } = this.counts();
-    this.cursor = draw("line", { class: "cursor", x1: 34, x2: 34, y1: top, y2: top + CURVE_HEIGHT });
+    this.cursor = draw("line", { class: "cursor", x1: left, x2: left, y1: top, y2: top + CURVE_HEIGHT });
     this.svg.append(
-      draw("line", { class: "axis", x1: 34, x2: this.plan.width - 16, y1: top + CURVE_HEIGHT, y2: top + CURVE_HEIGHT }),
-      draw("text", { x: 30, y: top + 8, "text-anchor": "end" }, digits(this.scales.jobs, 2)),
-      draw("text", { x: 30, y: top + CURVE_HEIGHT, "text-anchor": "end" }, "0"),
+      draw("line", { class: "axis", x1: left, x2: right, y1: top + CURVE_HEIGHT, y2: top + CURVE_HEIGHT }),
+      draw("text", { x: left - 4, y: top + 8, "text-anchor": "end" }, digits(this.scales.jobs, 2)),
+      draw("text", { x: left - 4, y: top + CURVE_HEIGHT, "text-anchor": "end" }, "0"),
       draw("path", { class: "curve in-network", d: line(network) }),
       draw("path", { class: "curve at-sites", d: line(sites) }), this.cursor,
-      draw("text", { x: 34, y: top + CURVE_HEIGHT + 13 }, "jobs, from 0"),
-      draw("text", { x: this.plan.width - 16, y: top + CURVE_HEIGHT + 13, "text-anchor": "end" }, `to ${shown(this.end, "s")}`));
+      draw("text", { x: left, y: top + CURVE_HEIGHT + 13 }, "jobs, from 0"),
+      draw("text", { x: right, y: top + CURVE_HEIGHT + 13, "text-anchor": "end" }, `to ${shown(this.end, "s")}`));
   }
 
   counts() {
@@ -239,7 +135,7 @@ class RunMap {
 
   way(job, site) {
     const client = this.film.clients[job[CLIENT]];
-    return client === undefined ? undefined : this.plan.ways.get(`${client}\n${this.film.sites[site]}`);
+    return client === undefined ? undefined : this.plan.routes.get(`${client}\n${this.film.sites[site]}`);
   }
 
   show(time) {
@@ -285,21 +181,13 @@ class RunMap {
     if (!site) {
       return;
     }
-    const { dense, box } = this.plan;
-    const long = (dense ? 44 : 56) * Math.min(1, waiting / this.scales.waiting);
-    const full = box * Math.min(1, computing / this.scales.computing.get(name));
-    furnish(site.queue, dense ? { x: site.left - long, width: long } : { y: site.bottom - long, height: long }, []);
+    const long = QUEUE * Math.min(1, waiting / this.scales.waiting);
+    const full = 2 * HALF * Math.min(1, computing / this.scales.computing.get(name));
+    furnish(site.queue, { width: long }, []);
     furnish(site.full, { y: site.bottom - full, height: full }, []);
-    if (dense) {
-      site.count.setAttribute("x", site.left - long - 2);
-    }
+    site.count.setAttribute("x", site.left + long + 3);
     site.count.textContent = waiting ? String(waiting) : "";
   }
-}
-
-function brief(name, most) {
-  const letters = Array.from(name);
-  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : name;
 }
 
 /** The most of these spans that hold at once. */

@@ -31,6 +31,10 @@ class BrowserTest {
       """
       return [...document.querySelectorAll('.drawing')].map(box => {
         const canvas = box.querySelector('canvas');
+        if (!canvas) {
+          const marks = [...box.querySelectorAll('.map *')].map(mark => getComputedStyle(mark));
+          return [...new Set(marks.flatMap(mark => [mark.fill, mark.stroke]))];
+        }
         const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
         copy.drawImage(canvas, 0, 0, 300, 150);
         const pixels = copy.getImageData(0, 0, 300, 150).data;
@@ -167,7 +171,7 @@ class BrowserTest {
       assertThat(
               run(
                   """
-                  return [...document.querySelectorAll('.drawing canvas')]
+                  return [...document.querySelectorAll('.drawing canvas, .map')]
                     .every(canvas => canvas.clientWidth > 640 && canvas.clientWidth < 718);\
                   """))
           .isEqualTo(true);
@@ -254,7 +258,8 @@ class BrowserTest {
     browser.looksLike(400, false);
     browser.draws(hostile);
     assertThat(run("return document.documentElement.scrollWidth")).isEqualTo(400L);
-    for (WebElement drawing : browser.driver().findElements(By.cssSelector(".drawing canvas"))) {
+    for (WebElement drawing :
+        browser.driver().findElements(By.cssSelector(".drawing canvas, .map"))) {
       new Actions(browser.driver(), Duration.ZERO)
           .moveToElement(drawing)
           .moveByOffset(3, 3)

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.base.Quantity;
 import org.quoin.page.folder.file.JobList;
-import org.quoin.page.folder.file.NetworkPlan;
 import org.quoin.report.GridReport;
 import org.quoin.report.block.Figure;
 import org.quoin.report.block.Figure.Connection;
 import org.quoin.report.block.Figure.Place;
 import org.quoin.result.GridSummary;
+import org.quoin.result.NetworkPlan;
 
 /**
  * The network of a grid, coloured by use. Over time a link carries each job's data evenly while
@@ -73,9 +73,9 @@ final class GridMap {
     }
     List<Connection> connections = new ArrayList<>();
     for (int i = 0; i < carried.length; i++) {
-      Integer other = network.links().get(i).opposite();
-      if (other == null || i < other) {
-        connections.add(connection(i, other == null ? i : other, numbers, moves));
+      int other = network.links().get(i).opposite().orElse(i);
+      if (i <= other) {
+        connections.add(connection(i, other, numbers, moves));
       }
     }
     double[] times = moves ? new TimeAverages(begin, end, INTERVALS).ends() : new double[0];
@@ -94,7 +94,7 @@ final class GridMap {
           if (job.replication() == 0 && job.compared().equals(server.name())) {
             busy.computeIfAbsent(job.site(), s -> new TimeAverages(begin, end, INTERVALS))
                 .add(job.start(), job.end(), job.width());
-            NetworkPlan.Route route = NetworkPlan.of(job, routes);
+            NetworkPlan.Route route = routes.get(NetworkPlan.key(job.user(), job.site()));
             if (route != null) {
               carry(route.there(), job.inputBytes(), job.submit(), job.arrival());
               carry(route.back(), job.outputBytes(), job.end(), job.back());
@@ -121,13 +121,12 @@ final class GridMap {
       TimeAverages computing = busy.get(name);
       uses = uses(computing == null ? new double[INTERVALS] : computing.means(), processors, queue);
     }
-    boolean geographic = !Double.isNaN(node.longitude());
     return new Place(
         name,
         node.kind(),
-        geographic ? node.longitude() : node.x(),
-        geographic ? node.latitude() : node.y(),
-        geographic,
+        node.mapX(),
+        node.mapY(),
+        node.isOnEarth(),
         queue == null ? Double.NaN : Math.min(1, queue.use()),
         uses,
         queue == null ? "" : queue.says());

@@ -19,7 +19,7 @@ import org.quoin.base.OutputFile;
 import org.quoin.page.folder.file.HeldSlices;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
-import org.quoin.page.folder.file.NetworkPlan;
+import org.quoin.result.NetworkPlan;
 
 /**
  * {@code trace.json}: the first replication's jobs as trace events, which Perfetto and Chrome's
@@ -135,7 +135,7 @@ public final class TraceFile {
           .forEach(
               number -> event(job, "job ", site(job), processor + number, job.start(), job.end()));
     }
-    NetworkPlan.Route route = NetworkPlan.of(job, routes);
+    NetworkPlan.Route route = routes.get(NetworkPlan.key(job.user(), job.site()));
     if (route != null) {
       sent(job, route.there(), "data of job ", job.submit(), job.arrival());
       sent(job, route.back(), "result of job ", job.end(), job.back());

@@ -76,8 +76,9 @@ public final class Drawing {
    * @param fill its colour; null for none
    * @param line the colour of its outline; null for none
    * @param width of the outline
+   * @param part what the shape is a part of; null where nobody asks
    */
-  record Outline(Shape shape, String fill, String line, double width, boolean dashed)
+  record Outline(Shape shape, String fill, String line, double width, boolean dashed, String part)
       implements Mark {}
 
   /**
@@ -86,19 +87,26 @@ public final class Drawing {
    * @param y of the base line
    * @param anchor which share of the text lies to the left of x: 0, 0.5 or 1
    * @param turn the angle around (x, y) in degrees, clockwise
+   * @param part what the text is a part of; null where nobody asks
    */
-  record Text(double x, double y, double anchor, double turn, Style style, String text)
+  record Text(double x, double y, double anchor, double turn, Style style, String text, String part)
       implements Mark {}
 
   private final List<Mark> marks = new ArrayList<>();
   private Rectangle2D bounds;
+  private String part;
+
+  /** Names what the following marks are a part of, for scripts that animate the drawing. */
+  void part(String name) {
+    part = name;
+  }
 
   List<Mark> marks() {
     return marks;
   }
 
-  /** What is drawn, with a margin; in whole points. */
-  Rectangle2D bounds() {
+  /** {@return the rectangle of all that is drawn, with a margin; in whole points} */
+  public Rectangle2D bounds() {
     Rectangle2D all = bounds == null ? new Rectangle2D.Double() : bounds;
     double x = Math.floor(all.getX() - MARGIN);
     double y = Math.floor(all.getY() - MARGIN);
@@ -114,7 +122,8 @@ public final class Drawing {
     }
   }
 
-  private void grow(Rectangle2D by) {
+  /** Lets the drawing hold a rectangle, which stays empty. */
+  void grow(Rectangle2D by) {
     bounds = bounds == null ? by : bounds.createUnion(by);
   }
 
@@ -124,7 +133,7 @@ public final class Drawing {
 
   /** Fills a shape. */
   void fill(Shape shape, String ink) {
-    add(new Outline(shape, ink, null, 0, false));
+    add(new Outline(shape, ink, null, 0, false, part));
   }
 
   /** Fills a rectangle. */
@@ -134,7 +143,7 @@ public final class Drawing {
 
   /** Draws a line along a shape. */
   void stroke(Shape shape, String ink, double width, boolean dashed) {
-    add(new Outline(shape, null, ink, width, dashed));
+    add(new Outline(shape, null, ink, width, dashed, part));
   }
 
   /** Draws a straight line. */
@@ -156,7 +165,7 @@ public final class Drawing {
 
   /** Fills and outlines a shape. */
   void shape(Shape shape, String fill, String line) {
-    add(new Outline(shape, fill, line, 1.3, false));
+    add(new Outline(shape, fill, line, 1.3, false, part));
   }
 
   /** Draws a box with round corners. */
@@ -180,7 +189,7 @@ public final class Drawing {
     }
     double width = style.widthOf(text);
     add(
-        new Text(x, y, anchor, 0, style, text),
+        new Text(x, y, anchor, 0, style, text, part),
         new Rectangle2D.Double(x - anchor * width, y - style.size, width, style.size * 1.25));
   }
 
@@ -190,7 +199,7 @@ public final class Drawing {
     double side = width * Math.cos(Math.toRadians(40));
     double low = width * Math.sin(Math.toRadians(40));
     add(
-        new Text(x, y, 1, -40, style, text),
+        new Text(x, y, 1, -40, style, text, part),
         new Rectangle2D.Double(x - side, y - style.size, side, low + style.size));
   }
 
@@ -231,9 +240,10 @@ public final class Drawing {
     for (Mark mark : other.marks) {
       if (mark instanceof Outline o) {
         marks.add(
-            new Outline(move.createTransformedShape(o.shape), o.fill, o.line, o.width, o.dashed));
+            new Outline(
+                move.createTransformedShape(o.shape), o.fill, o.line, o.width, o.dashed, o.part));
       } else if (mark instanceof Text t) {
-        marks.add(new Text(t.x, t.y + down, t.anchor, t.turn, t.style, t.text));
+        marks.add(new Text(t.x, t.y + down, t.anchor, t.turn, t.style, t.text, t.part));
       }
     }
     grow(move.createTransformedShape(other.bounds).getBounds2D());

@@ -31,7 +31,7 @@ public final class FigurePainter {
     } else if (figure instanceof Figure.HeatMap map) {
       heatMap(map, drawing);
     } else if (figure instanceof Figure.NetworkMap network) {
-      new MapPainter(network, drawing).paint();
+      return Optional.of(new MapPainter(network, MapPainter.WIDTH).paint(true, 0));
     } else if (figure instanceof Figure.Gantt gantt) {
       if (gantt.ids().length == 0) {
         return Optional.empty();

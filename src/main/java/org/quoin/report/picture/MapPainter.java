@@ -16,8 +16,9 @@ import org.quoin.report.picture.Drawing.Style;
  * Draws a network: nodes by kind, links between them, coloured by their use where it is known. A
  * map of the earth is in the equirectangular projection that is true in its middle.
  */
-final class MapPainter {
-  private static final double WIDTH = 760;
+public final class MapPainter {
+  static final double WIDTH = 760;
+
   private static final double LEAST_HEIGHT = 260;
   private static final double MOST_HEIGHT = 640;
   private static final double BORDER = 34;
@@ -25,8 +26,9 @@ final class MapPainter {
   private static final double[] STEPS = {1, 2, 5, 10, 20, 30, 60};
 
   private final Figure.NetworkMap figure;
-  private final Drawing drawing;
+  private final Drawing drawing = new Drawing();
   private final boolean geographic;
+  private final double width;
   private final double left;
   private final double top;
   private final double scaleX;
@@ -35,10 +37,14 @@ final class MapPainter {
   private final List<Rectangle2D> taken = new ArrayList<>();
   private final List<Line2D> lines = new ArrayList<>();
 
-  /** Creates the painter of one map. */
-  MapPainter(Figure.NetworkMap figure, Drawing drawing) {
+  /**
+   * Creates the painter of one map.
+   *
+   * @param width the distance between the outermost places, in points, where it fits the height
+   */
+  public MapPainter(Figure.NetworkMap figure, double width) {
     this.figure = figure;
-    this.drawing = drawing;
+    this.width = width;
     List<Figure.Place> places = figure.places();
     geographic = places.stream().allMatch(Figure.Place::geographic);
     left = places.stream().mapToDouble(Figure.Place::x).min().orElse(0);
@@ -49,10 +55,10 @@ final class MapPainter {
     double high = Math.max(1e-9, bottom - top);
     if (geographic) {
       double shortening = Math.max(0.1, Math.cos(Math.toRadians((top + bottom) / 2)));
-      scaleY = Math.min(WIDTH / (wide * shortening), MOST_HEIGHT / high);
+      scaleY = Math.min(width / (wide * shortening), MOST_HEIGHT / high);
       scaleX = scaleY * shortening;
     } else {
-      scaleX = WIDTH / wide;
+      scaleX = width / wide;
       scaleY = Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, 24.0 * places.size())) / high;
     }
     height = high * scaleY;
@@ -62,30 +68,56 @@ final class MapPainter {
     return geographic ? -place.y() : place.y();
   }
 
-  private double x(Figure.Place place) {
+  /** {@return where a place is drawn} */
+  public double x(Figure.Place place) {
     return (place.x() - left) * scaleX;
   }
 
-  private double y(Figure.Place place) {
+  /** {@return where a place is drawn} */
+  public double y(Figure.Place place) {
     return (down(place) - top) * scaleY;
   }
 
-  void paint() {
-    double edge = geographic ? -2 * BORDER - 20 : -BORDER;
-    drawing.heading(figure.title(), figure.says(), edge, -BORDER - 10, WIDTH);
+  /**
+   * {@return the drawing} Its parts are {@code link-3} and {@code place-3}, numbered as in the
+   * figure, and {@code ramp-0} to {@code ramp-8}.
+   *
+   * @param titled whether the drawing has the title of the figure
+   * @param beside the width beside each site that is left free
+   */
+  public Drawing paint(boolean titled, double beside) {
+    if (titled) {
+      double edge = geographic ? -2 * BORDER - 20 : -BORDER;
+      drawing.heading(figure.title(), figure.says(), edge, -BORDER - 10, width);
+    }
     if (geographic) {
       graticule();
     }
     for (Figure.Place place : figure.places()) {
       taken.add(around(x(place), y(place), 2 * HALF, 2 * HALF));
+      if (beside > 0 && List.of("server", "cluster").contains(place.kind())) {
+        taken.add(new Rectangle2D.Double(x(place) + HALF, y(place) - HALF, beside, 2 * HALF));
+        drawing.grow(taken.get(taken.size() - 1));
+      }
     }
-    figure.connections().forEach(this::line);
-    figure.connections().forEach(this::lineLabel);
-    figure.places().forEach(this::place);
+    List<Figure.Connection> links = figure.connections();
+    for (int i = 0; i < links.size(); i++) {
+      drawing.part("link-" + i);
+      line(links.get(i));
+    }
+    for (int i = 0; i < links.size(); i++) {
+      drawing.part("link-" + i);
+      lineLabel(links.get(i));
+    }
+    for (int i = 0; i < figure.places().size(); i++) {
+      drawing.part("place-" + i);
+      place(figure.places().get(i));
+    }
     if (figure.places().stream().anyMatch(place -> !Double.isNaN(place.use()))
         || figure.connections().stream().anyMatch(link -> !Double.isNaN(link.use()))) {
       ramp();
     }
+    return drawing;
   }
 
   /** Draws lines of longitude and latitude, at least 90 points apart. */
@@ -125,9 +157,9 @@ final class MapPainter {
     Figure.Place to = figure.places().get(link.to());
     Line2D line = new Line2D.Double(x(from), y(from), x(to), y(to));
     boolean known = !Double.isNaN(link.use());
-    double width = known ? 2 + 5 * Math.min(1, link.use()) : 1.3;
+    double thick = known ? 2 + 5 * Math.min(1, link.use()) : 1.3;
     drawing.stroke(
-        line, known ? Ink.heat(link.use()) : Ink.AXIS, width, !known && link.label().isEmpty());
+        line, known ? Ink.heat(link.use()) : Ink.AXIS, thick, !known && link.label().isEmpty());
     lines.add(line);
   }
 
@@ -213,9 +245,11 @@ final class MapPainter {
   private void ramp() {
     double y = height + BORDER + 32;
     for (int i = 0; i <= 8; i++) {
-      drawing.fill(WIDTH - 190 + 10 * i, y, 10, 10, Ink.heat(i / 8.0));
+      drawing.part("ramp-" + i);
+      drawing.fill(width - 190 + 10 * i, y, 10, 10, Ink.heat(i / 8.0));
     }
-    drawing.text(WIDTH - 196, y + 9, 1, Style.SMALL, "0 %");
-    drawing.text(WIDTH - 94, y + 9, 0, Style.SMALL, "100 % in use");
+    drawing.part(null);
+    drawing.text(width - 196, y + 9, 1, Style.SMALL, "0 %");
+    drawing.text(width - 94, y + 9, 0, Style.SMALL, "100 % in use");
   }
 }

@@ -23,7 +23,7 @@ public enum PictureFile {
   SVG {
     @Override
     byte[] bytes(Drawing drawing) {
-      return new SvgText(drawing).text().getBytes(StandardCharsets.UTF_8);
+      return svg(drawing).getBytes(StandardCharsets.UTF_8);
     }
   },
   /** A page for a paper; its text is drawn as shapes, so that no font is needed to show it. */
@@ -85,6 +85,11 @@ public enum PictureFile {
   /** Writes a figure in every format, unless there is nothing to draw; returns the files. */
   public static List<Path> writeAll(Path name, Figure figure) {
     return FigurePainter.paint(figure).map(drawing -> writeAll(name, drawing)).orElse(List.of());
+  }
+
+  /** {@return a drawing as SVG, for a page} */
+  public static String svg(Drawing drawing) {
+    return new SvgText(drawing).text();
   }
 
   static Font font(Drawing.Style style) {

@@ -55,7 +55,12 @@ final class SvgText {
       put("\" stroke-width=\"", outline.width());
       out.append(outline.dashed() ? "\" stroke-dasharray=\"4 4" : "");
     }
+    part(outline.part());
     out.append("\"/>\n");
+  }
+
+  private void part(String part) {
+    out.append(part == null ? "" : "\" data-part=\"" + part);
   }
 
   private void path(Shape shape) {
@@ -82,6 +87,7 @@ final class SvgText {
       put("\" transform=\"rotate(", text.turn()).put(" ", text.x()).put(" ", text.y());
       out.append(')');
     }
+    part(text.part());
     out.append("\">").append(escape(text.text())).append("</text>\n");
   }
 

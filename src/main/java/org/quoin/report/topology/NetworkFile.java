@@ -1,15 +1,17 @@
 package org.quoin.report.topology;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.quoin.base.Json;
+import org.quoin.base.Quantity;
+import org.quoin.report.block.Figure;
 import org.quoin.report.picture.Ink;
 import org.quoin.report.picture.Layers;
+import org.quoin.result.NetworkPlan;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
@@ -17,30 +19,63 @@ import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 
 /**
- * {@code network.json}: the nodes of a grid with their places in layers and, where known, on the
- * earth, its links, a direction each, and the routes of its clients as numbers of links.
+ * Lays out the network of a grid for maps, in layers and, where coordinates are known, on earth.
  */
 public final class NetworkFile {
   private NetworkFile() {}
 
-  /** {@return the file's text; empty where there are too many nodes or links for a map} */
-  public static Optional<String> json(QueueNetwork network) {
+  /** {@return the plan of a network} Empty where there are too many nodes or links for a map. */
+  public static Optional<NetworkPlan> of(QueueNetwork network) {
     Topology topology = network.topology();
     if (topology.nodes().size() > TopologyPicture.MOST_BOXES
         || topology.links().size() > 2 * TopologyPicture.MOST_LINES) {
       return Optional.empty();
     }
-    Map<String, Object> tree = new LinkedHashMap<>();
     Map<String, double[]> positions = positions(network.routes());
     Map<String, double[]> degrees = EarthMap.of(topology).orElse(Map.of());
-    tree.put(
-        "nodes",
-        topology.nodes().stream()
-            .map(node -> node(node, positions.get(node.name()), degrees.get(node.name())))
-            .toList());
-    tree.put("links", topology.links().stream().map(NetworkFile::link).toList());
-    tree.put("routes", routes(network.routes()));
-    return Optional.of(Json.write(tree));
+    return Optional.of(
+        new NetworkPlan(
+            topology.nodes().stream()
+                .map(node -> node(node, positions.get(node.name()), degrees.get(node.name())))
+                .toList(),
+            topology.links().stream().map(NetworkFile::link).toList(),
+            routes(network.routes())));
+  }
+
+  /** {@return a map without uses; the label of a link is its bandwidth} */
+  public static Figure.NetworkMap map(NetworkPlan plan, String title, String says) {
+    Map<String, Integer> indices = new HashMap<>();
+    List<Figure.Place> places = new ArrayList<>();
+    for (NetworkPlan.Node node : plan.nodes()) {
+      indices.put(node.name(), places.size());
+      places.add(
+          new Figure.Place(
+              node.name(),
+              node.kind(),
+              node.mapX(),
+              node.mapY(),
+              node.isOnEarth(),
+              Double.NaN,
+              null,
+              ""));
+    }
+    List<Figure.Connection> links = new ArrayList<>();
+    for (int i = 0; i < plan.links().size(); i++) {
+      NetworkPlan.Link link = plan.links().get(i);
+      if (link.opposite().orElse(i) >= i) {
+        boolean limited = link.bandwidth() < Double.POSITIVE_INFINITY;
+        links.add(
+            new Figure.Connection(
+                link.name(),
+                indices.get(link.from()),
+                indices.get(link.to()),
+                Double.NaN,
+                null,
+                "",
+                limited ? Quantity.BANDWIDTH.show(link.bandwidth()) : ""));
+      }
+    }
+    return new Figure.NetworkMap(title, says, places, links, new double[0]);
   }
 
   private static Map<String, double[]> positions(Routes routes) {
@@ -58,52 +93,46 @@ public final class NetworkFile {
     return graph.positions();
   }
 
-  /** Degrees are where it is drawn: where it is, or a little beside. */
-  private static Map<String, Object> node(Node node, double[] position, double[] degrees) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("name", node.name());
-    tree.put("kind", node.kind().name().toLowerCase(Locale.ROOT));
-    tree.put("x", position[0]);
-    tree.put("y", position[1]);
-    if (degrees != null) {
-      tree.put("longitude", degrees[0]);
-      tree.put("latitude", degrees[1]);
-    }
-    tree.put("processors", node.processors());
-    tree.put("speed", node.speed());
-    return tree;
+  private static NetworkPlan.Node node(Node node, double[] position, double[] degrees) {
+    return new NetworkPlan.Node(
+        node.name(),
+        node.kind().name().toLowerCase(Locale.ROOT),
+        position[0],
+        position[1],
+        degrees == null ? null : degrees[0],
+        degrees == null ? null : degrees[1],
+        node.processors(),
+        node.speed());
   }
 
-  /** The number of the opposite direction is null where data flow only one way. */
-  private static Map<String, Object> link(Link link) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("name", link.name());
-    tree.put("direction", link.direction());
-    tree.put("from", link.from());
-    tree.put("to", link.to());
-    tree.put("opposite", link.isPaired() ? link.opposite() : null);
-    tree.put("bandwidth", link.line().bandwidth());
-    return tree;
+  private static NetworkPlan.Link link(Link link) {
+    return new NetworkPlan.Link(
+        link.name(),
+        link.direction(),
+        link.from(),
+        link.to(),
+        link.isPaired() ? Optional.of(link.opposite()) : Optional.empty(),
+        link.line().bandwidth());
   }
 
-  private static List<Object> routes(Routes routes) {
-    List<Object> all = new ArrayList<>();
+  private static List<NetworkPlan.Route> routes(Routes routes) {
+    List<NetworkPlan.Route> all = new ArrayList<>();
     for (Node client : routes.topology().clients()) {
       for (Node site : routes.topology().sites()) {
         if (routes.join(client.name(), site.name())) {
-          Map<String, Object> tree = new LinkedHashMap<>();
-          tree.put("client", client.name());
-          tree.put("site", site.name());
-          tree.put("there", numbers(routes.there(client.name(), site.name())));
-          tree.put("back", numbers(routes.back(client.name(), site.name())));
-          all.add(tree);
+          all.add(
+              new NetworkPlan.Route(
+                  client.name(),
+                  site.name(),
+                  indices(routes.there(client.name(), site.name())),
+                  indices(routes.back(client.name(), site.name()))));
         }
       }
     }
     return all;
   }
 
-  private static String numbers(List<Link> links) {
+  private static String indices(List<Link> links) {
     return links.stream()
         .map(link -> String.valueOf(link.index()))
         .collect(Collectors.joining(" "));

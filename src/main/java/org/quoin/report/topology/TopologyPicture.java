@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.quoin.base.InputException;
 import org.quoin.base.Quantity;
@@ -45,9 +43,13 @@ public final class TopologyPicture {
   public static Drawing of(QueueNetwork network) {
     Topology topology = network.topology();
     refuseTooMany(topology.nodes().size(), topology.links().size(), topology);
-    Optional<Map<String, double[]>> earth = EarthMap.of(topology);
-    if (earth.isPresent()) {
-      return onEarth(topology, earth.get());
+    if (EarthMap.of(topology).isPresent()) {
+      Figure map =
+          NetworkFile.map(
+              NetworkFile.of(network).orElseThrow(),
+              topology.name(),
+              "A link: its bandwidth; dashed if unlimited.");
+      return FigurePainter.paint(map).orElseThrow();
     }
     Map<String, Integer> layers = layers(network.routes());
     Layers graph = new Layers();
@@ -65,39 +67,6 @@ public final class TopologyPicture {
     return graph.draw(
         topology.name(),
         "A link: T_net (T_act), T_latency or N + propagation; dashed if unlimited.");
-  }
-
-  private static Drawing onEarth(Topology topology, Map<String, double[]> degrees) {
-    List<String> names = topology.nodes().stream().map(Node::name).toList();
-    List<Figure.Place> places = new ArrayList<>();
-    for (Node node : topology.nodes()) {
-      double[] at = degrees.get(node.name());
-      String kind = node.kind().name().toLowerCase(Locale.ROOT);
-      places.add(new Figure.Place(node.name(), kind, at[0], at[1], true, Double.NaN, null, ""));
-    }
-    List<Figure.Connection> links = new ArrayList<>();
-    for (Link link : topology.links()) {
-      if (link.isFirst()) {
-        String label = link.isUnlimited() ? "" : Quantity.BANDWIDTH.show(link.line().bandwidth());
-        links.add(
-            new Figure.Connection(
-                link.name(),
-                names.indexOf(link.from()),
-                names.indexOf(link.to()),
-                Double.NaN,
-                null,
-                "",
-                label));
-      }
-    }
-    return FigurePainter.paint(
-            new Figure.NetworkMap(
-                topology.name(),
-                "A link: its bandwidth; dashed if unlimited.",
-                places,
-                links,
-                new double[0]))
-        .orElseThrow();
   }
 
   /** Clients 0, routers by their place on the routes, sites behind all. */

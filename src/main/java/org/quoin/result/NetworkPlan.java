@@ -79,8 +79,7 @@ public record NetworkPlan(List<Node> nodes, List<Link> links, List<Route> routes
      */
     public Node {
       boolean inside = x >= 0 && x <= 1 && y >= 0 && y <= 1;
-      boolean far =
-          longitude != null && (Math.abs(longitude) > 360 || Math.abs(latitude) > 90);
+      boolean far = longitude != null && (Math.abs(longitude) > 360 || Math.abs(latitude) > 90);
       require(inside && !far, name);
     }
 

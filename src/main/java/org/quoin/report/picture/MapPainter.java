@@ -120,10 +120,10 @@ public final class MapPainter {
     return drawing;
   }
 
-  /** Draws lines of longitude and latitude, at least 90 points apart. */
+  /** Draws lines of longitude and latitude, some way apart. */
   private void graticule() {
     double step = STEPS[STEPS.length - 1];
-    for (int i = STEPS.length - 1; i >= 0 && STEPS[i] * scaleX >= 90; i--) {
+    for (int i = STEPS.length - 1; i >= 0 && STEPS[i] * scaleX >= Math.min(90, width / 5); i--) {
       step = STEPS[i];
     }
     double right = BORDER + figure.places().stream().mapToDouble(this::x).max().orElse(0);

@@ -36,13 +36,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin bench}: measures speed. */
+/** {@code quoin bench}: measures the speed of the simulation. */
 @Command(
     name = "bench",
     mixinStandardHelpOptions = true,
     description = {
-      "Measures speed.",
-      "Against a baseline in the same run, with closed forms beside."
+      "Measures the speed of the simulation.",
+      "The same run measures a baseline, and closed forms are printed beside the results."
     },
     footer = {
       "",
@@ -90,44 +90,51 @@ final class BenchCommand implements Runnable {
       names = "--background",
       paramLabel = "RHO",
       defaultValue = "0.5",
-      description = "scale: offered load of other data on every link (default: ${DEFAULT-VALUE}).")
+      description =
+          "scale: offered load of background traffic on every link (default: ${DEFAULT-VALUE}).")
   private double background;
 
   @Option(
       names = "--engine",
       defaultValue = "AUTO",
-      description = "scale: how queues are advanced: ${COMPLETION-CANDIDATES}.")
+      description = "scale: engine of the queues: ${COMPLETION-CANDIDATES}.")
   private QueueEngine engine;
 
   @Option(
       names = "--network",
       defaultValue = "PACKETS",
-      description = "scale: what data are on their way: ${COMPLETION-CANDIDATES}.")
+      description = "scale: transport of data: ${COMPLETION-CANDIDATES}.")
   private TransportModel network;
 
   @Option(
       names = "--failures",
-      description = "scale: sites and their links fail, and jobs are submitted again.")
+      description = "scale: sites and their links fail, and jobs are resubmitted.")
   private boolean failures;
 
-  @Option(names = "--growth", description = "scale: how cost grows with each of them instead.")
+  @Option(
+      names = "--growth",
+      description =
+          "scale: measure how CPU time grows with sites, clients, jobs and background traffic.")
   private boolean growth;
 
   @Option(
       names = "--node-seconds",
       defaultValue = "4000",
-      description = "coscheduling: simulated for each figure (default: ${DEFAULT-VALUE}).")
+      description = "coscheduling: node-seconds to simulate (default: ${DEFAULT-VALUE}).")
   private double nodeSeconds;
 
   @Option(names = "--log", paramLabel = "LOG", description = "dynp: a log in SWF.")
   private Path log;
 
-  @Option(names = "--processors", paramLabel = "N", description = "dynp: width of the machine.")
+  @Option(
+      names = "--processors",
+      paramLabel = "N",
+      description = "dynp: processors of the machine.")
   private int processors;
 
   @Mixin private MarkdownOption markdown;
 
-  /** Whether the sizes of the table are measured side by side. */
+  /** Whether all sizes of the table are measured. */
   private boolean several;
 
   @Override
@@ -220,7 +227,7 @@ final class BenchCommand implements Runnable {
     }
   }
 
-  /** Runs a scenario as {@code quoin run} does, with one thread, and drops what it prints. */
+  /** Runs a scenario as {@code quoin run} does, with one thread, and discards its output. */
   private static GridOutcome asUsers(Path scenario, Stages stages) {
     RunOptions options = new RunOptions(stages);
     StringWriter printed = new StringWriter();
@@ -241,7 +248,7 @@ final class BenchCommand implements Runnable {
     return header.toArray(String[]::new);
   }
 
-  /** A row of the table, measured in a process of its own. */
+  /** {@return a row of the table of sizes, measured in a process of its own} */
   private String measured(ScaleBenchmark size) {
     List<String> command = new ArrayList<>(Launcher.words());
     command.addAll(List.of("bench", "scale", "--row", "--sites", String.valueOf(size.sites())));

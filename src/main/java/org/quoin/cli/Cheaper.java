@@ -18,26 +18,27 @@ import org.quoin.workload.JobClass;
 import org.quoin.workload.Stage;
 
 /**
- * What makes a long run of a grid shorter: no packets, or larger ones where that raises no warning.
+ * Finds changes that make a long run of a grid shorter: a fluid network, or larger packets if they
+ * cause no warning.
  *
- * @param scenario as it is to be run
- * @param changed reads it again with one more {@code --set}; throws where that is refused
- * @param all estimates the seconds of all runs from those of one
+ * @param scenario that is to be run
+ * @param changed reads the scenario with one more {@code --set}; throws if that is refused
+ * @param all estimates the seconds of all runs from the seconds of one
  */
 record Cheaper(
     GridScenario scenario, Function<String, GridScenario> changed, DoubleUnaryOperator all) {
   private static final double PILOT = 0.3;
 
-  /** A way that saves less than half of the time is not worth another model. */
+  /** The largest share of the time that a change may leave to be proposed. */
   private static final double WORTH = 0.5;
 
-  /** Factors by which packets may be larger; the first that fits is taken. */
+  /** Factors by which packets are made larger; the first one that fits is taken. */
   private static final List<Integer> LARGER = List.of(1000, 100, 10);
 
-  /** A transfer of fewer packets would be rounded too much. */
+  /** The least number of packets of a transfer, because sizes are rounded up to packets. */
   private static final double FEWEST_PACKETS = 20;
 
-  /** {@return the ways that take much less than these seconds, each with its expected time} */
+  /** {@return the changes that take much less than {@code seconds}, with their expected times} */
   List<String> ways(double seconds) {
     List<String> ways = new ArrayList<>();
     if (scenario.grid().hasPackets()) {
@@ -76,7 +77,7 @@ record Cheaper(
     return scenario.grid().packets().packetBytes();
   }
 
-  /** The least mean size of a transfer that jobs have, in bytes. */
+  /** {@return the smallest mean size of a transfer of any job class, in bytes} */
   private double smallestTransfer() {
     return scenario.grid().classes().stream()
         .flatMapToDouble(Cheaper::transfers)

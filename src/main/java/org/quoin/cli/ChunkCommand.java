@@ -18,14 +18,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin chunk}: a share of a study's runs, for a process among many. */
+/** {@code quoin chunk}: makes the runs of one chunk of a study. */
 @Command(
     name = "chunk",
     mixinStandardHelpOptions = true,
     description = {
       "Makes the runs of one chunk of a study.",
-      "'quoin sweep --on chunks' has cut it; runs that are kept are not made again. Any scheduler"
-          + " may run the chunks, in any order and again."
+      "'quoin sweep --on chunks' cuts a study into chunks. Finished runs are not made again. Any"
+          + " scheduler may run the chunks, in any order and repeatedly."
     },
     footer = {"", "Example:", "  quoin chunk r 3"})
 final class ChunkCommand implements Runnable {

@@ -15,8 +15,8 @@ import org.quoin.workload.log.SwfWriter;
 import picocli.CommandLine.Command;
 
 /**
- * The training run of the launcher's class-data archive: replays a small log of its own under every
- * policy and runs a small grid, so that the classes a start needs are loaded.
+ * Loads the classes for the launcher's class-data archive: replays a small log under every policy
+ * and runs a small grid.
  */
 @Command(name = "warm-up", hidden = true, description = "Loads the classes of a start.")
 final class ClassDataCommand implements Callable<Integer> {
@@ -54,7 +54,7 @@ final class ClassDataCommand implements Callable<Integer> {
   private final PrintStream nowhere =
       new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
 
-  /** 0, or the exit code of a command that failed. */
+  /** {@return 0, or the exit code of a command that failed} */
   @Override
   public Integer call() throws IOException {
     int failure = 0;

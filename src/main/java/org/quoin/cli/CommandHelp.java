@@ -8,26 +8,28 @@ import picocli.CommandLine.IHelpFactory;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The help of a command: without what is seldom needed, so that it fits a screen, or with all. */
+/**
+ * Prints the help of a command, without the advanced options so that it fits a screen, or with all.
+ */
 final class CommandHelp extends Help {
-  /** Asks for the help with all options. */
+  /** The option that prints the help with all options. */
   static final String ALL = "--help-all";
 
-  /** A synopsis of more options than these is no help. */
+  /** The largest number of options that the synopsis lists. */
   private static final int MANY = 8;
 
-  /** Columns where no terminal tells its own. */
+  /** Columns if the width of the terminal is unknown. */
   static final int WIDTH = 100;
 
-  /** The least that a help can be written in. */
+  /** The smallest number of columns. */
   private static final int NARROWEST = 55;
 
   private final boolean all;
 
   /**
-   * Makes them.
+   * Creates the help of commands.
    *
-   * @param all with all options
+   * @param all whether all options are shown
    */
   record Factory(boolean all) implements IHelpFactory {
     @Override
@@ -41,7 +43,7 @@ final class CommandHelp extends Help {
     this.all = all;
   }
 
-  /** The columns that the environment tells; 0 where it tells none. */
+  /** {@return the columns that a variable of the environment gives; 0 if it gives none} */
   static int columns(String told) {
     return told != null && told.matches("[1-9]\\d{0,3}")
         ? Math.max(NARROWEST, Integer.parseInt(told))

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin completion}: what a shell needs to complete commands and options. */
+/** {@code quoin completion}: prints a completion script for shells. */
 @Command(
     name = "completion",
     mixinStandardHelpOptions = true,

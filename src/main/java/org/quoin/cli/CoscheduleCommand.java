@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin coschedule}: jobs on a time-shared cluster under one scheme or several. */
+/** {@code quoin coschedule}: runs jobs on a time-shared cluster under one scheme or several. */
 @Command(
     name = "coschedule",
     mixinStandardHelpOptions = true,

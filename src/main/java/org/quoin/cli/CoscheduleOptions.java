@@ -6,7 +6,7 @@ import org.quoin.scenario.key.CoschedulingKeys;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Adds to a command all that can be said of jobs on a time-shared cluster. */
+/** Adds the settings of jobs on a time-shared cluster to a command. */
 final class CoscheduleOptions implements IModelTransformer {
 
   private static final Set<String> OFTEN =

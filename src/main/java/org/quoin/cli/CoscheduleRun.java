@@ -24,7 +24,7 @@ import org.quoin.timeshared.workload.IterativeJob;
 import org.quoin.timeshared.workload.ResponseBound;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Runs jobs on a time-shared cluster and prints and writes what they showed. */
+/** Runs jobs on a time-shared cluster, and prints and writes the results. */
 final class CoscheduleRun {
   private final CoschedulingScenario scenario;
   private final OutputOptions output;
@@ -41,9 +41,9 @@ final class CoscheduleRun {
   /**
    * Makes all runs of a scenario.
    *
-   * @param output what is to become of the results, whatever the scenario says
+   * @param output the output options, in place of the scenario's
    * @param threads runs at once
-   * @param command prints it
+   * @param command that prints the results
    */
   static void print(
       CoschedulingScenario scenario, OutputOptions output, int threads, CommandSpec command) {
@@ -96,7 +96,7 @@ final class CoscheduleRun {
     return output.json() ? summary : comparison.text(best()) + groups(runs);
   }
 
-  /** The bounds of the mean response, their means over the replications. */
+  /** {@return lower bounds of the mean response time, averaged over the replications} */
   private BestResponse best() {
     int nodes = scenario.clusters().get(0).nodes();
     double coscheduled = 0;
@@ -109,7 +109,7 @@ final class CoscheduleRun {
     return new BestResponse(coscheduled / scenario.replications(), any / scenario.replications());
   }
 
-  /** A table of the groups that are asked for. */
+  /** {@return the table of the groups that the options ask for; empty if they ask for none} */
   private String groups(List<List<CoschedulingResult>> all) {
     Map<String, List<RunStatistics>> runs = new LinkedHashMap<>();
     all.forEach(

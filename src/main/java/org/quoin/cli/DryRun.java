@@ -15,11 +15,11 @@ import org.quoin.scenario.study.Axis;
 import org.quoin.scenario.study.Point;
 import org.quoin.scenario.study.Study;
 
-/** What a study would do: its points, and what they will cost by a pilot of a few of its runs. */
+/** Lists the points of a study and estimates their cost from a few runs. */
 final class DryRun {
   private static final int PILOTS = 5;
 
-  /** Seconds that a pilot takes at most: what is left of its run is estimated. */
+  /** Seconds after which a run is stopped; the rest of its time is estimated. */
   private static final double LIMIT = 2;
 
   private final Study study;
@@ -66,7 +66,7 @@ final class DryRun {
     if (Double.isInfinite(each)) {
       return String.format(
           Locale.ROOT,
-          "%s at %s; a run takes so long that %s of it tell nothing%n",
+          "%s at %s; a run makes no measurable progress in %s, so the cost is unknown%n",
           Plurals.counted(all, "run"),
           Plurals.counted(study.points().size(), "point"),
           Quantity.DURATION.show(LIMIT));
@@ -84,7 +84,7 @@ final class DryRun {
         Plurals.counted(threads, "thread"));
   }
 
-  /** The first, the last, and some between. */
+  /** {@return the first and the last point, and some between} */
   private List<Point> pilots() {
     int points = study.points().size();
     int some = Math.min(PILOTS, points);

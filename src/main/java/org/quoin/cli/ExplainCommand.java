@@ -20,12 +20,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 
-/** {@code quoin explain}: what a word means, wherever it is written. */
+/** {@code quoin explain}: prints the meaning of a name. */
 @Command(
     name = "explain",
     mixinStandardHelpOptions = true,
     description = {
-      "Says what a word means.",
+      "Explains a name.",
       "A key of a scenario or study, an attribute of a topology, a metric, a metaserver, a policy,"
           + " an order, a scheme, an option of one of these, a command, a column of jobs.csv, an"
           + " exit code."
@@ -38,7 +38,7 @@ import picocli.CommandLine.Unmatched;
       "  quoin explain easy"
     })
 final class ExplainCommand implements Runnable {
-  /** More meanings than these are only listed. */
+  /** The largest number of meanings that are explained; more are only listed. */
   private static final int MOST = 5;
 
   @Spec private CommandSpec spec;
@@ -46,10 +46,10 @@ final class ExplainCommand implements Runnable {
   @Parameters(
       paramLabel = "WORD",
       arity = "0..*",
-      description = "A name, or the end of one; of a command's option both.")
+      description = "A name, or the end of one; a command and its option.")
   private List<String> words = new ArrayList<>();
 
-  /** Options of other commands are words here. */
+  /** Options of other commands, which are names to explain here. */
   @Unmatched private List<String> options = new ArrayList<>();
 
   @Override
@@ -86,7 +86,7 @@ final class ExplainCommand implements Runnable {
     out.flush();
   }
 
-  /** Without regard to capitals, to dashes before an option and to the numbers of items. */
+  /** {@return a name without capitals, dashes before options and numbers of list items} */
   private static String plain(String name) {
     return name.strip()
         .toLowerCase(Locale.ROOT)
@@ -126,7 +126,7 @@ final class ExplainCommand implements Runnable {
     return (vowel ? "an " : "a ") + kind;
   }
 
-  /** A line each, or a name and a text in lines below it. */
+  /** Prints the names with their defaults, each with its text in the next line. */
   private static void list(List<Entry> entries, PrintWriter out) {
     for (Entry entry : entries) {
       String standard = entry.standard().isEmpty() ? "" : " (" + entry.standard() + ")";

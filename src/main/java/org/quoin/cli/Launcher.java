@@ -8,18 +8,18 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.quoin.base.Plugins;
 
-/** How another process starts Quoin. */
+/** Knows how another process starts Quoin. */
 final class Launcher {
   private Launcher() {}
 
-  /** The launcher of a packaged Quoin, else this Java with its class path. */
+  /** {@return the launcher of a packaged Quoin, else this Java with its class path} */
   static List<String> words() {
     List<String> words = new ArrayList<>(started());
     plugins().ifPresent(words::add);
     return words;
   }
 
-  /** The option that names the plug-ins that this process runs with. */
+  /** {@return the option that names the plug-ins of this process; empty if there are none} */
   static Optional<String> plugins() {
     return Plugins.files().isEmpty()
         ? Optional.empty()
@@ -29,7 +29,7 @@ final class Launcher {
                 .collect(Collectors.joining(",", Quoin.PLUGINS + "=", "")));
   }
 
-  /** The folder of the scenarios that come with it; it need not be there. */
+  /** {@return the folder of the shipped scenarios, which may not exist} */
   static Path scenarios() {
     return home().resolve("scenarios");
   }

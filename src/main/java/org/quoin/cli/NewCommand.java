@@ -2,7 +2,7 @@ package org.quoin.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
+import java.util.List;
 import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
@@ -16,13 +16,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin new}: a scenario or study to begin with, which runs as it stands. */
+/** {@code quoin new}: writes a scenario or study to begin with. */
 @Command(
     name = "new",
     mixinStandardHelpOptions = true,
     description = {
-      "Writes a scenario or study to begin with, with comments.",
-      "It runs as it stands, and says what each key means and where to read on."
+      "Writes a scenario or study to begin with.",
+      "It runs as it is; its comments explain every key and name the pages with more."
     },
     footer = {"", "Examples:", "  quoin new grid --out my-grid", "  quoin new study"})
 final class NewCommand implements Runnable {
@@ -34,7 +34,7 @@ final class NewCommand implements Runnable {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "The new or empty folder that its files go to (default: KIND).")
+      description = "The new or empty folder for the files (default: KIND).")
   private Path out;
 
   @Mixin private ForceOption force;
@@ -46,16 +46,10 @@ final class NewCommand implements Runnable {
     OutputFolder written = force.open(folder);
     starter.files().forEach(file -> written.write(file, starter.content(file)));
     PrintWriter screen = spec.commandLine().getOut();
-    screen.println(
-        "Wrote "
-            + starter.files().stream()
-                .map(file -> folder.resolve(file).toString())
-                .collect(Collectors.joining(", "))
-            + ". Read it, change it, and run it:");
-    screen.println(
-        "  quoin "
-            + starter.command(Shell.quoted(folder.resolve(starter.files().get(0)).toString())));
-    screen.flush();
+    List<String> files =
+        starter.files().stream().map(file -> folder.resolve(file).toString()).toList();
+    screen.printf("Wrote %s. Read it, change it, and run it:%n", String.join(", ", files));
+    screen.println("  quoin " + starter.command(Shell.quoted(files.get(0))));
   }
 
   private Starter starter() {
@@ -66,10 +60,10 @@ final class NewCommand implements Runnable {
             () ->
                 new InputException(
                     "new",
-                    "nothing is called '"
-                        + kind
-                        + "': "
-                        + NearestName.expected(
-                            kind, Stream.of(Starter.values()).map(Starter::id).toList())));
+                    "nothing is called '%s': %s"
+                        .formatted(
+                            kind,
+                            NearestName.expected(
+                                kind, Stream.of(Starter.values()).map(Starter::id).toList()))));
   }
 }

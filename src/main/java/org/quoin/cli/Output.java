@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.quoin.base.PrintableText;
 
 /**
- * A standard stream as text in UTF-8. Control characters other than line breaks and tabs are shown,
- * so that no input can steer a terminal; the first failure is kept, since a {@link
- * java.io.PrintWriter} tells nobody of it.
+ * Writes text to a standard stream in UTF-8. Control characters other than line breaks and tabs are
+ * escaped, so that no input can control a terminal. The first failure is kept, because a {@link
+ * java.io.PrintWriter} does not throw it.
  */
 final class Output extends Writer {
   private final OutputStream stream;
@@ -31,7 +31,7 @@ final class Output extends Writer {
     String written = half + new String(letters, offset, length);
     int end = written.length();
     if (end > 0 && Character.isHighSurrogate(written.charAt(end - 1))) {
-      end--; // its other half comes with the next call
+      end--; // the second half of a surrogate pair comes with the next call
     }
     half = written.substring(end);
     String whole = written.substring(0, end);
@@ -60,7 +60,7 @@ final class Output extends Writer {
     }
   }
 
-  /** What went wrong first, if anything did. */
+  /** {@return the first failure, if there was one} */
   Optional<IOException> failure() {
     if (failure == null && stream instanceof PrintStream printed && printed.checkError()) {
       failure = new IOException("writing failed");
@@ -68,7 +68,7 @@ final class Output extends Writer {
     return Optional.ofNullable(failure);
   }
 
-  /** Whether the reader has gone away, as {@code head} does when it has seen enough. */
+  /** {@return whether the reader has closed the pipe, as {@code head} does} */
   static boolean isClosedPipe(IOException failure) {
     return String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
   }

@@ -21,13 +21,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin plot}: the results of a study as a picture. */
+/** {@code quoin plot}: draws the results of a study. */
 @Command(
     name = "plot",
     mixinStandardHelpOptions = true,
     description = {
       "Draws a metric of a finished study over one of its axes.",
-      "As means with 95 %% intervals, distributions or boxes."
+      "Draws means with 95 %% intervals, distributions or boxes."
     },
     footer = {
       "",
@@ -60,7 +60,7 @@ final class PlotCommand implements Runnable {
   @Option(
       names = "--at",
       paramLabel = "KEY=VALUE",
-      description = "Hold an axis at one of its values.")
+      description = "Draw only the points with this value of an axis.")
   private List<String> at = new ArrayList<>();
 
   @Option(
@@ -97,7 +97,7 @@ final class PlotCommand implements Runnable {
     spec.commandLine().getOut().println(file);
   }
 
-  /** The names of all kinds. */
+  /** Lists the names of the kinds for the completion of a shell. */
   private static final class Kinds implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

@@ -48,7 +48,7 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The program: {@code quoin COMMAND ...}. */
+/** Runs the program: {@code quoin COMMAND ...}. */
 @Command(
     name = "quoin",
     mixinStandardHelpOptions = true,
@@ -58,12 +58,14 @@ import picocli.CommandLine.TypeConversionException;
         "Simulates global computing: where should a job go, and is it the network or the server?")
 public final class Quoin implements Runnable {
 
-  /** By name, in the order of the help: to read a name off its class takes a start's time. */
+  /**
+   * The commands in the order of the help; reading the name from each class would delay the start.
+   */
   private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
 
   private static final String HELP = "help";
 
-  /** What is answered without a command. */
+  /** Options that need no command. */
   private static final Set<String> ALONE = Set.of("--version", "-V");
 
   static {
@@ -93,10 +95,10 @@ public final class Quoin implements Runnable {
     COMMANDS.put(HELP, CommandLine.HelpCommand.class);
   }
 
-  /** Jars of plug-ins. */
+  /** The option that names jars of plug-ins. */
   static final String PLUGINS = "--plugins";
 
-  /** What the program says when it is asked nothing. */
+  /** The text that is printed without arguments. */
   private static final String FIRST_STEPS =
       """
       Quoin simulates global computing: where should a job go, and is it the network or the server?
@@ -124,9 +126,9 @@ public final class Quoin implements Runnable {
       paramLabel = "JAR",
       order = AdvancedOptions.ORDER,
       scope = ScopeType.INHERIT,
-      description = "Jars with policies, orders, metaservers and metrics beside Quoin's own.")
+      description = "Jars with further policies, orders, metaservers and metrics.")
   void plugins(List<Path> jars) {
-    // Read before the command line is: what they bring may be an option of a command.
+    // The jars are opened before the command line is parsed: they may add options to commands.
   }
 
   @Override
@@ -136,9 +138,9 @@ public final class Quoin implements Runnable {
     out.flush();
   }
 
-  /** Runs the program and ends the Java machine with its exit code. */
+  /** Runs the program and ends the Java virtual machine with its exit code. */
   public static void main(String[] args) {
-    // For the messages of the JDK alone, such as those of broken XML: our texts name their locale.
+    // Only messages of the JDK use this locale, for example about broken XML.
     Locale.setDefault(Locale.ROOT);
     System.exit(
         execute(
@@ -150,8 +152,8 @@ public final class Quoin implements Runnable {
   /**
    * Runs one command.
    *
-   * @return its exit code: 0, 1 when something failed, 2 when an input was refused, 141 when nobody
-   *     reads the output any more
+   * @return the exit code: 0 when done, 1 when something failed, 2 when an input was refused, 141
+   *     when the reader has closed the output
    */
   public static int execute(String[] args, OutputStream output, OutputStream errors) {
     Thread thread = Thread.currentThread();
@@ -170,7 +172,7 @@ public final class Quoin implements Runnable {
     }
   }
 
-  /** Jars are opened before a command is: what they bring may be an option of it. */
+  /** {@return the jars of plug-ins, which are opened before the command line is parsed} */
   private static List<Path> pluginsNamed(String[] args) {
     List<Path> files = new ArrayList<>();
     for (int i = 0; i < args.length; i++) {
@@ -183,15 +185,15 @@ public final class Quoin implements Runnable {
     return files;
   }
 
-  /** The program with all its commands. */
+  /** {@return the program with all commands} */
   static CommandLine commandLine() {
     return with(COMMANDS.keySet());
   }
 
   /**
-   * The program for these arguments: to describe every option of every command takes longer than
-   * many a command does. The first word's command stands alone; where that is not one that does
-   * without the others, those that are not named stand with the line that a list shows of them.
+   * {@return the program with the commands that these arguments need} Describing every option of
+   * every command takes longer than many commands run. If the first word is a command, the program
+   * has only that one; otherwise commands that are not named have only their description.
    */
   static CommandLine commandLine(String[] args) {
     String first = Stream.of(args).filter(arg -> !arg.startsWith("-")).findFirst().orElse("");
@@ -210,12 +212,12 @@ public final class Quoin implements Runnable {
     return line;
   }
 
-  /** A command with its options; only as a line of its own does its model transformer run. */
+  /** {@return a command with its options} Only a CommandLine of its own runs its transformer. */
   private static CommandLine described(String name) {
     return new CommandLine(COMMANDS.get(name));
   }
 
-  /** What the program's help shows of a command. */
+  /** {@return a command with the description that the program's help shows} */
   private static CommandLine listed(String name) {
     Command written = COMMANDS.get(name).getAnnotation(Command.class);
     CommandSpec spec = CommandSpec.create();
@@ -226,7 +228,7 @@ public final class Quoin implements Runnable {
     return new CommandLine(spec);
   }
 
-  /** Runs one command of a line that may have more of them than the program. */
+  /** Runs a command of a program that may have additional commands. */
   static int execute(
       CommandLine commandLine, String[] written, OutputStream output, OutputStream errors) {
     boolean all = List.of(written).contains(CommandHelp.ALL);
@@ -285,8 +287,8 @@ public final class Quoin implements Runnable {
   }
 
   /**
-   * Told in a line. (No lambdas: of an interface of the command line's library, whose class files
-   * are old, they would keep it out of the class-data archive.)
+   * Prints a failure in one line. It is a class, because a lambda of an interface of the command
+   * line's library, which has old class files, cannot be in the class-data archive.
    */
   private record Failures(Quoin quoin, PrintWriter err)
       implements IParameterExceptionHandler, IExecutionExceptionHandler {
@@ -319,7 +321,7 @@ public final class Quoin implements Runnable {
     return ExitCode.REFUSED.number();
   }
 
-  /** As of a setting that knows its words: {@link org.quoin.base.Setting}. */
+  /** {@return the mistake of a value that is not a word of the option} */
   private static InputException noneOf(OptionSpec option, String value) {
     List<String> words = new ArrayList<>();
     for (Object constant : option.type().getEnumConstants()) {
@@ -348,7 +350,9 @@ public final class Quoin implements Runnable {
     return ExitCode.FAILED.number();
   }
 
-  /** The cause that has words of its own, where a thread or a library wrapped it; else itself. */
+  /**
+   * {@return the cause with a message for users, if a thread or a library wrapped it; else itself}
+   */
   private static Throwable known(Throwable failure) {
     for (Throwable e = failure; e != null; e = e.getCause()) {
       if (e instanceof InputException

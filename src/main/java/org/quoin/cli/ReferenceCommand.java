@@ -11,14 +11,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin reference}: everything that {@code quoin explain} tells, as pages. */
+/** {@code quoin reference}: writes everything that {@code quoin explain} knows as pages. */
 @Command(
     name = "reference",
     mixinStandardHelpOptions = true,
     description = {
       "Writes the reference as pages in Markdown.",
-      "Commands, keys, attributes, metrics with their formulas, policies, metaservers, schemes,"
-          + " files, exit codes: what this program knows, plug-ins included."
+      "The pages have commands, keys, attributes, metrics with their formulas, policies,"
+          + " metaservers, schemes, files and exit codes, plug-ins included."
     },
     footer = {"", "Example:", "  quoin reference --out reference"})
 final class ReferenceCommand implements Runnable {
@@ -28,7 +28,7 @@ final class ReferenceCommand implements Runnable {
       names = "--out",
       paramLabel = "DIR",
       required = true,
-      description = "The new or empty folder that the pages go to.")
+      description = "The new or empty folder for the pages.")
   private Path out;
 
   @Mixin private ForceOption force;

@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin replay}: one log on one cluster under one policy, or under several side by side. */
+/** {@code quoin replay}: runs a log on a cluster under one policy or several. */
 @Command(
     name = "replay",
     mixinStandardHelpOptions = true,

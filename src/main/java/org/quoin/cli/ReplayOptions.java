@@ -13,13 +13,13 @@ import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Adds to a command all that can be said of a replay, under the names of the keys of a file. (By
- * loops: a class-data archive keeps no lambdas of a class that stands on the command line's
- * library.)
+ * Adds the settings of a replay to a command, under the names of the keys of a file. It uses loops,
+ * because a lambda of a class that extends the command line's library cannot be in the class-data
+ * archive.
  */
 final class ReplayOptions implements IModelTransformer {
 
-  /** Of the rules of a log, of what is run on it, and of the output. */
+  /** Names of the settings that the short help shows. */
   private static final Set<String> OFTEN =
       Set.of(
           "processors",

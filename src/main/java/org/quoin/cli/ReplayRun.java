@@ -33,7 +33,7 @@ import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.workload.log.JobLog;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Replays a log and prints and writes what it showed. */
+/** Replays a log, and prints and writes the results. */
 final class ReplayRun {
   private final ReplayScenario scenario;
   private final OutputOptions output;
@@ -54,9 +54,9 @@ final class ReplayRun {
   /**
    * Runs a replay.
    *
-   * @param output what is to become of the results, whatever the scenario says
+   * @param output the output options, in place of the scenario's
    * @param threads replays at once
-   * @param command prints it
+   * @param command that prints the results
    */
   static void print(
       ReplayScenario scenario, OutputOptions output, int threads, CommandSpec command) {
@@ -120,7 +120,7 @@ final class ReplayRun {
     return output.json() ? summary : Comparison.text(jobs, summaries) + groups(summaries);
   }
 
-  /** A table of the groups that are asked for. */
+  /** {@return the table of the groups that the options ask for; empty if they ask for none} */
   private String groups(List<ReplayOutcome> summaries) {
     Map<String, List<RunStatistics>> runs = new LinkedHashMap<>();
     summaries.forEach(one -> runs.put(one.plan().name(), List.of(one.figures())));
@@ -131,7 +131,7 @@ final class ReplayRun {
     return folder.inner(name, output.force());
   }
 
-  /** One replay: its summary, and its files where it has a folder. */
+  /** Follows one replay; makes its summary, and its files if it has a folder. */
   private final class One implements ReplayExperiment.Watch<ReplayOutcome> {
     private final ReplaySpec plan;
     private final Stopwatch watch;
@@ -143,11 +143,11 @@ final class ReplayRun {
     private final Runnable done;
 
     /**
-     * A replay that begins.
+     * Creates the follower of a replay.
      *
-     * @param files null where there is no folder
-     * @param ended is told of each job that ends
-     * @param done is told of the end of it all
+     * @param files the folder for the files; null for none
+     * @param ended called at the end of each job
+     * @param done called at the end of the replay
      */
     One(ReplaySpec plan, Stopwatch watch, OutputFolder files, Runnable ended, Runnable done) {
       this.plan = plan;

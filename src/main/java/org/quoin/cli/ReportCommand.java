@@ -12,12 +12,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin report}: the page of a folder of results, made anew. */
+/** {@code quoin report}: makes the page of a folder of results again. */
 @Command(
     name = "report",
     mixinStandardHelpOptions = true,
     description =
-        "Makes report.html anew from the files of a folder of results: one page that opens in any"
+        "Makes report.html again from the files of a folder of results: one page that opens in any"
             + " browser, without a network.",
     footer = {"", "Examples:", "  quoin report r", "  quoin report kth --figures --trace"})
 final class ReportCommand implements Runnable {

@@ -19,17 +19,17 @@ import org.quoin.scenario.Scenario;
 import org.quoin.scenario.study.Study;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** What a folder of results has beside them: where they came from. */
+/** Writes where results came from to their folder. */
 final class Results {
-  /** What changes no result, and takes no value. */
+  /** Options without a value that change no result. */
   private static final Set<String> FLAGS = Set.of("--force", "--json");
 
-  /** What changes no result, with its value. */
+  /** Options with a value that change no result. */
   private static final Set<String> OPTIONS = Set.of("--out", "--threads", "--by");
 
   private Results() {}
 
-  /** Says in a folder where the results of a scenario came from. */
+  /** Writes where the results of a scenario came from. */
   static void originate(Path folder, Scenario scenario, CommandSpec command) {
     String kind =
         scenario instanceof ReplayScenario
@@ -39,7 +39,7 @@ final class Results {
     write(folder, kind, words(command), scenario.seed(), digests);
   }
 
-  /** Says in a folder where the results of a study came from, however often it was gone on with. */
+  /** Writes where the results of a study came from, whether it was resumed or not. */
   static void originate(Path folder, Study study, Fingerprint fingerprint) {
     List<String> words = new ArrayList<>(List.of("sweep", study.file().toString()));
     Launcher.plugins().ifPresent(words::add);
@@ -61,7 +61,7 @@ final class Results {
     OriginFile.write(folder, new Origin(kind, version, command, seed, inputs));
   }
 
-  /** What was typed, without what changes no result. */
+  /** {@return the arguments of the command, without those that change no result} */
   private static List<String> words(CommandSpec command) {
     List<String> typed = command.root().commandLine().getParseResult().originalArgs();
     List<String> words = new ArrayList<>();

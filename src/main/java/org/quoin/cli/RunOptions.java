@@ -29,7 +29,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What {@code run} and {@code compare} share: the scenario, the threads, where results go. */
+/** Has the options of {@code run} and {@code compare}, and runs a scenario by them. */
 final class RunOptions {
   private final Stages stages;
   private GridOutcome outcome;
@@ -51,8 +51,8 @@ final class RunOptions {
   @Option(
       names = "--force",
       description =
-          "Let --out use a folder that holds files: those that Quoin writes are replaced, runs"
-              + " of an interrupted one are dropped, all others stay.")
+          "Allow --out to be a folder that is not empty. Files that Quoin writes are replaced,"
+              + " stored runs of an interrupted command are deleted, other files stay.")
   private boolean force;
 
   @Option(names = "--json", description = "Print the summary as JSON and nothing else.")
@@ -74,7 +74,7 @@ final class RunOptions {
     this.stages = stages;
   }
 
-  /** {@return what the runs of a grid showed; null before} */
+  /** {@return the results of a grid; null before its runs} */
   GridOutcome outcome() {
     return outcome;
   }
@@ -84,7 +84,7 @@ final class RunOptions {
     return ScenarioFile.read(file, set.changes(), stages);
   }
 
-  /** Runs a scenario and prints and writes what it showed. */
+  /** Runs a scenario, and prints and writes the results. */
   void run(Scenario scenario, CommandLine command) {
     if (scenario instanceof GridScenario grid) {
       run(grid, command);
@@ -97,7 +97,7 @@ final class RunOptions {
     }
   }
 
-  /** What these options say of the results, over what a scenario says. */
+  /** {@return the output options of a scenario, with those of the command line over them} */
   private OutputOptions over(OutputOptions file) {
     return new OutputOptions(
         Optional.ofNullable(out).or(file::folder),

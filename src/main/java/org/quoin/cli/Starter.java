@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 
-/** What {@code quoin new} can begin: files with comments that explain them. */
+/** Registers the kinds of files that {@code quoin new} writes. */
 enum Starter {
   GRID("compare %s", "grid.yaml", "grid.dot"),
   REPLAY("replay %s", "replay.yaml", "replay.swf"),
@@ -25,17 +25,17 @@ enum Starter {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Its files; the first is the one that is run. */
+  /** {@return the names of the files; the first one is run} */
   List<String> files() {
     return files;
   }
 
-  /** The command that runs its first file, which stands here as written. */
+  /** {@return the command that runs the first file, which is {@code written}} */
   String command(String written) {
     return String.format(Locale.ROOT, command, written);
   }
 
-  /** What one of the files holds. */
+  /** {@return the content of a file} */
   byte[] content(String file) {
     try (InputStream stream = Starter.class.getResourceAsStream("starter/" + file)) {
       return stream.readAllBytes();

@@ -37,20 +37,20 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin sweep}: a scenario at every point of some axes. */
+/** {@code quoin sweep}: runs a scenario at every point of a study. */
 @Command(
     name = "sweep",
     mixinStandardHelpOptions = true,
     modelTransformer = ExecutorOptions.Described.class,
     description = {
-      "Compares at every point of a study what its scenario compares.",
-      "Finished runs are kept in --out: an interrupted study goes on where it was."
+      "Runs everything that a scenario compares at every point of a study.",
+      "Finished runs are kept in --out, so that an interrupted study is resumed."
     },
     footer = {
       "",
       "Examples:",
       "  quoin sweep scenarios/studies/aida-environment-2.yaml --out r",
-      "  quoin sweep r                 go on with the study that writes to the folder r",
+      "  quoin sweep r                 resume the study that writes to the folder r",
       "  quoin sweep STUDY --out r --on slurm --partition long --time 1:00:00"
     })
 final class SweepCommand implements Runnable {
@@ -72,19 +72,19 @@ final class SweepCommand implements Runnable {
       paramLabel = "DIR",
       description =
           "Keep finished runs in this folder and write results.csv, runs.csv and summary.json to"
-              + " it. A folder of the same study goes on.")
+              + " it. A folder of the same study is resumed.")
   private Path out;
 
   @Option(
       names = "--force",
       description =
-          "Let --out use any folder and begin anew: finished runs there are dropped, files that"
-              + " Quoin writes are replaced, all others stay.")
+          "Allow --out to be any folder, and begin again: finished runs in it are deleted, files"
+              + " that Quoin writes are replaced, other files stay.")
   private boolean force;
 
   @Option(
       names = "--dry-run",
-      description = "Only list the points and tell what they will cost, from a few runs.")
+      description = "Only list the points and estimate their cost from a few runs.")
   private boolean dryRun;
 
   @Mixin private ExecutorOptions executors;

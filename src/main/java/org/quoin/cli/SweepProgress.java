@@ -4,7 +4,7 @@ import org.quoin.experiment.Sweep;
 import org.quoin.report.Progress;
 import org.quoin.scenario.study.Point;
 
-/** Shows how far a study is. */
+/** Shows the progress of a study. */
 record SweepProgress(Progress progress) implements Sweep.Watch {
   @Override
   public void total(long runs) {

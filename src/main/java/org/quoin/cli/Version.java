@@ -2,10 +2,10 @@ package org.quoin.cli;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** The program's version, which the jar's manifest has from the build. */
+/** Provides the version of the program, which the build writes to the manifest of the jar. */
 public final class Version implements IVersionProvider {
 
-  /** {@return name and version; outside a jar there is only the name} */
+  /** {@return name and version; only the name outside a jar} */
   public static String text() {
     String version = Version.class.getPackage().getImplementationVersion();
     return version == null ? "quoin (not packaged)" : "quoin " + version;

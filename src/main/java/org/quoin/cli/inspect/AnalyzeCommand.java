@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin analyze}: what closed forms say of a scenario. */
+/** {@code quoin analyze}: analyzes a scenario by closed forms. */
 @Command(
     name = "analyze",
     mixinStandardHelpOptions = true,

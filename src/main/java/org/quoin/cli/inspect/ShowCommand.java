@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin show}: a scenario with every key. */
+/** {@code quoin show}: prints a scenario with every key. */
 @Command(
     name = "show",
     mixinStandardHelpOptions = true,

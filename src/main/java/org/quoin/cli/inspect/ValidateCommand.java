@@ -35,14 +35,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin validate}: reads scenarios and their topologies and says what they mean. */
+/** {@code quoin validate}: checks scenarios and summarizes them. */
 @Command(
     name = "validate",
     mixinStandardHelpOptions = true,
     description = "Checks scenarios without running them: all mistakes at once.",
     footer = {"", "Example:", "  quoin validate scenarios/*.yaml"})
 public final class ValidateCommand implements Callable<Integer> {
-  /** Queues of an engine that are named. */
+  /** The largest number of queues of an engine that are named. */
   private static final int SHOWN = 10;
 
   @Spec private CommandSpec spec;

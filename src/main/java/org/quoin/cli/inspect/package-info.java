@@ -1,2 +1,2 @@
-/** Commands that read a scenario and tell something of it, and run nothing. */
+/** Commands that read a scenario and describe it without running it. */
 package org.quoin.cli.inspect;

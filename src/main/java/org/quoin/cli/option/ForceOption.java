@@ -1,21 +1,35 @@
 package org.quoin.cli.option;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import org.quoin.base.InputException;
 import org.quoin.report.OutputFolder;
 import picocli.CommandLine.Option;
 
-/** Lets a command that writes a folder write into one that holds files. */
+/** Allows a command to replace files. */
 public final class ForceOption {
   @Option(
       names = "--force",
-      description = "Let --out use a folder that holds files; those of the same name are replaced.")
+      description = "Replace files that exist, also in a folder that is not empty.")
   private boolean force;
+
+  /**
+   * Refuses a file that exists unless the option is given.
+   *
+   * @param option that names the file, for the message
+   * @param file to write; null for none
+   */
+  public void check(String option, Path file) {
+    if (file != null && Files.exists(file) && !force) {
+      throw new InputException(option, file + " exists; name another file, or add --force");
+    }
+  }
 
   /**
    * Opens the folder that a command writes.
    *
    * @return the folder
-   * @throws org.quoin.base.InputException when it may not be used
+   * @throws InputException when it may not be used
    */
   public OutputFolder open(Path folder) {
     return OutputFolder.open(folder, force);

@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Prints what a command prints as a page of the documentation. */
+/** Prints the output of a command as a page of the documentation. */
 public final class MarkdownOption {
   private static final List<String> WHERE_AND_HOW =
       List.of("--threads", "--traces", "--out", "--force");
@@ -20,7 +20,7 @@ public final class MarkdownOption {
   @Option(names = "--markdown", description = "Print a page in Markdown.")
   private boolean markdown;
 
-  /** Refuses another form of the output beside this one. */
+  /** Refuses an option for another form of the output. */
   public void excludes(CommandSpec spec, String option, boolean given) {
     if (markdown && given) {
       throw new ParameterException(
@@ -28,12 +28,12 @@ public final class MarkdownOption {
     }
   }
 
-  /** Prints a text, or a page of it. */
+  /** Prints a text, as a page if the option is given. */
   public void print(CommandSpec spec, String title, Consumer<PrintWriter> text) {
     print(spec, title, "", text);
   }
 
-  /** The same of a text whose figures are measured. */
+  /** Prints a text whose numbers are measured, as a page if the option is given. */
   public void printMeasured(CommandSpec spec, String title, Consumer<PrintWriter> text) {
     print(spec, title, VARIES, text);
   }
@@ -50,7 +50,7 @@ public final class MarkdownOption {
     out.flush();
   }
 
-  /** The words given, but for those that do not change what comes out. */
+  /** {@return the command as it was given, without options that do not change the output} */
   private static String command(CommandSpec spec) {
     List<String> words = new ArrayList<>();
     Iterator<String> given = spec.root().commandLine().getParseResult().originalArgs().iterator();

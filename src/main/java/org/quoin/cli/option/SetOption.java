@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import picocli.CommandLine.Option;
 
-/** Changes of a scenario on the command line. */
+/** Changes values of a scenario. */
 public final class SetOption {
   @Option(
       names = "--set",
@@ -14,19 +14,19 @@ public final class SetOption {
       description = "Change a value of the scenario, as in --set clients.0.interval=\"50 s\".")
   private List<String> changes = new ArrayList<>();
 
-  /** Refuses them where the command's argument is no scenario. */
+  /** Refuses the option for a command whose argument is not a scenario. */
   public void refuse(String expected) {
     if (!changes.isEmpty()) {
       throw new InputException("--set", "changes the keys of a scenario (.yaml); " + expected);
     }
   }
 
-  /** {@return those that were given, in their order} */
+  /** {@return the changes in the order in which they were given} */
   public List<String> changes() {
     return List.copyOf(changes);
   }
 
-  /** {@return those that were given, and one more} */
+  /** {@return the changes that were given, and one more} */
   public List<String> and(String change) {
     return and(changes, change);
   }

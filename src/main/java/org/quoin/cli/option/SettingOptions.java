@@ -9,19 +9,19 @@ import org.quoin.scenario.key.KeyValues;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Declared settings as long options of a command, under their names. */
+/** Adds declared settings to a command as long options with their names. */
 public final class SettingOptions {
   private SettingOptions() {}
 
-  /** Adds one. */
+  /** Adds a setting. */
   public static void add(CommandSpec command, Setting setting) {
     command.addOption(option(setting, "").build());
   }
 
   /**
-   * Adds several.
+   * Adds settings.
    *
-   * @param often the names of those that are not seldom needed
+   * @param often the names of settings that the short help shows
    */
   public static void add(CommandSpec command, List<Setting> settings, Set<String> often) {
     for (Setting setting : settings) {
@@ -34,9 +34,9 @@ public final class SettingOptions {
   }
 
   /**
-   * Adds one that is seldom needed.
+   * Adds a setting that the short help leaves out.
    *
-   * @param before what its description begins with
+   * @param before the beginning of its description
    */
   public static void addSeldom(CommandSpec command, Setting setting, String before) {
     command.addOption(option(setting, before).order(AdvancedOptions.ORDER).build());
@@ -61,7 +61,7 @@ public final class SettingOptions {
     return list ? option.auxiliaryTypes(String.class) : option;
   }
 
-  /** {@return those that were given, by name, as they were written} */
+  /** {@return the values that were given, by the names of their settings} */
   public static Map<String, String> written(CommandSpec command, List<Setting> settings) {
     Map<String, String> written = new LinkedHashMap<>();
     for (Setting setting : settings) {
@@ -74,9 +74,9 @@ public final class SettingOptions {
   }
 
   /**
-   * {@return those that were given, as a file would have them}
+   * {@return the values that were given, in the form of a file's}
    *
-   * @param source what the command line names
+   * @param source the name of the input, for messages
    */
   public static KeyValues entries(CommandSpec command, List<Setting> settings, String source) {
     KeyValues entries = KeyValues.ofOptions(source);

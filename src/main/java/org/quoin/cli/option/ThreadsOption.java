@@ -3,7 +3,7 @@ package org.quoin.cli.option;
 import org.quoin.base.InputException;
 import picocli.CommandLine.Option;
 
-/** How many threads share the runs of a command. */
+/** Sets the number of runs at once. */
 public final class ThreadsOption {
   @Option(
       names = "--threads",
@@ -12,10 +12,10 @@ public final class ThreadsOption {
           "Runs at once, at most 1024 (default: all cores). The results do not depend on it.")
   private Integer threads;
 
-  /** More would only take memory: no machine has so many cores. */
+  /** The largest number; more threads than cores only take memory. */
   static final int MOST = 1024;
 
-  /** {@return the number given, from 1 to {@value #MOST}, or that of the cores} */
+  /** {@return the number that is given, from 1 to {@value #MOST}, or the number of cores} */
   public int count() {
     if (threads == null) {
       return Runtime.getRuntime().availableProcessors();

@@ -3,11 +3,11 @@ package org.quoin.cli.option;
 import org.quoin.base.InputException;
 import org.quoin.base.Quantity;
 
-/** Times that options take. */
+/** Reads times of options. */
 public final class Time {
   private Time() {}
 
-  /** {@return seconds of a time above 0, as {@code 40 min}} */
+  /** {@return the seconds of a time above 0, for example {@code 40 min}} */
   public static double positive(String option, String given) {
     try {
       return Quantity.DURATION.parsePositive(given);

@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** The chapter of the commands, as the program itself has them. */
+/** Describes the commands, from their own declarations. */
 final class Commands {
   private Commands() {}
 
@@ -61,7 +61,7 @@ final class Commands {
         .standing(argument.required() ? "required" : "");
   }
 
-  /** Each command by its name, for explanations of commands. */
+  /** {@return an entry for each command} */
   static List<Entry> names(CommandLine program) {
     List<Entry> names = new ArrayList<>();
     for (CommandLine command : program.getSubcommands().values()) {

@@ -7,17 +7,17 @@ import java.util.stream.Collectors;
 import org.quoin.base.Setting;
 
 /**
- * One thing that has a name: a key, an attribute, a metric, an option ...
+ * Describes something that has a name: a key, an attribute, a metric, an option ...
  *
- * @param name as it is written; what belongs to another begins with the other's name and a dot, an
- *     option of a command with the command's name and a blank
+ * @param name as it is written; a part begins with the name of its owner and a dot, an option of a
+ *     command with the command's name and a blank
  * @param kind what it is, in a word or two
- * @param value what its value is, or its unit
+ * @param value the type of its value, or its unit
  * @param standard its default
- * @param text what it means, without a full stop
- * @param formula how it is worked out
+ * @param text its meaning, without a full stop
+ * @param formula by which it is computed
  * @param source where it was published
- * @param example how it is written
+ * @param example of its use
  */
 public record Entry(
     String name,
@@ -29,13 +29,13 @@ public record Entry(
     String source,
     String example) {
 
-  /** A name that has a meaning and nothing else yet. */
+  /** {@return an entry with a name and a meaning only} */
   static Entry of(String kind, String name, String text) {
     String sentence = text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
     return new Entry(name, kind, "", "", sentence, "", "", "");
   }
 
-  /** {@return a setting; its name begins with the name of its owner, unless that is empty} */
+  /** {@return an entry for a setting} Its name begins with its owner, unless that is empty. */
   static Entry of(String kind, String owner, Setting setting) {
     String name = owner.isEmpty() ? setting.name() : owner + "." + setting.name();
     String standard = setting.standard() == null ? "required" : setting.standard();
@@ -100,7 +100,7 @@ public record Entry(
     return new Entry(name, kind, value, standard, text, formula, source, other);
   }
 
-  /** {@return what is known beside the text, by its label} */
+  /** {@return everything but the name, kind and text, by labels} */
   public Map<String, String> details() {
     Map<String, String> details = new LinkedHashMap<>();
     details.put("formula", formula);
@@ -112,13 +112,13 @@ public record Entry(
     return details;
   }
 
-  /** {@return the last word of its name, without dashes} */
+  /** {@return the last word of the name, without dashes} */
   public String word() {
     int end = Math.max(name.lastIndexOf('.'), name.lastIndexOf(' '));
     return name.substring(end + 1).replaceFirst("^--?", "");
   }
 
-  /** {@return whether this belongs to what has the given name} */
+  /** {@return whether this is a part of another entry} */
   public boolean isPartOf(Entry other) {
     return name.startsWith(other.name + ".") || name.startsWith(other.name + " ");
   }

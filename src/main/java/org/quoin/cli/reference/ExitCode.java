@@ -1,12 +1,11 @@
 package org.quoin.cli.reference;
 
-/** How the program ends. */
+/** Lists the exit codes of the program. */
 public enum ExitCode {
-  DONE(0, "All is well"),
-  FAILED(1, "Something failed that is not the input's fault, or what was checked did not hold"),
-  REFUSED(2, "The input or the command line was refused; every mistake is told, a line each"),
-  READER_GONE(
-      141, "Nobody reads standard output any more, as of a program that the signal PIPE ended");
+  DONE(0, "The command is done"),
+  FAILED(1, "Something failed that is not a mistake of the input, or a check did not hold"),
+  REFUSED(2, "The input or the command line was refused; each mistake is printed in one line"),
+  READER_GONE(141, "Standard output was closed by its reader (SIGPIPE)");
 
   private final int number;
   private final String meaning;
@@ -16,12 +15,12 @@ public enum ExitCode {
     this.meaning = meaning;
   }
 
-  /** {@return the number that a shell sees} */
+  /** {@return the exit code} */
   public int number() {
     return number;
   }
 
-  /** {@return when it ends so} */
+  /** {@return when the program ends with this code} */
   public String meaning() {
     return meaning;
   }

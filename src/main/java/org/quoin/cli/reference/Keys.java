@@ -18,7 +18,7 @@ import org.quoin.timeshared.TimeSharedOptions;
 import org.quoin.topology.Node;
 import org.quoin.topology.format.TopologyAttributes;
 
-/** The chapters of what is written in files. */
+/** Describes the keys and attributes of the files that users write. */
 final class Keys {
   static final String GRID_SCHEMA = "scenario.schema.json";
   static final String STUDY_SCHEMA = "study.schema.json";

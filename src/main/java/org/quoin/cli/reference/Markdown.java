@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** The reference as pages in Markdown. */
+/** Writes the reference as pages in Markdown. */
 public final class Markdown {
   private static final String INDEX = "README.md";
 
-  /** A column of a table, which is left out where all its cells are empty. */
+  /** Describes a column of a table; a column without any text is left out. */
   private record Column(String title, boolean code, Function<Entry, String> cell) {}
 
   private static final List<Column> COLUMNS =
@@ -24,12 +24,12 @@ public final class Markdown {
 
   private Markdown() {}
 
-  /** {@return the files of the reference by their names, the list of its pages included} */
+  /** {@return the pages of the reference by their file names, with a list of the pages} */
   public static Map<String, String> pages(List<Chapter> chapters) {
     Map<String, String> pages = new TreeMap<>();
     StringBuilder index = new StringBuilder("# Reference\n\n");
     index.append("Made by `quoin reference --out docs/reference` of what the program knows; ");
-    index.append("`quoin explain WORD` tells the same.\n\n");
+    index.append("`quoin explain WORD` prints one entry.\n\n");
     for (Chapter chapter : chapters) {
       String file = chapter.file() + ".md";
       pages.put(file, page(chapter));

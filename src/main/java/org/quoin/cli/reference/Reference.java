@@ -10,7 +10,7 @@ import org.quoin.scenario.study.StudyFile;
 import org.quoin.scenario.yaml.KeySchema;
 import picocli.CommandLine;
 
-/** All chapters, in the order that they are listed in. */
+/** Lists the chapters of the reference. */
 public final class Reference {
   private Reference() {}
 
@@ -35,8 +35,8 @@ public final class Reference {
   }
 
   /**
-   * {@return the files of the reference by their names: its pages, and the JSON schemas of
-   * scenarios and studies}
+   * {@return the files of the reference by name: the pages, and the JSON schemas of scenarios and
+   * studies}
    *
    * @param program with all its commands described
    */
@@ -48,7 +48,7 @@ public final class Reference {
     return pages;
   }
 
-  /** {@return everything that has a name, each once} */
+  /** {@return all entries, each once} */
   public static List<Entry> entries(CommandLine program) {
     List<Entry> all = new ArrayList<>(Commands.names(program));
     chapters(program).stream()

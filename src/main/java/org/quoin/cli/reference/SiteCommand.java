@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin site}: the documentation as HTML; the build calls it. */
+/** {@code quoin site}: writes the documentation as HTML; the build calls it. */
 @Command(
     name = "site",
     hidden = true,

@@ -22,7 +22,9 @@ import org.quoin.report.study.StudyFiles;
 import org.quoin.result.GridSummary;
 import org.quoin.result.ReplaySummary;
 
-/** The chapter of what a run writes: the columns of its tables, and the fields of its summaries. */
+/**
+ * Describes the files that a run writes: the columns of its tables and the fields of its summaries.
+ */
 public final class WrittenFiles {
   private static final String FIELDS = "fields.txt";
 

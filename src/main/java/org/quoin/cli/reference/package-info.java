@@ -1,2 +1,2 @@
-/** What can be written and what comes out, told of the registries and schemas that know it. */
+/** The reference: descriptions of everything that has a name, from the registries and settings. */
 package org.quoin.cli.reference;

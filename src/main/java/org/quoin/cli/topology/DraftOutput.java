@@ -1,34 +1,34 @@
 package org.quoin.cli.topology;
 
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.base.OutputFile;
+import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.Shell;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.PolicyKind;
 import org.quoin.topology.draft.TopologyDraft;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Where a topology that was made goes, and what is told of it. */
+/** Writes a topology that was made, and prints an account of it. */
 final class DraftOutput {
   private final CommandSpec spec;
   private final Path out;
-  private final boolean force;
+  private final ForceOption force;
 
-  DraftOutput(CommandSpec spec, Path out, boolean force) {
+  DraftOutput(CommandSpec spec, Path out, ForceOption force) {
     this.spec = spec;
     this.out = out;
     this.force = force;
   }
 
-  /** Refuses a file that stands already, and a scheduler that there is not, before any work. */
+  /** Refuses an existing file and an unknown scheduler before any work is done. */
   void check(Map<String, String> given) {
-    checkFree("--out", out);
+    force.check("--out", out);
     String scheduler = given.get("scheduler");
     List<String> known = Policies.all().stream().map(PolicyKind::id).toList();
     if (scheduler != null && known.stream().noneMatch(scheduler::equalsIgnoreCase)) {
@@ -37,22 +37,16 @@ final class DraftOutput {
     }
   }
 
-  /** Refuses a file that stands already. */
-  void checkFree(String option, Path file) {
-    if (file != null && Files.exists(file) && !force) {
-      throw new InputException(option, file + " exists; name another file, or add --force");
-    }
-  }
-
-  /** The command as it can be given again. */
+  /** {@return the command, as it can be given again} */
   String commandLine() {
     return Shell.quoin(spec.commandLine().getParseResult().originalArgs());
   }
 
   /**
-   * Writes it, to standard output where no file was named, else with its account there.
+   * Writes a topology to the file, and its account to standard output; without a file the topology
+   * goes to standard output.
    *
-   * @param routes where the network's own routes go; null where nobody asked for them
+   * @param routes the file for the network's own routes; null for none
    */
   void write(TopologyDraft draft, Path routes) {
     if (routes != null) {

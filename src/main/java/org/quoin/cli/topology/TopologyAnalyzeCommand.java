@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin topology analyze FILE}: what follows from a topology without running anything. */
+/** {@code quoin topology analyze FILE}: analyzes a topology without running it. */
 @Command(
     name = "analyze",
     mixinStandardHelpOptions = true,

@@ -1,7 +1,6 @@
 package org.quoin.cli.topology;
 
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +11,7 @@ import org.quoin.base.InputException;
 import org.quoin.base.Json;
 import org.quoin.base.OutputFile;
 import org.quoin.base.Quantity;
+import org.quoin.cli.option.ForceOption;
 import org.quoin.report.picture.Drawing;
 import org.quoin.report.picture.PictureFile;
 import org.quoin.report.topology.QueueRates;
@@ -25,13 +25,14 @@ import org.quoin.topology.Topology;
 import org.quoin.topology.format.GraphFormat;
 import org.quoin.topology.format.TopologyFile;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin topology}: what a topology file means. */
+/** {@code quoin topology}: shows, analyzes and makes topologies. */
 @Command(
     name = "topology",
     mixinStandardHelpOptions = true,
@@ -117,8 +118,7 @@ public final class TopologyCommand implements Runnable {
     @Option(names = "--json", description = "print only JSON on standard output")
     private boolean json;
 
-    @Option(names = "--force", description = "replace files that exist")
-    private boolean force;
+    @Mixin private ForceOption force;
 
     @Override
     public Integer call() {
@@ -182,15 +182,10 @@ public final class TopologyCommand implements Runnable {
       }
     }
 
-    /** Refuses to write over the topology that is shown, or over any file without --force. */
+    /** Refuses to replace the topology that is shown, or any file without --force. */
     private void refuse(String option, Path out) {
       OutputFile.requireOther(option, out, file);
-      if (out != null && Files.isDirectory(out)) {
-        throw new InputException(out.toString(), "is a folder; expected a file to write");
-      }
-      if (out != null && Files.exists(out) && !force) {
-        throw new InputException(out.toString(), "exists; add --force to replace it");
-      }
+      force.check(option, out);
     }
   }
 }

@@ -4,15 +4,17 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.topology.draft.TopologyGenerator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin topology generate}: a network of a wanted size by a model. */
+/** {@code quoin topology generate}: makes a topology by a model. */
 @Command(
     name = "generate",
     mixinStandardHelpOptions = true,
@@ -37,8 +39,7 @@ final class TopologyGenerateCommand implements Callable<Integer> {
       description = "Where to. Default: standard output.")
   private Path out;
 
-  @Option(names = "--force", description = "Replace that file if there is one.")
-  private boolean force;
+  @Mixin private ForceOption force;
 
   @Override
   public Integer call() {
@@ -49,7 +50,7 @@ final class TopologyGenerateCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** The settings of a generator as options. */
+  /** Adds the settings of a generator as options. */
   static final class Settings implements IModelTransformer {
     private static final Set<String> OFTEN =
         Set.of("model", "sites", "clients", "seed", "degree", "bandwidth", "latency", "cluster");

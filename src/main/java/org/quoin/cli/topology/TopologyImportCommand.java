@@ -5,17 +5,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.quoin.base.OutputFile;
+import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.topology.draft.TopologyDraft;
 import org.quoin.topology.imports.TopologyImport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin topology import FILE}: a network of another source as a topology. */
+/** {@code quoin topology import FILE}: makes a topology of a file of another source. */
 @Command(
     name = "import",
     mixinStandardHelpOptions = true,
@@ -54,8 +56,7 @@ final class TopologyImportCommand implements Callable<Integer> {
               + " of a scenario.")
   private Path routes;
 
-  @Option(names = "--force", description = "Replace files that are there.")
-  private boolean force;
+  @Mixin private ForceOption force;
 
   @Override
   public Integer call() {
@@ -65,13 +66,13 @@ final class TopologyImportCommand implements Callable<Integer> {
     OutputFile.requireOther("--routes", routes, file);
     OutputFile.requireOther("--routes", routes, out);
     output.check(given);
-    output.checkFree("--routes", routes);
+    force.check("--routes", routes);
     TopologyDraft draft = TopologyImport.of(file, given, name -> "--" + name, output.commandLine());
     output.write(draft, routes);
     return 0;
   }
 
-  /** The settings of an import as options. */
+  /** Adds the settings of an import as options. */
   static final class Settings implements IModelTransformer {
     private static final Set<String> OFTEN =
         Set.of("bandwidth", "latency", "cluster", "sites-at", "clients-at", "clients");

@@ -1,2 +1,2 @@
-/** {@code quoin topology}: topologies shown, analysed, imported and generated. */
+/** The commands of {@code quoin topology}: show, analyze, import, generate. */
 package org.quoin.cli.topology;

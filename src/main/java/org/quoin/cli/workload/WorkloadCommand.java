@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin workload}: what the jobs of a log are like, and logs from statistical models. */
+/** {@code quoin workload}: summarizes logs and generates them by statistical models. */
 @Command(
     name = "workload",
     mixinStandardHelpOptions = true,

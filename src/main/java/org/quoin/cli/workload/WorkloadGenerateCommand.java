@@ -3,7 +3,6 @@ package org.quoin.cli.workload;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +16,7 @@ import org.quoin.base.Mistakes;
 import org.quoin.base.Plurals;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
+import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.engine.RandomStreams;
 import org.quoin.workload.EstimateModel;
@@ -31,11 +31,12 @@ import org.quoin.workload.model.ModelSettings;
 import org.quoin.workload.model.WorkloadModel;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin workload generate}: a log from a statistical model. */
+/** {@code quoin workload generate}: generates a log by a statistical model. */
 @Command(
     name = "generate",
     mixinStandardHelpOptions = true,
@@ -60,8 +61,7 @@ final class WorkloadGenerateCommand implements Callable<Integer> {
       description = "Where to (.swf, .swf.gz). Default: standard output.")
   private Path out;
 
-  @Option(names = "--force", description = "Replace that file if there is one.")
-  private boolean force;
+  @Mixin private ForceOption force;
 
   private Settings options;
 
@@ -157,9 +157,7 @@ final class WorkloadGenerateCommand implements Callable<Integer> {
           Mistake.in(
               "--model", "hyper-erlang needs --fit LOG, or both --interarrival and --run-time"));
     }
-    if (out != null && Files.exists(out) && !force) {
-      mistakes.add(Mistake.in("--out", out + " exists; name another file, or add --force"));
-    }
+    mistakes.check(() -> force.check("--out", out));
     mistakes.refuse();
   }
 

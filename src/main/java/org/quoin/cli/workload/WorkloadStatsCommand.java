@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin workload stats}: what the jobs of a log are like. */
+/** {@code quoin workload stats}: summarizes the jobs of a log. */
 @Command(
     name = "stats",
     mixinStandardHelpOptions = true,

@@ -1,2 +1,2 @@
-/** {@code quoin workload}: job logs, analysed and generated. */
+/** The commands of {@code quoin workload}: stats, generate. */
 package org.quoin.cli.workload;

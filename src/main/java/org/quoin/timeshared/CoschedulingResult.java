@@ -10,20 +10,20 @@ import org.quoin.timeshared.node.CpuTimeBreakdown;
 import org.quoin.timeshared.node.Scheme;
 
 /**
- * What a run of a time-shared cluster gave, from time 0 to its end.
+ * The result of a run of a time-shared cluster, from time 0 to its end.
  *
- * @param scheme under which the jobs ran
+ * @param scheme the coordination scheme
  * @param nodes number of nodes
  * @param records the jobs that ended, by id
- * @param slices that these held at their nodes, in the order of their ends
- * @param unfinished jobs waiting or running at the end, in none of the records
- * @param endNs when the run ended; all counts and times are of the window from 0 to it
- * @param profile where the nodes' time went, summed over the nodes
- * @param messages of all jobs
- * @param boosts of the periodic boost
- * @param workNs dedicated node-time of all finished iterations, those of unfinished jobs too
- * @param events worked off by the nodes; where messages of one instant may come in any order, the
- *     coming of a message is one only for a process that runs and waits for it
+ * @param slices the slices that they held at their nodes, in the order of their ends
+ * @param unfinished jobs waiting or running at the end, without records
+ * @param endNs end of the run; all counts and times are of the window from 0 to it
+ * @param profile CPU time by use, summed over the nodes
+ * @param messages messages of all jobs
+ * @param boosts counts of the periodic boost
+ * @param workNs dedicated node-time of all finished iterations, with those of unfinished jobs
+ * @param events events simulated by the nodes; if messages of one instant may arrive in any order,
+ *     the arrival of a message is an event only for a process that runs and waits for it
  */
 public record CoschedulingResult(
     Scheme scheme,
@@ -38,7 +38,7 @@ public record CoschedulingResult(
     long workNs,
     long events) {
 
-  /** {@return what the jobs and the nodes come to} */
+  /** {@return the statistics of jobs and nodes} */
   public RunStatistics figures() {
     MachineUsage machine = new MachineUsage(nodes, Double.NaN, profile.utilization(), workRate());
     return RunStatistics.of(RunKind.COSCHEDULING, records, machine);
@@ -47,7 +47,7 @@ public record CoschedulingResult(
   /**
    * {@return dedicated node-time of finished iterations over the node-time of the run} It counts
    * I/O and latencies, which processes of a node can have at the same time, so it may exceed 1: a
-   * rate, no share of the time (that is {@link CpuTimeBreakdown#utilization}).
+   * rate, unlike the share of time {@link CpuTimeBreakdown#utilization}.
    */
   public double workRate() {
     return workNs / ((double) nodes * endNs);

@@ -10,10 +10,10 @@ import org.quoin.timeshared.workload.IterativeJob;
 import org.quoin.workload.Job;
 
 /**
- * A job that has ended; how long it takes alone is worked out when it is asked for.
+ * A job that has ended; its standalone time is computed on demand.
  *
- * @param seed of its skew
- * @param slices that it held at its nodes
+ * @param seed the seed of its skew
+ * @param slices the slices that it held at its nodes
  */
 record EndedJob(
     IterativeJob job,
@@ -24,12 +24,12 @@ record EndedJob(
     List<SliceUse> slices) {
   private static final double NS = 1e9;
 
-  /** A job that has left its nodes just now. */
+  /** Returns a job that has just left its nodes. */
   static EndedJob of(RunningJob job) {
     return new EndedJob(job.job, job.startNs, job.endNs, job.seed, job.allocation(), job.slices());
   }
 
-  /** Its record, once that is known in seconds. */
+  /** Returns its record with the given standalone time in seconds. */
   JobRecord record(double aloneTime) {
     Job job = this.job.job();
     double end = endNs / NS;

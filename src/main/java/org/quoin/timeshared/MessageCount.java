@@ -3,7 +3,7 @@ package org.quoin.timeshared;
 /**
  * Messages of a run.
  *
- * @param sent handed to the network
- * @param received consumed by a receive
+ * @param sent messages given to the network
+ * @param received messages consumed by a receive
  */
 public record MessageCount(long sent, long received) {}

@@ -6,7 +6,7 @@ import java.util.function.ToLongFunction;
 import org.quoin.timeshared.node.Node;
 import org.quoin.timeshared.node.RunningJob;
 
-/** The jobs on the nodes, and the sums of what they and those that have left have done. */
+/** The running jobs, and the sums over them and the jobs that have ended. */
 final class RunningJobs {
   private final List<RunningJob> jobs = new ArrayList<>();
   private long sentByLeft;
@@ -18,7 +18,6 @@ final class RunningJobs {
     jobs.add(job);
   }
 
-  /** A job is no longer on the nodes. */
   void remove(RunningJob job) {
     jobs.remove(job);
     sentByLeft += job.sent();
@@ -31,7 +30,7 @@ final class RunningJobs {
     return jobs;
   }
 
-  /** The job of a number; null where there is none. */
+  /** Returns the job with a number; null if there is none. */
   RunningJob of(int id) {
     for (RunningJob job : jobs) {
       if (job.job.id() == id) {
@@ -41,7 +40,10 @@ final class RunningJobs {
     return null;
   }
 
-  /** A time before which none ends, {@link Node#NEVER} without jobs; all is simulated to now. */
+  /**
+   * Returns a lower bound of the next end of a job, {@link Node#NEVER} without jobs. All nodes must
+   * have been simulated up to now.
+   */
   long earliestEnd(long now) {
     long earliest = Node.NEVER;
     for (RunningJob job : jobs) {
@@ -50,7 +52,9 @@ final class RunningJobs {
     return earliest;
   }
 
-  /** Whether a task of any may exit before a time; all is simulated to now. */
+  /**
+   * Returns whether a task may exit before a time. All nodes must have been simulated up to now.
+   */
   boolean mayExit(long limit, long now) {
     for (RunningJob job : jobs) {
       if (job.mayExit(limit, now)) {
@@ -60,12 +64,12 @@ final class RunningJobs {
     return false;
   }
 
-  /** Dedicated node-time of all iterations finished so far, in nanoseconds. */
+  /** Returns the dedicated node-time of all finished iterations in nanoseconds. */
   long workNs() {
     return workOfLeft + sum(RunningJob::workNs);
   }
 
-  /** The same without I/O. */
+  /** Returns {@link #workNs} without I/O. */
   long processorWorkNs() {
     return processorWorkOfLeft + sum(RunningJob::processorWorkNs);
   }

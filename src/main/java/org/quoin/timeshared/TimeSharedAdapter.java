@@ -18,13 +18,13 @@ import org.quoin.timeshared.workload.JobType;
 import org.quoin.workload.Job;
 
 /**
- * A time-shared cluster as any other live cluster: the door between seconds as {@code double} and
- * the nanoseconds inside. A job's run time (its requested time if that is shorter) is its dedicated
- * time, rounded to whole iterations; its type is drawn.
+ * Adapts a time-shared cluster to the interface of live clusters, and seconds as {@code double} to
+ * nanoseconds. A job's run time (its requested time if that is shorter) is its dedicated time,
+ * rounded to whole iterations; its type is drawn.
  *
- * <p>Only the ends of jobs matter outside, and when the next one comes is not known beforehand. So
- * {@link #nextTime()} is a bound below it: the time that some job needs at least if it had its
- * nodes alone. Near an end the bound is the next event.
+ * <p>Only the ends of jobs are visible outside, and the time of the next end is not known in
+ * advance. So {@link #nextTime()} is a lower bound: the minimum time that some job needs if it has
+ * its nodes alone. Near an end the bound is the next event.
  *
  * <p>The utilization is that of {@link org.quoin.timeshared.node.CpuTimeBreakdown#utilization}: the
  * share of CPU time in which jobs computed or communicated.
@@ -44,7 +44,7 @@ public final class TimeSharedAdapter implements LiveCluster {
   private double localNs;
   private boolean down;
 
-  /** How many jobs have arrived; numbers their places in the queue. */
+  /** Number of jobs that have arrived, which gives the next place in the queue. */
   private long arrivals;
 
   private record Arrived(Job job, double time, IterativeJob timed, QueuePlace place) {
@@ -57,9 +57,9 @@ public final class TimeSharedAdapter implements LiveCluster {
    * Creates a cluster without jobs.
    *
    * @param site its name in the records
-   * @param settings the cluster and what its jobs are like
-   * @param streams "skew" as in {@code coschedule}, and "job types"
-   * @param listener hears of every job's end
+   * @param settings the cluster and the types of its jobs
+   * @param streams random streams "skew", as in {@code coschedule}, and "job types"
+   * @param listener notified of every job's end
    */
   public TimeSharedAdapter(
       String site,
@@ -73,7 +73,7 @@ public final class TimeSharedAdapter implements LiveCluster {
     this.cluster = new TimeSharedCluster(settings, streams, this::ended);
   }
 
-  /** The first whole nanosecond that is not before this time. */
+  /** Returns the first whole nanosecond that is not before a time. */
   private static long notBefore(double seconds) {
     long ns = Math.round(seconds * NS);
     return ns / NS >= seconds ? ns : ns + 1;
@@ -163,7 +163,7 @@ public final class TimeSharedAdapter implements LiveCluster {
     return UnfinishedJob.started(arrived.job, job.startNs / NS, seconds, length).at(arrived.place);
   }
 
-  /** Its jobs start when they come, unless its nodes are full, which nobody outside sees. */
+  /** A job starts on arrival, as seen from outside, even if it waits because the nodes are full. */
   @Override
   public boolean hasStarted(long job) {
     return true;
@@ -188,7 +188,7 @@ public final class TimeSharedAdapter implements LiveCluster {
     down = false;
   }
 
-  /** A job is no longer inside. */
+  /** Accounts for a job that has left. */
   private Arrived left(RunningJob job, long ns) {
     demand -= job.job.tasks();
     dedicatedInside -= work(job.job);

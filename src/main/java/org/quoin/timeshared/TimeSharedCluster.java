@@ -28,7 +28,7 @@ import org.quoin.timeshared.workload.IterativeJob;
 
 /**
  * A time-shared cluster: nodes, the arrival queue, the order of events. Jobs may be submitted all
- * at once or while it runs; the result is the same.
+ * at once or during the run; the result is the same.
  */
 public final class TimeSharedCluster implements NodeListener {
   private static final double NS = 1e9;
@@ -38,20 +38,20 @@ public final class TimeSharedCluster implements NodeListener {
   private final long skewSeed;
   private final Boosts boosts;
 
-  /** No message of a job submitted so far is under way for less. */
+  /** Minimum message latency of the jobs submitted so far. */
   private long leastLatencyNs;
 
   private final Node[] nodes;
   private final NodeAllocator assignment;
   private final TournamentTree tournament;
 
-  /** Whether a node may work off its events in a row while no message of another comes. */
+  /** Whether a node may simulate its events in a row until a message of another node arrives. */
   private final boolean independent;
 
-  /** Up to here the nodes have done what they may in a row. */
+  /** Time up to which the nodes have been simulated in a row. */
   private long swept;
 
-  /** Submitted jobs whose arrival is still to come. */
+  /** Submitted jobs with a later arrival. */
   private final ArrayDeque<IterativeJob> incoming = new ArrayDeque<>();
 
   /** The arrival queue. */
@@ -65,26 +65,26 @@ public final class TimeSharedCluster implements NodeListener {
   private long admitAt = Node.NEVER;
   private boolean held;
 
-  /** Whether the node that works off its events just now told of an exit. */
+  /** Whether the node that is being simulated has reported an exit. */
   private boolean exits;
 
   private long now;
   private long simulatedTo;
   private long lastArrival;
 
-  /** The shortest execution of any job that waits, or of one that did a moment ago. */
+  /** Minimum execution time of the waiting jobs, or a lower bound. */
   private double leastOfWaiting = Double.POSITIVE_INFINITY;
 
   /**
    * Creates a cluster without jobs.
    *
    * @param nodes p, the number of nodes
-   * @param mpl most processes a node holds, rows of the gang matrix
-   * @param scheme how the nodes are coordinated
+   * @param mpl maximum number of processes per node, rows of the gang matrix
+   * @param scheme the coordination scheme
    * @param parameters costs
    * @param skewness s as a fraction: computation and I/O of each iteration and task are multiplied
-   *     by factors 1 + U(-s/2, s/2), drawn apart
-   * @param streams random numbers of the skew; unused where s is 0
+   *     by independent factors 1 + U(-s/2, s/2)
+   * @param streams random streams of the skew; unused if s is 0
    */
   public TimeSharedCluster(
       int nodes,
@@ -100,7 +100,7 @@ public final class TimeSharedCluster implements NodeListener {
    * Creates a cluster from settings. Types and pattern are those of the submitted jobs.
    *
    * @param settings the cluster
-   * @param streams random numbers of the skew; unused where s is 0
+   * @param streams random streams of the skew; unused if s is 0
    */
   public TimeSharedCluster(TimeSharedSettings settings, RandomStreams streams) {
     this(settings, streams, null);
@@ -149,12 +149,12 @@ public final class TimeSharedCluster implements NodeListener {
   }
 
   /**
-   * Runs the jobs until all have ended or the time is up; {@link #runUntil} goes on from there.
+   * Runs jobs until all have ended or the time is up; {@link #runUntil} continues from there.
    *
-   * @param jobs in any order; of equal arrivals the first listed comes first; none wider than the
-   *     cluster
-   * @param untilNs when to stop at the latest
-   * @return what was done
+   * @param jobs jobs in any order, none wider than the cluster; equal arrivals in the order of the
+   *     list
+   * @param untilNs the latest end of the run
+   * @return the result
    */
   public CoschedulingResult run(List<IterativeJob> jobs, long untilNs) {
     jobs.stream().sorted(Comparator.comparingLong(IterativeJob::arrivalNs)).forEach(this::submit);
@@ -162,10 +162,10 @@ public final class TimeSharedCluster implements NodeListener {
   }
 
   /**
-   * Goes on until all jobs have ended or the time is up.
+   * Continues until all jobs have ended or the time is up.
    *
-   * @param untilNs not before an earlier one
-   * @return what was done from the beginning on
+   * @param untilNs not before an earlier value
+   * @return the result from time 0 on
    */
   public CoschedulingResult runUntil(long untilNs) {
     advance(untilNs);
@@ -173,10 +173,10 @@ public final class TimeSharedCluster implements NodeListener {
   }
 
   /**
-   * A job that arrives at its arrival time.
+   * Submits a job that arrives at its arrival time.
    *
-   * @param job not wider than the cluster, arriving no earlier than the job before it and than any
-   *     time already simulated
+   * @param job a job not wider than the cluster, arriving no earlier than the job before it and
+   *     than any simulated time
    */
   public void submit(IterativeJob job) {
     if (job.arrivalNs() < lastArrival
@@ -196,20 +196,20 @@ public final class TimeSharedCluster implements NodeListener {
     return incoming.size() + queue.size();
   }
 
-  /** {@return dedicated node-time of all iterations finished so far, in nanoseconds} */
+  /** {@return the dedicated node-time of all finished iterations in nanoseconds} */
   public long workNs() {
     return running.workNs();
   }
 
-  /** {@return the same without the I/O of those iterations: computation and communication} */
+  /** {@return the computation and communication of all finished iterations in nanoseconds} */
   public long processorWorkNs() {
     return running.processorWorkNs();
   }
 
   /**
-   * {@return where the time of all nodes went from 0 on}
+   * {@return the CPU time of all nodes by use, from 0 on}
    *
-   * @param now nanoseconds up to which all must be simulated
+   * @param now nanoseconds up to which all nodes must have been simulated
    */
   public CpuTimeBreakdown profile(long now) {
     CpuTimeBreakdown profile = CpuTimeBreakdown.NONE;
@@ -219,17 +219,19 @@ public final class TimeSharedCluster implements NodeListener {
     return profile;
   }
 
-  /** {@return whether every job submitted has ended} */
+  /** {@return whether every submitted job has ended} */
   public boolean isEmpty() {
     return running.list().isEmpty() && waiting() == 0;
   }
 
-  /** The jobs on the nodes. */
   List<RunningJob> running() {
     return running.list();
   }
 
-  /** A time before which no job ends, and not before the next event; often far after that. */
+  /**
+   * Returns a lower bound of the next end of a job, at least the time of the next event, often far
+   * later.
+   */
   long earliestEnd() {
     long earliest = running.earliestEnd(simulatedTo);
     if (waiting() > 0) {
@@ -238,7 +240,7 @@ public final class TimeSharedCluster implements NodeListener {
     return Math.max(earliest, nextTime());
   }
 
-  /** The time of the next event, or {@link Node#NEVER}. */
+  /** Returns the time of the next event, or {@link Node#NEVER}. */
   long nextTime() {
     return Math.min(nextClusterKey(), tournament.firstKey()) >>> 3;
   }
@@ -251,9 +253,9 @@ public final class TimeSharedCluster implements NodeListener {
   }
 
   /**
-   * Simulates everything before this time.
+   * Simulates all events before a time.
    *
-   * @param untilNs in nanoseconds, not before an earlier one
+   * @param untilNs nanoseconds, not before an earlier value
    */
   public void advance(long untilNs) {
     long end = Math.min(untilNs, Node.NEVER);
@@ -295,12 +297,12 @@ public final class TimeSharedCluster implements NodeListener {
     }
   }
 
-  /** Starts the jobs at the head of the arrival queue, first come first served, while they fit. */
+  /** Starts the jobs at the head of the arrival queue, first come, first served, while they fit. */
   private void admit() {
     admitAt = Node.NEVER;
     while (!held && !queue.isEmpty() && assignment.fits(queue.peek().tasks())) {
       IterativeJob job = queue.remove();
-      // Skew depends on seed and job only: every scheme sees the same tasks.
+      // Skew depends only on seed and job: every scheme simulates the same tasks.
       long seed = skewSeed + job.id() * 0x9E3779B97F4A7C15L;
       RunningJob started = new RunningJob(job, now, skewness, seed);
       running.add(started);
@@ -319,22 +321,22 @@ public final class TimeSharedCluster implements NodeListener {
     }
   }
 
-  /** A job is no longer on the nodes. */
+  /** Accounts for a job that has left its nodes. */
   private void left(RunningJob job, long time) {
     assignment.ended(job);
     running.remove(job);
     job.endNs = time;
   }
 
-  /** The job of a number on the nodes; null where there is none. */
+  /** Returns the running job with a number; null if there is none. */
   RunningJob running(int id) {
     return running.of(id);
   }
 
   /**
-   * Takes a job away that has not started; whether there is one of this number.
+   * Cancels a job that has not started; returns whether there is one with this number.
    *
-   * @param time to which all is simulated
+   * @param time the time up to which all nodes have been simulated
    */
   boolean withdraw(int id, long time) {
     admitAt = held ? Node.NEVER : time;
@@ -342,9 +344,9 @@ public final class TimeSharedCluster implements NodeListener {
   }
 
   /**
-   * Kills a job on the nodes; nobody hears of its end.
+   * Kills a running job without notification of its end.
    *
-   * @param time to which all is simulated
+   * @param time the time up to which all nodes have been simulated
    */
   void kill(RunningJob job, long time) {
     for (Task task : job.tasks) {
@@ -356,7 +358,7 @@ public final class TimeSharedCluster implements NodeListener {
     admitAt = held ? Node.NEVER : time;
   }
 
-  /** From now on no job starts, or jobs start again. */
+  /** Stops or resumes the start of jobs. */
   void hold(boolean yes, long time) {
     held = yes;
     admitAt = yes ? Node.NEVER : time;

@@ -187,7 +187,7 @@ public final class TimeSharedOptions {
   }
 
   private static Setting time(String name, String description, long standardNs) {
-    // Every digit, where Quantity rounds what it shows.
+    // All digits; Quantity rounds what it shows.
     boolean whole = standardNs > 0 && standardNs % 1_000_000 == 0;
     String standard =
         BigDecimal.valueOf(standardNs, whole ? 6 : 3).stripTrailingZeros().toPlainString()

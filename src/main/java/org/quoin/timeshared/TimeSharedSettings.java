@@ -9,15 +9,15 @@ import org.quoin.timeshared.workload.JobType;
 import org.quoin.timeshared.workload.Pattern;
 
 /**
- * A time-shared cluster and what its jobs are like.
+ * A time-shared cluster and the types of its jobs.
  *
  * @param nodes p
- * @param mpl multiprogramming level: most processes a node holds, rows of the gang matrix
- * @param scheme how the nodes are coordinated
+ * @param mpl multiprogramming level: maximum number of processes per node, rows of the gang matrix
+ * @param scheme the coordination scheme
  * @param parameters costs
  * @param skewness s as a fraction
- * @param types of its jobs, each equally likely
- * @param pattern who exchanges messages with whom
+ * @param types types of its jobs, each equally likely
+ * @param pattern the pattern of the exchange of messages
  */
 public record TimeSharedSettings(
     int nodes,
@@ -29,25 +29,25 @@ public record TimeSharedSettings(
     Pattern pattern) {
 
   /**
-   * Keeps a copy of the types.
+   * Copies the types.
    *
    * @param nodes at least 1
    * @param mpl at least 1
-   * @param scheme how the nodes are coordinated
+   * @param scheme the coordination scheme
    * @param parameters costs
    * @param skewness from 0 to 2
    * @param types at least one
-   * @param pattern who exchanges messages with whom
+   * @param pattern the pattern of the exchange of messages
    */
   public TimeSharedSettings {
     types = List.copyOf(types);
   }
 
   /**
-   * {@return how many nodes' worth of dedicated run time it can serve of jobs of one width: in
-   * gangs those that fit beside each other, in the part of a quantum after the switch; else as many
-   * nodes as have a process, and more where a process computes or communicates during the I/O of
-   * another} What processes lose to each other by waiting for messages is not taken off.
+   * {@return the capacity for jobs of one width, in nodes of dedicated run time} With gangs: those
+   * that fit beside each other, in the part of a quantum after the switch. Otherwise: the nodes
+   * that have a process, and more where a process computes or communicates during the I/O of
+   * another. The time that processes lose by waiting for messages is not subtracted.
    *
    * @param width tasks of a job, at most the nodes
    */
@@ -62,14 +62,14 @@ public record TimeSharedSettings(
     return parameters.sharedDisk() && io > 0 ? Math.min(served, nodes / io) : served;
   }
 
-  /** What a boundary at which the gang changes takes of the next quantum, with all rows in use. */
+  /** Returns the time that a gang boundary takes of the next quantum, with all rows in use. */
   private long boundaryNs() {
     return parameters.gangSwitchNs() + parameters.gangSyncNs(nodes) + parameters.pagingNs(mpl);
   }
 
   /**
    * {@return why gangs that take turns would never compute, so that a run has no end: switch,
-   * synchronisation and paging last as long as a quantum; empty where they do not}
+   * synchronisation and paging take at least a quantum; empty if they do not}
    */
   public Optional<String> standstill() {
     if (!scheme.gang() || mpl == 1 || boundaryNs() < parameters.quantumNs()) {

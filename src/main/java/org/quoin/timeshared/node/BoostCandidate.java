@@ -1,10 +1,12 @@
 package org.quoin.timeshared.node;
 
-/** What the last search for a process to boost found; the nodes of a cluster share it. */
+/**
+ * The result of the last search for a process to boost; the nodes of a cluster share the object.
+ */
 final class BoostCandidate {
-  /** The process, or null when there is none. */
+  /** The process, or null if there is none. */
   Task task;
 
-  /** How many endpoints were looked at. */
+  /** Number of endpoints that were examined. */
   int looked;
 }

@@ -4,17 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whom the periodic boost chooses (section 4.9): a process in the best state that any ready process
- * is in, and among several in that state the one preferred. The letters rank the states; a primed
- * heuristic prefers the least share of the CPU since the start of the process, spinning included,
- * to the first in round-robin order. The last two are mentioned, not defined, by the paper.
+ * The process that the periodic boost chooses (section 4.9): one in the best state that any ready
+ * process is in; among several in that state the preferred one. The letters rank the states; a
+ * primed heuristic prefers the smallest share of the CPU since the start of the process, spinning
+ * included, to the first in round-robin order. The paper mentions the last two without a
+ * definition.
  */
 public enum BoostHeuristic {
   /** S3, then S2 and S1. */
   A(1, 1, 0, Preference.FIRST),
   /** S3, then S2, then S1. */
   B(2, 1, 0, Preference.FIRST),
-  /** S3, S2 and S1 alike. */
+  /** S3, S2 and S1 equally. */
   C(0, 0, 0, Preference.FIRST),
   /** S3 and S2, then S1. */
   D(1, 0, 0, Preference.FIRST),
@@ -25,12 +26,14 @@ public enum BoostHeuristic {
   C_FAIR(0, 0, 0, Preference.LEAST_SHARE),
   D_FAIR(1, 0, 0, Preference.LEAST_SHARE),
   E_FAIR(2, 0, 1, Preference.LEAST_SHARE),
-  /** As D, most pending messages. */
+  /** States as in D, most pending messages. */
   MESSAGES(1, 0, 0, Preference.MOST_MESSAGES),
-  /** As D, messages pending for the longest time. */
+  /** States as in D, messages pending for the longest time. */
   TIME_STAMPS(1, 0, 0, Preference.OLDEST_MESSAGE);
 
-  /** Among processes in equally good states; the smallest score, the first of equals. */
+  /**
+   * The choice among processes in equally good states: the smallest score; ties go to the first.
+   */
   private enum Preference {
     FIRST("first in round-robin order"),
     LEAST_SHARE("one with the least share of the CPU"),
@@ -46,7 +49,7 @@ public enum BoostHeuristic {
 
   private static final int CLASSES = 3;
 
-  /** A class before the place in round-robin order, in one number. */
+  /** One number: the class, then the position in round-robin order. */
   private static final int CLASS_BITS = 20;
 
   private static final int ONE_CLASS = 1 << CLASS_BITS;
@@ -60,7 +63,7 @@ public enum BoostHeuristic {
     this.preference = preference;
   }
 
-  /** {@return its letter as the paper writes it} */
+  /** {@return its letter in the paper} */
   public String title() {
     return switch (preference) {
       case FIRST -> name();
@@ -70,7 +73,7 @@ public enum BoostHeuristic {
     };
   }
 
-  /** {@return whom it boosts, in a few words} */
+  /** {@return its rule in a few words} */
   public String meaning() {
     StringBuilder text = new StringBuilder();
     for (int best = 0; best < CLASSES; best++) {
@@ -88,10 +91,10 @@ public enum BoostHeuristic {
   }
 
   /**
-   * The process to boost. Blocked processes are no candidates and cost no look.
+   * Returns the process to boost. Blocked processes are no candidates and cost no examination.
    *
    * @param from the slot to begin at
-   * @return the cluster's own {@link BoostCandidate}, valid until the next search
+   * @return the cluster's only {@link BoostCandidate}, valid until the next search
    */
   BoostCandidate choose(FeedbackNode node, int from, long now) {
     if (preference == Preference.FIRST && rank[0] == rank[1]) {
@@ -130,7 +133,10 @@ public enum BoostHeuristic {
     return choice;
   }
 
-  /** The same where the first in the best state is chosen and pending messages do not matter. */
+  /**
+   * Returns the process to boost if the first one in the best state is chosen and pending messages
+   * do not matter.
+   */
   private BoostCandidate first(FeedbackNode node, int from, long now) {
     ReceiveQueue[] gates = node.gates;
     int computes = rank[0] * ONE_CLASS;
@@ -139,7 +145,7 @@ public enum BoostHeuristic {
     int best = NONE;
     int slot = from;
     for (int i = 0; i < gates.length; i++) {
-      // No branch: who is ready and whose message has come is as good as random.
+      // No branch: which process is ready, and whose message has arrived, is unpredictable.
       long opens = gates[slot].next();
       int ready = (int) ((opens - Node.NEVER - 1) >>> 63);
       int searching = (ONE_CLASS - 1 - best) >>> 31;
@@ -160,9 +166,9 @@ public enum BoostHeuristic {
     return choice;
   }
 
-  /** Of a process that computes or sends. */
+  /** Returns the rank of a process that computes or sends. */
   private int rank(Task task, long now) {
-    // Where it makes no difference, nobody need know whether messages are pending.
+    // Pending messages matter only if the two states have different ranks.
     return rank[0] != rank[1] && task.anyPending(now) ? rank[1] : rank[0];
   }
 

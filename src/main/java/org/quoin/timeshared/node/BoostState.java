@@ -1,6 +1,6 @@
 package org.quoin.timeshared.node;
 
-/** What a kernel thread can see of a ready process in its endpoint (section 4.9). */
+/** The state of a ready process that a kernel thread can read from its endpoint (section 4.9). */
 public enum BoostState {
   /** Computing or sending, no message pending. */
   S1,

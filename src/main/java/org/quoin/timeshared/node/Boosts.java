@@ -1,23 +1,23 @@
 package org.quoin.timeshared.node;
 
 /**
- * Counts of priority boosts of all nodes of a cluster, by condition (Fig. 12) and by round-robin
+ * Counts of priority boosts of all nodes of a cluster, by state (Fig. 12) and by round-robin
  * distance (Fig. 13).
  */
 public final class Boosts {
-  /** By state of the boosted process: S1, S2, S3. */
+  /** Counts by state of the boosted process: S1, S2, S3. */
   public final long[] byState = new long[3];
 
-  /** By how many processes it is away from the current one, in round-robin order. */
+  /** Counts by the distance from the current process, in round-robin order. */
   public final long[] byPosition;
 
-  /** What the search under way finds. */
+  /** Result of the current search. */
   final BoostCandidate choice = new BoostCandidate();
 
   /**
    * Creates counters at 0.
    *
-   * @param mpl most processes a node holds
+   * @param mpl maximum number of processes per node
    */
   public Boosts(int mpl) {
     byPosition = new long[mpl];

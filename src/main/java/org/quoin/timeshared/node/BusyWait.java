@@ -2,7 +2,7 @@ package org.quoin.timeshared.node;
 
 import org.quoin.timeshared.workload.CostParameters;
 
-/** Spins until the message is there. */
+/** Spins until the message has arrived. */
 final class BusyWait implements WaitStrategy {
   @Override
   public long spins(CostParameters parameters, long latencyNs) {

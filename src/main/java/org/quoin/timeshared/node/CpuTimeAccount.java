@@ -1,6 +1,6 @@
 package org.quoin.timeshared.node;
 
-/** Where a node's CPU time went; kernel work and switches count when they begin. */
+/** A node's CPU time by use; kernel work and switches count when they begin. */
 final class CpuTimeAccount {
   long computeNs;
   long spinNs;
@@ -9,13 +9,13 @@ final class CpuTimeAccount {
   long otherNs;
   long idleNs;
 
-  /** Where the time of their node from 0 to now went; work under way counts up to now. */
+  /** Returns the time of a node from 0 to now by use; current work counts up to now. */
   CpuTimeBreakdown profile(Node node, long now) {
     Task current = node.current;
     long idle = current == null ? Math.max(0, now - node.idleFrom) : 0;
     long ran = current == null ? 0 : Math.max(0, now - node.runFrom);
     boolean computes = current == null || current.phase == Task.Phase.COMPUTE;
-    // Of what was charged when it began, that which is still ahead.
+    // Part of the work charged at its beginning that is still to come.
     long ahead = Math.max(0, node.busyUntil - now);
     long switching = Math.min(Math.min(ahead, Math.max(0, node.switchUntil - now)), switchNs);
     return new CpuTimeBreakdown(

@@ -1,36 +1,36 @@
 package org.quoin.timeshared.node;
 
 /**
- * Where the time of nodes went, in nanoseconds (the paper's performance profile).
+ * The time of nodes by use, in nanoseconds (the paper's performance profile).
  *
  * @param computeNs computation
  * @param spinNs spinning in receives
  * @param switchNs context switches
  * @param otherNs interrupts, queue moves, endpoint checks, system calls
- * @param idleNs nothing to run
+ * @param idleNs no process to run
  * @param communicationNs the part of the spinning that is communication: in each exchange of a
- *     process at most what the exchange takes on a dedicated system
+ *     process at most the time of the exchange on a dedicated system
  */
 public record CpuTimeBreakdown(
     long computeNs, long spinNs, long switchNs, long otherNs, long idleNs, long communicationNs) {
 
-  /** No time at all. */
+  /** All times 0. */
   public static final CpuTimeBreakdown NONE = new CpuTimeBreakdown(0, 0, 0, 0, 0, 0);
 
-  /** {@return all of it, which is the elapsed time of the nodes} */
+  /** {@return the sum, which is the elapsed time of the nodes} */
   public long totalNs() {
     return computeNs + spinNs + switchNs + otherNs + idleNs;
   }
 
   /**
-   * {@return utilisation: the share of the CPU time that computed or communicated, from 0 to 1} I/O
-   * is not CPU time, and spinning beyond the time of the exchange is no use. NaN over no time.
+   * {@return the utilization: the share of CPU time that computed or communicated, from 0 to 1} I/O
+   * is not CPU time, and spinning beyond the time of the exchange does not count. NaN over no time.
    */
   public double utilization() {
     return (computeNs + communicationNs) / (double) totalNs();
   }
 
-  /** {@return the sum of two} */
+  /** {@return the sum of two breakdowns} */
   public CpuTimeBreakdown plus(CpuTimeBreakdown more) {
     return new CpuTimeBreakdown(
         computeNs + more.computeNs,
@@ -41,7 +41,7 @@ public record CpuTimeBreakdown(
         communicationNs + more.communicationNs);
   }
 
-  /** {@return what was added since an earlier profile} */
+  /** {@return the difference to an earlier breakdown} */
   public CpuTimeBreakdown minus(CpuTimeBreakdown earlier) {
     return new CpuTimeBreakdown(
         computeNs - earlier.computeNs,

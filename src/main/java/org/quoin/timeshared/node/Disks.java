@@ -2,7 +2,10 @@ package org.quoin.timeshared.node;
 
 import java.util.Arrays;
 
-/** The I/O under way at one node, at most one a process: on a disk each, or on one they share. */
+/**
+ * The I/O in progress at one node, at most one per process: each on a disk of its own, or all on
+ * one disk.
+ */
 final class Disks {
   private final boolean shared;
   private final long[] ends;
@@ -10,14 +13,14 @@ final class Disks {
   private int nextSlot;
   private long free;
 
-  /** How many I/Os are under way. */
+  /** Number of I/Os in progress. */
   private int size;
 
   /**
    * Creates idle disks.
    *
-   * @param processes most of the node
-   * @param shared whether there is one disk only, first come first served
+   * @param processes maximum number of processes of the node
+   * @param shared whether there is only one disk, first come, first served
    */
   Disks(int processes, boolean shared) {
     this.shared = shared;
@@ -25,12 +28,12 @@ final class Disks {
     Arrays.fill(ends, Node.NEVER);
   }
 
-  /** When the next I/O ends, or {@link Node#NEVER}; of equal times that of the lowest slot. */
+  /** Returns the end of the next I/O, or {@link Node#NEVER}; ties go to the lowest slot. */
   long nextTime() {
     return next;
   }
 
-  /** The process of this slot asks for I/O that takes so long. */
+  /** Adds an I/O of {@code duration} ns, at least 0, for the process in {@code slot}. */
   void add(int slot, long now, long duration) {
     free = (shared ? Math.max(now, free) : now) + duration;
     ends[slot] = free;
@@ -41,14 +44,14 @@ final class Disks {
     }
   }
 
-  /** The next I/O ends; tells of which slot. */
+  /** Ends the next I/O; returns its slot. */
   int removeFirst() {
     int slot = nextSlot;
     remove(slot);
     return slot;
   }
 
-  /** The process of this slot needs its I/O no longer, if there is any. */
+  /** Removes the I/O of a slot, if there is any. */
   void remove(int slot) {
     if (ends[slot] == Node.NEVER) {
       return;
@@ -58,7 +61,7 @@ final class Disks {
     long least = Node.NEVER;
     int first = 0;
     for (int i = 0; size > 0 && i < ends.length; i++) {
-      // No branch: which is the least is as good as random.
+      // No branch: which is the smallest is unpredictable.
       long less = (ends[i] - least) >> 63;
       least ^= (least ^ ends[i]) & less;
       first ^= (first ^ i) & (int) less;

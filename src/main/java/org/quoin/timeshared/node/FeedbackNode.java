@@ -4,14 +4,14 @@ import org.quoin.timeshared.workload.CostParameters;
 
 /**
  * A node under the native scheduler of section 2.3: a multi-level feedback queue that decides each
- * millisecond, wakes to the head of the top level, and raises all processes each second; how to
- * wait for a message and what to do when one arrives are the scheme's.
+ * millisecond, wakes processes to the head of the top level, and raises all processes each second.
+ * The scheme decides how to wait for a message and what to do when one arrives.
  *
  * <p>The running process keeps its place in its queue, so a boost to the head of its own level
- * preempts it at the next tick. A tick inside a context switch decides nothing.
+ * preempts it at the next tick. A tick within a context switch decides nothing.
  *
  * <p>Interrupts, boosts and calls take effect when they begin; their time is charged to the CPU,
- * and who runs next goes on after it.
+ * and the next process runs after it.
  */
 public final class FeedbackNode extends Node {
   static final long MILLISECOND = 1_000_000;
@@ -20,7 +20,7 @@ public final class FeedbackNode extends Node {
   final FeedbackQueue queue;
   final Boosts boosts;
 
-  /** The last process that had the CPU, be it gone; null before the first. */
+  /** Last process that had the CPU, even if it has exited; null before the first. */
   Task lastRun;
 
   private final WaitStrategy waiting;
@@ -29,18 +29,18 @@ public final class FeedbackNode extends Node {
   private final boolean watched;
   private final boolean spinsOnAlone;
 
-  /** The process whose context is loaded; null when it has exited. */
+  /** Process whose context is loaded; null if it has exited. */
   private Task loaded;
 
   private long quantumFrom;
   private long expiryTick = NEVER;
 
-  /** Smallest multiple of a millisecond not yet behind. */
+  /** Smallest multiple of a millisecond that is not past. */
   private long grid;
 
   private long second;
 
-  /** The network interface's view: the process shown at the tick before the last change. */
+  /** Process visible to the network interface: the one at the tick before the last change. */
   private Task shownBefore;
 
   private long changeTick;
@@ -66,11 +66,11 @@ public final class FeedbackNode extends Node {
     this.queue = new FeedbackQueue(slots);
   }
 
-  /** A new process: to the tail of the top level. */
+  /** Adds a new process at the tail of the top level. */
   void start(Task task, int slot, long now) {
     task.spinLimit = waiting.spins(costs, task.job.latencyNs);
     if (residents == 1 && spinsOnAlone && current != null) {
-      // It has spun out again and again meanwhile, which nobody noticed.
+      // Meanwhile it has spun out several times, without any effect.
       settle(now);
       current.spun %= current.spinLimit;
     }
@@ -187,9 +187,7 @@ public final class FeedbackNode extends Node {
     planned(now, false);
   }
 
-  // ---- who runs
-
-  /** The free CPU takes the head of the highest queue. */
+  /** Gives the free CPU to the head of the highest queue. */
   private void dispatch(long now, int kind) {
     Task head = queue.head();
     if (head != null) {
@@ -223,7 +221,10 @@ public final class FeedbackNode extends Node {
     return patient ? NEVER : runFrom + task.spinLimit - task.spun;
   }
 
-  /** The next tick at which the scheduler would change anything; the others are never visited. */
+  /**
+   * Plans the next tick at which the scheduler would change anything; other ticks are not
+   * simulated.
+   */
   @Override
   void planTick(long now, boolean ticked) {
     boolean thread = periodic && residents > (costs.boostThreadNs() > 0 ? 0 : 1);
@@ -256,14 +257,14 @@ public final class FeedbackNode extends Node {
     return (time + unit - 1) / unit * unit;
   }
 
-  // ---- what the schemes do
-
-  /** The process the network interface saw at the last tick; the last that ran if idle. */
+  /**
+   * Returns the process that the network interface saw at the last tick; the last to run if idle.
+   */
   Task seenByInterface(long now) {
     return (now - 1) / MILLISECOND > changeTick ? lastRun : shownBefore;
   }
 
-  /** Interrupts the host to boost this process; a blocked one gets no boost. */
+  /** Interrupts the host to boost a process; a blocked process gets no boost. */
   void interruptToBoost(Task task, long now) {
     if (task.ready()) {
       interrupt(now, costs.interruptNs() + costs.moveNs());
@@ -273,7 +274,7 @@ public final class FeedbackNode extends Node {
     }
   }
 
-  /** How many processes away one slot is from another, in round-robin order. */
+  /** Returns the distance in processes from one slot to another, in round-robin order. */
   int distance(int from, int to) {
     if (residents == slots.length) {
       return to < from ? to - from + slots.length : to - from;
@@ -301,7 +302,7 @@ public final class FeedbackNode extends Node {
     }
   }
 
-  /** The current process blocks in its receive. */
+  /** Blocks the current process in its receive. */
   void block(Task task, long now) {
     queue.remove(task);
     task.become(Task.Phase.BLOCKED);
@@ -310,7 +311,7 @@ public final class FeedbackNode extends Node {
     dispatch(now, CPU);
   }
 
-  /** The current process drops to the tail of a level and goes on spinning. */
+  /** Moves the current process, which continues to spin, to the tail of a level. */
   void lower(Task task, int level, long now) {
     queue.remove(task);
     queue.append(task, level);

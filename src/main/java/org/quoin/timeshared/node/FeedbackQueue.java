@@ -1,13 +1,12 @@
 package org.quoin.timeshared.node;
 
 /**
- * The multi-level feedback queue of a node (section 2.3): 60 levels, the higher the sooner. The
- * levels' queues, highest first, are kept as one ring of the ready processes, the running one
- * included: with a few processes a node that is faster than 60 lists, raising all processes to the
- * top keeps it as it stands, and no move of a process has to look for it.
+ * The multi-level feedback queue of a node (section 2.3): 60 levels, the highest first. The queues
+ * of the levels, highest first, form one ring of the ready processes, the running one included.
+ * With a few processes per node this is faster than 60 lists: raising all processes to the top
+ * keeps the ring, and no move of a process has to search for it.
  */
 final class FeedbackQueue {
-  /** The highest level. */
   static final int TOP = 59;
 
   private static final long TOP_QUANTUM_NS = 20_000_000;
@@ -15,7 +14,9 @@ final class FeedbackQueue {
 
   private final Task[] slots;
 
-  /** The slots of the process after the one in a slot, and before it; last the ring's own end. */
+  /**
+   * Slots of the next and the previous process of each slot; the last entry is the end of the ring.
+   */
   private final int[] after;
 
   private final int[] before;
@@ -24,7 +25,7 @@ final class FeedbackQueue {
   /**
    * Creates an empty queue.
    *
-   * @param slots the node's processes, which it changes
+   * @param slots the node's processes, whose level and quantum the queue changes
    */
   FeedbackQueue(Task[] slots) {
     this.slots = slots;
@@ -35,12 +36,12 @@ final class FeedbackQueue {
     before[end] = end;
   }
 
-  /** The time slice of a level: 20 ms at level 59, linear to 200 ms at level 0. */
+  /** Returns the time slice of a level: 20 ms at level 59, linear to 200 ms at level 0. */
   static long quantum(int level) {
     return TOP_QUANTUM_NS + (TOP - level) * QUANTUM_RANGE_NS / TOP;
   }
 
-  /** The first process of the highest queue, or null. */
+  /** Returns the first process of the highest queue, or null. */
   Task head() {
     int first = after[end];
     return first == end ? null : slots[first];
@@ -50,19 +51,19 @@ final class FeedbackQueue {
     return after[end] == end;
   }
 
-  /** Whether some ready process is below the top level. */
+  /** Returns whether some ready process is below the top level. */
   boolean anyBelowTop() {
     return before[end] != end && slots[before[end]].level < TOP;
   }
 
-  /** A process that wakes: to the head of the top level, with a fresh quantum. */
+  /** Inserts a waking process at the head of the top level, with a new quantum. */
   void wake(Task task) {
     insert(task.slot, end);
     task.level = TOP;
     task.quantumLeft = quantum(TOP);
   }
 
-  /** A process to the tail of a level, with a fresh quantum. */
+  /** Moves a process to the tail of a level, with a new quantum. */
   void append(Task task, int level) {
     int last = before[end];
     while (last != end && slots[last].level < level) {
@@ -73,7 +74,7 @@ final class FeedbackQueue {
     task.quantumLeft = quantum(level);
   }
 
-  /** A process that blocks or exits, be it out of its slot already. */
+  /** Removes a process that blocks or exits, even if it has left its slot. */
   void remove(Task task) {
     int slot = task.slot;
     after[before[slot]] = after[slot];
@@ -81,7 +82,7 @@ final class FeedbackQueue {
   }
 
   /**
-   * A ready process to the head of the top level; its quantum is fresh if the level changes.
+   * Moves a ready process to the head of the top level; its quantum is new if the level changes.
    *
    * @return whether the level changed
    */
@@ -98,7 +99,9 @@ final class FeedbackQueue {
     return true;
   }
 
-  /** All to the top level in their order; fresh quanta where the level changes. */
+  /**
+   * Raises all processes to the top level in their order, with new quanta where the level changes.
+   */
   void raiseAll() {
     for (int slot = before[end]; slot != end && slots[slot].level < TOP; slot = before[slot]) {
       slots[slot].level = TOP;

@@ -7,15 +7,15 @@ import org.quoin.timeshared.workload.CostParameters;
 /**
  * The Ousterhout matrix of gang scheduling (section 2.2): a job takes the lowest free columns of
  * the first row that has enough. Boundaries are the multiples of the quantum; each gives the nodes
- * to the next row that holds a job, and to jobs of the rows after it, in order, all of whose
+ * to the next row that holds a job, and to jobs of the rows after it, in order, if all of their
  * columns are still idle ("replication"). A new job starts at once on cells that are idle in this
- * quantum; a cell whose job ended stays idle to the boundary.
+ * quantum; a cell whose job ended stays idle until the boundary.
  */
 public final class GangMatrix implements NodeAllocator {
   private final GangNode[] nodes;
   private final TimeSliceMatrix matrix;
 
-  /** The jobs of the matrix by their number there; null where a number is free. */
+  /** Jobs of the matrix by their index there; null if an index is free. */
   private RunningJob[] jobs = new RunningJob[8];
 
   private int jobCount;
@@ -42,7 +42,7 @@ public final class GangMatrix implements NodeAllocator {
   @Override
   public void start(RunningJob job, long now) {
     if (jobCount == 0 && now / quantum * quantum > lastBoundary) {
-      // The boundaries of an empty matrix are not visited; the last one cleared the ended cells.
+      // Boundaries of an empty matrix are skipped; the last one cleared the ended cells.
       boundary(now / quantum * quantum);
     }
     int key = number(job);

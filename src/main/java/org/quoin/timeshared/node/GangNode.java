@@ -3,14 +3,17 @@ package org.quoin.timeshared.node;
 import org.quoin.timeshared.workload.CostParameters;
 
 /**
- * A node of a gang-scheduled cluster: it runs the process of the present quantum or nothing, even
- * while that process is in I/O (section 2.2). I/O and messages of the others go on.
+ * A node of a gang-scheduled cluster: it runs the process of the current quantum or none, even
+ * while that process is in I/O (section 2.2). I/O and messages of the other processes continue.
  */
 public final class GangNode extends Node {
   /** The process of this quantum; it keeps the cell after its exit. */
   private Task occupant;
 
-  /** The process whose context is loaded, be it gone; cleared when a dead one leaves its cell. */
+  /**
+   * Process whose context is loaded, even if it has exited; cleared when an exited one leaves its
+   * cell.
+   */
   private Task loaded;
 
   /** Creates an empty node. */
@@ -18,21 +21,21 @@ public final class GangNode extends Node {
     super(index, cluster, costs, mpl, Scheme.GS);
   }
 
-  /** Whether no process has this quantum's cell. */
+  /** Returns whether no process has the cell of this quantum. */
   boolean vacant() {
     return occupant == null;
   }
 
-  /** Whether another process than now would get the CPU with this one's quantum. */
+  /** Returns whether this process would get the CPU from another with its quantum. */
   boolean wouldSwitch(Task next) {
     return next != occupant && loaded != null && loaded != next && slots[next.slot] == next;
   }
 
   /**
-   * This process, or none, gets the cell; a switch is paid where the process changes. The cell of a
-   * process that has exited before the others of its job stays idle.
+   * Gives the cell to a process, or to none; a switch is charged if the process changes. The cell
+   * of a process that has exited before the others of its job stays idle.
    *
-   * @param syncNs what the boundary costs a node with a process beside a switch
+   * @param syncNs synchronisation cost of the boundary at a node with a process
    */
   void assign(Task next, long now, long syncNs) {
     boolean stays = next == occupant && next != null;
@@ -70,7 +73,7 @@ public final class GangNode extends Node {
     cluster.changed(this);
   }
 
-  /** The process keeps its cell, and goes on once the nodes are synchronised. */
+  /** Keeps the process in its cell; it continues after the synchronisation. */
   private void synchronise(long now, long syncNs) {
     if (current == null) {
       kernelWork(now, syncNs);
@@ -110,12 +113,12 @@ public final class GangNode extends Node {
 
   @Override
   void released(Task task, boolean exit, long now) {
-    // The cell stays with the process until the boundary.
+    // The process keeps the cell until the boundary.
   }
 
   @Override
   void killed(Task task, long now) {
-    // As after an exit the cell stays idle until the boundary.
+    // The cell stays idle until the boundary, as after an exit.
     planned(now, false);
   }
 
@@ -131,6 +134,6 @@ public final class GangNode extends Node {
 
   @Override
   void planTick(long now, boolean ticked) {
-    // It has none.
+    // Gang scheduling has no ticks.
   }
 }

@@ -2,15 +2,15 @@ package org.quoin.timeshared.node;
 
 import org.quoin.timeshared.workload.CostParameters;
 
-/** Messages on their way to the processes of one node, where their coming may be an event. */
+/** Messages in flight to the processes of one node, if their arrival may be an event. */
 final class InFlightMessages {
-  /** To a process, or to the network interface where that takes time. */
+  /** Messages to a process, or to the network interface if it takes time. */
   private final MessageRing flying = new MessageRing();
 
-  /** Null where messages take no time there. */
+  /** Null if messages take no time there. */
   private final NetworkInterface nic;
 
-  /** Whether each is an event; else those that no process waits for are none. */
+  /** Whether each arrival is an event; otherwise only those that a process waits for. */
   private final boolean watchful;
 
   InFlightMessages(CostParameters costs, Scheme scheme) {
@@ -18,31 +18,33 @@ final class InFlightMessages {
     this.watchful = nic != null || scheme.watchesCpu();
   }
 
-  /** The time and kind of the next event. */
+  /** Returns the time and kind of the next event. */
   long nextKey() {
     long message = watchful ? flying.nextTime() : flying.firstAwaited();
     long key = message << 3 | Node.MESSAGE;
     return nic == null ? key : Math.min(key, nic.delivered.nextTime() << 3 | Node.NIC);
   }
 
-  /** When a message that a process sends now comes to the node it goes to. */
+  /** Returns the arrival at its node of a message that a process sends now. */
   long send(long now, long latencyNs) {
     return nic == null ? now + latencyNs : nic.send(now, latencyNs);
   }
 
-  /** A message on its way here; tells whether its coming is an event. */
+  /** Adds a message; returns whether its arrival is an event. */
   boolean add(long arrival, ReceiveQueue to) {
     flying.add(arrival, to);
     return watchful || to.isAwaited();
   }
 
-  /** When the next message comes, if it has by now and nobody has waited for it; or never. */
+  /**
+   * Returns the arrival of the next message if it is due and no process waits for it; else never.
+   */
   long unnoticed(long now) {
     long next = flying.nextTime();
     return watchful || next > now || flying.inlet().isAwaited() ? Node.NEVER : next;
   }
 
-  /** The next message comes; where it goes, or null if the network interface has it now. */
+  /** Removes the next message; returns its queue, or null if the network interface has it now. */
   ReceiveQueue come(long now) {
     ReceiveQueue inlet = flying.removeFirst();
     if (nic == null) {
@@ -52,7 +54,7 @@ final class InFlightMessages {
     return null;
   }
 
-  /** The network interface is done with the next message; where it goes. */
+  /** Removes the next message that the network interface has deposited; returns its queue. */
   ReceiveQueue delivered() {
     return nic.delivered.removeFirst();
   }

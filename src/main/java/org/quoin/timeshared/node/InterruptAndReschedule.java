@@ -1,9 +1,9 @@
 package org.quoin.timeshared.node;
 
 /**
- * Demand-based coscheduling (section 2.4.3): a message for another process than the one the network
- * interface saw running at the last tick interrupts the host and boosts its receiver to the head of
- * the top level. A blocked receiver costs the interrupt and gets no boost.
+ * Demand-based coscheduling (section 2.4.3): a message for a process other than the one that the
+ * network interface saw running at the last tick interrupts the host and boosts its receiver to the
+ * head of the top level. A blocked receiver costs the interrupt and gets no boost.
  */
 final class InterruptAndReschedule implements MessageStrategy {
   @Override

@@ -2,7 +2,7 @@ package org.quoin.timeshared.node;
 
 /**
  * Placement under the native schedulers (section 2.3): the nodes with the fewest processes, lowest
- * number first, in the lowest free slot; a slot is free again when its process exits.
+ * number first, in the lowest free slot; a slot is free again after its process has exited.
  */
 public final class LeastLoaded implements NodeAllocator {
   private final FeedbackNode[] nodes;

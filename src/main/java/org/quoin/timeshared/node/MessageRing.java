@@ -1,6 +1,6 @@
 package org.quoin.timeshared.node;
 
-/** Messages on their way to one node, by time; those of equal times in the order sent. */
+/** Messages in flight to one node, by time; ties in the order of sending. */
 final class MessageRing {
   private static final int INITIAL = 16;
 
@@ -9,12 +9,12 @@ final class MessageRing {
   private int first;
   private int size;
 
-  /** The time of the next message, or {@link Node#NEVER}. */
+  /** Returns the time of the next message, or {@link Node#NEVER}. */
   long nextTime() {
     return size == 0 ? Node.NEVER : times[first];
   }
 
-  /** The time of the first message that a blocked task or a running one waits for, or never. */
+  /** Returns the time of the first message that a blocked or running task waits for, or never. */
   long firstAwaited() {
     int mask = times.length - 1;
     for (int i = first; i < first + size; i++) {
@@ -25,7 +25,7 @@ final class MessageRing {
     return Node.NEVER;
   }
 
-  /** Where the next message goes. */
+  /** Returns the queue of the next message. */
   ReceiveQueue inlet() {
     return inlets[first];
   }
@@ -47,7 +47,7 @@ final class MessageRing {
     size++;
   }
 
-  /** The next message is no longer on its way; tells where it goes. */
+  /** Removes the next message; returns its queue. */
   ReceiveQueue removeFirst() {
     ReceiveQueue inlet = inlets[first];
     inlets[first] = null;

@@ -1,28 +1,28 @@
 package org.quoin.timeshared.node;
 
-/** What a node does about arriving messages: a row of Table 1. */
+/** The reaction of a node to arriving messages: a row of Table 1. */
 interface MessageStrategy {
-  /** What it does, in a few words. */
+  /** Returns a description in a few words. */
   String meaning();
 
-  /** Whether {@link #tick} wants every tick at which several processes are resident. */
+  /** Returns whether {@link #tick} needs every tick with several resident processes. */
   default boolean periodic() {
     return false;
   }
 
-  /** Whether the network interface has to know which process is running. */
+  /** Returns whether the network interface must know the running process. */
   default boolean watchesCpu() {
     return false;
   }
 
-  /** Whether it matters which of two messages of one instant comes first. */
+  /** Returns whether the order of two messages of one instant matters. */
   default boolean ordered() {
     return watchesCpu();
   }
 
-  /** A message, not one that wakes a blocked receive, is in a process's endpoint. */
+  /** Reacts to a message in a process's endpoint that does not wake a blocked receive. */
   default void arrived(FeedbackNode node, Task task, long now) {}
 
-  /** The millisecond tick, before the scheduler decides. */
+  /** Acts at a millisecond tick, before the scheduler decides. */
   default void tick(FeedbackNode node, long now) {}
 }

@@ -1,12 +1,12 @@
 package org.quoin.timeshared.node;
 
-/** The network interface of a node where it takes time to send and to deposit a message. */
+/** The network interface of a node, if sending and depositing messages takes time. */
 final class NetworkInterface {
   private final long messageNs;
   private long outFree;
   private long inFree;
 
-  /** Messages that it is depositing. */
+  /** Messages that are being deposited. */
   final MessageRing delivered = new MessageRing();
 
   /** Creates an idle interface that each message occupies for some time above 0. */
@@ -14,13 +14,13 @@ final class NetworkInterface {
     this.messageNs = messageNs;
   }
 
-  /** When a message that is sent now comes to the interface of its receiver. */
+  /** Returns the arrival at the receiver's interface of a message that is sent now. */
   long send(long now, long latencyNs) {
     outFree = Math.max(outFree, now) + messageNs;
     return outFree + latencyNs - 2 * messageNs;
   }
 
-  /** A message has come. */
+  /** Begins to deposit a message. */
   void receive(long now, ReceiveQueue inlet) {
     inFree = Math.max(inFree, now) + messageNs;
     delivered.add(inFree, inlet);

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import org.quoin.timeshared.workload.CostParameters;
 
 /**
- * One node: a CPU, disks, a network interface, and the processes placed on it. The subclasses
- * decide who runs; this class moves the running process on and keeps the accounts.
+ * One node: a CPU, disks, a network interface, and its processes. Subclasses decide which process
+ * runs; this class advances the running process and accounts for CPU time.
  *
- * <p>Kernel work (interrupts, queue moves, endpoint checks, calls, switches) runs before the
- * current process goes on at {@link #runFrom}; it is charged when it begins.
+ * <p>Kernel work (interrupts, queue moves, endpoint checks, calls, switches) precedes the current
+ * process, which continues at {@link #runFrom}; kernel work is charged when it begins.
  */
 public abstract class Node {
-  /** A time that never comes; leaves room for the kind of an event in a key. */
+  /** A time that is never reached; leaves space for the kind of an event in a key. */
   public static final long NEVER = Long.MAX_VALUE >>> 3;
 
   /** Kinds of events in their order at equal times. */
@@ -31,24 +31,28 @@ public abstract class Node {
   /** Resident processes by slot. */
   public final Task[] slots;
 
-  /** What the process of each slot waits for in a receive; else one of Inlet's own two. */
+  /**
+   * Queue on which the process of each slot waits in a receive; else a constant of ReceiveQueue.
+   */
   final ReceiveQueue[] gates;
 
   int residents;
 
-  /** How many of them are in their last iteration, so that an exit may come. */
+  /** Number of processes in their last iteration, so that an exit may come. */
   private int lastRounds;
 
   /** The process that has the CPU, or null. */
   Task current;
 
-  /** When the current process goes on, or went on; later than now while the kernel works. */
+  /**
+   * Time at which the current process continues or continued; later than now during kernel work.
+   */
   long runFrom;
 
-  /** The end of the kernel work under way. */
+  /** End of the current kernel work. */
   long busyUntil;
 
-  /** The end of the context switch under way. */
+  /** End of the current context switch. */
   long switchUntil;
 
   /** Next event of the CPU that concerns the current process. */
@@ -56,7 +60,7 @@ public abstract class Node {
 
   long tickTime = NEVER;
 
-  /** What the current process spins for, as it was planned; null if it does not. */
+  /** Queue for which the current process spins, as planned; null if it does not spin. */
   private ReceiveQueue spinsFor;
 
   /** Whether the end of an I/O changes nothing before the next event of another kind. */
@@ -64,10 +68,10 @@ public abstract class Node {
 
   private final Disks disks;
 
-  /** Messages under way; null where they are in their endpoints, with their times, when sent. */
+  /** Messages in flight; null if they are put into their endpoints, with their times, when sent. */
   private final InFlightMessages incoming;
 
-  /** Since when it has been idle, if it is; later than now while the kernel works. */
+  /** Beginning of the current idle time, if idle; later than now during kernel work. */
   long idleFrom;
 
   private final CpuTimeAccount accounts = new CpuTimeAccount();
@@ -85,7 +89,7 @@ public abstract class Node {
     this.incoming = scheme.independent(costs) ? null : new InFlightMessages(costs, scheme);
   }
 
-  /** Works off the event of this key, which is the next. */
+  /** Simulates the next event, which has this key. */
   public final void fire(long key) {
     long now = key >>> 3;
     events++;
@@ -106,8 +110,8 @@ public abstract class Node {
   }
 
   /**
-   * The current process goes on with its exchange, if that is its event. It concerns nobody else
-   * here: who is ready and when the scheduler acts stay as they are.
+   * Continues the exchange of the current process, if the event is its own. It concerns no other
+   * process here: the ready processes and the next action of the scheduler stay as they are.
    */
   private boolean exchanged(long now) {
     Task task = current;
@@ -120,7 +124,7 @@ public abstract class Node {
     return true;
   }
 
-  /** Plans, after an event or a change from outside. */
+  /** Plans the next events, after an event or a change from outside. */
   final void planned(long now, boolean ticked) {
     planActivity(now);
     planTick(now, ticked);
@@ -154,11 +158,11 @@ public abstract class Node {
   }
 
   /**
-   * Works off the events from this key on while none may be an exit; what is sent meanwhile comes
-   * to others later than the limit.
+   * Simulates the events from this key on while none may be an exit. Messages sent meanwhile reach
+   * other nodes after the limit.
    *
-   * @param mayStart whether an exit elsewhere may start a job here, if there is room
-   * @param limit no message sent from now on by others comes before it
+   * @param mayStart whether an exit elsewhere may start a job here, if a slot is free
+   * @param limit no message sent from now on by other nodes arrives before it
    * @return the key of the next event
    */
   public final long fireUntil(long key, boolean mayStart, long limit) {
@@ -182,33 +186,33 @@ public abstract class Node {
     return Math.min(key, incoming.nextKey());
   }
 
-  /** The event at which the current process receives the message that comes at this time. */
+  /** Returns the event at which the current process receives the message that arrives at a time. */
   private long endOfSpin(long time) {
     return time < runFrom ? runFrom << 3 | CPU : time << 3 | MESSAGE;
   }
 
-  /** When the current process has spun out, if its message does not come; perhaps never. */
+  /**
+   * Returns when the current process has spun out, if its message does not arrive; may be never.
+   */
   abstract long endOfPatience(Task task);
 
-  /** Plans the next tick, after one at this very time if ticked. */
+  /** Plans the next tick, after one at this time if ticked. */
   abstract void planTick(long now, boolean ticked);
 
-  /** The CPU's event. */
   abstract void cpuEvent(long now);
 
-  /** The millisecond tick. */
   abstract void tick(long now);
 
-  /** The disk is done with a process; it is in {@link Task.Phase#IO} until it wakes. */
+  /** Ends the I/O of a process, which is in {@link Task.Phase#IO} until it wakes. */
   abstract void ioEnded(Task task, long now);
 
-  /** A message is in a process's endpoint. */
+  /** Puts a message into a process's endpoint. */
   abstract void deposited(ReceiveQueue inlet, long now);
 
-  /** The current process has left the CPU for I/O or for good. */
+  /** Releases the CPU: the current process begins an I/O or exits. */
   abstract void released(Task task, boolean exit, long now);
 
-  /** A new process in this slot. */
+  /** Puts a new process into a slot. */
   final void place(Task task, int slot) {
     slots[slot] = task;
     task.slot = slot;
@@ -225,7 +229,7 @@ public abstract class Node {
     }
   }
 
-  /** A process of this node is killed. */
+  /** Kills a process of this node. */
   public final void kill(Task task, long now) {
     catchUp(now);
     wakeQuiet(now);
@@ -249,10 +253,8 @@ public abstract class Node {
     }
   }
 
-  /** A process was killed, on the CPU or not; it has left its slot. */
+  /** Reacts to a killed process, on the CPU or not, which has left its slot. */
   abstract void killed(Task task, long now);
-
-  // ---- the life of the current process
 
   /** Accounts for the current process up to now. */
   final void settle(long now) {
@@ -265,7 +267,7 @@ public abstract class Node {
     task.hasRun(ran, accounts);
   }
 
-  /** The current process has come to the end of what it was doing. */
+  /** Advances the current process, which has finished its current step. */
   final void proceed(Task task, long now) {
     if (task.phase == Task.Phase.COMPUTE && !task.overlapping) {
       task.become(Task.Phase.IO);
@@ -284,13 +286,13 @@ public abstract class Node {
     }
   }
 
-  /** The CPU has no current process from now on. */
+  /** Takes the CPU from the current process. */
   final void leaveCpu(long now) {
     current = null;
     idleFrom = Math.max(now, busyUntil);
   }
 
-  /** The process gets the CPU, after the kernel work under way and a switch if it costs one. */
+  /** Gives the CPU to a process, after current kernel work and a switch if it has a cost. */
   final void begin(Task next, long now, long switchCost) {
     closeIdle(now);
     long start = Math.max(now, busyUntil);
@@ -304,7 +306,7 @@ public abstract class Node {
     current = next;
   }
 
-  /** The kernel works for some time before the current process, if any, goes on. */
+  /** Begins kernel work, which delays the current process, if any. */
   final void kernelWork(long now, long cost) {
     closeIdle(now);
     busyUntil = Math.max(now, busyUntil) + cost;
@@ -323,9 +325,7 @@ public abstract class Node {
     }
   }
 
-  // ---- messages and I/O
-
-  /** A process of this node sends; it costs the host nothing. */
+  /** Sends a message of a process of this node; the host has no cost. */
   final void send(long now, ReceiveQueue to, long latencyNs) {
     if (incoming != null) {
       to.task.node.inbound(incoming.send(now, latencyNs), to);
@@ -345,7 +345,7 @@ public abstract class Node {
     }
   }
 
-  /** Deposits the messages that have come by now and that nobody waited for. */
+  /** Deposits the messages that have arrived by now and that no process waited for. */
   final void catchUp(long now) {
     if (incoming != null) {
       takeUnnoticed(now);
@@ -359,7 +359,7 @@ public abstract class Node {
     }
   }
 
-  /** Wakes those whose I/O has ended by this time where that was no event. */
+  /** Wakes the processes whose I/O has ended by a time without an event. */
   final void wakeQuiet(long until) {
     while (quietIo && disks.nextTime() <= until) {
       events++;
@@ -376,7 +376,7 @@ public abstract class Node {
     }
   }
 
-  /** A message comes into a process's endpoint; null is none. */
+  /** Delivers a message to a process's endpoint; ignores null. */
   private void take(ReceiveQueue inlet, long now) {
     if (inlet == null || inlet.task.killed) {
       return;
@@ -385,12 +385,12 @@ public abstract class Node {
     deposited(inlet, now);
   }
 
-  /** {@return where the time from 0 to now went; work under way counts up to now} */
+  /** {@return the time from 0 to now by use; current work counts up to now} */
   public final CpuTimeBreakdown profile(long now) {
     return accounts.profile(this, now);
   }
 
-  /** {@return events worked off by this time, to which all must be simulated} */
+  /** {@return the number of simulated events; all must have been simulated up to now} */
   public final long events(long now) {
     catchUp(now);
     wakeQuiet(now);

@@ -1,6 +1,6 @@
 package org.quoin.timeshared.node;
 
-/** Which nodes the tasks of an arriving job get, and what happens at gang boundaries. */
+/** The allocation of nodes to the tasks of arriving jobs, and the actions at gang boundaries. */
 public interface NodeAllocator {
   /** {@return whether a job of this many tasks could start now} */
   boolean fits(int tasks);
@@ -8,12 +8,12 @@ public interface NodeAllocator {
   /** Places a job that fits. */
   void start(RunningJob job, long now);
 
-  /** All tasks of the job have exited. */
+  /** Frees the nodes of a job whose tasks have all exited. */
   void ended(RunningJob job);
 
   /** {@return the next gang boundary, or {@link Node#NEVER}} */
   long nextBoundary();
 
-  /** A gang boundary. */
+  /** Acts at a gang boundary. */
   void boundary(long now);
 }

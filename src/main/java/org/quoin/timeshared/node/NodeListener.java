@@ -1,13 +1,13 @@
 package org.quoin.timeshared.node;
 
-/** What a node tells the cluster around it. */
+/** A listener to the events of a node. */
 public interface NodeListener {
-  /** A process has exited. */
+  /** Notifies of the exit of a process. */
   void exited(Task task, long time);
 
-  /** A node has got an event from outside that may come before its others. */
+  /** Notifies that a node has an event from outside, perhaps earlier than its others. */
   void hasEarlierEvent(Node node, long key);
 
-  /** A node's next event has changed from outside. */
+  /** Notifies that a node's next event has changed from outside. */
   void changed(Node node);
 }

@@ -1,9 +1,9 @@
 package org.quoin.timeshared.node;
 
 /**
- * The periodic boost (section 2.4.4): each millisecond, before the scheduler, a kernel thread looks
- * at the endpoints in round-robin order from the current process (if idle, the last) and boosts the
- * process its heuristic chooses.
+ * The periodic boost (section 2.4.4): each millisecond, before the scheduler, a kernel thread
+ * examines the endpoints in round-robin order from the current process (if idle, the last) and
+ * boosts the process that its heuristic chooses.
  */
 record PeriodicBoost(BoostHeuristic heuristic) implements MessageStrategy {
   @Override

@@ -1,28 +1,28 @@
 package org.quoin.timeshared.node;
 
-/** Where one sender's messages come in at a task, in the order sent. */
+/** The messages of one sender to a task, in the order of sending. */
 final class ReceiveQueue {
-  /** In place of one where a process is ready and in no receive. */
+  /** Stands for a ready process that is in no receive. */
   static final ReceiveQueue OPEN = new ReceiveQueue(-1);
 
-  /** In place of one where a process is not ready, or there is none. */
+  /** Stands for a process that is not ready, or for none. */
   static final ReceiveQueue CLOSED = new ReceiveQueue(Long.MAX_VALUE);
 
   final Task task;
 
-  /** Its number among those of its task. */
+  /** Index among the queues of its task. */
   final int channel;
 
-  /** The node whose current process spins for the next message, or null. */
+  /** Node whose current process spins for the next message, or null. */
   Node spinner;
 
   /**
-   * When the first message that no receive has consumed comes or came, or {@link Node#NEVER}. A
-   * message under way is among them only where its coming is no event.
+   * Arrival of the first unconsumed message, or {@link Node#NEVER}. Includes messages in flight
+   * only if their arrival is not an event.
    */
   private long next;
 
-  /** The same of those after the first, as a ring; often there are none. */
+  /** Arrival times, in ns, of the unconsumed messages after the first, as a ring buffer. */
   private long[] later = new long[1];
 
   private int first;
@@ -40,17 +40,17 @@ final class ReceiveQueue {
     this.next = next;
   }
 
-  /** Whether a running process or a blocked one waits for its next message. */
+  /** Returns whether a running or blocked process waits for its next message. */
   boolean isAwaited() {
     return spinner != null || task.blockedFor(this);
   }
 
-  /** When the first message comes or came that no receive has consumed. */
+  /** Returns the arrival of the first unconsumed message. */
   long next() {
     return next;
   }
 
-  /** A message, not before those that were added. */
+  /** Adds a message that arrives no earlier than those before it. */
   void add(long time) {
     if (next == Node.NEVER) {
       next = time;
@@ -62,7 +62,7 @@ final class ReceiveQueue {
     later[(first + size++) & (later.length - 1)] = time;
   }
 
-  /** A receive consumes the first message. */
+  /** Removes the first message, which a receive has consumed. */
   void remove() {
     if (size == 0) {
       next = Node.NEVER;
@@ -73,7 +73,7 @@ final class ReceiveQueue {
     size--;
   }
 
-  /** How many messages have come by this time that no receive has consumed. */
+  /** Returns the number of unconsumed messages that have arrived by a time. */
   int pending(long now) {
     if (next > now) {
       return 0;

@@ -12,7 +12,7 @@ import org.quoin.cluster.ProcessorSet;
 import org.quoin.metrics.SliceUse;
 import org.quoin.timeshared.workload.IterativeJob;
 
-/** A job from its start to the exit of its last task, with its tasks wired to each other. */
+/** A job from its start to the exit of its last task, with its tasks connected to each other. */
 public final class RunningJob {
   private static final double NS = 1e9;
 
@@ -23,13 +23,13 @@ public final class RunningJob {
   public final Task[] tasks;
   public int tasksLeft;
 
-  /** Its row of the gangs' matrix; -1 without gangs. */
+  /** Row of the gang matrix; -1 without gangs. */
   int row = -1;
 
-  /** When the last task exited. */
+  /** Exit of the last task. */
   public long endNs;
 
-  /** How long one of its messages is under way. */
+  /** Latency of its messages. */
   final long latencyNs;
 
   /** No task exits before this time. */
@@ -39,8 +39,8 @@ public final class RunningJob {
    * Creates a job at its start.
    *
    * @param skewness s as a fraction
-   * @param seed of the skew of this job's tasks; each task has its own stream, so the draws do not
-   *     depend on the order of events or the scheme
+   * @param seed the seed of the skew of this job's tasks; each task has its own stream, so the
+   *     draws do not depend on the order of events or the scheme
    */
   public RunningJob(IterativeJob job, long startNs, double skewness, long seed) {
     this.job = job;
@@ -57,27 +57,27 @@ public final class RunningJob {
     wire();
   }
 
-  /** {@return the messages that its tasks have sent} */
+  /** {@return the number of messages that its tasks have sent} */
   public long sent() {
     return sum(task -> task.sent);
   }
 
-  /** {@return the messages that its tasks have received} */
+  /** {@return the number of messages that its tasks have received} */
   public long received() {
     return sum(task -> task.received);
   }
 
-  /** {@return dedicated time of all finished iterations, summed over the tasks} */
+  /** {@return the dedicated time of all finished iterations, summed over the tasks} */
   public long workNs() {
     return sum(task -> task.workNs);
   }
 
-  /** {@return the same without the I/O} */
+  /** {@return the dedicated time of all finished iterations without I/O, summed over the tasks} */
   public long processorWorkNs() {
     return sum(task -> task.workNs - task.ioWorkNs);
   }
 
-  /** {@return CPU time in which its tasks have computed or communicated by now} */
+  /** {@return the CPU time in which its tasks have computed or communicated by now} */
   public long busyNs(long now) {
     return sum(task -> task.busyNs(now));
   }
@@ -96,9 +96,7 @@ public final class RunningJob {
     return ProcessorSet.text(ProcessorSet.intervals(nodes));
   }
 
-  /**
-   * {@return its slices: its row of the gangs' matrix, else the place of each process at its node}
-   */
+  /** {@return its slices: its row of the gang matrix, else the slot of each process at its node} */
   public List<SliceUse> slices() {
     Map<Integer, TreeSet<Integer>> nodes = new TreeMap<>();
     for (Task task : tasks) {
@@ -116,29 +114,30 @@ public final class RunningJob {
     return uses;
   }
 
-  /** The shortest that a duration can become by skew. */
+  /** Returns the minimum of a duration under skew. */
   private static long least(long duration, double skewness) {
     return skewness == 0 ? duration : Math.max(0, (long) (duration * (1 - skewness / 2)) - 1);
   }
 
-  /** {@return how long a job takes at least from its start to its end} */
+  /** {@return the minimum time of a job from its start to its end} */
   public static double leastNs(IterativeJob job, double skewness) {
     return (double) job.iterations() * leastIterationNs(job, skewness)
         + job.next().map(later -> leastNs(later, skewness)).orElse(0.0);
   }
 
-  /** What an iteration's computation and I/O take at least, whatever is drawn. */
+  /** Returns the minimum computation and I/O of an iteration under skew. */
   private static long leastIterationNs(IterativeJob job, double skewness) {
     return least(job.computeNs(), skewness) + least(job.ioNs(), skewness);
   }
 
   /**
-   * {@return how long the job still takes at least from this time on, up to which all is simulated}
+   * {@return the minimum time to the job's end, at the time up to which all nodes have been
+   * simulated}
    */
   public long leastLeft(long now) {
     long left = leastLeft(tasks[0], now);
     if (left < leastIterationNs(tasks[0].part(), skewness)) {
-      // The tasks are nearly in step, so one of them tells enough but for the last moments.
+      // The tasks are nearly in step, so one of them suffices except near the end.
       for (Task task : tasks) {
         left = Math.max(left, leastLeft(task, now));
       }
@@ -150,7 +149,7 @@ public final class RunningJob {
    * {@return whether one of its tasks may exit before a time}
    *
    * @param limit the time
-   * @param now to which all is simulated
+   * @param now the time up to which all nodes have been simulated
    */
   public boolean mayExit(long limit, long now) {
     if (noExitBefore < limit) {

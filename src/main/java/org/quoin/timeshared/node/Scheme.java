@@ -7,8 +7,8 @@ import org.quoin.base.NearestName;
 import org.quoin.timeshared.workload.CostParameters;
 
 /**
- * The coordination schemes by their names: gang scheduling, and how to wait for a message times
- * what to do when one arrives (Table 1 of the paper).
+ * The coordination schemes: gang scheduling, and each way to wait for a message combined with each
+ * reaction to its arrival (Table 1 of the paper).
  */
 public enum Scheme {
   GS("GS", null, null),
@@ -55,7 +55,7 @@ public enum Scheme {
     return this == GS;
   }
 
-  /** {@return what it does, in a sentence} */
+  /** {@return a description in one sentence} */
   public String meaning() {
     return gang()
         ? "gangs: all processes of a job run in the same time slices, on all its nodes"
@@ -64,7 +64,7 @@ public enum Scheme {
 
   /**
    * {@return whether a message changes nothing at its node before the process that has the CPU
-   * waits for it or the scheduler looks, so that messages of one instant may come in any order}
+   * waits for it or the scheduler acts, so that messages of one instant may arrive in any order}
    *
    * @param parameters costs
    */
@@ -72,7 +72,7 @@ public enum Scheme {
     return parameters.nicNs() == 0 && (gang() || (!waiting.blocks() && !rescheduling.ordered()));
   }
 
-  /** Whether the network interface has to know which process is running. */
+  /** Returns whether the network interface must know the running process. */
   boolean watchesCpu() {
     return !gang() && rescheduling.watchesCpu();
   }
@@ -85,20 +85,20 @@ public enum Scheme {
     return rescheduling;
   }
 
-  /** {@return the name as the paper writes it} */
+  /** {@return its name in the paper} */
   public String title() {
     return title;
   }
 
-  /** {@return all names} */
+  /** {@return the names of all schemes} */
   public static List<String> titles() {
     return Arrays.stream(values()).map(Scheme::title).toList();
   }
 
   /**
-   * {@return the scheme of this name, without regard to case}
+   * {@return the scheme with a name, in upper or lower case}
    *
-   * @throws IllegalArgumentException with the names expected and the nearest one
+   * @throws IllegalArgumentException with the expected names and the nearest one
    */
   public static Scheme of(String name) {
     for (Scheme scheme : values()) {

@@ -4,7 +4,7 @@ import org.quoin.timeshared.workload.CostParameters;
 
 /**
  * Spins for the spin time, then blocks; the awaited message wakes the process by an interrupt, to
- * the head of the top level, and it may spin afresh (section 2.4.1). The spin time is per message,
+ * the head of the top level, with a new spin time (section 2.4.1). The spin time is per message,
  * not per pattern, and CPU time: a preempted receive keeps what it has spun.
  */
 final class SpinBlock implements WaitStrategy {

@@ -3,10 +3,10 @@ package org.quoin.timeshared.node;
 import org.quoin.timeshared.workload.CostParameters;
 
 /**
- * Spins for the spin time, then yields and goes on spinning, again and again (section 2.4.2): drops
- * to the level below the lowest of the other processes on its node (or of all, itself included) and
- * boosts the one among them that heuristic A of the periodic boost would choose. Alone on its node
- * it does nothing.
+ * Spins for the spin time, then yields and continues to spin, repeatedly (section 2.4.2). A yield
+ * drops the process to the level below the lowest of the other processes on its node (or of all,
+ * itself included) and boosts the one among them that heuristic A of the periodic boost would
+ * choose. Without another process on its node it does nothing.
  */
 final class SpinYield implements WaitStrategy {
   @Override
@@ -30,7 +30,7 @@ final class SpinYield implements WaitStrategy {
     }
     node.lower(task, Math.max(0, lowest - 1), now);
     BoostCandidate choice = BoostHeuristic.A.choose(node, task.slot, now);
-    // Its own endpoint it has looked at.
+    // It has examined its own endpoint already.
     int looked = choice.looked - 1;
     long cost = node.costs.yieldNs() + looked * node.costs.endpointNs() + node.costs.moveNs();
     if (choice.task != null) {

@@ -4,29 +4,31 @@ import java.util.Arrays;
 import org.quoin.timeshared.workload.IterativeJob;
 
 /**
- * How long a job takes alone, with its own draws: computation and I/O as its tasks draw them, and
- * one latency a message. Interrupts, switches and contention are none of it, so without skew it is
+ * The standalone time of a job with its own draws: computation and I/O as its tasks draw them, and
+ * one latency per message. Excludes interrupts, switches and contention, so that without skew it is
  * the dedicated time.
  */
 public final class StandaloneRun {
-  /** In place of a message: the computation that is done before the first receive. */
+  /** Stands for the computation before the first receive, in place of a message. */
   private static final int OVERLAP = Integer.MIN_VALUE;
 
   private final RunningJob job;
 
-  /** How far each task is. */
+  /** Progress of each task in time. */
   private final long[] clock;
 
-  /** What each computes in this iteration before its first receive. */
+  /** Computation of each task before its first receive in this iteration. */
   private final long[] overlap;
 
-  /** When the last message comes, by the number of its inlet among all of the job. */
+  /** Arrival of the last message, by the index of its queue in the job. */
   private final long[] arrival;
 
-  /** Who does a step, in an order in which every message is sent before it is received. */
+  /** Task of each step, in an order in which every message is sent before it is received. */
   private final int[] actor;
 
-  /** The inlet that it sends to or, as complement, receives from; or {@link #OVERLAP}. */
+  /**
+   * Queue to which the step sends or, as complement, from which it receives; or {@link #OVERLAP}.
+   */
   private final int[] action;
 
   private int steps;
@@ -42,7 +44,7 @@ public final class StandaloneRun {
     this.action = new int[messages + tasks];
   }
 
-  /** {@return the execution time of such a job, in nanoseconds} */
+  /** {@return the execution time of such a job in nanoseconds} */
   public static long executionNs(IterativeJob job, double skewness, long seed) {
     if (skewness == 0) {
       return job.dedicatedNs();
@@ -83,7 +85,7 @@ public final class StandaloneRun {
     }
   }
 
-  /** The actions of each task in their order. */
+  /** Returns the actions of each task in order. */
   private int[][] programs() {
     int[] inlets = new int[clock.length];
     for (int rank = 1; rank < inlets.length; rank++) {
@@ -130,7 +132,7 @@ public final class StandaloneRun {
     }
   }
 
-  /** Sends a message, or receives it if it was sent; tells whether the task may go on. */
+  /** Sends a message, or receives it if it was sent; returns whether the task may continue. */
   private static boolean take(int action, int[] sent) {
     if (action >= 0) {
       sent[action]++;

@@ -4,19 +4,21 @@ import java.util.SplittableRandom;
 import org.quoin.timeshared.workload.IterativeJob;
 
 /**
- * One process: a task of a parallel job on its node. It holds what the node's scheduler and its
- * network interface know of it; the {@link Node} moves it on.
+ * One process: a task of a parallel job on its node. Holds the state that the node's scheduler and
+ * its network interface use; the {@link Node} advances it.
  */
 public final class Task {
 
-  /** What a process is doing, running or not. */
+  /** The activity of a process, running or not. */
   enum Phase {
     COMPUTE(ReceiveQueue.OPEN),
     /** Blocked for I/O. */
     IO(ReceiveQueue.CLOSED),
-    /** Back from I/O, its messages not sent yet. */
+    /** Back from I/O, with its messages not sent yet. */
     SEND(ReceiveQueue.OPEN),
-    /** In a receive call, spinning while it runs; the message decides. */
+    /**
+     * In a receive call, spinning while it runs; the awaited message decides whether it is ready.
+     */
     RECEIVE(null),
     /** Blocked in a receive call. */
     BLOCKED(ReceiveQueue.CLOSED);
@@ -33,33 +35,33 @@ public final class Task {
   public Node node;
   public int slot;
 
-  /** Whether its job was killed; messages may still come to it. */
+  /** Whether its job was killed; messages may still arrive. */
   boolean killed;
 
   Phase phase = Phase.COMPUTE;
 
-  /** Iterations of this phase of the job, the present one included. */
+  /** Iterations of this phase of the job, the current one included. */
   long iterationsLeft;
 
-  /** CPU time the present computation still needs. */
+  /** CPU time that the current computation still needs. */
   long computeLeft;
 
-  /** How long the I/O of this iteration takes. */
+  /** I/O time of this iteration. */
   long io;
 
-  /** Computation of this iteration that is done before the first receive, not begun yet. */
+  /** Computation of this iteration before the first receive that has not begun. */
   private long overlap;
 
-  /** Whether the present computation is that one. */
+  /** Whether the current computation is the one before the first receive. */
   boolean overlapping;
 
-  /** How long a receive spins, under a native scheduler. */
+  /** Spin time of a receive, under a native scheduler. */
   long spinLimit;
 
-  /** CPU time spent in the present receive since it was entered, last woke or last yielded. */
+  /** CPU time spent in the current receive since it was entered, last woke or last yielded. */
   long spun;
 
-  /** What an iteration takes on a dedicated system, and its exchange. */
+  /** Time of an iteration on a dedicated system, and of its exchange. */
   private long iterationNs;
 
   private long exchangeNs;
@@ -67,46 +69,46 @@ public final class Task {
   /** Dedicated time of all finished iterations. */
   long workNs;
 
-  /** The I/O in it. */
+  /** I/O in {@link #workNs}. */
   long ioWorkNs;
 
-  /** CPU time in which it computed or communicated, as far as its account is settled. */
+  /** CPU time in which it computed or communicated, up to the last settlement. */
   long busyNs;
 
-  /** Messages that it has sent and consumed. */
+  /** Messages that it has sent, and consumed. */
   long sent;
 
   long received;
 
-  /** CPU time spent in the exchange of this iteration, all receives together. */
+  /** CPU time spent in the exchange of this iteration, in all receives together. */
   long exchanged;
 
   /** CPU time since the start, spinning included. */
   long cpuNs;
 
-  /** When the endpoint last turned from empty to not empty, as its node has noticed. */
+  /** Time at which the endpoint last became non-empty, as noticed by its node. */
   long pendingSince;
 
   int level = FeedbackQueue.TOP;
   long quantumLeft = FeedbackQueue.quantum(FeedbackQueue.TOP);
 
-  /** Step i sends to {@code out[i]}, or receives where that is null. */
+  /** Step i sends to {@code out[i]}, or receives if that is null. */
   private ReceiveQueue[] out;
 
-  /** Step i receives from {@code in[i]}, where it does. */
+  /** Step i receives from {@code in[i]}, if it receives. */
   private ReceiveQueue[] in;
 
-  /** All of them, each once: the endpoint. */
+  /** Every queue once: the endpoint. */
   private ReceiveQueue[] inlets;
 
-  /** What the present receive waits for. */
+  /** Queue of the message that the current receive waits for. */
   ReceiveQueue awaited;
 
   private int step;
   private final SplittableRandom skew;
   private final double skewness;
 
-  /** The phase of the job that it is in. */
+  /** The current phase of the job. */
   private IterativeJob part;
 
   Task(RunningJob job, int rank, SplittableRandom skew) {
@@ -130,7 +132,6 @@ public final class Task {
     inlets = endpoint;
   }
 
-  /** Begins an iteration. */
   void beginIteration() {
     phase = Phase.COMPUTE;
     computeLeft = skewed(part.computeNs());
@@ -142,13 +143,13 @@ public final class Task {
     exchanged = 0;
   }
 
-  /** Goes over to another phase on its node. */
+  /** Enters another phase on its node. */
   void become(Phase next) {
     phase = next;
     node.gates[slot] = next == Phase.RECEIVE ? awaited : next.gate;
   }
 
-  /** An iteration is done; tells whether there is another, be it of the next phase. */
+  /** Ends an iteration; returns whether there is another, perhaps of the next phase. */
   boolean endIteration() {
     workNs += iterationNs;
     ioWorkNs += part.ioNs();
@@ -158,29 +159,32 @@ public final class Task {
     return iterationsLeft > 0;
   }
 
-  /** Whether it is in its last iteration of all, or has done it. */
+  /** Returns whether it is in its very last iteration, or has finished it. */
   boolean inLastRound() {
     return iterationsLeft <= 1 && part.isLast();
   }
 
-  /** The phase of the job that it is in. */
   IterativeJob part() {
     return part;
   }
 
-  /** What is left to compute before the first receive, which then is done. */
+  /** Returns the remaining computation before the first receive, and marks it as done. */
   long takeOverlap() {
     long taken = overlap;
     overlap = 0;
     return taken;
   }
 
-  /** How much of further CPU time in the exchange a dedicated system would spend too. */
+  /**
+   * Returns the part of further CPU time in the exchange that a dedicated system would spend too.
+   */
   long communicating(long ran) {
     return Math.max(0, Math.min(ran, exchangeNs - exchanged));
   }
 
-  /** It has had the CPU for so long, in one phase; its own account and its node's. */
+  /**
+   * Charges {@code ran} ns of CPU time in the current phase to this task and to {@code accounts}.
+   */
   void hasRun(long ran, CpuTimeAccount accounts) {
     cpuNs += ran;
     if (phase == Phase.COMPUTE) {
@@ -197,13 +201,13 @@ public final class Task {
     }
   }
 
-  /** CPU time in which it has computed or communicated by now. */
+  /** Returns the CPU time in which it has computed or communicated by now. */
   long busyNs(long now) {
     long ran = ranSince(now);
     return busyNs + (phase == Phase.COMPUTE ? ran : communicating(ran));
   }
 
-  /** CPU time that it needs after now where it computes. */
+  /** Returns the CPU time that it needs after now if it computes. */
   long computeLeft(long now) {
     return computeLeft - ranSince(now);
   }
@@ -212,17 +216,17 @@ public final class Task {
     return node.current == this ? Math.max(0, now - node.runFrom) : 0;
   }
 
-  /** How many sends and receives an exchange has. */
+  /** Returns the number of sends and receives of an exchange. */
   int steps() {
     return out.length;
   }
 
-  /** Where a step sends to; null where it receives. */
+  /** Returns the queue to which a step sends; null if it receives. */
   ReceiveQueue outlet(int at) {
     return out[at];
   }
 
-  /** Where a step receives from; null where it sends. */
+  /** Returns the queue from which a step receives; null if it sends. */
   ReceiveQueue inlet(int at) {
     return in[at];
   }
@@ -231,7 +235,7 @@ public final class Task {
     if (skew == null) {
       return duration;
     }
-    // Truncation is rounding here, and faster: no factor is below zero.
+    // Truncation rounds here, and is faster: no factor is negative.
     return (long) (duration * (1 + skewness * (skew.nextDouble() - 0.5)) + 0.5);
   }
 
@@ -239,7 +243,7 @@ public final class Task {
    * Sends and receives as far as messages allow.
    *
    * @return whether the iteration's exchange is complete; else the task is in a receive, or
-   *     computes before its first
+   *     computes before its first receive
    */
   boolean communicate(long now) {
     overlapping = false;
@@ -273,7 +277,7 @@ public final class Task {
     return false;
   }
 
-  /** A message is in the endpoint. */
+  /** Puts a message into the endpoint. */
   void deposit(ReceiveQueue inlet, long now) {
     if (!anyPending(now)) {
       pendingSince = now;
@@ -281,7 +285,7 @@ public final class Task {
     inlet.add(now);
   }
 
-  /** Whether messages have come by now that no receive has consumed. */
+  /** Returns whether unconsumed messages have arrived by now. */
   boolean anyPending(long now) {
     for (ReceiveQueue inlet : inlets) {
       if (inlet.next() <= now) {
@@ -291,7 +295,7 @@ public final class Task {
     return false;
   }
 
-  /** How many they are. */
+  /** Returns the number of unconsumed messages that have arrived by now. */
   int pendingMessages(long now) {
     int pending = 0;
     for (ReceiveQueue inlet : inlets) {
@@ -300,27 +304,27 @@ public final class Task {
     return pending;
   }
 
-  /** Whether it is blocked until a message comes here. */
+  /** Returns whether it is blocked until a message arrives in a queue. */
   boolean blockedFor(ReceiveQueue inlet) {
     return phase == Phase.BLOCKED && awaited == inlet;
   }
 
-  /** Whether it is in a receive, not blocked, that a message here ends. */
+  /** Returns whether it is in a receive, not blocked, that a message in a queue ends. */
   boolean receives(ReceiveQueue inlet) {
     return phase == Phase.RECEIVE && awaited == inlet;
   }
 
-  /** Whether the message that the present receive waits for has arrived. */
+  /** Returns whether the message of the current receive has arrived. */
   boolean awaitedHasArrived(long now) {
     return awaited.next() <= now;
   }
 
-  /** Whether what it does next with the CPU is to send or receive. */
+  /** Returns whether its next action with the CPU is to send or receive. */
   boolean mayExchange(long now) {
     return phase == Phase.RECEIVE ? awaitedHasArrived(now) : phase != Phase.COMPUTE || overlapping;
   }
 
-  /** Whether a scheduler may run it. */
+  /** Returns whether a scheduler may run it. */
   boolean ready() {
     return phase == Phase.COMPUTE || phase == Phase.SEND || phase == Phase.RECEIVE;
   }

@@ -1,5 +1,5 @@
 /**
- * The nodes of a time-shared cluster: processes, their queues and messages, the schemes that decide
- * who runs, and which nodes an arriving job gets.
+ * The nodes of a time-shared cluster: processes, their queues and messages, the coordination
+ * schemes, and the allocation of nodes to arriving jobs.
  */
 package org.quoin.timeshared.node;

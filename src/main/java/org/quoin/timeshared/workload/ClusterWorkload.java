@@ -12,13 +12,13 @@ import org.quoin.workload.model.WorkloadModel;
 
 /**
  * Streams of jobs for a time-shared cluster (section 3.2): arrivals, sizes and dedicated run times
- * from a workload model, as a hyper-Erlang one fitted to a log by size class; of its jobs those
- * that fit; run times scaled to a mean and arrivals to an offered load.
+ * from a workload model, such as a hyper-Erlang model fitted to a log by size class. Jobs that do
+ * not fit are left out; run times are scaled to a mean and arrivals to an offered load.
  *
- * @param model where the jobs come from
+ * @param model the workload model
  * @param meanRunTime mean dedicated time in seconds
- * @param types of the jobs, each equally likely
- * @param pattern who exchanges messages with whom
+ * @param types types of the jobs, each equally likely
+ * @param pattern the pattern of the exchange of messages
  */
 public record ClusterWorkload(
     WorkloadModel model, double meanRunTime, List<JobType> types, Pattern pattern) {
@@ -33,7 +33,9 @@ public record ClusterWorkload(
     this(model, meanRunTime, mix.types(), pattern);
   }
 
-  /** Jobs generated for one wanted, at most: a model of wide jobs must not run for ever. */
+  /**
+   * Maximum number of generated jobs per accepted one: a model of wide jobs must not run for ever.
+   */
   private static final int MOST_DRAWS = 64;
 
   /** Share of the jobs in the classes 1, 2, 3-4, 5-8, 9-16, 17-32 of the plain model. */
@@ -62,11 +64,11 @@ public record ClusterWorkload(
   /**
    * {@return a stream of jobs}
    *
-   * @param count how many
-   * @param widest the most tasks of a job; wider ones of the model are left out
-   * @param nodes of the cluster the load is meant for
-   * @param load dedicated node-seconds offered, over nodes times the time of the last arrival
-   * @throws IllegalArgumentException when the model hardly has a job that narrow
+   * @param count the number of jobs
+   * @param widest maximum tasks of a job; wider jobs of the model are left out
+   * @param nodes nodes of the cluster to which the load refers
+   * @param load offered dedicated node-seconds, over nodes times the time of the last arrival
+   * @throws IllegalArgumentException if the model has hardly any job of that width
    */
   public List<IterativeJob> jobs(
       int count,

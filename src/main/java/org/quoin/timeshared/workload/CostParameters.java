@@ -6,42 +6,42 @@ import org.quoin.base.Quantity;
 
 /**
  * Costs and sizes of a time-shared cluster; the defaults are the underlined values of the paper's
- * Table 3. Times in nanoseconds.
+ * Table 3. Times are in nanoseconds.
  *
  * @param switchNs context switch of the native scheduler
  * @param gangSwitchNs context switch at a gang boundary, synchronisation included
  * @param quantumNs gang quantum Q; boundaries are its multiples
  * @param interruptNs processing of one interrupt
  * @param moveNs moving a process between queues, also a call that blocks
- * @param endpointNs looking at one endpoint for messages
+ * @param endpointNs examining one endpoint for messages
  * @param latencyNs one-way latency of a message of 4,096 bytes
  * @param messageBytes message size; the latency is linear in it
- * @param nicNs time a message occupies the sender's and again the receiver's network interface,
- *     inside the latency; 0 means no contention there
- * @param spinNs CPU time a receive spins before it blocks or yields, for each latency; 0 means
- *     slightly more than the latency of the message waited for, in the ratio of 200 us to 185.48 us
- * @param latencies how many latencies a message costs: with 4, all of a message's latency, the spin
- *     time and, since a job type fixes the shares, computation and I/O are four times as long
+ * @param nicNs time that a message occupies the sender's and again the receiver's network
+ *     interface, within the latency; 0 means no contention there
+ * @param spinNs CPU time that a receive spins before it blocks or yields, for each latency; 0 means
+ *     slightly more than the latency of the awaited message, in the ratio of 200 us to 185.48 us
+ * @param latencies number of latencies per message: with 4, the message's latency, the spin time
+ *     and, since a job type fixes the shares, computation and I/O are four times as long
  * @param grain factor on computation and I/O alone
- * @param ioInterruptNs what the end of an I/O costs its host before the process wakes; 0 means no
+ * @param ioInterruptNs cost of the end of an I/O to its host before the process wakes; 0 means no
  *     interrupt
- * @param sharedDisk whether a node has one disk that serves its processes first come first served;
- *     else every process has its own and never waits for it
- * @param gangSyncNs what synchronising the nodes costs each of them at a gang boundary at which a
- *     process changes anywhere, beside the switch
- * @param gangSyncGrowth how that grows with the nodes
- * @param fixedLatencyNs the part of the latency that does not depend on the message size
- * @param yieldNs the system call of a yield
+ * @param sharedDisk whether a node has one disk that serves its processes first come, first served;
+ *     otherwise every process has its own disk
+ * @param gangSyncNs cost to each node of synchronising the nodes at a gang boundary at which any
+ *     process changes, beside the switch
+ * @param gangSyncGrowth growth of this cost with the number of nodes
+ * @param fixedLatencyNs part of the latency that does not depend on the message size
+ * @param yieldNs system call of a yield
  * @param yieldBelowAll whether a yield drops below the lowest process of its node, itself and the
- *     blocked ones included; else below the lowest of the others
- * @param boostThreadNs what the thread of the periodic boost costs each millisecond, whatever it
- *     finds, at a node with a process; 0 means that it runs where there are several only
- * @param slackNs how much of its next computation a process does after it has sent and before it
- *     waits, at most: the receive is posted, and the messages come meanwhile
- * @param memoryBytes of a node; 0 means enough
+ *     blocked ones included; otherwise below the lowest of the others
+ * @param boostThreadNs cost of the thread of the periodic boost each millisecond, whatever it
+ *     finds, at a node with a process; 0 means that it runs only where there are several
+ * @param slackNs maximum part of its next computation that a process does after it has sent and
+ *     before it waits: the receive is posted, and messages arrive meanwhile
+ * @param memoryBytes memory of a node; 0 means enough
  * @param footprintBytes memory of a process
- * @param pagingRate bytes a second that a node reads when it switches to a process that is not all
- *     in memory
+ * @param pagingRate bytes per second that a node reads when it switches to a process that is partly
+ *     out of memory
  */
 public record CostParameters(
     long switchNs,
@@ -69,10 +69,10 @@ public record CostParameters(
     double footprintBytes,
     double pagingRate) {
 
-  /** The message size the latency was measured with, bytes. */
+  /** Message size, in bytes, of the measured latency. */
   public static final int STANDARD_MESSAGE = 4096;
 
-  /** The paper's spin time and the latency it is slightly above, nanoseconds. */
+  /** The paper's spin time in nanoseconds, slightly more than the latency. */
   private static final double STANDARD_SPIN = 200_000;
 
   private static final double STANDARD_LATENCY = 185_480;
@@ -81,18 +81,18 @@ public record CostParameters(
   private static final double HOUR = 3600;
   private static final long MILLISECOND = 1_000_000;
 
-  /** Bytes a second of a disk of the paper's time. */
+  /** Bytes per second of a disk at the time of the paper. */
   private static final double STANDARD_PAGING = 20e6;
 
   /** The paper's values. */
   public static final CostParameters STANDARD = new Draft().fixed();
 
-  /** {@return how long a message of the usual size is under way} */
+  /** {@return the latency of a message of the default size} */
   public long messageLatencyNs() {
     return messageLatencyNs(messageBytes);
   }
 
-  /** {@return how long a message of a size is under way; 0 for the usual size} */
+  /** {@return the latency of a message; size 0 is the default size} */
   public long messageLatencyNs(int size) {
     int bytes = size == 0 ? messageBytes : size;
     return bytes == STANDARD_MESSAGE
@@ -102,16 +102,16 @@ public record CostParameters(
                 (double) latencies * (latencyNs - fixedLatencyNs) * bytes / STANDARD_MESSAGE);
   }
 
-  /** {@return what a gang boundary costs each of so many nodes, the switch apart} */
+  /** {@return the cost of a gang boundary to each of some nodes, without the switch} */
   public long gangSyncNs(int nodes) {
     return gangSyncNs == 0 ? 0 : gangSyncNs * gangSyncGrowth.of(nodes);
   }
 
   /**
-   * {@return how long a node reads pages at a switch: as much of the process as is not in memory
-   * when all its processes share it, the one switched to last}
+   * {@return the time that a node reads pages at a switch: the part of the process that is out of
+   * memory if all processes of the node share it and this one was switched to longest ago}
    *
-   * @param processes of the node
+   * @param processes number of processes of the node
    */
   public long pagingNs(int processes) {
     if (memoryBytes == 0) {
@@ -121,7 +121,7 @@ public record CostParameters(
     return missing <= 0 ? 0 : Math.round(missing / pagingRate * NS);
   }
 
-  /** {@return how many processes a node can hold without paging; at least one} */
+  /** {@return the number of processes that a node can hold without paging, at least one} */
   public int processesInMemory() {
     return memoryBytes == 0 || footprintBytes == 0
         ? Integer.MAX_VALUE
@@ -129,9 +129,9 @@ public record CostParameters(
   }
 
   /**
-   * Tells which values contradict each other, so that there is nothing to simulate.
+   * Reports values that contradict each other, so that no simulation is possible.
    *
-   * @param told takes the name of an option, and what is wrong with its value
+   * @param told receives the name of an option, and the mistake in its value
    */
   public void contradictions(BiConsumer<String, String> told) {
     double latency = messageLatencyNs();
@@ -151,7 +151,7 @@ public record CostParameters(
   }
 
   /**
-   * Refuses a type whose messages the network interfaces hold for longer than they are under way.
+   * Rejects a type whose messages occupy the network interfaces for longer than their latency.
    *
    * @throws IllegalArgumentException with what was expected
    */
@@ -163,13 +163,14 @@ public record CostParameters(
   }
 
   /**
-   * {@return CPU time a receive spins before it blocks or yields, for a message of the usual size}
+   * {@return the CPU time that a receive spins before it blocks or yields, for a message of the
+   * default size}
    */
   public long receiveSpinNs() {
     return receiveSpinNs(messageLatencyNs());
   }
 
-  /** {@return the same for a message that is so long under way} */
+  /** {@return the CPU time that a receive spins for a message with the given latency} */
   public long receiveSpinNs(long latency) {
     if (spinNs > 0) {
       return latencies * spinNs;
@@ -177,7 +178,7 @@ public record CostParameters(
     return Math.max(latency + 1, Math.round(latency * (STANDARD_SPIN / STANDARD_LATENCY)));
   }
 
-  /** {@return a copy with changes, as in {@code STANDARD.with(p -> p.latencies = 4)}} */
+  /** {@return a changed copy, as in {@code STANDARD.with(p -> p.latencies = 4)}} */
   public CostParameters with(Consumer<Draft> changes) {
     Draft draft = new Draft();
     draft.take(this);
@@ -185,7 +186,7 @@ public record CostParameters(
     return draft.fixed();
   }
 
-  /** Parameters while they are changed, under their names; they start as the paper's. */
+  /** Mutable parameters under their names; they begin at the paper's values. */
   public static final class Draft extends RecordBuilder<CostParameters> {
     public long switchNs = 200_000;
     public long gangSwitchNs = 2_000_000;

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import org.quoin.base.NearestName;
 
-/** How a cost grows with the number of nodes. */
+/** The growth of a cost with the number of nodes. */
 public enum Growth {
   CONSTANT,
-  /** With the height of a binary tree over the nodes. */
+  /** Grows with the height of a binary tree over the nodes. */
   TREE,
   LINEAR;
 
-  /** {@return the factor on the cost, 1 where it does not grow} */
+  /** {@return the factor on the cost, 1 without growth} */
   public long of(int nodes) {
     return switch (this) {
       case CONSTANT -> 1;
@@ -27,9 +27,9 @@ public enum Growth {
   }
 
   /**
-   * {@return the growth of this name}
+   * {@return the growth with a name}
    *
-   * @throws IllegalArgumentException with the names expected and the nearest one
+   * @throws IllegalArgumentException with the expected names and the nearest one
    */
   public static Growth of(String name) {
     int at = titles().indexOf(name.strip().toLowerCase(Locale.ROOT));

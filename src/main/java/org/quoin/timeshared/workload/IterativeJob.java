@@ -5,22 +5,21 @@ import org.quoin.workload.Job;
 
 /**
  * A parallel job of a time-shared cluster: tasks that iterate computation, I/O and an exchange.
- * Times in nanoseconds, without skew.
+ * Times are in nanoseconds, without skew.
  *
  * @param id its number, unique in the run
- * @param arrivalNs when it arrives
+ * @param arrivalNs arrival time
  * @param tasks number of tasks, each on its own node
  * @param type its shares of computation, I/O and communication
- * @param pattern who exchanges messages with whom
- * @param iterations how often it iterates, at least once
+ * @param pattern the pattern of the exchange of messages
+ * @param iterations number of iterations, at least one
  * @param computeNs computation of an iteration
  * @param ioNs I/O of an iteration
- * @param communicationNs the exchange of an iteration when all tasks begin it together, less the
+ * @param communicationNs exchange of an iteration when all tasks begin it together, less the
  *     computation done meanwhile
- * @param slackNs computation of an iteration that is done after the sends and before the receives
- * @param latencyNs how long one of its messages is under way
- * @param next what it does in its next phase, with the same tasks, pattern and latency; empty in
- *     the last
+ * @param slackNs computation of an iteration after the sends and before the receives
+ * @param latencyNs latency of its messages
+ * @param next its next phase, with the same tasks, pattern and latency; empty in the last
  */
 public record IterativeJob(
     int id,
@@ -38,10 +37,10 @@ public record IterativeJob(
   private static final double NS = 1e9;
 
   /**
-   * {@return the job whose dedicated time is nearest to the wanted one: the exchange's cost is
+   * {@return the job whose dedicated time is nearest to the wanted one} The cost of the exchange is
    * known, the shares of the type give computation and I/O (the paper's section 3.2), and the
-   * wanted time the number of iterations, rounded, at least one} The pattern and the size of its
-   * messages are those of its type if that has its own. With slack the same iterations take less.
+   * wanted time gives the number of iterations, rounded, at least one. Pattern and message size are
+   * those of its type if it has its own. With slack the same iterations take less time.
    */
   public static IterativeJob of(
       int id,
@@ -102,12 +101,12 @@ public record IterativeJob(
                         parameters)));
   }
 
-  /** {@return it as any other job: nobody's, and without an estimate} */
+  /** {@return its batch job, without a user and an estimate} */
   public Job job() {
     return Job.batch(id, arrivalNs / NS, tasks, Double.NaN, dedicatedNs() / NS, Job.UNKNOWN_USER);
   }
 
-  /** {@return the same job arriving at another time} */
+  /** {@return this job with another arrival time} */
   public IterativeJob arrivingAt(long otherNs) {
     return new IterativeJob(
         id,
@@ -124,7 +123,7 @@ public record IterativeJob(
         next);
   }
 
-  /** {@return whether it is in its last phase, or has one only} */
+  /** {@return whether this is its last phase} */
   public boolean isLast() {
     return next.isEmpty();
   }
@@ -134,12 +133,12 @@ public record IterativeJob(
     return computeNs + ioNs + exchangeNs();
   }
 
-  /** {@return what its messages add to each iteration on a dedicated system without skew} */
+  /** {@return the time of the messages of each iteration on a dedicated system without skew} */
   public long exchangeNs() {
     return pattern.fills(tasks) ? 0 : communicationNs;
   }
 
-  /** {@return the run time on a dedicated system without skew, all phases from this one on} */
+  /** {@return the run time on a dedicated system without skew, from this phase on} */
   public long dedicatedNs() {
     long filling = pattern.fills(tasks) ? Math.min(tasks - 1, iterations) * communicationNs : 0;
     return iterations * iterationNs() + filling + next.map(IterativeJob::dedicatedNs).orElse(0L);

@@ -18,13 +18,13 @@ import org.quoin.base.Mistakes;
 public final class JobList {
   private static final List<String> COLUMNS = List.of("arrival_s", "tasks", "type", "dedicated_s");
 
-  /** Two hundred days: beyond it a run would not end and nanoseconds would overflow. */
+  /** Two hundred days: later times would overflow nanoseconds. */
   private static final BigDecimal LONGEST_S = BigDecimal.valueOf(20_000_000);
 
-  /** The longest number, and the most decimals: more than nanoseconds can hold. */
+  /** Maximum length of a number, and maximum decimals: more than nanoseconds can hold. */
   private static final int MOST_DIGITS = 40;
 
-  /** About four million jobs. */
+  /** Maximum size of a file: about four million jobs. */
   private static final long MOST_BYTES = 100_000_000;
 
   private static final BigDecimal NS = BigDecimal.valueOf(1_000_000_000);
@@ -47,7 +47,7 @@ public final class JobList {
   /**
    * {@return the jobs of a list}
    *
-   * @param nodes of the cluster: the most tasks a job may have
+   * @param nodes nodes of the cluster, the maximum number of tasks of a job
    * @throws InputException with the mistakes of the file
    */
   public static List<IterativeJob> read(
@@ -81,7 +81,7 @@ public final class JobList {
     }
   }
 
-  /** Seconds as written; null after a mistake. */
+  /** Returns seconds as written; null after a mistake. */
   private BigDecimal seconds(int line, String column, String written, boolean zero) {
     String text = written.strip();
     String expected = zero ? "0 or more" : "above 0";
@@ -102,13 +102,13 @@ public final class JobList {
         }
       }
     } catch (NumberFormatException e) {
-      // Falls through to the one message for everything that is no such number.
+      // Falls through to the one message for every text that is not such a number.
     }
     mistake(line, column + " is '" + shown(text) + "'; expected seconds as a number, such as 0.5");
     return null;
   }
 
-  /** The number of tasks; 0 after a mistake. */
+  /** Returns the number of tasks; 0 after a mistake. */
   private int tasks(int line, String text) {
     try {
       int tasks = Integer.parseInt(text.strip());
@@ -122,7 +122,7 @@ public final class JobList {
     return 0;
   }
 
-  /** The type; null after a mistake. */
+  /** Returns the type; null after a mistake. */
   private JobType type(int line, String text) {
     try {
       JobType type = JobType.of(text);

@@ -9,17 +9,17 @@ import org.quoin.base.NearestName;
 import org.quoin.base.Quantity;
 
 /**
- * What a job does: the shares of computation, I/O and communication in its iteration, and what its
- * messages are like where that is its own. J1 to J6 are those of the paper's Table 2. A job may
- * have several phases, of equal parts of its dedicated time; pattern and messages stay the same.
+ * The type of a job: the shares of computation, I/O and communication in its iteration, and its
+ * messages if they are its own. J1 to J6 are those of the paper's Table 2. A job may have several
+ * phases, of equal parts of its dedicated time, with the same pattern and messages.
  *
- * @param name as written
- * @param computation percent of an iteration that computes
- * @param io percent of an iteration that waits for I/O
- * @param communication percent of an iteration that communicates, above 0
- * @param pattern who sends to whom; that of the cluster's jobs if empty
+ * @param name the name as written
+ * @param computation per cent of an iteration that computes
+ * @param io per cent of an iteration that waits for I/O
+ * @param communication per cent of an iteration that communicates, above 0
+ * @param pattern the pattern of its exchange; empty for that of the cluster's jobs
  * @param messageBytes size of its messages; 0 for that of the cluster's jobs
- * @param next what the job does in its next phase; empty in the last
+ * @param next its next phase; empty in the last
  */
 public record JobType(
     String name,
@@ -45,15 +45,15 @@ public record JobType(
 
   public static final JobType J6 = published("J6", 65, 5, 30);
 
-  /** Those of the paper. */
+  /** The types of the paper. */
   public static final List<JobType> PUBLISHED = List.of(J1, J2, J3, J4, J5, J6);
 
-  /** What says what a type is like where each part has its key, in the order of its words. */
+  /** Keys of the parts of a type, in the order of its words. */
   public static final List<String> KEYS = List.of("cpu", "io", "comm", "pattern", "message");
 
   private static final String SHARE = "([0-9.]+)\\s*%?";
 
-  /** As in "50/20/30", "50/20/30 Tree" and "50/20/30 Tree 4 KB". */
+  /** Matches "50/20/30", "50/20/30 Tree" and "50/20/30 Tree 4 KB". */
   private static final java.util.regex.Pattern SHORT =
       java.util.regex.Pattern.compile(
           SHARE
@@ -63,7 +63,7 @@ public record JobType(
               + SHARE
               + "(?:\\s+([A-Za-z]+))?(?:\\s+(\\d.*))?");
 
-  /** As in "cpu 50 % io 20 % comm 30 % pattern Tree message 4 KB". */
+  /** Matches "cpu 50 % io 20 % comm 30 % pattern Tree message 4 KB". */
   private static final java.util.regex.Pattern LONG =
       java.util.regex.Pattern.compile(
           "cpu\\s+"
@@ -74,7 +74,7 @@ public record JobType(
               + SHARE
               + "(?:\\s+pattern\\s+([A-Za-z]+))?(?:\\s+message\\s+(\\d.*))?");
 
-  /** Between phases, as in "J4 then J5". */
+  /** Separates phases, as in "J4 then J5". */
   private static final String THEN = " then ";
 
   private static final double LARGEST_MESSAGE = 1e9;
@@ -85,7 +85,7 @@ public record JobType(
   }
 
   /**
-   * {@return the type of this name, or of these shares, or of several with "then" between them}
+   * {@return the type with a name, or with some shares, or with several phases}
    *
    * @throws IllegalArgumentException with what was expected
    */
@@ -97,9 +97,9 @@ public record JobType(
         : phase(text.substring(0, then)).then(of(text.substring(then + THEN.length())), text);
   }
 
-  /** This one and then another, as a whole under a name. */
+  /** Returns this type followed by another, under a common name. */
   private JobType then(JobType other, String whole) {
-    // Of a type with phases only the first may have a pattern or messages of its own.
+    // Only the first phase may have a pattern or messages of its own.
     if (other.pattern.isPresent() || other.messageBytes > 0) {
       throw new IllegalArgumentException(
           "'" + shown(whole) + "'; expected pattern and message at the first phase only");
@@ -108,7 +108,7 @@ public record JobType(
         whole, computation, io, communication, pattern, messageBytes, Optional.of(other));
   }
 
-  /** How many phases a job of this type has. */
+  /** Returns the number of phases of a job. */
   int phases() {
     return 1 + next.map(JobType::phases).orElse(0);
   }

@@ -7,9 +7,9 @@ import org.quoin.workload.Job;
 import org.quoin.workload.model.WorkloadModel;
 
 /**
- * A log's own jobs as a model: consecutive ones from a place drawn anew for each replication.
+ * A log's own jobs as a model: consecutive jobs from a start that is drawn for each replication.
  *
- * @param log in order of submission
+ * @param log the jobs in order of submission
  */
 public record LogExcerpt(List<Job> log) implements WorkloadModel {
 

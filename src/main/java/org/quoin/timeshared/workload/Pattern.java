@@ -6,12 +6,11 @@ import java.util.Locale;
 import org.quoin.base.NearestName;
 
 /**
- * Who exchanges messages with whom in an iteration (the paper's Fig. 2). A task's program is a list
- * of steps: {@code ~r} sends to rank r, {@code r} receives from rank r. A job of one task sends to
+ * The exchange of messages in an iteration (the paper's Fig. 2). A task's program is a list of
+ * steps: {@code ~r} sends to rank r, {@code r} receives from rank r. A job of one task sends to
  * itself.
  */
 public enum Pattern {
-  /** Nearest neighbours on a ring: sends to i - 1 and i + 1, then receives from both. */
   NN("NN", "nearest neighbours on a ring: send to both, then receive from both") {
     @Override
     int[] steps(int rank, int tasks) {
@@ -20,7 +19,6 @@ public enum Pattern {
       return new int[] {~before, ~after, before, after};
     }
   },
-  /** All to all: sends to every other task, then receives from each, by rank. */
   AA("AA", "all to all: send to every other task, then receive from each") {
     @Override
     int[] steps(int rank, int tasks) {
@@ -33,7 +31,6 @@ public enum Pattern {
       return steps;
     }
   },
-  /** A reduction up a binary heap of the ranks and the result down again. */
   TREE("Tree", "a reduction up a binary heap of the ranks, and the result down again") {
     @Override
     int[] steps(int rank, int tasks) {
@@ -60,14 +57,13 @@ public enum Pattern {
       return 2 * (31 - Integer.numberOfLeadingZeros(tasks));
     }
   },
-  /** A pipeline closed to a ring: sends to i + 1, receives from i - 1. */
   LINEAR("Linear", "a pipeline closed to a ring: send to the next, receive from the one before") {
     @Override
     int[] steps(int rank, int tasks) {
       return new int[] {~((rank + 1) % tasks), (rank + tasks - 1) % tasks};
     }
   },
-  /** An open pipeline, in no figure of the paper: the first task waits for nobody. */
+  /** Not in the paper: the first task waits for no other. */
   PIPELINE("Pipeline", "an open pipeline: send to the next if any, receive from the one before") {
     @Override
     int[] steps(int rank, int tasks) {
@@ -78,7 +74,7 @@ public enum Pattern {
     }
   };
 
-  /** Those of the paper. */
+  /** The patterns of the paper. */
   public static final List<Pattern> PUBLISHED = List.of(NN, AA, TREE, LINEAR);
 
   private final String title;
@@ -100,7 +96,7 @@ public enum Pattern {
     return tasks == 1 ? new int[] {~0, 0} : steps(rank, tasks);
   }
 
-  /** {@return how many message latencies an exchange takes when all tasks begin it together} */
+  /** {@return the number of message latencies of an exchange that all tasks begin together} */
   public final int criticalLatencies(int tasks) {
     return tasks == 1 ? 1 : latencies(tasks);
   }
@@ -113,20 +109,20 @@ public enum Pattern {
     return this == PIPELINE && tasks > 1;
   }
 
-  /** {@return what it does, in a sentence} */
+  /** {@return a description in one sentence} */
   public String meaning() {
     return meaning;
   }
 
-  /** {@return the name as the paper writes it} */
+  /** {@return its name in the paper} */
   public String title() {
     return title;
   }
 
   /**
-   * {@return the pattern of this name, without regard to case}
+   * {@return the pattern with a name, in upper or lower case}
    *
-   * @throws IllegalArgumentException with the names expected and the nearest one
+   * @throws IllegalArgumentException with the expected names and the nearest one
    */
   public static Pattern of(String name) {
     for (Pattern pattern : values()) {
@@ -138,7 +134,7 @@ public enum Pattern {
         "unknown pattern '" + name + "'; " + NearestName.expected(name, titles()));
   }
 
-  /** {@return all names, in the paper's order} */
+  /** {@return the names of all patterns, in the paper's order} */
   public static List<String> titles() {
     return Arrays.stream(values()).map(Pattern::title).toList();
   }

@@ -8,8 +8,8 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 
 /**
- * The values of a record while they are changed. A subclass has a field for each component of the
- * record, of the same name and type; no value is copied by hand.
+ * A builder of a record. A subclass has a field for each component of the record, of the same name
+ * and type, so that no value is copied by hand.
  *
  * @param <R> the record
  */
@@ -21,7 +21,7 @@ public abstract class RecordBuilder<R extends Record> {
     this.type = type;
   }
 
-  /** Takes over every value of a record. */
+  /** Copies every value of a record. */
   public final void take(R from) {
     try {
       for (RecordComponent part : type.getRecordComponents()) {
@@ -33,7 +33,7 @@ public abstract class RecordBuilder<R extends Record> {
     }
   }
 
-  /** {@return the values as a record} */
+  /** {@return the record} */
   public final R fixed() {
     RecordComponent[] parts = type.getRecordComponents();
     Class<?>[] types = Arrays.stream(parts).map(RecordComponent::getType).toArray(Class<?>[]::new);
@@ -54,7 +54,7 @@ public abstract class RecordBuilder<R extends Record> {
   }
 
   private static <T extends AccessibleObject> T open(T member) {
-    member.setAccessible(true); // records and drafts may be private to their package
+    member.setAccessible(true); // records and builders may be private to their package
     return member;
   }
 }

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * How short the mean response of jobs can be at best. No job is faster than alone. And if the nodes
- * were one processor of their speed that any job can use whole, the shortest remaining work first
- * would give the least mean (Schrage 1968); the larger of the two means is a bound. Skew is left
- * out: it lengthens a job on average.
+ * Lower bounds of the mean response time of jobs. No job is faster than alone. And if the nodes
+ * were one processor of their speed that any job can use whole, shortest remaining work first would
+ * give the smallest mean (Schrage 1968); the larger of the two means is a bound. Skew is ignored:
+ * it lengthens a job on average.
  */
 public final class ResponseBound {
   private static final double NS = 1e9;
@@ -25,8 +25,8 @@ public final class ResponseBound {
   }
 
   /**
-   * {@return the time below which no scheme comes, in seconds: the processors are needed for
-   * computation only}
+   * {@return a lower bound for every scheme, in seconds: processors are needed for computation
+   * only}
    *
    * @param jobs at least one
    * @param nodes p
@@ -36,10 +36,10 @@ public final class ResponseBound {
   }
 
   /**
-   * {@return the time below which no perfect coscheduling comes, in seconds: a job has its
-   * processors for its computation and while its messages are under way, all its tasks at once; its
-   * I/O is time for others, and nothing costs anything} A scheme that uses latencies for others may
-   * come below it.
+   * {@return a lower bound for perfect coscheduling, in seconds} A job has its processors for its
+   * computation and during the latency of its messages, all tasks at once; its I/O is time for
+   * other jobs, and nothing else has a cost. A scheme that uses latencies for other jobs may be
+   * below it.
    *
    * @param jobs at least one
    * @param nodes p

@@ -1,5 +1,5 @@
 /**
- * The jobs of a time-shared cluster: what their processes do, how long each step takes, and where
- * the jobs come from.
+ * The jobs of a time-shared cluster: the activities of their processes, the duration of each step,
+ * and the sources of jobs.
  */
 package org.quoin.timeshared.workload;

@@ -17,6 +17,7 @@ import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.SchemeComparison;
 import org.quoin.report.SlicesCsv;
+import org.quoin.result.CoschedulingSummary;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.key.OutputOptions;
 import org.quoin.timeshared.CoschedulingResult;
@@ -67,14 +68,10 @@ final class CoscheduleRun {
       run = Coscheduling.run(scenario, 0, 0, progress::step);
     }
     CoschedulingReport report = new CoschedulingReport(run, scenario.metrics());
-    String summary = Json.write(report.summary());
-    if (folder != null) {
-      folder.write("summary.json", summary);
-      folder.write("summary.csv", report.summaryCsv());
-      folder.write("jobs.csv", report::writeJobs);
-      SlicesCsv.write(folder, csv -> csv.write(run.scheme().title(), 0, run.slices()));
-    }
-    return output.json() ? summary : report.text(best()) + groups(List.of(List.of(run)));
+    CoschedulingSummary.Run summary = report.summary(null);
+    List<List<CoschedulingResult>> runs = List.of(List.of(run));
+    String json = write(summary, new CoschedulingSummary("", List.of(summary)), runs);
+    return output.json() ? json : report.text(best()) + groups(runs);
   }
 
   private String compare(int threads) {
@@ -86,14 +83,22 @@ final class CoscheduleRun {
     }
     SchemeComparison comparison =
         new SchemeComparison(scenario.title(), schemes, runs, scenario.metrics());
-    String summary = Json.write(comparison.summary());
+    CoschedulingSummary summary = comparison.summary();
+    String json = write(summary, summary, runs);
+    return output.json() ? json : comparison.text(best()) + groups(runs);
+  }
+
+  /** Writes the files, if there is a folder, and returns the text of {@code summary.json}. */
+  private String write(
+      Record content, CoschedulingSummary means, List<List<CoschedulingResult>> runs) {
+    String json = Json.write(content);
     if (folder != null) {
-      folder.write("summary.json", summary);
-      folder.write("summary.csv", comparison.csv());
+      folder.write("summary.json", json);
+      folder.write("summary.csv", means.csv());
       folder.write("jobs.csv", out -> writeJobs(new JobsCsv(out, Long::toString), runs));
       SlicesCsv.write(folder, csv -> writeSlices(csv, runs));
     }
-    return output.json() ? summary : comparison.text(best()) + groups(runs);
+    return json;
   }
 
   /** {@return lower bounds of the mean response time, averaged over the replications} */

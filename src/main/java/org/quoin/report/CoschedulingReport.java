@@ -1,23 +1,26 @@
 package org.quoin.report;
 
-import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.LongStream;
+import org.quoin.metrics.Grouping;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
 import org.quoin.metrics.RunStatistics;
 import org.quoin.metrics.WeightedMetric;
+import org.quoin.result.CoschedulingSummary;
+import org.quoin.result.CoschedulingSummary.Run;
 import org.quoin.timeshared.BoostCount;
 import org.quoin.timeshared.CoschedulingResult;
 import org.quoin.timeshared.node.BoostState;
 import org.quoin.timeshared.node.CpuTimeBreakdown;
 
-/** A run of a time-shared cluster as a tree for JSON, as CSV and as text. */
+/** A run of a time-shared cluster as a record for files and as text. */
 public final class CoschedulingReport {
   private static final double NS = 1e9;
 
@@ -43,90 +46,66 @@ public final class CoschedulingReport {
   }
 
   /**
-   * {@return the whole summary; times of jobs in nanoseconds, means in seconds over the jobs that
-   * ended, shares from 0 to 1} Use, profile, messages and boosts are of the time from 0 to the end.
+   * {@return the run in {@code summary.json}}
+   *
+   * @param replication index of the replication; null for a single run
    */
-  public Map<String, Object> summary() {
-    Map<String, Object> tree = new LinkedHashMap<>(means());
-    tree.put("slowdownByType", slowdowns);
-    tree.put("metrics", figures.with(own));
-    tree.putAll(Groups.trees(RunKind.COSCHEDULING, figures));
-    tree.put("profile", profile());
-    tree.put("messagesSent", run.messages().sent());
-    tree.put("messagesReceived", run.messages().received());
-    tree.put("boosts", boosts());
-    List<Object> jobs = new ArrayList<>();
-    for (JobRecord record : run.records()) {
-      Map<String, Object> job = new LinkedHashMap<>();
-      job.put("id", record.job().id());
-      job.put("startNs", nanoseconds(record.startTime()));
-      job.put("endNs", nanoseconds(record.endTime()));
-      job.put("dedicatedNs", nanoseconds(record.job().runTime()));
-      job.put("aloneNs", nanoseconds(record.standaloneTime()));
-      jobs.add(job);
-    }
-    tree.put("jobs", jobs);
-    return tree;
+  public Run summary(Integer replication) {
+    BoostCount boosts = run.boosts();
+    return new Run(
+        replication,
+        new CoschedulingSummary.Means(
+            run.scheme().title(),
+            run.nodes(),
+            run.records().size(),
+            run.unfinished(),
+            run.endNs(),
+            figures.value(Metrics.RESPONSE_TIME),
+            figures.value(Metrics.WAIT_TIME),
+            figures.value(Metrics.COMPUTE_TIME),
+            figures.value(Metrics.SLOWDOWN),
+            run.profile().utilization(),
+            run.workRate(),
+            figures.value(Metrics.UNFAIRNESS)),
+        slowdowns,
+        figures.with(own),
+        means(Grouping.CLASS),
+        means(Grouping.USER),
+        means(Grouping.SITE),
+        profile(),
+        run.messages().sent(),
+        run.messages().received(),
+        new CoschedulingSummary.Boosts(
+            boosts.byState()[0],
+            boosts.byState()[1],
+            boosts.byState()[2],
+            LongStream.of(boosts.byPosition()).boxed().toList()),
+        run.records().stream().map(CoschedulingReport::job).toList());
   }
 
-  private Map<String, Object> means() {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("scheme", run.scheme().title());
-    tree.put("nodes", run.nodes());
-    tree.put("jobsEnded", run.records().size());
-    tree.put("jobsLeft", run.unfinished());
-    tree.put("endNs", run.endNs());
-    tree.put("meanResponse_s", figures.value(Metrics.RESPONSE_TIME));
-    tree.put("meanWait_s", figures.value(Metrics.WAIT_TIME));
-    tree.put("meanExecution_s", figures.value(Metrics.COMPUTE_TIME));
-    tree.put("meanSlowdown", figures.value(Metrics.SLOWDOWN));
-    tree.put("utilization", run.profile().utilization());
-    tree.put("dedicatedWork", run.workRate());
-    tree.put("unfairness", figures.value(Metrics.UNFAIRNESS));
-    return tree;
+  private Map<String, Map<String, Double>> means(Grouping by) {
+    return Groups.means(RunKind.COSCHEDULING, by, List.of(figures));
   }
 
-  private Map<String, Object> profile() {
+  private static CoschedulingSummary.Job job(JobRecord record) {
+    return new CoschedulingSummary.Job(
+        record.job().id(),
+        nanoseconds(record.startTime()),
+        nanoseconds(record.endTime()),
+        nanoseconds(record.job().runTime()),
+        nanoseconds(record.standaloneTime()));
+  }
+
+  private Map<String, Double> profile() {
     CpuTimeBreakdown profile = run.profile();
     double total = profile.totalNs();
-    Map<String, Object> shares = new LinkedHashMap<>();
+    Map<String, Double> shares = new LinkedHashMap<>();
     shares.put("compute", profile.computeNs() / total);
     shares.put("spin", profile.spinNs() / total);
     shares.put("switch", profile.switchNs() / total);
     shares.put("other", profile.otherNs() / total);
     shares.put("idle", profile.idleNs() / total);
     return shares;
-  }
-
-  private Map<String, Object> boosts() {
-    BoostCount boosts = run.boosts();
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("S1", boosts.byState()[0]);
-    tree.put("S2", boosts.byState()[1]);
-    tree.put("S3", boosts.byState()[2]);
-    List<Long> positions = new ArrayList<>();
-    for (long count : boosts.byPosition()) {
-      positions.add(count);
-    }
-    tree.put("byPosition", positions);
-    return tree;
-  }
-
-  /** {@return the means as a CSV table of one row} */
-  public String summaryCsv() {
-    Map<String, Object> row = new LinkedHashMap<>(means());
-    profile().forEach((name, share) -> row.put("profile_" + name, share));
-    List<String> cells = new ArrayList<>();
-    row.values().forEach(v -> cells.add(v instanceof Double d && d.isNaN() ? "" : v.toString()));
-    return String.join(",", row.keySet()) + "\n" + String.join(",", cells) + "\n";
-  }
-
-  /** Writes one row a job. */
-  public void writeJobs(OutputStream out) {
-    try (JobsCsv csv = new JobsCsv(out, Long::toString)) {
-      csv.header();
-      run.records().forEach(job -> csv.write(run.scheme().title(), 0, job));
-    }
   }
 
   /**
@@ -199,7 +178,7 @@ public final class CoschedulingReport {
   /** Where the nodes' time went, and what of it was of use. */
   private String useTable() {
     List<String> row = new ArrayList<>();
-    profile().values().forEach(share -> row.add(percent((Double) share)));
+    profile().values().forEach(share -> row.add(percent(share)));
     row.add(percent(run.profile().utilization()));
     row.add(percent(run.workRate()));
     return new TextTable(

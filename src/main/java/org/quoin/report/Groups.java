@@ -36,20 +36,6 @@ public final class Groups {
   private Groups() {}
 
   /**
-   * {@return {@code byClass}, {@code byUser} and {@code bySite} of one run}
-   *
-   * @param kind the kind of the run
-   * @param run its statistics
-   */
-  public static Map<String, Object> trees(RunKind kind, RunStatistics run) {
-    Map<String, Object> trees = new LinkedHashMap<>();
-    trees.put("byClass", means(kind, Grouping.CLASS, List.of(run)));
-    trees.put("byUser", means(kind, Grouping.USER, List.of(run)));
-    trees.put("bySite", means(kind, Grouping.SITE, List.of(run)));
-    return trees;
-  }
-
-  /**
    * {@return a row a group and run: jobs, their means and a percentile; of many groups those with
    * most jobs}
    *

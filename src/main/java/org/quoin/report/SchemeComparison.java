@@ -2,13 +2,12 @@ package org.quoin.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.WeightedMetric;
+import org.quoin.result.CoschedulingSummary;
 import org.quoin.statistics.Estimate;
 import org.quoin.timeshared.CoschedulingResult;
 
@@ -77,36 +76,15 @@ public final class SchemeComparison {
     this.own = List.copyOf(own);
   }
 
-  /** {@return every run, with its summary} */
-  public Map<String, Object> summary() {
-    List<Object> all = new ArrayList<>();
+  /** {@return the content of {@code summary.json}} */
+  public CoschedulingSummary summary() {
+    List<CoschedulingSummary.Run> all = new ArrayList<>();
     for (List<CoschedulingResult> replications : runs) {
       for (int r = 0; r < replications.size(); r++) {
-        Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("replication", r);
-        tree.putAll(new CoschedulingReport(replications.get(r), own).summary());
-        all.add(tree);
+        all.add(new CoschedulingReport(replications.get(r), own).summary(r));
       }
     }
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("title", title);
-    tree.put("runs", all);
-    return tree;
-  }
-
-  /** {@return the means of every run as CSV, a line a run} */
-  public String csv() {
-    StringBuilder text = new StringBuilder();
-    for (List<CoschedulingResult> replications : runs) {
-      for (int r = 0; r < replications.size(); r++) {
-        String[] lines = new CoschedulingReport(replications.get(r), own).summaryCsv().split("\n");
-        if (text.isEmpty()) {
-          text.append("replication,").append(lines[0]).append('\n');
-        }
-        text.append(r).append(',').append(lines[1]).append('\n');
-      }
-    }
-    return text.toString();
+    return new CoschedulingSummary(title, all);
   }
 
   private Verdict verdict() {

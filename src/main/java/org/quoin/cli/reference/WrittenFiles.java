@@ -19,6 +19,7 @@ import org.quoin.report.replay.AgainstLog;
 import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayFiles;
 import org.quoin.report.study.StudyFiles;
+import org.quoin.result.CoschedulingSummary;
 import org.quoin.result.GridSummary;
 import org.quoin.result.ReplaySummary;
 
@@ -115,6 +116,7 @@ public final class WrittenFiles {
     files.put("summary.json of a grid", described(GridSummary.class));
     files.put("summary.json of a replay", described(ReplaySummary.class));
     files.put("summary.json of several policies", described(ReplaySummary.Several.class));
+    files.put("summary.json of a time-shared cluster", described(CoschedulingSummary.class));
     files.putAll(sections(FIELDS));
     return files;
   }

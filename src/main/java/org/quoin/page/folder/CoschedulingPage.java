@@ -12,13 +12,13 @@ import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
-import org.quoin.page.folder.file.Tree;
 import org.quoin.report.Verdict;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
 import org.quoin.report.block.TableColumn;
+import org.quoin.result.CoschedulingSummary;
+import org.quoin.result.CoschedulingSummary.Run;
 import org.quoin.statistics.Estimate;
-import tools.jackson.databind.JsonNode;
 
 /** The page of jobs on a time-shared cluster under one scheme or several. */
 final class CoschedulingPage {
@@ -29,30 +29,27 @@ final class CoschedulingPage {
   private static final Figure.Axis SLOWDOWN = new Figure.Axis("slowdown", "", false);
 
   private final ResultFolder folder;
-  private final JsonNode summary;
-  private final Map<String, List<JsonNode>> runs = new LinkedHashMap<>();
+  private final CoschedulingSummary summary;
+  private final Map<String, List<Run>> runs = new LinkedHashMap<>();
   private final JobList jobs;
   private final Verdict verdict;
 
   CoschedulingPage(ResultFolder folder) {
     this.folder = folder;
-    summary = folder.summary();
     jobs = folder.jobs();
-    if (summary.has("runs")) {
-      summary.path("runs").forEach(this::add);
-    } else {
-      add(summary);
+    summary =
+        folder.summary().has("runs")
+            ? folder.summary(CoschedulingSummary.class)
+            : new CoschedulingSummary("", List.of(folder.summary(Run.class)));
+    for (Run run : summary.runs()) {
+      runs.computeIfAbsent(run.means().scheme(), name -> new ArrayList<>()).add(run);
     }
     verdict = verdict("mean response time", "s", "responseTime");
   }
 
-  private void add(JsonNode run) {
-    runs.computeIfAbsent(Tree.text(run, "scheme"), name -> new ArrayList<>()).add(run);
-  }
-
   private double[] values(String scheme, String metric) {
     return runs.get(scheme).stream()
-        .mapToDouble(run -> Tree.number(run.path("metrics"), metric))
+        .mapToDouble(run -> run.metrics().getOrDefault(metric, Double.NaN))
         .toArray();
   }
 
@@ -70,7 +67,7 @@ final class CoschedulingPage {
     return verdict.names().get(verdict.best());
   }
 
-  private JsonNode first() {
+  private Run first() {
     return runs.values().iterator().next().get(0);
   }
 
@@ -83,7 +80,7 @@ final class CoschedulingPage {
     sections.add(distributions());
     sections.add(new Section("Jobs", List.of(jobTable())));
     sections.add(new Section("All metrics", List.of(metrics())));
-    String title = Tree.text(summary, "title");
+    String title = summary.title();
     return new Page(
         title.isEmpty() ? size() : title,
         runs.size() > 1 ? "comparison of coscheduling schemes" : "coscheduling",
@@ -94,19 +91,19 @@ final class CoschedulingPage {
   }
 
   private String size() {
-    int all = first().path("jobsEnded").asInt(0) + first().path("jobsLeft").asInt(0);
+    int all = first().means().jobsEnded() + first().means().jobsLeft();
     return Plurals.counted(all, "job") + " on " + Plurals.counted(nodes(), "node");
   }
 
   private int nodes() {
-    return first().path("nodes").asInt(1);
+    return first().means().nodes();
   }
 
   private List<String> warnings() {
     List<String> warnings = new ArrayList<>();
     runs.forEach(
         (name, some) -> {
-          int left = some.stream().mapToInt(run -> run.path("jobsLeft").asInt(0)).sum();
+          int left = some.stream().mapToInt(run -> run.means().jobsLeft()).sum();
           if (left > 0) {
             warnings.add(
                 "under "
@@ -129,7 +126,7 @@ final class CoschedulingPage {
               .mapToDouble(
                   name ->
                       runs.get(name).stream()
-                          .mapToDouble(run -> 100 * Tree.number(run.path("profile"), part))
+                          .mapToDouble(run -> 100 * run.profile().getOrDefault(part, Double.NaN))
                           .average()
                           .orElse(Double.NaN))
               .toArray();
@@ -278,7 +275,7 @@ final class CoschedulingPage {
     return TableColumn.metrics(
         "Every metric, mean and 95 % interval",
         RunKind.COSCHEDULING,
-        first().path("metrics").propertyNames(),
+        first().metrics().keySet(),
         names,
         (place, id) -> estimate(names.get(place), id),
         id -> "");

@@ -1,0 +1,106 @@
+package org.quoin.result;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.base.Json;
+import org.quoin.base.Meaning;
+
+/** The file {@code summary.json} of a time-shared cluster: schemes, compared on the same jobs. */
+public record CoschedulingSummary(
+    @Meaning("Title of the scenario") String title,
+    @Meaning("One item per scheme and replication; a single run is the file itself")
+        List<Run> runs) {
+
+  /** One run; times of jobs are in ns, means in s over the jobs that ended, shares from 0 to 1. */
+  public record Run(
+      @Meaning("Index of the replication, from 0") Integer replication,
+      Means means,
+      @Meaning(value = "Mean slowdown of the jobs of each type", key = "TYPE")
+          Map<String, Double> slowdownByType,
+      @Meaning(value = "Value of each metric over the jobs that ended", key = "METRIC")
+          Map<String, Double> metrics,
+      @Meaning(value = "By type: jobs, and each metric over them", key = "TYPE METRIC")
+          Map<String, Map<String, Double>> byClass,
+      @Meaning("Empty: the jobs have no users") Map<String, Map<String, Double>> byUser,
+      @Meaning(value = "By cluster: jobs, and each metric over them", key = "SITE METRIC")
+          Map<String, Map<String, Double>> bySite,
+      @Meaning(
+              value =
+                  "Share of the nodes' time by use: compute, spin (in receives), switch (context"
+                      + " switches), other (interrupts, queue moves, endpoint checks, system"
+                      + " calls), idle",
+              key = "USE")
+          Map<String, Double> profile,
+      @Meaning("Messages that all processes sent") long messagesSent,
+      @Meaning("Messages that all processes received") long messagesReceived,
+      @Meaning("Boosts of the periodic boost") Boosts boosts,
+      @Meaning("One item per job that ended") List<Job> jobs) {
+
+    private Map<String, Object> row() {
+      Map<String, Object> row = new LinkedHashMap<>();
+      if (replication != null) {
+        row.put("replication", replication);
+      }
+      row.putAll(Json.members(means));
+      profile.forEach((use, share) -> row.put("profile_" + use, share));
+      return row;
+    }
+  }
+
+  /** Means over the jobs of a run, and the use of its nodes. */
+  @SuppressWarnings("MemberName") // names of members of the file
+  public record Means(
+      @Meaning("Name of the scheme") String scheme,
+      @Meaning("Nodes of the cluster") int nodes,
+      @Meaning("Jobs that ended") int jobsEnded,
+      @Meaning("Unfinished jobs at the end of the run") int jobsLeft,
+      @Meaning("End of the run: of the last job, or as requested, in ns") long endNs,
+      @Meaning("Mean response time, in s") double meanResponse_s,
+      @Meaning("Mean wait for the start, in s") double meanWait_s,
+      @Meaning("Mean time from start to end, in s") double meanExecution_s,
+      @Meaning("Mean of the execution time over the standalone time") double meanSlowdown,
+      @Meaning("Share of the nodes' time in which jobs computed or communicated")
+          double utilization,
+      @Meaning(
+              "Dedicated node-time of finished iterations over the node-time of the run; a rate"
+                  + " that may exceed 1")
+          double dedicatedWork,
+      @Meaning("Coefficient of variation of the types' mean slowdowns") double unfairness)
+      implements Json.Inlined {}
+
+  /** Numbers of boosts. */
+  @SuppressWarnings("MemberName") // names of members of the file
+  public record Boosts(
+      @Meaning("Boosts of processes in state S1 of the periodic boost") long S1,
+      @Meaning("Boosts of processes in state S2") long S2,
+      @Meaning("Boosts of processes in state S3") long S3,
+      @Meaning(
+              "Boosts by the distance of the boosted process from the current one, in round-robin"
+                  + " order")
+          List<Long> byPosition) {}
+
+  /** A job that ended. */
+  public record Job(
+      @Meaning("Number of the job") long id,
+      @Meaning("Start, in ns") long startNs,
+      @Meaning("End, in ns") long endNs,
+      @Meaning("Dedicated time, without skew, in ns") long dedicatedNs,
+      @Meaning("Standalone time, with the same draws, in ns") long aloneNs) {}
+
+  /** {@return the content of {@code summary.csv}: the means of each run, one row per run} */
+  public String csv() {
+    StringBuilder text = new StringBuilder();
+    for (Run run : runs) {
+      Map<String, Object> row = run.row();
+      if (text.isEmpty()) {
+        text.append(String.join(",", row.keySet())).append('\n');
+      }
+      List<String> cells = new ArrayList<>();
+      row.values().forEach(v -> cells.add(v instanceof Double d && d.isNaN() ? "" : v.toString()));
+      text.append(String.join(",", cells)).append('\n');
+    }
+    return text.toString();
+  }
+}

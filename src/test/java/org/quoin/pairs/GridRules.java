@@ -232,6 +232,8 @@ final class GridRules {
             .when("affinity", "consistent", "semi-consistent", "inconsistent"));
     exempt.add(meaningless("a load is of all sites").when("job", "lublin"));
     exempt.add(meaningless("a load is of all sites").when("split", "load"));
+    exempt.add(
+        meaningless("run times are of the mean processor of all sites").when("job", "run-time"));
     if (drained) {
       for (String feature : List.of("drain", "failing parts")) {
         exempt.add(

@@ -24,14 +24,14 @@ public record Bounds(double least, double most, boolean aboveLeast, boolean belo
     return new Bounds(least, most, false, false);
   }
 
-  /** {@return this range without its smallest number} */
-  public Bounds above() {
-    return new Bounds(least, most, true, belowMost);
-  }
-
-  /** {@return this range without its largest number} */
-  public Bounds below() {
-    return new Bounds(least, most, aboveLeast, true);
+  /**
+   * {@return the range between two numbers, the smallest excluded}
+   *
+   * @param least the excluded number
+   * @param most the largest number
+   */
+  public static Bounds above(double least, double most) {
+    return new Bounds(least, most, true, false);
   }
 
   /**

@@ -237,104 +237,20 @@ public record Setting(
    * @param description its meaning
    */
   public static Setting list(String name, String description) {
-    return list(name, description, text("", "", ""), 0, Double.POSITIVE_INFINITY);
+    return list(name, description, text("", "", ""), Double.POSITIVE_INFINITY)
+        .within(Bounds.of(0, Double.POSITIVE_INFINITY));
   }
 
   /**
-   * {@return a list}
+   * {@return a list of at least one item}
    *
    * @param name the key
    * @param description its meaning
    * @param item what each item is
-   * @param least the smallest permitted number of items
    * @param most the largest permitted number of items
    */
-  public static Setting list(
-      String name, String description, Setting item, double least, double most) {
-    return of(name, Kind.LIST, description, Bounds.of(least, most)).parts(item);
-  }
-
-  /**
-   * {@return a list of at least one name or pattern, no two of them equal}
-   *
-   * @param name the key
-   * @param description its meaning
-   * @param example a name, as it is written
-   */
-  public static Setting names(String name, String description, String example) {
-    return of(name, Kind.NAMES, description, Bounds.of(1, Double.POSITIVE_INFINITY))
-        .parts(text("", "", "").example(example));
-  }
-
-  /**
-   * {@return a group of keys}
-   *
-   * @param name the key
-   * @param description its meaning
-   * @param keys the keys
-   */
-  public static Setting group(String name, String description, Setting... keys) {
-    return of(name, Kind.GROUP, description, Bounds.NONE).parts(keys);
-  }
-
-  /**
-   * {@return a group of these keys and of others}
-   *
-   * @param name the key
-   * @param description its meaning
-   * @param keys the keys
-   */
-  public static Setting open(String name, String description, Setting... keys) {
-    return of(name, Kind.OPEN, description, Bounds.NONE).parts(keys);
-  }
-
-  /**
-   * {@return a group of keys that the user names}
-   *
-   * @param name the key
-   * @param description its meaning
-   * @param value what each value is
-   * @param most the largest permitted number of keys; the smallest is 1
-   */
-  public static Setting map(String name, String description, Setting value, double most) {
-    return of(name, Kind.MAP, description, Bounds.of(1, most)).parts(value);
-  }
-
-  /**
-   * {@return a value of one of several types}
-   *
-   * @param name the key
-   * @param description its meaning
-   * @param alternatives the possible types
-   */
-  public static Setting either(String name, String description, Setting... alternatives) {
-    return of(name, Kind.EITHER, description, Bounds.NONE).parts(alternatives);
-  }
-
-  /**
-   * {@return a value of any type}
-   *
-   * @param name the key
-   * @param description its meaning
-   */
-  public static Setting any(String name, String description) {
-    return of(name, Kind.ANY, description, Bounds.NONE);
-  }
-
-  /**
-   * {@return an amount: a number or a distribution}
-   *
-   * @param name the key
-   * @param description its meaning
-   * @param quantity null for a plain number
-   * @param parameters the keys of a distribution
-   */
-  public static Setting amount(
-      String name, String description, Quantity quantity, List<Setting> parameters) {
-    Bounds positive = Bounds.of(0, Double.POSITIVE_INFINITY);
-    return of(name, Kind.AMOUNT, description, quantity == null ? positive.above() : positive)
-        .of(quantity)
-        .parts(parameters.toArray(Setting[]::new));
+  public static Setting list(String name, String description, Setting item, double most) {
+    return of(name, Kind.LIST, description, Bounds.of(1, most)).parts(List.of(item));
   }
 
   private static Setting of(String name, Kind kind, String description, Bounds bounds) {
@@ -347,8 +263,34 @@ public record Setting(
         name, kind, choices, other, bounds, standard, label, description, example, parts, only);
   }
 
-  private Setting parts(Setting... others) {
-    List<Setting> all = List.of(others);
+  /**
+   * {@return a group of keys without a name, as the declaration of a whole file}
+   *
+   * @param keys the keys
+   */
+  public static Setting group(List<Setting> keys) {
+    return of(Kind.GROUP, Bounds.NONE).parts(keys);
+  }
+
+  /** {@return a setting of a kind that only key files declare} */
+  static Setting of(Kind kind, Bounds bounds) {
+    return of("", kind, "", bounds);
+  }
+
+  /** {@return an amount of a quantity; null for plain numbers} */
+  static Setting amount(Quantity quantity) {
+    Bounds enough = new Bounds(0, Double.POSITIVE_INFINITY, quantity == null, false);
+    return of(Kind.AMOUNT, enough).of(quantity);
+  }
+
+  /** {@return this list as a list of names} */
+  Setting named() {
+    return of(name, Kind.NAMES, description, Bounds.of(1, Double.POSITIVE_INFINITY)).parts(parts);
+  }
+
+  /** {@return this setting with other parts} */
+  Setting parts(List<Setting> others) {
+    List<Setting> all = List.copyOf(others);
     return new Setting(
         name, kind, choices, quantity, bounds, standard, label, description, example, all, only);
   }
@@ -454,16 +396,6 @@ public record Setting(
   /** {@return this setting, which must be given} */
   public Setting required() {
     return standing(null);
-  }
-
-  /** {@return this setting, with its smallest number excluded} */
-  public Setting above() {
-    return within(bounds.above());
-  }
-
-  /** {@return this setting, with its largest number excluded} */
-  public Setting below() {
-    return within(bounds.below());
   }
 
   /** {@return whether the key must be given} */

@@ -5,15 +5,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.quoin.base.Bounds;
 import org.quoin.base.InputException;
+import org.quoin.base.KeyFile;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
-import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.base.Stages;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.failure.FailureModel;
+import org.quoin.grid.failure.FailurePolicy;
+import org.quoin.grid.files.AccessPattern;
 import org.quoin.grid.files.DataModel;
 import org.quoin.grid.job.StageSites;
 import org.quoin.grid.placement.MonitorModel;
@@ -26,6 +27,8 @@ import org.quoin.network.Retry;
 import org.quoin.network.TimeDistribution;
 import org.quoin.network.TransportModel;
 import org.quoin.scenario.failure.FailureReader;
+import org.quoin.scenario.grid.AmountReader;
+import org.quoin.scenario.grid.ArrivalsReader;
 import org.quoin.scenario.grid.DataReader;
 import org.quoin.scenario.grid.JobClassReader;
 import org.quoin.scenario.grid.LogCache;
@@ -39,12 +42,16 @@ import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Link;
 import org.quoin.topology.Routes;
+import org.quoin.topology.Routing;
 import org.quoin.topology.Topology;
 import org.quoin.topology.format.TopologyChange;
 import org.quoin.topology.format.TopologyFile;
 import org.quoin.topology.parser.TopologyLimits;
+import org.quoin.workload.Affinity;
 import org.quoin.workload.JobClass;
+import org.quoin.workload.JobFeed;
 import org.quoin.workload.Stage;
+import org.quoin.workload.log.LogRules;
 import tools.jackson.databind.JsonNode;
 
 /** Makes a grid of a document that the schema has let pass. */
@@ -52,97 +59,25 @@ final class GridReader {
   /** A larger buffer or job would not fit in memory, or never end. */
   private static final int MOST_PACKETS = 100_000_000;
 
-  private static final PacketModel STANDARD = PacketModel.defaults();
-
   /** All keys of the scenario of a grid. */
   static final Setting KEYS =
       Setting.group(
-          "",
-          "",
-          Setting.text("title", "One line that reports show. Default: the name of the file", "")
-              .within(Bounds.of(1, 200))
-              .example("Environment 2, crossed, Linpack"),
-          Setting.text("topology", "Topology file, relative to the scenario file", null)
-              .example("../topologies/aida-example.dot"),
-          Setting.count("seed", "Seed of all random streams", 1, 0, Long.MAX_VALUE),
-          Setting.count("replications", "Number of independent runs", 20, 1, 100_000),
-          Setting.count(
-              "jobs",
-              "Jobs per replication, over all clients. Until the last of them is back, clients"
-                  + " submit further, uncounted jobs: at most as many again, or 200 if that is"
-                  + " more. With logs only, the default is all their jobs",
-              600,
-              1,
-              10_000_000),
-          Setting.count(
-              "warmup",
-              "Number of first jobs that are not counted. Default: one sixth of the jobs, or 0 with"
-                  + " logs only",
-              0,
-              9_999_999),
-          Setting.quantity(
-                  "horizon",
-                  "Simulated time at which a run ends, even if jobs are in the system. Default: no"
-                      + " limit",
-                  Quantity.DURATION,
-                  "",
-                  1e-6,
-                  1e15)
-              .example("30 d"),
-          RoutesReader.ROUTING,
-          RoutesReader.ROUTES,
-          Setting.choice(
-              "network",
-              "Model of the network. packets: packets queue at every link. fluid: each transfer"
-                  + " gets its max-min fair rate after the delays of its path, the latency plus the"
-                  + " propagation delay of each link; of the keys of packets only packet has a"
-                  + " meaning then",
-              TransportModel.PACKETS),
-          Setting.choice(
-              "engine",
-              "Algorithm of the network queues. reference: one event per packet; lazy: the same"
-                  + " numbers, faster; skip: jumps over gaps between transfers (exponential service"
-                  + " only); auto: skip for each queue where at least 1,000 background packets pass"
-                  + " between two transfers, transfers take at most a quarter of the time, and the"
-                  + " buffer has at most 200 packets or forgets its state within a quarter of the"
-                  + " time between two transfers, else lazy",
-              STANDARD.engine()),
-          Setting.quantity(
-                  "packet",
-                  "Size W of a logical packet",
-                  Quantity.DATA,
-                  Quantity.DATA.exact(STANDARD.packetBytes()),
-                  1,
-                  1e12)
-              .example("10 KB"),
-          Setting.choice(
-              "service",
-              "Distribution of the service times of packets, with mean W / T_net",
-              STANDARD.service()),
-          Setting.choice(
-              "spacing",
-              "Distribution of the time between the packets that a client, or a router for a"
-                  + " transfer, offers to a link, with mean W / T_net of the link",
-              STANDARD.spacing()),
-          Setting.choice(
-              "retry",
-              "Time until the next try of a packet that found a full buffer. exponential: with mean"
-                  + " W / T_net; fixed: W / T_net; spacing: a new spacing; next-slot: until the"
-                  + " next departure",
-              STANDARD.retry()),
-          Setting.choice(
-              "phase-lock",
-              "Whether packets may stay in phase with the server, which they do with deterministic"
-                  + " service and deterministic spacing or a fixed retry delay",
-              "refuse",
-              "allow"),
-          OwnMetrics.METRICS,
-          MetaServerReader.METASERVERS,
-          MetaServerReader.MONITOR,
-          DataReader.FILES,
-          DataReader.FETCH,
-          FailureReader.FAILURES,
-          JobClassReader.CLIENTS);
+          new KeyFile(AmountReader::parameters)
+              .enums(
+                  Routing.class,
+                  TransportModel.class,
+                  QueueEngine.class,
+                  TimeDistribution.class,
+                  Retry.class,
+                  FailurePolicy.Running.class,
+                  FailurePolicy.Requeue.class,
+                  FailurePolicy.Waiting.class,
+                  Affinity.Consistency.class,
+                  JobFeed.Split.class,
+                  LogRules.Oversize.class,
+                  AccessPattern.class)
+              .words("Arrivals", ArrivalsReader.kinds())
+              .read(GridReader.class, "scenario.keys"));
 
   private final Document document;
   private final Values values;

@@ -5,7 +5,6 @@ import java.util.List;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.grid.GridModel;
-import org.quoin.scenario.grid.JobClassReader;
 import org.quoin.scenario.grid.MetaServerUse;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.KeyCheck;
@@ -184,9 +183,7 @@ final class ResolvedGrid {
         int files = grid.data().reads(i).files().size();
         missing(reads, Document.path(path, "reads"), "number", NODES.numberNode(files));
       }
-      for (Setting key : JobClassReader.declared(fed)) {
-        complete(item, key, JobClassReader.CLIENTS.parts().get(0), path);
-      }
+      complete(item, GridReader.KEYS.part("clients").orElseThrow().parts().get(0), path);
     }
   }
 

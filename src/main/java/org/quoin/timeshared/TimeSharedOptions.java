@@ -114,7 +114,7 @@ public final class TimeSharedOptions {
                   STANDARD.grain(),
                   0,
                   1e6)
-              .above(),
+              .within(Bounds.above(0, 1e6)),
           time(
               "io-interrupt",
               "CPU time of the interrupt at the end of an I/O",

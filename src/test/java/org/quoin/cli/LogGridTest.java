@@ -226,8 +226,8 @@ class LogGridTest {
     Path other = scenario("", ", interval: 3 s, operations: 1 Mop, processors: 2, split: usr");
     assertThat(Run.quoin("validate", other.toString()).err())
         .contains("operations: has no meaning for job: log, which takes ")
-        .contains("interval: job: log says when its jobs come")
-        .contains("processors: job: log says it of each job")
+        .contains("interval: has no meaning for job: log")
+        .contains("processors: has no meaning for job: log")
         .contains("'usr' is unknown here; expected one of user, group, queue, random");
     Path narrow = scenario("", ", load: 0.5");
     Run run = Run.quoin("validate", narrow.toString(), "--set", "topology.nodes.k.processors=8");

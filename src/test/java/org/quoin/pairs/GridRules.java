@@ -110,7 +110,7 @@ final class GridRules {
 
   private static void jobs(List<Rule> all) {
     Predicate<String> fed = Set.of("log", "lublin")::contains;
-    all.add(refused("says when its jobs come").with("job", fed).with("arrivals", SOME));
+    all.add(refused("has no meaning for job").with("job", fed).with("arrivals", SOME));
     all.add(
         refused("the key 'interval' is missing")
             .with("job", Predicate.not(fed))
@@ -138,9 +138,9 @@ final class GridRules {
             .when("time-shared cluster", NONE)
             .when("split", "drop"));
     all.add(refused("has no meaning with arrivals").when("arrivals", "closed").with("batch", SOME));
-    all.add(refused("says when its jobs come").with("job", fed).with("batch", SOME));
-    all.add(refused("says it of each job").with("job", fed).with("width", SOME));
-    all.add(refused("says it of each job").with("job", fed).with("users", SOME));
+    all.add(refused("has no meaning for job").with("job", fed).with("batch", SOME));
+    all.add(refused("has no meaning for job").with("job", fed).with("width", SOME));
+    all.add(refused("has no meaning for job").with("job", fed).with("users", SOME));
     all.add(refused("expected one of user").when("job", "log").when("estimates", "tsafrir"));
     all.add(refused("leave affinity no meaning").when("job", "run-time").with("affinity", SOME));
     all.add(refused("expected one of exact").unless("job", "log").when("estimates", "user"));

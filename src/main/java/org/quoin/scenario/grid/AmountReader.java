@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.quoin.base.Bounds;
 import org.quoin.base.CsvFile;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
@@ -83,19 +84,6 @@ public final class AmountReader {
   }
 
   /**
-   * {@return the declaration of an amount}
-   *
-   * @param name the key
-   * @param description its meaning
-   * @param quantity null for a plain number
-   * @param example a value
-   */
-  public static Setting key(String name, String description, Quantity quantity, String example) {
-    return Setting.amount(name, description, quantity, parameters(quantity, example))
-        .example(example);
-  }
-
-  /**
    * {@return the keys of a distribution}
    *
    * @param quantity null for plain numbers
@@ -119,13 +107,12 @@ public final class AmountReader {
                 100)
             .example("2"),
         Setting.number("shape", "Tail exponent of a Pareto distribution", 1, 100)
-            .above()
+            .within(Bounds.above(1, 100))
             .example("2.5"),
         Setting.list(
                 PARAMETERS,
                 "Parameters of any other distribution, in the order of its constructor in SSJ",
                 Setting.number("", "", -Double.MAX_VALUE, Double.MAX_VALUE).example("2"),
-                1,
                 100)
             .example("[1.5, 2, 0]"),
         parameter(
@@ -147,7 +134,7 @@ public final class AmountReader {
       String name, String description, Quantity quantity, String example) {
     Setting plain = Setting.number(name, description, 0, HUGE).example(example);
     return quantity == null
-        ? (name.equals("least") ? plain : plain.above())
+        ? (name.equals("least") ? plain : plain.within(Bounds.above(0, HUGE)))
         : Setting.quantity(name, description, quantity, "", 0, HUGE).example(example);
   }
 

@@ -14,74 +14,13 @@ import org.quoin.workload.model.HyperErlang;
 import org.quoin.workload.model.HyperErlangDist;
 
 /** Reads when the clients of a class submit. */
-final class ArrivalsReader {
-  private static final String ARRIVALS = "arrivals";
-
-  /** All keys. */
-  static final List<Setting> KEYS =
-      List.of(
-          Setting.choice(
-              ARRIVALS,
-              "Process of the submissions of one client. deterministic: equal intervals;"
-                  + " hyper-erlang: more or less variable than Poisson; on-off: Poisson in periods"
-                  + " of activity; daily: a rate that depends on the time of day; closed: an"
-                  + " exponential think time after each result",
-              kinds()),
-          Setting.quantity(
-                  "interval",
-                  "Mean time between two submissions of one client, for every process; for closed,"
-                      + " the mean think time",
-                  Quantity.DURATION,
-                  "",
-                  0,
-                  1e10)
-              .example("100 s"),
-          Setting.number(
-                  "variation",
-                  "Coefficient of variation of the intervals, at least 1 / sqrt(order)",
-                  0,
-                  100)
-              .above()
-              .example("2")
-              .only(ARRIVALS, "hyper-erlang"),
-          Setting.count(
-                  "order",
-                  "Order of both Erlang branches, which contribute half of the mean each; 1 is the"
-                      + " hyperexponential distribution",
-                  1,
-                  1,
-                  1000)
-              .only(ARRIVALS, "hyper-erlang"),
-          period("on", "Mean duration of a period with submissions, exponential", "1 h"),
-          period("off", "Mean duration of a period without submissions, exponential", "2 h"),
-          Setting.list(
-                  "weights",
-                  "Relative rates of equal parts of the day, which begins with the run",
-                  Setting.number("", "", 0, 1e6).example("1"),
-                  2,
-                  1440)
-              .example("[1, 1, 4, 2]")
-              .only(ARRIVALS, "daily"),
-          AmountReader.key(
-              "batch",
-              "Number of jobs that are submitted together; interval remains the mean time per job",
-              null,
-              "4"),
-          Setting.count(
-                  "jobs-at-once", "Number of jobs that each client keeps in the system", 1, 1, 1e5)
-              .only(ARRIVALS, "closed"));
-
-  private static Setting period(String name, String description, String example) {
-    return Setting.quantity(name, description, Quantity.DURATION, "", 1e-6, 1e10)
-        .example(example)
-        .only(ARRIVALS, "on-off");
-  }
-
-  /** The processes that a file can name; jobs of a log have their own. */
-  private static String[] kinds() {
-    return Stream.of(Setting.words(Arrivals.class))
-        .filter(word -> !word.equals(Setting.word(Arrivals.LOG)))
-        .toArray(String[]::new);
+public final class ArrivalsReader {
+  /** {@return the words of the processes that a scenario can name; a log has its own} */
+  public static List<String> kinds() {
+    return Stream.of(Arrivals.values())
+        .filter(kind -> kind != Arrivals.LOG)
+        .map(Setting::word)
+        .toList();
   }
 
   private final Values values;

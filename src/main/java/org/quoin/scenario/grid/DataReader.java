@@ -9,11 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
-import org.quoin.base.Bounds;
 import org.quoin.base.Glob;
 import org.quoin.base.NearestName;
 import org.quoin.base.Quantity;
-import org.quoin.base.Setting;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.files.AccessPattern;
 import org.quoin.grid.files.DataFile;
@@ -44,83 +42,6 @@ public final class DataReader {
     /** At one, drawn. */
     RANDOM
   }
-
-  /** The catalogue of files. */
-  public static final Setting FILES =
-      Setting.list(
-              "files",
-              "Catalogue of the files that jobs may read, one item per file or per set of similar"
-                  + " files",
-              Setting.group(
-                      "",
-                      "",
-                      Setting.text(
-                              "name",
-                              "Name of the file; of several, the part before their numbers: run1"
-                                  + " ... run200",
-                              null)
-                          .within(Bounds.of(1, 100))
-                          .example("run"),
-                      Setting.count("count", "Number of files, numbered from 1", 1, MOST_FILES)
-                          .example("100"),
-                      AmountReader.key("size", "Size of each file", Quantity.DATA, "100 KB")
-                          .required(),
-                      Setting.names(
-                              "home",
-                              "Sites and stores with a replica that is never deleted: names or"
-                                  + " patterns",
-                              "site1")
-                          .required()
-                          .example("[site1]"),
-                      Setting.choice(
-                          "spread",
-                          "Homes of each file. each: all of them; round-robin: one of them in turn;"
-                              + " random: one of them, drawn",
-                          Spread.EACH))
-                  .example("{name: run, count: 100, size: 1 GB, home: [site1]}"),
-              1,
-              10_000)
-          .example("[{name: run, count: 100, size: 1 GB, home: [site1]}]");
-
-  /** The order in which files are fetched. */
-  public static final Setting FETCH =
-      Setting.choice(
-              "fetch",
-              "Order in which a site fetches the files that a job lacks: one after another or all"
-                  + " at once",
-              "sequential",
-              "parallel")
-          .only("files");
-
-  private static final Setting NAMES =
-      Setting.list("", "", Setting.text("", "", "").example("run*"), 1, Double.POSITIVE_INFINITY);
-
-  /** The files that the jobs of a class read. */
-  static final Setting READS =
-      Setting.either(
-              "reads",
-              "Files that a job reads at its first site: names and patterns, or a number of files"
-                  + " out of them",
-              NAMES,
-              Setting.group(
-                  "",
-                  "",
-                  Setting.either(
-                          "files", "Names of files, or patterns", NAMES, Setting.text("", "", ""))
-                      .required()
-                      .example("run*"),
-                  AmountReader.key(
-                      "number", "Number of these files that a job reads. Default: all", null, "3"),
-                  Setting.choice(
-                      "pattern",
-                      "Choice of the files of a job. sequential: the first in order; random: any,"
-                          + " with equal probability; zipf: the i-th file with weight 1 /"
-                          + " i^exponent",
-                      AccessPattern.SEQUENTIAL),
-                  Setting.number("exponent", "Exponent of Zipf's law", 1, 0, 10)
-                      .example("0.8")
-                      .only("pattern", "zipf")))
-          .example("{files: run*, number: 3, pattern: zipf}");
 
   private final Values values;
   private final Document document;

@@ -4,12 +4,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.quoin.base.Bounds;
 import org.quoin.base.Glob;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Quantity;
-import org.quoin.base.Setting;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Node;
@@ -25,83 +23,6 @@ import tools.jackson.databind.JsonNode;
 final class DemandsReader {
   /** The longest run time or deadline, in seconds, and the widest job. */
   private static final int WIDEST = 10_000_000;
-
-  private static final Setting FACTOR = Setting.number("", "", 1, 1e6).example("3");
-
-  /** All keys; the run time is declared apart, because it has a meaning for generic jobs only. */
-  static final List<Setting> KEYS =
-      List.of(
-          AmountReader.key(
-              "processors",
-              "Number of processors that a job requests, its width; drawn widths are rounded to at"
-                  + " least 1 and at most the widest site, and the summary counts those that were"
-                  + " clipped. Default: the width that its site gives a job",
-              null,
-              "4"),
-          Setting.either(
-                  "estimates",
-                  "Run times that users request, by which clusters plan and at which they end a"
-                      + " job: exact; factor:F, F times the run time; uniform:F, the run time times"
-                      + " a number drawn from U(1, F); modal, the next round time that users like"
-                      + " (Mu'alem and Feitelson 2001); tsafrir:HOURS, modal with a largest"
-                      + " estimate; user, field 9 of a log. Default: user for a log, else exact",
-                  Setting.text("", "", ""),
-                  Setting.group(
-                          "",
-                          "",
-                          FACTOR.as("factor", "Requested time divided by the run time"),
-                          FACTOR.as(
-                              "uniform",
-                              "Upper end of the uniform distribution of the factor, which starts at"
-                                  + " 1"),
-                          Setting.number(
-                                  "tsafrir",
-                                  "Largest estimate of the modal model, in hours",
-                                  1,
-                                  1e5)
-                              .example("24"))
-                      .within(Bounds.of(1, 1)))
-              .example("{factor: 3}"),
-          AmountReader.key(
-              "deadline",
-              "Time from submission at which the result is due, for the metrics late, tardiness and"
-                  + " lateness, the order and discipline edf, and the metaserver DEADLINE-MCT."
-                  + " Default: never",
-              Quantity.DURATION,
-              "1 h"),
-          Setting.count(
-                  "users",
-                  "Number of users of each client (client/1 ...), each of whom submits a job with"
-                      + " the same probability; limits and tables are by user. Default: the client"
-                      + " is the user",
-                  1,
-                  1e6)
-              .example("20"),
-          Setting.group(
-                  "affinity",
-                  "Speed of sites for these jobs, relative to the speed in the topology",
-                  Setting.map(
-                          "sites",
-                          "Speed factors by name of the site, or pattern",
-                          Setting.number("", "", 0, 1e6).above().example("2"),
-                          10_000)
-                      .example("{serverA: 2}"),
-                  AmountReader.key(
-                      "times",
-                      "Factor on the time of a job at a site, drawn for each job and site (Ali et"
-                          + " al. 2000)",
-                      null,
-                      "1.5"),
-                  Setting.choice(
-                          "consistency",
-                          "Relation of the drawn factors of one job. inconsistent: none;"
-                              + " consistent: sorted, so that the first site is the fastest for"
-                              + " every job; semi-consistent: only those of every second site are"
-                              + " sorted",
-                          Affinity.Consistency.INCONSISTENT)
-                      .only("times"))
-              .within(Bounds.of(1, Double.POSITIVE_INFINITY))
-              .example("{sites: {serverA: 2}}"));
 
   private final Values values;
   private final Document document;

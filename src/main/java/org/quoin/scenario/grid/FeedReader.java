@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.function.IntToLongFunction;
 import org.quoin.base.InputException;
 import org.quoin.base.Quantity;
-import org.quoin.base.Setting;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Node;
@@ -29,47 +28,6 @@ import org.quoin.workload.log.LogRules;
 
 /** Reads a class whose jobs are those of a log, or of Lublin and Feitelson's model. */
 final class FeedReader {
-  /** The keys of a log, and of a model. */
-  static final List<Setting> KEYS =
-      List.of(
-          Setting.text("log", "Job log in SWF, relative to the scenario file", "")
-              .example("kth.swf")
-              .only("job", "log"),
-          Setting.choice(
-                  "split",
-                  "Assignment of the jobs of a log to clients. user, group, queue: all jobs with"
-                      + " one value of this field go to one client, the first value in the log to"
-                      + " the first client; random: each job goes to any client, drawn in each"
-                      + " replication",
-                  JobFeed.Split.USER)
-              .only("job", "log"),
-          time(
-                  "from",
-                  "Time in the log at which a run starts. Default: its first submission",
-                  "10 d")
-              .only("job", "log"),
-          time("until", "Time in the log from which on its jobs are left out", "20 d")
-              .only("job", "log"),
-          Setting.number(
-                  "load",
-                  "Offered load of all sites, to which the times between the submissions of a log"
-                      + " or a model are scaled. Default: they are not scaled",
-                  0,
-                  10)
-              .above()
-              .example("0.7")
-              .only("job", "log", "lublin"),
-          Setting.choice(
-                  "oversize",
-                  "Handling of jobs of a log that are wider than any site. fail: the log is"
-                      + " rejected; drop: they are left out; clip: they get the widest site",
-                  LogRules.Oversize.FAIL)
-              .only("job", "log"));
-
-  private static Setting time(String name, String description, String example) {
-    return Setting.quantity(name, description, Quantity.DURATION, "", 0, 1e12).example(example);
-  }
-
   /** The kinds of job that are not drawn client by client. */
   static final List<String> KINDS = List.of("log", "lublin");
 

@@ -5,10 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.quoin.base.Bounds;
 import org.quoin.base.Glob;
 import org.quoin.base.Quantity;
-import org.quoin.base.Setting;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Node;
@@ -31,19 +29,6 @@ public final class JobClassReader {
 
   private static final String JOB = "job";
 
-  /** A list of job classes: everything that a scenario says about the jobs of clients. */
-  public static final Setting CLIENTS =
-      Setting.list(
-              "clients",
-              "Jobs that clients submit, one item per job class",
-              Setting.group("", "", keys()).example("{job: linpack, n: 600, interval: 100 s}"),
-              1,
-              1000)
-          .required();
-
-  /** What jobs that are not drawn client by client have anyway. */
-  private static final List<String> NOT_FED = List.of("processors", "users");
-
   private final Values values;
   private final Document document;
   private final String path;
@@ -54,132 +39,6 @@ public final class JobClassReader {
     this.document = values.document();
     this.path = path;
     this.job = values.text(path + ".job", "");
-  }
-
-  /**
-   * {@return the keys of a class}
-   *
-   * @param fed whether its jobs have their own submission times
-   */
-  public static List<Setting> declared(boolean fed) {
-    return CLIENTS.parts().get(0).parts().stream()
-        .filter(key -> !fed || !ArrivalsReader.KEYS.contains(key))
-        .toList();
-  }
-
-  private static Setting[] keys() {
-    List<Setting> keys =
-        new ArrayList<>(
-            List.of(
-                Setting.names(
-                        "of",
-                        "Names of clients, or patterns (c*). Each of these clients submits jobs"
-                            + " independently. Default: all clients of the topology",
-                        "client1")
-                    .example("[client1, client2]"),
-                Setting.text(
-                        "name", "Name of the class in reports. Default: made from its keys", "")
-                    .within(Bounds.of(1, 60))
-                    .example("visualisation"),
-                Setting.choice(
-                        JOB,
-                        "Type of the jobs. linpack and ep: benchmark programs; generic: given data"
-                            + " and operations; tandem: stages at several sites; log: jobs of a"
-                            + " log; lublin: jobs of the model of Lublin and Feitelson",
-                        "linpack",
-                        "ep",
-                        "generic",
-                        "tandem",
-                        "log",
-                        "lublin")
-                    .required()
-                    .example("linpack"),
-                Setting.count(
-                        "n",
-                        "Order of the system of equations: 2/3 n^3 + 2 n^2 operations, 8 n^2 + 8 n"
-                            + " bytes of input, 12 n bytes of results",
-                        1,
-                        100_000)
-                    .example("600")
-                    .only(JOB, "linpack"),
-                Setting.count(
-                        "m",
-                        "Logarithm of the number of random numbers: 2^m operations. An ep needs m"
-                            + " or operations; its input and its result have 100 B each by default",
-                        0,
-                        59)
-                    .example("28")
-                    .only(JOB, "ep"),
-                operations("operations", "Operations of a job").only(JOB, "ep", "generic"),
-                data(
-                    "send",
-                    "Input data of a job, which go to its site (of a tandem, to its first)"),
-                data("receive", "Result data of a job, which go back to its client"),
-                AmountReader.key(
-                        "run-time",
-                        "Run time on the processors of the job, in place of operations, which are"
-                            + " run time x processors x reference",
-                        Quantity.DURATION,
-                        "10 min")
-                    .only(JOB, "generic"),
-                Setting.quantity(
-                        "reference",
-                        "Speed of the processor on which run times were measured. Default: run"
-                            + " times hold at every cluster, and the topology may have no server",
-                        Quantity.SPEED,
-                        "",
-                        1,
-                        1e18)
-                    .example("1 Gop/s")
-                    .only(JOB, "generic", "log", "lublin")));
-    keys.addAll(DemandsReader.KEYS);
-    keys.addAll(FeedReader.KEYS);
-    keys.add(
-        Setting.list(
-                "stages",
-                "Computations of a tandem, in order",
-                Setting.group(
-                        "",
-                        "",
-                        Setting.text(
-                                "at",
-                                "Site of the stage; only the first stage may leave it out, and the"
-                                    + " metaserver then chooses by the operations and data of this"
-                                    + " stage",
-                                "")
-                            .example("serverA"),
-                        operations("operations", "Operations of the stage").required(),
-                        AmountReader.key(
-                            "send",
-                            "Data that go to the site of the next stage; the last stage has none"
-                                + " and sends the result of the job",
-                            Quantity.DATA,
-                            "100 KB"))
-                    .example("{at: serverA, operations: 1 Gop, send: 100 KB}"),
-                1,
-                100)
-            .example("[{at: serverA, operations: 1 Gop}]")
-            .only(JOB, "tandem"));
-    keys.addAll(ArrivalsReader.KEYS);
-    keys.add(DataReader.READS);
-    keys.add(
-        Setting.count(
-            "priority",
-            "Priority at servers with discipline priority or priority-preemptive: the smallest"
-                + " number is served first, ties in order of arrival; background jobs have 0",
-            Job.NO_PRIORITY,
-            -1000,
-            1000));
-    return keys.toArray(Setting[]::new);
-  }
-
-  private static Setting operations(String name, String description) {
-    return AmountReader.key(name, description, Quantity.OPERATIONS, "10 Mop");
-  }
-
-  private static Setting data(String name, String description) {
-    return AmountReader.key(name, description, Quantity.DATA, "100 KB")
-        .only(JOB, "ep", "generic", "tandem", "log", "lublin");
   }
 
   /**
@@ -202,7 +61,6 @@ public final class JobClassReader {
 
   private JobClass read(Topology topology, Routes routes, LogCache logs) {
     boolean fed = FeedReader.KINDS.contains(job);
-    keys(fed);
     List<String> clients = clients(values, path, topology);
     if (fed) {
       Amount send = amount("send", Quantity.DATA, false, 0);
@@ -224,19 +82,6 @@ public final class JobClassReader {
     }
     checkWidth(jobs, demands, routes);
     return ArrivalsReader.into(jobs.withDemands(demands), values, path);
-  }
-
-  private void keys(boolean fed) {
-    for (Setting key : fed ? ArrivalsReader.KEYS : List.<Setting>of()) {
-      if (values.has(path + "." + key.name())) {
-        document.mistakeInKey(path + "." + key.name(), "job: " + job + " says when its jobs come");
-      }
-    }
-    for (String key : fed ? NOT_FED : List.<String>of()) {
-      if (values.has(path + "." + key)) {
-        document.mistakeInKey(path + "." + key, "job: " + job + " says it of each job");
-      }
-    }
   }
 
   /** A width that is known must fit some site of every client. */

@@ -8,12 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.stream.Collectors;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
-import org.quoin.base.Quantity;
-import org.quoin.base.Setting;
 import org.quoin.base.Settings;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.metaserver.MetaServerKind;
@@ -31,107 +28,6 @@ public final class MetaServerReader {
       List.of(MetaServers.RR, MetaServers.LOAD, MetaServers.LOTH);
 
   private static final String SEVERAL = "several";
-
-  private static final Setting NAME =
-      Setting.text(
-              "name", "Name of the metaserver; its options are further keys of this group", null)
-          .example("LOTH");
-
-  private static final Setting OWN =
-      Setting.flag(
-              "own",
-              "Whether the metaserver adds its own assignments since the last report to the"
-                  + " reported state. Default: monitor.own")
-          .orNone();
-
-  /** The metaservers that a scenario compares. */
-  public static final Setting METASERVERS =
-      Setting.list(
-              "metaservers",
-              "Metaservers to compare on the same jobs; the first is the baseline",
-              Setting.either(
-                      "",
-                      "",
-                      Setting.text("", "", ""),
-                      Setting.open(
-                          "",
-                          "",
-                          NAME,
-                          OWN,
-                          Setting.list(
-                              SEVERAL,
-                              "Several metaservers in one run, each for a group of clients and"
-                                  + " without knowledge of the others",
-                              Setting.group(
-                                      "",
-                                      "",
-                                      Setting.names(
-                                              "of", "Names of clients, or patterns (c*)", "client1")
-                                          .required(),
-                                      Setting.either(
-                                              "use",
-                                              "Metaserver of these clients: its name, or a group"
-                                                  + " with its name and options",
-                                              Setting.text("", "", ""),
-                                              Setting.open("", "", NAME, OWN))
-                                          .required()
-                                          .example("LOTH"))
-                                  .example("{of: [c*], use: LOTH}"),
-                              2,
-                              100)))
-                  .example("LOTH"),
-              1,
-              100)
-          .standing(
-              "["
-                  + DEFAULT.stream().map(MetaServerKind::id).collect(Collectors.joining(", "))
-                  + "]");
-
-  /** The information that metaservers get. */
-  public static final Setting MONITOR =
-      Setting.group(
-              "monitor",
-              "Age and cost of the information that metaservers get",
-              time(
-                  "period",
-                  "Time between two reports of the state; with 0 s metaservers always see the"
-                      + " current state",
-                  "10 s"),
-              time("delay", "Time from a report until metaservers have it", "1 s"),
-              Setting.flag(
-                  "own",
-                  "Whether metaservers add their own assignments since the last report to the"
-                      + " reported state"),
-              Setting.number(
-                      "loss",
-                      "Probability that a report is lost, independently for each site and each"
-                          + " direction of a link; the previous report then stays valid",
-                      0,
-                      0,
-                      1)
-                  .below()
-                  .example("0.1"),
-              Setting.quantity(
-                      "bytes",
-                      "Size of the report of a site, which passes the queues of results to the"
-                          + " first client of the metaserver and delays other packets there; 0 B"
-                          + " loads no link. A site sends no report while its previous one is in"
-                          + " flight",
-                      Quantity.DATA,
-                      "0 B",
-                      0,
-                      1e15)
-                  .example("10 KB"),
-              time(
-                  "query",
-                  "Time from a submission until the metaserver decides, with the reports that it"
-                      + " has by then",
-                  "0.1 s"))
-          .example("{period: 10 s, delay: 1 s}");
-
-  private static Setting time(String name, String description, String example) {
-    return Setting.quantity(name, description, Quantity.DURATION, "0 s", 0, 1e10).example(example);
-  }
 
   private final Values values;
   private final Document document;
@@ -275,7 +171,7 @@ public final class MetaServerReader {
     Map<String, String> options = new LinkedHashMap<>();
     boolean wrong = false;
     for (String key : item.propertyNames()) {
-      if (!key.equals(NAME.name()) && !key.equals(OWN.name())) {
+      if (!key.equals("name") && !key.equals("own")) {
         String value = KeyCheck.shown(item.get(key));
         options.put(key, value);
         Optional<String> mistake =

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.quoin.base.Glob;
-import org.quoin.base.Setting;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Link;
@@ -24,44 +23,6 @@ import tools.jackson.databind.JsonNode;
 public final class RoutesReader {
   /** Pairs of ends that patterns may stand for. */
   private static final int MOST_PAIRS = 1_000_000;
-
-  /** The rule that chooses routes. */
-  public static final Setting ROUTING =
-      Setting.choice(
-          "routing",
-          "Cost of a link; a route is a path of minimum total cost. latency: latency plus"
-              + " propagation delay; bandwidth: 1 / T_net; weight: the attribute of the link",
-          Routing.HOPS);
-
-  /** The routes that are given. */
-  public static final Setting ROUTES =
-      Setting.list(
-              "routes",
-              "Given routes, which replace the computed ones: from a client to a site, from a site"
-                  + " to a client for results, or between two sites for stages and files. The first"
-                  + " one for a pair counts",
-              Setting.group(
-                      "",
-                      "",
-                      Setting.text(
-                              "from",
-                              "Client, site or store at which it starts, or a pattern",
-                              null)
-                          .example("client*"),
-                      Setting.text("to", "Site or client at which it ends, or a pattern", null)
-                          .example("serverA"),
-                      Setting.list(
-                              "via",
-                              "Routers on the route, in order",
-                              Setting.text("", "", "").example("router1"),
-                              0,
-                              Double.POSITIVE_INFINITY)
-                          .required()
-                          .example("[router1, router2]"))
-                  .example("{from: client1, to: serverA, via: [router1, router2]}"),
-              0,
-              100_000)
-          .example("[{from: client1, to: serverA, via: [router1, router2]}]");
 
   private final Values values;
   private final Document document;

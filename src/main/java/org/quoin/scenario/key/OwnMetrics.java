@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
-import org.quoin.base.Setting;
 import org.quoin.metrics.RunKind;
 import org.quoin.metrics.WeightedMetric;
 import org.quoin.scenario.yaml.Document;
@@ -13,16 +12,6 @@ import tools.jackson.databind.JsonNode;
 
 /** The user's own metrics, the key {@code metrics} of every kind of scenario: names and sums. */
 public final class OwnMetrics {
-  /** The user's own metrics of a grid. */
-  public static final Setting METRICS =
-      Setting.map(
-              KeyValues.METRICS,
-              "Metrics of the user: a name each, and a weighted sum of metrics of 'quoin list"
-                  + " metrics' that a grid has",
-              Setting.text("", "", ""),
-              100)
-          .example("{\"mix\":\"0.2 makespan + 0.8 ARTwW\"}");
-
   private final RunKind kind;
   private final List<WeightedMetric> read = new ArrayList<>();
   private final List<Mistake> mistakes = new ArrayList<>();

@@ -5,10 +5,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.quoin.base.Bounds;
 import org.quoin.base.NearestName;
 import org.quoin.base.Quantity;
-import org.quoin.base.Setting;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.statistics.Precision;
@@ -17,33 +15,6 @@ import tools.jackson.databind.JsonNode;
 /** Reads {@code precision} of a study: one group of keys, or a list of them. */
 final class PrecisionReader {
   private static final String AT = "precision";
-
-  private static final Setting GOAL =
-      Setting.group(
-              "",
-              "",
-              Setting.text("metric", "Name of a metric", "").example("responseTime"),
-              share(
-                  "relative",
-                  "Half-width of the confidence interval as a share of the mean",
-                  "5 %"),
-              share(
-                  "absolute", "Half-width of the confidence interval in the metric's unit", "2 s"),
-              share("level", "Confidence level", "95 %").standing("95 %"),
-              Setting.count(
-                  "least", "Smallest number of replications", Precision.LEAST, 2, 100_000),
-              Setting.count("most", "Largest number of replications", 200, 2, 100_000))
-          .within(Bounds.of(1, Double.POSITIVE_INFINITY));
-
-  /** The precision that a study asks for. */
-  static final Setting KEY =
-      Setting.either(
-              AT,
-              "Precision of metrics at which the replications of a point end, in place of"
-                  + " replications; one group or several",
-              GOAL,
-              Setting.list("", "", GOAL, 1, Double.POSITIVE_INFINITY))
-          .example("{metric: responseTime, relative: 5 %}");
 
   private final Values values;
   private final Document document;
@@ -55,15 +26,6 @@ final class PrecisionReader {
     this.values = values;
     this.document = values.document();
     this.metrics = metrics;
-  }
-
-  private static Setting share(String name, String description, String example) {
-    return Setting.either(
-            name,
-            description,
-            Setting.text("", "", ""),
-            Setting.number("", "", -Double.MAX_VALUE, Double.MAX_VALUE))
-        .example(example);
   }
 
   /**

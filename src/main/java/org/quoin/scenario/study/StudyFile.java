@@ -10,8 +10,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.quoin.base.Bounds;
 import org.quoin.base.InputException;
+import org.quoin.base.KeyFile;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
@@ -39,62 +39,9 @@ public final class StudyFile {
   /** All keys of a study. */
   public static final Setting KEYS =
       Setting.group(
-          "",
-          "",
-          Setting.text("title", "One line that reports show. Default: the name of the file", "")
-              .within(Bounds.of(1, 200))
-              .example("Where does LOTH beat LOAD?"),
-          Setting.text("base", "Scenario file, relative to the study file", "")
-              .example("../aida-environment-2-linpack.yaml"),
-          Setting.map(
-                  "scenario",
-                  "The scenario itself, in place of base",
-                  Setting.any("", ""),
-                  Double.POSITIVE_INFINITY)
-              .within(Bounds.of(0, Double.POSITIVE_INFINITY))
-              .example("{topology: ../../topologies/aida-environment-2.dot, clients: [...]}"),
-          Setting.map(
-                  "set",
-                  "Changes of the scenario at every point: a key path and a value each",
-                  Setting.any("", ""),
-                  Double.POSITIVE_INFINITY)
-              .within(Bounds.of(0, Double.POSITIVE_INFINITY))
-              .example("{jobs: 300, monitor.period: 10 s}"),
-          Setting.count(
-              "replications",
-              "Number of independent runs at each point. Default: that of the scenario",
-              1,
-              100_000),
-          PrecisionReader.KEY,
-          Setting.either(
-                  "warmup",
-                  "Jobs that are not counted: a number of first jobs, a time before which jobs are"
-                      + " submitted, or auto, the transient that MSER-5 finds in each run",
-                  Setting.text("", "", ""),
-                  Setting.count("", "", 0, Double.POSITIVE_INFINITY))
-              .example("auto"),
-          Setting.choice(
-              "variance-reduction",
-              "Method that needs fewer runs of a grid. antithetic: pairs of runs with opposite"
-                  + " random numbers; control: regression on the work that clients submitted",
-              VarianceReduction.NONE),
-          Setting.map(
-                  "vary",
-                  "Axes of the study: key paths of the scenario, each with a list or a range of"
-                      + " values",
-                  Setting.any("", ""),
-                  20)
-              .required()
-              .example("{clients.0.interval: [400 s, 200 s, 100 s]}"),
-          Setting.list(
-                  "zip",
-                  "Groups of keys of vary that change together",
-                  Setting.list(
-                          "", "", Setting.text("", "", "").example("clients.0.interval"), 2, 20)
-                      .example("[clients.0.interval, clients.0.n]"),
-                  0,
-                  20)
-              .example("[[clients.0.interval, clients.0.n]]"));
+          new KeyFile((quantity, example) -> List.of())
+              .enums(VarianceReduction.class)
+              .read(StudyFile.class, "study.keys"));
 
   private final Document document;
   private final Values values;

@@ -2,6 +2,7 @@ package org.quoin.topology.format;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.quoin.base.Bounds;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.topology.Background;
@@ -77,7 +78,7 @@ public final class TopologyAttributes {
               0,
               0,
               1)
-          .below();
+          .within(new Bounds(0, 1, false, true));
   static final Setting OTHERS =
       Setting.quantity(
           "others",
@@ -176,7 +177,8 @@ public final class TopologyAttributes {
           0,
           MOST_DELAY);
   static final Setting WEIGHT =
-      Setting.number("weight", "Cost of the link with routing: weight", 1, 0, 1e12).above();
+      Setting.number("weight", "Cost of the link with routing: weight", 1, 0, 1e12)
+          .within(Bounds.above(0, 1e12));
   static final Setting BACKGROUND =
       Setting.choice(
           "background",

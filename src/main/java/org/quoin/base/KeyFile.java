@@ -1,0 +1,207 @@
+package org.quoin.base;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiFunction;
+
+/**
+ * Reads declarations of keys from a resource: one list item per key, with the parts of a group or
+ * list indented below it.
+ *
+ * <pre>
+ * - period: duration 0 to 1e10 | default 0 s | as 10 s
+ *   Time between two reports of the state
+ * </pre>
+ *
+ * <p>After the name stands the {@link Setting.Kind}, or a {@link Quantity}, with its bounds in base
+ * units; then, in any order: {@code default}, {@code no default}, {@code required}, {@code as} (an
+ * example), {@code or} (a word in place of a number), {@code several} (or a list of such values),
+ * {@code label} and {@code only} (another key, with the values that it must have). A choice lists
+ * its words, or names a list of words of the program.
+ */
+public final class KeyFile {
+  private final Map<String, List<String>> words = new HashMap<>();
+  private final BiFunction<Quantity, String, List<Setting>> parameters;
+  private String[] lines;
+  private int next;
+
+  /**
+   * Creates a reader without lists of words.
+   *
+   * @param parameters gives the keys of a distribution of a quantity, or of plain numbers if that
+   *     is null, from an example of an amount
+   */
+  public KeyFile(BiFunction<Quantity, String, List<Setting>> parameters) {
+    this.parameters = parameters;
+  }
+
+  /**
+   * {@return this reader, with the constants of enums as words under the names of the enums}
+   *
+   * @param types the enums
+   */
+  @SafeVarargs
+  public final KeyFile enums(Class<? extends Enum<?>>... types) {
+    for (Class<? extends Enum<?>> type : types) {
+      words(type.getSimpleName(), List.of(Setting.words(type)));
+    }
+    return this;
+  }
+
+  /**
+   * {@return this reader, with a list of words}
+   *
+   * @param name the name of the list, which begins with a capital
+   * @param list the words
+   */
+  public KeyFile words(String name, List<String> list) {
+    words.put(name, list);
+    return this;
+  }
+
+  /**
+   * {@return the keys that a resource declares}
+   *
+   * @param owner a class beside the resource
+   * @param name the name of the resource
+   */
+  public List<Setting> read(Class<?> owner, String name) {
+    try (InputStream stream = owner.getResourceAsStream(name)) {
+      lines = new String(stream.readAllBytes(), StandardCharsets.UTF_8).split("\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + name, e);
+    }
+    next = 0;
+    return keys(0);
+  }
+
+  private List<Setting> keys(int indent) {
+    List<Setting> keys = new ArrayList<>();
+    while (next < lines.length && indent(lines[next]) == indent) {
+      keys.add(key(indent));
+    }
+    return keys;
+  }
+
+  private Setting key(int indent) {
+    String line = lines[next++].substring(indent + 2);
+    int colon = line.indexOf(": ");
+    String[] properties = line.substring(colon + 2).split(" \\| ");
+    StringBuilder description = new StringBuilder();
+    while (next < lines.length
+        && indent(lines[next]) == indent + 2
+        && !lines[next].startsWith("- ", indent + 2)) {
+      description.append(description.isEmpty() ? "" : " ").append(lines[next++].strip());
+    }
+    Setting key = type(properties[0]).as(line.substring(0, colon), description.toString());
+    boolean several = false;
+    for (int i = 1; i < properties.length; i++) {
+      several |= properties[i].equals("several");
+      key = with(key, properties[i]);
+    }
+    if (key.kind() == Setting.Kind.AMOUNT) {
+      return key.parts(parameters.apply(key.quantity(), key.example()));
+    }
+    List<Setting> parts = keys(indent + 2);
+    boolean named = key.kind() == Setting.Kind.GROUP || key.kind() == Setting.Kind.OPEN;
+    if (!named) {
+      parts.replaceAll(part -> part.as("", part.description()));
+    }
+    Setting whole = parts.isEmpty() ? key : key.parts(parts);
+    return several ? several(whole) : whole;
+  }
+
+  /** {@return either one value or a list of at least one} */
+  private static Setting several(Setting one) {
+    Setting list = Setting.list("", "").within(Bounds.of(1, Double.POSITIVE_INFINITY));
+    Setting item = one.as("", "").example("");
+    return Setting.of(Setting.Kind.EITHER, Bounds.NONE)
+        .as(one.name(), one.description())
+        .example(one.example())
+        .parts(List.of(item, list.parts(List.of(item))));
+  }
+
+  private static int indent(String line) {
+    int indent = 0;
+    while (indent < line.length() && line.charAt(indent) == ' ') {
+      indent++;
+    }
+    return indent;
+  }
+
+  private Setting type(String written) {
+    String[] type = written.split(" ", 2);
+    String rest = type.length > 1 ? type[1] : "";
+    return switch (type[0]) {
+      case "choice" -> {
+        List<String> choices = words.getOrDefault(rest, List.of(rest.split(", ")));
+        yield Setting.choice("", "", choices.toArray(String[]::new));
+      }
+      case "amount" -> Setting.amount(rest.equals("number") ? null : quantity(rest));
+      case "flag" -> Setting.flag("", "");
+      case "text" ->
+          Setting.text("", "", "")
+              .within(rest.isEmpty() ? Bounds.of(1, Double.POSITIVE_INFINITY) : bounds(rest));
+      case "names" -> Setting.list("", "").named();
+      case "number" -> Setting.number("", "", 0, 0).within(bounds(rest));
+      case "count" -> Setting.count("", "", 0, 0).within(bounds(rest));
+      case "list" -> Setting.list("", "").within(bounds(rest));
+      case "group", "open", "map", "either", "any" ->
+          Setting.of(Setting.Kind.valueOf(type[0].toUpperCase(Locale.ROOT)), bounds(rest));
+      default -> Setting.quantity("", "", quantity(type[0]), "", 0, 0).within(bounds(rest));
+    };
+  }
+
+  private static Quantity quantity(String name) {
+    return Quantity.valueOf(name.toUpperCase(Locale.ROOT));
+  }
+
+  /**
+   * {@return the bounds in "0 to 1", "above 0 to 1" or "0 to below 1"; none if nothing is written}
+   */
+  private static Bounds bounds(String written) {
+    if (written.isEmpty()) {
+      return Bounds.NONE;
+    }
+    String[] ends = written.split(" to ");
+    boolean above = ends[0].startsWith("above ");
+    boolean below = ends[1].startsWith("below ");
+    return new Bounds(
+        number(above ? ends[0].substring(6) : ends[0]),
+        number(below ? ends[1].substring(6) : ends[1]),
+        above,
+        below);
+  }
+
+  private static double number(String written) {
+    return written.equals("inf") ? Double.POSITIVE_INFINITY : Double.parseDouble(written);
+  }
+
+  private static Setting with(Setting key, String property) {
+    String[] parts = property.split(" ", 2);
+    String value = parts.length > 1 ? parts[1] : "";
+    return switch (parts[0]) {
+      case "default" -> key.standing(value);
+      case "no" -> key.orNone();
+      case "required" -> key.required();
+      case "as" -> key.example(value);
+      case "several" -> key;
+      case "or" -> key.or(value);
+      case "label" -> key.labelled(value);
+      case "only" -> {
+        String[] condition = value.split(": ");
+        yield condition.length == 1
+            ? key.only(condition[0])
+            : key.only(condition[0], condition[1].split(", "));
+      }
+      default -> throw new IllegalArgumentException("unknown property of a key: " + property);
+    };
+  }
+}

@@ -26,23 +26,23 @@ import org.quoin.workload.JobClass;
 import org.quoin.workload.Stage;
 
 /**
- * Where a scenario leaves what the closed forms assume: what they leave out, so that there are no
- * mean times, and what they only approximate. A sentence each.
+ * Finds where a scenario violates the assumptions of the closed forms. What the forms leave out
+ * makes mean times undefined; what they approximate makes them inexact. Each finding is one
+ * sentence.
  */
 final class Assumptions {
-  private static final String UNLIKE =
-      "jobs start on the fastest free processors and wait in one queue, not in one for each kind,"
-          + " at";
+  private static final String HETEROGENEOUS =
+      "jobs start on the fastest free processors and wait in one queue, not one per node group, at";
 
   private static final String DUE = "jobs are served in the order of their deadlines at";
 
-  /** Names of one list. */
+  /** Maximum number of names in one sentence. */
   private static final int SHOWN = 5;
 
   private final GridAnalysis analysis;
   private final GridModel model;
   private final SiteUse use;
-  private final List<StageSites> itineraries;
+  private final List<StageSites> stageSitesByClass;
   private final List<String> leftOut = new ArrayList<>();
   private final List<String> approximated = new ArrayList<>();
 
@@ -50,7 +50,7 @@ final class Assumptions {
     this.analysis = analysis;
     this.model = analysis.model();
     use = model.siteUse();
-    itineraries = model.itineraries();
+    stageSitesByClass = model.stageSitesByClass();
     split();
     arrivals();
     demands();
@@ -69,25 +69,26 @@ final class Assumptions {
     rest();
   }
 
-  /** {@return why there are no mean times; empty where there are} */
+  /** {@return the reasons why mean times are undefined; empty if they are defined} */
   List<String> leftOut() {
     return List.copyOf(leftOut);
   }
 
-  /** {@return what mean times are only approximately right for} */
+  /** {@return the approximations in the mean times} */
   List<String> approximated() {
     return List.copyOf(approximated);
   }
 
   private void split() {
-    boolean placed = itineraries.stream().anyMatch(StageSites::isPlaced);
+    boolean placed = stageSitesByClass.stream().anyMatch(StageSites::isPlaced);
     long usable =
         model.network().sites().stream().filter(site -> use.isUsable(site.number())).count();
     if (placed && usable > 1) {
       approximated.add(
           analysis.split().isInTurn()
-              ? "sites get jobs in turn, as from RR: what even arrivals save is approximated"
-              : "jobs go to the sites by chance, in fixed shares");
+              ? "sites get jobs in turn, as from RR: the effect of the more even arrivals is"
+                  + " approximated"
+              : "jobs go to the sites at random, in fixed shares");
     }
   }
 
@@ -146,7 +147,10 @@ final class Assumptions {
     }
   }
 
-  /** A background with two random rates has a formula for packets that pass one queue. */
+  /**
+   * Checks the background of each link. A background with two random rates has a formula for paths
+   * of one queue.
+   */
   private void backgrounds() {
     Set<String> changing = new LinkedHashSet<>();
     Set<String> bursty = new LinkedHashSet<>();
@@ -161,8 +165,8 @@ final class Assumptions {
     }
     if (!bursty.isEmpty()) {
       approximated.add(
-          "transfers begin in bursts and in calm by the time that these take, and those that meet"
-              + " get what both leave them on average, on "
+          "transfers begin in each background state in proportion to its duration, and transfers"
+              + " that meet share the mean throughput, on "
               + listed(List.copyOf(bursty)));
     }
   }
@@ -187,9 +191,9 @@ final class Assumptions {
   private void fluid() {
     if (!isAlone()) {
       if (passesSeveral()) {
-        leftOut.add("transfers share the fluid of several links on their way");
+        leftOut.add("fluid transfers share several links on their paths");
       }
-      approximated.add("results come to their links as a Poisson stream");
+      approximated.add("results arrive at their links as a Poisson stream");
     }
   }
 
@@ -201,12 +205,12 @@ final class Assumptions {
     if (!isAlone()) {
       approximated.add(
           "transfers that share a network queue find its packets in the steady state of their"
-              + " number (finite buffers, lost background, retries)");
+              + " number (finite buffers, dropped background packets, retries)");
     }
     if (passesSeveral()) {
       approximated.add(
-          "a transfer over several network queues goes at the speed of the slowest, and its last"
-              + " packet passes the others");
+          "a transfer over several network queues has the speed of the slowest; its last packet"
+              + " passes the others");
     }
     boolean random =
         model.classes().stream()
@@ -215,11 +219,11 @@ final class Assumptions {
                     c.inputBytes().variation() > 0
                         || c.stages().stream().anyMatch(s -> s.outputBytes().variation() > 0));
     if (random) {
-      approximated.add("data of random size are taken at their mean");
+      approximated.add("data of random size are replaced by their mean");
     }
   }
 
-  /** Whether never two jobs are inside. */
+  /** Whether there is never more than one job in the system. */
   private boolean isAlone() {
     return analysis.closedJobs() == 1
         && model.classes().stream().allMatch(jobs -> jobs.arrivals() == Arrivals.CLOSED);
@@ -228,15 +232,15 @@ final class Assumptions {
   /** {@return whether a transfer of some job passes more than one network queue} */
   private boolean passesSeveral() {
     QueuePath path = new QueuePath();
-    for (int c = 0; c < itineraries.size(); c++) {
-      StageSites itinerary = itineraries.get(c);
+    for (int c = 0; c < stageSitesByClass.size(); c++) {
+      StageSites stageSites = stageSitesByClass.get(c);
       JobClass jobs = model.classes().get(c);
       for (List<Integer> group : model.network().clientGroups(jobs.clients())) {
         int client = group.get(0);
         for (SiteQueue site : model.network().sites()) {
-          for (int leg = 0; leg <= itinerary.stages(); leg++) {
-            if (jobs.data(leg).mean() > 0 && itinerary.allows(client, site.number())) {
-              itinerary.lay(leg, client, site.number(), path);
+          for (int transfer = 0; transfer <= stageSites.stages(); transfer++) {
+            if (jobs.data(transfer).mean() > 0 && stageSites.allows(client, site.number())) {
+              stageSites.lay(transfer, client, site.number(), path);
               if (path.length() > 1) {
                 return true;
               }
@@ -256,7 +260,7 @@ final class Assumptions {
         Node node = site.node();
         boolean cluster = node.kind() == Node.Kind.CLUSTER;
         String out = cluster ? cluster(site) : node.discipline().heedsDeadline() ? DUE : null;
-        String near = cluster && NodeGroup.of(node).size() > 1 ? UNLIKE : server(site);
+        String near = cluster && NodeGroup.of(node).size() > 1 ? HETEROGENEOUS : server(site);
         add(outs, out, node);
         add(nears, out == null ? near : null, node);
       }
@@ -271,11 +275,11 @@ final class Assumptions {
     }
   }
 
-  /** Why a cluster has no formula; null where it has one. */
+  /** {@return the reason why a cluster has no formula; null if it has one} */
   private String cluster(SiteQueue site) {
     Node node = site.node();
     if (use.capacity(site).localLoad() > 0) {
-      return "jobs queue behind those of local users at";
+      return "jobs queue behind local jobs at";
     }
     if (SiteQueues.isTimeShared(node)) {
       return "jobs take turns on the processors of";
@@ -290,7 +294,10 @@ final class Assumptions {
         : null;
   }
 
-  /** What is approximated of a site that is one queue before equal servers; null where nothing. */
+  /**
+   * {@return the approximation at a site that is one queue before equal servers; null if it is
+   * exact}
+   */
   private String server(SiteQueue site) {
     Node node = site.node();
     List<Amount> operations = operations(node);
@@ -300,8 +307,8 @@ final class Assumptions {
             && (node.utilization() == 0
                 || operations.isEmpty()
                 || node.backgroundOperations() == operations.get(0).mean());
-    boolean heedsOrder = SiteQueues.order(node) != Station.Server.Order.SHARED && !isAlone();
-    if (!heedsOrder || (exponential && oneMean)) {
+    boolean dependsOnOrder = SiteQueues.order(node) != Station.Server.Order.SHARED && !isAlone();
+    if (!dependsOnOrder || (exponential && oneMean)) {
       return null;
     }
     if (analysis.closedJobs() > 0) {
@@ -312,7 +319,7 @@ final class Assumptions {
         : null;
   }
 
-  /** The computations that may come to a site. */
+  /** {@return the amounts of the stages that may be computed at a site} */
   private List<Amount> operations(Node node) {
     return model.classes().stream()
         .flatMap(jobs -> jobs.stages().stream())
@@ -321,7 +328,10 @@ final class Assumptions {
         .toList();
   }
 
-  /** What leaves a queue is Poisson only where it is served exponentially, or shared. */
+  /**
+   * Checks the departures of a stage, which are Poisson only if its service is exponential or
+   * shared.
+   */
   private void stages() {
     Set<String> before = new LinkedHashSet<>();
     for (JobClass jobs : model.classes()) {
@@ -336,7 +346,8 @@ final class Assumptions {
     }
     if (!before.isEmpty() && !isAlone()) {
       approximated.add(
-          "jobs come to their next stage as a Poisson stream from " + listed(List.copyOf(before)));
+          "jobs arrive at their next stage as a Poisson stream from "
+              + listed(List.copyOf(before)));
     }
   }
 

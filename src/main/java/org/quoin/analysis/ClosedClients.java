@@ -20,21 +20,21 @@ import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
 /**
- * The closed clients as chains of a closed network: exact mean values, and bounds. Clients with the
- * same demands are one chain; if there are too many unlike ones they are taken as one mean chain,
- * and of too many jobs only the upper bound is known. Stations are network queues by their number,
- * sites after them.
+ * The closed clients as chains of a closed network: exact mean values and bounds. Clients with
+ * equal demands form one chain. If there are too many chains, they are merged into one mean chain;
+ * with too many jobs only the upper bound is computed. A station is a network queue or a site:
+ * sites follow the network queues in the index.
  *
- * <p>What a round takes beside its demands when nobody else is about (the first and last packets of
- * a transfer, propagation delays, a server's queue of others' jobs) is added to the think time, so
- * that a lone job is exact.
+ * <p>The think time includes the part of a round that does not depend on other clients' jobs (the
+ * first and last packets of a transfer, propagation delays, a server's background jobs), so that
+ * the times of a single job are exact.
  */
 final class ClosedClients {
   private final GridModel model;
   private final QueueNetwork network;
   private final SiteShares split;
   private final SiteQueues sites;
-  private final List<StageSites> itineraries;
+  private final List<StageSites> stageSitesByClass;
   private final TransferTimes transfers;
   private final Map<Demands, Chain> byDemands = new LinkedHashMap<>();
   private final Map<List<Integer>, Chain> chainOf = new HashMap<>();
@@ -42,37 +42,37 @@ final class ClosedClients {
   private boolean exact;
   private boolean isSolved;
 
-  /** Of a round: what times are told apart by. */
-  enum Part {
-    /** The data to the first site. */
+  /** A part of a round, for which times are reported. */
+  enum RoundPart {
+    /** Transfer to the first site. */
     SEND,
-    /** The first site. */
+    /** Stay at the first site. */
     FIRST,
-    /** Data sent on, and the later sites. */
+    /** Transfers to the later sites, and the stays there. */
     ONWARD,
-    /** The result. */
+    /** Transfer of the result. */
     BACK
   }
 
-  /** Seconds by part and station. */
+  /** Sums of seconds by part and station. */
   private static final class Sums {
-    private final Map<Part, Map<Integer, Double>> byPart = new EnumMap<>(Part.class);
+    private final Map<RoundPart, Map<Integer, Double>> byPart = new EnumMap<>(RoundPart.class);
 
     Sums() {
-      for (Part part : Part.values()) {
+      for (RoundPart part : RoundPart.values()) {
         byPart.put(part, new TreeMap<>());
       }
     }
 
-    void add(Part part, int station, double seconds) {
+    void add(RoundPart part, int station, double seconds) {
       byPart.get(part).merge(station, seconds, Double::sum);
     }
 
-    Map<Integer, Double> of(Part part) {
+    Map<Integer, Double> of(RoundPart part) {
       return byPart.get(part);
     }
 
-    /** Of all parts. */
+    /** {@return the sums over all parts, by station} */
     Map<Integer, Double> all() {
       Map<Integer, Double> all = new TreeMap<>();
       byPart.values().forEach(one -> one.forEach((s, sum) -> all.merge(s, sum, Double::sum)));
@@ -91,11 +91,11 @@ final class ClosedClients {
   }
 
   /**
-   * Seconds of a round.
+   * Seconds of one round.
    *
-   * @param work at the stations that its jobs share
-   * @param extra that it takes beside the work when it is alone
-   * @param empty that it takes in an empty system
+   * @param work at the stations that the jobs of clients share
+   * @param extra in addition to {@code work} if no other job is in the system
+   * @param empty in an empty system
    */
   private record Demands(int jobClass, Sums work, Sums extra, Sums empty) {
     double extraSum() {
@@ -103,7 +103,7 @@ final class ClosedClients {
     }
   }
 
-  /** Clients of one class with the same demands, and what was found. */
+  /** Clients of one class with equal demands, and their solution. */
   static final class Chain {
     private final int jobClass;
     private final Demands demands;
@@ -120,23 +120,23 @@ final class ClosedClients {
       return jobClass;
     }
 
-    /** Rounds a second of all its clients. */
+    /** {@return the rounds per second of all clients of the chain} */
     double throughput() {
       return throughput;
     }
 
-    /** Seconds of a part of a round by station. */
-    Map<Integer, Double> seconds(Part part) {
+    /** {@return the seconds of a part of a round, by station} */
+    Map<Integer, Double> seconds(RoundPart part) {
       return seconds.of(part);
     }
 
-    /** Seconds of work of a part by station. */
-    Map<Integer, Double> work(Part part) {
+    /** {@return the seconds of work in a part of a round, by station} */
+    Map<Integer, Double> work(RoundPart part) {
       return demands.work.of(part);
     }
 
-    /** Seconds of a part in an empty system by station. */
-    Map<Integer, Double> empty(Part part) {
+    /** {@return the seconds of a part of a round in an empty system, by station} */
+    Map<Integer, Double> empty(RoundPart part) {
       return demands.empty.of(part);
     }
 
@@ -150,7 +150,7 @@ final class ClosedClients {
     this.network = model.network();
     this.split = split;
     this.sites = new SiteQueues(model, site -> 0);
-    this.itineraries = model.itineraries();
+    this.stageSitesByClass = model.stageSitesByClass();
     this.transfers = new TransferTimes(model);
     for (int c = 0; c < model.classes().size(); c++) {
       if (model.classes().get(c).arrivals() == Arrivals.CLOSED) {
@@ -165,12 +165,12 @@ final class ClosedClients {
     solve();
   }
 
-  /** The chains; empty without closed clients. */
+  /** {@return the chains; empty without closed clients} */
   List<Chain> chains() {
     return List.copyOf(byDemands.values());
   }
 
-  /** Jobs of all chains together. */
+  /** {@return the number of jobs in all chains together} */
   int population() {
     return byDemands.values().stream().mapToInt(this::population).sum();
   }
@@ -179,67 +179,72 @@ final class ClosedClients {
     return chain.clients * model.classes().get(chain.jobClass).jobsAtOnce();
   }
 
-  /** Whether the chains are solved exactly, one by one. */
+  /** Whether each chain is solved exactly. */
   boolean isExact() {
     return exact;
   }
 
-  /** Whether they are solved at all, if as one mean chain; else only bounded. */
+  /** Whether there are mean values, of each chain or of one mean chain; otherwise only bounds. */
   boolean isSolved() {
     return isSolved;
   }
 
-  /** The bounds of the throughput of the only chain. */
+  /** {@return the bounds of the throughput if there is only one chain} */
   Optional<ClosedNetwork.Bounds> bounds() {
     return solved == null || solved.chains().size() != 1
         ? Optional.empty()
         : Optional.of(solved.asymptoticBounds());
   }
 
-  /** Jobs a second of one client of a class. */
+  /** {@return the jobs per second of one client of a class} */
   double rate(int jobClass, int client) {
     Chain chain = chainOf.get(List.of(jobClass, client));
     return chain.throughput / chain.clients;
   }
 
-  /** Operations a second by which the work at a site is counted: those of its fastest nodes. */
+  /**
+   * {@return the operations per second that define the work at a site: the speed of its fastest
+   * nodes}
+   */
   double jobSpeed(SiteQueue site) {
     return sites.site(site).jobSpeed();
   }
 
   private Demands demands(int jobClass, int client) {
     JobClass jobs = model.classes().get(jobClass);
-    StageSites itinerary = itineraries.get(jobClass);
-    int stages = itinerary.stages();
+    StageSites stageSites = stageSitesByClass.get(jobClass);
+    int stages = stageSites.stages();
     Demands demands = new Demands(jobClass, new Sums(), new Sums(), new Sums());
-    QueuePath walk = new QueuePath();
+    QueuePath path = new QueuePath();
     double[] shares = split.shares(jobClass, client);
     for (int first = 0; first < shares.length; first++) {
-      for (int leg = 0; leg <= stages && shares[first] > 0; leg++) {
-        itinerary.lay(leg, client, first, walk);
-        Part part = leg == 0 ? Part.SEND : leg == stages ? Part.BACK : Part.ONWARD;
-        way(walk, jobs.data(leg).mean(), shares[first], part, demands);
-        if (leg < stages) {
-          SiteQueue site = network.sites().get(itinerary.site(leg, first));
-          compute(site, leg, shares[first], demands);
+      for (int transfer = 0; transfer <= stages && shares[first] > 0; transfer++) {
+        stageSites.lay(transfer, client, first, path);
+        RoundPart part =
+            transfer == 0 ? RoundPart.SEND : transfer == stages ? RoundPart.BACK : RoundPart.ONWARD;
+        addTransfer(path, jobs.data(transfer).mean(), shares[first], part, demands);
+        if (transfer < stages) {
+          SiteQueue site = network.sites().get(stageSites.site(transfer, first));
+          compute(site, transfer, shares[first], demands);
         }
       }
     }
     return demands;
   }
 
-  private void way(QueuePath way, double bytes, double share, Part part, Demands demands) {
+  private void addTransfer(
+      QueuePath path, double bytes, double share, RoundPart part, Demands demands) {
     transfers.pass(
-        way,
+        path,
         bytes,
         (queue, seconds, amount, slowest) -> {
-          double beside = seconds;
+          double extra = seconds;
           if (slowest) {
             double work = transfers.work(queue, amount);
             demands.work.add(part, queue, share * work);
-            beside -= work / transfers.station(queue).speed(1);
+            extra -= work / transfers.station(queue).speed(1);
           }
-          demands.extra.add(part, queue, share * beside);
+          demands.extra.add(part, queue, share * extra);
           demands.empty.add(part, queue, share * transfers.empty(queue, amount));
         });
   }
@@ -247,23 +252,23 @@ final class ClosedClients {
   private void compute(SiteQueue queue, int stage, double share, Demands demands) {
     SiteQueues.Site site = sites.site(queue);
     int station = network.queues().size() + queue.number();
-    Part part = stage == 0 ? Part.FIRST : Part.ONWARD;
+    RoundPart part = stage == 0 ? RoundPart.FIRST : RoundPart.ONWARD;
     double work = sites.work(demands.jobClass, stage, site);
     demands.work.add(part, station, share * work);
     demands.empty.add(part, station, share * work);
     double alone = sites.alone()[queue.number()][sites.stream(demands.jobClass, stage)];
-    double beside = alone - work * site.station().stretch(site.background());
-    if (!site.isShared() && Double.isFinite(beside)) {
-      demands.extra.add(part, station, share * beside);
+    double extra = alone - work * site.station().stretch(site.background());
+    if (!site.isShared() && Double.isFinite(extra)) {
+      demands.extra.add(part, station, share * extra);
     }
   }
 
   private void solve() {
-    Map<Integer, Integer> places = new TreeMap<>();
-    byDemands.values().forEach(chain -> chain.work().keySet().forEach(s -> places.put(s, 0)));
+    Map<Integer, Integer> indices = new TreeMap<>();
+    byDemands.values().forEach(chain -> chain.work().keySet().forEach(s -> indices.put(s, 0)));
     List<Station> stations = new ArrayList<>();
     List<Double> background = new ArrayList<>();
-    for (Map.Entry<Integer, Integer> entry : places.entrySet()) {
+    for (Map.Entry<Integer, Integer> entry : indices.entrySet()) {
       entry.setValue(stations.size());
       int site = entry.getKey() - network.queues().size();
       if (site < 0) {
@@ -273,7 +278,7 @@ final class ClosedClients {
         SiteQueues.Site one = sites.site(network.sites().get(site));
         double busy = one.background() / one.station().mostSpeed();
         if (busy >= 1) {
-          return; // its own users alone are too many
+          return; // background jobs alone saturate the site
         }
         Station station = sites.station(network.sites().get(site));
         stations.add(station);
@@ -281,21 +286,21 @@ final class ClosedClients {
       }
     }
     if (!byDemands.isEmpty()) {
-      solved = new ClosedNetwork(stations, background, chains(places));
+      solved = new ClosedNetwork(stations, background, chains(indices));
       exact = solved.isTractable();
       if (!exact) {
         solved = new ClosedNetwork(stations, background, List.of(average(solved.chains())));
       }
-      found(places);
+      apply(indices);
     }
   }
 
-  private List<ClosedNetwork.Chain> chains(Map<Integer, Integer> places) {
+  private List<ClosedNetwork.Chain> chains(Map<Integer, Integer> indices) {
     List<ClosedNetwork.Chain> chains = new ArrayList<>();
     for (Chain chain : byDemands.values()) {
-      Double[] demands = new Double[places.size()];
+      Double[] demands = new Double[indices.size()];
       Arrays.fill(demands, 0.0);
-      chain.work().forEach((station, work) -> demands[places.get(station)] = work);
+      chain.work().forEach((station, work) -> demands[indices.get(station)] = work);
       JobClass jobs = model.classes().get(chain.jobClass);
       chains.add(
           new ClosedNetwork.Chain(
@@ -307,7 +312,7 @@ final class ClosedClients {
     return chains;
   }
 
-  /** All of them as one, whose rounds are the mean of theirs. */
+  /** {@return one chain whose rounds are the mean of the rounds of all} */
   private static ClosedNetwork.Chain average(List<ClosedNetwork.Chain> chains) {
     double jobs = chains.stream().mapToInt(ClosedNetwork.Chain::population).sum();
     Double[] demands = new Double[chains.get(0).demands().size()];
@@ -323,7 +328,7 @@ final class ClosedClients {
     return new ClosedNetwork.Chain("all", (int) jobs, think, List.of(demands));
   }
 
-  private void found(Map<Integer, Integer> places) {
+  private void apply(Map<Integer, Integer> indices) {
     isSolved = solved.isTractable();
     ClosedNetwork.Solution solution = isSolved ? solved.solution() : null;
     double all =
@@ -335,9 +340,10 @@ final class ClosedClients {
       chain.throughput =
           exact ? solution.throughputs()[number] : all * population(chain) / population();
       if (isSolved) {
-        // Of the mean round each chain has its part of a station's time by its part of the work.
+        // Each chain gets a share of the mean chain's time at a station, in proportion to its
+        // work there.
         Map<Integer, Double> work = chain.work();
-        places.forEach(
+        indices.forEach(
             (s, i) -> {
               double whole = solved.chains().get(number).demands().get(i);
               double own = work.getOrDefault(s, 0.0);
@@ -352,15 +358,15 @@ final class ClosedClients {
     }
   }
 
-  /** What a station takes goes to the parts as their work does. */
+  /** Divides the seconds at each station among the parts, in proportion to their work there. */
   private static void divide(Chain chain, Map<Integer, Double> residences) {
     Map<Integer, Double> whole = chain.work();
-    for (Part part : Part.values()) {
+    for (RoundPart part : RoundPart.values()) {
       chain
           .work(part)
           .forEach(
               (station, work) -> {
-                // A station without work keeps its entry, of no seconds.
+                // A station without work keeps its entry, with 0 seconds.
                 double seconds = work > 0 ? residences.get(station) * work / whole.get(station) : 0;
                 chain.seconds.add(part, station, seconds);
               });

@@ -19,7 +19,7 @@ import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
-/** The steady state of a grid by closed forms, its jobs split over the sites. */
+/** The steady state of a grid by closed forms, for a given split of its jobs over the sites. */
 public final class GridAnalysis {
   private final GridModel model;
   private final QueueNetwork network;
@@ -29,9 +29,9 @@ public final class GridAnalysis {
   private final RoundRobinCorrection evenness;
   private final TransferTimes transfers;
   private final SiteQueues sites;
-  private final List<StageSites> itineraries;
+  private final List<StageSites> stageSitesByClass;
 
-  /** Of each queue, sites after network queues: seconds of job time that pass a second. */
+  /** By queue, sites after network queues: seconds that jobs spend there per second. */
   private final double[] spent;
 
   private final double[] spentEmpty;
@@ -41,13 +41,14 @@ public final class GridAnalysis {
   private final List<String> approximations;
 
   /**
-   * Mean seconds of a job of a class.
+   * Mean times of the jobs of a class, in seconds.
    *
-   * @param jobsPerSecond of the class
-   * @param sending its data on the way to its first site
-   * @param waiting there, not computing
-   * @param computing there and, of several stages, from then to the end of the last
-   * @param returning its result on the way
+   * @param jobsPerSecond jobs of the class per second
+   * @param sending duration of the transfer to the first site
+   * @param waiting wait at the first site
+   * @param computing service at the first site and, with several stages, the time from then to the
+   *     end of the last
+   * @param returning duration of the transfer of the result
    */
   public record Times(
       double jobsPerSecond, double sending, double waiting, double computing, double returning) {
@@ -55,7 +56,7 @@ public final class GridAnalysis {
     static final Times ENDLESS = new Times(0, 0, Double.POSITIVE_INFINITY, 0, 0);
 
     /**
-     * Returns these times with every mean undefined (NaN); a class without a steady state stays.
+     * {@return these times with NaN for every mean} A class without a steady state is unchanged.
      */
     private Times unknown() {
       double none = Double.NaN;
@@ -64,7 +65,7 @@ public final class GridAnalysis {
           : new Times(jobsPerSecond, none, none, none, none);
     }
 
-    /** {@return the time from submission to the result} */
+    /** {@return the response time} */
     public double response() {
       return sending + waiting + computing + returning;
     }
@@ -87,30 +88,30 @@ public final class GridAnalysis {
   }
 
   /**
-   * A queue.
+   * The load and mean times of one queue.
    *
-   * @param vertex which
-   * @param load what is offered to it
-   * @param time mean seconds that a job, of any client, spends there
-   * @param empty seconds that it would in an empty system
+   * @param vertex the queue in the queueing network
+   * @param load the offered load
+   * @param time mean seconds that a job spends there, over all jobs of all clients
+   * @param empty mean seconds in an empty system
    */
   public record Queue(Vertex vertex, OfferedLoad.Load load, double time, double empty) {
-    /** {@return whether it is a link's} */
+    /** {@return whether this is a network queue} */
     public boolean isNetwork() {
       return vertex instanceof NetworkQueue;
     }
 
-    /** {@return its name, Qns1} */
+    /** {@return the name of the queue, such as Qns1} */
     public String name() {
       return vertex.name();
     }
 
-    /** {@return the link or the site} */
+    /** {@return the name of the link or site} */
     public String place() {
       return vertex instanceof NetworkQueue queue ? queue.link().name() : vertex.place();
     }
 
-    /** {@return the direction of the link, as a sentence says it, or the site} */
+    /** {@return the direction of the link, as sentences name it, or the site} */
     public String direction() {
       return vertex instanceof NetworkQueue queue ? queue.link().direction() : vertex.place();
     }
@@ -120,14 +121,14 @@ public final class GridAnalysis {
    * Creates the analysis of a grid.
    *
    * @param model the grid
-   * @param split how its metaserver shares out jobs
+   * @param split the split of the jobs over the sites
    */
   public GridAnalysis(GridModel model, SiteShares split) {
     this.model = model;
     this.network = model.network();
     this.split = split;
     closed = new ClosedClients(model, split);
-    itineraries = model.itineraries();
+    stageSitesByClass = model.stageSitesByClass();
     load = OfferedLoad.split(model, split.weights(), closed::rate);
     evenness = new RoundRobinCorrection(model, split);
     transfers = new TransferTimes(model, load, evenness);
@@ -152,13 +153,13 @@ public final class GridAnalysis {
     }
   }
 
-  private void add(Vertex vertex, OfferedLoad.Load offered, int place, double rate) {
-    queues.add(new Queue(vertex, offered, spent[place] / rate, spentEmpty[place] / rate));
+  private void add(Vertex vertex, OfferedLoad.Load offered, int index, double rate) {
+    queues.add(new Queue(vertex, offered, spent[index] / rate, spentEmpty[index] / rate));
   }
 
-  /** Clients that submit whatever becomes of their jobs, one by one. */
+  /** Adds the clients that submit independently of the departures of their jobs, one by one. */
   private void openClasses() {
-    double[][] atSites = responses();
+    double[][] responses = responses();
     for (int c = 0; c < byClass.length; c++) {
       JobClass jobs = model.classes().get(c);
       byClass[c] = Times.NONE;
@@ -169,7 +170,7 @@ public final class GridAnalysis {
           for (int first = 0; first < shares.length; first++) {
             if (shares[first] > 0) {
               double rate = shares[first] / jobs.interval();
-              byClass[c] = byClass[c].and(job(c, client, first, rate, atSites));
+              byClass[c] = byClass[c].and(job(c, client, first, rate, responses));
             }
           }
         }
@@ -177,7 +178,10 @@ public final class GridAnalysis {
     }
   }
 
-  /** By site and stream; what clients' jobs add to others' is less where they come evenly. */
+  /**
+   * {@return the mean seconds at each site by stream} Clients' jobs that arrive more evenly than a
+   * Poisson stream cause less contention delay.
+   */
   private double[][] responses() {
     double[][] first = new double[byClass.length][network.sites().size()];
     for (int c = 0; c < byClass.length; c++) {
@@ -192,36 +196,36 @@ public final class GridAnalysis {
         }
       }
     }
-    double[][] met = sites.responses(first);
+    double[][] responses = sites.responses(first);
     for (SiteQueue site : network.sites()) {
       OfferedLoad.Load offered = load.ofSite(site);
-      double left = offered.clients() / (1 - offered.background());
-      double factor = evenness.factor(network.queues().size() + site.number(), left);
+      double load = offered.clients() / (1 - offered.background());
+      double factor = evenness.factor(network.queues().size() + site.number(), load);
       double[] alone = sites.alone()[site.number()];
-      double[] times = met[site.number()];
+      double[] times = responses[site.number()];
       for (int i = 0; i < times.length && factor != 1; i++) {
         times[i] = alone[i] + (times[i] - alone[i]) * factor;
       }
     }
-    return met;
+    return responses;
   }
 
-  /** A job whose first stage is at a site. */
-  private Times job(int jobClass, int client, int first, double rate, double[][] atSites) {
+  /** {@return the mean times of a client's jobs whose first stage is at the site {@code first}} */
+  private Times job(int jobClass, int client, int first, double rate, double[][] responses) {
     JobClass jobs = model.classes().get(jobClass);
-    StageSites itinerary = itineraries.get(jobClass);
-    double[] legs = new double[itinerary.stages() + 1];
-    QueuePath walk = new QueuePath();
-    for (int leg = 0; leg < legs.length; leg++) {
-      itinerary.lay(leg, client, first, walk);
-      legs[leg] = way(walk, jobs.data(leg).mean(), rate);
+    StageSites stageSites = stageSitesByClass.get(jobClass);
+    double[] transferSeconds = new double[stageSites.stages() + 1];
+    QueuePath path = new QueuePath();
+    for (int transfer = 0; transfer < transferSeconds.length; transfer++) {
+      stageSites.lay(transfer, client, first, path);
+      transferSeconds[transfer] = transferTime(path, jobs.data(transfer).mean(), rate);
     }
     double waiting = 0;
     double computing = 0;
-    for (int stage = 0; stage < itinerary.stages(); stage++) {
-      int number = itinerary.site(stage, first);
+    for (int stage = 0; stage < stageSites.stages(); stage++) {
+      int number = stageSites.site(stage, first);
       SiteQueues.Site site = sites.site(network.sites().get(number));
-      double response = atSites[number][sites.stream(jobClass, stage)];
+      double response = responses[number][sites.stream(jobClass, stage)];
       double work = sites.work(jobClass, stage, site);
       spent[network.queues().size() + number] += rate * response;
       spentEmpty[network.queues().size() + number] += rate * work;
@@ -229,17 +233,18 @@ public final class GridAnalysis {
         computing = site.isShared() ? response : work;
         waiting = response - computing;
       } else {
-        computing += legs[stage] + response;
+        computing += transferSeconds[stage] + response;
       }
     }
-    return new Times(rate, legs[0], waiting, computing, legs[legs.length - 1]);
+    return new Times(
+        rate, transferSeconds[0], waiting, computing, transferSeconds[transferSeconds.length - 1]);
   }
 
-  /** The time of a transfer, told to the queues that it passes. */
-  private double way(QueuePath way, double bytes, double rate) {
+  /** {@return the mean seconds of a transfer} Adds them to the queues of its path. */
+  private double transferTime(QueuePath path, double bytes, double rate) {
     double[] time = new double[1];
     transfers.pass(
-        way,
+        path,
         bytes,
         (queue, seconds, amount, slowest) -> {
           time[0] += seconds;
@@ -251,28 +256,28 @@ public final class GridAnalysis {
 
   private void add(ClosedClients.Chain chain) {
     if (chain.throughput() == 0) {
-      byClass[chain.jobClass()] = Times.ENDLESS; // others alone are too many
+      byClass[chain.jobClass()] = Times.ENDLESS; // background jobs alone saturate a site
       return;
     }
-    for (ClosedClients.Part part : ClosedClients.Part.values()) {
+    for (ClosedClients.RoundPart part : ClosedClients.RoundPart.values()) {
       chain.seconds(part).forEach((queue, s) -> spent[queue] += chain.throughput() * s);
       chain.empty(part).forEach((queue, s) -> spentEmpty[queue] += chain.throughput() * s);
     }
-    double first = sum(chain.seconds(ClosedClients.Part.FIRST));
+    double first = sum(chain.seconds(ClosedClients.RoundPart.FIRST));
     double computing = 0;
-    for (Map.Entry<Integer, Double> work : chain.work(ClosedClients.Part.FIRST).entrySet()) {
+    for (Map.Entry<Integer, Double> work : chain.work(ClosedClients.RoundPart.FIRST).entrySet()) {
       SiteQueue site = network.sites().get(work.getKey() - network.queues().size());
-      double there = chain.seconds(ClosedClients.Part.FIRST).get(work.getKey());
-      double own = work.getValue() * closed.jobSpeed(site) / sites.site(site).jobSpeed();
-      computing += sites.site(site).isShared() ? there : Math.min(there, own);
+      double response = chain.seconds(ClosedClients.RoundPart.FIRST).get(work.getKey());
+      double ownTime = work.getValue() * closed.jobSpeed(site) / sites.site(site).jobSpeed();
+      computing += sites.site(site).isShared() ? response : Math.min(response, ownTime);
     }
     Times times =
         new Times(
             chain.throughput(),
-            sum(chain.seconds(ClosedClients.Part.SEND)),
+            sum(chain.seconds(ClosedClients.RoundPart.SEND)),
             first - computing,
-            computing + sum(chain.seconds(ClosedClients.Part.ONWARD)),
-            sum(chain.seconds(ClosedClients.Part.BACK)));
+            computing + sum(chain.seconds(ClosedClients.RoundPart.ONWARD)),
+            sum(chain.seconds(ClosedClients.RoundPart.BACK)));
     byClass[chain.jobClass()] = byClass[chain.jobClass()].and(times);
   }
 
@@ -280,28 +285,28 @@ public final class GridAnalysis {
     return seconds.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
-  /** {@return what was analysed} */
+  /** {@return the grid} */
   public GridModel model() {
     return model;
   }
 
-  /** {@return how jobs are taken to be split} */
+  /** {@return the split of the jobs over the sites} */
   public SiteShares split() {
     return split;
   }
 
   /**
-   * {@return mean times of the jobs of a class; NaN where they are left out}
+   * {@return the mean times of the jobs of a class; NaN if they are undefined}
    *
-   * @param jobClass its place in the model, from 0
+   * @param jobClass the index of the class in the model
    */
   public Times of(int jobClass) {
     return leftOut.isEmpty() ? byClass[jobClass] : byClass[jobClass].unknown();
   }
 
   /**
-   * {@return mean times of all jobs; infinite where a queue is offered too much, NaN where they are
-   * left out}
+   * {@return the mean times of all jobs; infinite if a queue is overloaded, NaN if they are
+   * undefined}
    */
   public Times total() {
     return leftOut.isEmpty() ? all() : all().unknown();
@@ -318,7 +323,7 @@ public final class GridAnalysis {
     return all;
   }
 
-  /** What is offered to a network queue. */
+  /** {@return the load offered to a network queue} */
   OfferedLoad.Load load(NetworkQueue queue) {
     return load.ofNetwork(queue);
   }
@@ -328,7 +333,7 @@ public final class GridAnalysis {
     return List.copyOf(queues);
   }
 
-  /** {@return those that clients can fill, the first to get full first} */
+  /** {@return the queues that clients can saturate, in the order in which they saturate} */
   public List<Queue> bySaturation() {
     return queues.stream()
         .filter(queue -> queue.load.saturation() < Double.POSITIVE_INFINITY)
@@ -337,9 +342,9 @@ public final class GridAnalysis {
   }
 
   /**
-   * {@return where jobs lose most time beyond an empty system, if they lose enough for a bottleneck
-   * ({@link Congestion}); where a queue has no steady state, the one that is offered most of what
-   * it can serve} Empty too where mean times are left out.
+   * {@return the queue where jobs lose most time compared with an empty system, if they lose enough
+   * for a bottleneck ({@link Congestion})} Without a steady state it is the queue with the highest
+   * load over its capacity. Empty if mean times are undefined.
    */
   public Optional<Queue> bottleneck() {
     double response = total().response();
@@ -368,8 +373,8 @@ public final class GridAnalysis {
   }
 
   /**
-   * {@return where an empty system would spend most time} Empty if jobs take no time, or where mean
-   * times are left out.
+   * {@return the queue where jobs spend most time in an empty system} Empty if jobs take no time or
+   * mean times are undefined.
    */
   public Optional<Queue> slowest() {
     return queues.stream()
@@ -377,40 +382,40 @@ public final class GridAnalysis {
         .max(Comparator.comparingDouble(Queue::empty));
   }
 
-  /** {@return jobs that closed clients keep going round; 0 without} */
+  /** {@return the number of jobs in circulation from closed clients; 0 without closed clients} */
   public int closedJobs() {
     return closed.population();
   }
 
-  /** {@return whether the closed clients are solved at all; else by their upper bound} */
+  /** {@return whether closed clients have mean values; if not, only an upper bound} */
   public boolean closedIsSolved() {
     return closed.isSolved();
   }
 
-  /** {@return whether the closed clients are solved exactly, each with its own demands} */
+  /** {@return whether closed clients are solved exactly, each with its own demands} */
   public boolean closedIsExact() {
     return closed.isExact();
   }
 
-  /** {@return the asymptotic bounds of the throughput of closed clients that are all alike} */
+  /** {@return the asymptotic bounds of the throughput if all closed clients have equal demands} */
   public Optional<ClosedNetwork.Bounds> closedBounds() {
     return closed.bounds();
   }
 
   /**
-   * {@return why there are no mean times: what the scenario has and the closed forms have not, a
-   * few words each} Empty where there are mean times. Loads hold all the same.
+   * {@return the reasons why mean times are undefined, as sentences; empty if they are defined}
+   * Loads hold in any case.
    */
   public List<String> leftOut() {
     return leftOut;
   }
 
-  /** {@return what the mean times are only approximately right for, a few words each} */
+  /** {@return the approximations in the mean times, as sentences} */
   public List<String> approximations() {
     return approximations;
   }
 
-  /** {@return the queues that are offered more than they can serve} */
+  /** {@return the overloaded queues} */
   public List<Queue> overloaded() {
     return queues.stream().filter(queue -> !queue.load.stationary()).toList();
   }

@@ -8,9 +8,9 @@ import org.quoin.queueing.Station;
 import org.quoin.topology.NodeGroup;
 
 /**
- * How fast jobs are computed on average by servers of unlike speed, of which the fastest are busy
- * first: a birth and death process (H. Gumbel, Waiting lines with heterogeneous servers, Operations
- * Research 8, 1960). With nothing to do it is the speed of the fastest, at full load the mean.
+ * Mean speed of a cluster with heterogeneous servers that starts jobs on the fastest free server: a
+ * birth and death process (H. Gumbel, Waiting lines with heterogeneous servers, Operations Research
+ * 8, 1960). An idle cluster has the speed of its fastest server, a saturated one the mean speed.
  */
 final class HeterogeneousSpeed {
   private static final double HUGE = 1e200;
@@ -18,31 +18,31 @@ final class HeterogeneousSpeed {
   private final double[] speeds;
 
   /**
-   * Creates the mean speed of a cluster's servers.
+   * Creates the mean speed of a cluster.
    *
-   * @param width processors that a job gets
+   * @param width processors per job
    */
-  HeterogeneousSpeed(List<NodeGroup> kinds, int width) {
+  HeterogeneousSpeed(List<NodeGroup> groups, int width) {
     speeds =
-        kinds.stream()
+        groups.stream()
             .sorted(Comparator.comparingDouble(NodeGroup::speed).reversed())
             .flatMapToDouble(
-                kind ->
-                    IntStream.range(0, kind.processors() / width)
-                        .mapToDouble(i -> kind.speed() * width))
+                group ->
+                    IntStream.range(0, group.processors() / width)
+                        .mapToDouble(i -> group.speed() * width))
             .toArray();
   }
 
-  /** The servers as a station; the work of a job is what it takes the fastest. */
+  /** {@return the servers as a station; the work of a job is its time on the fastest server} */
   Station station(String name) {
     return new Station.UnlikeServers(
         name, Arrays.stream(speeds).map(speed -> speed / speeds[0]).boxed().toList());
   }
 
   /**
-   * Operations a second of a mean job.
+   * {@return the mean speed of a job in operations per second}
    *
-   * @param operations offered a second
+   * @param operations offered operations per second
    */
   double speed(double operations) {
     double all = 0;

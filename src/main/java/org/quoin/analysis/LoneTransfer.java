@@ -17,23 +17,23 @@ import org.quoin.workload.JobClass;
 
 /**
  * The throughput of one transfer alone on a queue, T_net (1 - P_N) at rho = T_net / T_act: its
- * sender offers a packet a mean service time, so that the queue is M/M/1/N (Aida et al., HPDC 1998,
- * slides 11 to 14).
+ * sender offers one packet per mean service time, so that the queue is M/M/1/N (Aida et al., HPDC
+ * 1998, slides 11 to 14).
  *
- * <p>It holds where services, spacings and retry delays are exponential, two transfers never used
- * the queue at the same time, every path over the queue has no other queue, and transfers are so
- * long that the time until the last packet has left the buffer and its propagation do not count.
+ * <p>It holds if services, spacings and retry delays are exponential, two transfers never used the
+ * queue at the same time, every path over the queue has no other queue, and transfers are so long
+ * that the last packet's time in the buffer and its propagation are negligible.
  */
 public final class LoneTransfer {
-  /** A transfer takes at least this many times what a full buffer takes to empty. */
-  private static final double LONG = 10;
+  /** Minimum duration of a transfer over the time in which a full buffer empties. */
+  private static final double MIN_BUFFER_TIMES = 10;
 
-  /** A transfer takes at least this many propagation delays, each of which is part of its time. */
-  private static final double FAR_LONGER = 1000;
+  /** Minimum duration of a transfer over the propagation delay, which is part of it. */
+  private static final double MIN_PROPAGATION_DELAYS = 1000;
 
   private final GridModel grid;
 
-  /** The transfers over each queue; null until a queue asks for them. */
+  /** The transfers over each queue; null until the first query. */
   private Use use;
 
   /**
@@ -82,65 +82,71 @@ public final class LoneTransfer {
     int number = queue.queue().number();
     double shortest =
         Math.max(
-            LONG * queue.parameters().buffer() * packets.packetBytes() / queue.bandwidth(),
-            FAR_LONGER * queue.parameters().propagation());
+            MIN_BUFFER_TIMES
+                * queue.parameters().buffer()
+                * packets.packetBytes()
+                / queue.bandwidth(),
+            MIN_PROPAGATION_DELAYS * queue.parameters().propagation());
     return use.longest[number] == 0
-        || (use.longest[number] == 1 && use.least[number] / queue.nominalThroughput() >= shortest);
+        || (use.longest[number] == 1
+            && use.smallest[number] / queue.nominalThroughput() >= shortest);
   }
 
-  /** {@return what passes each network queue, from one walk over all paths of the jobs} */
+  /** {@return the transfers over each network queue, from one pass over all paths of the jobs} */
   private Use use() {
     QueueNetwork network = grid.network();
-    Use made = new Use(network.queues().size());
-    List<StageSites> itineraries = grid.itineraries();
-    for (int c = 0; c < itineraries.size(); c++) {
+    Use counted = new Use(network.queues().size());
+    List<StageSites> stageSitesByClass = grid.stageSitesByClass();
+    for (int c = 0; c < stageSitesByClass.size(); c++) {
       JobClass jobs = grid.classes().get(c);
-      StageSites itinerary = itineraries.get(c);
-      double[] bytes = new double[itinerary.stages() + 1];
-      Arrays.setAll(bytes, leg -> jobs.data(leg).mean());
+      StageSites stageSites = stageSitesByClass.get(c);
+      double[] bytes = new double[stageSites.stages() + 1];
+      Arrays.setAll(bytes, transfer -> jobs.data(transfer).mean());
       for (List<Integer> group : network.clientGroups(jobs.clients())) {
-        int[] lengths = made.follow(itinerary, group.get(0), bytes, network.sites().size());
+        int[] lengths = counted.follow(stageSites, group.get(0), bytes, network.sites().size());
         int last = bytes.length - 1;
         for (int client : group) {
-          made.passes(network.onlySend(client), lengths[0], bytes[0]);
-          made.passes(network.onlyReceive(client), lengths[last], bytes[last]);
+          counted.passes(network.onlySend(client), lengths[0], bytes[0]);
+          counted.passes(network.onlyReceive(client), lengths[last], bytes[last]);
         }
       }
     }
-    return made;
+    return counted;
   }
 
-  /** What passes each network queue, by its number. */
+  /** The transfers over each network queue, by index. */
   private static final class Use {
-    /** Queues on the longest path over the queue; 0 where no data pass it. */
+    /** Queues on the longest path over the queue; 0 if no data pass it. */
     private final int[] longest;
 
-    /** The least mean size of a transfer over it in bytes, above 0; infinite where none passes. */
-    private final double[] least;
+    /**
+     * Smallest mean size of a transfer over the queue in bytes, above 0; infinite if none passes.
+     */
+    private final double[] smallest;
 
     Use(int queues) {
       longest = new int[queues];
-      least = new double[queues];
-      Arrays.fill(least, Double.POSITIVE_INFINITY);
+      smallest = new double[queues];
+      Arrays.fill(smallest, Double.POSITIVE_INFINITY);
     }
 
     /**
-     * Follows the paths of one client's jobs.
+     * Adds the paths of one client's jobs.
      *
      * @param bytes mean size of each transfer of a job
-     * @return by transfer, the queues on its longest path
+     * @return the number of queues on the longest path of each transfer
      */
-    int[] follow(StageSites itinerary, int client, double[] bytes, int sites) {
+    int[] follow(StageSites stageSites, int client, double[] bytes, int sites) {
       int[] lengths = new int[bytes.length];
       QueuePath path = new QueuePath();
       for (int site = 0; site < sites; site++) {
-        if (itinerary.allows(client, site)) {
-          for (int leg = 0; leg < bytes.length; leg++) {
-            itinerary.lay(leg, client, site, path);
+        if (stageSites.allows(client, site)) {
+          for (int transfer = 0; transfer < bytes.length; transfer++) {
+            stageSites.lay(transfer, client, site, path);
             int length = path.length();
-            lengths[leg] = Math.max(lengths[leg], length);
+            lengths[transfer] = Math.max(lengths[transfer], length);
             for (int i = 0; i < length; i++) {
-              passes(path.at(i), length, bytes[leg]);
+              passes(path.at(i), length, bytes[transfer]);
             }
           }
         }
@@ -148,11 +154,11 @@ public final class LoneTransfer {
       return lengths;
     }
 
-    /** Notes a path over a queue, by number; there is no such queue if it is negative. */
+    /** Adds a path of {@code length} queues over a queue; a negative index means no queue. */
     void passes(int queue, int length, double bytes) {
       if (queue >= 0 && length > 0 && bytes != 0) {
         longest[queue] = Math.max(longest[queue], length);
-        least[queue] = Math.min(least[queue], bytes);
+        smallest[queue] = Math.min(smallest[queue], bytes);
       }
     }
   }

@@ -21,30 +21,30 @@ import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 
 /**
- * Sites as stations: a server is what it is; a cluster is one queue before as many servers as
- * clients' jobs fit, first come, first served, or shared where its nodes are. Its own users are
- * taken to bring jobs like the clients', exponential ones. Together they are an open network, in
- * which a job changes its class from stage to stage.
+ * Sites as stations of an open network, in which a job changes its class from stage to stage. A
+ * cluster is one queue before as many servers as clients' jobs fit: in order of arrival, or shared
+ * if its nodes are time-shared. Local jobs count as exponential jobs like the clients'.
  */
 final class SiteQueues {
   private final GridModel model;
-  private final List<StageSites> itineraries;
+  private final List<StageSites> stageSitesByClass;
   private final Site[] sites;
   private final SiteUse use;
   private final ToDoubleFunction<SiteQueue> loads;
 
-  /** By class: the place of its first stage among the streams of the network of sites. */
+  /** By class: index of its first stage among the streams of the network of sites. */
   private final int[] firstStream;
 
   private double[][] alone;
 
   /**
-   * A site.
+   * A site as a station.
    *
-   * @param name of its node
-   * @param station its queue
-   * @param jobSpeed operations a second of a client's job; of unlike nodes of a mean one
-   * @param background servers that others keep busy; as many or more leave no steady state
+   * @param name the name of the node
+   * @param station the queue
+   * @param jobSpeed mean speed of a client's job in operations per second
+   * @param background servers that background jobs keep busy; without a steady state if it is at
+   *     least the number of servers
    */
   record Site(String name, Station.Server station, double jobSpeed, double background) {
     boolean isShared() {
@@ -55,25 +55,25 @@ final class SiteQueues {
   /**
    * Creates the queues of the sites of a grid.
    *
-   * @param loads what is offered to each, as a share of what it can serve
+   * @param loads the offered load of each site
    */
   SiteQueues(GridModel model, ToDoubleFunction<SiteQueue> loads) {
     this.model = model;
     this.loads = loads;
     use = model.siteUse();
-    itineraries = model.itineraries();
-    firstStream = new int[itineraries.size() + 1];
-    for (int c = 0; c < itineraries.size(); c++) {
-      firstStream[c + 1] = firstStream[c] + itineraries.get(c).stages();
+    stageSitesByClass = model.stageSitesByClass();
+    firstStream = new int[stageSitesByClass.size() + 1];
+    for (int c = 0; c < stageSitesByClass.size(); c++) {
+      firstStream[c + 1] = firstStream[c] + stageSitesByClass.get(c).stages();
     }
-    sites = model.network().sites().stream().map(this::made).toArray(Site[]::new);
+    sites = model.network().sites().stream().map(this::newSite).toArray(Site[]::new);
   }
 
   Site site(SiteQueue queue) {
     return sites[queue.number()];
   }
 
-  private Site made(SiteQueue queue) {
+  private Site newSite(SiteQueue queue) {
     Node node = queue.node();
     SiteCapacity capacity = use.capacity(queue);
     int servers = capacity.servers();
@@ -86,28 +86,31 @@ final class SiteQueues {
 
   private double jobSpeed(SiteQueue queue, SiteCapacity capacity) {
     double operations = loads.applyAsDouble(queue) * capacity.clientSpeed();
-    return unlike(queue).map(servers -> servers.speed(operations)).orElse(capacity.jobSpeed());
+    return heterogeneousSpeed(queue)
+        .map(servers -> servers.speed(operations))
+        .orElse(capacity.jobSpeed());
   }
 
-  private Optional<HeterogeneousSpeed> unlike(SiteQueue queue) {
-    List<NodeGroup> kinds = NodeGroup.of(queue.node());
+  private Optional<HeterogeneousSpeed> heterogeneousSpeed(SiteQueue queue) {
+    List<NodeGroup> groups = NodeGroup.of(queue.node());
     double speed = use.capacity(queue).jobSpeed();
     int width = (int) Math.rint(speed / queue.node().speed());
-    return kinds.size() == 1 ? Optional.empty() : Optional.of(new HeterogeneousSpeed(kinds, width));
+    return groups.size() == 1
+        ? Optional.empty()
+        : Optional.of(new HeterogeneousSpeed(groups, width));
   }
 
   /**
-   * A site whose number of jobs is known: as fast as so many are computed, unlike nodes too.
-   *
-   * @return a station whose seconds of work are those of the site's job speed with nothing to do
+   * {@return the station of a site with a known number of jobs} With heterogeneous nodes its speed
+   * depends on that number. Its work is in seconds at the job speed of the idle site.
    */
   Station station(SiteQueue queue) {
-    return unlike(queue)
+    return heterogeneousSpeed(queue)
         .map(servers -> servers.station(queue.name()))
         .orElse(site(queue).station());
   }
 
-  /** Whether the nodes of a cluster are shared by its jobs, in turns or in gangs. */
+  /** Whether the jobs of a cluster share nodes, in time slices or gangs. */
   static boolean isTimeShared(Node node) {
     Map<String, String> options = node.options();
     return options.containsKey("scheme") || !options.getOrDefault("mpl", "1").equals("1");
@@ -125,23 +128,24 @@ final class SiteQueues {
     };
   }
 
-  /** The place of a stage of a class among the responses at a site. */
+  /** {@return the index of a stage of a class among the streams} */
   int stream(int jobClass, int stage) {
     return firstStream[jobClass] + stage;
   }
 
-  /** Mean seconds at a site by site and stream, of a job that meets no other client's. */
+  /** {@return the mean seconds at a site by site and stream, without other clients' jobs} */
   double[][] alone() {
     if (alone == null) {
-      alone = responses(new double[itineraries.size()][sites.length]);
+      alone = responses(new double[stageSitesByClass.size()][sites.length]);
     }
     return alone;
   }
 
   /**
-   * Mean seconds that a job spends at a site, by site and stream: a stage of a class.
+   * {@return the mean residence time of a job at each site, by site and stream (one stage of one
+   * class)}
    *
-   * @param first jobs a second by class and site of the first stage
+   * @param first jobs per second by class and by site of the first stage
    */
   double[][] responses(double[][] first) {
     List<Station> stations = new ArrayList<>();
@@ -151,21 +155,21 @@ final class SiteQueues {
     List<OpenNetwork.Stream> streams = new ArrayList<>();
     List<OpenNetwork.Change> changes = new ArrayList<>();
     for (int c = 0; c < first.length; c++) {
-      for (int stage = 0; stage < itineraries.get(c).stages(); stage++) {
+      for (int stage = 0; stage < stageSitesByClass.get(c).stages(); stage++) {
         streams.add(stream(c, stage, stage == 0 ? first[c] : new double[sites.length]));
         if (stage > 0) {
           changes(c, stage, changes);
         }
       }
     }
-    streams.add(others(new OpenNetwork(stations, streams, changes).rates()));
+    streams.add(backgroundStream(new OpenNetwork(stations, streams, changes).rates()));
     return new OpenNetwork(stations, streams, changes)
         .figures().stream()
             .map(f -> f.responses().stream().mapToDouble(Double::doubleValue).toArray())
             .toArray(double[][]::new);
   }
 
-  /** Mean seconds that a stage of a job of a class takes a mean server of a site. */
+  /** {@return the mean seconds that a stage of a class takes on a mean server of a site} */
   double work(int jobClass, int stage, Site site) {
     JobClass jobs = model.classes().get(jobClass);
     double operations = jobs.stages().get(stage).operations().mean();
@@ -186,21 +190,24 @@ final class SiteQueues {
             .toList());
   }
 
-  /** A job whose stage before is done goes on to the site of this one. */
+  /** Adds the changes of jobs from the previous stage to this stage. */
   private void changes(int jobClass, int stage, List<OpenNetwork.Change> changes) {
-    StageSites itinerary = itineraries.get(jobClass);
+    StageSites stageSites = stageSitesByClass.get(jobClass);
     int stream = stream(jobClass, stage);
     for (int first = 0; first < sites.length; first++) {
-      int from = itinerary.site(stage - 1, first);
+      int from = stageSites.site(stage - 1, first);
       if (stage == 1 || first == 0) {
         changes.add(
-            new OpenNetwork.Change(stream - 1, from, stream, itinerary.site(stage, first), 1));
+            new OpenNetwork.Change(stream - 1, from, stream, stageSites.site(stage, first), 1));
       }
     }
   }
 
-  /** The jobs of other users: like the clients' there where nothing else is said. */
-  private OpenNetwork.Stream others(double[][] clients) {
+  /**
+   * {@return the stream of the background jobs} Their work equals that of the clients' jobs there
+   * unless the node gives it.
+   */
+  private OpenNetwork.Stream backgroundStream(double[][] clients) {
     List<Double> external = new ArrayList<>();
     List<Work> works = new ArrayList<>();
     for (SiteQueue queue : model.network().sites()) {
@@ -213,7 +220,7 @@ final class SiteQueues {
     return new OpenNetwork.Stream("others", false, Job.NO_PRIORITY, external, List.of(), works);
   }
 
-  /** The mean work of the clients' jobs at a site; 0 where there are none. */
+  /** {@return the mean work of the clients' jobs at a site; 0 without jobs} */
   private double meanWork(double[][] rates, int site) {
     double work = 0;
     double rate = 0;

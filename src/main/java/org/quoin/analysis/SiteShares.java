@@ -12,53 +12,53 @@ import org.quoin.base.NearestName;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.job.StageSites;
 
-/** Which part of every client's jobs goes to which of the sites that it reaches. */
+/** The share of every client's jobs that each reachable site gets. */
 public final class SiteShares {
   private static final String OPTION = "--split";
 
   private final GridModel model;
-  private final List<StageSites> itineraries;
+  private final List<StageSites> stageSitesByClass;
   private final String name;
   private final double[] weights;
   private final boolean inTurn;
 
   private SiteShares(GridModel model, String name, double[] weights, boolean inTurn) {
     this.model = model;
-    itineraries = model.itineraries();
+    stageSitesByClass = model.stageSitesByClass();
     this.name = name;
     this.weights = weights;
     this.inTurn = inTurn;
   }
 
   /**
-   * {@return the split to every site alike, by chance}
+   * {@return the random split in equal shares to every site}
    *
    * @param model the grid
    */
   public static SiteShares even(GridModel model) {
-    return alike(model, "evenly by chance", false);
+    return equalShares(model, "evenly by chance", false);
   }
 
   /**
-   * {@return the split to every site in its turn, as the metaserver RR does}
+   * {@return the split in turn, as the metaserver RR does}
    *
    * @param model the grid
    */
   public static SiteShares inTurn(GridModel model) {
-    return alike(model, "in turn (RR)", true);
+    return equalShares(model, "in turn (RR)", true);
   }
 
-  private static SiteShares alike(GridModel model, String name, boolean inTurn) {
+  private static SiteShares equalShares(GridModel model, String name, boolean inTurn) {
     double[] weights = new double[model.network().sites().size()];
     Arrays.fill(weights, 1);
     return new SiteShares(model, name, weights, inTurn);
   }
 
   /**
-   * {@return a split as it is written}
+   * {@return the split that a text describes}
    *
    * @param model the grid
-   * @param text {@code RR}, {@code even}, or sites with their shares by chance, {@code
+   * @param text {@code RR}, {@code even}, or sites with their random shares, {@code
    *     serverA=0.7,serverB=0.3}, in any unit; a site not named gets none
    * @throws InputException with all mistakes
    */
@@ -73,12 +73,13 @@ public final class SiteShares {
     for (String part : text.split(",", -1)) {
       int equals = part.lastIndexOf('=');
       String site = equals < 0 ? part.strip() : part.substring(0, equals).strip();
-      int place = names.indexOf(site);
-      if (equals < 0 || place < 0) {
-        String what = equals < 0 ? "'" + part + "' is no SITE=SHARE" : "no site '" + site + "'";
+      int index = names.indexOf(site);
+      if (equals < 0 || index < 0) {
+        String what =
+            equals < 0 ? "'" + part + "' is not of the form SITE=SHARE" : "no site '" + site + "'";
         mistakes.add(Mistake.in(OPTION, what + "; " + NearestName.expected(site, names)));
       } else {
-        shares[place] = share(part.substring(equals + 1).strip(), mistakes);
+        shares[index] = share(part.substring(equals + 1).strip(), mistakes);
       }
     }
     mistakes.refuse();
@@ -88,10 +89,10 @@ public final class SiteShares {
     return split;
   }
 
-  /** Every client's jobs must have a site to begin at. */
+  /** Checks that the jobs of every client have a site to begin at. */
   private void check(Mistakes mistakes) {
     Set<String> stranded = new LinkedHashSet<>();
-    for (int c = 0; c < itineraries.size(); c++) {
+    for (int c = 0; c < stageSitesByClass.size(); c++) {
       for (String client : model.classes().get(c).clients()) {
         if (Arrays.stream(shares(c, model.network().client(client))).sum() == 0) {
           stranded.add(client);
@@ -99,7 +100,7 @@ public final class SiteShares {
       }
     }
     stranded.forEach(
-        client -> mistakes.add(Mistake.in(OPTION, "gives " + client + " no site that it reaches")));
+        client -> mistakes.add(Mistake.in(OPTION, "gives " + client + " no reachable site")));
   }
 
   private static double share(String text, Mistakes mistakes) {
@@ -109,32 +110,34 @@ public final class SiteShares {
         return share;
       }
     } catch (NumberFormatException e) {
-      // the message below serves every unreadable number
+      // The message below covers every unreadable number.
     }
-    mistakes.add(Mistake.in(OPTION, "'" + text + "' is no share; expected a number such as 0.7"));
+    mistakes.add(
+        Mistake.in(
+            OPTION, "'" + text + "' is not a share; expected a number from 0 to 1e6 such as 0.7"));
     return 0;
   }
 
-  /** Whether sites get jobs in turn; else by chance. */
+  /** Whether sites get jobs in turn; otherwise at random. */
   boolean isInTurn() {
     return inTurn;
   }
 
-  /** {@return how, in words that follow "jobs are split"} */
+  /** {@return the words that follow "jobs are split"} */
   public String name() {
     return name;
   }
 
-  /** By site, in proportion. */
+  /** {@return the relative share of each site} */
   double[] weights() {
     return weights.clone();
   }
 
   /**
-   * The part of a client's jobs of a class that has its first stage at each site; 0 where it does
-   * not reach it.
+   * {@return the share of a client's jobs of a class that begin at each site; 0 if it is
+   * unreachable}
    */
   double[] shares(int jobClass, int client) {
-    return itineraries.get(jobClass).shares(client, weights);
+    return stageSitesByClass.get(jobClass).shares(client, weights);
   }
 }

@@ -16,14 +16,14 @@ import org.quoin.topology.QueuePath;
 import org.quoin.topology.Vertex.NetworkQueue;
 
 /**
- * Mean times of transfers. Alone on a queue a transfer takes what {@link TransferTime} or, where
- * the background has two rates, {@link BurstTransferTime} says; what other transfers add is that of
- * a station that they share ({@link Station.Link}) at the load offered. Over several queues it goes
- * at the speed of the slowest, and its last packet passes the others. The propagation delay of
- * every link on the path comes on top.
+ * Mean times of transfers. The time of a single transfer on a queue follows from {@link
+ * TransferTime} or, if the background has two rates, from {@link BurstTransferTime}. Other
+ * transfers add the contention delay of a shared station ({@link Station.Link}) at the offered
+ * load. Over several queues a transfer has the speed of the slowest, and its last packet passes the
+ * others. The propagation delay of every link on the path is added.
  *
- * <p>Of data that flow as a fluid a transfer takes the delay of every link and, at the slowest,
- * what a station does that transfers and background share ({@link Station.FluidLink}).
+ * <p>In fluid transport a transfer takes the delay of every link and its time at the slowest
+ * station, which transfers and background share ({@link Station.FluidLink}).
  */
 final class TransferTimes {
   private final double packetBytes;
@@ -31,50 +31,51 @@ final class TransferTimes {
   private final boolean fluid;
   private final Station[] stations;
 
-  /** By queue: what others add, as a share of the time that the data take at T_net. */
+  /** By queue: time that other transfers add, over the time of the data at T_net. */
   private final double[] added;
 
-  private final Map<Alone, Double> known = new HashMap<>();
+  private final Map<Alone, Double> servicesAlone = new HashMap<>();
 
-  /** By the amount of data, then by queue; NaN where it is not known yet. */
+  /** By amount of data, then by queue; NaN if not computed yet. */
   private final Map<Double, double[]> byBytes = new HashMap<>();
 
-  private record Alone(double background, int buffer, Background course, double packets) {}
+  private record Alone(double offeredLoad, int buffer, Background background, double packets) {}
 
-  /** Creates the times of transfers that share no queue with others. */
+  /** Creates the times of transfers that share no queue. */
   TransferTimes(GridModel model) {
     packetBytes = model.network().packetBytes();
     queues = model.network().queues();
     fluid = !model.hasPackets();
-    stations = queues.stream().map(this::made).toArray(Station[]::new);
+    stations = queues.stream().map(this::newStation).toArray(Station[]::new);
     added = new double[queues.size()];
   }
 
-  /** Creates the times of transfers that share queues with others. */
+  /** Creates the times of transfers that share queues. */
   TransferTimes(GridModel model, OfferedLoad load, RoundRobinCorrection evenness) {
     this(model);
     for (NetworkQueue queue : queues) {
       double clients = load.ofNetwork(queue).clients();
       if (clients > 0) {
         Station station = station(queue.number());
-        double met = station.stretch(clients) - 1 / station.speed(1);
-        added[queue.number()] = met * evenness.factor(queue.number(), clients);
+        double contention = station.stretch(clients) - 1 / station.speed(1);
+        added[queue.number()] = contention * evenness.factor(queue.number(), clients);
       }
     }
   }
 
-  private Station made(NetworkQueue queue) {
-    double background = queue.link().line().offeredLoad();
+  private Station newStation(NetworkQueue queue) {
+    double offeredLoad = queue.link().line().offeredLoad();
     if (fluid) {
-      return new Station.FluidLink(queue.name(), background);
+      return new Station.FluidLink(queue.name(), offeredLoad);
     }
     return hasBursts(queue)
         ? new Station.BurstyLink(queue.name(), bursts(queue))
-        : new Station.Link(queue.name(), background, queue.buffer());
+        : new Station.Link(queue.name(), offeredLoad, queue.buffer());
   }
 
   /**
-   * Whether the background of a queue has two random rates in turn, for which there is a formula.
+   * Whether the background of a queue has two alternating random rates, for which there is a
+   * formula.
    */
   static boolean hasBursts(NetworkQueue queue) {
     Background background = queue.link().line().background();
@@ -90,19 +91,17 @@ final class TransferTimes {
         queue.buffer());
   }
 
-  /** The station that transfers share; their work is their time at T_net. */
+  /** {@return the station that transfers share; their work is their time at T_net} */
   Station station(int queue) {
     return stations[queue];
   }
 
-  /** {@return seconds that the given bytes take one after the other at T_net} */
+  /** {@return the seconds in which the given bytes pass at T_net} */
   double work(int queue, double bytes) {
     return bytes / queues.get(queue).link().line().bandwidth();
   }
 
-  /**
-   * {@return seconds that the given bytes take in an empty system, the delay of the link included}
-   */
+  /** {@return the seconds of the given bytes in an empty system, with the delay of the link} */
   double empty(int queue, double bytes) {
     return work(queue, bytes) + delay(queue);
   }
@@ -112,12 +111,12 @@ final class TransferTimes {
     return fluid ? line.fluidDelay(packetBytes) : line.propagation();
   }
 
-  /** What is known of so many bytes, by queue. */
+  /** {@return the computed times for an amount of data, by queue} */
   private double[] times(double bytes) {
     return byBytes.computeIfAbsent(bytes, b -> unknown());
   }
 
-  /** Mean seconds at a queue, the only one passed. */
+  /** {@return the mean seconds at a queue that is the only one on the path} */
   private double time(double[] times, int queue, double bytes) {
     if (Double.isNaN(times[queue])) {
       times[queue] = alone(queue, bytes) + work(queue, bytes) * added[queue];
@@ -126,21 +125,22 @@ final class TransferTimes {
   }
 
   private double alone(int queue, double bytes) {
-    NetworkQueue one = queues.get(queue);
+    NetworkQueue networkQueue = queues.get(queue);
     if (fluid) {
       return work(queue, bytes) / station(queue).speed(1);
     }
-    LinkParameters line = one.link().line();
+    LinkParameters line = networkQueue.link().line();
     Alone transfer =
-        new Alone(line.offeredLoad(), one.buffer(), line.background(), bytes / packetBytes);
+        new Alone(
+            line.offeredLoad(), networkQueue.buffer(), line.background(), bytes / packetBytes);
     double services =
-        known.computeIfAbsent(
+        servicesAlone.computeIfAbsent(
             transfer,
             t ->
-                hasBursts(one)
-                    ? bursts(one).mean(t.packets)
-                    : new TransferTime(t.background, t.buffer).mean(t.packets));
-    return services / one.serviceRate();
+                hasBursts(networkQueue)
+                    ? bursts(networkQueue).mean(t.packets)
+                    : new TransferTime(t.offeredLoad, t.buffer).mean(t.packets));
+    return services / networkQueue.serviceRate();
   }
 
   private double[] unknown() {
@@ -149,17 +149,20 @@ final class TransferTimes {
     return times;
   }
 
-  /** Returns the size of a transfer's last packet, in bytes; 0 in a fluid, which has no packets. */
+  /**
+   * {@return the size of a transfer's last packet in bytes; 0 in fluid transport, which has no
+   * packets}
+   */
   private double lastPacket(double bytes) {
     return fluid ? 0 : bytes - packetBytes * (Math.ceil(bytes / packetBytes) - 1);
   }
 
-  /** The place on a way of the queue that takes data longest; negative where none is passed. */
-  private int slowest(QueuePath way, double[] times, double bytes) {
+  /** {@return the index on the path of the slowest queue; negative if the path is empty} */
+  private int slowest(QueuePath path, double[] times, double bytes) {
     int slowest = -1;
     double most = -1;
-    for (int i = 0; i < way.length(); i++) {
-      double time = time(times, way.at(i), bytes);
+    for (int i = 0; i < path.length(); i++) {
+      double time = time(times, path.at(i), bytes);
       if (time > most) {
         most = time;
         slowest = i;
@@ -168,30 +171,31 @@ final class TransferTimes {
     return slowest;
   }
 
-  /** Takes in the mean time of a transfer at each queue of its way. */
+  /** Receives the mean time of a transfer at each queue of its path. */
   interface Passing {
     /**
-     * A queue.
+     * Receives the time at one queue.
      *
-     * @param seconds that the transfer adds there, the delay of the link included
-     * @param bytes of it that pass when all before have: all at the slowest, else the last packet
-     * @param slowest whether it is the one
+     * @param seconds that the transfer adds there, with the delay of the link
+     * @param bytes that pass here last: the whole transfer at the slowest queue, elsewhere the last
+     *     packet
+     * @param slowest whether this is the slowest queue
      */
     void at(int queue, double seconds, double bytes, boolean slowest);
   }
 
-  /** Goes over the queues of a way. */
-  void pass(QueuePath way, double bytes, Passing passing) {
+  /** Visits the queues of a path. */
+  void pass(QueuePath path, double bytes, Passing passing) {
     if (bytes > 0) {
-      double[] whole = times(bytes);
-      int slowest = slowest(way, whole, bytes);
+      double[] times = times(bytes);
+      int slowest = slowest(path, times, bytes);
       double last = lastPacket(bytes);
-      double[] lasts = times(last);
-      for (int i = 0; i < way.length(); i++) {
-        boolean is = i == slowest;
-        double amount = is ? bytes : last;
-        double flowing = amount > 0 ? time(is ? whole : lasts, way.at(i), amount) : 0;
-        passing.at(way.at(i), delay(way.at(i)) + flowing, amount, is);
+      double[] lastTimes = times(last);
+      for (int i = 0; i < path.length(); i++) {
+        boolean isSlowest = i == slowest;
+        double amount = isSlowest ? bytes : last;
+        double flowing = amount > 0 ? time(isSlowest ? times : lastTimes, path.at(i), amount) : 0;
+        passing.at(path.at(i), delay(path.at(i)) + flowing, amount, isSlowest);
       }
     }
   }

@@ -1,9 +1,9 @@
 /**
- * What follows from a scenario without simulating it: loads, the order in which queues get full,
- * mean times by closed forms, and which of their assumptions the scenario breaks.
+ * Computes properties of a scenario without simulation: loads, the order in which queues saturate,
+ * mean times by closed forms, and the assumptions that the scenario violates.
  *
- * <p>Queues are taken one by one, each fed at the rate that an even or given split of the jobs
- * brings it. A network queue is a station that the transfers on it share; a site is one queue
- * before one or several servers. Closed clients are chains of a closed network of these stations.
+ * <p>Each queue is analysed alone, at the rate that an even or given split of the jobs brings to
+ * it. A network queue is a station that its transfers share; a site is one queue before one or
+ * several servers. Closed clients are chains of a closed network of these stations.
  */
 package org.quoin.analysis;

@@ -60,12 +60,12 @@ public final class ExpectedUse {
 
   private static QueueUse[] of(GridModel model) {
     ExpectedUse expected = new ExpectedUse(model.network());
-    List<StageSites> itineraries = model.itineraries();
-    for (int c = 0; c < itineraries.size(); c++) {
+    List<StageSites> stageSitesByClass = model.stageSitesByClass();
+    for (int c = 0; c < stageSitesByClass.size(); c++) {
       JobClass jobs = model.classes().get(c);
       expected.reads(model.data().reads(c));
       for (String client : jobs.clients()) {
-        expected.add(jobs, itineraries.get(c), model.network().client(client));
+        expected.add(jobs, stageSitesByClass.get(c), model.network().client(client));
       }
     }
     double bytes = model.monitor().bytes();

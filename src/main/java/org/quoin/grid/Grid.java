@@ -54,7 +54,7 @@ public final class Grid {
   private final LiveNetwork network;
   private final List<LiveLink> channels;
   private final List<Site> sites = new ArrayList<>();
-  private final List<StageSites> itineraries;
+  private final List<StageSites> stageSitesByClass;
   private final List<Client> clients = new ArrayList<>();
   private final List<Broker> brokers = new ArrayList<>();
   private final LiveData data;
@@ -115,7 +115,7 @@ public final class Grid {
     this.model = model;
     this.streams = streams;
     network = new LiveNetwork(model, engine, streams);
-    itineraries = model.itineraries();
+    stageSitesByClass = model.stageSitesByClass();
     channels = network.channels();
     for (SiteQueue site : model.network().sites()) {
       sites.add(model.sites().open(site.node(), engine, streams));
@@ -209,7 +209,7 @@ public final class Grid {
       List<Client> ofClass = new ArrayList<>();
       for (String name : jobs.clients()) {
         int number = model.network().client(name);
-        int most = jobs.demands().hasWidth() ? itineraries.get(c).widest(number, widest) : 0;
+        int most = jobs.demands().hasWidth() ? stageSitesByClass.get(c).widest(number, widest) : 0;
         ofClass.add(new Client(name, number, context, c, most, engine, streams, this::submit));
       }
       clients.addAll(ofClass);
@@ -239,7 +239,7 @@ public final class Grid {
       data.startWindow();
     }
     SubmittedJob staged = unnumbered.numbered(submitted + later, data.next(client));
-    GridJob job = new GridJob(client, staged, itineraries.get(client.classNumber()));
+    GridJob job = new GridJob(client, staged, stageSitesByClass.get(client.classNumber()));
     ledger.submitted(job);
     place(job);
   }

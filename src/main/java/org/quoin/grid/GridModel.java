@@ -66,7 +66,7 @@ public record GridModel(
   }
 
   /** {@return the ways of the jobs of its classes, by their place} */
-  public List<StageSites> itineraries() {
+  public List<StageSites> stageSitesByClass() {
     int[] widest = network.sites().stream().mapToInt(site -> sites.widest(site.node())).toArray();
     return StageSites.of(network, classes, widest);
   }

@@ -24,9 +24,9 @@ public final class SiteUse {
     this.model = model;
     widths = new int[model.network().sites().size()];
     Arrays.fill(widths, UNKNOWN);
-    List<StageSites> itineraries = model.itineraries();
-    for (int c = 0; c < itineraries.size(); c++) {
-      StageSites itinerary = itineraries.get(c);
+    List<StageSites> stageSitesByClass = model.stageSitesByClass();
+    for (int c = 0; c < stageSitesByClass.size(); c++) {
+      StageSites itinerary = stageSitesByClass.get(c);
       JobRequirements demands = model.classes().get(c).demands();
       for (int first = 0; first < widths.length; first++) {
         int site = first;

@@ -19,7 +19,7 @@ import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.topology.Discipline;
 
-/** The analysis against figures by hand. */
+/** Compares the analysis with hand-computed values. */
 class GridAnalysisTest {
   private static final String TWO_SITES =
       """
@@ -72,7 +72,7 @@ class GridAnalysisTest {
         .extracting(GridAnalysis.Queue::name)
         .startsWith("Qs2", "Qns1", "Qs1")
         .endsWith("Qnr2");
-    // t: 0.1 of the 0.8 that its others leave; the links carry 0.1 x 100 KB/s and 1 MB/s.
+    // t: 0.1 of the 0.8 that background jobs leave; the links carry 0.1 x 100 KB/s and 1 MB/s.
     assertThat(analysis.bySaturation())
         .extracting(q -> q.load().saturation())
         .usingComparatorForType((a, b) -> Math.abs(a - b) < 1e-9 * b ? 0 : 1, Double.class)
@@ -96,11 +96,11 @@ class GridAnalysisTest {
       delimiter = '|',
       value = {
         "s=1,u=2 | no site 'u'",
-        "s | 's' is no SITE=SHARE",
-        "s=x | 'x' is no share",
-        "s=-1 | '-1' is no share",
-        "s=NaN | 'NaN' is no share",
-        "s=0,t=0 | gives c no site that it reaches"
+        "s | 's' is not of the form SITE=SHARE",
+        "s=x | 'x' is not a share",
+        "s=-1 | '-1' is not a share",
+        "s=NaN | 'NaN' is not a share",
+        "s=0,t=0 | gives c no reachable site"
       })
   void aWrongSplitIsRefused(String text, String message) throws IOException {
     GridScenario scenario = twoSites();
@@ -144,7 +144,7 @@ class GridAnalysisTest {
             """);
     GridAnalysis.Times times = analysis(scenario, "RR").total();
     assertThat(times.jobsPerSecond()).isCloseTo(0.4, within(1e-12));
-    // Service by deadline has no closed form, even where there is nothing to serve.
+    // Service by deadline has no closed form, even without work.
     assertThat(times.response())
         .isEqualTo(Double.valueOf(discipline.heedsDeadline() ? Double.NaN : 0));
   }
@@ -175,7 +175,7 @@ class GridAnalysisTest {
     assertThat(analysis.approximations()).isEmpty();
   }
 
-  /** The two clients have the same ways, so they are one chain of two jobs. */
+  /** The two clients have equal paths, so they are one chain of two jobs. */
   @Test
   void clientsThatAreAlikeAreOneChain() throws IOException {
     GridAnalysis analysis =
@@ -269,7 +269,7 @@ class GridAnalysisTest {
         .anyMatch(s -> s.startsWith("the run ends at a horizon"))
         .anyMatch(s -> s.startsWith("sites or links fail"));
     assertThat(analysis.approximations())
-        .anyMatch(s -> s.startsWith("jobs go to the sites by chance"))
+        .anyMatch(s -> s.startsWith("jobs go to the sites at random"))
         .anyMatch(s -> s.startsWith("transfers that share a network queue"))
         .anyMatch(s -> s.startsWith("data of random size"))
         .anyMatch(s -> s.startsWith("sites report at random times"))
@@ -282,7 +282,7 @@ class GridAnalysisTest {
     assertThat(analysis.bySaturation()).isNotEmpty();
   }
 
-  /** M/D/1 at half load with every second of Poisson arrivals: 0.5 exp(-(1/3)). */
+  /** M/D/1 at half load with every second arrival of a Poisson stream: 0.5 exp(-(1/3)). */
   @Test
   void evenArrivalsWaitLess() {
     assertThat(RoundRobinCorrection.factor(0.5, 0.5, 0))
@@ -292,9 +292,10 @@ class GridAnalysisTest {
   }
 
   /**
-   * Every job passes link w, but the one whose first stage is at b with nothing: 100 KB in turn
-   * with 0. Of two sites one brings L 100 KB, the other nothing: a quarter of (100 KB)^2 L less a
-   * second, of half of it in all; in units of equal work of 50 KB each as much as L jobs have.
+   * Every job passes link w, except jobs of one client whose first stage is at b: 100 KB alternate
+   * with 0. One of two sites brings L 100 KB per second, the other 0, which reduces the variance by
+   * (100 KB)^2 L / 4 per second out of (100 KB)^2 L / 2. In units of equal work of 50 KB the
+   * reduction equals the variance of L jobs.
    */
   @Test
   void dataThatDifferByTurnAreEvenToo() throws IOException {
@@ -327,13 +328,17 @@ class GridAnalysisTest {
     // Long sums: 1 - 1/4 L w^2 / (L (w/2)^2) = 0 for the intervals, 1 for the work.
     assertThat(evenness.factor(0, 0.5))
         .isCloseTo(RoundRobinCorrection.factor(0.5, 0, 1), within(1e-12));
-    // a computes every job's second stage: in turn one stage and two. Sites: queues after links.
+    // Site a computes every job's second stage, so alternately one stage and two. Sites follow
+    // links in the index.
     double variation = 1 - 0.25 / 1.5;
     assertThat(evenness.factor(2, 0.5))
         .isCloseTo(RoundRobinCorrection.factor(0.5, variation, 0), within(1e-12));
   }
 
-  /** Of each client alone every job passes its own link; all of them pass the link to a site. */
+  /**
+   * Every job of a client passes the client's link; the jobs of all clients pass the link to a
+   * site.
+   */
   @Test
   void onlyWhereTurnsAreSeenArrivalsAreEven() throws IOException {
     GridScenario scenario =

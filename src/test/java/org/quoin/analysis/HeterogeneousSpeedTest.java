@@ -18,13 +18,16 @@ import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.topology.NodeGroup;
 
-/** Jobs are computed by the fastest of unlike nodes until these are busy. */
+/** Jobs run on the fastest free nodes of a heterogeneous cluster. */
 class HeterogeneousSpeedTest {
   private static final List<NodeGroup> KINDS = NodeGroup.parse("8 x 10 op/s, 4 x 25 op/s");
 
   @TempDir private Path folder;
 
-  /** States 0, 1 and 2 or more have 1, 1/2 and 1/4: 7/4 in all, and one server busy on average. */
+  /**
+   * States 0, 1 and 2 or more have weights 1, 1/2 and 1/4: 7/4 in all, and one server busy on
+   * average.
+   */
   @Test
   void twoServersByHand() {
     assertThat(new HeterogeneousSpeed(NodeGroup.parse("1 x 1 op/s, 1 x 2 op/s"), 1).speed(1))
@@ -48,7 +51,7 @@ class HeterogeneousSpeedTest {
     assertThat(new HeterogeneousSpeed(many, 1).speed(1.0999e6)).isBetween(11.0, 11.1);
   }
 
-  /** The load is 0.11, 0.46, 0.69 and 0.85; the mean speed would say 6.7 s of all. */
+  /** The load is 0.11, 0.46, 0.69 and 0.85; with the mean speed every service would take 6.7 s. */
   @ParameterizedTest
   @ValueSource(strings = {"5 s", "1.2 s", "0.8 s", "0.65 s"})
   void asInARun(String interval) throws IOException {
@@ -62,8 +65,8 @@ class HeterogeneousSpeedTest {
   }
 
   /**
-   * Clients that wait for their results, few and many for twelve nodes. Of one queue for all they
-   * would wait less; the mean speed would say that jobs are computed for 6.7 s however few.
+   * Few and many clients that wait for their results, at twelve nodes. With one queue for all nodes
+   * they would wait less; with the mean speed every service would take 6.7 s.
    */
   @ParameterizedTest
   @ValueSource(ints = {3, 20})

@@ -75,7 +75,7 @@ class ClosedFormsThatHoldTest {
         "'' | {distribution: uniform, least: 1, most: 8} | jobs of different widths meet at s",
         "', order=sjf' | 4 | jobs do not start in the order of arrival at s",
         "', mpl=3' | 4 | jobs take turns on the processors of s",
-        "', workload=lublin, load=0.3' | 4 | jobs queue behind those of local users at s",
+        "', workload=lublin, load=0.3' | 4 | jobs queue behind local jobs at s",
         "', \"user-jobs\"=2' | 4 | limits and other conditions hold back jobs at s"
       })
   void whatHasNoClosedFormIsLeftOutWithTheReason(String attributes, String width, String reason) {
@@ -125,7 +125,7 @@ class ClosedFormsThatHoldTest {
             + "c -- r [bandwidth=\"1 MB/s\", buffer=10]\nr -- s [bandwidth=\"1 MB/s\", buffer=10]";
     String open = scenario("; network: fluid", transfer("interval: 5 s"));
     assertThat(analysis(topology, open).leftOut())
-        .containsExactly("transfers share the fluid of several links on their way");
+        .containsExactly("fluid transfers share several links on their paths");
     String closed = scenario("; network: fluid", transfer("arrivals: closed, interval: 5 s"));
     assertThat(analysis(topology, closed).total().sending()).isCloseTo(1.2, within(1e-9));
   }

@@ -42,10 +42,10 @@ class JoinedModelReportTest {
     String few = scenario("replications: 2; jobs: 20", jobs("c", "1 Mop", poisson("100 s")));
     JoinedModel local = run(site(cluster), few);
     assertThat(local.text())
-        .contains("Closed forms are left out: ", "jobs queue behind those of local users at s.")
+        .contains("Closed forms are left out: ", "jobs queue behind local jobs at s.")
         .doesNotContain("predict for RR");
     assertThat(local.json())
-        .contains("\"predicted\"", "\"leftOut\"", "local users at s")
+        .contains("\"predicted\"", "\"leftOut\"", "local jobs at s")
         .doesNotContain("firstFull");
     JoinedModel empty = run(site(cluster.replaceAll(", workload.*", "")), few);
     assertThat(empty.text()).contains("Closed forms predict for RR a response time of");

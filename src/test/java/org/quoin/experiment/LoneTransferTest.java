@@ -89,14 +89,14 @@ class LoneTransferTest {
       return Double.NaN;
     }
     double tenBuffers = 10 * queue.parameters().buffer() * 10_000 / queue.bandwidth();
-    List<StageSites> itineraries = StageSites.of(grid.network(), grid.classes());
+    List<StageSites> stageSitesByClass = StageSites.of(grid.network(), grid.classes());
     for (int c = 0; c < grid.classes().size(); c++) {
       JobClass jobs = grid.classes().get(c);
       for (Source client : grid.network().clients()) {
         for (SiteQueue site : grid.network().sites()) {
           if (jobs.clients().contains(client.name())
-              && itineraries.get(c).allows(client.number(), site.number())) {
-            int[] sites = itineraries.get(c).sites(site.number());
+              && stageSitesByClass.get(c).allows(client.number(), site.number())) {
+            int[] sites = stageSitesByClass.get(c).sites(site.number());
             for (int leg = 0; leg <= sites.length; leg++) {
               List<NetworkQueue> path = path(grid.network(), leg, client.number(), sites);
               double bytes = jobs.data(leg).mean();

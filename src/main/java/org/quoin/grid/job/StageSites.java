@@ -98,17 +98,17 @@ public final class StageSites {
       Routes routes, double packetBytes, List<JobClass> classes, DataModel data) {
     QueueNetwork single = new QueueNetwork(routes, packetBytes);
     Set<EndpointPair> passages = new LinkedHashSet<>();
-    List<StageSites> itineraries = of(single, classes);
-    for (StageSites itinerary : itineraries) {
+    List<StageSites> stageSitesByClass = of(single, classes);
+    for (StageSites itinerary : stageSitesByClass) {
       for (int stage = 1; stage < itinerary.stages(); stage++) {
         itinerary.passages(stage, passages);
       }
     }
     List<Node> holders = routes.topology().holders();
-    for (int c = 0; c < itineraries.size(); c++) {
+    for (int c = 0; c < stageSitesByClass.size(); c++) {
       for (int holder = 0; holder < holders.size(); holder++) {
         if (data.maySend(holders.get(holder), data.reads(c))) {
-          itineraries.get(c).fetches(holder, passages);
+          stageSitesByClass.get(c).fetches(holder, passages);
         }
       }
     }

@@ -99,7 +99,7 @@ public final class OfferedLoad {
   /** The widths of the widest jobs that sites take, ascending. */
   private final int[] limits;
 
-  private final List<StageSites> itineraries;
+  private final List<StageSites> stageSitesByClass;
   private final String[] siteNames;
   private final QueuePath walk = new QueuePath();
   private double seconds;
@@ -115,7 +115,7 @@ public final class OfferedLoad {
             .distinct()
             .sorted()
             .toArray();
-    itineraries = model.itineraries();
+    stageSitesByClass = model.stageSitesByClass();
     queueFlows = new Flow[network.queues().size()];
     Arrays.setAll(queueFlows, queue -> new Flow());
     siteNames = network.sites().stream().map(site -> site.node().name()).toArray(String[]::new);
@@ -233,7 +233,7 @@ public final class OfferedLoad {
       Rates rates =
           new Rates(
               seen.values(),
-              itineraries.get(jobClass).stages(),
+              stageSitesByClass.get(jobClass).stages(),
               jobsPerSecond,
               open || seconds == 0 ? Double.NaN : seconds);
       seen.values().forEach(stream -> add(stream, rates, open));
@@ -266,7 +266,7 @@ public final class OfferedLoad {
   private void evenly(int jobClass, int client, double jobsPerSecond, boolean open) {
     JobClass jobs = model.classes().get(jobClass);
     Amount widths = jobs.demands().processors();
-    StageSites itinerary = itineraries.get(jobClass);
+    StageSites itinerary = stageSitesByClass.get(jobClass);
     if (widths == null || widths.variation() == 0) {
       evenly(jobClass, itinerary.shares(client, shares), client, jobsPerSecond, 1, open);
       return;
@@ -286,7 +286,7 @@ public final class OfferedLoad {
   private void evenly(
       int jobClass, double[] byFirst, int client, double jobsPerSecond, double work, boolean open) {
     JobClass jobs = model.classes().get(jobClass);
-    StageSites itinerary = itineraries.get(jobClass);
+    StageSites itinerary = stageSitesByClass.get(jobClass);
     int stages = itinerary.stages();
     double[] bytes = new double[stages + 1];
     Arrays.setAll(bytes, leg -> jobs.data(leg).mean());
@@ -315,10 +315,11 @@ public final class OfferedLoad {
       JobClass jobClass = model.classes().get(c);
       boolean open = jobClass.arrivals() != Arrivals.CLOSED;
       for (String name : open ? jobClass.clients() : List.<String>of()) {
-        double[] byFirst = itineraries.get(c).shares(network.client(name), shares);
+        double[] byFirst = stageSitesByClass.get(c).shares(network.client(name), shares);
         for (int first = 0; first < byFirst.length; first++) {
           if (byFirst[first] > 0) {
-            jobs[itineraries.get(c).site(0, first)][c] += byFirst[first] / jobClass.interval();
+            jobs[stageSitesByClass.get(c).site(0, first)][c] +=
+                byFirst[first] / jobClass.interval();
           }
         }
       }

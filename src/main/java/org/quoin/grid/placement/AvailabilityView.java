@@ -5,7 +5,7 @@ import org.quoin.grid.job.PlacedJob;
 import org.quoin.grid.job.StageSites;
 import org.quoin.topology.QueuePath;
 
-/** Which sites and links metaservers believe to be down, and which sites are drained. */
+/** The sites and links that metaservers believe to be down, and the drained sites. */
 public final class AvailabilityView {
   private final boolean[] sites;
   private final int[] drains;
@@ -13,7 +13,7 @@ public final class AvailabilityView {
   private final int[] widest;
   private final QueuePath walk = new QueuePath();
 
-  /** How many sites and channels are to be avoided. */
+  /** Number of sites that are unavailable, drains counted separately. */
   private int avoided;
 
   private int avoidedChannels;
@@ -22,8 +22,8 @@ public final class AvailabilityView {
   /**
    * Creates a view in which all sites and links are up.
    *
-   * @param widest job that each site takes
-   * @param channels how many there are
+   * @param widest maximum width of a job, by site
+   * @param channels number of links
    */
   public AvailabilityView(int[] widest, int channels) {
     this.widest = widest;
@@ -32,15 +32,15 @@ public final class AvailabilityView {
     this.channels = new boolean[channels];
   }
 
-  /** Whether nothing is to be avoided. */
+  /** Whether all sites and links are available. */
   boolean isClear() {
     return avoided + avoidedChannels == 0;
   }
 
   /**
-   * A site is now believed to be down, or to be up.
+   * Sets whether a site is believed to be down.
    *
-   * @param number the site's
+   * @param number index of the site
    * @param down whether it is believed to be down
    */
   public void site(int number, boolean down) {
@@ -52,10 +52,10 @@ public final class AvailabilityView {
   }
 
   /**
-   * A site is drained.
+   * Begins or ends a drain of a site; drains may overlap.
    *
-   * @param number the site's
-   * @param more 1 for once more, -1 for once less
+   * @param number index of the site
+   * @param more 1 to begin, -1 to end
    */
   public void drain(int number, int more) {
     drains[number] += more;
@@ -64,9 +64,9 @@ public final class AvailabilityView {
   }
 
   /**
-   * A way is now believed to be down, or to be up.
+   * Sets whether a link is believed to be down.
    *
-   * @param number the channel's
+   * @param number index of the link
    * @param down whether it is believed to be down
    */
   public void channel(int number, boolean down) {
@@ -77,12 +77,12 @@ public final class AvailabilityView {
     }
   }
 
-  /** How often anything has changed: what was open is so until the next time. */
+  /** {@return the number of changes so far} Availability is constant until it grows. */
   int changes() {
     return changes;
   }
 
-  /** Whether a way, by its number, is believed to be up; there is none below 0. */
+  /** Whether a link is believed to be up, by index; true for a negative index. */
   boolean isUp(int channel) {
     return channel < 0 || !channels[channel];
   }
@@ -90,13 +90,16 @@ public final class AvailabilityView {
   /**
    * {@return whether a site is believed to be down or is drained}
    *
-   * @param site its number
+   * @param site index of the site
    */
   public boolean isUnavailable(int site) {
     return sites[site] || drains[site] > 0;
   }
 
-  /** Whether a client's job can be expected to go to a first site, and on from there and back. */
+  /**
+   * Whether all sites and links are available that a client's job needs if its first stage is at
+   * {@code first}.
+   */
   boolean isAvailable(int client, StageSites itinerary, int first) {
     for (int stage = 0; stage < itinerary.stages(); stage++) {
       if (isUnavailable(itinerary.site(stage, first))) {
@@ -115,9 +118,9 @@ public final class AvailabilityView {
   }
 
   /**
-   * {@return whether the job of a trip could as well go to another first site, that is open}
+   * {@return whether another first site is available to a job}
    *
-   * @param trip of the job, as it stands now
+   * @param trip the job at its current sites
    */
   public boolean isOpenElsewhere(PlacedJob trip) {
     GridJob job = trip.whole();

@@ -4,14 +4,14 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * One metaserver of a run, what it knows, and whom it serves. Several know nothing of each other
- * but what the state of the grid shows.
+ * One metaserver of a run with its information and clients. Several metaservers learn of each other
+ * only through the state of the grid.
  *
- * @param metaServer a fresh one: it may keep state
- * @param information what it decides by
- * @param monitor how fresh its information is
- * @param losses a stream of its own, of which reports are lost
- * @param clients the names of its clients; of all if there are none
+ * @param metaServer a new instance, which may have state
+ * @param information the source of its decisions
+ * @param monitor the freshness of its reports
+ * @param losses random stream for the loss of reports
+ * @param clients the names of its clients; empty for all clients
  */
 public record BrokerModel(
     MetaServer metaServer,
@@ -21,22 +21,22 @@ public record BrokerModel(
     Set<String> clients) {
 
   /**
-   * Keeps a copy of the clients' names.
+   * Copies the names of the clients.
    *
-   * @param metaServer a fresh one
-   * @param information what it decides by
-   * @param monitor how fresh that is
-   * @param losses drawn from where reports are lost
-   * @param clients empty for all
+   * @param metaServer a new instance
+   * @param information the source of its decisions
+   * @param monitor the freshness of its reports
+   * @param losses random stream for the loss of reports
+   * @param clients the names of its clients; empty for all clients
    */
   public BrokerModel {
     clients = Set.copyOf(clients);
   }
 
   /**
-   * {@return whether it places the jobs of a client}
+   * {@return whether this metaserver places the jobs of a client}
    *
-   * @param client its name
+   * @param client the name of the client
    */
   public boolean serves(String client) {
     return clients.isEmpty() || clients.contains(client);

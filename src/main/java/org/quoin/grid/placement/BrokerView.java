@@ -6,16 +6,16 @@ import org.quoin.grid.job.SubmittedJob;
 import org.quoin.grid.site.Site;
 import org.quoin.topology.QueueNetwork;
 
-/** The view of one run's metaserver, which is turned to one job at a time. */
+/** The view of one broker, which is set to one job at a time. */
 public interface BrokerView extends GridView {
 
   /**
-   * {@return that of a run}
+   * {@return a new view}
    *
-   * @param network that the run instantiates
-   * @param monitor that reports the sites
-   * @param sites all of the topology, by number
-   * @param outlook which of them are believed to be up
+   * @param network the queueing network of the run
+   * @param monitor the monitor of the broker
+   * @param sites all sites of the topology, by index
+   * @param outlook the sites and links that are believed to be available
    */
   static BrokerView of(
       QueueNetwork network, Monitor monitor, List<Site> sites, AvailabilityView outlook) {
@@ -23,18 +23,18 @@ public interface BrokerView extends GridView {
   }
 
   /**
-   * {@return the same, as it is for the first stage of a job}
+   * {@return this view, set to the first stage of a job}
    *
-   * @param clientNumber that of its client, from 0
-   * @param way that jobs of its class take
-   * @param job with its width, files and affinities
+   * @param clientNumber index of the client
+   * @param way sites of the stages of the job's class
+   * @param job the job with its width, files and affinities
    */
   GridView of(int clientNumber, StageSites way, SubmittedJob job);
 
   /**
-   * {@return the same with what the planners of the sites have answered}
+   * {@return this view with the answers of the sites' planners}
    *
-   * @param plannedStarts by site's number, in seconds of the run; not copied
+   * @param plannedStarts planned start by site in seconds of the run; not copied
    */
   GridView with(double[] plannedStarts);
 }

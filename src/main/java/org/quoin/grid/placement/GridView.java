@@ -6,21 +6,23 @@ import org.quoin.network.LinkStateTable;
 import org.quoin.statistics.Forecast;
 
 /**
- * What a metaserver knows when it decides: the monitor's last report. Read on demand, it holds
- * until the decision is made, not longer.
+ * The information of a metaserver at a decision: the latest reports of the monitor. It is read on
+ * demand and valid until the decision is made.
  */
 public interface GridView {
 
-  /** {@return the time of the decision, in seconds of the run} */
+  /** {@return the time of the decision in seconds of the run} */
   double now();
 
-  /** {@return the sites that the job's client can reach, in the topology's order; never empty} */
+  /**
+   * {@return the sites that the job's client can reach, in the order of the topology; never empty}
+   */
   List<? extends SiteReport> candidates();
 
   /**
-   * {@return the site of the least cost, the first of equals}
+   * {@return the site of minimum cost; ties go to the first in order}
    *
-   * @param cost of a site, in any unit; never NaN
+   * @param cost cost of a site, in any unit; never NaN
    */
   default SiteReport least(ToDoubleFunction<SiteReport> cost) {
     List<? extends SiteReport> sites = candidates();
@@ -37,13 +39,12 @@ public interface GridView {
   }
 
   /**
-   * {@return the same, where bounds are cheaper to work out: the cost is asked only of sites that
-   * may win}
+   * {@return the site of minimum cost; ties go to the first in order} The cost is computed only for
+   * sites whose lower bound is small enough.
    *
-   * @param bounds by candidate, none above its cost, roundings included; not kept
-   * @param likely the place of a candidate that is looked at first; the better it is, the fewer
-   *     others are
-   * @param cost of a site, in any unit; never NaN
+   * @param bounds lower bound of the cost by candidate, rounding errors included; not retained
+   * @param likely index of the first candidate to compute; a good choice saves computations
+   * @param cost cost of a site, in any unit; never NaN
    */
   default SiteReport least(double[] bounds, int likely, ToDoubleFunction<SiteReport> cost) {
     List<? extends SiteReport> sites = candidates();
@@ -62,8 +63,8 @@ public interface GridView {
   }
 
   /**
-   * {@return by candidate the seconds that an operation of a job takes there if each of the L jobs
-   * has as many: (L + P / p) / P}
+   * {@return by candidate the seconds per operation of a job if each of the L jobs there has as
+   * many operations: (L + P / p) / P}
    */
   default double[] secondsAnOperation() {
     return candidates().stream()
@@ -72,57 +73,58 @@ public interface GridView {
   }
 
   /**
-   * {@return an upper bound, over all candidates, of the least figure of the {@link
-   * SiteReport#send} channels: the figure of the channel that all of the client's data pass;
-   * infinity where no such is known}
+   * {@return an upper bound, over all candidates, of the minimum of a value over the {@link
+   * SiteReport#send} links: the value of the link that all data of the client pass; infinity if
+   * there is no such link}
    *
-   * @param figure of a channel, in any unit
+   * @param figure the value of a link, in any unit
    */
   default double mostOnSend(ToDoubleFunction<LinkReport> figure) {
     return Double.POSITIVE_INFINITY;
   }
 
   /**
-   * {@return an upper bound of the least figure of the {@link SiteReport#receive} channels}
+   * {@return an upper bound, over all candidates, of the minimum of a value over the {@link
+   * SiteReport#receive} links}
    *
-   * @param figure of a channel, in any unit
+   * @param figure the value of a link, in any unit
    */
   default double mostOnReceive(ToDoubleFunction<LinkReport> figure) {
     return Double.POSITIVE_INFINITY;
   }
 
-  /** A site as reported. */
+  /** The report of a site. */
   interface SiteReport {
-    /** {@return its place among all sites of the topology, from 0} */
+    /** {@return the index among all sites of the topology} */
     int index();
 
-    /** {@return its name} */
+    /** {@return the name of the site} */
     String name();
 
-    /** {@return seconds since the state that is reported was read; 0 where it is the exact one} */
+    /** {@return the age of the report in seconds; 0 for the exact state} */
     double age();
 
-    /** {@return P in operations a second, over all servers or processors} */
+    /** {@return P, the operations per second of all servers or processors} */
     double speed();
 
     /**
-     * {@return p, the operations a second at which one job is computed: that of one of the servers,
-     * at a cluster of the processors a client's job gets, of unlike nodes those of the kind that by
-     * its report would end the job first}
+     * {@return p, the operations per second of one job: of one server, or of the processors that a
+     * client's job gets at a cluster; at heterogeneous nodes those of the node group that would end
+     * the job first by the report}
      */
     double jobSpeed();
 
     /**
-     * {@return L, the jobs at the site, in service and other users' included; not those whose data
-     * are still under way}
+     * {@return L, the number of jobs at the site, with jobs in service and background jobs, without
+     * jobs whose data are in flight}
      */
     double jobs();
 
-    /** {@return operations left at the site} */
+    /** {@return the backlog of the site in operations} */
     double work();
 
     /**
-     * {@return bytes of the files that the job reads and the site does not hold; 0 where it reads
+     * {@return the bytes of the files that the job reads and the site does not hold; 0 if it reads
      * none}
      */
     default double missingBytes() {
@@ -130,89 +132,86 @@ public interface GridView {
     }
 
     /**
-     * {@return when the site's planner said that the job would start if it came at the moment it
-     * was asked, in seconds of the run; NaN for a metaserver that does not decide by {@link
-     * Information#PLANS}}
+     * {@return the job's planned start at the time of the query, in seconds of the run; NaN unless
+     * the metaserver decides by {@link Information#PLANS}}
      */
     default double plannedStart() {
       return Double.NaN;
     }
 
     /**
-     * {@return seconds that the site takes to fetch what is missing, one file after another, each
-     * from the holder from which it is expected to take the shortest time}
+     * {@return the expected seconds in which the site fetches the missing files, one after another,
+     * each from the holder with the shortest expected time}
      */
     default double fetchSeconds() {
       return 0;
     }
 
-    /** {@return the channels from the client to the site} */
+    /** {@return the links from the client to the site} */
     PathReport send();
 
     /**
-     * {@return the channels back; of a job that goes on to a site of its own, the channels to that}
+     * {@return the links from the site to the client or, if the next stage of the job has a fixed
+     * site, to that site}
      */
     PathReport receive();
 
     /**
-     * {@return the seconds that data are expected to take to the site, as {@link
-     * PathReport#seconds}}
+     * {@return the expected seconds of the transfer to the site, as {@link PathReport#seconds}}
      *
-     * @param bytes of the data
-     * @param throughput of a channel, in bytes a second
+     * @param bytes size of the data
+     * @param throughput throughput of a link in bytes per second
      */
     default double sendSeconds(double bytes, ToDoubleFunction<LinkReport> throughput) {
       return send().seconds(bytes, throughput);
     }
 
     /**
-     * {@return the seconds that a result is expected to take on the {@link #receive} channels, as
-     * {@link PathReport#seconds}}
+     * {@return the expected seconds of the transfer of the result over the {@link #receive} links,
+     * as {@link PathReport#seconds}}
      *
-     * @param bytes of the result
-     * @param throughput of a channel, in bytes a second
+     * @param bytes size of the result
+     * @param throughput throughput of a link in bytes per second
      */
     default double receiveSeconds(double bytes, ToDoubleFunction<LinkReport> throughput) {
       return receive().seconds(bytes, throughput);
     }
 
     /**
-     * {@return P / p, which is c at c servers that compute the job at their own speed} What is
-     * ahead of the job goes at the speed of the whole site, the job itself at its own.
+     * {@return P / p, which is c at c servers if the job has no affinity} The backlog is computed
+     * at the speed of the whole site, the job at its own.
      */
     default double speedRatio() {
       return speed() / jobSpeed();
     }
 
-    /**
-     * {@return how many jobs of its width the site computes at once, however fast it computes them}
-     */
+    /** {@return the number of jobs of this width that the site can compute at once} */
     default double parallelJobs() {
       return speedRatio();
     }
 
-    /** {@return whether one job more like it would not have to wait} */
+    /** {@return whether one more job of this width would start at once} */
     default boolean hasRoom() {
       return jobs() + 1 <= parallelJobs();
     }
   }
 
-  /** The channels between a client and a site, in one direction. */
+  /** The links between a client and a site, in one direction. */
   interface PathReport {
-    /** {@return how many they are; 0 where only ideal links lie between} */
+    /** {@return the number of links; 0 if all links are ideal} */
     int hops();
 
     /**
-     * {@return one of them}
+     * {@return one of the links}
      *
-     * @param index from 0 at the sender to before {@link #hops}
+     * @param index from 0 at the sender to {@link #hops} - 1
      */
     LinkReport hop(int index);
 
     /**
-     * {@return the least of a figure over them; infinity where there are none}
+     * {@return the minimum of a value over the links; infinity without links}
      *
-     * @param figure of a channel, in any unit
+     * @param figure the value of a link, in any unit
      */
     default double least(ToDoubleFunction<LinkReport> figure) {
       double least = Double.POSITIVE_INFINITY;
@@ -223,11 +222,11 @@ public interface GridView {
     }
 
     /**
-     * {@return the seconds that data are expected to take over them: the bytes over the least
-     * throughput, plus the propagation delays; 0 without data}
+     * {@return the expected seconds of a transfer: the bytes over the minimum throughput, plus the
+     * propagation delays; 0 without data}
      *
-     * @param bytes of the data
-     * @param throughput of a channel, in bytes a second
+     * @param bytes size of the data
+     * @param throughput throughput of a link in bytes per second
      */
     default double seconds(double bytes, ToDoubleFunction<LinkReport> throughput) {
       if (bytes == 0) {
@@ -241,36 +240,38 @@ public interface GridView {
     }
   }
 
-  /** One direction of a link as reported. */
+  /** The report of a link. */
   interface LinkReport {
-    /** {@return T_net in bytes a second} */
+    /** {@return the bandwidth T_net in bytes per second} */
     double bandwidth();
 
-    /** {@return T_act, the nominal throughput of one client, in bytes a second} */
+    /** {@return T_act, the nominal throughput of one client in bytes per second} */
     double throughput();
 
-    /** {@return the propagation delay of the link, in seconds} */
+    /** {@return the propagation delay in seconds} */
     default double propagation() {
       return 0;
     }
 
-    /** {@return mean throughput of past transfers, newest weighing most, in bytes a second} */
+    /**
+     * {@return the mean throughput of past transfers in bytes per second, with the highest weight
+     * on the newest}
+     */
     double observed();
 
     /**
-     * {@return what the next transfer is forecast to achieve, from what past ones did, in bytes a
-     * second}
+     * {@return the forecast of the next transfer's throughput from past ones, in bytes per second}
      *
      * @param how the forecaster
      */
     double forecast(Forecast how);
 
-    /** {@return k, transfers under way} */
+    /** {@return k, the number of transfers in progress} */
     double transfers();
 
     /**
-     * {@return what one transfer more may expect, in bytes a second: T_net / max(1, k + T_net /
-     * T_act)}
+     * {@return the expected throughput of one more transfer in bytes per second: T_net / max(1, k +
+     * T_net / T_act)}
      */
     default double expected() {
       return LinkStateTable.expected(bandwidth(), bandwidth() / throughput(), transfers());

@@ -1,10 +1,10 @@
 package org.quoin.grid.placement;
 
-/** What a metaserver decides by, beyond the job itself. */
+/** The source of a metaserver's decisions, apart from the job. */
 public enum Information {
-  /** What the monitor has reported. */
+  /** The reports of the monitor. */
   REPORTS("the monitor's reports"),
-  /** The answer of the planner of each site to a question that is asked for every job. */
+  /** The planned start at each site, queried for every job. */
   PLANS("each site's planner, asked for every job: a round trip");
 
   private final String source;
@@ -13,7 +13,7 @@ public enum Information {
     this.source = source;
   }
 
-  /** {@return where it comes from, and at what cost} */
+  /** {@return the source and its cost in words} */
   public String source() {
     return source;
   }

@@ -7,24 +7,24 @@ import org.quoin.grid.job.SubmittedJob;
 import org.quoin.workload.Job;
 
 /**
- * A job as a metaserver sees it: what its client says of the stage that is to be placed. How long
- * it will run is not among that.
+ * A job as a metaserver sees it: the client's description of the stage to be placed, without its
+ * run time.
  *
- * @param id its number, from 1 in the order of submission
- * @param submitTime when it was submitted, in seconds
- * @param client the name of its client
- * @param jobClass the name of its class
- * @param inputBytes data to send to it, D_send
- * @param outputBytes data of the result, D_recv; of a job that goes on, the data that it sends on
- * @param operations the computation of the stage, W_c, by the user's estimate
- * @param processors its width; {@link Job#OWN_WIDTH} where its site says how many it gets
- * @param requestedTime the user's estimate of its run time in seconds, on the processors that it
- *     was measured on; NaN where users say operations
- * @param deadline when its result is due, in seconds of the run; infinity for never
- * @param user the number of its user
- * @param files that the stage reads, in order
- * @param mappedTo the index of the site to which an earlier mapping event sent it and at which its
- *     data are; {@link #NEW} where it was not mapped before
+ * @param id number of the job, from 1 in order of submission
+ * @param submitTime time of submission in seconds
+ * @param client name of the client
+ * @param jobClass name of the job class
+ * @param inputBytes size of its data, D_send
+ * @param outputBytes size of its result, D_recv, or of the data for the next stage
+ * @param operations operations of the stage by the user's estimate, W_c
+ * @param processors width; {@link Job#OWN_WIDTH} for the width that the site gives
+ * @param requestedTime requested time in seconds on the processors of the log; NaN if users
+ *     estimate operations
+ * @param deadline due time of the result in seconds of the run; infinity for none
+ * @param user number of the user
+ * @param files the files that the stage reads, in order
+ * @param mappedTo index of the site to which an earlier mapping event sent it and which has its
+ *     data; {@link #NEW} for a new job
  */
 public record JobRequest(
     long id,
@@ -41,14 +41,14 @@ public record JobRequest(
     List<DataFile> files,
     int mappedTo) {
 
-  /** The value of {@link #mappedTo} for a job that was not mapped before. */
+  /** The value of {@link #mappedTo} for a job without an earlier mapping. */
   public static final int NEW = -1;
 
   /**
-   * {@return that of the first stage of a client's job}
+   * {@return the request for the first stage of a client's job}
    *
-   * @param client who submits it
-   * @param staged the job, of whose run time nothing is taken
+   * @param client the client
+   * @param staged the job
    */
   public static JobRequest of(Client client, SubmittedJob staged) {
     Job job = staged.job();
@@ -69,7 +69,7 @@ public record JobRequest(
   }
 
   /**
-   * {@return the request to map the job anew}
+   * {@return the request to map the job again}
    *
    * @param site the index of the site to which it was sent
    */

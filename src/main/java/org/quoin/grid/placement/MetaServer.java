@@ -2,24 +2,24 @@ package org.quoin.grid.placement;
 
 import java.util.List;
 
-/** Decides which site gets a job. One instance serves one run, so it may keep state. */
+/** Chooses the sites of jobs. One instance serves one run, so it may have state. */
 public interface MetaServer {
 
   /**
    * Chooses the site of a job at its submission.
    *
-   * @param job what its client says of it
-   * @param view what the monitor has reported of the sites that the job's client can reach
+   * @param job the job
+   * @param view the reports of the sites that the job's client can reach
    * @return one of {@link GridView#candidates()}
    */
   GridView.SiteReport choose(JobRequest job, GridView view);
 
   /**
-   * The sites to each of which a copy of a job goes; the first to start is computed, the others are
-   * withdrawn then.
+   * Chooses the sites that each get a copy of a job. The first copy to start is computed, the
+   * others are then cancelled.
    *
-   * @param job what its client says of it
-   * @param view what the monitor has reported of the sites that the job's client can reach
+   * @param job the job
+   * @param view the reports of the sites that the job's client can reach
    * @return at least one of {@link GridView#candidates()}, none twice
    */
   default List<GridView.SiteReport> copies(JobRequest job, GridView view) {

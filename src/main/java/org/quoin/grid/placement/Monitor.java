@@ -14,28 +14,28 @@ import org.quoin.network.LinkStateTable;
 import org.quoin.network.LiveLink;
 import org.quoin.statistics.Forecast;
 
-/** Reports the state of sites and channels to the metaserver, at its period and with its delay. */
+/** Reports the state of sites and links to a metaserver, with its period and delay. */
 public final class Monitor {
 
   /**
-   * Jobs at a site, or transfers on a channel, by the metaserver's own decision.
+   * A change of jobs or transfers by the metaserver's own decisions.
    *
-   * @param taken when the last report before the decision was taken; later ones include it
-   * @param at the number of the site, or of the channel
-   * @param job the number of the job
-   * @param jobs how many more; negative where a job was taken back
-   * @param operations how many more
+   * @param taken time of the last report before the decision; later ones include it
+   * @param at index of the site or link
+   * @param job id of the job
+   * @param jobs change of their number; negative for a job that was taken back
+   * @param operations change of the backlog
    */
   private record Own(double taken, int at, long job, double jobs, double operations) {}
 
-  /** Carries the reports of sites to the metaserver. */
+  /** Transfers the reports of sites to the metaserver. */
   public interface Courier {
     /**
-     * Sends one, unless the last one of this site is still on its way, or its way is down.
+     * Sends a report, unless the previous one of this site is in flight or a link is down.
      *
-     * @param site its number
-     * @param bytes of the report
-     * @param arrived called when it is there
+     * @param site index of the site
+     * @param bytes size of the report
+     * @param arrived called at the arrival of the report
      */
     void send(int site, double bytes, Runnable arrived);
   }
@@ -53,12 +53,12 @@ public final class Monitor {
   private final double[] ownWork;
   private final int[] ownTransfers;
 
-  /** By site: the jobs last looked at, and until when they are those; nothing changed before. */
+  /** By site: the jobs at the latest reading, and the time until which they are constant. */
   private final double[] jobs;
 
   private final double[] jobsHoldUntil;
 
-  /** By site what is left out of its report: jobs that are about to be mapped anew. */
+  /** By site: jobs that are about to be mapped again, which its report excludes. */
   private final double[] withoutJobs;
 
   private final double[] withoutWork;
@@ -67,15 +67,15 @@ public final class Monitor {
   private Snapshot visible;
 
   /**
-   * Creates a monitor of sites, their files and links. {@link #start} begins its refreshes.
+   * Creates a monitor of sites, files and links. {@link #start} begins its reports.
    *
-   * @param broker whose metaserver it reports to
-   * @param engine the calendar of the run
-   * @param sites all of the topology, by number
-   * @param board of all channels of the run
-   * @param channels how many there are
-   * @param holders which files are where now
-   * @param courier carries reports that have bytes
+   * @param broker the broker that gets the reports
+   * @param engine the event calendar of the run
+   * @param sites all sites of the topology, by index
+   * @param board the state of all links
+   * @param channels number of links
+   * @param holders the replica catalogue
+   * @param courier transfers reports that have a size
    */
   public Monitor(
       BrokerModel broker,
@@ -102,7 +102,7 @@ public final class Monitor {
     ownTransfers = new int[channels];
   }
 
-  /** Takes the first report, now, and one each period from then on. */
+  /** Takes the first report, and schedules one per period. */
   public void start() {
     if (model.period() > 0) {
       visible = snapshot();
@@ -123,7 +123,7 @@ public final class Monitor {
     engine.at(engine.now() + model.period(), Phase.TIMER, this::refresh);
   }
 
-  /** The sites' reports come each when it has passed the network, those of links as ever. */
+  /** Sends the report of each site over the network; reports of links need no transfer. */
   private void send(Snapshot taken) {
     Snapshot ofLinks = taken.ofLinks();
     delayed(() -> show(ofLinks));
@@ -181,9 +181,9 @@ public final class Monitor {
   }
 
   /**
-   * Notes an assignment of the metaserver's own, for {@code own: true}.
+   * Counts an assignment of the metaserver, for {@code own: true}.
    *
-   * @param trip of the job, whose first site it has chosen
+   * @param trip the job at its chosen sites
    */
   public void assigned(PlacedJob trip) {
     if (model.own() && model.period() > 0) {
@@ -206,16 +206,15 @@ public final class Monitor {
     ownWork[site] = ownJobs[site] == 0 ? 0 : ownWork[site] + sign * job.operations;
   }
 
-  /** {@return when the last report was taken, in seconds; negative infinity before the first} */
+  /** {@return the time of the last report in seconds; negative infinity before the first} */
   public double lastTaken() {
     return lastTaken;
   }
 
   /**
-   * Leaves a job that is to be mapped anew out of the report of its site, until {@link
-   * #leaveNothingOut} is called.
+   * Excludes a job from the report of its site until {@link #leaveNothingOut} is called.
    *
-   * @param job that waits at a site
+   * @param job waits at a site and is to be mapped again
    */
   public void leaveOut(Unbegun job) {
     Own counted = counted(job);
@@ -226,14 +225,17 @@ public final class Monitor {
     }
   }
 
-  /** The reports are whole again. */
+  /** Includes all jobs in the reports again. */
   public void leaveNothingOut() {
     leavesOut = false;
     Arrays.fill(withoutJobs, 0);
     Arrays.fill(withoutWork, 0);
   }
 
-  /** How the report counts a job, its own assignments included; null where it does not. */
+  /**
+   * {@return the contribution of a job to the report, with own assignments; null if it is not
+   * included}
+   */
   private Own counted(Unbegun job) {
     int site = job.trip().site(0);
     long id = job.trip().job().id();
@@ -247,9 +249,9 @@ public final class Monitor {
   }
 
   /**
-   * Notes that a job was taken back from its site, for {@code own: true}.
+   * Counts a job that was taken back from its site, for {@code own: true}.
    *
-   * @param job that waited at a site
+   * @param job waited at a site
    */
   public void takenBack(Unbegun job) {
     if (!model.own() || model.period() == 0) {
@@ -264,25 +266,24 @@ public final class Monitor {
   }
 
   /**
-   * A job is submitted to a site: what was known of it holds no longer.
+   * Invalidates the last reading of a site that gets a job.
    *
-   * @param site its number
+   * @param site index of the site
    */
   public void submitted(int site) {
     jobsHoldUntil[site] = Double.NEGATIVE_INFINITY;
   }
 
-  /** The present time, in seconds of the run. */
   double now() {
     return engine.now();
   }
 
-  /** Seconds since the state of a site that is known was read; 0 where it is the exact one. */
+  /** {@return the age of a site's report in seconds; 0 for the exact state} */
   double age(int site) {
     return visible == null ? 0 : engine.now() - visible.siteTime(site);
   }
 
-  /** The reported jobs at a site. */
+  /** {@return the reported number of jobs at a site} */
   double jobs(int site) {
     if (visible != null) {
       return Math.max(0, visible.load(site).jobs() + ownJobs[site] - withoutJobs[site]);
@@ -293,7 +294,10 @@ public final class Monitor {
     return Math.max(0, jobs[site] - withoutJobs[site]);
   }
 
-  /** The same of all sites; not to be changed nor kept. */
+  /**
+   * {@return the reported number of jobs at all sites; valid until the next call, not to be
+   * changed}
+   */
   double[] jobs() {
     if (visible != null) {
       for (int site = 0; site < jobs.length; site++) {
@@ -301,7 +305,7 @@ public final class Monitor {
       }
       return jobs;
     }
-    // A thousand sites are compared for a job, and few of them have changed since the last one.
+    // With a thousand sites, few have changed since the previous decision.
     double now = engine.now();
     for (int site = 0; site < jobs.length; site++) {
       if (!(now < jobsHoldUntil[site])) {
@@ -316,43 +320,43 @@ public final class Monitor {
     jobsHoldUntil[site] = sites[site].jobsHoldUntil();
   }
 
-  /** The reported operations left at a site. */
+  /** {@return the reported backlog of a site in operations} */
   double work(int site) {
     return Math.max(0, load(site).work() + ownWork[site] - withoutWork[site]);
   }
 
-  /** The reported load of a site, without own assignments. */
+  /** {@return the reported load of a site, without own assignments} */
   Site.Load load(int site) {
     return visible == null ? sites[site].load() : visible.load(site);
   }
 
-  /** Which files are where, as reported. */
+  /** {@return the reported replica catalogue} */
   ReplicaCatalogue holders() {
     return visible == null ? holders : visible.holders();
   }
 
-  /** What is known of all channels without a report: T_net and T_act. */
+  /** {@return the state of all links, for their bandwidth and nominal throughput} */
   LinkStateTable board() {
     return board;
   }
 
-  /** The reported throughput of past transfers on a channel, by its number. */
+  /** {@return the reported throughput of past transfers on a link} */
   double observed(int channel) {
     return visible == null ? board.observedThroughput(channel) : visible.observed(channel);
   }
 
-  /** What the next transfer is forecast to achieve, T_act where nothing was reported since. */
+  /** {@return the forecast of the next transfer's throughput; T_act without a report} */
   double forecast(int channel, Forecast how) {
     board.follow(how);
     return visible == null ? board.forecast(channel, how) : visible.forecast(channel, how);
   }
 
-  /** What one transfer more may expect of a channel, by what is reported of it. */
+  /** {@return the expected throughput of one more transfer on a link, by its report} */
   double expected(int channel) {
     return visible == null ? board.expected(channel) : board.expected(channel, transfers(channel));
   }
 
-  /** The reported transfers on a channel. */
+  /** {@return the reported number of transfers on a link} */
   double transfers(int channel) {
     int reported = visible == null ? board.transfers(channel) : visible.transfers(channel);
     return reported + ownTransfers[channel];

@@ -1,16 +1,16 @@
 package org.quoin.grid.placement;
 
 /**
- * How fresh a metaserver's information is.
+ * The freshness of a metaserver's information.
  *
- * @param period seconds between refreshes; 0 = the exact state at each decision
- * @param delay seconds from a refresh until the metaserver has it; only with a period
- * @param own whether the metaserver adds its own assignments since the refresh it sees
- * @param loss probability that the report of a site, or of one direction of a link, is lost at a
- *     refresh, each by itself; only with a period
- * @param bytes of the report of a site, which it sends over the queues that results take to the
- *     first client of the metaserver; 0: reports load no link; only with a period
- * @param query seconds from a submission until the metaserver decides, on what it knows by then
+ * @param period seconds between reports; 0 for the exact state at each decision
+ * @param delay seconds from a report until the metaserver receives it; only with a period
+ * @param own whether the metaserver adds its own assignments since the report
+ * @param loss probability that the report of a site or link is lost, each independently; only with
+ *     a period
+ * @param bytes size of a site's report, which passes the queues of results to the first client of
+ *     the metaserver; 0 for reports that load no link; only with a period
+ * @param query seconds from a submission to the decision, which uses the reports at its end
  */
 public record MonitorModel(
     double period, double delay, boolean own, double loss, double bytes, double query) {
@@ -19,29 +19,29 @@ public record MonitorModel(
   public static final MonitorModel FRESH = new MonitorModel(0, 0, false);
 
   /**
-   * Creates a monitor whose reports are never lost and whose decisions take no time.
+   * Creates a monitor without loss of reports, without bytes and without query time.
    *
-   * @param period seconds between refreshes; 0 for the exact state at each decision
-   * @param delay seconds from a refresh until the metaserver has it
-   * @param own whether the metaserver adds its own assignments since the refresh it sees
+   * @param period seconds between reports; 0 for the exact state at each decision
+   * @param delay seconds from a report until the metaserver receives it
+   * @param own whether the metaserver adds its own assignments since the report
    */
   public MonitorModel(double period, double delay, boolean own) {
     this(period, delay, own, 0, 0, 0);
   }
 
   /**
-   * {@return the same with other reports of sites}
+   * {@return this model with another size of a site's report}
    *
-   * @param size of each in bytes; 0 for reports that load no link
+   * @param size bytes; 0 for reports that load no link
    */
   public MonitorModel withBytes(double size) {
     return new MonitorModel(period, delay, own, loss, size, query);
   }
 
   /**
-   * {@return the same but for own assignments}
+   * {@return this model with or without own assignments}
    *
-   * @param added whether the metaserver adds its own assignments since the refresh it sees
+   * @param added whether the metaserver adds its own assignments since the report
    */
   public MonitorModel withOwn(boolean added) {
     return new MonitorModel(period, delay, added, loss, bytes, query);

@@ -16,60 +16,61 @@ import org.quoin.topology.QueuePath;
 import org.quoin.workload.Job;
 
 /**
- * The view of one run's metaserver, turned to one client at a time. It keeps no figure: all are
- * read from the monitor when they are asked for, so a decision costs what it looks at.
+ * A view that reads all values from the monitor on demand, so that the cost of a decision depends on what it
+ * reads. No value is cached beyond a decision.
  */
 final class ReportedView implements BrokerView {
   private final QueueNetwork network;
   private final Monitor monitor;
   private final AvailabilityView outlook;
 
-  /** The walk, and the channel on it, that a decision is looking at. */
+  /** Reused by all reads of a path and of a link on it. */
   private final QueuePath looked = new QueuePath();
 
   private final ReportedChannel looking = new ReportedChannel(0);
 
   private final List<ReportedSite> all;
 
-  /** By site, beside each other: a decision reads those of a thousand. */
+  /** By site, in arrays: a decision may read those of a thousand sites. */
   private final double[] speeds;
 
   private final double[] slots;
 
-  /** By site the jobs of the last decision, and what they make an operation last: few change. */
+  /**
+   * By site: jobs at the previous decision, and the resulting seconds per operation; few change.
+   */
   private final double[] counted;
 
   private final double[] seconds;
 
-  /** Whether no site has unlike nodes. */
+  /** Whether every site has identical nodes. */
   private final boolean alike;
 
   /**
-   * By router the sites that are open to a job of one stage of any client there, as of a change.
+   * Available sites by access router, for jobs of one stage; valid until a change of availability.
    */
   private final Map<Integer, List<ReportedSite>> opened = new HashMap<>();
 
   private int openedAt;
 
-  /** The width that every site takes. */
+  /** The width that every site accepts. */
   private final int narrowest;
 
   private List<ReportedSite> candidates;
   private int client;
   private StageSites itinerary;
 
-  /** The width of the job, and its affinity to each site; null where it is 1 everywhere. */
+  /** The width of the job, and its affinity to each site; null for affinity 1 everywhere. */
   private int width;
 
-  /** Of the job, by its user's estimate. */
+  /** Operations of the job by its user's estimate. */
   private double operations;
 
   private double[] affinity;
 
-  /** What the job reads. */
   private List<DataFile> files = List.of();
 
-  /** By site when its planner would start the job; null where none was asked. */
+  /** Planned start of the job by site; null if the planners were not queried. */
   private double[] answers;
 
   ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites, AvailabilityView outlook) {
@@ -116,7 +117,7 @@ final class ReportedView implements BrokerView {
         .toList();
   }
 
-  /** Those that are believed to be up; where none is, a job waits at any. */
+  /** Returns the available sites; all of them if none is, since a job waits at any. */
   private List<ReportedSite> open(List<ReportedSite> allowed) {
     int router = network.accessRouter(client);
     if (allowed != all || router < 0) {
@@ -174,7 +175,7 @@ final class ReportedView implements BrokerView {
 
   @Override
   public double mostOnReceive(ToDoubleFunction<LinkReport> figure) {
-    // What goes on to another site may never come near the client.
+    // Data for another stage need not pass the client's links.
     return itinerary.stages() > 1
         ? Double.POSITIVE_INFINITY
         : most(network.onlyReceive(client), figure);
@@ -229,7 +230,7 @@ final class ReportedView implements BrokerView {
       return affinity == null ? processorSpeed() : processorSpeed() * affinity[index];
     }
 
-    /** That of the processors that the job gets, by what is reported of unlike nodes. */
+    /** {@return the speed of the job's processors, at heterogeneous nodes by the reported load} */
     private double processorSpeed() {
       if (alike || site.isHomogeneous()) {
         return width == Job.OWN_WIDTH ? jobSpeed : site.jobSpeed(width);
@@ -250,7 +251,7 @@ final class ReportedView implements BrokerView {
 
     @Override
     public boolean hasRoom() {
-      // Of jobs of its own width, those that the site counts and those that it computes at once.
+      // {@code jobs()} and {@code slots} are in units of jobs of the site's own width.
       double more = width == Job.OWN_WIDTH ? 1 : site.jobSpeed(width) / jobSpeed;
       return jobs() + more <= slots;
     }
@@ -314,7 +315,8 @@ final class ReportedView implements BrokerView {
       return walk;
     }
 
-    // A decision looks at two walks of each of a thousand sites: these make no object of them.
+    // A decision reads two paths per site, maybe of a thousand sites: this creates no object for
+    // them.
     @Override
     public double sendSeconds(double bytes, ToDoubleFunction<LinkReport> throughput) {
       itinerary.lay(0, client, index, looked);

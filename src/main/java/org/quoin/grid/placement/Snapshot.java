@@ -8,7 +8,7 @@ import org.quoin.grid.site.Site;
 import org.quoin.network.LinkStateTable;
 import org.quoin.statistics.Forecast;
 
-/** The reports of all sites and channels at one refresh, those that were lost replaced. */
+/** The reports of all sites and links of one time; lost ones are replaced by earlier ones. */
 final class Snapshot {
   private final LinkStateTable board;
   private final double[] siteTimes;
@@ -19,7 +19,7 @@ final class Snapshot {
   private final Map<Forecast, double[]> forecasts;
   private final ReplicaCatalogue holders;
 
-  /** Creates a snapshot of reports that are never lost. */
+  /** Creates a snapshot without lost reports. */
   Snapshot(double time, Site.Load[] loads, LinkStateTable board, ReplicaCatalogue holders) {
     this.loads = loads;
     this.board = board;
@@ -33,7 +33,7 @@ final class Snapshot {
     Arrays.fill(channelTimes, time);
   }
 
-  /** Creates a snapshot that shares the reports of links and has sites of its own to fill in. */
+  /** Creates a snapshot that shares the reports of links and copies those of sites. */
   private Snapshot(Snapshot other) {
     board = other.board;
     siteTimes = other.siteTimes.clone();
@@ -45,13 +45,13 @@ final class Snapshot {
     forecasts = other.forecasts;
   }
 
-  /** Loses each report with this probability; {@link #fillIn} follows. */
+  /** Loses each report with the given probability; {@link #fillIn} follows. */
   void lose(RandomGenerator random, double probability) {
     lose(siteTimes, random, probability);
     lose(channelTimes, random, probability);
   }
 
-  /** The same without the reports of sites; {@link #fillIn} follows. */
+  /** {@return a snapshot without the reports of sites; {@link #fillIn} follows} */
   Snapshot ofLinks() {
     Snapshot links = new Snapshot(this);
     Arrays.fill(links.siteTimes, Double.NaN);
@@ -63,7 +63,7 @@ final class Snapshot {
     return Double.isNaN(siteTimes[site]);
   }
 
-  /** Takes the report of a site from another refresh. */
+  /** Replaces the report of a site by the one of another snapshot. */
   void take(Snapshot other, int site) {
     siteTimes[site] = other.siteTimes[site];
     loads[site] = other.loads[site];
@@ -78,7 +78,7 @@ final class Snapshot {
     }
   }
 
-  /** Puts what was known before in the place of what was lost. */
+  /** Replaces lost reports by earlier ones. */
   void fillIn(Snapshot before) {
     for (int i = 0; i < siteTimes.length; i++) {
       if (lacks(i)) {
@@ -96,7 +96,7 @@ final class Snapshot {
     }
   }
 
-  /** When the report of a site was made, in seconds. */
+  /** {@return the time of a site's report in seconds} */
   double siteTime(int site) {
     return siteTimes[site];
   }
@@ -105,12 +105,11 @@ final class Snapshot {
     return loads[site];
   }
 
-  /** Which files sites hold. */
   ReplicaCatalogue holders() {
     return holders;
   }
 
-  /** When the report of a channel was made, in seconds. */
+  /** {@return the time of a link's report in seconds} */
   double channelTime(int channel) {
     return channelTimes[channel];
   }
@@ -119,7 +118,7 @@ final class Snapshot {
     return transfers[channel];
   }
 
-  /** What was forecast of a channel; T_act where nobody had asked for it yet. */
+  /** {@return the forecast for a link; T_act if none was requested at that time} */
   double forecast(int channel, Forecast how) {
     double[] all = forecasts.get(how);
     return all == null ? board.nominalThroughput(channel) : all[channel];

@@ -1,5 +1,5 @@
 /**
- * What a metaserver decides on and by: the contract of metaservers, what they are told of a job,
- * and the monitor that reports sites and queues to them. They see nothing else.
+ * The contract of metaservers, and their only sources of information: the job, and the monitor that
+ * reports sites and queues.
  */
 package org.quoin.grid.placement;

@@ -5,7 +5,7 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.topology.Node;
 
 /**
- * The jobs of other users at a server (Aida et al., HPDC 1998, slide 16): a Poisson stream of rate
+ * The background jobs at a server (Aida et al., HPDC 1998, slide 16): a Poisson stream of rate
  * lambda_s_others = T_ser / W_s_others x U with exponential sizes of mean W_s_others.
  */
 final class BackgroundJobs {
@@ -16,9 +16,9 @@ final class BackgroundJobs {
   private double nextArrival;
 
   /**
-   * Creates the stream of background jobs of a server, at its beginning.
+   * Creates the stream of background jobs of a server at time 0.
    *
-   * @param server whose name names the random streams
+   * @param server the node; its name names the random streams
    */
   BackgroundJobs(Node server, RandomStreams streams) {
     meanOperations = server.backgroundOperations();
@@ -32,12 +32,12 @@ final class BackgroundJobs {
     return arrivals.nextExponential() * meanGap;
   }
 
-  /** When the next one comes, in seconds; infinity for never. */
+  /** {@return the time of the next arrival in seconds; infinity without background jobs} */
   double nextArrival() {
     return nextArrival;
   }
 
-  /** Takes the next one: its operations; the one after it is then the next. */
+  /** {@return the operations of the next job} Then draws the arrival after it. */
   double take() {
     nextArrival += gap();
     return sizes.nextExponential() * meanOperations;

@@ -20,13 +20,13 @@ import org.quoin.metrics.JobRecord;
 import org.quoin.workload.Job;
 
 /**
- * A cluster as a site: clients' jobs wait in the queue of its own scheduler, together with the jobs
- * of its local users. The model is the one that {@code replay} or {@code coschedule} drives, so a
- * cluster that is fed a log alone gives the same records, bit for bit.
+ * A cluster as a site: clients' jobs wait in the queue of its scheduler together with the local
+ * jobs. The cluster model is the one of {@code replay} and {@code coschedule}; fed with the jobs of
+ * a log alone, it gives equal records, bit for bit.
  *
- * <p>A client's job that brings no width of its own gets a fixed one here. One that brings no run
- * time of its own runs for its operations over the speed of its processors, and requests that by
- * its user's estimate.
+ * <p>A client's job without a width gets a fixed one here. Without a run time it runs for its
+ * operations over the speed of its processors, and its requested time follows from its user's
+ * estimate.
  */
 public final class ClusterSite implements Site {
   private static final long UNKNOWN = -1;
@@ -39,27 +39,27 @@ public final class ClusterSite implements Site {
   private final Engine engine;
   private final LiveCluster cluster;
 
-  /** The cluster where it says how fast jobs are; else null. */
-  private final HeterogeneousCluster unlike;
+  /** The cluster if its nodes are heterogeneous; otherwise null. */
+  private final HeterogeneousCluster heterogeneous;
 
   private final Map<Long, Consumer<JobRecord>> clients = new HashMap<>();
-  private final Map<Long, Runnable> watchers = new HashMap<>();
+  private final Map<Long, Runnable> startListeners = new HashMap<>();
   private final LocalJobs local;
   private long localJobs;
   private double localSeconds;
   private double lastLocal;
   private boolean localEnded;
   private double wakeTime = Double.NaN;
-  private boolean keepsPlaces;
+  private boolean keepsQueuePlaces;
 
   /**
-   * Creates an idle cluster.
+   * Creates an idle cluster that accepts jobs of every width.
    *
-   * @param speed of one processor, in operations a second
-   * @param processors how many it has
-   * @param width processors that a client's job gets; at most those there are
-   * @param cluster makes the model, which tells the listener of every end
-   * @param local the jobs of its own users
+   * @param speed speed of one processor in operations per second
+   * @param processors number of processors
+   * @param width processors of a client's job without a width, at most {@code processors}
+   * @param cluster creates the cluster model, which notifies the given listener
+   * @param local the local jobs
    */
   public ClusterSite(
       String name,
@@ -73,14 +73,15 @@ public final class ClusterSite implements Site {
   }
 
   /**
-   * Creates an idle cluster that does not accept every job.
+   * Creates an idle cluster.
    *
-   * @param speed of one processor, in operations a second; of unlike nodes the mean
-   * @param processors how many it has
-   * @param widest job that it takes from clients
-   * @param width processors that a client's job gets; at most those there are
-   * @param cluster makes the model, which tells the listener of every end
-   * @param local the jobs of its own users
+   * @param speed speed of one processor in operations per second; the mean if nodes are
+   *     heterogeneous
+   * @param processors number of processors
+   * @param widest maximum width of a client's job
+   * @param width processors of a client's job without a width, at most {@code processors}
+   * @param cluster creates the cluster model, which notifies the given listener
+   * @param local the local jobs
    */
   public ClusterSite(
       String name,
@@ -99,7 +100,7 @@ public final class ClusterSite implements Site {
     this.engine = engine;
     this.local = local;
     this.cluster = cluster.apply(new SiteListener());
-    unlike = this.cluster instanceof HeterogeneousCluster nodes ? nodes : null;
+    heterogeneous = this.cluster instanceof HeterogeneousCluster nodes ? nodes : null;
     submitLocal();
   }
 
@@ -118,15 +119,18 @@ public final class ClusterSite implements Site {
 
   @Override
   public void keepPlaces() {
-    keepsPlaces = true;
+    keepsQueuePlaces = true;
   }
 
-  private Job sized(Job asked) {
-    Job job = asked.processors() == Job.OWN_WIDTH ? asked.withProcessors(width) : asked;
-    return unlike == null ? timed(job, speed) : job;
+  private Job sized(Job submitted) {
+    Job job = submitted.processors() == Job.OWN_WIDTH ? submitted.withProcessors(width) : submitted;
+    return heterogeneous == null ? timed(job, speed) : job;
   }
 
-  /** A job with the run time and the estimate that it has on processors of a speed, or brings. */
+  /**
+   * {@return the job with a run time and a requested time, computed from the speed of a processor
+   * if it has none}
+   */
   static Job timed(Job job, double speed) {
     if (!Double.isNaN(job.runTime())) {
       return job;
@@ -136,7 +140,7 @@ public final class ClusterSite implements Site {
     return job.withRequestedTime(requested).withRunTime(seconds);
   }
 
-  /** Schedules the next local submission. */
+  /** Schedules the next submission of a local job. */
   private void submitLocal() {
     if (!local.jobs().hasNext()) {
       localEnded = true;
@@ -150,15 +154,16 @@ public final class ClusterSite implements Site {
           localJobs++;
           localSeconds += job.processors() * job.runTime();
           lastLocal = engine.now();
-          enter(hidden(job));
+          enter(asLocal(job));
           submitLocal();
         });
   }
 
   /**
-   * Local jobs and their users are numbered below 0, apart from clients'; unknown stays unknown.
+   * Gives local jobs and their users ids below 0, apart from clients'; an unknown user stays
+   * unknown.
    */
-  private Job hidden(Job job) {
+  private Job asLocal(Job job) {
     return job.withId(-localJobs).withUser(job.user() == UNKNOWN ? UNKNOWN : -2 - job.user());
   }
 
@@ -167,9 +172,12 @@ public final class ClusterSite implements Site {
     wakeNext();
   }
 
-  /** Ends come before arrivals of the same instant, the pass after them. */
+  /**
+   * Schedules the next ends, before arrivals of the same instant, and the scheduling pass, after
+   * them.
+   */
   private void wakeNext() {
-    // After a failure what is due has been due for long.
+    // After a failure the next time of the cluster may be in the past.
     double next = Math.max(engine.now(), cluster.nextTime());
     if (next < Double.POSITIVE_INFINITY && !(wakeTime <= next)) {
       wakeTime = next;
@@ -186,7 +194,6 @@ public final class ClusterSite implements Site {
     wakeNext();
   }
 
-  /** What it hears of its cluster. */
   private final class SiteListener implements ClusterListener {
     @Override
     public void ended(JobRecord job) {
@@ -198,7 +205,7 @@ public final class ClusterSite implements Site {
 
     @Override
     public void scheduled(ClusterJob job, double time) {
-      Runnable started = watchers.isEmpty() ? null : watchers.remove(job.id());
+      Runnable started = startListeners.isEmpty() ? null : startListeners.remove(job.id());
       if (started != null) {
         started.run();
       }
@@ -210,7 +217,7 @@ public final class ClusterSite implements Site {
     if (cluster.hasStarted(job)) {
       started.run();
     } else {
-      watchers.put(job, started);
+      startListeners.put(job, started);
     }
   }
 
@@ -225,36 +232,36 @@ public final class ClusterSite implements Site {
   @Override
   public UnfinishedJob withdraw(long job) {
     clients.remove(job);
-    watchers.remove(job);
-    UnfinishedJob left = cluster.cancel(job, engine.now());
+    startListeners.remove(job);
+    UnfinishedJob rest = cluster.cancel(job, engine.now());
     wakeNext();
-    return left;
+    return rest;
   }
 
   @Override
   public List<UnfinishedJob> fail() {
-    return cut(cluster.fail(engine.now()));
+    return interrupted(cluster.fail(engine.now()));
   }
 
   @Override
   public List<UnfinishedJob> lose(
       int processors, double until, boolean repairKnown, RandomGenerator random) {
-    List<UnfinishedJob> cut =
-        cut(cluster.failProcessors(processors, until, repairKnown, random, engine.now()));
+    List<UnfinishedJob> interrupted =
+        interrupted(cluster.failProcessors(processors, until, repairKnown, random, engine.now()));
     wakeNext();
-    return cut;
+    return interrupted;
   }
 
-  /** Those of clients; the others begin anew. */
-  private List<UnfinishedJob> cut(List<UnfinishedJob> all) {
+  /** Returns the interrupted jobs of clients; submits local jobs again. */
+  private List<UnfinishedJob> interrupted(List<UnfinishedJob> all) {
     List<UnfinishedJob> ofClients = new ArrayList<>();
-    for (UnfinishedJob cut : all) {
-      if (clients.remove(cut.job().id()) != null) {
-        ofClients.add(cut);
-      } else if (keepsPlaces) {
-        cluster.rejoin(cut.job(), cut.place(), engine.now());
+    for (UnfinishedJob interrupted : all) {
+      if (clients.remove(interrupted.job().id()) != null) {
+        ofClients.add(interrupted);
+      } else if (keepsQueuePlaces) {
+        cluster.rejoin(interrupted.job(), interrupted.place(), engine.now());
       } else {
-        cluster.submit(cut.job(), engine.now());
+        cluster.submit(interrupted.job(), engine.now());
       }
     }
     return ofClients;
@@ -276,12 +283,12 @@ public final class ClusterSite implements Site {
     return clients.size();
   }
 
-  /** Jobs by the processors they hold or ask for, in units of a client's width. */
+  /** Counts jobs by the processors that they hold or request, in units of {@code width}. */
   @Override
   public Load load() {
     ClusterLoad load = cluster.load(engine.now());
-    List<Double> ahead = unlike == null ? List.of() : unlike.ahead(engine.now());
-    return new Load(load.demand() / width, load.remaining() * speed, ahead);
+    List<Double> backlog = heterogeneous == null ? List.of() : heterogeneous.backlog(engine.now());
+    return new Load(load.demand() / width, load.remaining() * speed, backlog);
   }
 
   @Override
@@ -307,28 +314,29 @@ public final class ClusterSite implements Site {
   }
 
   @Override
-  public double jobSpeed(int asked) {
-    return asked == Job.OWN_WIDTH ? jobSpeed() : speed * asked;
+  public double jobSpeed(int jobWidth) {
+    return jobWidth == Job.OWN_WIDTH ? jobSpeed() : speed * jobWidth;
   }
 
   @Override
   public boolean isHomogeneous() {
-    return unlike == null;
+    return heterogeneous == null;
   }
 
   @Override
-  public double jobSpeed(int asked, double operations, Load load) {
-    return unlike == null
-        ? jobSpeed(asked)
-        : unlike.jobSpeed(asked == Job.OWN_WIDTH ? width : asked, operations, load.backlog());
+  public double jobSpeed(int jobWidth, double operations, Load load) {
+    return heterogeneous == null
+        ? jobSpeed(jobWidth)
+        : heterogeneous.jobSpeed(
+            jobWidth == Job.OWN_WIDTH ? width : jobWidth, operations, load.backlog());
   }
 
-  /** At unlike nodes it is that of the kind to which the job goes. */
+  /** With heterogeneous nodes the run time depends on the node group of the job. */
   @Override
   public double runTime(Job job, QueuePlace place) {
-    return unlike == null || !Double.isNaN(job.runTime())
+    return heterogeneous == null || !Double.isNaN(job.runTime())
         ? Site.super.runTime(job, place)
-        : unlike.runTime(sized(job), place, engine.now());
+        : heterogeneous.runTime(sized(job), place, engine.now());
   }
 
   @Override
@@ -336,7 +344,7 @@ public final class ClusterSite implements Site {
     if (!Double.isNaN(job.runTime())) {
       return job.computeTime();
     }
-    // A job that asks for less than it needs is killed at its request.
+    // A job that requests less than its run time is killed at the requested time.
     double computed = Math.min(1, job.terms().overestimate());
     return computed * job.operations() / jobSpeed(job.processors(), job.operations(), Load.NONE);
   }

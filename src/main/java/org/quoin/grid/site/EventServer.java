@@ -7,8 +7,8 @@ import org.quoin.topology.Node;
 import org.quoin.workload.Job;
 
 /**
- * A server at which a job's end depends on who comes after it. Events are needed only while a
- * client's job is inside.
+ * A server where a job's end depends on later arrivals. It schedules events only while a client's
+ * job is inside.
  */
 abstract class EventServer extends QueueServer {
   private int clientsInside;
@@ -18,17 +18,20 @@ abstract class EventServer extends QueueServer {
     super(node, engine, streams);
   }
 
-  /** When the next job leaves if nobody comes before; infinity when it is empty. */
+  /**
+   * {@return the time of the next departure without further arrivals; infinity if the server is
+   * empty}
+   */
   abstract double nextDeparture();
 
-  /** Lets time pass; nobody comes or leaves before. */
+  /** Advances the clock to a time before the next arrival or departure. */
   abstract void moveTo(double time);
 
-  /** The job of {@link #nextDeparture()} leaves. */
+  /** Removes the job that leaves at {@link #nextDeparture()}. */
   abstract void depart();
 
-  /** Another user's job comes. */
-  abstract void enterOther(double time, double operations);
+  /** Adds a background job. */
+  abstract void enterBackground(double time, double operations);
 
   @Override
   final void advance(double time) {
@@ -40,11 +43,11 @@ abstract class EventServer extends QueueServer {
     advance(time, time);
   }
 
-  /** Lets time pass; what happens at the limit or later is still to come. */
+  /** Advances to {@code time} through all events before {@code limit}. */
   private void advance(double time, double limit) {
     while (true) {
       double departure = nextDeparture();
-      double arrival = others().nextArrival();
+      double arrival = background().nextArrival();
       double next = Math.min(departure, arrival);
       if (next >= limit) {
         moveTo(time);
@@ -54,18 +57,18 @@ abstract class EventServer extends QueueServer {
       if (departure <= arrival) {
         depart();
       } else {
-        enterOther(arrival, others().take());
+        enterBackground(arrival, background().take());
       }
     }
   }
 
-  /** A client's job came in. */
+  /** Counts a client's job that has entered. */
   final void clientEntered() {
     clientsInside++;
     announce();
   }
 
-  /** A client's job left. */
+  /** Counts a client's job that has left. */
   final void clientLeft() {
     clientsInside--;
   }
@@ -90,13 +93,13 @@ abstract class EventServer extends QueueServer {
     return clientsInside;
   }
 
-  /** Schedules the next departure or other arrival, in place of an earlier announcement. */
+  /** Schedules the next departure or background arrival; invalidates the event scheduled before. */
   private void announce() {
     int mine = ++announcement;
     if (clientsInside == 0 || isDown()) {
       return;
     }
-    double next = Math.max(engine().now(), Math.min(nextDeparture(), others().nextArrival()));
+    double next = Math.max(engine().now(), Math.min(nextDeparture(), background().nextArrival()));
     engine()
         .at(
             next,

@@ -17,14 +17,14 @@ import org.quoin.topology.Node;
 import org.quoin.workload.Job;
 
 /**
- * Qs, first come, first served (Aida et al., HPDC 1998, slides 15 to 17), by one server or several.
- * A job's start and end are known at its arrival: it goes to the server that is free first. They
- * are worked out anew when a job is withdrawn or the server fails.
+ * Qs in order of arrival (Aida et al., HPDC 1998, slides 15 to 17), with one or several servers. A
+ * job's start and end are known at its arrival: it gets the server that is free first. They are
+ * recomputed when a job is cancelled or the server fails.
  */
 public final class FcfsServer extends QueueServer {
   /**
    * A client's job inside, and the event of its end. Start and end are infinite while the server is
-   * down. A class, for a lambda costs more at first.
+   * down. It is a class because a lambda takes longer to create the first time.
    */
   private final class Visit implements Runnable {
     private final Job job;
@@ -32,10 +32,10 @@ public final class FcfsServer extends QueueServer {
     private final double arrival;
     private double start;
 
-    /** Events of other times are out of date. */
+    /** An event at any other time is stale. */
     private double end;
 
-    /** Told of the start, if somebody asked for it. */
+    /** Called at the start; null if nobody waits for it. */
     private Runnable started;
 
     Visit(Job job, Consumer<JobRecord> done, double arrival) {
@@ -48,7 +48,7 @@ public final class FcfsServer extends QueueServer {
     public void run() {
       double now = engine().now();
       if (end == now) {
-        // A service that takes no time ends before the event that announces its start.
+        // A service of 0 s ends before the event that announces its start.
         FcfsServer.start(this, start);
         leaving.remove(this);
         end = Double.NaN;
@@ -57,35 +57,37 @@ public final class FcfsServer extends QueueServer {
     }
   }
 
-  /** What is kept of a job while the times of all are worked out. */
+  /** A job inside while all times are recomputed; {@code left} is in seconds of service. */
   private record Inside(long number, double departure, double start, double left, Visit client) {}
 
-  /** A binary heap: when each server has done what was given to it so far. */
+  /** Binary heap of the times when the servers complete their assigned jobs. */
   private final double[] freeAt;
 
-  /** Departure times of the jobs inside in ascending order, a ring that grows. */
+  /** Departure times of the jobs inside in ascending order, as a ring buffer. */
   private double[] departures = new double[8];
 
-  /** When the service of an entry of the ring begins or began. */
+  /** Start of service, by entry of the ring. */
   private double[] starts = new double[8];
 
-  /** Seconds of service that an entry needs from its start. */
+  /** Seconds of service from that start, by entry of the ring. */
   private double[] needs = new double[8];
 
-  /** The place of an entry in the order of arrival. */
+  /** Position in the order of arrival, by entry of the ring. */
   private long[] numbers = new long[8];
 
-  /** The job of an entry that is a client's, else null. */
+  /** The client's job, by entry of the ring; null for background jobs. */
   private Visit[] clients = new Visit[8];
 
-  /** Clients' jobs that have left the ring, at this instant, before the event of their end. */
+  /**
+   * Clients' jobs that left the ring at this instant; the events of their ends are still to come.
+   */
   private final List<Visit> leaving = new ArrayList<>();
 
   private int head;
   private int inside;
   private long arrived;
   private double work;
-  private double otherWork;
+  private double backgroundWork;
 
   /** Creates an idle server. */
   public FcfsServer(Node node, Engine engine, RandomStreams streams) {
@@ -100,10 +102,10 @@ public final class FcfsServer extends QueueServer {
 
   @Override
   void advance(double time) {
-    while (others().nextArrival() <= time) {
-      double arrival = others().nextArrival();
-      double seconds = others().take() / jobSpeed();
-      otherWork += seconds;
+    while (background().nextArrival() <= time) {
+      double arrival = background().nextArrival();
+      double seconds = background().take() / jobSpeed();
+      backgroundWork += seconds;
       enter(arrival, seconds, arrived++, null);
     }
     leave(time);
@@ -120,7 +122,7 @@ public final class FcfsServer extends QueueServer {
     }
   }
 
-  /** Takes a job in; the visit of a client's learns its times. */
+  /** Adds a job; {@code client} gets its start and end. */
   private void enter(double time, double seconds, long number, Visit client) {
     leave(time);
     double start = isDown() ? Double.POSITIVE_INFINITY : Math.max(freeAt[0], time);
@@ -139,7 +141,7 @@ public final class FcfsServer extends QueueServer {
     if (inside == departures.length) {
       grow();
     }
-    // Only jobs in service at the start can leave after it, so at most c - 1 make room.
+    // Only jobs in service at the start can leave after it, so at most c - 1 entries move.
     int at = inside++;
     while (at > 0 && departures[place(at - 1)] > end) {
       int to = place(at);
@@ -158,7 +160,7 @@ public final class FcfsServer extends QueueServer {
     clients[tail] = client;
   }
 
-  /** Gives the first server of the heap, and of all, another time and its place among them. */
+  /** Replaces the smallest time in the heap. */
   private void firstIsFreeAt(double time) {
     int hole = 0;
     for (int child = 1; child < freeAt.length; child = 2 * hole + 1) {
@@ -174,34 +176,34 @@ public final class FcfsServer extends QueueServer {
     freeAt[hole] = time;
   }
 
-  /** Where the ring holds the job that so many are before. */
+  /** {@return the index in the ring of the job with {@code before} jobs ahead} */
   private int place(int before) {
     int place = head + before;
     return place >= departures.length ? place - departures.length : place;
   }
 
   private void grow() {
-    double[] longer = new double[2 * inside];
-    double[] begun = new double[2 * inside];
-    double[] needed = new double[2 * inside];
-    long[] order = new long[2 * inside];
-    Visit[] whose = new Visit[2 * inside];
+    double[] newDepartures = new double[2 * inside];
+    double[] newStarts = new double[2 * inside];
+    double[] newNeeds = new double[2 * inside];
+    long[] newNumbers = new long[2 * inside];
+    Visit[] newClients = new Visit[2 * inside];
     for (int i = 0; i < inside; i++) {
-      longer[i] = departures[place(i)];
-      begun[i] = starts[place(i)];
-      needed[i] = needs[place(i)];
-      order[i] = numbers[place(i)];
-      whose[i] = clients[place(i)];
+      newDepartures[i] = departures[place(i)];
+      newStarts[i] = starts[place(i)];
+      newNeeds[i] = needs[place(i)];
+      newNumbers[i] = numbers[place(i)];
+      newClients[i] = clients[place(i)];
     }
-    departures = longer;
-    starts = begun;
-    needs = needed;
-    numbers = order;
-    clients = whose;
+    departures = newDepartures;
+    starts = newStarts;
+    needs = newNeeds;
+    numbers = newNumbers;
+    clients = newClients;
     head = 0;
   }
 
-  /** Seconds of one server that the jobs inside still need, clients' or others'. */
+  /** {@return the remaining server seconds of the clients' or background jobs inside} */
   private double pending(double now, boolean ofClients) {
     double seconds = 0;
     for (int i = 0; i < inside; i++) {
@@ -250,7 +252,7 @@ public final class FcfsServer extends QueueServer {
   }
 
   private static void start(Visit visit, double time) {
-    // An event of another time is out of date.
+    // The event may be stale.
     Runnable started = visit.start == time && !Double.isNaN(visit.end) ? visit.started : null;
     if (started != null) {
       visit.started = null;
@@ -263,8 +265,8 @@ public final class FcfsServer extends QueueServer {
     double now = advance();
     Visit visit = leaving(job);
     for (int i = 0; i < inside && visit == null; i++) {
-      Visit one = clients[place(i)];
-      visit = one != null && one.job.id() == job ? one : null;
+      Visit entry = clients[place(i)];
+      visit = entry != null && entry.job.id() == job ? entry : null;
     }
     if (visit == null) {
       throw missing(job);
@@ -277,7 +279,7 @@ public final class FcfsServer extends QueueServer {
     }
   }
 
-  /** The client's job of a number that leaves at this instant; null where there is none. */
+  /** {@return a client's job that leaves at this instant, by its id; null if there is none} */
   private Visit leaving(long job) {
     for (Visit visit : leaving) {
       if (visit.job.id() == job) {
@@ -308,40 +310,43 @@ public final class FcfsServer extends QueueServer {
     }
     List<Inside> rest = takeOut(now);
     Optional<Inside> left =
-        rest.stream().filter(one -> one.client != null && one.client.job.id() == job).findFirst();
+        rest.stream()
+            .filter(entry -> entry.client != null && entry.client.job.id() == job)
+            .findFirst();
     left.ifPresent(rest::remove);
     putBack(rest, now);
-    return left.map(one -> withdrawn(one, now)).orElse(null);
+    return left.map(entry -> withdrawn(entry, now)).orElse(null);
   }
 
   @Override
   List<UnfinishedJob> stop(double now) {
     List<Inside> all = takeOut(now);
-    List<Inside> cut = all.stream().filter(one -> one.client != null && one.start <= now).toList();
-    all.removeAll(cut);
+    List<Inside> interrupted =
+        all.stream().filter(entry -> entry.client != null && entry.start <= now).toList();
+    all.removeAll(interrupted);
     putBack(all, now);
-    return cut.stream()
-        .map(one -> withdrawn(one, now).at(new QueuePlace(one.number, one.client.arrival)))
+    return interrupted.stream()
+        .map(entry -> withdrawn(entry, now).at(new QueuePlace(entry.number, entry.client.arrival)))
         .toList();
   }
 
   @Override
-  void goOn(double now) {
+  void resume(double now) {
     putBack(takeOut(now), now);
   }
 
-  /** The ends of those that stay are announced as they are put back. */
+  /** Does nothing: the ends of remaining jobs are scheduled when they are put back. */
   @Override
   void changed(int left) {}
 
-  private UnfinishedJob withdrawn(Inside one, double now) {
-    one.client.end = Double.NaN;
-    work -= one.left;
-    double seconds = one.client.job.operations() / jobSpeed() - one.left;
-    return unfinished(one.client.job, one.start <= now ? one.start : Double.NaN, seconds);
+  private UnfinishedJob withdrawn(Inside entry, double now) {
+    entry.client.end = Double.NaN;
+    work -= entry.left;
+    double seconds = entry.client.job.operations() / jobSpeed() - entry.left;
+    return unfinished(entry.client.job, entry.start <= now ? entry.start : Double.NaN, seconds);
   }
 
-  /** Empties the server; the jobs in order of arrival, each with what it still needs. */
+  /** Empties the server. {@return its jobs in order of arrival, each with its remaining service} */
   private List<Inside> takeOut(double now) {
     List<Inside> all = new ArrayList<>();
     for (int i = 0; i < inside; i++) {
@@ -356,20 +361,25 @@ public final class FcfsServer extends QueueServer {
     return all;
   }
 
-  /** Takes the jobs in again: those in service stay there, the others are served from now on. */
+  /** Adds the jobs again. Jobs in service stay in service; the others get a start from now on. */
   private void putBack(List<Inside> all, double now) {
-    for (Inside one : all) {
-      if (one.start <= now && !isDown()) {
-        place(one.number, one.departure, one.start, one.left + (now - one.start), one.client);
-        firstIsFreeAt(one.departure);
+    for (Inside entry : all) {
+      if (entry.start <= now && !isDown()) {
+        place(
+            entry.number,
+            entry.departure,
+            entry.start,
+            entry.left + (now - entry.start),
+            entry.client);
+        firstIsFreeAt(entry.departure);
       }
     }
-    for (Inside one : all) {
-      if (one.start > now || isDown()) {
-        double before = one.client == null ? 0 : one.client.end;
-        enter(now, one.left, one.number, one.client);
-        if (one.client != null && one.client.end != before) {
-          announce(one.client);
+    for (Inside entry : all) {
+      if (entry.start > now || isDown()) {
+        double before = entry.client == null ? 0 : entry.client.end;
+        enter(now, entry.left, entry.number, entry.client);
+        if (entry.client != null && entry.client.end != before) {
+          announce(entry.client);
         }
       }
     }
@@ -388,7 +398,7 @@ public final class FcfsServer extends QueueServer {
   @Override
   public double jobsHoldUntil() {
     double departure = inside > 0 ? departures[head] : Double.POSITIVE_INFINITY;
-    return Math.min(departure, others().nextArrival());
+    return Math.min(departure, background().nextArrival());
   }
 
   @Override
@@ -417,6 +427,6 @@ public final class FcfsServer extends QueueServer {
     return new SiteCounts(
         now,
         (work - pending(now, true)) / servers(),
-        (otherWork - pending(now, false)) / servers());
+        (backgroundWork - pending(now, false)) / servers());
   }
 }

@@ -19,48 +19,49 @@ import org.quoin.topology.NodeGroup;
 import org.quoin.workload.Job;
 
 /**
- * A cluster of unlike nodes, of which a job has one kind only. Each kind is a partition with a
- * queue of its own, under the cluster's policy and conditions. A job goes, for good, to the kind
- * that is wide enough and promises the earliest end when it comes: what is left there over its
- * processors, and the job at its speed, both by the users' estimates; the first kind of equals.
+ * A cluster of heterogeneous nodes. A job uses nodes of one group only. Each group is a partition
+ * with a queue of its own under the cluster's policy and conditions. At its arrival a job goes for
+ * good to the group that is wide enough and has the earliest end: the group's remaining work over
+ * its processors, plus the job at the group's speed, both by requested times; ties go to the first
+ * group.
  *
- * <p>One scheduler over all kinds may do better, for it may change its mind.
+ * <p>One scheduler over all groups might do better because it could decide later.
  */
 public final class HeterogeneousCluster implements LiveCluster {
-  private final List<Part> parts = new ArrayList<>();
+  private final List<Group> groups = new ArrayList<>();
   private final ClusterListener listener;
   private final double meanSpeed;
 
-  /** The part of each job inside, in the order of their arrival. */
-  private final Map<Long, Part> inside = new LinkedHashMap<>();
+  /** The group of each job inside, in order of arrival. */
+  private final Map<Long, Group> inside = new LinkedHashMap<>();
 
-  private record Part(NodeGroup nodes, LiveCluster cluster) {}
+  private record Group(NodeGroup nodes, LiveCluster cluster) {}
 
   /**
    * Creates an idle cluster.
    *
-   * @param kinds the kinds of nodes
-   * @param machines makes the machine of each kind, which tells the listener of every end
-   * @param listener hears of every job's end
+   * @param nodeGroups the node groups
+   * @param clusters creates the cluster of each group, which notifies the given listener
+   * @param listener notified of the jobs of all groups
    */
   public HeterogeneousCluster(
-      List<NodeGroup> kinds,
-      List<Function<ClusterListener, LiveCluster>> machines,
+      List<NodeGroup> nodeGroups,
+      List<Function<ClusterListener, LiveCluster>> clusters,
       ClusterListener listener) {
     this.listener = listener;
     double speed = 0;
     int processors = 0;
-    for (int kind = 0; kind < kinds.size(); kind++) {
-      NodeGroup nodes = kinds.get(kind);
-      parts.add(new Part(nodes, machines.get(kind).apply(new GroupListener())));
+    for (int index = 0; index < nodeGroups.size(); index++) {
+      NodeGroup nodes = nodeGroups.get(index);
+      groups.add(new Group(nodes, clusters.get(index).apply(new PartListener())));
       speed += nodes.processors() * nodes.speed();
       processors += nodes.processors();
     }
     meanSpeed = speed / processors;
   }
 
-  /** Hears the parts, and tells of jobs as one cluster does. */
-  private final class GroupListener implements ClusterListener {
+  /** Passes the notifications of one group to the listener of the cluster. */
+  private final class PartListener implements ClusterListener {
     @Override
     public void ended(JobRecord job) {
       inside.remove(job.job().id());
@@ -78,113 +79,115 @@ public final class HeterogeneousCluster implements LiveCluster {
     }
   }
 
-  /** By kind, seconds until what is left there is done. */
-  List<Double> ahead(double now) {
-    return parts.stream()
-        .map(part -> part.cluster.load(now).remaining() / part.nodes.processors())
+  /** {@return the seconds of remaining work, by group} */
+  List<Double> backlog(double now) {
+    return groups.stream()
+        .map(group -> group.cluster.load(now).remaining() / group.nodes.processors())
         .toList();
   }
 
-  /** The part that a job goes to now. */
-  private Part choose(Job job, double now) {
+  /** {@return the group that a job would get now} */
+  private Group choose(Job job, double now) {
     return choose(
         job.processors(),
-        ahead(now),
+        backlog(now),
         nodes -> ClusterSite.timed(job, nodes.speed()).requestedTime());
   }
 
-  private Part choose(int width, List<Double> ahead, ToDoubleFunction<NodeGroup> seconds) {
-    Part best = null;
+  private Group choose(int width, List<Double> backlog, ToDoubleFunction<NodeGroup> seconds) {
+    Group best = null;
     double earliest = Double.POSITIVE_INFINITY;
-    for (int kind = 0; kind < parts.size(); kind++) {
-      Part part = parts.get(kind);
-      if (width <= part.nodes.processors()) {
-        double end = (ahead.isEmpty() ? 0 : ahead.get(kind)) + seconds.applyAsDouble(part.nodes);
+    for (int index = 0; index < groups.size(); index++) {
+      Group group = groups.get(index);
+      if (width <= group.nodes.processors()) {
+        double end =
+            (backlog.isEmpty() ? 0 : backlog.get(index)) + seconds.applyAsDouble(group.nodes);
         if (best == null || end < earliest) {
-          best = part;
+          best = group;
           earliest = end;
         }
       }
     }
     if (best == null) {
-      throw new IllegalArgumentException("a job is wider than any kind of node: " + width);
+      throw new IllegalArgumentException(
+          "a job of width " + width + " is wider than every node group");
     }
     return best;
   }
 
   /**
-   * Operations a second of a job that has one kind to itself.
+   * {@return the operations per second of a job, in the group that it would get}
    *
-   * @param operations of the job, by its user's estimate
-   * @param ahead by kind what it finds when it comes, in seconds; nothing if empty
+   * @param operations size of the job by its user's estimate
+   * @param backlog seconds of remaining work by group; 0 everywhere if empty
    */
-  double jobSpeed(int width, double operations, List<Double> ahead) {
-    Part part = choose(width, ahead, nodes -> operations / (nodes.speed() * width));
-    return part.nodes.speed() * width;
+  double jobSpeed(int width, double operations, List<Double> backlog) {
+    Group group = choose(width, backlog, nodes -> operations / (nodes.speed() * width));
+    return group.nodes.speed() * width;
   }
 
-  /** A job without run time gets that of its part. */
+  /** Gives a job without a run time the run time of its group. */
   @Override
   public void submit(Job job, double now) {
-    Part part = choose(job, now);
-    inside.put(job.id(), part);
-    part.cluster.submit(ClusterSite.timed(job, part.nodes.speed()), now);
+    Group group = choose(job, now);
+    inside.put(job.id(), group);
+    group.cluster.submit(ClusterSite.timed(job, group.nodes.speed()), now);
   }
 
-  /** The run time of a job at the kind of nodes that it goes to now, or returns to. */
+  /** {@return the run time of a job in the group that it would get now, or to which it returns} */
   double runTime(Job job, QueuePlace place, double now) {
-    Part part = place == null ? choose(job, now) : parts.get(place.queue());
-    return ClusterSite.timed(job, part.nodes.speed()).runTime();
+    Group group = place == null ? choose(job, now) : groups.get(place.queue());
+    return ClusterSite.timed(job, group.nodes.speed()).runTime();
   }
 
-  /** It stays at the kind of nodes that had it. */
+  /** Returns a job to the group that had it. */
   @Override
   public void rejoin(Job job, QueuePlace place, double now) {
-    Part part = parts.get(place.queue());
-    inside.put(job.id(), part);
-    part.cluster.rejoin(ClusterSite.timed(job, part.nodes.speed()), place, now);
+    Group group = groups.get(place.queue());
+    inside.put(job.id(), group);
+    group.cluster.rejoin(ClusterSite.timed(job, group.nodes.speed()), place, now);
   }
 
   @Override
   public double nextTime() {
     double next = Double.POSITIVE_INFINITY;
-    for (Part part : parts) {
-      next = Math.min(next, part.cluster.nextTime());
+    for (Group group : groups) {
+      next = Math.min(next, group.cluster.nextTime());
     }
     return next;
   }
 
   @Override
   public void end(double now) {
-    parts.forEach(part -> part.cluster.end(now));
+    groups.forEach(group -> group.cluster.end(now));
   }
 
   @Override
   public void advance(double now) {
-    parts.forEach(part -> part.cluster.advance(now));
+    groups.forEach(group -> group.cluster.advance(now));
   }
 
-  private Part partOf(long job) {
-    Part part = inside.get(job);
-    if (part == null) {
+  private Group groupOf(long job) {
+    Group group = inside.get(job);
+    if (group == null) {
       throw new IllegalArgumentException("no job " + job + " is inside");
     }
-    return part;
+    return group;
   }
 
   @Override
   public UnfinishedJob cancel(long job, double now) {
-    UnfinishedJob left = partOf(job).cluster.cancel(job, now);
+    UnfinishedJob rest = groupOf(job).cluster.cancel(job, now);
     inside.remove(job);
-    return left;
+    return rest;
   }
 
   @Override
   public List<QueuedJob> queued() {
     Map<Long, QueuedJob> queued = new HashMap<>();
-    for (Part part : parts) {
-      for (QueuedJob job : part.cluster.queued()) {
-        double remaining = job.remaining() * part.nodes.speed() / meanSpeed;
+    for (Group group : groups) {
+      for (QueuedJob job : group.cluster.queued()) {
+        double remaining = job.remaining() * group.nodes.speed() / meanSpeed;
         queued.put(job.id(), new QueuedJob(job.id(), job.demand(), remaining));
       }
     }
@@ -193,22 +196,22 @@ public final class HeterogeneousCluster implements LiveCluster {
 
   @Override
   public boolean hasStarted(long job) {
-    return partOf(job).cluster.hasStarted(job);
+    return groupOf(job).cluster.hasStarted(job);
   }
 
   @Override
   public List<UnfinishedJob> fail(double now) {
-    Map<Long, UnfinishedJob> cut = new HashMap<>();
-    for (int kind = 0; kind < parts.size(); kind++) {
-      for (UnfinishedJob job : parts.get(kind).cluster.fail(now)) {
-        cut.put(job.job().id(), job.at(job.place().in(kind)));
+    Map<Long, UnfinishedJob> interrupted = new HashMap<>();
+    for (int index = 0; index < groups.size(); index++) {
+      for (UnfinishedJob job : groups.get(index).cluster.fail(now)) {
+        interrupted.put(job.job().id(), job.at(job.place().in(index)));
       }
     }
     List<UnfinishedJob> inOrder = new ArrayList<>();
     for (long job : List.copyOf(inside.keySet())) {
-      if (cut.containsKey(job)) {
+      if (interrupted.containsKey(job)) {
         inside.remove(job);
-        inOrder.add(cut.get(job));
+        inOrder.add(interrupted.get(job));
       }
     }
     return inOrder;
@@ -216,26 +219,26 @@ public final class HeterogeneousCluster implements LiveCluster {
 
   @Override
   public void repair(double now) {
-    parts.forEach(part -> part.cluster.repair(now));
+    groups.forEach(group -> group.cluster.repair(now));
   }
 
   @Override
   public double plannedStart(Job job, double now) {
-    Part part = choose(job, now);
-    return part.cluster.plannedStart(ClusterSite.timed(job, part.nodes.speed()), now);
+    Group group = choose(job, now);
+    return group.cluster.plannedStart(ClusterSite.timed(job, group.nodes.speed()), now);
   }
 
-  /** What is left is in seconds of a processor of the mean speed. */
+  /** {@return the load} Remaining work is in seconds of a processor of mean speed. */
   @Override
   public ClusterLoad load(double now) {
     double demand = 0;
     double remaining = 0;
     double ofClients = 0;
     double local = 0;
-    for (Part part : parts) {
-      ClusterLoad load = part.cluster.load(now);
+    for (Group group : groups) {
+      ClusterLoad load = group.cluster.load(now);
       demand += load.demand();
-      remaining += load.remaining() * part.nodes.speed() / meanSpeed;
+      remaining += load.remaining() * group.nodes.speed() / meanSpeed;
       ofClients += load.clientSeconds();
       local += load.localSeconds();
     }

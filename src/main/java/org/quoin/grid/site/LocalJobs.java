@@ -6,25 +6,25 @@ import java.util.function.Supplier;
 import org.quoin.workload.Job;
 
 /**
- * The jobs of a cluster's own users, as they come.
+ * The local jobs of a cluster.
  *
- * @param asked the load asked for, as a share of the cluster's processors; NaN when they come as
- *     they are
- * @param jobs in order of submission, in seconds of the run
+ * @param asked the requested load as a share of the cluster's processors; NaN without such a
+ *     request
+ * @param jobs in order of submit time, in seconds of the run
  */
 public record LocalJobs(double asked, Iterator<Job> jobs) {
 
-  /** {@return nobody} */
+  /** {@return no local jobs} */
   public static LocalJobs none() {
     return of(List.of());
   }
 
-  /** {@return these, as they are, and then no more} */
+  /** {@return the given jobs} */
   public static LocalJobs of(List<Job> jobs) {
     return new LocalJobs(Double.NaN, jobs.iterator());
   }
 
-  /** {@return without end, as a source gives them} */
+  /** {@return the jobs of a source, without an end} */
   public static LocalJobs endless(double asked, Supplier<Job> source) {
     return new LocalJobs(
         asked,

@@ -1,17 +1,17 @@
 package org.quoin.grid.site;
 
 /**
- * What a cluster's own users brought to it, from the start of the run to its end.
+ * The load of a cluster's local jobs, from the start to the end of a run.
  *
- * @param asked the load asked for, as a share of the cluster's processors; NaN when none was
- * @param offered the processor-seconds of the jobs that came, over all processors and the whole
- *     time
- * @param jobs how many came
- * @param endTime when the last one came if there are no more, in seconds; infinity while they come
+ * @param asked the requested load as a share of the cluster's processors; NaN without such a
+ *     request
+ * @param offered processor-seconds of the submitted jobs over all processors and the whole time
+ * @param jobs number of submitted jobs
+ * @param endTime submit time of the last job in seconds; infinity if further jobs are to come
  */
 public record LocalLoad(double asked, double offered, long jobs, double endTime) {
 
-  /** {@return whether they stopped coming} */
+  /** {@return whether there are no further jobs} */
   public boolean ended() {
     return endTime < Double.POSITIVE_INFINITY;
   }

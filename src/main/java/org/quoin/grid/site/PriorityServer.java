@@ -17,14 +17,13 @@ import org.quoin.workload.Job;
 
 /**
  * Qs by priority (A. Cobham, Operations Research 2, 1954), by deadline (C. L. Liu and J. W.
- * Layland, JACM 20(1), 1973), or last come, first served, by one server or several. Others' jobs
- * have priority {@link Job#NO_PRIORITY} and no deadline. A preemptive server puts a job in service
- * off for one that goes before it; the job later goes on where it stopped, at any server (H. White
- * and L. Christie, Operations Research 6, 1958: preemptive resume).
+ * Layland, JACM 20(1), 1973), or last come, first served, with one or several servers. Background
+ * jobs have priority {@link Job#NO_PRIORITY} and no deadline. A preemptive server interrupts a job
+ * in service for one that precedes it; the job later resumes at any server (H. White and L.
+ * Christie, Operations Research 6, 1958: preemptive resume).
  */
 public final class PriorityServer extends EventServer {
 
-  /** A job inside. */
   private static final class Resident {
     private final Job job;
     private final Consumer<JobRecord> done;
@@ -33,13 +32,13 @@ public final class PriorityServer extends EventServer {
     private final double arrival;
     private double start = Double.NaN;
 
-    /** Seconds of service that it still needed when it last came into or out of service. */
+    /** Remaining seconds of service at the latest start or end of service. */
     private double left;
 
-    /** When it leaves, once in service. */
+    /** Departure time while in service. */
     private double end;
 
-    /** Told of the start, if somebody asked for it. */
+    /** Called at the start; null if nobody waits for it. */
     private Runnable started;
 
     Resident(
@@ -83,7 +82,7 @@ public final class PriorityServer extends EventServer {
   private long number;
   private int clientsServed;
   private double busy;
-  private double otherBusy;
+  private double backgroundBusy;
 
   /** Creates an idle server. */
   public PriorityServer(Node node, Engine engine, RandomStreams streams) {
@@ -112,7 +111,7 @@ public final class PriorityServer extends EventServer {
   void moveTo(double time) {
     double elapsed = time - clock;
     busy += elapsed * clientsServed / servers();
-    otherBusy += elapsed * (serving.size() - clientsServed) / servers();
+    backgroundBusy += elapsed * (serving.size() - clientsServed) / servers();
     clock = time;
   }
 
@@ -130,25 +129,25 @@ public final class PriorityServer extends EventServer {
   }
 
   @Override
-  void enterOther(double time, double operations) {
+  void enterBackground(double time, double operations) {
     enter(new Resident(null, null, Job.NO_PRIORITY, number++, time, operations / jobSpeed()));
   }
 
-  private void enter(Resident comer) {
+  private void enter(Resident arriving) {
     if (serving.size() < servers() && !isDown()) {
-      serve(comer);
+      serve(arriving);
       return;
     }
     Resident last = preemptive && !isDown() ? Collections.max(serving, order) : null;
-    if (last == null || order.compare(comer, last) > 0) {
-      waiting.add(comer);
+    if (last == null || order.compare(arriving, last) > 0) {
+      waiting.add(arriving);
       return;
     }
-    putOff(last);
-    serve(comer);
+    preempt(last);
+    serve(arriving);
   }
 
-  private void putOff(Resident resident) {
+  private void preempt(Resident resident) {
     serving.remove(resident);
     count(resident, -1);
     resident.left = resident.end - clock;
@@ -178,12 +177,12 @@ public final class PriorityServer extends EventServer {
 
   @Override
   UnfinishedJob leave(long job, double now) {
-    Optional<Resident> served = serving.stream().filter(r -> r.isNumber(job)).findFirst();
-    served.ifPresent(this::putOff);
+    Optional<Resident> inService = serving.stream().filter(r -> r.isNumber(job)).findFirst();
+    inService.ifPresent(this::preempt);
     Optional<Resident> left = waiting.stream().filter(r -> r.isNumber(job)).findFirst();
     left.ifPresent(waiting::remove);
-    if (served.isPresent()) {
-      goOn(now);
+    if (inService.isPresent()) {
+      resume(now);
     }
     return left.map(this::unfinished).orElse(null);
   }
@@ -195,18 +194,20 @@ public final class PriorityServer extends EventServer {
 
   @Override
   List<UnfinishedJob> stop(double now) {
-    List.copyOf(serving).forEach(this::putOff);
-    List<Resident> begun =
+    List.copyOf(serving).forEach(this::preempt);
+    List<Resident> interrupted =
         waiting.stream()
             .filter(r -> r.isClients() && !Double.isNaN(r.start))
             .sorted(BY_ARRIVAL)
             .toList();
-    waiting.removeAll(begun);
-    return begun.stream().map(r -> unfinished(r).at(new QueuePlace(r.number, r.arrival))).toList();
+    waiting.removeAll(interrupted);
+    return interrupted.stream()
+        .map(r -> unfinished(r).at(new QueuePlace(r.number, r.arrival)))
+        .toList();
   }
 
   @Override
-  void goOn(double now) {
+  void resume(double now) {
     while (serving.size() < servers() && !waiting.isEmpty()) {
       serve(waiting.remove());
     }
@@ -263,6 +264,6 @@ public final class PriorityServer extends EventServer {
   @Override
   public SiteCounts counts() {
     advance();
-    return new SiteCounts(clock, busy, otherBusy);
+    return new SiteCounts(clock, busy, backgroundBusy);
   }
 }

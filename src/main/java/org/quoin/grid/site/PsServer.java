@@ -16,8 +16,8 @@ import org.quoin.workload.Job;
 
 /**
  * Qs as egalitarian processor sharing: n jobs inside at c servers each compute at speed min(1, c /
- * n). A virtual clock counts the operations each job inside has received; a job leaves when the
- * clock has advanced by its size.
+ * n). A virtual clock counts the operations that each job inside has received; a job leaves when
+ * the clock has advanced by its size.
  */
 public final class PsServer extends EventServer {
   private record Resident(
@@ -40,26 +40,25 @@ public final class PsServer extends EventServer {
 
   private final PriorityQueue<Resident> residents = new PriorityQueue<>();
 
-  /** Those that came while the server was down, which leave so many operations after they start. */
+  /** Jobs that arrived while the server was down; {@code leavesAt} is their size. */
   private final List<Resident> held = new ArrayList<>();
 
-  /** Whom to tell when those start. */
-  private final Map<Long, Runnable> watchers = new LinkedHashMap<>();
+  /** Called when a held job starts, by job id. */
+  private final Map<Long, Runnable> startListeners = new LinkedHashMap<>();
 
-  /** Operations received by a job that has been inside for ever. */
+  /** Operations that a job inside since time 0 would have received. */
   private double virtual;
 
   private double clock;
   private long number;
   private double busy;
-  private double otherBusy;
+  private double backgroundBusy;
 
   /** Creates an idle server. */
   public PsServer(Node node, Engine engine, RandomStreams streams) {
     super(node, engine, streams);
   }
 
-  /** How many servers work. */
   private int working() {
     return Math.min(residents.size(), servers());
   }
@@ -85,9 +84,9 @@ public final class PsServer extends EventServer {
       double elapsed = (time - clock) * working();
       virtual += elapsed * jobSpeed() / n;
       busy += elapsed * clientsInside() / n / servers();
-      otherBusy += elapsed * (n - clientsInside()) / n / servers();
+      backgroundBusy += elapsed * (n - clientsInside()) / n / servers();
     } else {
-      virtual = 0; // keeps the clock's resolution over long runs
+      virtual = 0; // keeps the resolution of the clock over long runs
     }
     clock = time;
   }
@@ -104,14 +103,14 @@ public final class PsServer extends EventServer {
 
   @Override
   public void whenStarted(long job, Runnable started) {
-    if (held.stream().anyMatch(comer -> comer.isNumber(job))) {
-      watchers.put(job, started);
+    if (held.stream().anyMatch(arriving -> arriving.isNumber(job))) {
+      startListeners.put(job, started);
     } else {
       started.run();
     }
   }
 
-  /** Only while the server is down does a job wait. */
+  /** {@return the waiting jobs} A job waits only while the server is down. */
   @Override
   public List<Queued> queued() {
     advance();
@@ -129,7 +128,7 @@ public final class PsServer extends EventServer {
     for (Resident resident : held) {
       if (resident.isNumber(job)) {
         held.remove(resident);
-        watchers.remove(job);
+        startListeners.remove(job);
         return UnfinishedJob.waiting(resident.job);
       }
     }
@@ -153,20 +152,21 @@ public final class PsServer extends EventServer {
   }
 
   @Override
-  void goOn(double now) {
-    for (Resident comer : held) {
-      double leavesAt = virtual + comer.leavesAt;
+  void resume(double now) {
+    for (Resident arriving : held) {
+      double leavesAt = virtual + arriving.leavesAt;
       residents.add(
-          new Resident(leavesAt, comer.number, comer.arrival, clock, comer.job, comer.done));
+          new Resident(
+              leavesAt, arriving.number, arriving.arrival, clock, arriving.job, arriving.done));
     }
     held.clear();
-    List<Runnable> all = List.copyOf(watchers.values());
-    watchers.clear();
+    List<Runnable> all = List.copyOf(startListeners.values());
+    startListeners.clear();
     all.forEach(Runnable::run);
   }
 
   @Override
-  void enterOther(double time, double operations) {
+  void enterBackground(double time, double operations) {
     enter(operations, time, null, null);
   }
 
@@ -185,7 +185,7 @@ public final class PsServer extends EventServer {
     clientEntered();
   }
 
-  /** At once, like all others. */
+  /** {@return now; a shared server starts every job at once} */
   @Override
   public double plannedStart(Job job) {
     return isDown() ? Double.POSITIVE_INFINITY : engine().now();
@@ -198,8 +198,8 @@ public final class PsServer extends EventServer {
     for (Resident resident : residents) {
       work += resident.leavesAt - virtual;
     }
-    for (Resident comer : held) {
-      work += comer.leavesAt;
+    for (Resident arriving : held) {
+      work += arriving.leavesAt;
     }
     return new Load(residents.size() + held.size(), work);
   }
@@ -207,6 +207,6 @@ public final class PsServer extends EventServer {
   @Override
   public SiteCounts counts() {
     advance();
-    return new SiteCounts(clock, busy, otherBusy);
+    return new SiteCounts(clock, busy, backgroundBusy);
   }
 }

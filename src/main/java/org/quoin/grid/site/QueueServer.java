@@ -9,53 +9,56 @@ import org.quoin.topology.Node;
 import org.quoin.workload.Job;
 
 /**
- * Qs: one queue of clients' and others' jobs before equal servers. The other jobs are drawn when
- * the queue is touched.
+ * Qs: one queue of clients' and background jobs before equal servers. Background jobs are drawn
+ * when the queue is accessed.
  */
 abstract class QueueServer implements Site {
   private final String name;
   private final double speed;
   private final int servers;
   private final Engine engine;
-  private final BackgroundJobs others;
+  private final BackgroundJobs background;
   private boolean down;
 
-  /**
-   * Creates an idle server with the speed, the background and the number of servers of its node.
-   */
   QueueServer(Node node, Engine engine, RandomStreams streams) {
     name = node.name();
     speed = node.speed();
     servers = node.processors();
     this.engine = engine;
-    others = new BackgroundJobs(node, streams);
+    background = new BackgroundJobs(node, streams);
   }
 
-  /** Brings it up to a time; departures and other arrivals of that instant are not after it. */
+  /** Advances to a time, through all departures and background arrivals up to and including it. */
   abstract void advance(double time);
 
-  /**
-   * Brings it up to a time such that a client's job which departs at that very time is still there.
-   */
+  /** Advances to a time; a client's job that departs exactly then is still inside. */
   abstract void approach(double time);
 
-  /** Brings it up to now. */
+  /** Advances to now. */
   final double advance() {
     double now = engine.now();
     advance(now);
     return now;
   }
 
-  /** A client's job leaves before its end, now; null where there is none of this number. */
+  /**
+   * Removes a client's job before its end. {@return the rest of it; null if no such job is inside}
+   */
   abstract UnfinishedJob leave(long job, double now);
 
-  /** Stops computing: clients' jobs that have started leave, the others will go on. */
+  /**
+   * Stops the servers. {@return the clients' jobs that had started, which leave; the others resume
+   * later}
+   */
   abstract List<UnfinishedJob> stop(double now);
 
-  /** Computes again. */
-  abstract void goOn(double now);
+  /** Starts the servers again. */
+  abstract void resume(double now);
 
-  /** So many clients' jobs left before their end, or it failed or was repaired. */
+  /**
+   * Notifies the server of a failure, a repair or the early departure of {@code left} clients'
+   * jobs.
+   */
   abstract void changed(int left);
 
   @Override
@@ -87,28 +90,25 @@ abstract class QueueServer implements Site {
   public final void repair() {
     double now = advance();
     down = false;
-    goOn(now);
+    resume(now);
     changed(0);
   }
 
-  /** Whether it has failed and is not repaired. */
   final boolean isDown() {
     return down;
   }
 
-  /** A client's job that waits. */
   static Queued queued(Job job) {
     return new Queued(job.id(), 1, job.operations());
   }
 
-  /** A job that leaves before its end, after so many seconds of one server. */
+  /** {@return the rest of a job that leaves before its end, after {@code seconds} of one server} */
   final UnfinishedJob unfinished(Job job, double start, double seconds) {
     return Double.isNaN(start)
         ? UnfinishedJob.waiting(job)
         : UnfinishedJob.started(job, start, seconds, job.operations() / speed);
   }
 
-  /** The record of a job that is computed here. */
   final JobRecord record(Job job, double arrival, double start, double end) {
     Job computed = job.processors() == Job.OWN_WIDTH ? job.withProcessors(1) : job;
     return new JobRecord(computed, name, arrival, start, end, end, false, "")
@@ -119,8 +119,8 @@ abstract class QueueServer implements Site {
     return engine;
   }
 
-  final BackgroundJobs others() {
-    return others;
+  final BackgroundJobs background() {
+    return background;
   }
 
   final int servers() {

@@ -10,19 +10,19 @@ import org.quoin.cluster.UnfinishedJob;
 import org.quoin.metrics.JobRecord;
 import org.quoin.workload.Job;
 
-/** A place that computes jobs: a server, or a cluster with a scheduler of its own. */
+/** A node that computes jobs: a server, or a cluster with a scheduler of its own. */
 public interface Site {
 
   /**
    * The load of a site at one moment.
    *
-   * @param jobs jobs inside, those in service and those of other users included
-   * @param work operations left to compute, in all
-   * @param backlog at a site of unlike nodes by kind the seconds that what is left there takes;
-   *     empty at every other, and where nothing is left
+   * @param jobs number of jobs inside, with those in service and background jobs
+   * @param work remaining operations of all jobs
+   * @param backlog seconds of remaining work by node group of a heterogeneous site; empty at other
+   *     sites and without work
    */
   record Load(double jobs, double work, List<Double> backlog) {
-    /** Nothing is there. */
+    /** The load of an empty site. */
     public static final Load NONE = new Load(0, 0);
 
     public Load {
@@ -36,78 +36,78 @@ public interface Site {
   }
 
   /**
-   * A client's job that waits, and what it adds to the {@link Load}.
+   * A waiting job of a client, and its part of the {@link Load}.
    *
-   * @param id its number
-   * @param jobs as {@link Load#jobs()} counts it
-   * @param work operations left to compute
+   * @param id the id of the job
+   * @param jobs its part of {@link Load#jobs()}
+   * @param work remaining operations
    */
   record Queued(long id, double jobs, double work) {}
 
-  /** {@return its name in the topology} */
+  /** {@return the name in the topology} */
   String name();
 
-  /** {@return operations a second that it computes when busy, over all its processors} */
+  /** {@return the speed of all processors together in operations per second} */
   double speed();
 
-  /** {@return operations a second at which it computes one client's job that has it to itself} */
+  /** {@return the speed of one client's job on an idle site in operations per second} */
   default double jobSpeed() {
     return speed();
   }
 
   /**
-   * {@return the same of a job of a width of its own}
+   * {@return the speed of a job of the given width on an idle site in operations per second}
    *
-   * @param processors {@link Job#OWN_WIDTH} for as many as it gives a job
+   * @param processors width; {@link Job#OWN_WIDTH} for the width that the site gives to a job
    */
   default double jobSpeed(int processors) {
     return jobSpeed();
   }
 
-  /** {@return whether all its nodes are alike, so that a job is as fast on any} */
+  /** {@return whether all nodes are identical, so that a job has one speed} */
   default boolean isHomogeneous() {
     return true;
   }
 
   /**
-   * {@return the same of a job that comes to a load: of unlike nodes those of the kind that it goes
-   * to}
+   * {@return the speed of a job that finds a load, in operations per second; at heterogeneous nodes
+   * that of its node group}
    *
-   * @param operations of the job, by its user's estimate
+   * @param operations size of the job by its user's estimate
    */
   default double jobSpeed(int width, double operations, Load load) {
     return jobSpeed(width);
   }
 
-  /** {@return the seconds that a client's job takes which has it to itself} */
+  /** {@return the standalone time of a client's job in seconds} */
   default double standaloneTime(Job job) {
     return job.operations() / jobSpeed(job.processors());
   }
 
   /**
-   * {@return the seconds that a client's job takes if it enters now, cut at its requested time}
+   * {@return the seconds that a client's job would compute if it entered now, at most its requested
+   * time}
    *
-   * @param place in the queue to which it returns; null where it has none
+   * @param place the place in the queue to which it returns; null for a new job
    */
   default double runTime(Job job, QueuePlace place) {
     return Double.isNaN(job.runTime()) ? standaloneTime(job) : job.computeTime();
   }
 
-  /**
-   * {@return the widest job that it takes from clients, in processors; a server takes those of one}
-   */
+  /** {@return the maximum width of a client's job in processors; 1 at a server} */
   default int widest() {
     return 1;
   }
 
   /**
-   * Some of its processors fail for a time, drawn among those that work; the jobs that have one of
-   * them are cut, the others go on.
+   * Fails processors for a time, drawn among the working ones. Jobs that use one of them are
+   * interrupted.
    *
-   * @param until when they return, in seconds
-   * @param repairKnown whether its scheduler knows this time and plans with it
-   * @return the clients' jobs that were cut, which have left it, in the order of their arrival
-   * @throws UnsupportedOperationException where it is no space-shared cluster of equal nodes
+   * @param until time of the repair in seconds
+   * @param repairKnown whether the scheduler knows this time and plans with it
+   * @return the interrupted jobs of clients, which have left the site, in order of arrival
+   * @throws UnsupportedOperationException unless the site is a space-shared cluster of identical
+   *     nodes
    */
   default List<UnfinishedJob> lose(
       int processors, double until, boolean repairKnown, RandomGenerator random) {
@@ -115,88 +115,86 @@ public interface Site {
   }
 
   /**
-   * A job whose data are all there, now.
+   * Adds a job whose data have all arrived.
    *
-   * @param done called at the time the job ends with its record, whose result is not yet on its
-   *     way: the return time is the end time
+   * @param done called at the end of the job with its record, in which the return time is the end
+   *     time
    */
   void submit(Job job, Consumer<JobRecord> done);
 
   /**
-   * A job that a failure has interrupted here comes again, now, and has the place in the queue that
-   * it had before. By default there is no queue, and so no place.
+   * Adds a job again that a failure has interrupted here, at its former place in the queue. By
+   * default there is no queue, and so no place.
    *
-   * @param place as the failure returned it
-   * @param done as in {@link #submit}
+   * @param place the place that the failure returned
+   * @param done called as in {@link #submit}
    */
   default void rejoin(Job job, QueuePlace place, Consumer<JobRecord> done) {
     submit(job, done);
   }
 
   /**
-   * Jobs of its own users that a failure interrupts keep their place in the queue from now on; else
-   * they come again at its end. By default no job of its own users is interrupted.
+   * Makes local jobs that a failure interrupts keep their place in the queue; otherwise they return
+   * to its end. By default no local job is interrupted.
    */
   default void keepPlaces() {}
 
   /**
-   * Tells when a job that is there starts; at once if it has. A time-shared cluster starts its jobs
-   * when they come, as far as anybody outside can tell.
+   * Calls a listener when a job inside starts; at once if it has started. A time-shared cluster
+   * starts its jobs at their arrival.
    *
-   * @param job its number
+   * @param job the id of the job
    */
   void whenStarted(long job, Runnable started);
 
-  /** {@return the clients' jobs that wait and have never started, in the order of their arrival} */
+  /** {@return the clients' jobs that wait and have never started, in order of arrival} */
   List<Queued> queued();
 
   /**
-   * Takes away a job that waits or is computed, now: it never ends, and others have its place.
+   * Removes a job that waits or is computed.
    *
-   * @param job its number
-   * @return what is left of it
-   * @throws IllegalArgumentException when no such job is inside
+   * @param job the id of the job
+   * @return the rest of the job
+   * @throws IllegalArgumentException if no such job is inside
    */
   UnfinishedJob withdraw(long job);
 
   /**
-   * It fails, now: clients' jobs that have started leave it, and until {@link #repair} nothing is
-   * computed. What waits, or comes, waits on. Of its own users' jobs those of a server go on later
-   * where they stopped; those of a cluster start anew.
-   *
-   * @return the clients' jobs that have left it, in the order of their arrival
+   * Fails the site until {@link #repair}. Waiting jobs stay, and jobs may arrive. Background jobs
+   * in service at a server resume at the repair; local jobs of a cluster restart. {@return the
+   * clients' jobs that had started, which leave the site, in order of arrival}
    */
   List<UnfinishedJob> fail();
 
-  /** It works again after a failure, from now on. */
+  /** Repairs the site after a failure. */
   void repair();
 
   /**
-   * {@return when it would start a job that came now, as far as its planner tells ({@link
-   * LiveCluster#plannedStart}); a server, when the work ahead would be done} In seconds of the run;
-   * infinity while it has failed.
+   * {@return the time in seconds at which a job that arrived now would start; infinity while the
+   * site is down} A cluster plans it ({@link LiveCluster#plannedStart}); at a server it is the time
+   * when all work inside would be completed.
    */
   double plannedStart(Job job);
 
-  /** {@return how many jobs of clients are there, waiting or computed} */
+  /** {@return the number of clients' jobs inside, waiting or computed} */
   int clientJobs();
 
-  /** {@return its load now} */
+  /** {@return the current load} */
   Load load();
 
   /**
-   * {@return the time until which the number of jobs that {@link #load()} just gave holds, if no
-   * job is submitted here before; not later than now where that is not known}
+   * {@return the time until which the number of jobs of the latest {@link #load()} stays valid, if
+   * no job is submitted before; not later than now if that is unknown}
    */
   default double jobsHoldUntil() {
     return Double.NEGATIVE_INFINITY;
   }
 
-  /** {@return what its own users have brought up to now; empty when it has none} */
+  /** {@return the load of the local jobs so far; empty without local jobs} */
   default Optional<LocalLoad> localLoad() {
     return Optional.empty();
   }
 
-  /** {@return what it has been busy with up to now} */
+  /** {@return the busy times so far} */
   SiteCounts counts();
 }

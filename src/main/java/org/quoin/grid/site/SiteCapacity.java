@@ -1,38 +1,38 @@
 package org.quoin.grid.site;
 
 /**
- * What a site can serve.
+ * The capacity of a site.
  *
- * @param speed operations a second of all its processors, what sharing them costs taken off
- * @param clientSpeed operations a second that it can do of clients' jobs alone: less where their
- *     width leaves processors over
- * @param jobSpeed operations a second that one client's job can do alone
- * @param localLoad load that its own users offer, as a share of {@code speed}
+ * @param speed operations per second of all processors, less the overhead of sharing them
+ * @param clientSpeed operations per second for clients' jobs alone: less than {@code speed} if
+ *     their width leaves processors idle
+ * @param jobSpeed operations per second of one client's job alone
+ * @param localLoad offered load of local jobs, as a share of {@code speed}
  */
 public record SiteCapacity(double speed, double clientSpeed, double jobSpeed, double localLoad) {
 
-  /** {@return that of a site that clients' jobs can fill} */
+  /** {@return the capacity of a site that clients' jobs can fill completely} */
   public static SiteCapacity of(double speed, double jobSpeed, double localLoad) {
     return new SiteCapacity(speed, speed, jobSpeed, localLoad);
   }
 
   /**
-   * {@return the load that clients and its own users offer together; at 1 or more there is no
-   * steady state} Own users' jobs may fit beside clients' jobs where no further client's job does.
+   * {@return the offered load of clients' and local jobs together; without a steady state from 1
+   * on} Local jobs may fit next to clients' jobs where no further client's job does.
    *
-   * @param operations that clients offer a second
+   * @param operations operations per second that clients submit
    */
   public double load(double operations) {
     return Math.max(clientLoad(operations), localLoad + (operations > 0 ? operations / speed : 0));
   }
 
-  /** {@return the load that clients offer, as a share of what they can have} */
+  /** {@return the offered load of the clients, as a share of their capacity} */
   public double clientLoad(double operations) {
     return operations > 0 ? operations / clientSpeed : 0;
   }
 
   /**
-   * {@return times these operations a second at which clients and its own users fill it; maybe
+   * {@return the factor on {@code operations} per second at which the site saturates; maybe
    * infinite}
    */
   public double saturation(double operations) {
@@ -41,7 +41,7 @@ public record SiteCapacity(double speed, double clientSpeed, double jobSpeed, do
         : Double.POSITIVE_INFINITY;
   }
 
-  /** {@return clients' jobs that it can work at, each at full speed} */
+  /** {@return the maximum number of clients' jobs that run at full speed} */
   public int servers() {
     return (int) Math.max(1, Math.rint(clientSpeed / jobSpeed));
   }

@@ -1,16 +1,17 @@
 package org.quoin.grid.site;
 
 /**
- * What a site has been busy with since the start of the run.
+ * Busy times of a site since the start of the run.
  *
- * @param time when the counts were read, in seconds
- * @param busy seconds of its full speed spent on clients' jobs
- * @param backgroundBusy seconds of its full speed spent on other jobs
+ * @param time time of the reading in seconds
+ * @param busy seconds of the full speed spent on clients' jobs
+ * @param backgroundBusy seconds of the full speed spent on background or local jobs
  */
 public record SiteCounts(double time, double busy, double backgroundBusy) {
 
   /**
-   * {@return the counts of the window from an earlier reading to this one; time becomes its length}
+   * {@return the counts of the window from an earlier reading to this one; {@code time} is its
+   * length}
    */
   public SiteCounts since(SiteCounts start) {
     return new SiteCounts(

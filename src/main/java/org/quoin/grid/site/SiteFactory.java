@@ -4,32 +4,29 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.topology.Node;
 
-/** Makes the live site of a node. */
+/** Creates the live site of a node. */
 @FunctionalInterface
 public interface SiteFactory {
 
-  /** {@return a site of this node in this run, idle} */
+  /** {@return a new idle site of a node in a run} */
   Site open(Node node, Engine engine, RandomStreams streams);
 
   /**
-   * {@return what the site of this node can serve of clients' jobs of one width}
+   * {@return the capacity of a node's site for clients' jobs of one width}
    *
-   * @param width in processors; {@link org.quoin.workload.Job#OWN_WIDTH} for the width that the
-   *     site gives a job
+   * @param width processors; {@link org.quoin.workload.Job#OWN_WIDTH} for the width that the site
+   *     gives to a job
    */
   default SiteCapacity capacity(Node node, int width) {
     return SiteCapacity.of(node.totalSpeed(), node.speed(), node.utilization());
   }
 
-  /**
-   * {@return the width of the widest job that the site of this node takes from clients, in
-   * processors}
-   */
+  /** {@return the maximum width of a client's job at a node's site in processors} */
   default int widest(Node node) {
     return 1;
   }
 
-  /** {@return the server of a node, by its discipline} */
+  /** {@return a new server with the discipline of a node} */
   static Site server(Node node, Engine engine, RandomStreams streams) {
     return switch (node.discipline()) {
       case FCFS -> new FcfsServer(node, engine, streams);

@@ -1,5 +1,5 @@
 /**
  * The sites of a grid, all under one contract ({@link org.quoin.grid.site.Site}): servers and
- * clusters, and their local users.
+ * clusters with their background or local jobs.
  */
 package org.quoin.grid.site;

@@ -1,6 +1,7 @@
 package org.quoin.cli;
 
 import java.nio.file.Path;
+import java.util.Set;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.cli.option.ThreadsOption;
@@ -10,6 +11,7 @@ import org.quoin.scenario.ScenarioFile;
 import org.quoin.scenario.key.CoschedulingKeys;
 import org.quoin.scenario.key.KeyValues;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -29,7 +31,7 @@ import picocli.CommandLine.Spec;
       "Instead of a list, a scenario (.yaml) whose keys are these options and jobs; or --count for"
           + " jobs of a model."
     },
-    modelTransformer = CoscheduleOptions.class,
+    modelTransformer = CoscheduleCommand.Settings.class,
     footer = {
       "",
       "Examples:",
@@ -60,5 +62,21 @@ public final class CoscheduleCommand implements Runnable {
       scenario = CoschedulingScenario.of(jobs, given);
     }
     CoscheduleRun.print(scenario, scenario.output(), threads.count(), spec);
+  }
+
+  /** Adds the settings of jobs on a time-shared cluster to a command. */
+  static final class Settings implements IModelTransformer {
+
+    private static final Set<String> OFTEN =
+        Set.of("scheme", "nodes", "mpl", "seed", "replications", "count", "type", "load", "until");
+
+    @Override
+    public CommandSpec transform(CommandSpec command) {
+      SettingOptions.add(command, CoschedulingKeys.RUNS, OFTEN);
+      SettingOptions.add(command, CoschedulingKeys.GENERATED, OFTEN);
+      CoschedulingKeys.OUTPUT.forEach(setting -> SettingOptions.add(command, setting));
+      SettingOptions.add(command, CoschedulingKeys.CLUSTER, OFTEN);
+      return command;
+    }
   }
 }

@@ -1,15 +1,23 @@
 package org.quoin.cli;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.quoin.base.Setting;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.cli.option.ThreadsOption;
+import org.quoin.cluster.timeslice.TimeSliceOptions;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
+import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scenario.key.KeyValues;
 import org.quoin.scenario.key.ReplayKeys;
+import org.quoin.scheduling.PolicyKind;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -24,7 +32,7 @@ import picocli.CommandLine.Spec;
       "Runs a job log on one cluster under a policy.",
       "Instead of a log, a scenario (.yaml) whose keys are these options, log and metrics."
     },
-    modelTransformer = ReplayOptions.class,
+    modelTransformer = ReplayCommand.Settings.class,
     footer = {
       "",
       "Example:",
@@ -57,5 +65,48 @@ final class ReplayCommand implements Runnable {
       scenario = ReplayScenario.of(log, given);
     }
     ReplayRun.print(scenario, scenario.output(), threads.count(), spec);
+  }
+
+  /**
+   * Adds the settings of a replay to a command, under the names of the keys of a file. It uses
+   * loops, because a lambda of a class that extends the command line's library cannot be in the
+   * class-data archive.
+   */
+  static final class Settings implements IModelTransformer {
+
+    /** Names of the settings that the short help shows. */
+    private static final Set<String> OFTEN =
+        Set.of(
+            "processors",
+            "oversize",
+            "estimates",
+            "load",
+            "policy",
+            "order",
+            "compare",
+            "plans",
+            "weighted",
+            "by",
+            "out",
+            "against-log",
+            "force",
+            "json");
+
+    @Override
+    public CommandSpec transform(CommandSpec command) {
+      SettingOptions.add(command, ReplayKeys.RULES, OFTEN);
+      SettingOptions.add(command, ReplayKeys.PLANS, OFTEN);
+      SettingOptions.add(command, ReplayKeys.OUTPUT, OFTEN);
+      for (List<Setting> group :
+          List.of(ReplayKeys.RESERVED, ClusterConditions.ALL, TimeSliceOptions.ALL)) {
+        for (Setting setting : group) {
+          SettingOptions.addSeldom(command, setting, "");
+        }
+      }
+      for (Map.Entry<Setting, PolicyKind> one : ReplayKeys.ofPolicies().entrySet()) {
+        SettingOptions.addSeldom(command, one.getKey(), "(" + one.getValue().id() + ") ");
+      }
+      return command;
+    }
   }
 }

@@ -36,7 +36,7 @@ final class Results {
             ? "replay"
             : scenario instanceof CoschedulingScenario ? "coscheduling" : "grid";
     Map<String, String> digests = Fingerprint.files(scenario, Version.text()).digests();
-    write(folder, kind, words(command), scenario.seed(), digests);
+    write(folder, kind, Shell.given(command, FLAGS, OPTIONS), scenario.seed(), digests);
   }
 
   /** Writes where the results of a study came from, whether it was resumed or not. */
@@ -59,21 +59,5 @@ final class Results {
             .map(entry -> new Origin.Input(entry.getKey(), entry.getValue()))
             .toList();
     OriginFile.write(folder, new Origin(kind, version, command, seed, inputs));
-  }
-
-  /** {@return the arguments of the command, without those that change no result} */
-  private static List<String> words(CommandSpec command) {
-    List<String> typed = command.root().commandLine().getParseResult().originalArgs();
-    List<String> words = new ArrayList<>();
-    for (int i = 0; i < typed.size(); i++) {
-      String word = typed.get(i);
-      String name = word.split("=", 2)[0];
-      if (OPTIONS.contains(name)) {
-        i += word.equals(name) ? 1 : 0;
-      } else if (!FLAGS.contains(name)) {
-        words.add(word);
-      }
-    }
-    return words;
   }
 }

@@ -2,9 +2,7 @@ package org.quoin.cli.option;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.quoin.report.MarkdownPage;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,8 +11,9 @@ import picocli.CommandLine.ParameterException;
 
 /** Prints the output of a command as a page of the documentation. */
 public final class MarkdownOption {
-  private static final List<String> WHERE_AND_HOW =
-      List.of("--threads", "--traces", "--out", "--force");
+  /** Options with a value that do not change the output. */
+  private static final Set<String> VALUED = Set.of("--threads", "--traces", "--out");
+
   private static final String VARIES = "; figures depend on the machine";
 
   @Option(names = "--markdown", description = "Print a page in Markdown.")
@@ -43,26 +42,11 @@ public final class MarkdownOption {
     if (markdown) {
       StringWriter printed = new StringWriter();
       text.accept(new PrintWriter(printed, true));
-      out.print(MarkdownPage.of(title, command(spec) + varies, printed.toString()));
+      String command = Shell.quoin(Shell.given(spec, Set.of("--force"), VALUED));
+      out.print(MarkdownPage.of(title, command + varies, printed.toString()));
     } else {
       text.accept(out);
     }
     out.flush();
-  }
-
-  /** {@return the command as it was given, without options that do not change the output} */
-  private static String command(CommandSpec spec) {
-    List<String> words = new ArrayList<>();
-    Iterator<String> given = spec.root().commandLine().getParseResult().originalArgs().iterator();
-    while (given.hasNext()) {
-      String word = given.next();
-      boolean left = WHERE_AND_HOW.contains(word.replaceFirst("=.*", ""));
-      if (left && !word.contains("=") && !word.equals("--force")) {
-        given.next();
-      } else if (!left) {
-        words.add(word);
-      }
-    }
-    return Shell.quoin(words);
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.quoin.base.FileFailure;
@@ -95,11 +96,9 @@ final class ReproduceAll implements Callable<Integer> {
     }
   }
 
-  /** The command as it was given, but that it shall not begin anew. */
+  /** {@return the command as it was given, without the option to begin again} */
   private String again() {
-    List<String> words = new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
-    words.remove("--force");
-    return Shell.quoin(words);
+    return Shell.quoin(Shell.given(spec, Set.of("--force"), Set.of()));
   }
 
   private PartRun parts() {

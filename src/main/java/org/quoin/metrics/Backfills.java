@@ -4,22 +4,22 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Jobs that were started past the head of the queue, and what that did to the heads.
+ * The backfilled jobs of a run, and the delays of the heads of the queue.
  *
  * @param backfilled jobs started past a head
- * @param errors of these, those that delayed their head
+ * @param errors backfilled jobs that delayed their head
  * @param headsPassed heads that a job was started past
- * @param headsDelayed of these, those that started late
- * @param headDelay by how much in all, in seconds
+ * @param headsDelayed heads that started late because of that
+ * @param headDelay sum of their delays in seconds
  */
 public record Backfills(
     double backfilled, double errors, double headsPassed, double headsDelayed, double headDelay) {
 
-  /** Nobody counted. */
+  /** No counts. */
   public static final Backfills UNKNOWN =
       new Backfills(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
-  /** The mean delay of the heads that were passed, in seconds; 0 where none was. */
+  /** Returns the mean delay of the heads that were passed in seconds; 0 if none was. */
   double meanDelay() {
     return headsPassed == 0 ? 0 : headDelay / headsPassed;
   }

@@ -3,9 +3,9 @@ package org.quoin.metrics;
 import java.util.Arrays;
 
 /**
- * Loss of capacity (Zhang, Franke, Moreira, Sivasubramaniam, IPDPS 2000): the share of all
- * processor-seconds, from first submission to last end, that stood idle while a job was waiting.
- * None does while jobs that share processors in time hold as many as there are. In per cent.
+ * Loss of capacity (Zhang, Franke, Moreira, Sivasubramaniam, IPDPS 2000) in per cent: the share of
+ * all processor-seconds, from first submission to last end, that were idle while a job was waiting.
+ * No processor counts as idle while jobs that share processors in time hold as many as there are.
  */
 final class CapacityLoss implements MetricAccumulator {
   private final Sample submits = new Sample();

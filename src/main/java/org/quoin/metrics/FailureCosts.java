@@ -1,25 +1,25 @@
 package org.quoin.metrics;
 
 /**
- * What failures cost the jobs of a run of a grid, those that came back and those that failed.
+ * The costs of failures in a run of a grid, over the jobs that returned and those that failed.
  *
- * @param failed the share of the jobs that failed
- * @param attempts how often a job was tried, in the mean
- * @param wasted the share of all processor-seconds that were computed in vain
+ * @param failed share of the jobs that failed
+ * @param attempts mean number of attempts per job
+ * @param wasted share of all computed processor-seconds that were wasted
  */
 public record FailureCosts(double failed, double attempts, double wasted) {
 
-  /** Nobody knows. */
+  /** No counts. */
   public static final FailureCosts NONE = new FailureCosts(Double.NaN, Double.NaN, Double.NaN);
 
   /**
-   * {@return those of a run}
+   * {@return the costs of a run}
    *
-   * @param back jobs that came back
+   * @param back jobs that returned
    * @param failed jobs that failed
-   * @param attempts at all of them together
-   * @param wasted processor-seconds computed in vain
-   * @param used processor-seconds of computation in the results of those that came back
+   * @param attempts attempts of all jobs together
+   * @param wasted processor-seconds computed and lost
+   * @param used processor-seconds of the results that returned
    */
   public static FailureCosts of(int back, int failed, long attempts, double wasted, double used) {
     double jobs = back + failed;

@@ -10,45 +10,45 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/** How a metric is made of records. Sums are taken in the order in which the records come. */
+/** The formula of a metric over job records. Sums are taken in the order of the records. */
 public interface Formula {
   /**
-   * {@return a fold of no job yet; the samples get every job before the fold does}
+   * {@return an accumulator without jobs; the samples get every job before it does}
    *
-   * @param samples the waits, responses and slowdowns that percentiles are of; null for a class, a
-   *     user or a site, of which no percentile is taken
+   * @param samples the waits, responses and slowdowns for percentiles; null for a class, a user or
+   *     a site, which have no percentiles
    */
   MetricAccumulator begin(Samples samples);
 
-  /** {@return whether it has no value without jobs} */
+  /** {@return whether the metric has no value without jobs} */
   default boolean ofJobs() {
     return true;
   }
 
   /**
-   * {@return the sum of a value over the number of jobs}
+   * {@return the mean of a value over the jobs}
    *
-   * @param value of a job, in the metric's unit
+   * @param value a job's value, in the metric's unit
    */
   static Formula mean(ToDoubleFunction<JobRecord> value) {
     return ratio(value, job -> 1);
   }
 
   /**
-   * {@return the mean of a value weighted by another; NaN when all weights are 0}
+   * {@return the mean of a value weighted by another; NaN if all weights are 0}
    *
-   * @param value of a job, in the metric's unit
-   * @param weight of a job, at least 0
+   * @param value a job's value, in the metric's unit
+   * @param weight a job's weight, at least 0
    */
   static Formula mean(ToDoubleFunction<JobRecord> value, ToDoubleFunction<JobRecord> weight) {
     return ratio(job -> weight.applyAsDouble(job) * value.applyAsDouble(job), weight);
   }
 
   /**
-   * {@return one sum over another; NaN where both are 0}
+   * {@return one sum over another; NaN if both are 0}
    *
-   * @param above what of each job is summed above the line
-   * @param below what of each job is summed below the line
+   * @param above a job's term of the numerator
+   * @param below a job's term of the denominator
    */
   static Formula ratio(ToDoubleFunction<JobRecord> above, ToDoubleFunction<JobRecord> below) {
     return samples ->
@@ -70,9 +70,9 @@ public interface Formula {
   }
 
   /**
-   * {@return the mean of a value over the jobs that were promised a start; NaN where none was}
+   * {@return the mean of a value over the jobs with a promised start; NaN without such jobs}
    *
-   * @param value of a job with a {@link PromisedStart}, in the metric's unit
+   * @param value the value of a job with a {@link PromisedStart}, in the metric's unit
    */
   static Formula ofPromised(ToDoubleFunction<JobRecord> value) {
     return ratio(
@@ -81,9 +81,9 @@ public interface Formula {
   }
 
   /**
-   * {@return the mean of a value, its sum compensated for what rounding loses (Kahan 1965)}
+   * {@return the mean of a value, with a compensated sum (Kahan 1965)}
    *
-   * @param value of a job, in the metric's unit
+   * @param value a job's value, in the metric's unit
    */
   static Formula average(ToDoubleFunction<JobRecord> value) {
     return samples ->
@@ -103,9 +103,9 @@ public interface Formula {
   }
 
   /**
-   * {@return the largest value}
+   * {@return the maximum}
    *
-   * @param value of a job, in the metric's unit
+   * @param value a job's value, in the metric's unit
    */
   static Formula most(ToDoubleFunction<JobRecord> value) {
     return samples ->
@@ -125,10 +125,10 @@ public interface Formula {
   }
 
   /**
-   * {@return the largest of one value less the least of another}
+   * {@return the maximum of one value less the minimum of another}
    *
-   * @param begin of a job, in the metric's unit
-   * @param end of a job, in the same unit
+   * @param begin a job's value, in the metric's unit
+   * @param end a job's value, in the same unit
    */
   static Formula span(ToDoubleFunction<JobRecord> begin, ToDoubleFunction<JobRecord> end) {
     return samples ->
@@ -150,10 +150,10 @@ public interface Formula {
   }
 
   /**
-   * {@return the least value of which the given share of all jobs is not above (nearest rank)}
+   * {@return the smallest value that the given share of all jobs does not exceed (nearest rank)}
    *
    * @param sample which of the three samples
-   * @param share of the jobs, from 0 (the least value) to 1 (the largest)
+   * @param share share of the jobs, from 0 (minimum) to 1 (maximum)
    */
   static Formula percentile(Function<Samples, Sample> sample, double share) {
     return samples -> {
@@ -171,7 +171,8 @@ public interface Formula {
   }
 
   /**
-   * {@return per cent of the processor-seconds from first submission to last end that jobs held}
+   * {@return the per cent of the processor-seconds, from first submission to last end, that jobs
+   * held}
    */
   static Formula used() {
     return samples ->
@@ -193,10 +194,10 @@ public interface Formula {
   }
 
   /**
-   * {@return what the mean of a value is below the baseline's mean wait, as a share of that; NaN
-   * without a baseline, or where nobody waits in it}
+   * {@return the relative reduction of the baseline's mean wait by the mean of a value; NaN without
+   * a baseline, or if no job waits in it}
    *
-   * @param value of a job, in seconds
+   * @param value a job's value in seconds
    */
   static Formula gain(ToDoubleFunction<JobRecord> value) {
     return samples ->
@@ -217,9 +218,9 @@ public interface Formula {
   }
 
   /**
-   * {@return per cent of the jobs}
+   * {@return a count in per cent of the jobs}
    *
-   * @param count how many of the jobs, as the machine tells
+   * @param count the number of jobs, from the usage of the cluster
    */
   static Formula ofJobs(ToDoubleFunction<MachineUsage> count) {
     return samples ->
@@ -239,9 +240,9 @@ public interface Formula {
   }
 
   /**
-   * {@return what the machine tells and no record does}
+   * {@return a value of the cluster that is in no record}
    *
-   * @param value in the metric's unit; NaN where the machine does not know
+   * @param value the value in the metric's unit; NaN if unknown
    */
   static Formula machine(ToDoubleFunction<MachineUsage> value) {
     return new Formula() {
@@ -266,8 +267,8 @@ public interface Formula {
   }
 
   /**
-   * {@return how unlike the mean bounded slowdowns of classes of jobs are: their sample standard
-   * deviation over their mean; 0 for one class or none}
+   * {@return the coefficient of variation of the mean bounded slowdowns of classes of jobs: their
+   * sample standard deviation over their mean; 0 for fewer than two classes}
    *
    * @param classOf a job's class, any number
    * @param counted whether a job counts
@@ -299,8 +300,8 @@ public interface Formula {
 
   /**
    * {@return the coefficient of variation of the classes' mean slowdowns, with the sample standard
-   * deviation (the paper's 1.632 for three classes exceeds the largest population value, the root
-   * of 2); NaN with one class}
+   * deviation (the paper's 1.632 for three classes exceeds the maximum of the population value, the
+   * root of 2); NaN with one class}
    */
   static Formula unfairness() {
     return samples ->

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** What the jobs of a run are told apart by. */
+/** The criterion by which the jobs of a run are grouped. */
 public enum Grouping {
-  /** By class in a grid, by width in a replay, by type on a time-shared cluster. */
+  /** Class in a grid, width in a replay, type on a time-shared cluster. */
   CLASS(RunStatistics::classes),
-  /** By user, those that nobody knows left out. */
+  /** User; jobs of unknown users are left out. */
   USER(RunStatistics::users),
-  /** By the site that computed them. */
+  /** Site that computed the job. */
   SITE(RunStatistics::sites);
 
   private final Function<RunStatistics, List<Group>> groups;
@@ -22,21 +22,21 @@ public enum Grouping {
   /**
    * {@return the groups of a run, in the order of their names}
    *
-   * @param run the figures of its jobs
+   * @param run the statistics of the run
    */
   public List<Group> of(RunStatistics run) {
     return groups.apply(run);
   }
 
-  /** {@return its name on the command line and in files} */
+  /** {@return the name on the command line and in files} */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }
 
   /**
-   * {@return what the groups of a kind of run are}
+   * {@return the title of the groups of a kind of run}
    *
-   * @param kind of run, which decides what its classes are
+   * @param kind kind of run, which decides what its classes are
    */
   public String title(RunKind kind) {
     if (this != CLASS) {

@@ -3,32 +3,33 @@ package org.quoin.metrics;
 import org.quoin.workload.Job;
 
 /**
- * What became of one job, in a replay, on a time-shared cluster or in a grid. All times in seconds
- * from the start of the run. It is made where the job ends; a grid adds the return of its result.
+ * The record of one job in a replay, on a time-shared cluster or in a grid. All times are in
+ * seconds from the start of the run. Created at the end of the job; a grid adds the return of its
+ * result.
  *
- * <p>Of a job of several stages the arrival and the start are those of the first, the end is that
- * of the last: its wait is the one at the first site, and what comes after, the data sent on and
- * the waits at later sites included, counts as computation.
+ * <p>A job of several stages has the arrival and the start of the first stage and the end of the
+ * last: its wait is the wait at the first site, and everything after that, with the transfers
+ * between sites and the waits at later sites, counts as computation.
  *
  * @param job the job
- * @param jobClass the name of its class in a grid, its type on a time-shared cluster; else empty
- * @param site the name of the site that computed it; of several stages all in order, joined by " >
- *     "
- * @param arrivalTime when all its data had reached the site; the submit time in a plain replay
- * @param startTime when its computation began
- * @param endTime when its computation ended
- * @param returnTime when its result had reached the client; the end time in a plain replay
- * @param killed whether it was ended at its requested time before it was done
- * @param allocation the processors it ran on, as Batsim writes an interval set ("1-3 5"); empty
- *     where the site does not number them
- * @param standaloneTime how long it computes on processors of its own, in seconds: its run time,
- *     cut at its requested time, without the turns of other jobs and without interruptions.
- *     Slowdowns divide by it. Of several stages it is the sum; on a time-shared cluster, the
- *     execution on the same nodes without other jobs, with the same draws
- * @param nodeShared whether it ran on a time-shared cluster alone, outside a grid: its times are
+ * @param jobClass name of its class in a grid, its type on a time-shared cluster; else empty
+ * @param site name of the site that computed it; with several stages all in order, joined by " > "
+ * @param arrivalTime time at which all its data had reached the site; the submit time in a plain
+ *     replay
+ * @param startTime start of its computation
+ * @param endTime end of its computation
+ * @param returnTime time at which its result had reached the client; the end time in a plain replay
+ * @param killed whether it was killed at its requested time
+ * @param allocation the processors it ran on, as Batsim writes an interval set ("1-3 5"); empty if
+ *     processors are not numbered
+ * @param standaloneTime its computation on processors of its own in seconds: the run time, limited
+ *     by the requested time, without turns of other jobs and without interruptions. Slowdowns
+ *     divide by it. With several stages it is the sum; on a time-shared cluster, the execution on
+ *     the same nodes without other jobs, with the same draws
+ * @param nodeShared whether it ran on a time-shared cluster outside a grid: then its times are
  *     whole nanoseconds, and its slowdown is that of Zhang et al. (2001)
- * @param files what it read at its first site, before which it does not arrive there
- * @param promise what it was told of its start
+ * @param files the files it read at its first site, before its arrival there
+ * @param promise its promised start
  */
 public record JobRecord(
     Job job,
@@ -44,7 +45,7 @@ public record JobRecord(
     boolean nodeShared,
     FilesRead files,
     PromisedStart promise) {
-  /** The least run time, in seconds, that a bounded slowdown divides by. */
+  /** Minimum run time, in seconds, in a bounded slowdown. */
   private static final double TAU = 10;
 
   private static final double NS = 1e9;
@@ -54,14 +55,14 @@ public record JobRecord(
    * itself from its start to its end.
    *
    * @param job the job
-   * @param site the name of the site that computed it
-   * @param arrivalTime when all its data had reached the site
-   * @param startTime when its computation began
-   * @param endTime when its computation ended
-   * @param returnTime when its result had reached the client; the end time where nothing returns
-   * @param killed whether it was ended at its requested time before it was done
-   * @param allocation the processors it ran on, as "1-3 5"; empty where the site does not number
-   *     them
+   * @param site name of the site that computed it
+   * @param arrivalTime time at which all its data had reached the site
+   * @param startTime start of its computation
+   * @param endTime end of its computation
+   * @param returnTime time at which its result had reached the client; the end time without a
+   *     result
+   * @param killed whether it was killed at its requested time
+   * @param allocation the processors it ran on, as "1-3 5"; empty if processors are not numbered
    */
   public JobRecord(
       Job job,
@@ -89,9 +90,9 @@ public record JobRecord(
   }
 
   /**
-   * {@return the same record with the time that the job computes on processors of its own}
+   * {@return this record with a standalone time}
    *
-   * @param seconds the run time, without the turns of other jobs
+   * @param seconds the run time without turns of other jobs
    */
   public JobRecord alone(double seconds) {
     return new JobRecord(
@@ -111,11 +112,11 @@ public record JobRecord(
   }
 
   /**
-   * {@return the same once its result has reached the client}
+   * {@return this record with the return of its result}
    *
    * @param className the class of the client's jobs
-   * @param time when it had, in seconds from the start of the run
-   * @param read what it read at its first site
+   * @param time the return time in seconds from the start of the run
+   * @param read the files it read at its first site
    */
   public JobRecord returned(String className, double time, FilesRead read) {
     return new JobRecord(
@@ -135,9 +136,9 @@ public record JobRecord(
   }
 
   /**
-   * {@return the same with what it was told of its start}
+   * {@return this record with a promised start}
    *
-   * @param told the starts planned for it
+   * @param told the promised start
    */
   public JobRecord promised(PromisedStart told) {
     return new JobRecord(
@@ -157,9 +158,9 @@ public record JobRecord(
   }
 
   /**
-   * {@return the record with another arrival time}
+   * {@return this record with another arrival time}
    *
-   * @param time when all data were at the site, in seconds from the start of the run
+   * @param time the arrival of all data at the site, in seconds from the start of the run
    */
   public JobRecord arrived(double time) {
     return new JobRecord(
@@ -179,9 +180,9 @@ public record JobRecord(
   }
 
   /**
-   * {@return the same under the name of a class}
+   * {@return this record with a class}
    *
-   * @param name of the class
+   * @param name the name of the class
    */
   public JobRecord ofClass(String name) {
     return returned(name, returnTime, files);
@@ -190,7 +191,7 @@ public record JobRecord(
   /**
    * {@return the record of a whole job of which a site computed a part, after a checkpoint}
    *
-   * @param part the run time that the site was given, by that of the whole job
+   * @param part the run time at the site over the run time of the whole job
    */
   public JobRecord ofWhole(double part) {
     return new JobRecord(
@@ -215,8 +216,8 @@ public record JobRecord(
   }
 
   /**
-   * {@return the time from submission to the start of the computation: the wait, where nothing is
-   * sent}
+   * {@return the time from submission to the start of the computation: the wait of a job without
+   * transfers}
    */
   public double untilStart() {
     return span(job.submitTime(), startTime);
@@ -237,7 +238,7 @@ public record JobRecord(
     return span(arrivalTime, startTime);
   }
 
-  /** {@return the time from start to end of the computation, the turns of other jobs included} */
+  /** {@return the time from start to end of the computation, with the turns of other jobs} */
   public double computeTime() {
     return span(startTime, endTime);
   }
@@ -253,19 +254,19 @@ public record JobRecord(
   }
 
   /**
-   * {@return the time from its deadline until its result is back: negative where it is back before,
-   * negative infinity where it has no deadline}
+   * {@return the time from its deadline until its result's return: negative if it returns before,
+   * negative infinity without a deadline}
    */
   public double lateness() {
     return returnTime - job.terms().deadline();
   }
 
-  /** {@return the time from its deadline until its result is back; 0 where it is back before} */
+  /** {@return the time from its deadline until its result's return; 0 if it returns before} */
   public double tardiness() {
     return Math.max(0, lateness());
   }
 
-  /** Its processors, as a weight. */
+  /** Returns its processors as a weight. */
   double width() {
     return job.processors();
   }
@@ -297,7 +298,7 @@ public record JobRecord(
 
   /**
    * {@return the time from submission to the end of the computation over the run time; 1 for a job
-   * that takes no longer than its run time, even if that is 0}
+   * that takes no longer than its run time, even a run time of 0}
    */
   public double stretch() {
     return untilEnd() == standaloneTime ? 1 : untilEnd() / standaloneTime;
@@ -308,7 +309,7 @@ public record JobRecord(
     return Math.rint(computeTime() * NS) / Math.rint(standaloneTime * NS);
   }
 
-  /** The difference of two of a time-shared cluster's times is whole nanoseconds as they are. */
+  /** Differences of the times of a time-shared cluster are whole nanoseconds. */
   private double span(double from, double to) {
     return nodeShared ? Math.rint((to - from) * NS) / NS : to - from;
   }

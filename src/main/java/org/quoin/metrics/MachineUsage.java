@@ -1,16 +1,16 @@
 package org.quoin.metrics;
 
 /**
- * What a machine did that its jobs' records do not tell; NaN where nobody knows.
+ * The use of a cluster, or of a grid, that is in no job record; NaN if unknown.
  *
- * @param processors its width
- * @param held processor-seconds that the jobs held while they computed; with time slices, the
+ * @param processors number of processors
+ * @param held processor-seconds that jobs held while they computed; with time slices, the
  *     cell-seconds they held over the number of slices
- * @param computing the share of its processors' time in which jobs computed or communicated
- * @param dedicated time that its finished work takes alone, over its processors' time
- * @param losses what failures cost; of a grid
- * @param backfills of its jobs, past the head of the queue
- * @param baselineWait the mean wait of the same jobs under the baseline, in seconds
+ * @param computing share of the processors' time in which jobs computed or communicated
+ * @param dedicated standalone time of the finished work over the processors' time
+ * @param losses costs of failures in a grid
+ * @param backfills the backfilled jobs
+ * @param baselineWait mean wait of the same jobs under the baseline in seconds
  */
 public record MachineUsage(
     double processors,
@@ -21,18 +21,16 @@ public record MachineUsage(
     Backfills backfills,
     double baselineWait) {
 
-  /** Of a grid: many machines, each with a record of its own. */
+  /** The usage of a grid: its clusters' usage is in records of their own. */
   public static final MachineUsage NONE = of(FailureCosts.NONE);
 
   /**
    * Creates the usage of a cluster of which only the processors are counted.
    *
-   * @param processors its width
-   * @param held processor-seconds that the jobs held
-   * @param computing the share of its processors' time, 0 to 1, in which jobs computed or
-   *     communicated
-   * @param dedicated time that its finished work takes alone, over its processors' time; may exceed
-   *     1
+   * @param processors number of processors
+   * @param held processor-seconds that jobs held
+   * @param computing share of the processors' time, 0 to 1, in which jobs computed or communicated
+   * @param dedicated standalone time of the finished work over the processors' time; may exceed 1
    */
   public MachineUsage(double processors, double held, double computing, double dedicated) {
     this(processors, held, computing, dedicated, FailureCosts.NONE);
@@ -41,13 +39,11 @@ public record MachineUsage(
   /**
    * Creates a usage without counts of backfills and without a baseline.
    *
-   * @param processors its width
-   * @param held processor-seconds that the jobs held
-   * @param computing the share of its processors' time, 0 to 1, in which jobs computed or
-   *     communicated
-   * @param dedicated time that its finished work takes alone, over its processors' time; may exceed
-   *     1
-   * @param losses what failures cost
+   * @param processors number of processors
+   * @param held processor-seconds that jobs held
+   * @param computing share of the processors' time, 0 to 1, in which jobs computed or communicated
+   * @param dedicated standalone time of the finished work over the processors' time; may exceed 1
+   * @param losses costs of failures
    */
   public MachineUsage(
       double processors, double held, double computing, double dedicated, FailureCosts losses) {
@@ -55,15 +51,15 @@ public record MachineUsage(
   }
 
   /**
-   * {@return that of a grid in which this was lost}
+   * {@return the usage of a grid with costs of failures}
    *
-   * @param losses what failures cost; {@link FailureCosts#NONE} where nobody knows
+   * @param losses costs of failures; {@link FailureCosts#NONE} if unknown
    */
   public static MachineUsage of(FailureCosts losses) {
     return new MachineUsage(Double.NaN, Double.NaN, Double.NaN, Double.NaN, losses);
   }
 
-  /** That gave jobs processors of their own. */
+  /** Returns the usage of a cluster that gave jobs processors of their own. */
   static MachineUsage of(Schedule schedule) {
     return new MachineUsage(
         schedule.processors(),

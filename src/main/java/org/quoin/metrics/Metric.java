@@ -7,22 +7,21 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A measure that runs are judged by. Quoin's own are {@link Metrics}; a plug-in brings others as
- * providers of this service (see {@link java.util.ServiceLoader}), with a constructor without
- * parameters.
+ * A metric of runs. {@link Metrics} are Quoin's own; a plug-in adds others as providers of this
+ * service (see {@link java.util.ServiceLoader}), with a constructor without parameters.
  */
 public interface Metric {
 
-  /** {@return its name in files, scenarios and on the command line} */
+  /** {@return the name in files, scenarios and on the command line} */
   String id();
 
-  /** {@return what it is, in a sentence} */
+  /** {@return the meaning in one sentence} */
   String meaning();
 
   /**
-   * {@return its formula as it is written, empty where the sentence says all} Of n jobs: s
-   * submission, d all data at the site, b start, e end, f return of the result (e where nothing
-   * returns), all in seconds; w width, l run time alone, a = w l, r = f - s; P processors.
+   * {@return the formula as text, empty if the sentence suffices} Of n jobs: s submission, d all
+   * data at the site, b start, e end, f return of the result (e without a result), all in seconds;
+   * w width, l standalone run time, a = w l, r = f - s; P processors.
    */
   default String written() {
     return "";
@@ -31,7 +30,7 @@ public interface Metric {
   /** {@return the unit of its value, empty for a plain number} */
   String unit();
 
-  /** {@return where it is defined; empty where the sentence says all} */
+  /** {@return the source of its definition; empty if the sentence suffices} */
   default String source() {
     return "";
   }
@@ -41,18 +40,18 @@ public interface Metric {
     return RunKind.ALL;
   }
 
-  /** {@return whether a larger value is the better one} */
+  /** {@return whether larger values are better} */
   default boolean moreIsBetter() {
     return false;
   }
 
-  /** {@return how it is made of the jobs' records} */
+  /** {@return its formula over job records} */
   Formula formula();
 
   /**
    * {@return its value; NaN for a schedule without jobs}
    *
-   * @param schedule of a replay
+   * @param schedule the schedule of a replay
    */
   default double of(Schedule schedule) {
     return of(schedule.jobs(), MachineUsage.of(schedule));
@@ -61,16 +60,16 @@ public interface Metric {
   /**
    * {@return its value over jobs, in this order; NaN without jobs}
    *
-   * @param jobs in the order in which they are to be summed
+   * @param jobs the jobs in the order of summation
    */
   default double of(List<JobRecord> jobs) {
     return of(jobs, MachineUsage.NONE);
   }
 
   /**
-   * {@return its value over the jobs of each class that occurs, by the class's name}
+   * {@return its value over the jobs of each class, by the class's name}
    *
-   * @param jobs of one run or several; those without a class are one of an empty name
+   * @param jobs jobs of one run or several; jobs without a class form one with an empty name
    */
   default Map<String, Double> byClass(List<JobRecord> jobs) {
     Map<String, Double> values = new TreeMap<>();

@@ -1,19 +1,18 @@
 package org.quoin.metrics;
 
-/** One figure, added up over records as they come. */
+/** Accumulates the value of one metric over the job records of a run. */
 public interface MetricAccumulator {
   /**
-   * One more job.
+   * Adds a job.
    *
-   * @param job as it is recorded when it ends; no order of their numbers or times is promised
+   * @param job its record; records come in no particular order
    */
   void add(JobRecord job);
 
   /**
-   * {@return the figure of the jobs so far, at least one unless it is the machine's alone}
+   * {@return the value over the jobs so far, at least one unless the value comes from the usage}
    *
-   * @param machine what it did that no record tells; NaN or {@link MachineUsage#NONE} where nobody
-   *     knows
+   * @param machine the usage of the cluster; NaN or {@link MachineUsage#NONE} if unknown
    */
   double value(MachineUsage machine);
 }

@@ -3,13 +3,13 @@ package org.quoin.metrics;
 import java.util.Set;
 
 /**
- * What is told of a metric beside its sentence and formula.
+ * The properties of a metric other than its sentence and formula.
  *
  * @param id its name
- * @param unit of its value
- * @param kinds of run that have it
- * @param source where it is defined; empty where the sentence says all
- * @param moreIsBetter whether a larger value is the better one
+ * @param unit unit of its value
+ * @param kinds kinds of run that have it
+ * @param source source of its definition; empty if the sentence suffices
+ * @param moreIsBetter whether larger values are better
  */
 record MetricLabel(
     String id, String unit, Set<RunKind> kinds, String source, boolean moreIsBetter) {

@@ -23,79 +23,79 @@ import org.quoin.base.Plugins;
 import org.quoin.workload.Job;
 
 /**
- * The measures that runs are judged by, an entry each. w is a job's width, l its run time on
- * processors of its own, without the turns of other jobs ({@link JobRecord#standaloneTime}), a = w
- * l its area, r its response time (from submission until its result is back). A grid's are of its
+ * The metrics of runs, one entry each. w is a job's width, l its run time on processors of its own,
+ * without the turns of other jobs ({@link JobRecord#standaloneTime}), a = w l its area, r its
+ * response time (from submission to the return of its result). The metrics of a grid are over its
  * counted jobs.
  */
 public enum Metrics implements Metric {
-  /** The response time r of a job of a grid or a time-shared cluster. */
+  /** Response time r of a job of a grid or a time-shared cluster. */
   RESPONSE_TIME(
       less("responseTime", "s", ON_THE_WAY, ""),
       "From submission until the result is back",
       "mean(f - s)",
       average(JobRecord::responseTime)),
-  /** What is sent to the site: a job's own data, then the files it reads. */
+  /** Time of the transfers to the site: the job's own data, then the files it reads. */
   SEND_TIME(
       less("sendTime", "s", GRIDS, ""),
       "From submission until all data are at the site (Qns)",
       "mean(d - s)",
       average(JobRecord::sendTime)),
-  /** The wait at the site, without what was sent before. */
+  /** Wait at the site, without transfers before. */
   WAIT_TIME(
       less("waitTime", "s", ON_THE_WAY, ""),
       "In the site's queue before the computation starts",
       "mean(b - d)",
       average(JobRecord::waitTime)),
-  /** The time from start to end, with all that a job waits for while it runs. */
+  /** Time from start to end, with all waits during the computation. */
   COMPUTE_TIME(
       less("computeTime", "s", ON_THE_WAY, ""),
       "From start to end of the computation",
       "mean(e - b)",
       average(JobRecord::computeTime)),
-  /** The part of {@link #SEND_TIME} that files take; 0 for a job that reads none. */
+  /** Part of {@link #SEND_TIME} for files; 0 for a job that reads none. */
   FETCH_TIME(
       less("fetchTime", "s", GRIDS, ""),
       "Of the sending, from the job's own data until all files it reads are there",
       "mean(seconds of fetching)",
       average(record -> record.files().seconds())),
-  /** What replicas and caches save; NaN where no job reads a file. */
+  /** Effect of replicas and caches; NaN if no job reads a file. */
   HIT_RATIO(
       more("hitRatio", "%", GRIDS, ""),
       "Of the files that jobs read, those that their sites held",
       "100 sum(files held) / sum(files read)",
       ratio(record -> 100.0 * record.files().hits(), record -> record.files().files())),
-  /** What files cost the network; one that is fetched for another job already adds nothing. */
+  /** Network load of files; a file that another job already fetches adds nothing. */
   FETCHED(
       less("fetched", "B", GRIDS, ""),
       "Bytes of files that sites began to fetch for a job",
       "mean(bytes fetched)",
       average(record -> record.files().fetchedBytes())),
-  /** {@link #WAIT_TIME} and {@link #COMPUTE_TIME} in one. */
+  /** Sum of {@link #WAIT_TIME} and {@link #COMPUTE_TIME}. */
   SERVER_TIME(
       less("serverTime", "s", GRIDS, ""),
       "At the site: wait and computation (Qs)",
       "mean(e - d)",
       average(record -> record.endTime() - record.arrivalTime())),
-  /** The way of the results back. */
+  /** Time of the transfer of the result. */
   RETURN_TIME(
       less("returnTime", "s", GRIDS, ""),
       "From the end of the computation until the result is back (Qnr)",
       "mean(f - e)",
       average(JobRecord::resultTime)),
-  /** How many deadlines are missed; a job without one is never late. */
+  /** Share of missed deadlines; a job without a deadline is never late. */
   LATE(
       less("late", "%", GRIDS, ""),
       "Share of the jobs that are back after their deadline",
       "100 (jobs with f > deadline) / n",
       average(record -> record.tardiness() > 0 ? 100 : 0)),
-  /** By how much deadlines are missed; a job without one adds 0. */
+  /** Mean delay after deadlines; a job without a deadline, or in time, adds 0. */
   TARDINESS(
       less("tardiness", "s", GRIDS, "Pinedo, Scheduling, section 2.2"),
       "From the deadline until the result is back, 0 where it is back before",
       "mean(max(0, f - deadline))",
       average(JobRecord::tardiness)),
-  /** By how much deadlines are missed, or met; NaN where no job has one. */
+  /** Mean difference to deadlines; NaN if no job has one. */
   LATENESS(
       less("lateness", "s", GRIDS, "Pinedo, Scheduling, section 2.2"),
       "From the deadline to the return, negative if early; of jobs with one",
@@ -127,7 +127,7 @@ public enum Metrics implements Metric {
       "Mean wait, weighted by the jobs' width",
       "sum(w (b - s)) / sum(w)",
       mean(JobRecord::untilStart, JobRecord::width)),
-  /** Without the time to load a job. With time slices, the same of their cells. */
+  /** Excludes the time to load a job. With time slices, over cells. */
   EFFICIENCY(
       more("efficiency", "%", REPLAYS, "ParaSim eq. 3"),
       "Processor-seconds held over all there were; the same as utilization",
@@ -139,19 +139,19 @@ public enum Metrics implements Metric {
       "Mean response time, weighted by the jobs' area (width times run time)",
       "sum(a r) / sum(a)",
       mean(JobRecord::responseTime, JobRecord::area)),
-  /** Average response time by width, under the name that dynP's authors gave it. */
+  /** Average response time by width, under the name of dynP's authors. */
   ART_W_W(
       less("ARTwW", "s", ALL, "dynP eq. 5"),
       "Mean response time, weighted by the jobs' width; the same as PART",
       "sum(w r) / sum(w)",
       mean(JobRecord::responseTime, JobRecord::width)),
-  /** Slowdown: how many times its run time a job takes from its user. */
+  /** Slowdown: response time over run time. */
   SLD(
       less("SLD", "", ALL, "dynP eq. 6"),
       "Mean slowdown: response over run time, of at least 1 s",
       "mean(r / max(l, 1))",
       mean(JobRecord::responseSlowdown)),
-  /** Slowdown by area, which is the sum of w r over that of a. */
+  /** Slowdown by area, which is the sum of w r over the sum of a. */
   SLD_W_A(
       less("SLDwA", "", ALL, "dynP eq. 1"),
       "Slowdown weighted by the jobs' area (width times run time)",
@@ -163,7 +163,7 @@ public enum Metrics implements Metric {
       "Slowdown weighted by the jobs' width, run times of at least 1 s",
       "sum(w r / max(l, 1)) / sum(w)",
       mean(JobRecord::responseSlowdown, JobRecord::width)),
-  /** How long the machine takes for all jobs. */
+  /** Time of the cluster for all jobs. */
   MAKESPAN(
       less("makespan", "s", ALL, "dynP eq. 8"),
       "From the first submission to the last end",
@@ -175,19 +175,19 @@ public enum Metrics implements Metric {
       "Mean bounded slowdown: response over run time of at least 10 s; at least 1",
       "mean(max(1, r / max(l, 10)))",
       mean(JobRecord::boundedSlowdown)),
-  /** Average bounded slowdown for each processor: a wide job may wait longer. */
+  /** Average bounded slowdown per processor: a wide job may wait longer. */
   AVE_PBSLD(
       less("AVEpbsld", "", ALL, "Zotkin and Keleher, HPDC 1999"),
       "Mean bounded slowdown over the job's width",
       "mean(max(1, r / (w max(l, 10))))",
       mean(JobRecord::perProcessorBoundedSlowdown)),
-  /** How much of the machine was given to jobs. */
+  /** Share of the processors' time that jobs held. */
   UTILIZATION(
       more("utilization", "%", REPLAYS, "Feitelson, JSSPP 2001"),
       "Processor-seconds held over all there were, first submission to last end",
       "100 (processor-seconds held) / (P (max e - min s))",
       used()),
-  /** The wait of the job that waits longest. */
+  /** Longest wait of a job. */
   MAX_WAIT(
       less("maxWait", "s", ALL, ""),
       "The longest wait in the queue",
@@ -201,13 +201,13 @@ public enum Metrics implements Metric {
   P95_WAIT(Percentile.wait(95)),
   /** The 99th percentile of the waits. */
   P99_WAIT(Percentile.wait(99)),
-  /** How unlike users are treated: 0 if all are alike. */
+  /** Inequality among users: 0 if all have equal slowdowns. */
   FAIRNESS_USERS(
       less("fairnessUsers", "", ALL, "Zhang et al., TPDS 2001"),
       "Coefficient of variation of the known users' mean bounded slowdowns",
       "sd / mean of the users' mean bounded slowdowns",
       variation(j -> j.job().user(), j -> j.job().user() != Job.UNKNOWN_USER)),
-  /** How unlike narrow and wide jobs are treated: 0 if all are alike. */
+  /** Inequality among narrow and wide jobs: 0 if all have equal slowdowns. */
   FAIRNESS_SIZES(
       less("fairnessSizes", "", ALL, "Zhang et al., TPDS 2001"),
       "Coefficient of variation of the width classes' mean bounded slowdowns",
@@ -219,49 +219,49 @@ public enum Metrics implements Metric {
       "Processor-seconds idle while a job waited, over all there were",
       "100 (processor-seconds idle while a job waits) / (P (max e - min s))",
       samples -> new CapacityLoss()),
-  /** How far a plan's first promise was off; NaN without plans. */
+  /** Error of a plan's first promised start; NaN without plans. */
   PROMISE_ERROR(
       less("promiseError", "s", REPLAYS, ""),
       "Mean distance of the start from the first planned one (with plans)",
       "mean |b - first plan|, of jobs planned",
       ofPromised(job -> Math.abs(job.startTime() - job.promise().first()))),
-  /** How many first promises were not kept; NaN without plans. */
+  /** Share of broken first promises; NaN without plans. */
   PROMISES_BROKEN(
       less("promisesBroken", "%", REPLAYS, ""),
       "Jobs that start later than first planned (with plans)",
       "100 (jobs with b > first plan) / (jobs planned)",
       ofPromised(job -> job.promise().brokenBy(job.startTime()) ? 100 : 0)),
-  /** How restless plans are; NaN without them. */
+  /** Changes of planned starts; NaN without plans. */
   PLAN_CHANGES(
       less("planChanges", "", REPLAYS, ""),
       "How often a job's planned start changes while it waits (with plans)",
       "mean(changes of plan), of jobs planned",
       ofPromised(job -> job.promise().changes())),
-  /** What the policy gains on the baseline; below 0 where it loses, NaN without one. */
+  /** Gain of the policy over the baseline; negative for a loss, NaN without a baseline. */
   WAIT_GAIN(
       more("dTw", "", REPLAYS, "Mazalov and Nikitina 2012, section 3"),
       "What the mean wait is below the baseline's, as a share of it (with baseline)",
       "(AWT of the baseline - AWT) / (AWT of the baseline)",
       Formula.gain(JobRecord::untilStart)),
-  /** How many jobs are backfilled; NaN where nobody counts. */
+  /** Share of backfilled jobs; NaN if not counted. */
   BACKFILLED(
       more("backfilled", "%", REPLAYS, "Mazalov and Nikitina 2012, section 2"),
       "Jobs started past the head of the queue (with baseline)",
       "100 (jobs started past a head) / n",
       ofJobs(m -> m.backfills().backfilled())),
-  /** How many backfilled jobs delayed their head; NaN where nobody counts. */
+  /** Share of backfilled jobs that delayed their head; NaN if not counted. */
   BACKFILL_ERRORS(
       less("backfillErrors", "%", REPLAYS, "Mazalov and Nikitina 2012, section 2"),
       "Jobs started past the head that made it start later (with baseline)",
       "100 (jobs started past a head that delayed it) / n",
       ofJobs(m -> m.backfills().errors())),
-  /** How many heads were delayed so; NaN where nobody counts. */
+  /** Share of heads that were delayed; NaN if not counted. */
   LATE_HEADS(
       less("lateHeads", "%", REPLAYS, ""),
       "Heads that the jobs started past them made start later (with baseline)",
       "100 (heads delayed) / n",
       ofJobs(m -> m.backfills().headsDelayed())),
-  /** How long a backfill delays a head; NaN where nobody counts. */
+  /** Mean delay of a head by backfilled jobs; NaN if not counted. */
   HEAD_DELAY(
       less("headDelay", "s", REPLAYS, ""),
       "By how much, on average of the heads that were passed (with baseline)",
@@ -283,43 +283,43 @@ public enum Metrics implements Metric {
   P95_SLOWDOWN(Percentile.slowdown(95)),
   /** The 99th percentile of the slowdowns. */
   P99_SLOWDOWN(Percentile.slowdown(99)),
-  /** What sharing the nodes costs a job: 1 if nothing. */
+  /** Cost of sharing the nodes to a job: 1 without any. */
   SLOWDOWN(
       less("slowdown", "", SHARED, "Zhang et al., TPDS 2001"),
       "Mean of execution over the time alone with the same draws",
       "mean((e - b) / l)",
       average(JobRecord::sharingSlowdown)),
-  /** How many jobs are never computed to their end. */
+  /** Share of jobs that are never completed. */
   FAILED_JOBS(
       less("failedJobs", "%", GRIDS, ""),
       "Jobs that failed, of those that came back or failed",
       "100 (jobs failed) / (jobs back or failed)",
       machine(m -> 100 * m.losses().failed())),
-  /** How many tries a job takes: 1 where nothing fails. */
+  /** Attempts per job: 1 without failures. */
   ATTEMPTS(
       less("attempts", "", GRIDS, ""),
       "How often a job was tried, those that failed included",
       "(tries) / (jobs back or failed)",
       machine(m -> m.losses().attempts())),
-  /** How much of the computing failures undo. */
+  /** Share of the computation that failures undo. */
   WASTED_WORK(
       less("wastedWork", "%", GRIDS, ""),
       "Processor-seconds computed in vain, of all that jobs were computed",
       "100 (processor-seconds in vain) / (processor-seconds computed)",
       machine(m -> 100 * m.losses().wasted())),
-  /** How unlike types of job are slowed down by sharing; NaN with one type. */
+  /** Inequality of slowdowns among types of job; NaN with one type. */
   UNFAIRNESS(
       less("unfairness", "", SHARED, "Zhang et al., TPDS 2001"),
       "Coefficient of variation of the job types' mean slowdowns",
       "sd / mean of the types' mean slowdowns",
       Formula.unfairness()),
-  /** How much of the processors' time goes into computing and communicating. */
+  /** Share of the processors' time that jobs compute and communicate. */
   CPU_UTILIZATION(
       more("cpuUtilization", "%", SHARED, "Zhang et al., TPDS 2001"),
       "Time in which jobs computed or communicated, of all the nodes' time",
       "100 (node-seconds computing or communicating) / (node-seconds)",
       machine(m -> 100 * m.computing())),
-  /** How much is got done, measured by what it takes alone. */
+  /** Finished work, measured by its standalone time. */
   DEDICATED_WORK(
       more("dedicatedWork", "%", SHARED, ""),
       "Dedicated time of finished iterations over the nodes' time; can exceed 100",
@@ -386,20 +386,20 @@ public enum Metrics implements Metric {
   }
 
   /**
-   * {@return those that runs of a kind have, in the order of {@link #all}}
+   * {@return the metrics of a kind of run, in the order of {@link #all}}
    *
-   * @param kind the kind of run to choose them for
+   * @param kind the kind of run
    */
   public static List<Metric> of(RunKind kind) {
     return REGISTERED.stream().filter(metric -> metric.kinds().contains(kind)).toList();
   }
 
-  /** {@return all of them, those of plug-ins last} */
+  /** {@return all metrics, those of plug-ins last} */
   public static List<Metric> all() {
     return REGISTERED;
   }
 
-  /** {@return all names} */
+  /** {@return the names of all metrics} */
   public static List<String> ids() {
     return REGISTERED.stream().map(Metric::id).toList();
   }

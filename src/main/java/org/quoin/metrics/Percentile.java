@@ -3,26 +3,26 @@ package org.quoin.metrics;
 import java.util.function.Function;
 
 /**
- * A metric that so many of a hundred jobs do not exceed, by the nearest rank.
+ * A metric that a given percentage of the jobs do not exceed, by the nearest rank.
  *
- * @param label what is told of it
- * @param meaning what it is, in a sentence
- * @param written its formula as it is written
- * @param formula how it is made
+ * @param label its properties
+ * @param meaning its meaning in one sentence
+ * @param written its formula as text
+ * @param formula its formula over job records
  */
 record Percentile(MetricLabel label, String meaning, String written, Formula formula) {
 
-  /** That of the waits at the site. */
+  /** Returns a percentile of the waits at the site. */
   static Percentile wait(int percent) {
     return of(percent, "Wait", "s", "wait no longer", "b - d", Samples::waits);
   }
 
-  /** That of the response times. */
+  /** Returns a percentile of the response times. */
   static Percentile response(int percent) {
     return of(percent, "Response", "s", "are back no later", "r", Samples::responses);
   }
 
-  /** That of the slowdowns. */
+  /** Returns a percentile of the slowdowns. */
   static Percentile slowdown(int percent) {
     String slowed = "are slowed down no more, run times of at least 1 s";
     String written = "r / max(l, 1), on a time-shared cluster (e - b) / l";

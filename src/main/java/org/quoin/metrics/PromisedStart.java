@@ -1,25 +1,26 @@
 package org.quoin.metrics;
 
 /**
- * What a scheduler that plans had told a job of its start before it started. Times in seconds.
+ * The starts that a scheduler with plans reported for a job before it started. Times are in
+ * seconds.
  *
- * @param first the start planned in the first pass that planned it; NaN where nothing was followed
+ * @param first the start planned in the first pass that planned it; NaN without reports
  * @param last the start planned when it last waited; that of the first pass if it started in it
- * @param changes how often the planned start changed while it waited; its start is none
+ * @param changes changes of the planned start while it waited, without its start
  */
 public record PromisedStart(double first, double last, int changes) {
-  /** What rounding may add to a start. */
+  /** Maximum rounding error of a start. */
   private static final double ROUNDING = 1e-6;
 
-  /** Of a job that nobody planned, or whose plan nobody followed. */
+  /** No plan, or no report of it. */
   public static final PromisedStart NONE = new PromisedStart(Double.NaN, Double.NaN, 0);
 
-  /** {@return whether there was one} */
+  /** {@return whether a start was promised} */
   public boolean made() {
     return !Double.isNaN(first);
   }
 
-  /** Whether a job that started at this time started later than it was first promised. */
+  /** Returns whether a start is later than the first promise. */
   boolean brokenBy(double start) {
     return start > first + ROUNDING;
   }

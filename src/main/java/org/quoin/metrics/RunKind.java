@@ -4,11 +4,11 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The three kinds of run that jobs are recorded in. */
+/** The three kinds of run with job records. */
 public enum RunKind {
   /** Clients send jobs over a network to sites. */
   GRID("grid"),
-  /** A job log on one machine under one policy. */
+  /** A job log on one cluster under one policy. */
   REPLAY("replay"),
   /** Jobs that share the processors of one cluster in time. */
   COSCHEDULING("coscheduling");
@@ -20,7 +20,7 @@ public enum RunKind {
   static final Set<RunKind> REPLAYS = Collections.unmodifiableSet(EnumSet.of(REPLAY));
   static final Set<RunKind> SHARED = Collections.unmodifiableSet(EnumSet.of(COSCHEDULING));
 
-  /** Replays have ART and AWT instead. */
+  /** The kinds without ART and AWT under these names; replays have ART and AWT instead. */
   static final Set<RunKind> ON_THE_WAY =
       Collections.unmodifiableSet(EnumSet.of(GRID, COSCHEDULING));
 

@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What the jobs of one run come to.
+ * The statistics of the jobs of one run.
  *
- * @param jobs how many they are
- * @param metrics the value of each metric of the run's kind by its id, NaN where it has none
- * @param classes by class in a grid, by width in a replay, by type on a time-shared cluster
- * @param users by user, those that nobody knows left out
- * @param sites by site
+ * @param jobs number of jobs
+ * @param metrics the value of each metric of the run's kind by its id, NaN if it has none
+ * @param classes groups by class in a grid, by width in a replay, by type on a time-shared cluster
+ * @param users groups by user, without unknown users
+ * @param sites groups by site
  */
 public record RunStatistics(
     int jobs,
@@ -22,11 +22,11 @@ public record RunStatistics(
     List<Group> sites) {
 
   /**
-   * {@return those of jobs that are all there, on one machine}
+   * {@return the statistics of jobs on one cluster}
    *
-   * @param kind of run they are recorded in
-   * @param jobs in the order in which they are to be summed; none makes metrics of jobs NaN
-   * @param machine what it did; {@link MachineUsage#NONE} where nobody knows
+   * @param kind kind of run
+   * @param jobs all jobs in the order of summation; without jobs the metrics of jobs are NaN
+   * @param machine the usage of the cluster; {@link MachineUsage#NONE} if unknown
    */
   public static RunStatistics of(RunKind kind, List<JobRecord> jobs, MachineUsage machine) {
     RunStatisticsCollector sums = new RunStatisticsCollector(kind, Long::toString);
@@ -35,18 +35,18 @@ public record RunStatistics(
   }
 
   /**
-   * {@return those of a schedule}
+   * {@return the statistics of a schedule}
    *
-   * @param schedule of a replay
+   * @param schedule the schedule of a replay
    */
   public static RunStatistics of(Schedule schedule) {
     return of(RunKind.REPLAY, schedule.jobs(), MachineUsage.of(schedule));
   }
 
   /**
-   * {@return the value of a metric of the run's kind} NaN where it has none.
+   * {@return the value of a metric; NaN if there is none}
    *
-   * @param metric one of the run's kind
+   * @param metric a metric of the run's kind
    */
   public double value(Metric metric) {
     return metrics.get(metric.id());
@@ -55,7 +55,7 @@ public record RunStatistics(
   /**
    * {@return the values of all metrics and of sums of them, by their names}
    *
-   * @param own sums of metrics of the run's kind, which users named; may be empty
+   * @param own the user's sums of metrics; may be empty
    */
   public Map<String, Double> with(List<WeightedMetric> own) {
     Map<String, Double> values = new LinkedHashMap<>(metrics);
@@ -64,9 +64,9 @@ public record RunStatistics(
   }
 
   /**
-   * {@return what is told of each class, user and site}
+   * {@return the metrics of each class, user and site}
    *
-   * @param kind of run that the groups are of
+   * @param kind the kind of run
    */
   public static List<Metric> ofGroups(RunKind kind) {
     return switch (kind) {

@@ -13,8 +13,8 @@ import java.util.function.LongFunction;
 import org.quoin.workload.Job;
 
 /**
- * Adds up the figures of a run as its jobs are recorded, so that no record need be kept. What grows
- * with the jobs are six numbers each, for the percentiles of all and of three groups.
+ * Accumulates the statistics of a run from its job records, so that no record need be stored.
+ * Memory per job: six numbers, for the percentiles of all jobs and of three groups.
  */
 public final class RunStatisticsCollector implements Consumer<JobRecord> {
   private final RunKind kind;
@@ -24,14 +24,14 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
   private final Samples samples = new Samples();
   private final MetricAccumulator[] folds;
 
-  /** By name, in a replay by the class of width. */
+  /** Groups by name, in a replay by the class of width. */
   private final Map<Object, Part> byClass = new HashMap<>();
 
   private final Map<Long, Part> byUser = new HashMap<>();
   private final Map<String, Part> bySite = new HashMap<>();
   private int jobs;
 
-  /** The folds of one group. */
+  /** The accumulators of one group. */
   private static final class Part {
     private final Samples samples = new Samples();
     private final MetricAccumulator[] folds;
@@ -59,8 +59,8 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
   /**
    * Creates a collector without records.
    *
-   * @param kind of run the jobs are recorded in; its metrics are taken
-   * @param users the name of each user but the unknown one, by number
+   * @param kind kind of run, which decides the metrics
+   * @param users returns the name of a user by number; the unknown user has none
    */
   public RunStatisticsCollector(RunKind kind, LongFunction<String> users) {
     this.kind = kind;
@@ -94,7 +94,7 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
     return part;
   }
 
-  /** The name of a class; in a replay, where jobs have none, the widths of one. */
+  /** Returns the name of a class; in a replay, the widths of a class. */
   private static String className(Object key) {
     if (key instanceof Integer size) {
       int widest = 1 << size;
@@ -103,15 +103,15 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
     return key.toString();
   }
 
-  /** {@return how many jobs there were so far} */
+  /** {@return the number of jobs so far} */
   public int jobs() {
     return jobs;
   }
 
   /**
-   * {@return the figures of the jobs so far}
+   * {@return the statistics of the jobs so far}
    *
-   * @param machine what their machine did, for the metrics that no record tells
+   * @param machine the usage of the cluster
    */
   public RunStatistics figures(MachineUsage machine) {
     Map<String, Double> values = new LinkedHashMap<>();
@@ -128,7 +128,7 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
         groups(bySite, name -> name));
   }
 
-  /** The groups in the order of their keys. */
+  /** Returns the groups in the order of their keys. */
   private static <K> List<Group> groups(Map<K, Part> parts, Function<K, String> name) {
     List<Group> groups = new ArrayList<>();
     new TreeMap<>(parts).forEach((key, part) -> groups.add(part.group(name.apply(key))));

@@ -2,7 +2,7 @@ package org.quoin.metrics;
 
 import java.util.Arrays;
 
-/** Values in the order they came. */
+/** Values in the order of arrival. */
 final class Sample {
   private double[] values = new double[64];
   private int size;
@@ -16,12 +16,12 @@ final class Sample {
     sorted = false;
   }
 
-  /** In the order they came, as long as no percentile was asked for. */
+  /** Returns the values in the order of arrival, if no percentile was computed yet. */
   double[] values() {
     return Arrays.copyOf(values, size);
   }
 
-  /** The least value of which the given share of all is not above (nearest rank). */
+  /** Returns the smallest value that the given share of all does not exceed (nearest rank). */
   double percentile(double share) {
     if (!sorted) {
       Arrays.sort(values, 0, size);

@@ -1,8 +1,8 @@
 package org.quoin.metrics;
 
 /**
- * The values that percentiles are taken of, shared by all of them. Only those are kept that were
- * asked for before the first job.
+ * The values for percentiles, shared by all of them. Only values that a metric requested before the
+ * first job are stored.
  */
 public final class Samples {
   private Sample response;

@@ -6,15 +6,15 @@ import java.util.stream.Collectors;
 import org.quoin.workload.Job;
 
 /**
- * What one cluster did.
+ * The schedule of one cluster.
  *
  * @param jobs every job that ended, in any order
- * @param processors the machine's width
+ * @param processors number of processors
  * @param held processor-seconds that the jobs held while they computed; with time slices, the
  *     cell-seconds they held over the number of slices
- * @param backfills those past the head of the queue, where somebody counts them
- * @param baselineWait the mean wait of the same jobs in the schedule it is compared with, in
- *     seconds; NaN without one
+ * @param backfills the backfilled jobs, if counted
+ * @param baselineWait mean wait of the same jobs in the schedule it is compared with, in seconds;
+ *     NaN without one
  */
 public record Schedule(
     List<JobRecord> jobs, int processors, double held, Backfills backfills, double baselineWait) {
@@ -23,7 +23,7 @@ public record Schedule(
    * Creates a schedule that is compared with no other.
    *
    * @param jobs every job that ended, in any order
-   * @param processors the machine's width
+   * @param processors number of processors
    * @param held processor-seconds that the jobs held while they computed
    */
   public Schedule(List<JobRecord> jobs, int processors, double held) {
@@ -34,25 +34,25 @@ public record Schedule(
    * Creates a schedule of jobs that did not share their processors.
    *
    * @param jobs every job that ended, in any order
-   * @param processors the machine's width
+   * @param processors number of processors
    */
   public Schedule(List<JobRecord> jobs, int processors) {
     this(jobs, processors, jobs.stream().mapToDouble(JobRecord::area).reduce(0, Double::sum));
   }
 
   /**
-   * {@return the same with its backfills}
+   * {@return this schedule with counts of its backfills}
    *
-   * @param counted how many there were; {@link Backfills#UNKNOWN} where nobody counted
+   * @param counted the counts; {@link Backfills#UNKNOWN} without any
    */
   public Schedule with(Backfills counted) {
     return new Schedule(jobs, processors, held, counted, baselineWait);
   }
 
   /**
-   * {@return the same beside another one of the same jobs}
+   * {@return this schedule with the mean wait of another one of the same jobs}
    *
-   * @param baseline the schedule to compare with; further jobs of it, which have reservations here,
+   * @param baseline the schedule to compare with; its further jobs, which have reservations here,
    *     do not count; without jobs, the mean wait is NaN
    */
   public Schedule beside(Schedule baseline) {

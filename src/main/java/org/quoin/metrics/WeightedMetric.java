@@ -4,22 +4,22 @@ import java.util.List;
 import org.quoin.base.InputException;
 
 /**
- * A combination of metrics that a user defined and named: {@code mix = 0.2 makespan + 0.8 ARTwW}.
- * The values are added as they are, each in its own unit.
+ * A user's combination of metrics: {@code mix = 0.2 makespan + 0.8 ARTwW}. The values are added as
+ * they are, each in its own unit.
  *
  * @param id the user's name of it
- * @param sum of what
+ * @param sum the sum
  */
 public record WeightedMetric(String id, WeightedSum<Metric> sum) {
 
   /**
    * Reads a definition.
    *
-   * @param kind of the runs that it is for
-   * @param place what the user wrote it in, for the message
+   * @param kind the kind of run
+   * @param place the option or key that holds the definition, for messages
    * @param written a name, =, and the sum
    * @return the metric
-   * @throws InputException when it cannot be read, or the name is that of a metric
+   * @throws InputException if the definition cannot be read, or the name is that of a metric
    */
   public static WeightedMetric read(RunKind kind, String place, String written) {
     String[] parts = written.split("=", 2);
@@ -42,7 +42,7 @@ public record WeightedMetric(String id, WeightedSum<Metric> sum) {
   /**
    * {@return its value; NaN without jobs}
    *
-   * @param figures of a run whose kind has all metrics of the sum
+   * @param figures the statistics of a run that has all metrics of the sum
    */
   public double of(RunStatistics figures) {
     double value = 0;
@@ -52,18 +52,18 @@ public record WeightedMetric(String id, WeightedSum<Metric> sum) {
     return value;
   }
 
-  /** {@return the unit of its value: that of its metrics, empty when they differ} */
+  /** {@return the unit of its value: that of its metrics, empty if they differ} */
   public String unit() {
     List<String> units = sum.terms().stream().map(t -> t.metric().unit()).distinct().toList();
     return units.size() == 1 ? units.get(0) : "";
   }
 
-  /** {@return whether a larger value is the better one: it is for every metric of the sum} */
+  /** {@return whether larger values are better in every metric of the sum} */
   public boolean moreIsBetter() {
     return sum.terms().stream().allMatch(term -> term.metric().moreIsBetter());
   }
 
-  /** {@return whether a larger value is better in one metric of the sum and worse in another} */
+  /** {@return whether larger values are better in one metric of the sum and worse in another} */
   public boolean undecided() {
     return !moreIsBetter() && sum.terms().stream().anyMatch(t -> t.metric().moreIsBetter());
   }

@@ -8,31 +8,31 @@ import org.quoin.base.NearestName;
 import org.quoin.base.Quantity;
 
 /**
- * A weighted sum of metrics as it is written: {@code 0.2 makespan + 0.8 ARTwW}, the combination of
- * the outlook of dynP (Streit, JSSPP 2004). A metric without a weight counts once.
+ * A weighted sum of metrics as text: {@code 0.2 makespan + 0.8 ARTwW}, the combination in the
+ * outlook of dynP (Streit, JSSPP 2004). A metric without a weight has weight 1.
  *
- * @param <M> what is summed
+ * @param <M> the type of a metric
  * @param terms at least one
  * @param text the sum with every name as it is defined
  */
 public record WeightedSum<M>(List<Term<M>> terms, String text) {
-  /** More names than these are not listed in a message. */
+  /** Maximum number of names that a message lists. */
   private static final int LISTED = 20;
 
   /**
-   * A metric and what it is multiplied by.
+   * A metric and its weight.
    *
-   * @param <M> what is summed
+   * @param <M> the type of a metric
    * @param weight above 0 and finite
-   * @param metric what is summed
+   * @param metric the metric
    */
   public record Term<M>(double weight, M metric) {}
 
   /**
    * Copies the terms.
    *
-   * @param terms none of them null
-   * @param text as users are shown it
+   * @param terms terms without null
+   * @param text the text for users
    */
   public WeightedSum {
     terms = List.copyOf(terms);
@@ -41,13 +41,13 @@ public record WeightedSum<M>(List<Term<M>> terms, String text) {
   /**
    * Reads a sum.
    *
-   * @param <M> what is summed
-   * @param place what the user wrote it in, for the message
+   * @param <M> the type of a metric
+   * @param place the option or key that holds the sum, for messages
    * @param written a metric, or weights and metrics joined by +
-   * @param metrics what may be summed
-   * @param id the name of each, read whatever its case
+   * @param metrics the metrics that may be summed
+   * @param id returns the name of a metric, read in upper or lower case
    * @return the sum
-   * @throws InputException when it cannot be read
+   * @throws InputException if the sum cannot be read
    */
   public static <M> WeightedSum<M> read(
       String place, String written, List<M> metrics, Function<M, String> id) {
@@ -73,7 +73,7 @@ public record WeightedSum<M>(List<Term<M>> terms, String text) {
     return new WeightedSum<>(terms, String.join(" + ", words));
   }
 
-  /** Many names are a page of their own. */
+  /** Lists the names only if they are few. */
   private static String near(String name, List<String> names) {
     return names.size() <= LISTED
         ? NearestName.expected(name, names)

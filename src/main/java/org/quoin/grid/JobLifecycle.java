@@ -16,8 +16,14 @@ import org.quoin.workload.Job;
 
 /** Moves jobs: their data to a site, its computation, on to the next stage's site, and back. */
 final class JobLifecycle {
-  /** Copies of a job that are told apart where the order of packets of an instant matters. */
-  private static final int COPIES = 16;
+  /** The first copies of a job, whose transfers have orders that follow those of earlier jobs. */
+  private static final int FIRST_COPIES = 16;
+
+  /** No metaserver makes more copies of a job. */
+  private static final int MOST_COPIES = 1000;
+
+  /** The orders of the transfers of further copies come after those of the first copies. */
+  private static final long FURTHER_COPIES = 1L << 34;
 
   private final Engine engine;
   private final Transport transport;
@@ -86,11 +92,18 @@ final class JobLifecycle {
   }
 
   private void send(PlacedJob trip, int leg, double bytes) {
-    long copy = trip.whole().order() * COPIES + trip.copy() % COPIES;
-    TransferHandle sending = transport.send(trip.leg(leg), bytes, copy, new Leg(trip, leg));
+    TransferHandle sending = transport.send(trip.leg(leg), bytes, order(trip), new Leg(trip, leg));
     if (sending != TransferHandle.THERE) {
       trip.sends(sending, bytes);
     }
+  }
+
+  /** {@return a number that no other trip in progress has} */
+  private static long order(PlacedJob trip) {
+    long job = trip.whole().order();
+    return trip.copy() < FIRST_COPIES
+        ? job * FIRST_COPIES + trip.copy()
+        : FURTHER_COPIES + job * MOST_COPIES + trip.copy();
   }
 
   /**

@@ -397,10 +397,11 @@ class JobLifecycleTest {
       Job job = Job.sent(number, 0, 5, 1, 1, 1);
       GridJob whole =
           new GridJob(null, new SubmittedJob(job, one, one, one, null, List.of()), null);
-      for (int copy = 0; copy < 16; copy++) {
+      for (int copy = 0; copy < 1000; copy++) {
         journey.begin(new PlacedJob(whole, copy, new int[1], new Path[] {new Path(List.of())}));
       }
     }
-    assertThat(orders).hasSize(48).doesNotHaveDuplicates();
+    assertThat(orders).hasSize(3000).doesNotHaveDuplicates();
+    assertThat(orders).allMatch(order -> order >= 0 && order < 1L << 35, "before those of files");
   }
 }

@@ -71,7 +71,7 @@ final class ReproduceAida implements Runnable, Judging {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "With --changeability: write its curves as PNG here.")
+      description = "With --changeability: write the picture of its curves there.")
   private Path out;
 
   @Mixin private ForceOption force;

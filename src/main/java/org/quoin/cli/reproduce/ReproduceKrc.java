@@ -62,7 +62,7 @@ final class ReproduceKrc implements Callable<Integer>, Judging {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Also write the page, CSV, JSON and the figures as PNG here.")
+      description = "Also write the page, CSV, JSON and the pictures there.")
   private Path out;
 
   @Mixin private ForceOption force;

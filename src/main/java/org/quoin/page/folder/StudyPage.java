@@ -14,6 +14,7 @@ import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.Tree;
 import org.quoin.report.block.Block;
+import org.quoin.report.study.StudyFigures;
 import org.quoin.statistics.Estimate;
 import tools.jackson.databind.JsonNode;
 
@@ -39,7 +40,7 @@ final class StudyPage {
 
   Page page() {
     List<Section> sections = new ArrayList<>();
-    List<Block> curves = new StudyCurves(results).figures();
+    List<Block> curves = List.copyOf(StudyFigures.of(results));
     if (!curves.isEmpty()) {
       sections.add(new Section("What changes with what", curves));
     }

@@ -4,13 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.quoin.base.InputException;
@@ -23,19 +21,19 @@ import org.quoin.report.block.Figure;
 import org.quoin.report.picture.Ink;
 import org.quoin.statistics.Estimate;
 
-/** A metric of a study over one of its axes as a picture. */
+/** Makes a figure of a metric of a study over one of its axes. */
 public final class StudyPlot {
 
   /** What is drawn. */
   public enum Kind {
     /** Means with their intervals. */
     LINE,
-    /** Which share of the runs is at most so large. */
+    /** The share of the runs up to each value. */
     ECDF,
     /** Quartiles and range of the runs. */
     BOX;
 
-    /** {@return how it is asked for} */
+    /** {@return the word for it in options} */
     public String id() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -46,9 +44,9 @@ public final class StudyPlot {
    *
    * @param x the axis along the bottom; null takes the first numeric one
    * @param y the metric; null takes the first
-   * @param by the axes that make a series each; empty takes all others that vary
-   * @param at values that axes are held at
-   * @param log which of x and y are logarithmic
+   * @param by the axes whose values make one series each; empty takes all others that vary
+   * @param at the values at which axes are held
+   * @param log the axes that are logarithmic: x, y or both
    */
   public record Choice(
       Kind kind, String x, String y, List<String> by, Map<String, String> at, Set<String> log) {}
@@ -60,7 +58,7 @@ public final class StudyPlot {
   private final List<Row> rows;
   private final List<String> by;
 
-  /** What each run came to, by where a row is; none where means are drawn. */
+  /** The values of the runs of each point; empty where means are drawn. */
   private final Map<Map<String, String>, double[]> runs;
 
   private StudyPlot(StudyResults results, Choice choice) {
@@ -90,62 +88,54 @@ public final class StudyPlot {
    * @throws InputException when there are more series than can be told apart
    */
   public Figure figure() {
-    Map<String, List<Row>> series = series();
     return switch (choice.kind()) {
-      case ECDF -> distributions(series);
-      case BOX -> boxes(series);
-      case LINE -> isNumeric(x) ? curves(series) : bars(series);
+      case ECDF -> distributions(series());
+      case BOX -> boxes(series());
+      case LINE -> figure(results.title(), "Means and 95 % intervals" + heldText());
     };
   }
 
-  private Figure.Axis yAxis(double[] values) {
-    return new Figure.Axis(metric.id(), metric.unit(), isLogarithmic("y", values));
-  }
-
-  private Figure curves(Map<String, List<Row>> series) {
-    ToDoubleFunction<Row> place = row -> Quantity.plain(row.at().get(x));
+  /** The means as curves over numbers, or as bars over words. */
+  Figure figure(String title, String says) {
+    Map<String, List<Row>> series = series();
+    Figure.Axis y = new Figure.Axis(metric.id(), metric.unit(), isLogarithmic("y", means()));
+    if (!isNumeric(rows, x)) {
+      List<String> words = values(rows, x);
+      List<Figure.BarSeries> bars = new ArrayList<>();
+      series.forEach((name, some) -> bars.add(bars(name, some, words)));
+      return new Figure.Bars(title, says, x, y, words, bars, false);
+    }
     List<Figure.Curve> curves = new ArrayList<>();
-    series.forEach(
-        (name, some) -> {
-          List<Estimate> means =
-              some.stream().sorted(Comparator.comparingDouble(place)).map(this::estimate).toList();
-          double[] at = some.stream().mapToDouble(place).sorted().toArray();
-          curves.add(
-              Figure.Curve.points(
-                  name, at, array(means, Estimate::mean), array(means, Estimate::halfWidth)));
-        });
-    double[] xs = rows.stream().mapToDouble(place).toArray();
-    return new Figure.Curves(
-        results.title(),
-        "Means and 95 % intervals" + heldText(),
-        new Figure.Axis(x, results.axes().get(x), isLogarithmic("x", xs)),
-        yAxis(means()),
-        curves);
+    series.forEach((name, some) -> curves.add(curve(name, some)));
+    boolean log = isLogarithmic("x", rows.stream().mapToDouble(this::place).toArray());
+    Figure.Axis across = new Figure.Axis(x, results.axes().get(x), log);
+    return new Figure.Curves(title, says, across, y, curves);
   }
 
-  private Figure bars(Map<String, List<Row>> series) {
-    List<String> words = List.copyOf(values(rows, x));
-    List<Figure.BarSeries> bars = new ArrayList<>();
-    series.forEach(
-        (name, some) -> {
-          double[] means = new double[words.size()];
-          double[] halves = new double[words.size()];
-          Arrays.fill(means, Double.NaN);
-          Arrays.fill(halves, Double.NaN);
-          for (Row row : some) {
-            means[words.indexOf(row.at().get(x))] = estimate(row).mean();
-            halves[words.indexOf(row.at().get(x))] = estimate(row).halfWidth();
-          }
-          bars.add(new Figure.BarSeries(name, means, halves));
-        });
-    return new Figure.Bars(
-        results.title(),
-        "Means and 95 % intervals" + heldText(),
-        x,
-        yAxis(means()),
-        words,
-        bars,
-        false);
+  private double place(Row row) {
+    return Quantity.plain(row.at().get(x));
+  }
+
+  private Figure.Curve curve(String name, List<Row> some) {
+    List<Row> sorted = some.stream().sorted(Comparator.comparingDouble(this::place)).toList();
+    return Figure.Curve.points(
+        name,
+        sorted.stream().mapToDouble(this::place).toArray(),
+        sorted.stream().mapToDouble(row -> estimate(row).mean()).toArray(),
+        sorted.stream().mapToDouble(row -> estimate(row).halfWidth()).toArray());
+  }
+
+  private Figure.BarSeries bars(String name, List<Row> some, List<String> words) {
+    double[] means = new double[words.size()];
+    double[] halves = new double[words.size()];
+    Arrays.fill(means, Double.NaN);
+    Arrays.fill(halves, Double.NaN);
+    for (Row row : some) {
+      int word = words.indexOf(row.at().get(x));
+      means[word] = estimate(row).mean();
+      halves[word] = estimate(row).halfWidth();
+    }
+    return new Figure.BarSeries(name, means, halves);
   }
 
   private Figure distributions(Map<String, List<Row>> series) {
@@ -187,14 +177,13 @@ public final class StudyPlot {
             + " off"
             + heldText(),
         x,
-        yAxis(runs(rows)),
+        new Figure.Axis(metric.id(), metric.unit(), isLogarithmic("y", runs(rows))),
         boxes);
   }
 
   /**
-   * The middle half of the runs as a box with its median, the rest as whiskers to the last value
-   * within one and a half of its length (J. W. Tukey, Exploratory Data Analysis, 1977), and single
-   * values beyond.
+   * Makes a box of the middle half of the runs. Its whiskers reach to the last values within one
+   * and a half of its length (J. W. Tukey, Exploratory Data Analysis, 1977); others are single.
    */
   private Optional<Figure.Box> box(String name, String series, Row row) {
     double[] some = Arrays.stream(runs.get(row.at())).filter(Double::isFinite).sorted().toArray();
@@ -222,10 +211,6 @@ public final class StudyPlot {
             Arrays.stream(some).filter(v -> v < low - reach || v > high + reach).toArray()));
   }
 
-  private static double[] array(List<Estimate> estimates, ToDoubleFunction<Estimate> part) {
-    return estimates.stream().mapToDouble(part).toArray();
-  }
-
   private double[] means() {
     return rows.stream().mapToDouble(row -> estimate(row).mean()).toArray();
   }
@@ -245,7 +230,7 @@ public final class StudyPlot {
                         + NearestName.expected(choice.y(), ids)));
   }
 
-  /** The key of an axis, of which the last words are enough where they name one alone. */
+  /** The key of an axis; the end of the key is enough where only one axis has it. */
   private String axis(String option, String name) {
     Set<String> keys = results.axes().keySet();
     if (keys.contains(name)) {
@@ -263,7 +248,7 @@ public final class StudyPlot {
   private List<Row> held(Map<String, String> at) {
     List<Row> held = results.rows();
     for (Map.Entry<String, String> one : at.entrySet()) {
-      Set<String> values = values(held, one.getKey());
+      List<String> values = values(held, one.getKey());
       String value = inBaseUnit(results.axes().get(one.getKey()), one.getValue());
       held = held.stream().filter(row -> same(row.at().get(one.getKey()), value)).toList();
       if (held.isEmpty()) {
@@ -279,7 +264,7 @@ public final class StudyPlot {
     return held;
   }
 
-  /** {@return a value as scenarios have it, {@code 200 KB/s}, as a number of a base unit} */
+  /** Converts a value as in scenarios, {@code 200 KB/s}, to a number of base units. */
   private static String inBaseUnit(String unit, String written) {
     try {
       return Quantity.ofBaseUnit(unit)
@@ -296,18 +281,18 @@ public final class StudyPlot {
             && Quantity.plain(value) == Quantity.plain(written));
   }
 
-  private static Set<String> values(List<Row> rows, String key) {
-    return rows.stream()
-        .map(row -> row.at().get(key))
-        .collect(Collectors.toCollection(LinkedHashSet::new));
+  /** The different values of an axis. */
+  static List<String> values(List<Row> rows, String key) {
+    return rows.stream().map(row -> row.at().get(key)).distinct().toList();
+  }
+
+  /** Whether all values of an axis are numbers. */
+  static boolean isNumeric(List<Row> rows, String key) {
+    return values(rows, key).stream().noneMatch(value -> Double.isNaN(Quantity.plain(value)));
   }
 
   private boolean varies(String key) {
     return values(rows, key).size() > 1;
-  }
-
-  private boolean isNumeric(String key) {
-    return values(rows, key).stream().noneMatch(value -> Double.isNaN(Quantity.plain(value)));
   }
 
   private String x() {
@@ -316,7 +301,7 @@ public final class StudyPlot {
     }
     return results.axes().keySet().stream()
         .filter(this::varies)
-        .min(Comparator.comparing(key -> !isNumeric(key)))
+        .min(Comparator.comparing(key -> !isNumeric(rows, key)))
         .orElseThrow(
             () -> new InputException("--x", "nothing varies; expected two points or more"));
   }
@@ -326,12 +311,12 @@ public final class StudyPlot {
         new ArrayList<>(results.axes().keySet().stream().filter(this::varies).toList());
     needed.remove(x);
     List<String> chosen = choice.by().stream().map(name -> axis("--by", name)).toList();
-    // What says nothing new is left out: an axis that goes with another, a name it is part of.
+    // An axis that adds no distinction is left out, such as one whose values follow from another's.
     for (String key : List.copyOf(needed)) {
       List<String> others = new ArrayList<>(needed);
       others.remove(key);
       others.addAll(chosen);
-      if (!chosen.contains(key) && tellsApart(others)) {
+      if (!chosen.contains(key) && distinguish(others)) {
         needed.remove(key);
       }
     }
@@ -353,8 +338,8 @@ public final class StudyPlot {
     return chosen;
   }
 
-  /** Whether no two rows have the same values of these axes and the one along the bottom. */
-  private boolean tellsApart(List<String> keys) {
+  /** Whether any two rows differ in these axes or the one along the bottom. */
+  private boolean distinguish(List<String> keys) {
     return rows.stream()
             .map(row -> keys.stream().map(row.at()::get).toList() + " " + row.at().get(x))
             .distinct()
@@ -369,7 +354,7 @@ public final class StudyPlot {
           by.stream()
               .map(
                   key ->
-                      results.axes().get(key).isEmpty() && !isNumeric(key)
+                      results.axes().get(key).isEmpty() && !isNumeric(rows, key)
                           ? row.at().get(key)
                           : shortName(key) + " " + amount(key, row.at().get(key)))
               .collect(Collectors.joining(", "));
@@ -380,19 +365,20 @@ public final class StudyPlot {
           "--by",
           "makes "
               + series.size()
-              + " series, which nobody tells apart; expected at most "
+              + " series, too many to tell apart; expected at most "
               + Ink.MOST_SERIES
               + "; hold some with --at KEY=VALUE");
     }
     return series;
   }
 
-  private static String shortName(String key) {
+  /** The last word of a key. */
+  static String shortName(String key) {
     return key.substring(key.lastIndexOf('.') + 1);
   }
 
-  /** {@return a value of an axis with its unit} */
-  private String amount(String key, String value) {
+  /** A value of an axis with its unit. */
+  String amount(String key, String value) {
     return Quantity.ofBaseUnit(results.axes().get(key))
         .map(quantity -> quantity.show(Quantity.plain(value)))
         .orElse(value);
@@ -435,7 +421,7 @@ public final class StudyPlot {
         .collect(Collectors.joining());
   }
 
-  /** {@return a name for its file: what is drawn over what} */
+  /** {@return the name of its file: the metric, and what it is drawn over} */
   public String fileName() {
     return (metric.id() + "-" + (x == null ? "ecdf" : "by-" + x))
         .toLowerCase(Locale.ROOT)

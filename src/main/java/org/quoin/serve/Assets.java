@@ -22,11 +22,12 @@ final class Assets {
           "workbench.js", SCRIPT,
           "film.js", SCRIPT,
           "shown.js", SCRIPT,
+          "units.js", SCRIPT,
           "page.css", STYLE,
           "serve.css", STYLE);
 
   /** What the pages have in common with the reports. */
-  private static final Set<String> OF_REPORTS = Set.of("page.css");
+  private static final Set<String> OF_REPORTS = Set.of("page.css", "units.js");
 
   /** One of them; empty when there is none of this name. */
   Optional<Reply> get(String name) throws IOException {

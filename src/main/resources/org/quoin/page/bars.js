@@ -55,7 +55,7 @@ class Bars {
   option(width) {
     const lying = lie(this.figure.categories, width);
     const most = width < 500 ? 16 : 28;
-    const values = axisLook({ type: 'value', max: this.end(), axisLabel: { formatter: digits, showMaxLabel: Number.isFinite(this.cut) ? false : null } });
+    const values = axisLook({ type: 'value', max: this.end(), axisLabel: { formatter: x => digits(x), showMaxLabel: Number.isFinite(this.cut) ? false : null } });
     const named = headed(this.figure.y.name, this.scale.unit);
     const title = lying ? undefined : topName(named);
     const categories = axisLook({

@@ -97,7 +97,7 @@ function decades(low, high, steps) {
 
 /** An axis of ECharts; own ticks are drawn by tickLines. */
 function scaleAxis(scale, range, more) {
-  const made = axisLook({ type: 'value', name: scale.name, axisLabel: { formatter: digits }, ...more });
+  const made = axisLook({ type: 'value', name: scale.name, axisLabel: { formatter: x => digits(x) }, ...more });
   if (range) {
     made.min = range[0];
     made.max = range[1];

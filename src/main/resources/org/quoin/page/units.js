@@ -44,8 +44,8 @@ function largestOf(...rows) {
   return largest;
 }
 
-/** Up to four digits, thousands apart. */
-function digits(x) {
+/** Up to four digits, or as many as are asked for, thousands apart. */
+function digits(x, most = 4) {
   if (!Number.isFinite(x)) {
     return '–';
   }
@@ -53,17 +53,17 @@ function digits(x) {
   if (size !== 0 && (size < 1e-4 || size >= 1e9)) {
     return x.toExponential(2).replace('e+', 'e');
   }
-  const decimals = size === 0 ? 0 : Math.max(0, 3 - Math.floor(Math.log10(size)));
+  const decimals = size === 0 ? 0 : Math.max(0, most - 1 - Math.floor(Math.log10(size)));
   return x.toLocaleString('en', { maximumFractionDigits: Math.min(decimals, 7) });
 }
 
 /** A value in its own best unit. */
-function said(x, unit) {
+function said(x, unit, most) {
   if (!Number.isFinite(x)) {
     return 'none';
   }
   const scale = scaleFor(unit, Math.abs(x));
-  return digits(x / scale.factor) + (scale.unit ? ' ' + scale.unit : '');
+  return digits(x / scale.factor, most) + (scale.unit ? ' ' + scale.unit : '');
 }
 
 function percent(share) {

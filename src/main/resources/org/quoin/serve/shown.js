@@ -16,50 +16,16 @@ const make = (name, attributes, ...children) =>
 const draw = (name, attributes, ...children) =>
   furnish(document.createElementNS(SVG, name), attributes, children);
 
-/** Up to so many digits, without an exponent. */
-function digits(value, most) {
-  if (!Number.isFinite(value)) {
-    return "–";
-  }
-  const size = Math.abs(value);
-  const decimals = size === 0 ? 0 : Math.max(0, (most || 3) - 1 - Math.floor(Math.log10(size)));
-  const text = value.toFixed(Math.min(6, decimals));
-  return text.includes(".") ? text.replace(/\.?0+$/, "") : Number(text).toLocaleString("en");
-}
-
-const PREFIXES = ["", "K", "M", "G", "T", "P"];
-const TIMES = [[86400, "d"], [3600, "h"], [60, "min"], [1, "s"], [1e-3, "ms"]];
-
-/** A number with its unit: of seconds and bytes, the one that leaves a short number. */
-function shown(value, unit, most) {
-  if (!Number.isFinite(value)) {
-    return "–";
-  }
-  if (unit === "s") {
-    const [size, name] = TIMES.find(([length]) => Math.abs(value) >= (length === 60 ? 120 : length)) || [1, "s"];
-    return `${digits(value / size, most)} ${name}`;
-  }
-  if (unit === "B" || unit === "B/s" || unit === "op/s") {
-    const step = Math.max(0, Math.min(PREFIXES.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3)));
-    return `${digits(value / 1000 ** step, most)} ${PREFIXES[step]}${unit}`;
-  }
-  return unit ? `${digits(value, most)} ${unit}` : digits(value, most);
-}
+/** A number with its unit in three digits. */
+const shown = (value, unit) => (Number.isFinite(value) ? said(value, unit || "", 3) : "–");
 
 /** A mean with the half-width of its interval. */
 function estimate(one) {
-  if (!one || !Number.isFinite(one.mean)) {
-    return "–";
+  if (!one || !Number.isFinite(one.mean) || !Number.isFinite(one.halfWidth)) {
+    return shown(one ? one.mean : NaN, one && one.unit);
   }
-  const mean = shown(one.mean, one.unit);
-  if (!Number.isFinite(one.halfWidth)) {
-    return mean;
-  }
-  const unit = mean.replace(/^[^ ]* ?/, "");
-  const size = (TIMES.find(([, name]) => name === unit) || [1])[0];
-  return one.unit === "s"
-    ? `${digits(one.mean / size)} ± ${digits(one.halfWidth / size, 2)} ${unit}`
-    : `${digits(one.mean)} ± ${digits(one.halfWidth, 2)} ${one.unit || ""}`.trim();
+  const { factor, unit } = scaleFor(one.unit || "", Math.abs(one.mean));
+  return `${digits(one.mean / factor, 3)} ± ${digits(one.halfWidth / factor, 2)} ${unit}`.trim();
 }
 
 async function told(reply) {

@@ -98,6 +98,13 @@ public final class TextTable {
     return this;
   }
 
+  /** {@return the names of the columns, and below them the cells of each row} */
+  public List<List<String>> cells() {
+    List<List<String>> cells = new ArrayList<>(List.of(List.of(header)));
+    rows.forEach(row -> cells.add(List.of(row)));
+    return cells;
+  }
+
   /** {@return the table, each line indented by two blanks, ending in a line break} */
   public String render() {
     int[] width = new int[header.length];

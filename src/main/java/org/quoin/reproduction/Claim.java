@@ -3,21 +3,19 @@ package org.quoin.reproduction;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.quoin.report.TextTable;
 
 /**
- * One claim of a paper and what was found of it, in one case or in several: rows that differ in how
- * the paper is read, columns that differ in what was looked at.
+ * A claim of a paper that has been judged, in one case or in several: rows that differ in how the
+ * paper is read, columns that differ in the jobs or figures that are looked at.
  *
- * @param source where the paper makes it; empty where its place says so
+ * @param source where the paper makes it
  * @param text what the paper says
- * @param compared what was held against it; empty where the findings say so
+ * @param compared what is compared; empty where the findings say it
  * @param columns their names
- * @param rows one a reading of the paper
- * @param parts the comparisons that its one finding was made of; none where it is made otherwise
+ * @param rows one per reading of the paper
+ * @param parts the comparisons behind its one finding; empty if there is none or several findings
  */
 public record Claim(
     String source,
@@ -27,41 +25,34 @@ public record Claim(
     List<Row> rows,
     List<Comparison> parts) {
 
-  /** Of findings that are not made of comparisons. */
+  /** Creates a claim whose findings are not made of comparisons. */
   public Claim(String source, String text, String compared, List<String> columns, List<Row> rows) {
     this(source, text, compared, columns, rows, List.of());
   }
 
   /**
-   * What was found under one reading.
+   * The findings under one reading.
    *
    * @param name of the reading
-   * @param findings one a column
+   * @param findings one per column
    */
   public record Row(String name, List<Finding> findings) {}
 
   /** {@return a claim with one finding} */
-  public static Claim of(String text, Finding finding, List<Comparison> parts) {
+  private static Claim of(String text, Finding finding, List<Comparison> parts) {
     return new Claim("", text, "", List.of(""), List.of(new Row("", List.of(finding))), parts);
   }
 
   /**
-   * {@return one that holds if every comparison does} Shown is the one that speaks most against it.
-   * No correction is made for their number: a claim of many parts is the harder to hold and the
-   * easier to refute.
+   * {@return a claim that holds if every comparison does} Its figures are those of the comparison
+   * that speaks most against it. The verdicts are not corrected for the number of comparisons: a
+   * claim with many of them is harder to hold and easier to refute.
    */
   public static Claim all(String text, List<Comparison> parts) {
-    List<Verdict> verdicts = parts.stream().map(Comparison::verdict).toList();
-    Verdict verdict = Verdict.all(verdicts);
-    Comparison shown =
-        parts.stream()
-            .filter(part -> part.verdict() == verdict)
-            .max(
-                Comparator.comparingDouble(
-                    verdict == Verdict.FAILS ? Comparison::best : Comparison::worst))
-            .orElseThrow();
-    String figures = parts.size() == 1 ? "" + shown : Verdict.count(verdicts) + ": " + shown;
-    return of(text, new Finding(shown.published(), figures, verdict), parts);
+    Verdict verdict = Verdict.all(parts.stream().map(Comparison::verdict).toList());
+    Comparator<Comparison> against =
+        Comparator.comparingDouble(verdict == Verdict.FAILS ? Comparison::best : Comparison::worst);
+    return shown(text, parts, verdict, against);
   }
 
   /**
@@ -70,18 +61,20 @@ public record Claim(
    * not corrected for the number of comparisons: a claim with many of them is easier to hold.
    */
   public static Claim any(String text, List<Comparison> parts) {
+    Verdict verdict = Verdict.any(parts.stream().map(Comparison::verdict).toList());
+    return shown(text, parts, verdict, Comparator.comparingDouble(Comparison::worst).reversed());
+  }
+
+  private static Claim shown(
+      String text, List<Comparison> parts, Verdict verdict, Comparator<Comparison> order) {
     List<Verdict> verdicts = parts.stream().map(Comparison::verdict).toList();
-    Verdict verdict = Verdict.any(verdicts);
     Comparison shown =
-        parts.stream()
-            .filter(part -> part.verdict() == verdict)
-            .min(Comparator.comparingDouble(Comparison::worst))
-            .orElseThrow();
+        parts.stream().filter(part -> part.verdict() == verdict).max(order).orElseThrow();
     String figures = parts.size() == 1 ? "" + shown : Verdict.count(verdicts) + ": " + shown;
     return of(text, new Finding(shown.published(), figures, verdict), parts);
   }
 
-  /** {@return one that holds if every comparison does but the one that speaks most against it} */
+  /** {@return a claim that holds if every comparison but the one most against it does} */
   public static Claim nearlyAll(String text, List<Comparison> parts) {
     Comparator<Comparison> refuted = Comparator.comparing(part -> part.verdict() == Verdict.FAILS);
     List<Comparison> others = new ArrayList<>(parts);
@@ -89,10 +82,7 @@ public record Claim(
     return of(text, all(text, others).rows.get(0).findings.get(0), parts);
   }
 
-  /**
-   * {@return that on the whole: every finding must hold, and one that does not is enough against
-   * it}
-   */
+  /** {@return the verdict on the whole: every finding must hold, and one that fails refutes it} */
   public Verdict verdict() {
     return Verdict.all(
         rows.stream().flatMap(row -> row.findings.stream()).map(Finding::verdict).toList());
@@ -108,59 +98,34 @@ public record Claim(
     return rows.get(0).findings.get(0).figures();
   }
 
-  /** {@return the claim, where it is made, what was held against it, and the findings} */
-  public String paragraph(String title) {
-    return "Claim ("
-        + source
-        + "): "
-        + text
-        + "\n"
-        + (compared.isEmpty() ? "" : "(" + compared + ")\n")
-        + "\n"
-        + table(title).render()
-        + "\n";
-  }
-
-  /** {@return the findings, a line a row; the first column has this title} */
+  /** {@return the findings, one line per row: figures, verdict, and what the paper prints} */
   public TextTable table(String title) {
+    boolean printed =
+        rows.stream()
+            .flatMap(row -> row.findings.stream())
+            .anyMatch(finding -> !finding.published().isEmpty());
     List<String> header = new ArrayList<>(List.of(title));
-    header.addAll(columns);
+    for (String column : columns) {
+      header.addAll(printed ? List.of("paper", column, "verdict") : List.of(column, "verdict"));
+    }
     TextTable table = new TextTable(header.toArray(String[]::new));
     for (Row row : rows) {
       List<String> cells = new ArrayList<>(List.of(row.name));
-      row.findings.forEach(finding -> cells.add(finding.toString()));
+      for (Finding finding : row.findings) {
+        cells.addAll(printed ? List.of(finding.published()) : List.of());
+        cells.addAll(List.of(finding.figures(), finding.verdict().text()));
+      }
       table.row(cells.toArray(String[]::new));
     }
     return table;
   }
 
-  /**
-   * {@return claims of one column below each other, a line a row}
-   *
-   * @param titles of the columns: source, claim, row and figures; that of the verdict is empty
-   */
-  public static TextTable list(List<Claim> claims, String... titles) {
-    List<String> header = new ArrayList<>(List.of(titles));
-    header.add("");
-    TextTable table = new TextTable(header.toArray(String[]::new));
-    for (Claim claim : claims) {
-      for (Row row : claim.rows) {
-        boolean first = row.equals(claim.rows.get(0));
-        Finding finding = row.findings.get(0);
-        table.row(
-            first ? claim.source : "",
-            first ? claim.text : "",
-            row.name,
-            finding.figures(),
-            finding.verdict().text());
-      }
-    }
-    return table;
-  }
-
-  /** {@return the same without the findings of a column} */
+  /** {@return the same claim without the findings of a column} */
   public Claim without(String column) {
     int place = columns.indexOf(column);
+    if (place < 0) {
+      return this;
+    }
     return new Claim(
         source,
         text,
@@ -174,51 +139,5 @@ public record Claim(
     List<T> left = new ArrayList<>(all);
     left.remove(place);
     return left;
-  }
-
-  /** {@return its findings by column and row, as a tree for JSON} */
-  public Map<String, Object> tree() {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("claim", text);
-    tree.put("compared", compared);
-    for (int c = 0; c < columns.size(); c++) {
-      Map<String, Object> byRow = new LinkedHashMap<>();
-      for (Row row : rows) {
-        byRow.put(row.name, row.findings.get(c).toString());
-      }
-      tree.put(columns.get(c), byRow);
-    }
-    tree.put("summary", summary());
-    return tree;
-  }
-
-  /** {@return the rows under which each column holds, in one line a column} */
-  public List<String> summary() {
-    List<String> lines = new ArrayList<>();
-    for (int c = 0; c < columns.size(); c++) {
-      lines.add(
-          columns.get(c)
-              + ": "
-              + sentence(names(c, Verdict.HOLDS), names(c, Verdict.OPEN, Verdict.LEANS)));
-    }
-    return lines;
-  }
-
-  private List<String> names(int column, Verdict... verdicts) {
-    return rows.stream()
-        .filter(row -> List.of(verdicts).contains(row.findings.get(column).verdict()))
-        .map(Row::name)
-        .toList();
-  }
-
-  private String sentence(List<String> holds, List<String> open) {
-    String undecided = open.isEmpty() ? "" : "; undecided under " + String.join(" | ", open);
-    if (holds.size() == rows.size()) {
-      return "holds under every reading";
-    }
-    if (holds.isEmpty()) {
-      return "does not hold" + (open.isEmpty() ? " under any reading" : undecided);
-    }
-    return "holds under " + String.join(" | ", holds) + undecided;
   }
 }

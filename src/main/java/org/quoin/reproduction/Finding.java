@@ -3,27 +3,21 @@ package org.quoin.reproduction;
 import org.quoin.statistics.Estimate;
 
 /**
- * What was found of a claim in one case.
+ * The figures that decide a claim in one case.
  *
- * @param published what the paper prints of it; empty where that stands elsewhere
- * @param figures that decided: means, and an interval where there is one
- * @param verdict what they say of the claim
+ * @param published what the paper prints of them; empty if another place has it
+ * @param figures means, and an interval if there is one
+ * @param verdict on the claim
  */
 public record Finding(String published, String figures, Verdict verdict) {
 
-  /** With what the paper prints elsewhere. */
+  /** Creates a finding without what the paper prints. */
   public Finding(String figures, Verdict verdict) {
     this("", figures, verdict);
   }
 
-  /** {@return a paired difference, held against zero} */
+  /** {@return the finding of a paired difference, which is compared with zero} */
   public static Finding of(Relation relation, Estimate difference) {
     return new Finding(difference.toString(), relation.ofDifference(difference));
-  }
-
-  /** The figures and a one-word answer. */
-  @Override
-  public String toString() {
-    return figures + " " + verdict.answer();
   }
 }

@@ -1,69 +1,116 @@
 package org.quoin.reproduction;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.quoin.report.TextTable;
 
 /**
- * A claim and in how many cases it was judged how: a case is one reading of the paper or one thing
- * looked at.
+ * A claim and the verdict in each case: a reading of the paper, a log, a load or a size.
  *
  * @param source where the paper makes it
  * @param claim what the paper says
- * @param holds cases in which it holds
- * @param fails in which it does not
- * @param leans undecided ones whose means are all as claimed
- * @param open undecided ones of which some mean is not
+ * @param cases names and verdicts
  */
-public record Judged(String source, String claim, int holds, int fails, int leans, int open) {
+public record Judged(String source, String claim, List<Case> cases) {
+  /** A table shows the names of cases, not their number, if there are few of them. */
+  private static final int FEW = 4;
+
+  /** And if their names are short. */
+  private static final int SHORT = 12;
+
+  /**
+   * The verdict in one case.
+   *
+   * @param name of the case; may be empty
+   */
+  public record Case(String name, Verdict verdict) {}
 
   /** {@return the cases of a claim} */
   public static Judged of(Claim claim) {
-    return of(
-        claim.source(),
-        claim.text(),
-        claim.rows().stream()
-            .flatMap(row -> row.findings().stream())
-            .map(Finding::verdict)
-            .toList());
+    List<Case> cases = new ArrayList<>();
+    for (Claim.Row row : claim.rows()) {
+      for (int c = 0; c < row.findings().size(); c++) {
+        String name =
+            Stream.of(row.name(), claim.columns().size() > 1 ? claim.columns().get(c) : "")
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+        cases.add(new Case(name, row.findings().get(c).verdict()));
+      }
+    }
+    return new Judged(claim.source(), claim.text(), cases);
   }
 
-  /** {@return a claim with a verdict a case} */
+  /** {@return a claim with cases that have no names} */
   public static Judged of(String source, String claim, List<Verdict> verdicts) {
     return new Judged(
-        source,
-        claim,
-        count(verdicts, Verdict.HOLDS),
-        count(verdicts, Verdict.FAILS),
-        count(verdicts, Verdict.LEANS),
-        count(verdicts, Verdict.OPEN));
+        source, claim, verdicts.stream().map(verdict -> new Case("", verdict)).toList());
   }
 
-  /** {@return the same claim with more cases} */
-  public Judged plus(Judged more) {
-    return new Judged(
-        source,
-        claim,
-        holds + more.holds,
-        fails + more.fails,
-        leans + more.leans,
-        open + more.open);
+  /** {@return claims of which each stands once, with all of its cases} */
+  public static List<Judged> merged(Collection<Judged> claims) {
+    Map<List<String>, Judged> merged = new LinkedHashMap<>();
+    claims.forEach(one -> merged.merge(List.of(one.source, one.claim), one, Judged::plus));
+    return List.copyOf(merged.values());
   }
 
-  /** {@return all cases} */
-  public int cases() {
-    return holds + fails + leans + open;
+  private Judged plus(Judged more) {
+    return new Judged(source, claim, Stream.concat(cases.stream(), more.cases.stream()).toList());
   }
 
-  /** {@return how many cases have a verdict} */
+  /** {@return the number of cases with a verdict} */
   public int count(Verdict verdict) {
-    return switch (verdict) {
-      case HOLDS -> holds;
-      case FAILS -> fails;
-      case LEANS -> leans;
-      case OPEN -> open;
-    };
+    return (int) cases.stream().filter(one -> one.verdict == verdict).count();
   }
 
-  private static int count(List<Verdict> verdicts, Verdict one) {
-    return (int) verdicts.stream().filter(verdict -> verdict == one).count();
+  private boolean isShort() {
+    return cases.size() <= FEW
+        && cases.stream().allMatch(one -> !one.name.isEmpty() && one.name.length() <= SHORT);
+  }
+
+  private String names(Verdict verdict) {
+    return cases.stream()
+        .filter(one -> one.verdict == verdict)
+        .map(Case::name)
+        .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * {@return the claims, numbered, with the cases of each verdict: names, or how many there are}
+   */
+  public static TextTable table(List<Judged> claims) {
+    boolean named = claims.stream().allMatch(Judged::isShort);
+    TextTable table = new TextTable(header("no.", "where", "claim"));
+    for (int i = 0; i < claims.size(); i++) {
+      Judged one = claims.get(i);
+      List<String> cells = new ArrayList<>(List.of("" + (i + 1), one.source, one.claim));
+      cells.add("" + one.cases.size());
+      Stream.of(Verdict.values())
+          .forEach(verdict -> cells.add(named ? one.names(verdict) : "" + one.count(verdict)));
+      table.row(cells.toArray(String[]::new));
+    }
+    return table;
+  }
+
+  /** {@return the header of a table whose last columns are the number of cases and the verdicts} */
+  public static String[] header(String... first) {
+    List<String> header = new ArrayList<>(List.of(first));
+    header.add("cases");
+    Stream.of(Verdict.values()).forEach(verdict -> header.add(verdict.text()));
+    return header.toArray(String[]::new);
+  }
+
+  /** {@return a row of such a table with the sums over some claims} */
+  public static String[] sums(List<Judged> claims, String... first) {
+    List<String> cells = new ArrayList<>(List.of(first));
+    cells.add("" + claims.stream().mapToInt(one -> one.cases.size()).sum());
+    for (Verdict verdict : Verdict.values()) {
+      cells.add("" + claims.stream().mapToInt(one -> one.count(verdict)).sum());
+    }
+    return cells.toArray(String[]::new);
   }
 }

@@ -6,39 +6,53 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * One figure of one case in every replication. Samples of the same study are paired: replication i
- * of all of them saw the same jobs.
+ * One figure of one case in every replication. Samples of a study are paired: replication i of all
+ * of them has the same jobs. An exact figure has one value, which stands for every replication.
  *
  * @param name of what was measured
  * @param published what the paper prints of it; NaN where it prints nothing
- * @param values one a replication; NaN where the figure is not defined
+ * @param values one per replication; NaN where the figure is not defined
+ * @param exact whether the only value is exact
  */
-public record Sample(String name, double published, List<Double> values) {
+public record Sample(String name, double published, List<Double> values, boolean exact) {
 
-  /** Of which the paper prints nothing. */
+  /** Creates a sample of which the paper prints nothing. */
   public Sample(String name, List<Double> values) {
-    this(name, Double.NaN, values);
+    this(name, Double.NaN, values, false);
   }
 
   /** {@return the same with what the paper prints of it; NaN for nothing} */
   public Sample printed(double value) {
-    return new Sample(name, value, values);
+    return new Sample(name, value, values, exact);
   }
 
-  /** Values under a name. */
+  /** {@return an exact figure without a name} */
+  public static Sample exact(double value) {
+    return new Sample("", Double.NaN, List.of(value), true);
+  }
+
   static Sample of(String name, double... values) {
     return new Sample(name, Arrays.stream(values).boxed().toList());
   }
 
-  /** Replication by replication; has the name of this one. */
-  Sample with(Sample other, DoubleBinaryOperator operation) {
-    int size = Math.min(values.size(), other.values.size());
-    return Sample.of(
-            name,
-            IntStream.range(0, size)
-                .mapToDouble(i -> operation.applyAsDouble(values.get(i), other.values.get(i)))
-                .toArray())
-        .printed(operation.applyAsDouble(published, other.published));
+  /** {@return this and another sample, combined in each replication, under this sample's name} */
+  public Sample with(Sample other, DoubleBinaryOperator operation) {
+    boolean both = exact && other.exact;
+    int size =
+        exact
+            ? other.values.size()
+            : other.exact ? values.size() : Math.min(values.size(), other.values.size());
+    return new Sample(
+        name,
+        operation.applyAsDouble(published, other.published),
+        IntStream.range(0, size)
+            .mapToObj(i -> operation.applyAsDouble(value(i), other.value(i)))
+            .toList(),
+        both);
+  }
+
+  private double value(int replication) {
+    return values.get(exact ? 0 : replication);
   }
 
   /** {@return this over the other} */
@@ -46,18 +60,10 @@ public record Sample(String name, double published, List<Double> values) {
     return with(other, (x, y) -> x / y);
   }
 
-  /** {@return the sum of both} */
-  public Sample plus(Sample other) {
-    return with(other, Double::sum);
-  }
-
-  /** {@return a fixed number, to compare this with} */
-  public Sample number(double x) {
-    return new Sample("", java.util.Collections.nCopies(values.size(), x));
-  }
-
-  /** The mean of the values that are defined. */
+  /** {@return the mean of the values that are defined; NaN if there is none} */
   double mean() {
-    return values.stream().mapToDouble(x -> x).filter(x -> !Double.isNaN(x)).average().orElse(0);
+    double mean =
+        values.stream().mapToDouble(x -> x).filter(x -> !Double.isNaN(x)).average().orElse(0);
+    return exact ? values.get(0) : mean;
   }
 }

@@ -8,50 +8,32 @@ import org.quoin.statistics.Estimate;
 
 /** What measurements say of a claim. */
 public enum Verdict {
-  HOLDS("holds", "+", "yes"),
-  FAILS("does not hold", "-", "no"),
-  /** The intervals are too wide to tell, but the mean of every difference is as claimed. */
-  LEANS("leans to it", "~", "open"),
-  /** The intervals are too wide to tell, and some mean difference is not as claimed. */
-  OPEN("not decided", "?", "open");
-
-  /** What the marks stand for. */
-  public static final String LEGEND =
-      "+ holds, - does not hold, ~ not decided, leans to it, ? not decided";
+  HOLDS("holds"),
+  FAILS("does not hold"),
+  /** The intervals are too wide for a decision, but the mean of every difference is as claimed. */
+  LEANS("tends to hold"),
+  /** The intervals are too wide for a decision, and some mean difference is not as claimed. */
+  OPEN("not decided");
 
   private final String text;
-  private final String mark;
-  private final String answer;
 
-  Verdict(String text, String mark, String answer) {
+  Verdict(String text) {
     this.text = text;
-    this.mark = mark;
-    this.answer = answer;
   }
 
-  /** {@return it in words} */
+  /** {@return the verdict in words} */
   public String text() {
     return text;
   }
 
-  /** {@return it in one character} */
-  public String mark() {
-    return mark;
-  }
-
-  /** {@return it in one word} */
-  public String answer() {
-    return answer;
-  }
-
-  /** {@return that of a figure that is exact} */
+  /** {@return the verdict on a figure that is exact} */
   public static Verdict of(boolean holds) {
     return holds ? HOLDS : FAILS;
   }
 
   /**
-   * Whether a mean is below zero: its whole interval must be on one side. An interval that touches
-   * zero, as that of samples that never differ, or of a single observation decides nothing.
+   * {@return whether a mean is below zero: its whole interval must be on one side} An interval that
+   * touches zero, like that of samples that never differ, or of one observation decides nothing.
    */
   static Verdict belowZero(Estimate mean) {
     if (mean.mean() + mean.halfWidth() < 0) {
@@ -79,12 +61,12 @@ public enum Verdict {
     return figure.mean() >= from && figure.mean() <= to ? LEANS : OPEN;
   }
 
-  /** Of a conjunction: all parts must hold; one that does not is enough against it. */
+  /** {@return the verdict on a conjunction: all parts must hold; one that fails refutes it} */
   static Verdict all(Collection<Verdict> parts) {
     return first(parts, FAILS, OPEN, LEANS, HOLDS);
   }
 
-  /** Of a disjunction: one part that holds is enough. */
+  /** {@return the verdict on a disjunction: one part that holds is enough} */
   static Verdict any(Collection<Verdict> parts) {
     return first(parts, HOLDS, LEANS, OPEN, FAILS);
   }
@@ -93,7 +75,7 @@ public enum Verdict {
     return Stream.of(order).filter(parts::contains).findFirst().orElseThrow();
   }
 
-  /** {@return how often each occurs, in words} */
+  /** {@return how often each verdict occurs, in words} */
   public static String count(List<Verdict> parts) {
     return String.format(
         Locale.ROOT,

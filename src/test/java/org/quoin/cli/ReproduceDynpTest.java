@@ -23,7 +23,7 @@ class ReproduceDynpTest {
     Run run = Run.quoin("reproduce", "dynp", "--traces", "" + traces, "--out", "" + out);
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .contains("Table 1", "Table 4", "logs not there: CTC-SP2-1996-3.1-cln")
+        .contains("Table 1", "Table 4", "Logs not there: CTC-SP2-1996-3.1-cln")
         .doesNotContain("Exception");
     // Conservative keeps every promise; deciding at fixed times is another schedule.
     assertThat(Files.readString(out.resolve("outlook.csv")).lines())
@@ -49,17 +49,16 @@ class ReproduceDynpTest {
             .findFirst()
             .orElseThrow();
     assertThat(Files.readString(out.resolve("index.html")))
-        .contains(String.format(Locale.ROOT, "On KTH it is\n%.4f instead of", inherited))
-        .contains("the same run gives -,")
-        .contains("printed algorithm on 1 log (KTH)", "Full self-tuning is better than half in ")
+        .contains(String.format(Locale.ROOT, "On KTH it is %.4f instead of", inherited))
+        .contains("the run gives -,")
+        .contains(
+            "printed algorithm runs on 1 log (KTH)", "Full self-tuning is better than half in ")
         .contains("of 4 pairs of Table 4 by the text", "KTH: 60 jobs; the paper's log had 28,490.")
-        .contains("The advanced decider outperforms the simple one (Table 4).<br>paper: holds")
-        .doesNotContain("10.0954", "{3|", "47,499", "three logs");
+        .doesNotContain("10.0954", "{3|", "47,499", "three logs", "{logs}");
     assertThat(run.out()).doesNotContain("10.0954", "one call on SDSC", "SDSC under");
     assertThat(Files.readString(out.resolve("index.html")))
-        .contains("32-bit", "two readings of FCFS", "class='bar submit'", "2.5754")
+        .contains("32-bit", "read in two ways", "<td>2.5754")
         .doesNotContain("<!--");
-    assertThat(run.out().lines()).allSatisfy(l -> assertThat(l.length()).isLessThanOrEqualTo(100));
   }
 
   /** Every printed value has a verdict; every claim is judged of the paper's figures too. */
@@ -69,15 +68,19 @@ class ReproduceDynpTest {
     Files.writeString(traces.resolve("KTH-SP2-1996-2.swf"), log());
     Run run = Run.quoin("reproduce", "dynp", "--traces", "" + traces, "--threads", "1");
     List<String> decided =
-        run.out().lines().filter(line -> line.matches("  KTH  [a-z-]+, (half|full) .*")).toList();
-    assertThat(decided).hasSize(8).allMatch(line -> line.matches(".* [+-] .* [+-]"));
+        run.out()
+            .lines()
+            .filter(line -> line.matches("  [a-z-]+, (half|full) +[0-9.]+ +[0-9.]+ .*"))
+            .toList();
+    assertThat(decided).hasSize(8);
     assertThat(run.out())
-        .containsPattern("KTH +jobs +28,490 +60 +-28,430 +-\n")
+        .containsPattern("jobs +28,490 +60\n")
         .containsPattern(
-            "Claim \\(Table 4\\): The advanced decider outperforms the simple one(?s:.)*KTH, half"
-                + " +2.5812 to 4.7256 yes +6.3628 to 6.3628 no +6.3628 to 11.0357 yes")
-        .containsPattern("KTH: not better +2.5754 to 2.5488 yes")
-        .containsPattern("KTH's utilisation under other readings of the log\n(?s:.)*field 5 ")
+            "Claim \\d+: The advanced decider outperforms the simple one(?s:.)*KTH, half"
+                + " +2.5812 to 4.7256 +holds +6.3628 to 6.3628 +does not hold +6.3628 to 11.0357"
+                + " +holds")
+        .containsPattern("KTH: not better +2.5754 to 2.5488 +holds")
+        .containsPattern("KTH's utilization under other readings of the log\n(?s:.)*field 5 ")
         .containsPattern("Of 6 readings(?s:.)*it stays open");
     Run three = Run.quoin("reproduce", "dynp", "--traces", "" + traces, "--threads", "3");
     assertThat(three.out()).isEqualTo(run.out());
@@ -92,32 +95,31 @@ class ReproduceDynpTest {
     }
     Run run = Run.quoin("reproduce", "dynp", "--traces", "" + traces, "--threads", "2");
     assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(run.out().lines()).contains("    SDSC: almost 200 % (tables: 48.84 %)");
+    assertThat(run.out().replaceAll("\\s+", " ")).contains("SDSC: almost 200 % (tables: 48.84 %)");
     assertThat(run.out())
         // 12.5662 and 26.8207 over 6.8260.
-        .containsPattern("the best +SJF, SJF, FCFS, FCFS yes ")
-        .containsPattern("SDSC: SJF, almost 2 +1[.]84 yes ")
-        .containsPattern("SDSC: LJF, 2 +3[.]93 no ")
+        .containsPattern("best policies +2[.]00 +holds ")
+        .containsPattern("SDSC: SJF, almost 2 +1[.]84 +holds ")
+        .containsPattern("SDSC: LJF, 2 +3[.]93 +does not hold ")
         // 2.5594 below 2.5754; it is above the best basic policy, 2.5488.
-        .containsPattern("KTH: better +0[.]62 % yes ")
-        .containsPattern("KTH: by 0[.]8 % +0[.]62 % no ")
-        .containsPattern("KTH: 0[.]4 % +0[.]42 % yes ")
+        .containsPattern("KTH: better +0[.]62 % +holds ")
+        .containsPattern("KTH: by 0[.]8 % +0[.]62 % +does not hold ")
+        .containsPattern("KTH: 0[.]4 % +0[.]42 % +holds ")
         // 10.1598 over 6.8260 is no loss of 200 %.
-        .containsPattern("SDSC: almost 200 % +48[.]84 % no ")
+        .containsPattern("SDSC: almost 200 % +48[.]84 % +does not hold ")
         // 20.5247 over 10.1598; the least other metric on LANL is 1.6179 to 1.6177.
-        .containsPattern("twice as bad\n(?s:[^%]*?)SDSC +2[.]02 yes ")
+        .containsPattern("twice as bad\n(?s:[^%]*?)SDSC +2[.]02 +holds ")
         .containsPattern(
-            "worse to tune by\\n(?s:.*?)LANL +0[.]01 % no (?s:.*?)SDSC +16[.]46 % yes ")
-        .containsPattern("SDSC: sjf-preferred +-2[.]19 % yes ")
+            "worse to tune by\\n"
+                + "(?s:.*?)LANL +0[.]01 % +does not hold (?s:.*?)SDSC +16[.]46 % +holds ")
+        .containsPattern("SDSC: sjf-preferred +-2[.]19 % +holds ")
         // 32.6934 over 13.3353, 32.6965 over 16.1766, over 10.1598 and over 10.5198.
-        .containsPattern("simple +2[.]45 yes (?s:.*?)fcfs-preferred +2[.]02 yes ")
-        .containsPattern("almost 70 % apart(?s:.*?)SDSC +68[.]92 % yes ")
-        .containsPattern("advanced +3[.]22 yes (?s:.*?)sjf-preferred +3[.]11 yes ")
+        .containsPattern("simple +2[.]45 +holds (?s:.*?)fcfs-preferred +2[.]02 +holds ")
+        .containsPattern("almost 70 % apart(?s:.*?)SDSC +68[.]92 % +holds ")
+        .containsPattern("advanced +3[.]22 +holds (?s:.*?)sjf-preferred +3[.]11 +holds ")
         // 109,521 to 107,066 calls, and 56,738 to 56,208.
-        .containsPattern("SDSC, full: more +2[.]29 % yes ")
-        .containsPattern("SDSC, half: at most 5 % +0[.]94 % yes ");
-    assertThat(run.out().lines().filter(line -> line.matches("Claim.*|  the best .*")))
-        .allSatisfy(l -> assertThat(l.length()).isLessThanOrEqualTo(100));
+        .containsPattern("SDSC, full: more +2[.]29 % +holds ")
+        .containsPattern("SDSC, half: at most 5 % +0[.]94 % +holds ");
   }
 
   @Test
@@ -130,9 +132,9 @@ class ReproduceDynpTest {
     command[command.length - 1] = "3";
     assertThat(Run.quoin(command)).isEqualTo(one);
     assertThat(one.out())
-        .containsPattern("CTC +FCFS +2.0455 .* does not hold .*\n +CTC +SJF +1.9277 ")
-        .containsPattern("KTH +LJF +5.8118 ")
-        .contains("logs not there: LANL-CM5-1994-4.1-cln, SDSC-SP2-1998-4.rebuilt");
+        .containsPattern("FCFS +2.0455 +[0-9.]+ +3.1015 ")
+        .containsPattern("LJF +2.5212 +[0-9.]+ +5.8118 ")
+        .contains("Logs not there: LANL-CM5-1994-4.1-cln, SDSC-SP2-1998-4.rebuilt");
   }
 
   /** Sixty jobs on a wide machine, with a queue. */

@@ -38,7 +38,7 @@ class RelationTest {
   }
 
   @Test
-  void aClaimSaysUnderWhichReadingItHolds() {
+  void aClaimCountsTheCasesOfEachVerdict() {
     Finding yes = new Finding("2", Verdict.HOLDS);
     Finding no = new Finding("0", Verdict.FAILS);
     Finding open = new Finding("1", Verdict.OPEN);
@@ -51,18 +51,14 @@ class RelationTest {
             List.of(
                 new Claim.Row("one", List.of(yes, yes, no, no)),
                 new Claim.Row("two", List.of(yes, open, no, open))));
-    assertThat(claim.summary())
-        .containsExactly(
-            "a: holds under every reading",
-            "b: holds under one; undecided under two",
-            "c: does not hold under any reading",
-            "d: does not hold; undecided under two");
     assertThat(claim.verdict()).isEqualTo(Verdict.FAILS);
     assertThat(claim.table("reading").render())
-        .containsPattern("reading +a +b +c +d")
-        .containsPattern("two +2 yes +1 open +0 no +1 open");
-    assertThat(Claim.list(List.of(claim), "source", "claim", "case", "figure").render())
-        .containsPattern("Fig. 1 +all are large +one +2 +holds")
-        .containsPattern("\\n +two +2 +holds");
+        .containsPattern("reading +a +verdict +b +verdict +c +verdict +d +verdict")
+        .containsPattern("two +2 +holds +1 +not decided +0 +does not hold +1 +not decided");
+    Judged judged = Judged.of(claim);
+    assertThat(judged.cases()).hasSize(8);
+    assertThat(judged.count(Verdict.HOLDS)).isEqualTo(3);
+    assertThat(Judged.table(List.of(judged)).render())
+        .containsPattern("1 +Fig. 1 +all are large +8 +3 +3 +0 +2");
   }
 }

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.quoin.report.MarkdownPage;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -32,9 +33,31 @@ public final class MarkdownOption {
     print(spec, title, "", text);
   }
 
+  /** Prints a text, or the Markdown that is made of the same figures. */
+  public void print(CommandSpec spec, String title, Supplier<String> text, Supplier<String> page) {
+    print(spec, title, "", text, page);
+  }
+
   /** Prints a text whose numbers are measured, as a page if the option is given. */
   public void printMeasured(CommandSpec spec, String title, Consumer<PrintWriter> text) {
     print(spec, title, VARIES, text);
+  }
+
+  /** Prints a text of figures that are measured, or the Markdown that is made of them. */
+  public void printMeasured(
+      CommandSpec spec, String title, Supplier<String> text, Supplier<String> page) {
+    print(spec, title, VARIES, text, page);
+  }
+
+  private void print(
+      CommandSpec spec, String title, String varies, Supplier<String> text, Supplier<String> page) {
+    PrintWriter out = spec.commandLine().getOut();
+    String command = command(spec) + varies;
+    out.print(
+        markdown
+            ? "<!-- made by: " + command + " -->\n\n# " + title + "\n\n" + page.get()
+            : text.get());
+    out.flush();
   }
 
   private void print(CommandSpec spec, String title, String varies, Consumer<PrintWriter> text) {
@@ -42,11 +65,14 @@ public final class MarkdownOption {
     if (markdown) {
       StringWriter printed = new StringWriter();
       text.accept(new PrintWriter(printed, true));
-      String command = Shell.quoin(Shell.given(spec, Set.of("--force"), VALUED));
-      out.print(MarkdownPage.of(title, command + varies, printed.toString()));
+      out.print(MarkdownPage.of(title, command(spec) + varies, printed.toString()));
     } else {
       text.accept(out);
     }
     out.flush();
+  }
+
+  private static String command(CommandSpec spec) {
+    return Shell.quoin(Shell.given(spec, Set.of("--force"), VALUED));
   }
 }

@@ -3,6 +3,8 @@ package org.quoin.cli.reproduce;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.quoin.reproduction.coscheduling.Figure;
+import org.quoin.reproduction.dynp.PaperLog;
 
 /**
  * A command that reproduces a paper, or a part of it.
@@ -11,28 +13,6 @@ import java.util.stream.Stream;
  * @param words behind {@code quoin reproduce}
  */
 record Part(Paper paper, List<String> words) {
-  private static final List<String> LOGS = List.of("CTC", "KTH", "LANL", "SDSC");
-
-  private static final List<String> FIGURES =
-      List.of(
-          "fig3",
-          "fig4",
-          "fig5",
-          "fig6",
-          "fig7",
-          "fig8",
-          "fig9",
-          "fig10",
-          "fig11",
-          "fig12",
-          "fig13",
-          "fig14",
-          "fig15",
-          "table4",
-          "table5",
-          "table6",
-          "section5");
-
   /** The command to make it with. */
   String command() {
     return "quoin reproduce " + String.join(" ", words);
@@ -58,8 +38,10 @@ record Part(Paper paper, List<String> words) {
     } else {
       parts.add(part(Paper.PARASIM, "parasim"));
     }
-    LOGS.forEach(log -> parts.add(part(Paper.DYNP, "dynp", "--log", log)));
-    for (String figure : FIGURES) {
+    for (PaperLog log : PaperLog.values()) {
+      parts.add(part(Paper.DYNP, "dynp", "--log", log.name()));
+    }
+    for (String figure : Stream.of(Figure.values()).map(Figure::id).toList()) {
       parts.add(
           quick
               ? part(Paper.COSCHEDULING, "coscheduling", figure, "--quick", "--latencies", "4")

@@ -55,8 +55,7 @@ final class PartRun {
       throw new IllegalStateException("'" + part.command() + "' ended with exit code " + code);
     }
     Object command = program.getParseResult().subcommand().subcommand().commandSpec().userObject();
-    return new KeptPart(
-        page.toString(), command instanceof Judging judging ? judging.judged() : List.of(), cpu);
+    return new KeptPart(page.toString(), ((PaperCommand) command).judged(), cpu);
   }
 
   private String[] words(Part part) {

@@ -20,6 +20,7 @@ import org.quoin.cli.option.ThreadsOption;
 import org.quoin.cli.option.Time;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
+import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -82,8 +83,13 @@ final class ReproduceAll implements Callable<Integer> {
   private int run(double most, Optional<RunStore> kept) {
     AllParts all = new AllParts(parts()::of, kept, this::write, errors());
     all.run(Part.all(quick), most);
-    ClaimTables tables = new ClaimTables(all.done(), all.others());
-    markdown.printMeasured(spec, "The claims of all papers", text -> text.print(tables.text()));
+    PaperPage page =
+        new PaperPage(
+            "The claims of all papers",
+            "A case is a reading of the paper, a log, a load or a size. The columns of the verdicts"
+                + " have the names of the cases, or their number if there are more than four.");
+    new ClaimTables(all.done(), all.others()).addTo(page);
+    markdown.printMeasured(spec, page.title(), page::text, page::markdown);
     if (all.isStopped() && out != null) {
       errors().println("quoin: the budget is spent: go on with a greater one: " + again());
     }

@@ -1,16 +1,13 @@
 package org.quoin.cli.reproduce;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
@@ -20,18 +17,17 @@ import org.quoin.cli.KeptRuns;
 import org.quoin.cli.Version;
 import org.quoin.cli.option.AdvancedOptions;
 import org.quoin.cli.option.Count;
-import org.quoin.cli.option.MarkdownOption;
-import org.quoin.cli.option.ThreadsOption;
 import org.quoin.cli.option.Time;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.report.Progress;
-import org.quoin.reproduction.Judged;
+import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.coscheduling.Assumptions;
+import org.quoin.reproduction.coscheduling.CoschedulingReproduction;
 import org.quoin.reproduction.coscheduling.Effort;
 import org.quoin.reproduction.coscheduling.Execution;
 import org.quoin.reproduction.coscheduling.Figure;
+import org.quoin.reproduction.coscheduling.FreeChoice;
 import org.quoin.reproduction.coscheduling.Regime;
-import org.quoin.reproduction.coscheduling.Reproduction;
 import org.quoin.timeshared.TimeSharedOptions;
 import org.quoin.timeshared.TimeSharedSettings;
 import org.quoin.timeshared.node.Scheme;
@@ -43,10 +39,7 @@ import org.quoin.workload.log.LogRules;
 import org.quoin.workload.model.HyperErlangModel;
 import org.quoin.workload.model.WorkloadModel;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code quoin reproduce coscheduling}: the figures of Zhang et al. (2001). */
 @Command(
@@ -55,8 +48,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Figures 3 to 15, Tables 4 to 6 and section 5 of Zhang et al. (2001) on time-shared clusters:"
-          + " tables with the paper's figures beside ours, pictures, and of each claim whether it"
-          + " holds, does not hold or is not decided by 95 %% intervals of paired differences.",
+          + " the claims, judged by 95 %% intervals of paired differences, tables and pictures.",
       "Names: fig3 ... fig15, table4, table5, table6, section5, and assumptions, which judges the"
           + " main claims under one changed assumption at a time; without a name all of them."
     },
@@ -68,9 +60,7 @@ import picocli.CommandLine.Spec;
       "  quoin reproduce coscheduling table4 --latencies 4 --load half,R,overload",
       "  quoin reproduce coscheduling assumptions --quick"
     })
-final class ReproduceCoscheduling implements Runnable, Judging {
-  @Spec private CommandSpec spec;
-
+final class ReproduceCoscheduling extends PaperCommand {
   @picocli.CommandLine.Parameters(paramLabel = "NAME", arity = "0..*", description = "What.")
   private List<String> names = List.of();
 
@@ -147,8 +137,8 @@ final class ReproduceCoscheduling implements Runnable, Judging {
       description = {
         "Load offered where a figure does not vary it, several side by side (${DEFAULT-VALUE}).",
         "half: hardly a job waits; R: the least load of a grid at which jobs of WL5 wait longer"
-            + " under GS than they run, in runs of 2000 jobs (the figures' own runs are shorter and"
-            + " wait less); overload: a finite number of jobs at 1.3; or a number."
+            + " under GS than they run, in runs of 2000 jobs; overload: a finite number of jobs at"
+            + " 1.3; or a number."
       })
   private List<String> loads;
 
@@ -207,34 +197,21 @@ final class ReproduceCoscheduling implements Runnable, Judging {
               + " spent.")
   private String budget;
 
-  @Mixin private ThreadsOption threads;
-
-  @Mixin private MarkdownOption markdown;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Write pictures and CSV there, and keep finished runs for the next time.")
-  private Path out;
-
-  @Option(
-      names = "--force",
-      description = "Replace files in a folder that is not empty; drop the runs kept there.")
-  private boolean force;
-
   private final Mistakes mistakes = new Mistakes();
-  private List<Judged> judged = List.of();
+  private Effort effort;
+  private double spend;
+  private CoschedulingReproduction reproduction;
+  private Assumptions assumptions;
 
-  @Override
-  public List<Judged> judged() {
-    return judged;
+  ReproduceCoscheduling() {
+    super("coscheduling", "Zhang and others, TPDS 2001: gang scheduling and coscheduling");
   }
 
   @Override
-  public void run() {
+  void check() {
     List<Figure> figures = figures();
-    Effort effort = effort();
-    mistakes.read(1, threads::count);
+    effort = effort();
+    mistakes.read(1, this::threads);
     latencies.forEach(k -> mistakes.check(() -> Count.positive("--latencies", k)));
     TimeSharedSettings settings = settings();
     CostParameters base = settings.parameters();
@@ -242,63 +219,59 @@ final class ReproduceCoscheduling implements Runnable, Judging {
         loads.stream().map(load -> mistakes.read(Regime.HALF, () -> regime(load))).toList();
     once("--latencies", latencies);
     once("--load", regimes.stream().map(Regime::name).toList());
-    double spend = budget == null ? 0 : mistakes.read(0.0, () -> Time.positive("--budget", budget));
+    spend = budget == null ? 0 : mistakes.read(0.0, () -> Time.positive("--budget", budget));
     mistakes.refuse();
-    Reproduction reproduction =
-        new Reproduction(
+    reproduction =
+        new CoschedulingReproduction(
             effort,
             figures,
             latencies.stream().map(k -> base.with(p -> p.latencies = k)).toList(),
             regimes,
             Optional.ofNullable(pattern).map(name -> settings.pattern()));
-    Assumptions assumptions = new Assumptions(effort, base, regimes);
-    markdown.print(
-        spec,
-        "Zhang and others, TPDS 2001: gang scheduling and coscheduling",
-        text -> print(text, reproduction, assumptions, spend));
+    assumptions = new Assumptions(effort, base, regimes);
+  }
+
+  @Override
+  PaperPage page(KeptRuns kept) {
+    PaperPage page = introduction();
+    Function<Progress, Execution> how =
+        bar -> new Execution(threads(), spend, kept.runs(), bar::step);
+    if (reproduction.steps() > 0) {
+      try (Progress progress = kept.progress("coscheduling", reproduction.steps())) {
+        reproduction.run(how.apply(progress), page);
+      }
+    }
+    if (names.isEmpty() || names.stream().anyMatch(Assumptions.NAME::equalsIgnoreCase)) {
+      try (Progress progress = kept.progress(Assumptions.NAME, assumptions.steps())) {
+        assumptions.run(how.apply(progress), page);
+      }
+    }
+    return FreeChoice.addTo(page);
+  }
+
+  private PaperPage introduction() {
+    String text =
+        "%d jobs per replication with a mean of %s and %d replications. Intervals are of 95 %%, of"
+            + " paired differences: all schemes have the same jobs. A figure is ours, a mean with"
+            + " the half-width of its interval, unless it is called the paper's. A claim of several"
+            + " comparisons holds if all of them hold; its figures are those of the comparison that"
+            + " speaks most against it, and the verdicts are not corrected for their number. Not"
+            + " judged is that the effects of the system size grow with the load (4.7), since no"
+            + " comparison is between loads.";
+    return page(
+        text.formatted(
+            effort.jobs(), Quantity.DURATION.show(effort.meanRunTime()), effort.replications()));
   }
 
   /**
    * {@return the fingerprint of the runs} They stay in the folder, so that a command with more
    * figures or replications makes only the others.
    */
-  private Fingerprint fingerprint() {
+  @Override
+  Optional<Fingerprint> fingerprint() {
     String model = log == null ? "plain model" : excerpt ? "excerpts" : "fit";
     List<Path> files = Optional.ofNullable(log).stream().toList();
-    return Fingerprint.of("coscheduling, " + model, files, Version.text());
-  }
-
-  private void print(
-      PrintWriter text, Reproduction reproduction, Assumptions assumptions, double spend) {
-    Effort effort = reproduction.effort();
-    text.printf(
-        Locale.ROOT,
-        "%d jobs a replication of mean %s, %d replications, 95 %% intervals%n%n",
-        effort.jobs(),
-        Quantity.DURATION.show(effort.meanRunTime()),
-        effort.replications());
-    Consumer<String> print =
-        part -> {
-          text.println(part);
-          text.flush();
-        };
-    PrintWriter err = spec.commandLine().getErr();
-    try (KeptRuns kept = KeptRuns.open(out, force, this::fingerprint, KeptRuns.SAME, err)) {
-      Function<Progress, Execution> how =
-          bar -> new Execution(threads.count(), spend, kept.runs(), bar::step);
-      if (reproduction.steps() > 0) {
-        try (Progress progress = kept.progress("coscheduling", reproduction.steps())) {
-          judged = reproduction.run(how.apply(progress), kept.folder(), print);
-        }
-      }
-      if (names.isEmpty() || names.stream().anyMatch(Assumptions.NAME::equalsIgnoreCase)) {
-        try (Progress progress = kept.progress(Assumptions.NAME, assumptions.steps())) {
-          assumptions.run(how.apply(progress), kept.folder(), print);
-        }
-      }
-      kept.done();
-    }
-    print.accept(Assumptions.freeChoices());
+    return Optional.of(Fingerprint.of("coscheduling, " + model, files, Version.text()));
   }
 
   private static Regime regime(String load) {

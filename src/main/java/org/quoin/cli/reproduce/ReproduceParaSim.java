@@ -1,18 +1,13 @@
 package org.quoin.cli.reproduce;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import org.quoin.cli.option.MarkdownOption;
-import org.quoin.cli.option.ThreadsOption;
-import org.quoin.reproduction.Judged;
-import org.quoin.reproduction.parasim.Tables;
+import org.quoin.cli.KeptRuns;
+import org.quoin.reproduction.PaperPage;
+import org.quoin.reproduction.parasim.ParaSimTables;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code quoin reproduce parasim}: ParaSim's comparison of policies on two public logs. */
 @Command(
@@ -21,15 +16,8 @@ import picocli.CommandLine.Spec;
     description =
         "Tables 3 and 4 of ParaSim (Luo, Zhang, Zhang 2007), on flows cut from public logs.",
     footer = {"", "Example:", "  quoin reproduce parasim --traces DIR"})
-final class ReproduceParaSim implements Callable<Integer>, Judging {
-
-  @Spec private CommandSpec spec;
-
+final class ReproduceParaSim extends PaperCommand {
   @Mixin private TracesOption traces;
-
-  @Mixin private ThreadsOption threads;
-
-  @Mixin private MarkdownOption markdown;
 
   @Option(
       names = "--flow",
@@ -39,19 +27,18 @@ final class ReproduceParaSim implements Callable<Integer>, Judging {
               + " one. Repeatable. Default: both, and the waits that the logs of the folder state.")
   private List<String> flows = List.of();
 
-  private final List<Judged> judged = new ArrayList<>();
-
-  @Override
-  public List<Judged> judged() {
-    return judged;
+  ReproduceParaSim() {
+    super("parasim", "Luo, Zhang, Zhang, 2007: ParaSim");
   }
 
   @Override
-  public Integer call() {
-    Map<String, String> logs = Tables.logs(flows);
-    String tables = Tables.text(traces.open(), logs, threads.count(), judged::add);
-    String beside = flows.isEmpty() ? Tables.beside(traces.open(), threads.count()) : "";
-    markdown.print(spec, "Luo, Zhang, Zhang, 2007: ParaSim", out -> out.print(tables + beside));
-    return 0;
+  PaperPage page(KeptRuns kept) {
+    Map<String, String> logs = ParaSimTables.logs(flows);
+    PaperPage page = page(ParaSimTables.introduction());
+    ParaSimTables.addTo(page, traces.open(), logs, threads());
+    if (flows.isEmpty()) {
+      ParaSimTables.addBeside(page, traces.open(), threads());
+    }
+    return page;
   }
 }

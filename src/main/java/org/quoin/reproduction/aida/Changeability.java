@@ -16,11 +16,9 @@ import org.quoin.experiment.PointOutcome;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.experiment.Sweep;
 import org.quoin.experiment.store.RunMetric;
-import org.quoin.report.GridReport;
-import org.quoin.report.OutputFolder;
 import org.quoin.report.TextTable;
 import org.quoin.report.block.Figure;
-import org.quoin.report.picture.PictureFile;
+import org.quoin.reproduction.PaperPage;
 import org.quoin.scenario.study.Axis;
 import org.quoin.scenario.study.Point;
 import org.quoin.scenario.study.Study;
@@ -156,22 +154,18 @@ public final class Changeability {
     return values;
   }
 
-  /** {@return tables and what they say} */
-  public String text() {
+  /** {@return the page, with the tables, what they say and the curves} */
+  public PaperPage addTo(PaperPage page) {
     List<String> toLoth = told(Cell::toLoth);
-    StringBuilder text = new StringBuilder(table(toLoth).render());
-    text.append("\nWhere the adaptive forecast pays against LOTH, by the background\n\n")
-        .append(groups("background", Cell::congestion, toLoth).render())
-        .append("\nThe same by the age of reports\n\n")
-        .append(groups("reports every", Cell::period, toLoth).render());
-    for (String sentence :
-        List.of(
-            against("LOTH, which counts the transfers under way", toLoth, Cell::toLoth),
-            against("RR", told(Cell::toRoundRobin), Cell::toRoundRobin),
-            forecasters())) {
-      text.append('\n').append(GridReport.wrapped(sentence).replace("\n  ", "\n"));
-    }
-    return text.toString();
+    page.table("LOTH by forecasts, by the background and the age of the reports", table(toLoth));
+    page.table(
+        "Where the adaptive forecast pays against LOTH, by the background",
+        groups("background", Cell::congestion, toLoth));
+    page.table(
+        "Where it pays, by the age of reports", groups("reports every", Cell::period, toLoth));
+    page.say(against("LOTH, which counts the transfers in progress", toLoth, Cell::toLoth));
+    page.say(against("RR", told(Cell::toRoundRobin), Cell::toRoundRobin));
+    return page.say(forecasters()).picture("changeability", this::figure);
   }
 
   private TextTable table(List<String> toLoth) {
@@ -307,11 +301,11 @@ public final class Changeability {
   }
 
   /**
-   * Writes the picture {@code changeability}: the adaptive forecast's response less that of LOTH
-   * over the age of reports, a curve for each background. Exact reports are in the table alone:
-   * they have no place on a logarithmic axis.
+   * {@return the curves: the adaptive forecast's response less that of LOTH over the age of
+   * reports, one curve per background} Exact reports are in the table alone: they have no place on
+   * a logarithmic axis.
    */
-  public void write(OutputFolder folder) {
+  private Figure figure() {
     List<Figure.Curve> curves = new ArrayList<>();
     cells.stream()
         .filter(cell -> cell.seconds > 0)
@@ -324,13 +318,11 @@ public final class Changeability {
                         curve.stream().mapToDouble(Cell::seconds).toArray(),
                         curve.stream().mapToDouble(cell -> cell.toLoth.mean()).toArray(),
                         curve.stream().mapToDouble(cell -> cell.toLoth.halfWidth()).toArray())));
-    PictureFile.writeAll(
-        folder.file("changeability"),
-        new Figure.Curves(
-            "LOTH by the adaptive forecast less LOTH",
-            "Means and 95 % intervals; below 0 the forecast pays.",
-            new Figure.Axis("interval of reports", "s", true),
-            new Figure.Axis("difference in response", "s", false),
-            curves));
+    return new Figure.Curves(
+        "LOTH by the adaptive forecast less LOTH",
+        "Means and 95 % intervals; below 0 the forecast pays.",
+        new Figure.Axis("interval of reports", "s", true),
+        new Figure.Axis("difference in response", "s", false),
+        curves);
   }
 }

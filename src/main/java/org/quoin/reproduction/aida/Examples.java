@@ -6,9 +6,8 @@ import java.util.List;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.QueueStatistics;
-import org.quoin.report.GridReport;
-import org.quoin.report.TextTable;
-import org.quoin.reproduction.Judged;
+import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.Finding;
 import org.quoin.reproduction.Printed;
 import org.quoin.reproduction.Verdict;
 import org.quoin.scenario.GridScenario;
@@ -27,23 +26,21 @@ public final class Examples {
   private static final double MEGABYTE = 1e6;
 
   private static final String NOTE =
-      "A printed value holds where the whole interval rounds to its digits. Ours of T_act is a"
+      "a printed value holds if the whole interval rounds to its digits. Our T_act is a"
           + " little less than 0.1: a transfer ends when its last packet has left the queue, so its"
-          + " time holds that packet's time in the queue.";
+          + " time contains that packet's time in the queue";
 
-  private final TextTable table =
-      new TextTable("slide", "figure", "printed", "ours", "difference", "");
-  private final List<Verdict> verdicts = new ArrayList<>();
+  private final List<Claim.Row> rows = new ArrayList<>();
 
   private Examples() {}
 
   /**
-   * {@return each printed figure beside ours}
+   * {@return the claim that the worked examples come out, one case per printed figure}
    *
    * @param folder where the scenario file is
    * @param settings changes to it, as {@code replications=2}
    */
-  public static Section section(Path folder, List<String> settings, int threads, Runnable onStep) {
+  static Claim claim(Path folder, List<String> settings, int threads, Runnable onStep) {
     GridScenario scenario = ScenarioFile.grid(folder.resolve(SCENARIO + ".yaml"), settings);
     List<QueueStatistics> queues =
         GridExperiment.run(scenario, threads, () -> {}).metaServers().get(0).queues();
@@ -64,25 +61,22 @@ public final class Examples {
             throughput.count()));
     examples.exact("17", "lambda_s_others, 1/s", 100, server.backgroundRate());
     examples.drawn("17", "U, share of others", server.backgroundUtilization());
-    return new Section(
-        examples.table.render() + "\n" + GridReport.wrapped(NOTE),
-        List.of(Judged.of("14, 17", "The worked examples", examples.verdicts)));
+    return new Claim("slides 14, 17", "The worked examples", NOTE, List.of("ours"), examples.rows);
   }
 
   private void exact(String slide, String figure, double value, double ours) {
     Printed printed = new Printed(value, 0);
-    row(slide, figure, printed, Quantity.digits(ours), ours, printed.verdict(ours));
+    row(slide, figure, printed, Quantity.digits(ours), printed.verdict(ours));
   }
 
   /** Of both such figures the slides print a tenth. */
   private void drawn(String slide, String figure, Estimate ours) {
     Printed printed = new Printed(0.1, 1);
-    row(slide, figure, printed, ours.toString(), ours.mean(), printed.verdict(ours));
+    row(slide, figure, printed, ours.toString(), printed.verdict(ours));
   }
 
-  private void row(
-      String slide, String figure, Printed printed, String shown, double ours, Verdict verdict) {
-    verdicts.add(verdict);
-    table.row(slide, figure, printed.text(), shown, printed.difference(ours), verdict.text());
+  private void row(String slide, String figure, Printed printed, String shown, Verdict verdict) {
+    rows.add(
+        new Claim.Row(slide + ": " + figure, List.of(new Finding(printed.text(), shown, verdict))));
   }
 }

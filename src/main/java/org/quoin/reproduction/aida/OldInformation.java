@@ -17,16 +17,17 @@ import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.workload.JobClass;
 
 /**
- * What becomes of LOAD when its information is old: slide 28 of Aida et al. asks for dynamic one.
+ * The performance of LOAD with old information: slide 28 of Aida et al. asks for dynamic
+ * information.
  */
-public final class OldInformation {
+final class OldInformation {
   private OldInformation() {}
 
   /** Ages shown, in mean intervals between the submissions of all clients. */
   private static final int[] PERIODS = {0, 1, 4, 16, 64};
 
   /** {@return how many runs there are, each one step of progress} */
-  public static int steps() {
+  static int steps() {
     return PERIODS.length;
   }
 
@@ -35,7 +36,7 @@ public final class OldInformation {
    *
    * @param settings changes to it, as {@code replications=2}
    */
-  public static String text(Path folder, List<String> settings, int threads, Runnable onStep) {
+  static TextTable table(Path folder, List<String> settings, int threads, Runnable onStep) {
     GridScenario base = ScenarioFile.grid(folder.resolve("aida-environment-1-ep.yaml"), settings);
     double interval = 0;
     for (JobClass jobs : base.grid().classes()) {
@@ -68,6 +69,6 @@ public final class OldInformation {
       table.row(row.toArray(String[]::new));
       onStep.run();
     }
-    return table.render();
+    return table;
   }
 }

@@ -28,6 +28,7 @@ import org.quoin.network.TimeDistribution;
 import org.quoin.network.TransportModel;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Judged;
+import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Verdict;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
@@ -46,7 +47,7 @@ import org.quoin.workload.JobClass;
  * of three that "the effect of the different packet size is almost negligible"; they print no
  * figures of their links, so the study says over which it is.
  */
-public final class PacketSizes {
+final class PacketSizes {
   /** Packet sizes on one link, in bytes. */
   private static final double[] PACKETS = {10e3, 20e3, 50e3, 100e3};
 
@@ -73,7 +74,7 @@ public final class PacketSizes {
   private PacketSizes() {}
 
   /** {@return how many runs of all three there are, each one step of progress} */
-  public static int steps() {
+  static int steps() {
     return 2 * PACKETS.length
         + SLIDE_SCENARIOS.size()
             * SLIDE_PACKETS.size()
@@ -81,13 +82,14 @@ public final class PacketSizes {
   }
 
   /**
-   * {@return mean response of Linpack n = 1400 over one link by packet size, with ample buffers and
-   * with small ones}
+   * Adds the mean response of Linpack n = 1400 over one link by packet size, with ample buffers and
+   * with small ones.
    *
    * @param replications of each row
    * @param jobs counted in each of them
    */
-  public static Section overOneLink(int replications, int jobs, int threads, Runnable onStep) {
+  static void overOneLink(
+      PaperPage page, int replications, int jobs, int threads, Runnable onStep) {
     PacketTable table = new PacketTable("T_latency", "one link");
     for (double latency : new double[] {1, 0.1}) {
       for (double packet : PACKETS) {
@@ -96,31 +98,33 @@ public final class PacketSizes {
         onStep.run();
       }
     }
-    return table.section(table.text());
+    table.addTo(
+        page, "Packet size: Linpack n = 1400, T_net 1 MB/s, T_act 0.1 MB/s, one client", "");
   }
 
   /**
-   * {@return the same in the shipped scenarios of slides 21 and 22, whose link figures are not the
-   * paper's: the slides print none}
+   * Adds the responses in the shipped scenarios of slides 21 and 22. Their link figures are not the
+   * paper's: the slides print none.
    *
    * @param settings changes to each, as {@code replications=2}
    */
-  public static Section ofSlides(Path folder, List<String> settings, int threads, Runnable onStep) {
+  static void ofSlides(
+      PaperPage page, Path folder, List<String> settings, int threads, Runnable onStep) {
     PacketTable table = new PacketTable("scenario", "the scenarios shipped");
     for (String name : SLIDE_SCENARIOS) {
       table.rows(name, folder, name, settings, List.of(), threads, onStep);
     }
-    return table.section(table.text());
+    table.addTo(
+        page, "Packet size in the scenarios of slides 21 and 22, link figures chosen by us", "");
   }
 
   /**
-   * {@return the same for larger problems and for links with more latency, and with it more room in
-   * their buffers}
+   * Adds the responses for larger problems and for links with more latency, and so larger buffers.
    *
    * @param settings changes to each, as {@code replications=2}
    */
-  public static Section byOrderAndLatency(
-      Path folder, List<String> settings, int threads, Runnable onStep) {
+  static void byOrderAndLatency(
+      PaperPage page, Path folder, List<String> settings, int threads, Runnable onStep) {
     PacketTable table = new PacketTable("scenario", "larger problems, longer links");
     for (String name : SLIDE_SCENARIOS) {
       GridScenario shipped = ScenarioFile.grid(folder.resolve(name + ".yaml"), settings);
@@ -150,7 +154,8 @@ public final class PacketSizes {
             name + ", T_latency x " + factor, folder, name, settings, longer, threads, onStep);
       }
     }
-    return table.section(table.text() + table.bound());
+    table.addTo(
+        page, "Packet size for larger problems and longer links, with fewer jobs", table.bound());
   }
 
   /** Responses by packet size, and whether the size hardly matters, as the slides say. */
@@ -244,29 +249,28 @@ public final class PacketSizes {
               .orElse(0);
       List<Double> enough = buffers.stream().filter(buffer -> buffer > tooSmall).sorted().toList();
       return enough.isEmpty()
-          ? "In no row is every larger buffer enough.\n"
+          ? "In no row is every larger buffer enough."
           : String.format(
               Locale.ROOT,
               "It holds in all %d rows whose smallest buffer takes %s packets or more; of the %d"
-                  + " with less it does in %d.%n",
+                  + " with less it does in %d.",
               enough.size(),
               digits(enough.get(0)),
               verdicts.size() - enough.size(),
               verdicts.stream().filter(one -> one == Verdict.HOLDS).count() - enough.size());
     }
 
-    Section section(String text) {
+    void addTo(PaperPage page, String title, String bound) {
       String claim = "Effect of the different packet size is almost negligible: " + where;
-      return new Section(text, List.of(Judged.of("21, 22", claim, verdicts)));
-    }
-
-    String text() {
-      return table.render()
-          + String.format(
+      page.table(title, table);
+      page.say(
+          String.format(
               Locale.ROOT,
-              "Almost negligible, as the slides say (within %.0f %% of 10 KB): %s.%n",
+              "Almost negligible, as the slides say (within %.0f %% of 10 KB): %s.",
               NEGLIGIBLE,
-              Verdict.count(verdicts));
+              Verdict.count(verdicts)));
+      page.say(bound);
+      page.judged(List.of(Judged.of("slides 21, 22", claim, verdicts)));
     }
   }
 

@@ -11,90 +11,35 @@ import org.quoin.timeshared.workload.CostParameters;
  * and the sizes of the model.
  */
 enum Assumption {
-  BASE("the base: one latency a message, half load, I/O that neither waits nor interrupts") {
-    @Override
-    void change(Case.Draft c) {
-      // Nothing is changed.
-    }
-  },
-  LATENCIES_2("a message costs 2 latencies; spin time, computation and I/O grow along") {
-    @Override
-    void change(Case.Draft c) {
-      costs(c, p -> p.latencies = 2);
-    }
-  },
-  LATENCIES_4("a message costs 4 latencies; spin time, computation and I/O grow along") {
-    @Override
-    void change(Case.Draft c) {
-      costs(c, p -> p.latencies = 4);
-    }
-  },
-  GRAIN_4("computation and I/O of an iteration 4 times as long") {
-    @Override
-    void change(Case.Draft c) {
-      costs(c, p -> p.grain *= 4);
-    }
-  },
-  SHORT_JOBS("run times a quarter of the mean") {
-    @Override
-    void change(Case.Draft c) {
-      c.runTime /= 4;
-    }
-  },
-  LONG_JOBS("run times 4 times the mean") {
-    @Override
-    void change(Case.Draft c) {
-      c.runTime *= 4;
-    }
-  },
-  NIC("a message occupies each network interface for 25 us") {
-    @Override
-    void change(Case.Draft c) {
-      costs(c, p -> p.nicNs = 25_000);
-    }
-  },
-  SPIN("a receive spins a quarter of the time") {
-    @Override
-    void change(Case.Draft c) {
-      costs(c, p -> p.spinNs = c.parameters.receiveSpinNs() / (4L * p.latencies));
-    }
-  },
-  IO_INTERRUPT("the end of an I/O interrupts its host for 50 us") {
-    @Override
-    void change(Case.Draft c) {
-      costs(c, p -> p.ioInterruptNs = p.interruptNs);
-    }
-  },
-  SHARED_DISK("one disk a node, first come first served") {
-    @Override
-    void change(Case.Draft c) {
-      costs(c, p -> p.sharedDisk = true);
-    }
-  },
-  LOAD_30("load 0.3", Set.of(Topic.RESPONSE)) {
-    @Override
-    void change(Case.Draft c) {
-      c.load = 0.3;
-    }
-  },
-  LOAD_70("load 0.7", Set.of(Topic.RESPONSE)) {
-    @Override
-    void change(Case.Draft c) {
-      c.load = 0.7;
-    }
-  },
-  POWERS_OF_TWO("job sizes up to the next power of two", Set.of(Topic.SATURATION)) {
-    @Override
-    void change(Case.Draft c) {
-      c.widths = Case.Widths.POWERS_OF_TWO;
-    }
-  },
-  WIDEST("every job as wide as the machine", Set.of(Topic.SATURATION)) {
-    @Override
-    void change(Case.Draft c) {
-      c.widths = Case.Widths.WIDEST;
-    }
-  };
+  BASE(
+      "the base: one latency a message, half load, I/O that neither waits nor interrupts", c -> {}),
+  LATENCIES_2(
+      "a message costs 2 latencies; spin time, computation and I/O grow along",
+      c -> costs(c, p -> p.latencies = 2)),
+  LATENCIES_4(
+      "a message costs 4 latencies; spin time, computation and I/O grow along",
+      c -> costs(c, p -> p.latencies = 4)),
+  GRAIN_4("computation and I/O of an iteration 4 times as long", c -> costs(c, p -> p.grain *= 4)),
+  SHORT_JOBS("run times a quarter of the mean", c -> c.runTime /= 4),
+  LONG_JOBS("run times 4 times the mean", c -> c.runTime *= 4),
+  NIC("a message occupies each network interface for 25 us", c -> costs(c, p -> p.nicNs = 25_000)),
+  SPIN(
+      "a receive spins a quarter of the time",
+      c -> costs(c, p -> p.spinNs = c.parameters.receiveSpinNs() / (4L * p.latencies))),
+  IO_INTERRUPT(
+      "the end of an I/O interrupts its host for 50 us",
+      c -> costs(c, p -> p.ioInterruptNs = p.interruptNs)),
+  SHARED_DISK("one disk a node, first come first served", c -> costs(c, p -> p.sharedDisk = true)),
+  LOAD_30("load 0.3", Set.of(Topic.RESPONSE), c -> c.load = 0.3),
+  LOAD_70("load 0.7", Set.of(Topic.RESPONSE), c -> c.load = 0.7),
+  POWERS_OF_TWO(
+      "job sizes up to the next power of two",
+      Set.of(Topic.SATURATION),
+      c -> c.widths = Case.Widths.POWERS_OF_TWO),
+  WIDEST(
+      "every job as wide as the machine",
+      Set.of(Topic.SATURATION),
+      c -> c.widths = Case.Widths.WIDEST);
 
   /** What a claim is about. */
   enum Topic {
@@ -105,17 +50,21 @@ enum Assumption {
 
   private final String text;
   private final Set<Topic> topics;
+  private final Consumer<Case.Draft> change;
 
-  Assumption(String text) {
-    this(text, Set.of(Topic.values()));
+  Assumption(String text, Consumer<Case.Draft> change) {
+    this(text, Set.of(Topic.values()), change);
   }
 
-  Assumption(String text, Set<Topic> topics) {
+  Assumption(String text, Set<Topic> topics, Consumer<Case.Draft> change) {
     this.text = text;
     this.topics = topics;
+    this.change = change;
   }
 
-  abstract void change(Case.Draft one);
+  void change(Case.Draft one) {
+    change.accept(one);
+  }
 
   private static void costs(Case.Draft one, Consumer<CostParameters.Draft> changes) {
     one.parameters = one.parameters.with(changes);

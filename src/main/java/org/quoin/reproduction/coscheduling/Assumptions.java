@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.function.Consumer;
-import org.quoin.report.OutputFolder;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Verdict;
 import org.quoin.reproduction.coscheduling.Assumption.Topic;
 import org.quoin.timeshared.workload.CostParameters;
@@ -42,9 +42,9 @@ public final class Assumptions {
           new Source(Figure.FIG14, Topic.FAIRNESS, List.of()),
           new Source(Figure.TABLE6, Topic.FAIRNESS, List.of()));
 
-  private record Part(Assumption assumption, Figure figure, Study study) {}
+  private record Part(Assumption assumption, Figure figure, FigureStudy study) {}
 
-  private final Runs runs;
+  private final CaseRuns runs;
   private final CostParameters parameters;
   private final List<Regime> regimes;
 
@@ -68,7 +68,7 @@ public final class Assumptions {
       if (source.topic != Topic.SATURATION || regime.name().equals(regimes.get(0).name())) {
         for (Assumption assumption : Assumption.values()) {
           if (assumption.concerns(source.topic) && (!assumption.isLoad() || regime.isHalf())) {
-            Study study =
+            FigureStudy study =
                 source
                     .figure
                     .study(parameters)
@@ -101,98 +101,59 @@ public final class Assumptions {
     return Measurements.steps(runs, cases) + finding;
   }
 
-  /**
-   * Measures and prints, a table a load.
-   *
-   * @param folder for the verdicts as CSV, or null
-   * @param out takes the text
-   */
-  public void run(Execution how, OutputFolder folder, Consumer<String> out) {
+  /** Measures the claims and adds one table per load to a page. */
+  public void run(Execution how, PaperPage page) {
     Measurements measurements = new Measurements(runs, how);
     Measurements lasting = new Measurements(runs.inTheLongRun(), how);
-    StringBuilder csv = new StringBuilder("load,claim,letter,assumption,verdict,figures\n");
+    List<Map<String, Object>> records = new ArrayList<>();
     for (Regime regime : regimes) {
       Regime found = regime.found(lasting, parameters);
       Map<String, Map<Assumption, Claim>> claims = new LinkedHashMap<>();
       List<Part> parts = parts(found);
       measurements.measure(cases(parts));
       for (Part part : parts) {
-        for (Claim claim : Claims.main(part.figure, part.study.of(measurements))) {
+        for (Claim claim : CoschedulingClaims.main(part.figure, part.study.of(measurements))) {
           claims
               .computeIfAbsent(claim.text(), text -> new EnumMap<>(Assumption.class))
               .put(part.assumption, claim);
+          records.add(
+              PaperPage.row(
+                  "load", found.name(),
+                  "claim", claim.text(),
+                  "letter", part.assumption.letter(),
+                  "assumption", part.assumption.text(),
+                  "verdict", claim.verdict().text(),
+                  "figures", claim.figures()));
         }
       }
-      out.accept(text(found, claims));
-      csv.append(csv(found, claims));
+      String title =
+          "%s: main claims by the letters of the assumptions, load: %s, %d jobs per replication,"
+              + " %d replications";
+      page.table(
+          title.formatted(NAME, found.text(), runs.jobs(), runs.replications()), table(claims));
     }
-    if (folder != null) {
-      folder.write(NAME + ".csv", csv.toString());
-    }
+    page.list(
+        "Assumptions",
+        Stream.of(Assumption.values()).map(one -> one.letter() + ": " + one.text()).toList());
+    page.data(NAME, records);
   }
 
-  /** {@return what was chosen where the paper leaves it open, and how much that is} */
-  public static String freeChoices() {
-    return FreeChoice.text();
-  }
-
-  private String text(Regime regime, Map<String, Map<Assumption, Claim>> claims) {
+  private static TextTable table(Map<String, Map<Assumption, Claim>> claims) {
     List<String> header = new ArrayList<>(List.of("claim"));
-    StringBuilder legend = new StringBuilder();
-    for (Assumption assumption : Assumption.values()) {
-      header.add(assumption.letter());
-      legend.append("  ").append(assumption.letter()).append("  ").append(assumption.text());
-      legend.append('\n');
-    }
+    Stream.of(Verdict.values()).forEach(verdict -> header.add(verdict.text()));
     TextTable table = new TextTable(header.toArray(String[]::new));
-    StringBuilder hangs = new StringBuilder();
     claims.forEach(
-        (text, verdicts) -> {
+        (text, under) -> {
           List<String> cells = new ArrayList<>(List.of(text));
-          List<String> under = new ArrayList<>();
-          for (Assumption assumption : Assumption.values()) {
-            Claim claim = verdicts.get(assumption);
-            cells.add(claim == null ? "" : claim.verdict().mark());
-            if (claim != null && claim.verdict() == Verdict.HOLDS) {
-              under.add(assumption.letter());
-            }
+          for (Verdict verdict : Verdict.values()) {
+            cells.add(
+                under.entrySet().stream()
+                    .filter(one -> one.getValue().verdict() == verdict)
+                    .map(one -> one.getKey().letter())
+                    .collect(Collectors.joining(" ")));
           }
           table.row(cells.toArray(String[]::new));
-          if (verdicts.get(Assumption.BASE).verdict() != Verdict.HOLDS) {
-            hangs.append("  ").append(text).append(": ");
-            hangs.append(under.isEmpty() ? "under none" : "under " + String.join(", ", under));
-            hangs.append('\n');
-          }
         });
-    return String.format(
-            Locale.ROOT,
-            "%s: load: %s; %d jobs a replication, %d replications%n(%s)%n",
-            NAME,
-            regime.text(),
-            runs.jobs(),
-            runs.replications(),
-            Verdict.LEGEND)
-        + table.render()
-        + "\n"
-        + legend
-        + "\nClaims that the base does not show hold\n"
-        + hangs;
-  }
-
-  private static String csv(Regime regime, Map<String, Map<Assumption, Claim>> claims) {
-    StringBuilder text = new StringBuilder();
-    claims.forEach(
-        (claim, verdicts) ->
-            verdicts.forEach(
-                (assumption, one) ->
-                    text.append(
-                        Summary.row(
-                            regime.name(),
-                            claim,
-                            assumption.letter(),
-                            assumption.text(),
-                            one.verdict().text(),
-                            one.figures()))));
-    return text.toString();
+    return table;
   }
 }

@@ -42,7 +42,7 @@ public record Effort(
     return new Effort(model, meanRunTime, (jobs + 1) / 2, warmUp, replications, seed);
   }
 
-  Runs runs() {
-    return new Runs(model, meanRunTime, jobs, warmUp, replications, seed);
+  CaseRuns runs() {
+    return new CaseRuns(model, meanRunTime, jobs, warmUp, replications, seed);
   }
 }

@@ -20,204 +20,214 @@ import org.quoin.timeshared.workload.WorkloadMix;
  * the paper does not say the load, it is half the machine.
  */
 public enum Figure {
-  FIG3("response time by load and utilization, WL7") {
-    @Override
-    void cases(CostParameters p, BiConsumer<String, Case> add) {
-      for (Scheme scheme : TEN) {
-        Case base = Case.of(scheme, p);
-        for (double load : new double[] {0.1, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8}) {
-          add.accept(String.format(Locale.ROOT, "%.1f", load), base.with(c -> c.load = load));
+  FIG3(
+      "response time by load and utilization, WL7",
+      (p, add) -> {
+        for (Scheme scheme : Schemes.TEN) {
+          Case base = Case.of(scheme, p);
+          for (double load : new double[] {0.1, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8}) {
+            add.accept(String.format(Locale.ROOT, "%.1f", load), base.with(c -> c.load = load));
+          }
+          add.accept("all at once", base.with(c -> c.load = 0));
         }
-        add.accept(SATURATION, base.with(c -> c.load = 0));
-      }
-    }
-  },
-  FIG4("response time by workload") {
-    @Override
-    void cases(CostParameters p, BiConsumer<String, Case> add) {
-      for (Scheme scheme : TEN) {
-        for (WorkloadMix mix :
-            List.of(WorkloadMix.WL4, WorkloadMix.WL5, WorkloadMix.WL2, WorkloadMix.WL3)) {
-          add.accept(mix.name(), Case.of(scheme, p).with(c -> c.mix = mix));
+      }),
+  FIG4(
+      "response time by workload",
+      (p, add) -> {
+        for (Scheme scheme : Schemes.TEN) {
+          for (WorkloadMix mix :
+              List.of(WorkloadMix.WL4, WorkloadMix.WL5, WorkloadMix.WL2, WorkloadMix.WL3)) {
+            add.accept(mix.name(), Case.of(scheme, p).with(c -> c.mix = mix));
+          }
         }
-      }
-    }
-  },
-  TABLE4("response time by multiprogramming level, against level 2") {
-    @Override
-    void cases(CostParameters p, BiConsumer<String, Case> add) {
-      levels(p, add, mix -> mix == WorkloadMix.WL2 ? List.of(2, 5) : List.of(2, 5, 16));
-    }
-  },
-  FIG5("performance profile at level 2 and 5") {
-    @Override
-    void cases(CostParameters p, BiConsumer<String, Case> add) {
-      levels(p, add, mix -> List.of(2, 5));
-    }
-  },
-  FIG6("skewness 20 % and 150 %, WL4 and WL5") {
-    @Override
-    void cases(CostParameters p, BiConsumer<String, Case> add) {
-      for (Scheme scheme : TEN) {
-        Case base = Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL4);
-        add.accept("s 20 %", base.with(c -> c.skew = 0.2));
-        add.accept("s 150 %", base.with(c -> c.skew = 1.5));
-        add.accept("WL5 s 20 %", wl5(scheme, p));
-        add.accept("WL5 s 150 %", wl5(scheme, p).with(c -> c.skew = 1.5));
-      }
-    }
-  },
-  TABLE5("response time by overheads, WL5, against the first column") {
-    @Override
-    void cases(CostParameters p, BiConsumer<String, Case> add) {
-      for (Scheme scheme :
-          List.of(Scheme.GS, Scheme.SB, Scheme.DCS, Scheme.DCS_SB, Scheme.PB_SB, Scheme.PB)) {
-        Case base = wl5(scheme, p);
-        boolean gang = scheme.gang();
-        add.accept("CS, I", base);
-        add.accept("CS/2, I/2", base.with(c -> c.parameters = p.with(q -> halve(q, gang, true))));
-        add.accept("CS/2, I", base.with(c -> c.parameters = p.with(q -> halve(q, gang, false))));
-      }
-    }
-  },
-  FIG7("response time by communication pattern, WL5") {
-    @Override
-    void cases(CostParameters p, BiConsumer<String, Case> add) {
-      for (Scheme scheme : TEN) {
-        for (Pattern pattern : Pattern.PUBLISHED) {
-          add.accept(pattern.title(), wl5(scheme, p).with(c -> c.pattern = pattern));
+      }),
+  TABLE4(
+      "response time by multiprogramming level, against level 2",
+      (p, add) -> {
+        levels(p, add, mix -> mix == WorkloadMix.WL2 ? List.of(2, 5) : List.of(2, 5, 16));
+      }),
+  FIG5(
+      "performance profile at level 2 and 5",
+      (p, add) -> {
+        levels(p, add, mix -> List.of(2, 5));
+      }),
+  FIG6(
+      "skewness 20 % and 150 %, WL4 and WL5",
+      (p, add) -> {
+        for (Scheme scheme : Schemes.TEN) {
+          Case base = Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL4);
+          add.accept("s 20 %", base.with(c -> c.skew = 0.2));
+          add.accept("s 150 %", base.with(c -> c.skew = 1.5));
+          add.accept("WL5 s 20 %", wl5(scheme, p));
+          add.accept("WL5 s 150 %", wl5(scheme, p).with(c -> c.skew = 1.5));
         }
-      }
-    }
-  },
-  FIG8("16 and 32 nodes, the same jobs, WL5") {
-    @Override
-    void cases(CostParameters p, BiConsumer<String, Case> add) {
-      for (Scheme scheme : TEN) {
-        Case base = wl5(scheme, p).with(c -> c.load /= 2);
-        add.accept("p 16", machine(base, 16, 1, 16));
-        add.accept("p 32", machine(base, 32, 1, 16));
-      }
-    }
-  },
-  FIG9("two clusters of 16 nodes and one of 32, two of 8 and one of 16, WL5") {
-    @Override
-    void cases(CostParameters p, BiConsumer<String, Case> add) {
-      for (Scheme scheme : TEN) {
-        Case base = wl5(scheme, p);
-        add.accept("2 x 16", machine(base, 32, 2, 16));
-        add.accept("1 x 32", machine(base, 32, 1, 16));
-        Case small = base.with(c -> c.load /= 2);
-        add.accept("2 x 8", machine(small, 16, 2, 8));
-        add.accept("1 x 16", machine(small, 16, 1, 8));
-      }
-    }
-  },
-  FIG10("fairness, WL8, s 0") {
-    @Override
-    void cases(CostParameters p, BiConsumer<String, Case> add) {
-      fairness(
-          p,
-          add,
-          List.of(
-              Scheme.LOCAL,
-              Scheme.GS,
-              Scheme.SB,
-              Scheme.DCS,
-              Scheme.PB,
-              Scheme.PB_SB,
-              Scheme.PB_SY));
-    }
-  },
-  FIG11("heuristics of the periodic boost") {
-    @Override
-    void cases(CostParameters p, BiConsumer<String, Case> add) {
-      heuristics(p, add, PLAIN);
-      heuristics(p, add, List.of(Scheme.PB_MESSAGES, Scheme.PB_TIME_STAMPS));
-    }
-  },
-  FIG12("boosts a node-second by condition") {
-    @Override
-    void cases(CostParameters p, BiConsumer<String, Case> add) {
-      heuristics(p, add, PLAIN);
-    }
-  },
-  FIG13("boosts a node-second by position") {
-    @Override
-    void cases(CostParameters p, BiConsumer<String, Case> add) {
-      heuristics(p, add, PLAIN);
-    }
-  },
-  FIG14("fairness of the heuristics, WL8, s 0") {
-    @Override
-    void cases(CostParameters p, BiConsumer<String, Case> add) {
-      fairness(p, add, PLAIN);
-      fairness(p, add, List.of(Scheme.SB));
-    }
-  },
-  TABLE6("fairness of the primed heuristics, WL8, s 0") {
-    @Override
-    void cases(CostParameters p, BiConsumer<String, Case> add) {
-      fairness(p, add, Stream.concat(PLAIN.stream(), PRIMED.stream()).toList());
-      fairness(p, add, List.of(Scheme.GS));
-    }
-  },
-  FIG15("response time of the primed heuristics, WL8") {
-    @Override
-    void cases(CostParameters p, BiConsumer<String, Case> add) {
-      for (int i = 0; i < PLAIN.size(); i++) {
-        for (Scheme scheme : List.of(PLAIN.get(i), PRIMED.get(i))) {
-          add.accept("WL8", Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL8));
+      }),
+  TABLE5(
+      "response time by overheads, WL5, against the first column",
+      (p, add) -> {
+        for (Scheme scheme :
+            List.of(Scheme.GS, Scheme.SB, Scheme.DCS, Scheme.DCS_SB, Scheme.PB_SB, Scheme.PB)) {
+          Case base = wl5(scheme, p);
+          boolean gang = scheme.gang();
+          add.accept("CS, I", base);
+          add.accept("CS/2, I/2", base.with(c -> c.parameters = p.with(q -> halve(q, gang, true))));
+          add.accept("CS/2, I", base.with(c -> c.parameters = p.with(q -> halve(q, gang, false))));
         }
-      }
-    }
-  },
-  SECTION5("the conclusion: PB-D' beside all others, WL8") {
-    @Override
-    void cases(CostParameters p, BiConsumer<String, Case> add) {
-      for (Scheme scheme :
-          Stream.concat(TEN.stream(), Stream.of(Scheme.PB_D, Scheme.PB_D_FAIR)).toList()) {
-        Case base = Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL8);
-        add.accept("WL8", base);
-        add.accept("WL8, s 0", base.with(c -> c.skew = 0));
-      }
-    }
-  };
+      }),
+  FIG7(
+      "response time by communication pattern, WL5",
+      (p, add) -> {
+        for (Scheme scheme : Schemes.TEN) {
+          for (Pattern pattern : Pattern.PUBLISHED) {
+            add.accept(pattern.title(), wl5(scheme, p).with(c -> c.pattern = pattern));
+          }
+        }
+      }),
+  FIG8(
+      "16 and 32 nodes, the same jobs, WL5",
+      (p, add) -> {
+        for (Scheme scheme : Schemes.TEN) {
+          Case base = wl5(scheme, p).with(c -> c.load /= 2);
+          add.accept("p 16", machine(base, 16, 1, 16));
+          add.accept("p 32", machine(base, 32, 1, 16));
+        }
+      }),
+  FIG9(
+      "two clusters of 16 nodes and one of 32, two of 8 and one of 16, WL5",
+      (p, add) -> {
+        for (Scheme scheme : Schemes.TEN) {
+          Case base = wl5(scheme, p);
+          add.accept("2 x 16", machine(base, 32, 2, 16));
+          add.accept("1 x 32", machine(base, 32, 1, 16));
+          Case small = base.with(c -> c.load /= 2);
+          add.accept("2 x 8", machine(small, 16, 2, 8));
+          add.accept("1 x 16", machine(small, 16, 1, 8));
+        }
+      }),
+  FIG10(
+      "fairness, WL8, s 0",
+      (p, add) -> {
+        fairness(
+            p,
+            add,
+            List.of(
+                Scheme.LOCAL,
+                Scheme.GS,
+                Scheme.SB,
+                Scheme.DCS,
+                Scheme.PB,
+                Scheme.PB_SB,
+                Scheme.PB_SY));
+      }),
+  FIG11(
+      "heuristics of the periodic boost",
+      (p, add) -> {
+        heuristics(p, add, Schemes.PLAIN);
+        heuristics(p, add, List.of(Scheme.PB_MESSAGES, Scheme.PB_TIME_STAMPS));
+      }),
+  FIG12(
+      "boosts a node-second by condition",
+      (p, add) -> {
+        heuristics(p, add, Schemes.PLAIN);
+      }),
+  FIG13(
+      "boosts a node-second by position",
+      (p, add) -> {
+        heuristics(p, add, Schemes.PLAIN);
+      }),
+  FIG14(
+      "fairness of the heuristics, WL8, s 0",
+      (p, add) -> {
+        fairness(p, add, Schemes.PLAIN);
+        fairness(p, add, List.of(Scheme.SB));
+      }),
+  TABLE6(
+      "fairness of the primed heuristics, WL8, s 0",
+      (p, add) -> {
+        fairness(p, add, Stream.concat(Schemes.PLAIN.stream(), Schemes.PRIMED.stream()).toList());
+        fairness(p, add, List.of(Scheme.GS));
+      }),
+  FIG15(
+      "response time of the primed heuristics, WL8",
+      (p, add) -> {
+        for (int i = 0; i < Schemes.PLAIN.size(); i++) {
+          for (Scheme scheme : List.of(Schemes.PLAIN.get(i), Schemes.PRIMED.get(i))) {
+            add.accept("WL8", Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL8));
+          }
+        }
+      }),
+  SECTION5(
+      "the conclusion: PB-D' beside all others, WL8",
+      (p, add) -> {
+        for (Scheme scheme :
+            Stream.concat(Schemes.TEN.stream(), Stream.of(Scheme.PB_D, Scheme.PB_D_FAIR))
+                .toList()) {
+          Case base = Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL8);
+          add.accept("WL8", base);
+          add.accept("WL8, s 0", base.with(c -> c.skew = 0));
+        }
+      });
 
+  /** The shares of a node's time. */
+  static final List<String> PROFILE = List.of("compute", "spin", "switch", "other", "idle");
+
+  /** How many places from the current process a boosted one is. */
+  static final List<String> POSITIONS =
+      List.of("position 0", "position 1", "position 2", "position 3", "position 4");
+
+  /** The column of the runs in which all jobs are there from the start. */
   static final String SATURATION = "all at once";
 
-  static final List<Scheme> TEN =
-      List.of(
-          Scheme.LOCAL,
-          Scheme.GS,
-          Scheme.SB,
-          Scheme.DCS,
-          Scheme.DCS_SB,
-          Scheme.PB,
-          Scheme.PB_SB,
-          Scheme.SY,
-          Scheme.PB_SY,
-          Scheme.DCS_SY);
+  /** Schemes that figures have in common. */
+  static final class Schemes {
+    private Schemes() {}
 
-  static final List<Scheme> PLAIN =
-      List.of(Scheme.PB_A, Scheme.PB_B, Scheme.PB_C, Scheme.PB_D, Scheme.PB_E);
+    static final List<Scheme> TEN =
+        List.of(
+            Scheme.LOCAL,
+            Scheme.GS,
+            Scheme.SB,
+            Scheme.DCS,
+            Scheme.DCS_SB,
+            Scheme.PB,
+            Scheme.PB_SB,
+            Scheme.SY,
+            Scheme.PB_SY,
+            Scheme.DCS_SY);
 
-  static final List<Scheme> PRIMED =
-      List.of(
-          Scheme.PB_A_FAIR, Scheme.PB_B_FAIR, Scheme.PB_C_FAIR, Scheme.PB_D_FAIR, Scheme.PB_E_FAIR);
+    static final List<Scheme> PLAIN =
+        List.of(Scheme.PB_A, Scheme.PB_B, Scheme.PB_C, Scheme.PB_D, Scheme.PB_E);
 
-  private final String title;
-
-  Figure(String title) {
-    this.title = title;
+    static final List<Scheme> PRIMED =
+        List.of(
+            Scheme.PB_A_FAIR,
+            Scheme.PB_B_FAIR,
+            Scheme.PB_C_FAIR,
+            Scheme.PB_D_FAIR,
+            Scheme.PB_E_FAIR);
   }
 
-  abstract void cases(CostParameters parameters, BiConsumer<String, Case> add);
+  /** Adds the cases of a figure, each with the name of its column. */
+  private interface Cases {
+    void of(CostParameters parameters, BiConsumer<String, Case> add);
+  }
+
+  private final String title;
+  private final Cases cases;
+
+  Figure(String title, Cases cases) {
+    this.title = title;
+    this.cases = cases;
+  }
+
+  void cases(CostParameters parameters, BiConsumer<String, Case> add) {
+    cases.of(parameters, add);
+  }
 
   /** The workloads of Table 4 at some multiprogramming levels each. */
   private static void levels(
       CostParameters p, BiConsumer<String, Case> add, Function<WorkloadMix, List<Integer>> levels) {
-    for (Scheme scheme : TEN) {
+    for (Scheme scheme : Schemes.TEN) {
       for (WorkloadMix mix : List.of(WorkloadMix.WL2, WorkloadMix.WL4, WorkloadMix.WL5)) {
         for (int mpl : levels.apply(mix)) {
           add.accept(
@@ -291,14 +301,14 @@ public enum Figure {
     return title;
   }
 
-  Study study(CostParameters parameters) {
+  FigureStudy study(CostParameters parameters) {
     Map<String, Map<String, Case>> grid = new LinkedHashMap<>();
     cases(
         parameters,
         (column, one) ->
             grid.computeIfAbsent(one.scheme().title(), row -> new LinkedHashMap<>())
                 .put(column, one));
-    return new Study(grid);
+    return new FigureStudy(grid);
   }
 
   /**

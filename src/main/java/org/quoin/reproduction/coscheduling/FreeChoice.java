@@ -13,15 +13,15 @@ import static org.quoin.reproduction.coscheduling.Assumption.SHORT_JOBS;
 import static org.quoin.reproduction.coscheduling.Assumption.SPIN;
 import static org.quoin.reproduction.coscheduling.Assumption.WIDEST;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.quoin.reproduction.PaperPage;
 
 /**
  * What Zhang et al. (2001) leave open, and what was chosen: each could have been chosen otherwise.
  */
-enum FreeChoice {
+public enum FreeChoice {
   EXCHANGE("an exchange costs so many latencies", LATENCIES_2, LATENCIES_4),
   LOAD("where no load is printed: half; R by a statement of 4.7; 1.3 by Table 4", LOAD_30, LOAD_70),
   SIZES("the fit to the log is not printed: six size classes", POWERS_OF_TWO, WIDEST),
@@ -62,24 +62,19 @@ enum FreeChoice {
     this.varied = List.of(varied);
   }
 
-  /** All of them, with the letters of the assumptions that vary them. */
-  static String text() {
-    StringBuilder list = new StringBuilder();
-    for (FreeChoice choice : values()) {
-      list.append("  ").append(choice.text);
-      if (!choice.varied.isEmpty()) {
-        list.append(
-            choice.varied.stream()
-                .map(Assumption::letter)
-                .collect(Collectors.joining(", ", " (", ")")));
-      }
-      list.append('\n');
-    }
-    return String.format(
-        Locale.ROOT,
-        "Free choices: %d, of which %d are varied by assumptions (their letters)%n%s",
-        values().length,
-        Arrays.stream(values()).filter(choice -> !choice.varied.isEmpty()).count(),
-        list);
+  /** {@return the page with all choices and the letters of the assumptions that vary them} */
+  public static PaperPage addTo(PaperPage page) {
+    long varied = Stream.of(values()).filter(choice -> !choice.varied.isEmpty()).count();
+    return page.list(
+        "Free choices: %d, of which %d are varied by assumptions (their letters)"
+            .formatted(values().length, varied),
+        Stream.of(values()).map(FreeChoice::line).toList());
+  }
+
+  private String line() {
+    return varied.isEmpty()
+        ? text
+        : text
+            + varied.stream().map(Assumption::letter).collect(Collectors.joining(", ", " (", ")"));
   }
 }

@@ -15,19 +15,19 @@ import org.quoin.report.Stopwatch;
 
 /** The figures of the cases of a command, each replication of a case run once. */
 final class Measurements {
-  private final Runs runs;
+  private final CaseRuns runs;
   private final Execution how;
   private final Map<Case, List<Map<String, Double>>> measured = new HashMap<>();
   private final DoubleAdder spent = new DoubleAdder();
 
   /** Nothing measured yet. */
-  Measurements(Runs runs, Execution how) {
+  Measurements(CaseRuns runs, Execution how) {
     this.runs = runs;
     this.how = how;
   }
 
   /** How many runs the cases take. */
-  static int steps(Runs runs, Collection<Case> cases) {
+  static int steps(CaseRuns runs, Collection<Case> cases) {
     return (int) cases.stream().map(Case::measured).distinct().count() * runs.replications();
   }
 

@@ -64,9 +64,13 @@ final class Published {
 
   /** Whether Table 4 prints that level 5 shortens the response more for a workload than for WL4. */
   static boolean gainsMore(String scheme, String workload) {
-    double[] changes = LEVELS.get(scheme);
-    return changes[LEVEL_COLUMNS.indexOf(workload + " 5")]
-        < changes[LEVEL_COLUMNS.indexOf("WL4 5")];
+    return level(scheme, workload + " 5") < level(scheme, "WL4 5");
+  }
+
+  /** {@return an entry of Table 4; NaN if none is printed} */
+  static double level(String scheme, String column) {
+    int place = LEVEL_COLUMNS.indexOf(column);
+    return place < 0 ? Double.NaN : LEVELS.get(scheme)[place];
   }
 
   /** Table 5: response time with cheaper overheads over the first column's; PB has one for both. */

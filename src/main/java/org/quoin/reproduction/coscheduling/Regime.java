@@ -67,7 +67,12 @@ public record Regime(String name, double load) {
                 written, List.of(HALF.name, DOMINATING_WAIT.name, OVERLOAD.name)));
   }
 
-  /** What it is, in a line. */
+  /** {@return a short name for a column} */
+  String title() {
+    return isFound() ? String.format(Locale.ROOT, "R = %.2f", load) : name;
+  }
+
+  /** {@return what the load is, in a line} */
   String text() {
     return switch (name) {
       case "half" -> "half the machine";
@@ -77,7 +82,7 @@ public record Regime(String name, double load) {
               Locale.ROOT,
               "R = %.2f, where GS waits longer than it runs for WL5 in runs of %,d jobs",
               load,
-              Runs.LONG_RUN);
+              CaseRuns.LONG_RUN);
       case NOT_FOUND ->
           String.format(Locale.ROOT, "%.1f, at which GS still waits shorter than it runs", load);
       default -> name;

@@ -6,8 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quoin.metrics.Metrics;
+import java.util.stream.Stream;
 import org.quoin.report.TextTable;
+import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.replay.ReplaySpec;
@@ -15,15 +16,11 @@ import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
 
 /**
- * What dynP's last section worries about and leaves to others (Streit, JSSPP 2004): how predictable
- * the starts are that users are told, when the policy may change at any time or once an hour, and
- * tuning by 20 per cent makespan and 80 per cent ARTwW. All by the paper's text.
+ * The open questions of dynP's last section (Streit, JSSPP 2004): how predictable the promised
+ * starts are when the policy may change at any time or once an hour, and tuning by 20 per cent
+ * makespan and 80 per cent ARTwW. All replays follow the paper's text.
  */
 final class Outlook {
-  static final String TITLE = "Outlook: how far and how often starts move that users are told";
-  static final List<String> COLUMNS =
-      List.of("log", "scheduler", "SLDwA", "promise error s", "broken %", "changes");
-
   private static final String MIX = "0.2 makespan + 0.8 ARTwW";
 
   private Outlook() {}
@@ -41,29 +38,18 @@ final class Outlook {
   record Row(
       String log, String scheduler, double sldwa, double error, double broken, double changes) {
 
-    List<String> cells() {
-      return List.of(
-          log,
-          scheduler,
-          String.format(Locale.ROOT, "%.4f", sldwa),
-          String.format(Locale.ROOT, "%,.0f", error),
-          String.format(Locale.ROOT, "%.2f", broken),
-          String.format(Locale.ROOT, "%.3f", changes));
-    }
-
-    Map<String, Object> tree() {
-      Map<String, Object> tree = new LinkedHashMap<>();
-      tree.put("log", log);
-      tree.put("scheduler", scheduler);
-      tree.put("SLDwA", sldwa);
-      tree.put(Metrics.PROMISE_ERROR.id(), error);
-      tree.put(Metrics.PROMISES_BROKEN.id(), broken);
-      tree.put(Metrics.PLAN_CHANGES.id(), changes);
-      return tree;
+    Map<String, Object> record() {
+      return PaperPage.row(
+          "log", log,
+          "scheduler", scheduler,
+          "SLDwA", sldwa,
+          "promise_error", error,
+          "broken", broken,
+          "changes", changes);
     }
   }
 
-  /** What is compared, by its name. */
+  /** {@return the schedulers, by name} */
   static Map<String, ReplaySpec> plans() {
     Map<String, ReplaySpec> plans = new LinkedHashMap<>();
     plans.put("conservative", new ReplaySpec(Policies.CONSERVATIVE, Order.FCFS, Map.of()));
@@ -78,21 +64,22 @@ final class Outlook {
     plans.put("dynP, decides every day", dynp(Map.of("switch-at", "24 h")));
     plans.put("dynP, an hour between switches", dynp(Map.of("switch-interval", "1 h")));
     plans.put("dynP by 20 % makespan, 80 % ARTwW", dynp(Map.of("metric", MIX)));
-    plans.put("the same, scaled", dynp(Map.of("metric", MIX, "metric-scaled", "true")));
+    plans.put(
+        "dynP by 20 % and 80 %, scaled", dynp(Map.of("metric", MIX, "metric-scaled", "true")));
     return plans;
   }
 
-  /** The same on a log that is there. */
+  /** {@return the schedulers on a log that is there, with their promises followed} */
   static ReplayScenario scenario(PaperLog log, Traces traces) {
-    return log.scenario(traces, List.copyOf(plans().values())).orElseThrow().withPlansFollowed();
+    return log.scenario(traces, List.copyOf(plans().values())).withPlansFollowed();
   }
 
-  /** The rows of a log, of the outcomes of its scenario. */
-  static List<Row> rows(PaperLog log, List<Run.Outcome> outcomes) {
+  /** {@return the rows of a log, from the outcomes of its scenario} */
+  static List<Row> rows(PaperLog log, List<DynpRun.Outcome> outcomes) {
     List<Row> rows = new ArrayList<>();
-    Iterator<Run.Outcome> each = outcomes.iterator();
+    Iterator<DynpRun.Outcome> each = outcomes.iterator();
     for (String scheduler : plans().keySet()) {
-      Run.Outcome one = each.next();
+      DynpRun.Outcome one = each.next();
       rows.add(
           new Row(
               log.name(), scheduler, one.sldwa(), one.promiseError(), one.broken(), one.changes()));
@@ -104,13 +91,31 @@ final class Outlook {
     return new ReplaySpec(Policies.DYNP, Order.FCFS, options);
   }
 
+  /** {@return the schedulers below each other, the figures of the logs beside each other} */
   static TextTable table(List<Row> rows) {
-    TextTable table = new TextTable(COLUMNS.toArray(String[]::new));
-    rows.forEach(row -> table.row(row.cells().toArray(String[]::new)));
+    List<String> logs = rows.stream().map(Row::log).distinct().toList();
+    List<String> header = new ArrayList<>(List.of("scheduler"));
+    for (String log : logs) {
+      Stream.of("SLDwA", "promise error s", "broken %", "changes")
+          .forEach(figure -> header.add(log + ", " + figure));
+    }
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (String scheduler : plans().keySet()) {
+      List<String> cells = new ArrayList<>(List.of(scheduler));
+      for (Row row : rows) {
+        if (row.scheduler.equals(scheduler)) {
+          cells.add(String.format(Locale.ROOT, "%.4f", row.sldwa));
+          cells.add(String.format(Locale.ROOT, "%,.0f", row.error));
+          cells.add(String.format(Locale.ROOT, "%.2f", row.broken));
+          cells.add(String.format(Locale.ROOT, "%.3f", row.changes));
+        }
+      }
+      table.row(cells.toArray(String[]::new));
+    }
     return table;
   }
 
-  /** Of each log, how many promises dynP breaks as it is, every hour and every day. */
+  /** {@return how many promises dynP breaks as it is, every hour and every day, on each log} */
   static String sentence(List<Row> rows) {
     List<String> parts = new ArrayList<>();
     for (String log : rows.stream().map(Row::log).distinct().toList()) {
@@ -124,7 +129,7 @@ final class Outlook {
               broken(rows, log, "dynP, decides every day"),
               broken(rows, log, "planned, FCFS")));
     }
-    return "Per cent of the jobs that start later than first told, when dynP decides at every"
+    return "Per cent of the jobs that start later than first promised, when dynP decides at every"
         + " event, every hour, every day: "
         + String.join("; ", parts)
         + ".";

@@ -1,8 +1,7 @@
 package org.quoin.reproduction.dynp;
 
-import java.util.Collection;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.quoin.reproduction.Traces;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.replay.ReplaySpec;
@@ -39,15 +38,14 @@ public enum PaperLog {
     return processors;
   }
 
-  /** At least one of some must be among the logs. */
-  static void require(Traces traces, Collection<PaperLog> some) {
-    traces.requireOneOf(some.stream().map(PaperLog::file).toList());
+  /** {@return the log, which is there, under some plans} */
+  ReplayScenario scenario(Traces traces, List<ReplaySpec> plans) {
+    Path path = traces.log(file).orElseThrow();
+    return ReplayScenario.of(path, LogRules.standard(processors), plans);
   }
 
-  /** The log under some plans, if it is there. */
-  Optional<ReplayScenario> scenario(Traces traces, List<ReplaySpec> plans) {
-    return traces
-        .log(file)
-        .map(path -> ReplayScenario.of(path, LogRules.standard(processors), plans));
+  /** {@return the log, which is there, planned in three orders} */
+  ReplayScenario planned(Traces traces) {
+    return scenario(traces, DynpTables.plans());
   }
 }

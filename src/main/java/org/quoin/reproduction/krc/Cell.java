@@ -41,10 +41,6 @@ record Cell(Point point, Trial[] runs) {
     return estimate(Trial::errors);
   }
 
-  Estimate headsDelayed() {
-    return estimate(Trial::headsDelayed);
-  }
-
   Estimate notWorse() {
     return estimate(Trial::notWorse);
   }

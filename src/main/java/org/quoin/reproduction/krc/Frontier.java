@@ -4,14 +4,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.ReplayCache;
 import org.quoin.experiment.ReplayExperiment;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunStatistics;
+import org.quoin.report.TextTable;
+import org.quoin.report.block.Figure;
+import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.replay.ReplaySpec;
@@ -31,6 +36,15 @@ import org.quoin.workload.model.KrcModel;
  * @param points a policy with its parameter each
  */
 record Frontier(Log log, List<Point> points) {
+  private static final List<Metric> METRICS =
+      List.of(
+          Metrics.AWT,
+          Metrics.WAIT_GAIN,
+          Metrics.BACKFILLED,
+          Metrics.BACKFILL_ERRORS,
+          Metrics.LATE_HEADS,
+          Metrics.HEAD_DELAY,
+          Metrics.MAX_WAIT);
 
   /** The logs, on the width of the machine that they come from, or that the paper simulates. */
   enum Log {
@@ -219,5 +233,112 @@ record Frontier(Log log, List<Point> points) {
   /** The points of a rule. */
   List<Point> of(Rule rule) {
     return points.stream().filter(point -> point.rule == rule).toList();
+  }
+
+  private String title() {
+    return "Wait against errors: "
+        + log.file()
+        + " on "
+        + log.processors()
+        + " processors"
+        + (log.exact() ? ", run times for estimates" : "");
+  }
+
+  TextTable table() {
+    TextTable table =
+        new TextTable(
+            "rule",
+            "mean wait s",
+            "dTw",
+            "backfilled %",
+            "errors %",
+            "late heads %",
+            "head delay s",
+            "longest wait s");
+    for (Point point : points) {
+      table.row(
+          point.title() + (isBest(point) ? " *" : ""),
+          text("%,.0f", point.of(Metrics.AWT)),
+          text("%.3f", point.of(Metrics.WAIT_GAIN)),
+          text("%.2f", point.of(Metrics.BACKFILLED)),
+          text("%.2f", point.of(Metrics.BACKFILL_ERRORS)),
+          text("%.2f", point.of(Metrics.LATE_HEADS)),
+          text("%,.0f", point.of(Metrics.HEAD_DELAY)),
+          text("%,.0f", point.of(Metrics.MAX_WAIT)));
+    }
+    return table;
+  }
+
+  private static String text(String format, double value) {
+    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, format, value);
+  }
+
+  /** What the table says. */
+  List<String> sentences() {
+    String best =
+        points.stream().filter(this::isBest).map(Point::title).collect(Collectors.joining("; "));
+    return List.of(
+        "*: none has both a mean wait no longer and no more errors: " + best + ".",
+        kept(Rule.BUDGET),
+        kept(Rule.BUDGET_REQUESTS));
+  }
+
+  /** At which budgets the heads that were passed are late by no more on average. */
+  private String kept(Rule rule) {
+    List<String> kept = new ArrayList<>();
+    List<String> broken = new ArrayList<>();
+    for (Point point : of(rule)) {
+      boolean within = point.of(Metrics.HEAD_DELAY) <= point.budget();
+      (within ? kept : broken).add(point.value());
+    }
+    return "The mean delay of the heads passed, "
+        + rule.title()
+        + ", is within the budget at "
+        + (kept.isEmpty() ? "none" : String.join(", ", kept))
+        + (broken.isEmpty() ? "." : ", and above it at " + String.join(", ", broken) + ".");
+  }
+
+  /** {@return the mean wait over the errors, a curve for each rule} */
+  Figure figure() {
+    List<Figure.Curve> curves = new ArrayList<>();
+    for (Rule rule : Rule.values()) {
+      List<Point> points = of(rule);
+      curves.add(
+          new Figure.Curve(
+              rule.title(),
+              points.stream().mapToDouble(p -> p.of(Metrics.BACKFILL_ERRORS)).toArray(),
+              points.stream().mapToDouble(p -> Math.max(1, p.of(Metrics.AWT))).toArray(),
+              Figure.Form.POINTS));
+    }
+    return new Figure.Curves(
+        title(),
+        "",
+        new Figure.Axis("errors, of all jobs", "%", false),
+        new Figure.Axis("mean wait", "s", true),
+        curves);
+  }
+
+  /** {@return one record per point} */
+  List<Map<String, Object>> records() {
+    List<Map<String, Object>> records = new ArrayList<>();
+    for (Point point : points) {
+      Map<String, Object> record =
+          PaperPage.row(
+              "log", log.file(),
+              "processors", log.processors(),
+              "rule", point.rule().title(),
+              "value", point.value());
+      METRICS.forEach(metric -> record.put(metric.id(), point.of(metric)));
+      record.put("best", isBest(point));
+      records.add(record);
+    }
+    return records;
+  }
+
+  /** Adds the table, what it says and the picture to a page. */
+  void addTo(PaperPage page) {
+    page.table(title(), table());
+    sentences().forEach(page::say);
+    page.picture("frontier-" + log.file(), this::figure);
   }
 }

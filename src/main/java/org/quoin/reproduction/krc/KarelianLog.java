@@ -45,7 +45,7 @@ record KarelianLog(
     JobLog log = JobLog.read(file, rules);
     List<ReplaySpec> plans =
         Arrays.stream(Reading.values())
-            .map(reading -> reading.plan(Study.TAU, fitted.mu(), fitted.lambda()))
+            .map(reading -> reading.plan(KrcStudy.TAU, fitted.mu(), fitted.lambda()))
             .toList();
     ReplayScenario scenario = ReplayScenario.of(file, rules, plans).beside(Reading.fcfs());
     List<Trial> runs =

@@ -31,7 +31,7 @@ record OtherStreams(String model, Reading reading, List<Trial> trials) {
    * @param log that hyper-Erlang streams are fitted to, where it is there
    * @param threads replays at once; no result depends on it
    */
-  static List<OtherStreams> run(Study study, Optional<Path> log, int threads) {
+  static List<OtherStreams> run(KrcStudy study, Optional<Path> log, int threads) {
     List<ModelJobs> models = new ArrayList<>();
     models.add(model("lublin-batch", Optional.empty(), study));
     models.add(model("lublin-whole", Optional.empty(), study));
@@ -55,7 +55,7 @@ record OtherStreams(String model, Reading reading, List<Trial> trials) {
     return rows;
   }
 
-  private static ModelJobs model(String text, Optional<Integer> processors, Study study) {
+  private static ModelJobs model(String text, Optional<Integer> processors, KrcStudy study) {
     ModelJobs model = ModelJobs.read("model", text, Path.of(""), processors);
     return new ModelJobs(
         model.name(),
@@ -75,7 +75,7 @@ record OtherStreams(String model, Reading reading, List<Trial> trials) {
     return ReplayScenario.of(
             model,
             List.of(Reading.values()).stream()
-                .map(reading -> reading.plan(Study.TAU, fitted.mu(), fitted.lambda()))
+                .map(reading -> reading.plan(KrcStudy.TAU, fitted.mu(), fitted.lambda()))
                 .toList())
         .beside(Reading.fcfs());
   }
@@ -101,6 +101,6 @@ record OtherStreams(String model, Reading reading, List<Trial> trials) {
   }
 
   private String mean(ToDoubleFunction<Trial> value) {
-    return Claims.number(Estimate.of(trials.stream().mapToDouble(value).toArray(), LEVEL));
+    return KrcClaims.number(Estimate.of(trials.stream().mapToDouble(value).toArray(), LEVEL));
   }
 }

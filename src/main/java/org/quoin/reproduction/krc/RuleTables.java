@@ -7,26 +7,36 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import org.quoin.report.TextTable;
+import org.quoin.reproduction.PaperPage;
 
 /** What the rule does: how much it refuses, and who waits for it. */
 final class RuleTables {
   private static final List<Reading> RULES =
       List.of(Reading.LITERAL, Reading.PARETO, Reading.FREE, Reading.POOLED, Reading.EXACT);
 
-  private final Results results;
+  private final KrcResults results;
 
-  RuleTables(Results results) {
+  RuleTables(KrcResults results) {
     this.results = results;
   }
 
-  /** Of all streams at the fitted parameters, by tau. */
-  TextTable refusals() {
+  /** Adds the tables and what they say to a page. */
+  void addTo(PaperPage page) {
+    page.table(
+        "Jobs that fit behind a head and are refused, by tau, fitted parameters", refusals());
+    refusalSentences().forEach(page::say);
+    page.table("Jobs wider than half of the machine, and heads, tau 0.2", wideJobs());
+    wideSentences().forEach(page::say);
+  }
+
+  /** {@return the refusals in all streams at the fitted parameters, by tau} */
+  private TextTable refusals() {
     List<String> header = new ArrayList<>(List.of("reading"));
-    Arrays.stream(Study.TAUS).forEach(tau -> header.add("tau " + tau));
+    Arrays.stream(KrcStudy.TAUS).forEach(tau -> header.add("tau " + tau));
     TextTable table = new TextTable(header.toArray(String[]::new));
     for (Reading reading : RULES) {
       List<String> row = new ArrayList<>(List.of(reading.title()));
-      for (double tau : Study.TAUS) {
+      for (double tau : KrcStudy.TAUS) {
         List<Trial> runs = List.of(results.at("tau", "fitted", tau, reading).runs());
         row.add(refused(runs));
       }
@@ -38,7 +48,7 @@ final class RuleTables {
   /** From which tau on, of those studied, the rule as printed refuses nothing. */
   private OptionalDouble firstFitFrom() {
     OptionalDouble from = OptionalDouble.empty();
-    for (double tau : Study.TAUS) {
+    for (double tau : KrcStudy.TAUS) {
       Cell cell = results.at("tau", "fitted", tau, Reading.LITERAL);
       boolean none = Arrays.stream(cell.runs()).allMatch(run -> run.refused() == 0);
       from = none ? from.isPresent() ? from : OptionalDouble.of(tau) : OptionalDouble.empty();
@@ -47,13 +57,13 @@ final class RuleTables {
   }
 
   /** What the table says, and what is the case on the logs, in sentences. */
-  List<String> refusalSentences() {
+  private List<String> refusalSentences() {
     List<String> sentences = new ArrayList<>();
     OptionalDouble from = firstFitFrom();
-    List<Trial> runs = List.of(results.at("tau", "fitted", Study.TAU, Reading.LITERAL).runs());
+    List<Trial> runs = List.of(results.at("tau", "fitted", KrcStudy.TAU, Reading.LITERAL).runs());
     sentences.add(
         "As printed, at tau "
-            + Study.TAU
+            + KrcStudy.TAU
             + ", the rule refuses "
             + refused(runs)
             + " jobs that fit behind a head"
@@ -67,7 +77,7 @@ final class RuleTables {
               "On %s with %d processors, at tau %s, it refuses %s, the exact rule %s.",
               KarelianLog.NAME,
               log.processors(),
-              Study.TAU,
+              KrcStudy.TAU,
               refused(List.of(log.run(Reading.LITERAL))),
               refused(List.of(log.run(Reading.EXACT)))));
     }
@@ -83,10 +93,10 @@ final class RuleTables {
   }
 
   /** The mean waits of jobs wider than half of the machine, and the delays of the heads. */
-  TextTable wideJobs() {
+  private TextTable wideJobs() {
     TextTable table =
         new TextTable("jobs", "reading", "wide wait s", "under FCFS", "head delay s", "late heads");
-    for (double load : Study.LOADS) {
+    for (double load : KrcStudy.LOADS) {
       for (Reading reading : Reading.values()) {
         if (RULES.contains(reading) || reading == Reading.EASY) {
           List<Trial> runs = List.of(results.at("load", reading.title(), load, reading).runs());
@@ -111,7 +121,7 @@ final class RuleTables {
       String.format(Locale.ROOT, "%,.0f", mean(runs.stream().mapToDouble(Trial::wideWait))),
       String.format(Locale.ROOT, "%,.0f", mean(runs.stream().mapToDouble(Trial::wideFcfs))),
       String.format(Locale.ROOT, "%,.0f", mean(runs.stream().mapToDouble(Trial::headDelay))),
-      Claims.number(mean(runs.stream().mapToDouble(Trial::headsDelayed)))
+      KrcClaims.number(mean(runs.stream().mapToDouble(Trial::headsDelayed)))
     };
   }
 
@@ -120,8 +130,8 @@ final class RuleTables {
   }
 
   /** Whether the exact rule starves wide heads, of the busiest streams and of each log. */
-  List<String> wideSentences() {
-    double load = Study.LOADS[Study.LOADS.length - 1];
+  private List<String> wideSentences() {
+    double load = KrcStudy.LOADS[KrcStudy.LOADS.length - 1];
     List<String> sentences = new ArrayList<>();
     Cell busiest = results.at("load", Reading.EXACT.title(), load, Reading.EXACT);
     sentences.add(starves("At " + load + " times the load", List.of(busiest.runs())));

@@ -14,6 +14,7 @@ import org.quoin.experiment.LoggedWaits.Group;
 import org.quoin.experiment.LoggedWaits.Wait;
 import org.quoin.experiment.Parallel;
 import org.quoin.report.TextTable;
+import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
@@ -40,16 +41,13 @@ final class Reality {
           new Kind("longer", wait -> wait.job().computeTime() > 36_000));
 
   private static final String INTRODUCTION =
-      """
-
-      Simulated and logged waits
-
-      "The error against real scheduling is small" (section 1); the paper prints no figure. Here every log of the folder
-      that states waits (field 3) and its machine (MaxProcs) is replayed as it is, with its users' estimates: what is
-      far off says what a log does not tell (its scheduler, queues, limits, outages and nodes). Seconds; distance: the
-      mean of how far apart a job's two waits are; rank corr.: Spearman's, over the jobs; over time: Pearson's, of the
-      means in 12 periods of the log or fewer.
-      """;
+      "\"The error against real scheduling is small\" (section 1); the paper prints no figure. Here"
+          + " every log of the folder that states waits (field 3) and its machine (MaxProcs) is"
+          + " replayed as it is, with its users' estimates. Large differences show what a log does"
+          + " not say: its scheduler, queues, limits, outages and nodes. Times are in seconds; the"
+          + " distance is the mean difference of a job's two waits; the rank correlation is"
+          + " Spearman's, over the jobs; the correlation over time is Pearson's, of the means in at"
+          + " most 12 periods of the log.";
 
   /** A log and its replays, a policy each. */
   private record Compared(String log, List<LoggedWaits> waits) {
@@ -64,15 +62,21 @@ final class Reality {
     return least <= value && value <= most;
   }
 
-  /** Two tables, a line a log; empty where no log states waits. */
-  static String text(Traces traces, int threads) {
+  /** Adds two tables with one line per log; nothing if no log states waits. */
+  static void addTo(PaperPage page, Traces traces, int threads) {
     List<Callable<Compared>> works = new ArrayList<>();
     for (Path file : traces.all()) {
       works.add(() -> compared(file));
     }
     List<Compared> logs =
         Parallel.run(works, threads).stream().filter(log -> !log.waits.isEmpty()).toList();
-    return logs.isEmpty() ? "" : INTRODUCTION + "\n" + whole(logs) + verdict(logs) + byKind(logs);
+    if (!logs.isEmpty()) {
+      page.table("Simulated and logged waits", INTRODUCTION, whole(logs));
+      page.say(verdict(logs));
+      page.table(
+          "Mean wait under FCFS+B over the logged one, by processors and by run time",
+          byKind(logs));
+    }
   }
 
   /** Without waits where the log states none, or no width of its machine. */
@@ -98,7 +102,7 @@ final class Reality {
     return new Compared(name, waits);
   }
 
-  private static String whole(List<Compared> logs) {
+  private static TextTable whole(List<Compared> logs) {
     TextTable table =
         new TextTable(
             "mean wait",
@@ -125,7 +129,7 @@ final class Reality {
       cells.add(correlation(overTime(log.easy().comparison().bySubmission())));
       table.row(cells.toArray(String[]::new));
     }
-    return table.render();
+    return table;
   }
 
   /** How often the claim holds, with an error of a quarter at most taken for a small one. */
@@ -137,7 +141,7 @@ final class Reality {
             .count();
     return String.format(
         Locale.ROOT,
-        "%nThe mean wait under FCFS+B is within a quarter of the logged one in %d of %d logs.%n",
+        "The mean wait under FCFS+B is within a quarter of the logged one in %d of %d logs.",
         near,
         logs.size());
   }
@@ -151,7 +155,7 @@ final class Reality {
                 periods.stream().mapToDouble(Group::simulated).toArray());
   }
 
-  private static String byKind(List<Compared> logs) {
+  private static TextTable byKind(List<Compared> logs) {
     List<String> header = new ArrayList<>(List.of("FCFS+B over logged"));
     KINDS.forEach(kind -> header.add(kind.title));
     TextTable table = new TextTable(header.toArray(String[]::new));
@@ -160,8 +164,7 @@ final class Reality {
       KINDS.forEach(kind -> cells.add(ratio(log.easy().waits(), kind.holds)));
       table.row(cells.toArray(String[]::new));
     }
-    return "\nMean wait under FCFS+B over the logged one, by processors and by run time\n\n"
-        + table.render();
+    return table;
   }
 
   private static String ratio(List<Wait> waits, Predicate<Wait> some) {

@@ -19,6 +19,7 @@ import org.quoin.base.InputException;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.reproduction.Judged;
+import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Verdict;
 
 /** Parts are made once, whatever comes between. */
@@ -125,12 +126,14 @@ class AllPartsTest {
     try (RunStore store = store()) {
       AllParts all = parts(store);
       all.run(List.of(B, C), 1000);
-      String text = new ClaimTables(all.done(), all.others()).text();
+      PaperPage page = new PaperPage("claims", "");
+      new ClaimTables(all.done(), all.others()).addTo(page);
+      String text = page.text();
       assertThat(text)
           .containsPattern("dynP +1 +6 +4 +2 +0 +0\n")
-          .containsPattern("Table 4 +It is so +6 +4 +2 +0 +0\n")
+          .containsPattern("1 +Table 4 +It is so +6 +4 +2 +0 +0\n")
           .containsPattern("quoin reproduce dynp --log SDSC +40 +1\n")
-          .contains("In all 80 s of CPU, 0.02 h.");
+          .contains("The total is 80 s of CPU time, 0.02 h.");
     }
   }
 
@@ -146,7 +149,7 @@ class AllPartsTest {
     KeptPart one = run.of(part);
     assertThat(one.page())
         .startsWith("<!-- made by: quoin reproduce krc --streams 2 --jobs 60 --markdown -->\n");
-    assertThat(one.judged()).isNotEmpty().allMatch(judged -> judged.cases() > 0);
+    assertThat(one.judged()).isNotEmpty().allMatch(judged -> !judged.cases().isEmpty());
     assertThat(one.cpu()).isPositive();
     Part refused = new Part(Paper.KRC, List.of("krc", "--streams", "1"));
     assertThatThrownBy(() -> run.of(refused)).isInstanceOf(InputException.class);

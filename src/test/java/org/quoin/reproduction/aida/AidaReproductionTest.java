@@ -6,6 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.Judged;
+import org.quoin.reproduction.PaperPage;
+import org.quoin.reproduction.Verdict;
 
 /** The claims and studies of Aida et al. on a small form: few jobs, two replications. */
 class AidaReproductionTest {
@@ -15,49 +19,56 @@ class AidaReproductionTest {
   @Test
   void everyClaimIsJudgedUnderBothWirings() {
     AtomicInteger done = new AtomicInteger();
-    Claims claims = Claims.run(SCENARIOS, SMALL, 2, done::incrementAndGet);
+    PaperPage page = page();
+    AidaClaims.run(SCENARIOS, SMALL, 2, done::incrementAndGet).addTo(page);
     assertThat(done).hasValue(8);
-    assertThat(claims.replications()).isEqualTo("2");
+    String text = page.text();
+    assertThat(text).contains("95 % intervals, 2 replications");
     List<String> responses =
-        claims.responses().lines().filter(line -> line.contains("\u00b1")).toList();
+        text.lines().filter(line -> line.matches("  +[12] +(crossed|straight) .*")).toList();
     assertThat(responses).hasSize(8);
     assertThat(responses)
         .allMatch(line -> line.matches(".* (RR|LOAD|LOTH) +(order, slide 2[57]|nothing)"));
     // Of EP in environment 2 the slides say nothing.
     assertThat(responses).filteredOn(line -> line.endsWith("nothing")).hasSize(2);
-    List<String> judged =
-        claims
-            .claims()
-            .lines()
-            .filter(
-                line -> line.matches(".* (crossed|straight) .* (holds|does not hold|not decided)"))
-            .toList();
-    assertThat(judged).hasSize(10);
+    assertThat(
+            text.lines()
+                .filter(
+                    line ->
+                        line.matches(" +(crossed|straight) .* (holds|does not hold|not decided)")))
+        .hasSize(10);
     // Even sixty jobs show the largest of the effects.
-    assertThat(judged)
-        .filteredOn(line -> line.contains("LOAD is effective for EP"))
-        .singleElement()
-        .asString()
-        .endsWith(" holds");
+    Judged ep = page.judged().get(0);
+    assertThat(ep.claim()).startsWith("LOAD is effective for EP");
+    assertThat(ep.cases())
+        .containsExactly(
+            new Judged.Case("crossed", Verdict.HOLDS), new Judged.Case("straight", Verdict.HOLDS));
+  }
+
+  private static PaperPage page() {
+    return new PaperPage("t", "");
   }
 
   /** The rates of the worked examples come out, and a run shows what they stand for. */
   @Test
   void thePrintedExamplesComeOut() {
-    String text = Examples.section(SCENARIOS, SMALL, 2, () -> {}).text();
-    assertThat(text).contains("Ours of T_act is a little less");
+    Claim claim = Examples.claim(SCENARIOS, SMALL, 2, () -> {});
+    String text = claim.table("figure").render();
+    assertThat(claim.compared()).contains("T_act is a little less");
     assertThat(text)
-        .containsPattern("14 +lambda_packet, 1/s +100 +100 +0 +holds\n")
-        .containsPattern("14 +lambda_ns_others, 1/s +900 +900 +0 +holds\n")
-        .containsPattern("14 +T_act, MB/s +0.1 +0.09[0-9]+ \u00b1 0.00[0-9]+ +0 +holds\n")
-        .containsPattern("17 +lambda_s_others, 1/s +100 +100 +0 +holds\n")
-        .containsPattern("17 +U, share of others +0.1 +0.[01][0-9]+ \u00b1 0.00[0-9]+ +0 +holds\n");
+        .containsPattern("14: lambda_packet, 1/s +100 +100 +holds\n")
+        .containsPattern("14: lambda_ns_others, 1/s +900 +900 +holds\n")
+        .containsPattern("14: T_act, MB/s +0.1 +0.09[0-9]+ \u00b1 0.00[0-9]+ +holds\n")
+        .containsPattern("17: lambda_s_others, 1/s +100 +100 +holds\n")
+        .containsPattern("17: U, share of others +0.1 +0.[01][0-9]+ \u00b1 0.00[0-9]+ +holds\n");
   }
 
   /** A packet as large as the buffer costs a tenth; the others next to nothing. */
   @Test
   void packetSizesAreJudgedByTheirIntervals() {
-    String text = PacketSizes.overOneLink(4, 20, 2, () -> {}).text();
+    PaperPage page = page();
+    PacketSizes.overOneLink(page, 4, 20, 2, () -> {});
+    String text = page.text();
     List<String> rows = text.lines().filter(line -> line.matches(" +(1 s|100 ms) .*")).toList();
     assertThat(rows).hasSize(8);
     assertThat(rows.get(7))
@@ -71,7 +82,9 @@ class AidaReproductionTest {
   @Test
   void theScenariosOfTheSlidesAreRun() {
     AtomicInteger done = new AtomicInteger();
-    String text = PacketSizes.ofSlides(SCENARIOS, SMALL, 2, done::incrementAndGet).text();
+    PaperPage page = page();
+    PacketSizes.ofSlides(page, SCENARIOS, SMALL, 2, done::incrementAndGet);
+    String text = page.text();
     assertThat(done).hasValue(6);
     assertThat(text).containsPattern("ninf-single-client +10 KB +10 .* - ");
     assertThat(text).containsPattern("ninf-single-client +50 KB +2 .*\\+[0-9.]+ \u00b1 ");
@@ -82,7 +95,9 @@ class AidaReproductionTest {
   void theSizeMattersOnlyWhereBuffersTakeFewPackets() {
     AtomicInteger done = new AtomicInteger();
     List<String> small = List.of("replications=3", "jobs=30", "warmup=5");
-    String text = PacketSizes.byOrderAndLatency(SCENARIOS, small, 2, done::incrementAndGet).text();
+    PaperPage page = page();
+    PacketSizes.byOrderAndLatency(page, SCENARIOS, small, 2, done::incrementAndGet);
+    String text = page.text();
     assertThat(done).hasValue(24);
     assertThat(text)
         .containsPattern("ninf-single-client, n 1400 +50 KB +2 .*does not hold")
@@ -93,7 +108,7 @@ class AidaReproductionTest {
 
   @Test
   void oldInformationHasARowAPeriod() {
-    String text = OldInformation.text(SCENARIOS, SMALL, 2, () -> {});
+    String text = OldInformation.table(SCENARIOS, SMALL, 2, () -> {}).render();
     List<String> rows = text.lines().filter(line -> line.contains("\u00b1")).toList();
     assertThat(rows).hasSize(5).allMatch(row -> row.endsWith("nothing"));
     // At a decision both forms of LOAD know the same.

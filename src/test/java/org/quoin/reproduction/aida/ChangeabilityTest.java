@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.experiment.Sweep;
 import org.quoin.report.OutputFolder;
+import org.quoin.reproduction.PaperPage;
 
 /** The study of forecasts on a small form, where one difference is large enough to be told. */
 class ChangeabilityTest {
@@ -21,20 +22,21 @@ class ChangeabilityTest {
   void whatTheSentencesSayIsWhatTheTableShows() {
     AtomicInteger runs = new AtomicInteger();
     Changeability made = Changeability.run(SCENARIOS, SMALL, 2, runs::incrementAndGet);
-    String text = made.text();
+    PaperPage page = made.addTo(new PaperPage("t", ""));
+    String text = page.text();
     long points = text.lines().filter(line -> line.contains(" \u00b1 ")).count();
     assertThat(points).isEqualTo(36);
     assertThat(runs.get())
         .isEqualTo(Changeability.studies(SCENARIOS, SMALL).stream().mapToLong(Sweep::runs).sum())
         .isEqualTo(36 * 8 * 2);
-    String flat = text.replaceAll("\n +", " ");
+    String flat = text.replace("\n", " ");
     assertThat(flat)
         .contains("pays at " + rows(text, "pays") + " of 36 points")
         .contains("costs at " + rows(text, "costs"));
     // Groups add up: nine backgrounds of four points, four ages of nine.
     assertThat(grouped(text, "(bursts|days) of .*", 4)).hasSize(9);
     assertThat(grouped(text, "\\d+ (s|min)", 9)).hasSize(4);
-    made.write(OutputFolder.open(folder, false));
+    page.write("t", OutputFolder.open(folder, false));
     assertThat(folder.resolve("changeability.png")).isNotEmptyFile();
   }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,13 +12,15 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.quoin.engine.RandomStreams;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Metrics;
-import org.quoin.report.MarkdownPage;
 import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Verdict;
 import org.quoin.timeshared.TimeSharedCluster;
 import org.quoin.timeshared.node.Scheme;
@@ -31,119 +32,87 @@ import org.quoin.timeshared.workload.WorkloadMix;
 class CoschedulingReproductionTest {
   private static final Effort TINY = new Effort(Effort.plainModel(), 0.03, 8, 0, 2, 1);
 
-  /**
-   * Each page has its claims with a verdict; the summary has the same verdicts, and counts them.
-   */
+  /** The page begins with the verdicts, one line per claim; the figures below have the same. */
   @Test
-  void theSummaryHasTheVerdictsOfThePages() {
+  void theVerdictsStandAboveTheFiguresThatDecideThem() {
     List<CostParameters> parameters =
         List.of(CostParameters.STANDARD, CostParameters.STANDARD.with(p -> p.latencies = 4));
     List<Figure> figures = List.of(Figure.FIG9, Figure.FIG14, Figure.TABLE6);
-    Reproduction reproduction = reproduction(figures, parameters);
+    CoschedulingReproduction reproduction = reproduction(figures, parameters);
     AtomicInteger runs = new AtomicInteger();
-    List<String> text = Collections.synchronizedList(new ArrayList<>());
-    reproduction.run(new Execution(2, runs::incrementAndGet), null, text::add);
+    PaperPage page = run(reproduction, new Execution(2, runs::incrementAndGet));
     assertThat(runs.get()).isEqualTo(reproduction.steps());
-    assertThat(text).hasSize(2 * figures.size() + 1);
-    String summary = text.get(text.size() - 1);
-    Map<Verdict, Integer> counted = new EnumMap<>(Verdict.class);
-    for (int i = 0; i < text.size() - 1; i++) {
-      String page = text.get(i);
-      List<String> verdicts = verdicts(page);
-      assertThat(verdicts).as(page).hasSize(2);
-      // Fig. 9 prints no numbers; those of Fig. 14 and Table 6 stand above ours.
-      assertThat(page)
-          .containsPattern(
-              i < 2
-                  ? "\n +paper: not printed\n +ours: "
-                  : "\n +paper: PB-[A-E]'? 0[.][0-9]+ to PB-[A-E] 0[.][0-9]+\n +ours: ");
-      for (String judged : verdicts) {
-        Verdict verdict =
-            Stream.of(Verdict.values())
-                .filter(v -> judged.startsWith(v.text() + ":"))
-                .findFirst()
-                .orElseThrow();
-        counted.merge(verdict, 1, Integer::sum);
-        String claim = judged.substring(judged.indexOf(':') + 1).strip();
-        String[] marks =
-            summary
-                .lines()
-                .filter(line -> line.contains(claim))
-                .findFirst()
-                .orElseThrow()
-                .replaceFirst(".*(.)  (.)$", "$1 $2")
-                .split(" ");
-        assertThat(marks[i % 2]).as(claim).isEqualTo(verdict.mark());
-      }
+    String text = page.text();
+    assertThat(text).startsWith("Verdicts\n");
+    assertThat(page.judged()).hasSize(2 + 2 + 3).allMatch(one -> one.cases().size() == 2);
+    for (int i = 0; i < page.judged().size(); i++) {
+      String first = "  +" + (i + 1) + "  1 latencies, half +";
+      String verdict = page.judged().get(i).cases().get(0).verdict().text();
+      assertThat(text.lines().filter(line -> line.matches(first + verdict + " .*")))
+          .as(page.judged().get(i).claim())
+          .hasSize(1);
     }
-    assertThat(summary.lines()).allMatch(line -> line.length() <= 100);
-    int[] sums = new int[Verdict.values().length];
-    List<String> counts = summary.lines().filter(l -> l.matches(" +[14]( +[0-9]+){4}")).toList();
-    assertThat(counts).hasSize(2);
-    for (String line : counts) {
-      String[] cells = line.strip().split(" +");
-      for (int v = 0; v < sums.length; v++) {
-        sums[v] += Integer.parseInt(cells[v + 1]);
-      }
-    }
-    for (Verdict verdict : Verdict.values()) {
-      assertThat(sums[verdict.ordinal()]).isEqualTo(counted.getOrDefault(verdict, 0));
-    }
+    // Fig. 9 prints no numbers; those of Fig. 14 and Table 6 stand beside ours.
+    assertThat(text)
+        .containsPattern("  1  1 latencies, half .* not printed\n")
+        .containsPattern("  5  1 latencies, half .* PB-[A-E]'? 0[.][0-9]+ to PB-[A-E] 0[.][0-9]+");
+    int cases = page.judged().stream().mapToInt(one -> one.cases().size()).sum();
+    assertThat(text).containsPattern("\n +7 +" + cases + "( +[0-9]+){4}\n");
   }
 
-  private static List<String> verdicts(String page) {
-    return page.lines()
-        .filter(line -> line.matches("  (holds|does not hold|leans to it|not decided): +[A-Z].*"))
-        .map(String::strip)
-        .toList();
+  private static PaperPage run(CoschedulingReproduction reproduction, Execution how) {
+    PaperPage page = new PaperPage("t", "");
+    reproduction.run(how, page);
+    return page;
   }
 
   @Test
   void everyFigureHasClaims() {
     // How many there are does not depend on how long the runs are.
-    Runs runs = new Effort(Effort.plainModel(), 0.01, 3, 0, 2, 1).runs();
+    CaseRuns runs = new Effort(Effort.plainModel(), 0.01, 3, 0, 2, 1).runs();
     int[] claims = new int[Figure.values().length];
     for (Figure figure : Figure.values()) {
-      Study study = figure.study(CostParameters.STANDARD);
+      FigureStudy study = figure.study(CostParameters.STANDARD);
       study.of(new Measurements(runs, new Execution(2, () -> {})));
-      List<Claim> judged = Claims.of(figure, study);
+      List<Claim> judged = CoschedulingClaims.of(figure, study);
       assertThat(judged).noneMatch(claim -> claim.parts().isEmpty());
       claims[figure.ordinal()] = judged.size();
     }
     assertThat(claims)
         .as("each is made of comparisons")
-        .containsExactly(9, 18, 6, 5, 8, 5, 7, 6, 2, 4, 5, 3, 1, 2, 2, 1, 2);
+        .containsExactly(9, 24, 9, 5, 11, 6, 8, 7, 2, 4, 5, 4, 1, 2, 3, 1, 3);
   }
 
-  /** In Markdown as well: a heading a figure, no table within another, no two columns in one. */
+  /** One table per figure, with the loads beside each other, in text and in Markdown. */
   @Test
-  void theTablesOfAPageStandApart() {
-    Runs runs = new Effort(Effort.plainModel(), 0.01, 40, 0, 2, 1).runs();
+  void theLoadsOfAFigureStandBesideEachOther() {
+    CaseRuns runs = new Effort(Effort.plainModel(), 0.01, 40, 0, 2, 1).runs();
     Measurements measurements = new Measurements(runs, new Execution(2, () -> {}));
     boolean starred = false;
     for (Figure figure : Figure.values()) {
-      Study study =
-          figure
-              .study(CostParameters.STANDARD)
-              .changed(List.of(), one -> one.load *= 10)
-              .of(measurements);
-      Page page = new Page(figure, CostParameters.STANDARD, Regime.HALF, study);
-      String text = page.text(page.claims());
-      List<String> lines = MarkdownPage.of("t", "c", text).lines().toList();
-      assertThat(lines.get(4)).startsWith("## " + figure.id() + ": ");
-      assertThat(lines.stream().filter(line -> line.startsWith("## "))).hasSize(1);
+      List<CoschedulingPage.Measured> measured = new ArrayList<>();
+      for (Regime regime : List.of(Regime.HALF, Regime.of("overload"))) {
+        FigureStudy study =
+            figure
+                .study(CostParameters.STANDARD)
+                .changed(List.of(), regime::change)
+                .of(measurements);
+        measured.add(new CoschedulingPage.Measured(CostParameters.STANDARD, regime, study));
+      }
+      PaperPage page = new PaperPage("t", "");
+      new CoschedulingPage(figure, measured).addTo(page);
+      List<String> lines = page.markdown().lines().toList();
+      long figures =
+          lines.stream().filter(line -> line.startsWith("## " + figure.id() + ": ")).count();
+      assertThat(figures).as(figure.id()).isEqualTo(figure == Figure.FIG3 ? 3 : 2);
+      if (figure != Figure.FIG3) {
+        String header =
+            lines.stream().filter(line -> line.startsWith("| case | ")).findFirst().orElseThrow();
+        assertThat(header).contains(", half |").contains(", overload |");
+      }
       List<String> rows = lines.stream().filter(line -> line.startsWith("|")).toList();
-      long tables = text.lines().filter(line -> line.matches("  -+(  -+)*")).count();
-      assertThat(rows.stream().filter(row -> row.matches("[|: -]+"))).hasSize((int) tables);
       assertThat(rows).allSatisfy(row -> assertThat(row).doesNotContainPattern("[^| ] {2,}[^|]"));
-      starred |= lines.contains("\\* jobs pile up: no steady state");
-      if (figure == Figure.FIG3) {
-        assertThat(text).contains("\n  utilization, by load ");
-      }
-      if (figure == Figure.FIG10) {
-        assertThat(study.rows())
-            .allSatisfy(row -> assertThat(Collections.min(page.overLeast(row))).isEqualTo(1));
-      }
+      starred |= lines.contains("\\* Jobs pile up: there is no steady state.");
     }
     assertThat(starred).isTrue();
   }
@@ -151,27 +120,29 @@ class CoschedulingReproductionTest {
   /** The mean distance from Table 4 is that of the cells above it, but for their digits. */
   @Test
   void theDistanceFromTable4IsThatOfItsCells() {
-    List<String> text = new ArrayList<>();
-    reproduction(List.of(Figure.TABLE4), List.of(CostParameters.STANDARD))
-        .run(new Execution(1, () -> {}), null, text::add);
+    String text =
+        run(
+                reproduction(List.of(Figure.TABLE4), List.of(CostParameters.STANDARD)),
+                new Execution(1, () -> {}))
+            .text();
+    List<String> good = Stream.concat(Stream.of("GS"), CoschedulingClaims.GOOD.stream()).toList();
     double sum = 0;
-    for (String row : text.get(0).lines().filter(line -> line.contains(" (")).skip(1).toList()) {
-      String[] cells = row.strip().split(" {2,}");
-      if (ClaimForms.GOOD_AND_GANGS.contains(cells[0])) {
-        for (int entry : Published.LEVEL_5) {
-          String[] pair = cells[entry + 1].replace(")", "").split(" \\(");
-          sum += Math.abs(Double.parseDouble(pair[0]) - Double.parseDouble(pair[1]));
-        }
+    boolean level5 = false;
+    for (String line : text.lines().toList()) {
+      level5 = line.matches("  WL\\d 5 .*") || (level5 && !line.matches("  \\S.*"));
+      String[] cells = line.replaceFirst("^  WL\\d 5", "").strip().split(" {2,}");
+      if (level5 && good.contains(cells[0])) {
+        sum += Math.abs(Double.parseDouble(cells[2]) - Double.parseDouble(cells[3]));
       }
     }
-    String said = text.get(0).replaceAll("(?s).*At level 5 a change is ([0-9.]+) from.*", "$1");
+    String said = text.replaceAll("\\s+", " ").replaceAll(".*5 a change is ([0-9.]+) from.*", "$1");
     assertThat(Double.parseDouble(said)).isCloseTo(sum / 18, within(0.006));
   }
 
   /** Job 2 is alone in its fragment, which so has no boosts; jobs 1 and 3 meet in the other. */
   @Test
   void theBoostsOfAllFragmentsCount() {
-    Runs runs = new Runs(Effort.plainModel(), 1, 3, 0, 1, 4);
+    CaseRuns runs = new CaseRuns(Effort.plainModel(), 1, 3, 0, 1, 4);
     Map<String, Double> figures =
         runs.run(
             Case.of(Scheme.PB, CostParameters.STANDARD)
@@ -193,8 +164,8 @@ class CoschedulingReproductionTest {
   @Test
   void theMeansAreOverAllJobsButThoseOfTheWarmUp() {
     Case one = Case.of(Scheme.LOCAL, CostParameters.STANDARD).with(c -> c.load = 1.3);
-    Map<String, Double> all = new Runs(Effort.plainModel(), 0.1, 20, 0, 1, 1).run(one, 0);
-    Map<String, Double> last = new Runs(Effort.plainModel(), 0.1, 5, 15, 1, 1).run(one, 0);
+    Map<String, Double> all = new CaseRuns(Effort.plainModel(), 0.1, 20, 0, 1, 1).run(one, 0);
+    Map<String, Double> last = new CaseRuns(Effort.plainModel(), 0.1, 5, 15, 1, 1).run(one, 0);
     RandomStreams streams = new RandomStreams(1, 0);
     List<IterativeJob> jobs =
         new ClusterWorkload(Effort.plainModel(), 0.1, one.mix(), one.pattern())
@@ -215,7 +186,7 @@ class CoschedulingReproductionTest {
   @Test
   void theRegimeOfTheDominatingWaitIsFound() {
     assertThat(TINY.runs().inTheLongRun().jobs()).isGreaterThanOrEqualTo(2000);
-    Runs runs = new Effort(Effort.plainModel(), 0.1, 200, 0, 1, 1).runs();
+    CaseRuns runs = new Effort(Effort.plainModel(), 0.1, 200, 0, 1, 1).runs();
     Measurements measurements = new Measurements(runs, new Execution(1, () -> {}));
     Regime found = Regime.of("r").found(measurements, CostParameters.STANDARD);
     assertThat(found.load()).isBetween(0.5, 1.0);
@@ -246,8 +217,10 @@ class CoschedulingReproductionTest {
     assertThat(steps(Figure.TABLE4, Figure.FIG5)).isEqualTo(2 * 80);
   }
 
-  private static Reproduction reproduction(List<Figure> figures, List<CostParameters> parameters) {
-    return new Reproduction(TINY, figures, parameters, List.of(Regime.HALF), Optional.empty());
+  private static CoschedulingReproduction reproduction(
+      List<Figure> figures, List<CostParameters> parameters) {
+    return new CoschedulingReproduction(
+        TINY, figures, parameters, List.of(Regime.HALF), Optional.empty());
   }
 
   private static int steps(Figure... figures) {
@@ -257,48 +230,49 @@ class CoschedulingReproductionTest {
   /** Two by two replications at first; a figure of which all is decided needs no more. */
   @Test
   void replicationsAreDoubledWhereAClaimIsOpen() {
-    Reproduction reproduction =
+    CoschedulingReproduction reproduction =
         reproduction(List.of(Figure.FIG14, Figure.FIG8), List.of(CostParameters.STANDARD));
-    List<String> without = new ArrayList<>();
-    reproduction.run(new Execution(1, () -> {}), null, without::add);
-    assertThat(without.get(0)).contains("; 2 replications\n").contains("not decided:");
-    List<String> spent = new ArrayList<>();
+    String without = run(reproduction, new Execution(1, () -> {})).text();
+    assertThat(without).contains("(2 replications)\n").contains("not decided");
     Execution little = new Execution(1, 1e-9, Optional.empty(), () -> {});
-    reproduction.run(little, null, spent::add);
-    assertThat(spent.subList(0, 2)).isEqualTo(without.subList(0, 2));
-    List<String> text = new ArrayList<>();
-    reproduction.run(new Execution(1, 1e9, Optional.empty(), () -> {}), null, text::add);
-    for (int i = 0; i < 2; i++) {
-      boolean open = verdicts(text.get(i)).stream().anyMatch(v -> v.matches("(leans|not dec).*"));
-      String replications = text.get(i).lines().findFirst().orElseThrow().replaceAll(".*; ", "");
-      assertThat(replications).matches(open ? "32 replications" : "(4|8|16|32) replications");
+    String spent = run(reproduction, little).text();
+    assertThat(spent).startsWith(without).contains("minutes of CPU");
+    PaperPage much = run(reproduction, new Execution(1, 1e9, Optional.empty(), () -> {}));
+    for (Figure figure : List.of(Figure.FIG14, Figure.FIG8)) {
+      boolean open =
+          much.judged().stream()
+              .filter(one -> one.source().equals(figure.id()))
+              .anyMatch(one -> one.count(Verdict.OPEN) + one.count(Verdict.LEANS) > 0);
+      assertThat(much.text())
+          .containsPattern(
+              figure.id() + ": .*" + (open ? "\\(32 repl" : "\\((4|8|16|32) repl") + "ications");
     }
-    assertThat(text.get(2)).contains("minutes of CPU");
   }
 
-  /** No scheme responds faster than the bound of any; the table has both beside each other. */
+  /** No scheme responds faster than the bound of any; the table has both below the schemes. */
   @Test
-  void thePageTellsTheDistanceFromPerfectCoscheduling() {
-    List<String> text = new ArrayList<>();
-    reproduction(List.of(Figure.FIG9), List.of(CostParameters.STANDARD))
-        .run(new Execution(1, () -> {}), null, text::add);
-    List<String> lines =
-        text.get(0)
-            .lines()
-            .dropWhile(line -> !line.contains("response / perfect coscheduling"))
-            .toList();
-    List<String> rows =
-        lines.stream().filter(l -> l.matches(".*[0-9][.][0-9]{2}$")).limit(11).toList();
-    assertThat(rows).hasSize(11);
-    String[] bound = rows.get(10).strip().split(" {2,}");
-    assertThat(bound[0]).isEqualTo("bound of any scheme");
-    for (String row : rows.subList(0, 10)) {
-      String[] cells = row.strip().split(" {2,}");
-      for (int c = 1; c < 5; c++) {
-        assertThat(Double.parseDouble(cells[c]))
-            .isGreaterThanOrEqualTo(Double.parseDouble(bound[c]));
+  void thePageHasTheDistanceFromPerfectCoscheduling() {
+    String text =
+        run(
+                reproduction(List.of(Figure.FIG9), List.of(CostParameters.STANDARD)),
+                new Execution(1, () -> {}))
+            .text();
+    List<Double> responses = new ArrayList<>();
+    int bounds = 0;
+    for (String line : text.lines().toList()) {
+      Matcher row =
+          Pattern.compile(" +(?:\\d x \\d+ +)?([A-Za-z-]+|bound of any scheme) +([0-9.]+)(?: .*)?")
+              .matcher(line);
+      if (row.matches() && row.group(1).startsWith("bound")) {
+        double bound = Double.parseDouble(row.group(2));
+        assertThat(responses).hasSize(10).allMatch(response -> response >= bound);
+        responses.clear();
+        bounds++;
+      } else if (row.matches() && bounds < 4) {
+        responses.add(Double.parseDouble(row.group(2)));
       }
     }
+    assertThat(bounds).isEqualTo(4);
   }
 
   /** A case that is met twice, or as PB and as PB-A, is run once and gives the same figures. */
@@ -376,7 +350,7 @@ class CoschedulingReproductionTest {
   /** Table 4 prints -0.68 and -0.21 of DCS-SB beside -0.35 for WL4, so that is not judged of it. */
   @Test
   void aClaimLeavesOutWhatThePapersOwnTableContradicts() {
-    assertThat(Claims.GAINING).containsExactly("GS", "SB", "PB", "PB-SB", "PB-SY");
+    assertThat(CoschedulingClaims.GAINING).containsExactly("GS", "SB", "PB", "PB-SB", "PB-SY");
     String claim = "WL2 and WL5 gain more from level 5 than WL4 (GS, SB, PB, PB-SB, PB-SY)";
     assertThat(verdict(Figure.TABLE4, claim, CoschedulingReproductionTest::ofTable4))
         .isEqualTo(Verdict.HOLDS);
@@ -391,7 +365,7 @@ class CoschedulingReproductionTest {
   /** Judges a claim where all times of a case are one number, the same in both replications. */
   private static Verdict verdict(
       Figure figure, String claim, BiFunction<String, String, Double> time) {
-    Study study = figure.study(CostParameters.STANDARD);
+    FigureStudy study = figure.study(CostParameters.STANDARD);
     Map<Case, String> columns = new HashMap<>();
     figure.cases(CostParameters.STANDARD, (column, one) -> columns.put(one, column));
     return verdict(
@@ -410,9 +384,12 @@ class CoschedulingReproductionTest {
   }
 
   private static Verdict verdict(
-      Study study, Figure figure, String claim, Function<Case, Map<String, Double>> statistics) {
+      FigureStudy study,
+      Figure figure,
+      String claim,
+      Function<Case, Map<String, Double>> statistics) {
     study.taken(one -> Collections.nCopies(2, statistics.apply(one)));
-    return Claims.of(figure, study).stream()
+    return CoschedulingClaims.of(figure, study).stream()
         .filter(judged -> judged.text().equals(claim))
         .findFirst()
         .orElseThrow()

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +31,7 @@ class DynpFiguresTest {
     "inherited, simple,        full, 5.9200"
   })
   void tableFourOnKth(String queueOrder, String decider, String tuning, double sldwa) {
-    Run run = new Run(PaperLog.KTH, queueOrder, decider, "SLDwA", tuning, false);
+    DynpRun run = new DynpRun(PaperLog.KTH, queueOrder, decider, "SLDwA", tuning, false);
     assertThat(outcome(run).sldwa()).isCloseTo(sldwa, within(5e-5));
   }
 
@@ -41,8 +40,8 @@ class DynpFiguresTest {
   @CsvSource({"SLDwA, false, 10.1598, 81.633, 107065", "ARTwA, true,  20.5247, 81.812, 109892"})
   void tableThreeOnSdsc(
       String metric, boolean overflow, double sldwa, double utilization, long calls) {
-    Run run = new Run(PaperLog.SDSC, "inherited", "advanced", metric, "full", overflow);
-    Run.Outcome outcome = outcome(run);
+    DynpRun run = new DynpRun(PaperLog.SDSC, "inherited", "advanced", metric, "full", overflow);
+    DynpRun.Outcome outcome = outcome(run);
     assertThat(outcome.sldwa()).isCloseTo(sldwa, within(5e-5));
     assertThat(outcome.utilization()).isCloseTo(utilization, within(5e-4));
     assertThat(outcome.dynp().calls()).isEqualTo(calls);
@@ -51,18 +50,19 @@ class DynpFiguresTest {
   /** Printed in Table 3 too. */
   @Test
   void tableThreeOnSdscBySldww() {
-    Run run = new Run(PaperLog.SDSC, "inherited", "advanced", "SLDwW", "full", false);
-    Run.Outcome outcome = outcome(run);
+    DynpRun run = new DynpRun(PaperLog.SDSC, "inherited", "advanced", "SLDwW", "full", false);
+    DynpRun.Outcome outcome = outcome(run);
     assertThat(outcome.sldwa()).isCloseTo(11.8321, within(5e-5));
     assertThat(outcome.utilization()).isCloseTo(81.309, within(5e-4));
   }
 
-  private static Run.Outcome outcome(Run run) {
+  private static DynpRun.Outcome outcome(DynpRun run) {
     Path folder = Path.of(System.getProperty("quoin.traces", "../shared/traces"));
     Assumptions.assumeTrue(Files.isDirectory(folder), "no logs in " + folder);
-    Optional<ReplayScenario> log = run.log().scenario(new Traces(folder), List.of(run.plan()));
-    Assumptions.assumeTrue(log.isPresent(), "no log " + run.log().file() + " in " + folder);
-    List<ReplayScenario> one = List.of(log.orElseThrow());
-    return ReplayExperiment.run(one, LOGS, 1, Run.Outcome::of, () -> {}).get(0).get(0);
+    Traces traces = new Traces(folder);
+    Assumptions.assumeTrue(
+        traces.log(run.log().file()).isPresent(), "no log " + run.log().file() + " in " + folder);
+    List<ReplayScenario> one = List.of(run.log().scenario(traces, List.of(run.plan())));
+    return ReplayExperiment.run(one, LOGS, 1, DynpRun.Outcome::of, () -> {}).get(0).get(0);
   }
 }

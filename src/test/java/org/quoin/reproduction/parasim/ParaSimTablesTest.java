@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.cli.Run;
-import org.quoin.reproduction.Judged;
+import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
 import org.quoin.workload.Job;
 
@@ -60,13 +60,16 @@ class ParaSimTablesTest {
   @Test
   void everyColumnAndRowIsThere(@TempDir Path folder) throws IOException {
     writeLog(folder.resolve(PARALLEL));
-    List<Judged> judged = new ArrayList<>();
-    String text = Tables.text(new Traces(folder), Tables.logs(List.of()), 2, judged::add);
+    PaperPage page =
+        ParaSimTables.addTo(
+            new PaperPage("t", ""), new Traces(folder), ParaSimTables.logs(List.of()), 2);
+    String text = page.text();
     Map<String, List<String>> rows = rows(text);
     assertThat(rows.keySet())
         .filteredOn(name -> !name.startsWith("-"))
-        .containsExactly("seconds", "ART", "AWT", "PART", "PAWT", "ART-AWT", "PART-PAWT");
-    assertThat(rows.get("seconds")).isEqualTo(COLUMNS);
+        .containsExactly(
+            "means over the windows, s", "ART", "AWT", "PART", "PAWT", "ART-AWT", "PART-PAWT");
+    assertThat(rows.get("means over the windows, s")).isEqualTo(COLUMNS);
     // What a job computes does not depend on the policy.
     assertThat(rows.get("ART-AWT")).containsOnly(rows.get("ART-AWT").get(0));
     assertThat(rows.get("PART-PAWT")).containsOnly(rows.get("PART-PAWT").get(0));
@@ -74,7 +77,7 @@ class ParaSimTablesTest {
       assertThat(column(rows, exact + 1)).as("drawn estimates").isNotEqualTo(column(rows, exact));
     }
     assertThat(text)
-        .contains("Table 3, serial-heavy: OSC-Clust-2000-3.1-cln is not there\n")
+        .contains("Table 3, serial-heavy: OSC-Clust-2000-3.1-cln is not there.\n")
         .contains("SDSC-SP2-1998-4.2-cln, 2 windows of 3,250 jobs on ")
         .containsPattern("wait to run time, FCFS\\+B +0\\.234 +0\\.23\\d to 0\\.23\\d");
     // Four metrics of five columns.
@@ -82,14 +85,14 @@ class ParaSimTablesTest {
         .filteredOn(
             line -> line.matches(" +(ART|AWT|PART|PAWT)  .*(holds|does not hold|not decided)"))
         .hasSize(20);
-    // All rows of the claims' table are counted, too.
-    String claims = text.substring(text.indexOf("What section 6.3 says"));
-    assertThat(judged).isNotEmpty();
-    assertThat(judged.stream().mapToLong(Judged::cases).sum())
+    // All rows of the claims' tables are counted, too.
+    String claims = text.substring(text.indexOf("Claim 1: "));
+    assertThat(page.judged()).isNotEmpty();
+    assertThat(page.judged().stream().mapToLong(one -> one.cases().size()).sum())
         .isEqualTo(
             claims
                 .lines()
-                .filter(line -> line.matches(".* (holds|does not hold|leans to it|not decided)"))
+                .filter(line -> line.matches(".* (holds|does not hold|tends to hold|not decided)"))
                 .count());
   }
 
@@ -119,11 +122,11 @@ class ParaSimTablesTest {
 
   /** The lines of the conclusions on ART, without the claims and the spaces between the cells. */
   private static List<String> verdicts(PaperFlow paper, String... jobs) {
-    return Claims.of(measured(paper, jobs))
-        .table()
-        .lines()
-        .filter(line -> line.contains("ART, ") && !line.contains("(R)"))
-        .map(line -> line.replaceFirst(".*?  (P?ART, )", "$1").replaceAll(" {2,}", ": "))
+    return ParaSimClaims.of(measured(paper, jobs)).stream()
+        .flatMap(claim -> claim.table("figure").render().lines())
+        .map(String::strip)
+        .filter(line -> line.startsWith("ART, ") && !line.contains("(R)"))
+        .map(line -> line.replaceAll(" {2,}", ": "))
         .toList();
   }
 
@@ -133,7 +136,7 @@ class ParaSimTablesTest {
     assertThat(verdicts(PaperFlow.PARALLEL, "0 128 100", "1 128 1000", "2 128 10"))
         .contains(
             "ART, most to least, with SRTJF: +9.1 %: +75.2 %: holds",
-            "ART, SRTJF: yes: 3 of 3 hold, 0 not, 0 open: SRTJF 439 to FirstFit 769, ratio 0.57"
+            "ART, SRTJF: holds: 3 of 3 hold, 0 not, 0 open: SRTJF 439 to FirstFit 769, ratio 0.57"
                 + " ... 0.57: holds",
             "ART, FCFS+B to FirstFit: -5.3 %: +0.0 %: does not hold");
     assertThat(verdicts(PaperFlow.SERIAL, "0 128 100", "1 128 1000", "2 128 10"))
@@ -157,7 +160,7 @@ class ParaSimTablesTest {
     assertThat(verdicts(PaperFlow.PARALLEL, "0 64 100", "1 128 50", "2 64 60"))
         .contains(
             "ART, FCFS+B to FCFS: not printed: -32.4 %: holds",
-            "ART, SRTJF: yes: 0 of 3 hold, 3 not, 0 open: SRTJF 152 to FirstFit 103, ratio 1.48"
+            "ART, SRTJF: holds: 0 of 3 hold, 3 not, 0 open: SRTJF 152 to FirstFit 103, ratio 1.48"
                 + " ... 1.48: does not hold");
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
 
 /** Simulated waits beside those of logs made by hand. */
@@ -31,7 +32,7 @@ class RealityTest {
     Files.writeString(folder.resolve("silent.swf"), "; MaxProcs: 2\n" + job(1, 0, -1, 100, 1));
     Files.writeString(folder.resolve("unknown.swf"), job(1, 0, 5, 100, 1));
     List<String> lines =
-        Reality.text(new Traces(folder), 2)
+        text(new Traces(folder))
             .lines()
             .map(line -> line.strip().replaceAll(" {2,}", " "))
             .filter(line -> line.startsWith("own ") || line.startsWith("The mean wait"))
@@ -47,6 +48,12 @@ class RealityTest {
   @Test
   void withoutWaitsThereIsNothingToCompare(@TempDir Path folder) throws IOException {
     Files.writeString(folder.resolve("silent.swf"), "; MaxProcs: 2\n" + job(1, 0, -1, 100, 1));
-    assertThat(Reality.text(new Traces(folder), 1)).isEmpty();
+    assertThat(text(new Traces(folder))).isEmpty();
+  }
+
+  private static String text(Traces traces) {
+    PaperPage page = new PaperPage("t", "");
+    Reality.addTo(page, traces, 2);
+    return page.text();
   }
 }

@@ -1,0 +1,327 @@
+package org.quoin.reproduction;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.quoin.base.Json;
+import org.quoin.report.OutputFolder;
+import org.quoin.report.TextTable;
+import org.quoin.report.block.Figure;
+import org.quoin.report.picture.PictureFile;
+
+/**
+ * The page of a paper and the files beside it. The page begins with the verdicts; then follow the
+ * paper's figures, one table each. The files hold every digit: long tables as CSV, and pictures.
+ */
+public final class PaperPage {
+  private static final String STYLE =
+      "body{font:16px/1.5 system-ui,sans-serif;margin:2em auto;max-width:70em;padding:0 1em}"
+          + "table{border-collapse:collapse;font-size:14px}"
+          + "th,td{text-align:left;border-bottom:1px solid #ddd;padding:.15em .6em .15em 0}"
+          + "img{max-width:100%}";
+
+  /** The width of the lines of text. */
+  private static final int WIDTH = 100;
+
+  private final String title;
+  private final String introduction;
+  private final List<Judged> judged = new ArrayList<>();
+  private final List<Block> blocks = new ArrayList<>();
+  private final Map<String, List<Map<String, Object>>> data = new LinkedHashMap<>();
+  private final Map<String, Supplier<Figure>> pictures = new TreeMap<>();
+
+  /** A part of the page in the three forms that it is printed in. */
+  private record Block(String text, String markdown, String html) {
+    static Block heading(String heading) {
+      return new Block(
+          "\n" + heading + "\n",
+          "\n## " + marked(heading) + "\n",
+          "<h2>" + escaped(heading) + "</h2>\n");
+    }
+
+    static Block paragraph(String text) {
+      return new Block(
+          "\n" + wrapped(text, ""),
+          "\n" + wrapped(marked(text), ""),
+          "<p>" + escaped(text) + "</p>\n");
+    }
+
+    static Block table(TextTable table) {
+      List<List<String>> cells = table.cells();
+      StringBuilder markdown = new StringBuilder("\n" + row(cells.get(0)));
+      List<List<String>> rows = cells.subList(1, cells.size());
+      markdown.append(
+          row(
+              IntStream.range(0, cells.get(0).size())
+                  .mapToObj(
+                      c ->
+                          rows.stream().allMatch(row -> row.get(c).matches("|[-+.<>~\\d].*"))
+                              ? "--:"
+                              : "---")
+                  .toList()));
+      rows.forEach(row -> markdown.append(row(row.stream().map(PaperPage::marked).toList())));
+      StringBuilder html = new StringBuilder("<table>\n");
+      for (int r = 0; r < cells.size(); r++) {
+        String cell = r == 0 ? "<th>" : "<td>";
+        html.append("<tr>");
+        cells.get(r).forEach(text -> html.append(cell).append(escaped(text)));
+        html.append('\n');
+      }
+      return new Block(
+          "\n" + table.render(), markdown.toString(), html.append("</table>\n").toString());
+    }
+
+    static Block list(List<String> items) {
+      return new Block(
+          joined("\n", items, one -> wrapped(one, "  ")),
+          joined("\n", items, one -> "- " + marked(one) + "\n"),
+          joined("<ul>\n", items, one -> "<li>" + escaped(one) + "\n") + "</ul>\n");
+    }
+
+    private static String joined(String begin, List<String> items, UnaryOperator<String> form) {
+      return items.stream().map(form).collect(Collectors.joining("", begin, ""));
+    }
+
+    private static String row(List<String> cells) {
+      return cells.stream().collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+  }
+
+  /**
+   * Creates a page without claims and figures.
+   *
+   * @param title its heading in files
+   * @param introduction what stands above the verdicts
+   */
+  public PaperPage(String title, String introduction) {
+    this.title = title;
+    this.introduction = introduction;
+  }
+
+  /** {@return the heading of the page} */
+  public String title() {
+    return title;
+  }
+
+  /** Adds claims to the table of verdicts. */
+  public PaperPage judged(List<Judged> claims) {
+    judged.addAll(claims);
+    return this;
+  }
+
+  /** {@return the claims on the page, each once} */
+  public List<Judged> judged() {
+    return Judged.merged(judged);
+  }
+
+  /**
+   * Adds claims to the table of verdicts, and to the page the findings of each, under its number.
+   */
+  public PaperPage claims(List<Claim> claims, String rows) {
+    for (Claim claim : claims) {
+      judged.add(Judged.of(claim));
+      table(
+          "Claim %d: %s".formatted(judged().size(), claim.text()),
+          claim.compared().isEmpty() ? "" : "Compared: " + claim.compared() + ".",
+          claim.table(rows));
+    }
+    return this;
+  }
+
+  /** Adds a table under a heading. */
+  public PaperPage table(String heading, TextTable table) {
+    return table(heading, "", table);
+  }
+
+  /** Adds a table under a heading and a paragraph, which may be blank. */
+  public PaperPage table(String heading, String paragraph, TextTable table) {
+    blocks.add(Block.heading(heading));
+    say(paragraph);
+    blocks.add(Block.table(table));
+    return this;
+  }
+
+  /** Adds a paragraph; nothing if it is blank. */
+  public PaperPage say(String paragraph) {
+    if (!paragraph.isBlank()) {
+      blocks.add(Block.paragraph(paragraph));
+    }
+    return this;
+  }
+
+  /** Adds paragraphs under a heading. */
+  public PaperPage say(String heading, List<String> paragraphs) {
+    blocks.add(Block.heading(heading));
+    paragraphs.forEach(this::say);
+    return this;
+  }
+
+  /** Adds a list under a heading. */
+  public PaperPage list(String heading, List<String> items) {
+    blocks.add(Block.heading(heading));
+    blocks.add(Block.list(items));
+    return this;
+  }
+
+  /**
+   * Adds records, which become a CSV file and a part of the JSON tree. Records of one name are in
+   * one file.
+   *
+   * @param name of the file, without an ending
+   * @param rows the values by column
+   */
+  public PaperPage data(String name, List<Map<String, Object>> rows) {
+    data.computeIfAbsent(name, file -> new ArrayList<>()).addAll(rows);
+    return this;
+  }
+
+  /** Adds a picture, which is drawn when the files are written. */
+  public PaperPage picture(String file, Supplier<Figure> figure) {
+    pictures.put(file, figure);
+    return this;
+  }
+
+  private List<Block> all() {
+    List<Block> all = new ArrayList<>();
+    if (!introduction.isEmpty()) {
+      all.add(Block.paragraph(introduction));
+    }
+    if (!judged.isEmpty()) {
+      TextTable counts = new TextTable(Judged.header("claims"));
+      counts.row(Judged.sums(judged(), "" + judged().size()));
+      all.addAll(List.of(Block.heading("Verdicts"), Block.table(counts)));
+      all.addAll(List.of(Block.heading("Verdicts by claim"), Block.table(Judged.table(judged()))));
+    }
+    all.addAll(blocks);
+    return all;
+  }
+
+  private String joined(Function<Block, String> form) {
+    return all().stream().map(form).collect(Collectors.joining());
+  }
+
+  /** {@return the page as text} */
+  public String text() {
+    return joined(Block::text).stripLeading();
+  }
+
+  /** {@return the page in Markdown, without a title} */
+  public String markdown() {
+    return joined(Block::markdown).stripLeading();
+  }
+
+  /** {@return the page as an HTML file that shows the pictures beside it} */
+  private String html() {
+    String head =
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <title>%1$s</title>
+        <style>%2$s</style>
+        </head>
+        <body>
+        <h1>%1$s</h1>
+        """;
+    String images =
+        pictures.keySet().stream()
+            .map(file -> "<img src=\"%1$s.png\" alt=\"%1$s\">\n".formatted(file))
+            .collect(Collectors.joining());
+    return head.formatted(escaped(title), STYLE)
+        + joined(Block::html)
+        + images
+        + "</body>\n</html>\n";
+  }
+
+  /** {@return the claims and the records as keys and values} */
+  public Map<String, Object> tree() {
+    List<Object> claims = new ArrayList<>();
+    for (Judged one : judged()) {
+      Map<String, Object> cases = new LinkedHashMap<>();
+      one.cases().forEach(each -> cases.put(each.name(), each.verdict().text()));
+      claims.add(row("where", one.source(), "claim", one.claim(), "verdicts", cases));
+    }
+    Map<String, Object> tree = row("verdicts", claims);
+    tree.putAll(data);
+    return tree;
+  }
+
+  /** Writes the page as text and HTML, the records as CSV and JSON, and the pictures. */
+  public void write(String name, OutputFolder folder) {
+    folder.write(name + ".txt", text());
+    folder.write("index.html", html());
+    folder.write(name + ".json", Json.write(tree()));
+    data.forEach((file, rows) -> folder.write(file + ".csv", csv(rows)));
+    pictures.forEach((file, figure) -> PictureFile.writeAll(folder.file(file), figure.get()));
+  }
+
+  private static String csv(List<Map<String, Object>> rows) {
+    StringWriter text = new StringWriter();
+    try (CsvWriter csv = CsvWriter.builder().build(text)) {
+      if (!rows.isEmpty()) {
+        csv.writeRecord(rows.get(0).keySet());
+      }
+      for (Map<String, Object> row : rows) {
+        csv.writeRecord(row.values().stream().map(PaperPage::cell).toList());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  private static String cell(Object value) {
+    return value instanceof Double number && number.isNaN() ? "" : Objects.toString(value, "");
+  }
+
+  /** {@return a record of names and values in turn} */
+  public static Map<String, Object> row(Object... namesAndValues) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      row.put(namesAndValues[i].toString(), namesAndValues[i + 1]);
+    }
+    return row;
+  }
+
+  /** {@return names of columns for each of several groups, as {@code response, half}} */
+  public static Stream<String> columns(String title, List<String> groups) {
+    return groups.stream().map(group -> group.isEmpty() ? title : title + ", " + group);
+  }
+
+  private static String marked(String text) {
+    return text.replace("*", "\\*").replace("<", "\\<").replace("|", "\\|");
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  }
+
+  /** {@return a text in lines of limited width; the lines after the first are indented twice} */
+  private static String wrapped(String paragraph, String indent) {
+    StringBuilder text = new StringBuilder();
+    StringBuilder line = new StringBuilder(indent);
+    for (String word : paragraph.strip().split("\\s+")) {
+      if (line.length() + 1 + word.length() > WIDTH) {
+        text.append(line).append('\n');
+        line.setLength(0);
+        line.append(indent).append(indent);
+      }
+      line.append(line.toString().isBlank() ? "" : " ").append(word);
+    }
+    return text.append(line).append('\n').toString();
+  }
+}

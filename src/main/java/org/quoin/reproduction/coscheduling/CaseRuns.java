@@ -1,0 +1,166 @@
+package org.quoin.reproduction.coscheduling;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.quoin.experiment.Coscheduling;
+import org.quoin.experiment.CoschedulingWindow;
+import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.Metrics;
+import org.quoin.scenario.CoschedulingScenario;
+import org.quoin.scenario.JobSource;
+import org.quoin.scenario.key.OutputOptions;
+import org.quoin.timeshared.CoschedulingResult;
+import org.quoin.timeshared.TimeSharedSettings;
+import org.quoin.timeshared.node.CpuTimeBreakdown;
+import org.quoin.timeshared.workload.ClusterWorkload;
+import org.quoin.timeshared.workload.IterativeJob;
+import org.quoin.timeshared.workload.ResponseBound;
+import org.quoin.workload.model.WorkloadModel;
+
+/**
+ * CaseRuns cases, in each replication with the same jobs for all schemes.
+ *
+ * @param model arrivals, sizes and run times
+ * @param meanRunTime mean dedicated time, seconds
+ * @param jobs jobs a replication whose times count
+ * @param warmUp jobs before these, whose times do not count
+ * @param replications independent ones
+ * @param seed of all
+ */
+record CaseRuns(
+    WorkloadModel model, double meanRunTime, int jobs, int warmUp, int replications, long seed) {
+
+  /** The nodes that offered loads are meant for. */
+  private static final int LOAD_NODES = 32;
+
+  private static final double NS = 1e9;
+
+  /** Least mean response of perfect coscheduling, and of any scheme. */
+  static final String PERFECT = "perfect coscheduling";
+
+  static final String BOUND = "bound of any scheme";
+
+  /** So many jobs that the first, which find an empty machine, hardly count. */
+  static final int LONG_RUN = 2_000;
+
+  private static final int LONG_REPLICATIONS = 2;
+
+  /** Few runs of many such jobs. */
+  CaseRuns inTheLongRun() {
+    return new CaseRuns(
+        model, meanRunTime, Math.max(jobs, LONG_RUN), warmUp, LONG_REPLICATIONS, seed);
+  }
+
+  /** What its runs depend on beside the case and the model, in a line. */
+  String key() {
+    return String.format(
+        Locale.ROOT, "mean %s jobs %d warmup %d seed %d", meanRunTime, jobs, warmUp, seed);
+  }
+
+  /** Every figure of one replication of a case. */
+  Map<String, Double> run(Case one, int replication) {
+    if (one.load() == 0) {
+      CoschedulingWindow window = Coscheduling.saturated(scenario(one, 0), 0, replication);
+      return Map.of(
+          "utilization",
+          window.profile().utilization(),
+          "dedicated work",
+          window.workRate(),
+          "processor work",
+          window.processorWorkRate());
+    }
+    List<IterativeJob> jobs = new ArrayList<>();
+    List<JobRecord> records = new ArrayList<>();
+    List<CoschedulingResult> runs = new ArrayList<>();
+    for (int f = 0; f < one.fragments(); f++) {
+      CoschedulingScenario scenario = scenario(one, f);
+      jobs.addAll(scenario.jobs(replication));
+      CoschedulingResult run = Coscheduling.run(scenario, 0, replication, parts -> {});
+      runs.add(run);
+      run.records().stream().filter(record -> record.job().id() > warmUp).forEach(records::add);
+    }
+    Map<String, Double> sample = sample(runs, records, lastArrival(jobs));
+    List<IterativeJob> counted = jobs.stream().filter(job -> job.id() > warmUp).toList();
+    sample.put(PERFECT, ResponseBound.ofCoscheduling(counted, one.nodes()));
+    sample.put(BOUND, ResponseBound.ofAny(counted, one.nodes()));
+    return sample;
+  }
+
+  private static long lastArrival(List<IterativeJob> jobs) {
+    return jobs.stream().mapToLong(IterativeJob::arrivalNs).max().orElseThrow();
+  }
+
+  /** What a fragment of the machine of a case runs. */
+  private CoschedulingScenario scenario(Case one, int fragment) {
+    TimeSharedSettings cluster =
+        new TimeSharedSettings(
+            one.nodes() / one.fragments(),
+            one.mpl(),
+            one.scheme(),
+            one.parameters(),
+            one.skew(),
+            one.mix().types(),
+            one.pattern());
+    ClusterWorkload workload =
+        new ClusterWorkload(
+            one.sized(model), meanRunTime * one.runTime(), one.mix(), one.pattern());
+    double load = (one.load() > 0 ? one.load() : 1) * LOAD_NODES / cluster.nodes();
+    JobSource all = new JobSource.Generated(workload, warmUp + jobs, one.widest(), load);
+    return new CoschedulingScenario(
+        one.scheme().title(),
+        "",
+        "generated jobs",
+        new JobSource.InTurn(all, one.fragments(), fragment),
+        Optional.empty(),
+        List.of(cluster),
+        List.of(),
+        Long.MAX_VALUE,
+        seed,
+        replications,
+        List.of(),
+        OutputOptions.NONE);
+  }
+
+  private Map<String, Double> sample(
+      List<CoschedulingResult> runs, List<JobRecord> records, long lastArrival) {
+    Map<String, Double> sample = new LinkedHashMap<>();
+    sample.put("response", Metrics.RESPONSE_TIME.of(records));
+    sample.put("wait", Metrics.WAIT_TIME.of(records));
+    sample.put("execution", Metrics.COMPUTE_TIME.of(records));
+    sample.put("unfairness", Metrics.UNFAIRNESS.of(records));
+    Metrics.SLOWDOWN
+        .byClass(records)
+        .forEach((type, slowdown) -> sample.put("slowdown " + type, slowdown));
+    long started = records.stream().filter(r -> r.startTime() <= lastArrival / NS).count();
+    sample.put("backlog", 1 - (double) started / jobs);
+    CpuTimeBreakdown profile =
+        runs.stream()
+            .map(CoschedulingResult::profile)
+            .reduce(CpuTimeBreakdown.NONE, CpuTimeBreakdown::plus);
+    sample.put("utilization", profile.utilization());
+    double total = profile.totalNs();
+    sample.put("compute", profile.computeNs() / total);
+    sample.put("spin", profile.spinNs() / total);
+    sample.put("switch", profile.switchNs() / total);
+    sample.put("other", profile.otherNs() / total);
+    sample.put("idle", profile.idleNs() / total);
+    // The nodes' time of a run is its profile, also where the runs of fragments end apart.
+    double seconds = total / NS;
+    for (CoschedulingResult run : runs) {
+      rates(sample, "S", 1, run.boosts().byState(), seconds);
+      rates(sample, "position ", 0, run.boosts().byPosition(), seconds);
+    }
+    return sample;
+  }
+
+  private static void rates(
+      Map<String, Double> sample, String name, int first, long[] counts, double seconds) {
+    for (int i = 0; i < counts.length; i++) {
+      sample.merge(name + (first + i), counts[i] / seconds, Double::sum);
+    }
+  }
+}

@@ -1,0 +1,450 @@
+package org.quoin.reproduction.coscheduling;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.apache.commons.math3.stat.descriptive.rank.Median;
+import org.quoin.report.TextTable;
+import org.quoin.report.block.Figure.Axis;
+import org.quoin.report.block.Figure.BarSeries;
+import org.quoin.report.block.Figure.Bars;
+import org.quoin.report.block.Figure.Curve;
+import org.quoin.report.block.Figure.Curves;
+import org.quoin.report.block.Figure.Form;
+import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.Comparison;
+import org.quoin.reproduction.Judged;
+import org.quoin.reproduction.PaperPage;
+import org.quoin.reproduction.Verdict;
+import org.quoin.timeshared.workload.CostParameters;
+
+/**
+ * The part of the page of Zhang et al. (2001) on one figure or table of the paper: one table with
+ * the loads as columns, the claims with the figures that decide them, and pictures.
+ *
+ * @param figure of the paper
+ * @param runs the measured cases, one study per load and cost of a message
+ */
+record CoschedulingPage(Figure figure, List<Measured> runs) {
+  /** The job types of WL8. */
+  private static final List<String> TYPES = List.of("J2", "J4", "J5");
+
+  private static final List<String> BOOSTS = List.of("S1", "S2", "S3");
+
+  private static final List<String> RESPONSE = List.of("wait", "execution");
+
+  private static final String BOOST_RATE = "boosts per node and second";
+
+  private static final String USES =
+      "Utilization is the share of the CPU time that computes or communicates. Dedicated work is"
+          + " the time that the finished iterations take alone, over the time of the nodes: it can"
+          + " exceed 100 %, because I/O and latencies of several jobs overlap. The column without"
+          + " I/O counts computation and communication only.";
+
+  /**
+   * The cases of a figure at one load.
+   *
+   * @param parameters costs
+   * @param regime the load, if the figure does not vary it
+   * @param study the measured cases
+   */
+  record Measured(CostParameters parameters, Regime regime, FigureStudy study) {
+    /** {@return whether a claim about the figure is not decided} */
+    boolean isOpen(Figure figure) {
+      return CoschedulingClaims.of(figure, study).stream()
+          .map(Claim::verdict)
+          .anyMatch(verdict -> verdict == Verdict.OPEN || verdict == Verdict.LEANS);
+    }
+  }
+
+  /** A column of the figure's table: its name and the cell of a scheme and column of a study. */
+  private record Shown(String name, Cell cell) {}
+
+  private interface Cell {
+    String of(FigureStudy study, String row, String column);
+  }
+
+  /** Adds the figure to a page. */
+  void addTo(PaperPage page) {
+    int first = page.judged().size();
+    String name = figure.id();
+    List<Map<String, Object>> records = new ArrayList<>();
+    for (Measured one : runs) {
+      records.addAll(
+          one.study.records(
+              PaperPage.row("latencies", one.parameters.latencies(), "load", one.regime.name())));
+    }
+    TextTable table = figure == Figure.FIG3 ? responsesByLoad() : table();
+    page.table(title(), table);
+    if (table.render().contains("*")) {
+      page.say("* Jobs pile up: there is no steady state.");
+    }
+    if (figure == Figure.FIG3) {
+      page.table(name + ": where the schemes saturate", saturation()).say(USES);
+    }
+    if (figure == Figure.TABLE4) {
+      runs.forEach(one -> page.say(label(one) + ": " + deviation(one.study)));
+    }
+    runs.stream()
+        .filter(one -> one.regime.isFound() && figure == Figure.FIG4)
+        .forEach(one -> page.say(foundLoad(one)));
+    List<Map<String, Object>> claims = new ArrayList<>();
+    List<Map<String, Object>> parts = new ArrayList<>();
+    page.judged(judged()).table(name + ": what decides the claims", claims(first, claims, parts));
+    page.data(name, records).data("claims", claims).data("comparisons", parts);
+    runs.forEach(one -> draw(one, page));
+  }
+
+  private String title() {
+    return figure.id()
+        + ": "
+        + figure.title()
+        + " ("
+        + runs.get(0).study.replications()
+        + " replications)";
+  }
+
+  /** {@return the name of a study among the studies of this figure} */
+  private String label(Measured one) {
+    boolean costs = runs.stream().map(run -> run.parameters.latencies()).distinct().count() > 1;
+    return (costs ? one.parameters.latencies() + " latencies, " : "")
+        + (figure == Figure.FIG3 ? "all loads" : one.regime.title());
+  }
+
+  private List<Judged> judged() {
+    Map<String, List<Judged.Case>> cases = new LinkedHashMap<>();
+    for (Measured one : runs) {
+      for (Claim claim : CoschedulingClaims.of(figure, one.study)) {
+        cases
+            .computeIfAbsent(claim.text(), text -> new ArrayList<>())
+            .add(new Judged.Case(label(one), claim.verdict()));
+      }
+    }
+    List<Judged> judged = new ArrayList<>();
+    cases.forEach((text, each) -> judged.add(new Judged(figure.id(), text, each)));
+    return judged;
+  }
+
+  /** The comparison that decides each claim; all claims and comparisons become records. */
+  private TextTable claims(
+      int first, List<Map<String, Object>> records, List<Map<String, Object>> parts) {
+    TextTable table = new TextTable("claim", "load", "verdict", "ours", "paper");
+    List<List<Claim>> claims =
+        runs.stream().map(one -> CoschedulingClaims.of(figure, one.study)).toList();
+    for (int c = 0; c < claims.get(0).size(); c++) {
+      for (int r = 0; r < runs.size(); r++) {
+        Measured one = runs.get(r);
+        Claim claim = claims.get(r).get(c);
+        table.row(
+            r == 0 ? "" + (first + c + 1) : "",
+            label(one),
+            claim.verdict().text(),
+            claim.figures(),
+            claim.published());
+        records.add(record(one, claim, claim.verdict(), claim.published(), claim.figures()));
+        for (Comparison part : claim.parts()) {
+          parts.add(record(one, claim, part.verdict(), part.published(), part.toString()));
+        }
+      }
+    }
+    return table;
+  }
+
+  private Map<String, Object> record(
+      Measured one, Claim claim, Verdict verdict, String published, String figures) {
+    return PaperPage.row(
+        "figure", figure.id(),
+        "latencies", one.parameters.latencies(),
+        "load", one.regime.name(),
+        "claim", claim.text(),
+        "verdict", verdict.text(),
+        "published", published,
+        "figures", figures);
+  }
+
+  private List<Shown> shown() {
+    Shown response = figure("response, s", "response", "%.3g");
+    return switch (figure) {
+      case FIG4, FIG6, FIG7, FIG8, FIG9 ->
+          List.of(response, figure("execution, s", "execution", "%.3g"));
+      case SECTION5 ->
+          List.of(response, figure("variation of the slowdowns", "unfairness", "%.3g"));
+      case TABLE4 -> List.of(response, new Shown("change", this::change));
+      case TABLE5 -> List.of(response, new Shown("ratio", this::ratio));
+      case FIG5 -> means(Figure.PROFILE, "%.3f");
+      case FIG12 -> means(BOOSTS, "%.0f");
+      case FIG13 -> means(Figure.POSITIONS, "%.0f");
+      case FIG10, FIG14, TABLE6 ->
+          Stream.concat(
+                  TYPES.stream().map(type -> mean(type, "slowdown " + type, "%.2f")),
+                  Stream.of(mean("variation", "unfairness", "%.3f")))
+              .toList();
+      default -> List.of(response);
+    };
+  }
+
+  private static Shown figure(String name, String figure, String format) {
+    return new Shown(name, (study, row, column) -> study.cell(row, column, figure, format));
+  }
+
+  private static Shown mean(String name, String figure, String format) {
+    return new Shown(name, (study, row, column) -> number(study.mean(row, column, figure), format));
+  }
+
+  private static List<Shown> means(List<String> figures, String format) {
+    return figures.stream().map(one -> mean(one, one, format)).toList();
+  }
+
+  /** What the paper prints beside the last column. */
+  private String paper(String row, String column) {
+    return switch (figure) {
+      case TABLE4 -> number(Published.level(row, column), "%.2f");
+      case TABLE5 ->
+          column.equals("CS, I")
+              ? ""
+              : number(Published.OVERHEADS.get(row)[column.equals("CS/2, I") ? 1 : 0], "%.3f");
+      case FIG10, FIG14, TABLE6 ->
+          number(Published.UNFAIRNESS.getOrDefault(row, Double.NaN), "%.3f");
+      default -> "";
+    };
+  }
+
+  private String change(FigureStudy study, String row, String column) {
+    return column.endsWith(" 2") ? "" : number(changed(study, row, column), "%.2f");
+  }
+
+  /** {@return the change of the response at a workload and level against level 2} */
+  private static double changed(FigureStudy study, String row, String column) {
+    String base = column.substring(0, column.indexOf(' ')) + " 2";
+    return study.mean(row, column, "response") / study.mean(row, base, "response") - 1;
+  }
+
+  private String ratio(FigureStudy study, String row, String column) {
+    double base = study.mean(row, study.columns().get(0), "response");
+    return column.equals(study.columns().get(0))
+        ? ""
+        : number(study.mean(row, column, "response") / base, "%.2f");
+  }
+
+  /** The schemes below each other for each column of the study, the loads beside each other. */
+  private TextTable table() {
+    List<String> labels = runs.stream().map(this::label).toList();
+    List<Shown> shown = shown();
+    FigureStudy any = runs.get(0).study;
+    boolean printed =
+        any.rows().stream()
+            .anyMatch(row -> any.columns().stream().anyMatch(c -> !paper(row, c).isEmpty()));
+    List<String> header = new ArrayList<>(List.of("case", "scheme"));
+    shown.forEach(one -> PaperPage.columns(one.name, labels).forEach(header::add));
+    header.addAll(printed ? List.of("paper") : List.of());
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (String column : any.columns()) {
+      String group = column;
+      List<String> rows = new ArrayList<>(any.rows());
+      if (shown.get(0).name.startsWith("response")) {
+        rows.addAll(List.of(CaseRuns.PERFECT, CaseRuns.BOUND));
+      }
+      for (String row : rows) {
+        List<String> cells = new ArrayList<>(List.of(group, row));
+        for (Shown one : shown) {
+          runs.forEach(run -> cells.add(cell(one, run.study, row, column)));
+        }
+        if (printed && any.rows().contains(row)) {
+          cells.add(paper(row, column));
+        }
+        table.row(cells.toArray(String[]::new));
+        group = "";
+      }
+    }
+    return table;
+  }
+
+  /** Perfect coscheduling and the bound of any scheme are figures of every scheme's case. */
+  private static String cell(Shown shown, FigureStudy study, String row, String column) {
+    if (study.rows().contains(row)) {
+      return shown.cell.of(study, row, column);
+    }
+    return shown.name.startsWith("response")
+        ? number(study.mean(study.rows().get(0), column, row), "%.3g")
+        : "";
+  }
+
+  private TextTable responsesByLoad() {
+    List<String> header = new ArrayList<>(List.of("", "scheme"));
+    FigureStudy any = runs.get(0).study;
+    List<String> loads = any.columns().subList(0, any.columns().size() - 1);
+    loads.forEach(load -> header.add("load " + load));
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (Measured one : runs) {
+      for (Shown shown :
+          List.of(
+              figure("response, s", "response", "%.3g"),
+              mean("utilization", "utilization", "%.3f"))) {
+        String group = runs.size() > 1 ? shown.name + ", " + label(one) : shown.name;
+        for (String row : any.rows()) {
+          List<String> cells = new ArrayList<>(List.of(group, row));
+          loads.forEach(load -> cells.add(shown.cell.of(one.study, row, load)));
+          table.row(cells.toArray(String[]::new));
+          group = "";
+        }
+      }
+    }
+    return table;
+  }
+
+  private TextTable saturation() {
+    List<String> labels = runs.size() > 1 ? runs.stream().map(this::label).toList() : List.of("");
+    List<String> header = new ArrayList<>(List.of("scheme"));
+    PaperPage.columns("utilization", labels).forEach(header::add);
+    PaperPage.columns("without I/O", labels).forEach(header::add);
+    PaperPage.columns("dedicated work", labels).forEach(header::add);
+    header.add("paper");
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (String row : runs.get(0).study.rows()) {
+      List<String> cells = new ArrayList<>(List.of(row));
+      for (String figure : List.of("utilization", "processor work", "dedicated work")) {
+        runs.forEach(
+            one ->
+                cells.add(number(100 * one.study.mean(row, Figure.SATURATION, figure), "%.0f %%")));
+      }
+      cells.add(Published.saturation(row));
+      table.row(cells.toArray(String[]::new));
+    }
+    return table;
+  }
+
+  private static String foundLoad(Measured one) {
+    return String.format(
+        Locale.ROOT,
+        "At R, GS waits %.2f s of its response of %.2f s for WL5. R was found with runs of %,d"
+            + " jobs; shorter runs begin with an empty machine as well and wait less.",
+        one.study.mean("GS", "WL5", "wait"),
+        one.study.mean("GS", "WL5", "response"),
+        CaseRuns.LONG_RUN);
+  }
+
+  /** How far the changes of the response at level 5 are from Table 4. */
+  private static String deviation(FigureStudy study) {
+    List<String> good = Stream.concat(Stream.of("GS"), CoschedulingClaims.GOOD.stream()).toList();
+    return String.format(
+        Locale.ROOT,
+        "at level 5 a change is %.3f from the paper's on average over %s, and in the median over"
+            + " all schemes %.3f. Section 4.3 says of all schemes that WL2 and WL5 gain more than"
+            + " WL4; Table 4 itself prints the contrary of %s.",
+        deviations(study, good).average().orElse(Double.NaN),
+        String.join(", ", good),
+        new Median().evaluate(deviations(study, study.rows()).toArray()),
+        String.join(
+            ", ",
+            study.rows().stream()
+                .filter(row -> !CoschedulingClaims.GAINING.contains(row))
+                .toList()));
+  }
+
+  private static DoubleStream deviations(FigureStudy study, List<String> rows) {
+    return rows.stream()
+        .flatMapToDouble(
+            row ->
+                Stream.of("WL2 5", "WL4 5", "WL5 5")
+                    .mapToDouble(
+                        column ->
+                            Math.abs(changed(study, row, column) - Published.level(row, column))));
+  }
+
+  private static String number(double x, String format) {
+    return Double.isNaN(x) ? "" : String.format(Locale.ROOT, format, x);
+  }
+
+  private void draw(Measured one, PaperPage page) {
+    String load = one.regime.equals(Regime.HALF) ? "" : "-load-" + one.regime.name();
+    String name = figure.id() + "-latencies-" + one.parameters.latencies() + load;
+    switch (figure) {
+      case FIG3 -> page.picture(name, () -> useCurves(one.study));
+      case FIG5 -> stacks(page, one.study, name, Figure.PROFILE, "share of the time", "");
+      case FIG6 -> {
+        stacks(page, one.study, name, Figure.PROFILE, "share of the time", "");
+        stacks(page, one.study, name + "-response", RESPONSE, "response", "s");
+      }
+      case FIG12 -> stacks(page, one.study, name, BOOSTS, BOOST_RATE, "");
+      case FIG13 -> stacks(page, one.study, name, Figure.POSITIONS, BOOST_RATE, "");
+      case FIG10, FIG14, TABLE6 -> page.picture(name, () -> slowdowns(one.study));
+      default -> stacks(page, one.study, name, RESPONSE, "response", "s");
+    }
+  }
+
+  /** The slowdowns of the job types over the smallest of the scheme, as in Fig. 10 (a). */
+  private Bars slowdowns(FigureStudy study) {
+    List<BarSeries> bars = new ArrayList<>();
+    for (String type : TYPES) {
+      bars.add(series(type, study, row -> slowdown(study, row, type) / least(study, row)));
+    }
+    String over = "slowdown over the least of the scheme";
+    return new Bars(figure.title(), "", over, "", study.rows(), bars, false);
+  }
+
+  private static double slowdown(FigureStudy study, String row, String type) {
+    return study.mean(row, "WL8", "slowdown " + type);
+  }
+
+  private static double least(FigureStudy study, String row) {
+    return TYPES.stream().mapToDouble(type -> slowdown(study, row, type)).min().orElseThrow();
+  }
+
+  private static BarSeries series(String name, FigureStudy study, ToDoubleFunction<String> value) {
+    return new BarSeries(name, study.rows().stream().mapToDouble(value).toArray(), null);
+  }
+
+  /** One picture per column: the schemes side by side, the figures on top of each other. */
+  private void stacks(
+      PaperPage page,
+      FigureStudy study,
+      String name,
+      List<String> figures,
+      String what,
+      String unit) {
+    for (String column : study.columns()) {
+      String title = figure.title() + (figure.title().endsWith(column) ? "" : ": " + column);
+      page.picture(
+          name + "-" + column.replaceAll("[^A-Za-z0-9]+", "-"),
+          () ->
+              new Bars(
+                  title,
+                  "",
+                  what,
+                  unit,
+                  study.rows(),
+                  figures.stream()
+                      .map(one -> series(one, study, row -> study.mean(row, column, one)))
+                      .toList(),
+                  true));
+    }
+  }
+
+  /** One curve per scheme, up to the load at which its jobs pile up. */
+  private Curves useCurves(FigureStudy study) {
+    List<String> loads = study.columns().subList(0, study.columns().size() - 1);
+    List<Curve> curves = new ArrayList<>();
+    for (String row : study.rows()) {
+      List<String> steady = loads.stream().takeWhile(load -> !study.saturated(row, load)).toList();
+      if (!steady.isEmpty()) {
+        curves.add(
+            new Curve(
+                row,
+                steady.stream().mapToDouble(c -> study.mean(row, c, "utilization")).toArray(),
+                steady.stream().mapToDouble(c -> study.mean(row, c, "response")).toArray(),
+                Form.LINE));
+      }
+    }
+    return new Curves(
+        figure.title(),
+        "",
+        new Axis("utilization", "", false),
+        new Axis("mean response", "s", true),
+        curves);
+  }
+}

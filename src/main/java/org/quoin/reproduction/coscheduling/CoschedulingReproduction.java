@@ -1,0 +1,157 @@
+package org.quoin.reproduction.coscheduling;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.quoin.reproduction.PaperPage;
+import org.quoin.timeshared.workload.CostParameters;
+import org.quoin.timeshared.workload.Pattern;
+
+/**
+ * Figures 3 to 15 and Tables 4 to 6 of Zhang et al. (2001), and which of the paper's claims hold.
+ * The figures share cases; each is run once, all of them on one pool of threads.
+ */
+public final class CoschedulingReproduction {
+  /** How often claims are looked at, at most. */
+  private static final int MOST_LOOKS = 5;
+
+  private final Effort effort;
+  private final CaseRuns runs;
+  private final List<Figure> figures;
+  private final List<CostParameters> parameters;
+  private final List<Regime> regimes;
+  private final Optional<Pattern> pattern;
+
+  /**
+   * A reproduction.
+   *
+   * @param effort how long to run
+   * @param figures what to reproduce
+   * @param parameters each figure is measured under every one of them
+   * @param regimes and at every one of these loads; the one that varies the load at the first only
+   * @param pattern of all jobs where the figure does not vary it; the paper's if empty; an open
+   *     pipeline also stands for the closed one of the figure that does
+   */
+  public CoschedulingReproduction(
+      Effort effort,
+      List<Figure> figures,
+      List<CostParameters> parameters,
+      List<Regime> regimes,
+      Optional<Pattern> pattern) {
+    this.effort = effort;
+    this.runs = effort.runs();
+    this.figures = List.copyOf(figures);
+    this.parameters = List.copyOf(parameters);
+    this.regimes = List.copyOf(regimes);
+    this.pattern = pattern;
+  }
+
+  /** {@return how long it runs} */
+  public Effort effort() {
+    return effort;
+  }
+
+  private CoschedulingPage.Measured cases(Figure figure, CostParameters costs, Regime regime) {
+    FigureStudy study = figure.study(costs);
+    boolean own = figure == Figure.FIG3;
+    FigureStudy changed =
+        study.changed(
+            List.of(),
+            one -> {
+              if (!own) {
+                regime.change(one);
+              }
+              pattern.ifPresent(other -> one.pattern = pattern(figure, one.pattern, other));
+            });
+    return new CoschedulingPage.Measured(costs, regime, changed);
+  }
+
+  /** Fig. 7 has its own patterns; of these an open pipeline takes the place of the closed one. */
+  private static Pattern pattern(Figure figure, Pattern own, Pattern other) {
+    boolean keeps = figure == Figure.FIG7 && !(own == Pattern.LINEAR && other == Pattern.PIPELINE);
+    return keeps ? own : other;
+  }
+
+  private List<Regime> of(Figure figure) {
+    return figure == Figure.FIG3 ? regimes.subList(0, 1) : regimes;
+  }
+
+  /** {@return how many runs it takes, at most where a load has to be found} */
+  public int steps() {
+    if (figures.isEmpty()) {
+      return 0;
+    }
+    List<Case> cases = new ArrayList<>();
+    int finding = 0;
+    for (CostParameters costs : parameters) {
+      for (Regime regime : regimes) {
+        finding += regime.casesToFind() * runs.inTheLongRun().replications();
+        Regime known = regime.orUnlike();
+        for (Figure figure : figures) {
+          if (of(figure).contains(regime)) {
+            cases.addAll(cases(figure, costs, known).study().cases());
+          }
+        }
+      }
+    }
+    return Measurements.steps(runs, cases) + finding;
+  }
+
+  /** Measures the figures and adds them to a page; a budget is spent on claims that are open. */
+  public void run(Execution how, PaperPage page) {
+    Measurements measurements = new Measurements(runs, how);
+    Measurements lasting = new Measurements(runs.inTheLongRun(), how);
+    Map<Figure, List<CoschedulingPage.Measured>> measured = new LinkedHashMap<>();
+    for (Figure figure : figures) {
+      List<CoschedulingPage.Measured> all = new ArrayList<>();
+      for (CostParameters costs : parameters) {
+        for (Regime regime : of(figure)) {
+          CoschedulingPage.Measured one = cases(figure, costs, regime.found(lasting, costs));
+          one.study().of(measurements);
+          all.add(one);
+        }
+      }
+      measured.put(figure, all);
+    }
+    if (how.budget() > 0) {
+      decide(measured, measurements, how.budget());
+      measured.values().forEach(all -> all.forEach(one -> one.study().of(measurements)));
+    }
+    measured.forEach((figure, all) -> new CoschedulingPage(figure, all).addTo(page));
+    page.say(how.budget() > 0 ? spent(how, measurements) : "");
+  }
+
+  /** Doubles the replications of the figures with claims that are open, round after round. */
+  private void decide(
+      Map<Figure, List<CoschedulingPage.Measured>> measured,
+      Measurements measurements,
+      double budget) {
+    for (int looks = 1; looks < MOST_LOOKS; looks++) {
+      for (Map.Entry<Figure, List<CoschedulingPage.Measured>> figure : measured.entrySet()) {
+        for (CoschedulingPage.Measured one : figure.getValue()) {
+          if (one.isOpen(figure.getKey())) {
+            if (measurements.spent() >= budget) {
+              return;
+            }
+            one.study().of(measurements, effort.replications() << looks);
+          }
+        }
+      }
+    }
+  }
+
+  private static String spent(Execution how, Measurements measurements) {
+    return String.format(
+        Locale.ROOT,
+        "Replications were doubled where claims were open, at most %d times, for %.0f minutes of"
+            + " CPU time; the runs took %.1f. Each further look makes it more likely that an"
+            + " interval excludes zero by chance.",
+        MOST_LOOKS - 1,
+        how.minutes(),
+        measurements.spent() / TimeUnit.MINUTES.toSeconds(1));
+  }
+}

@@ -1,0 +1,81 @@
+package org.quoin.reproduction.dynp;
+
+import java.util.Map;
+import org.quoin.reproduction.PaperPage;
+import org.quoin.reproduction.Printed;
+import org.quoin.reproduction.Verdict;
+
+/**
+ * One figure of dynP's tables.
+ *
+ * @param table the table's number in the paper; 7 for replays with exact estimates
+ * @param log the log's name
+ * @param figure its name
+ * @param paper the printed value; NaN when none is legible
+ * @param submit ours by the paper's text; where no tuning is involved, simply ours
+ * @param inherited ours with the inherited queue order; NaN where no tuning is involved
+ * @param digits decimals printed
+ */
+record DynpFigure(
+    int table,
+    String log,
+    String figure,
+    double paper,
+    double submit,
+    double inherited,
+    int digits) {
+
+  /** {@return a figure without self-tuning} */
+  static DynpFigure plain(
+      int table, String log, String figure, double paper, double ours, int digits) {
+    return new DynpFigure(table, log, figure, paper, ours, Double.NaN, digits);
+  }
+
+  /** {@return the figure; without self-tuning, one value stands for both readings} */
+  DynpFigure both() {
+    return Double.isNaN(inherited)
+        ? new DynpFigure(table, log, figure, paper, submit, submit, digits)
+        : this;
+  }
+
+  /** {@return the text of one of {@code paper}, {@code submit} and {@code inherited}} */
+  String text(String column) {
+    return switch (column) {
+      case DynpClaims.PAPER -> printed().isThere() ? printed().text() : "none";
+      case DynpTables.INHERITED -> printed().text(inherited);
+      default -> printed().text(submit);
+    };
+  }
+
+  /** {@return the text, with an equal sign if ours is the printed value to its last digit} */
+  String marked(String column) {
+    String text = text(column);
+    boolean ours = !column.equals(DynpClaims.PAPER);
+    return ours && printed().isThere() && text.equals(printed().text()) ? text + " =" : text;
+  }
+
+  /** {@return whether the inherited reading gives the printed value to its last digit} */
+  boolean exact() {
+    return printed().verdict(inherited) == Verdict.HOLDS;
+  }
+
+  Printed printed() {
+    return new Printed(paper, digits);
+  }
+
+  /** {@return all digits, as a record} */
+  Map<String, Object> record() {
+    Map<String, Object> row = PaperPage.row("log", log, "figure", figure, "paper", paper);
+    ours(row, table > 2 ? "submit" : "ours", submit);
+    if (table > 2) {
+      ours(row, "inherited", inherited);
+    }
+    return row;
+  }
+
+  private void ours(Map<String, Object> row, String name, double value) {
+    row.put(name, value);
+    row.put(name + "_difference", value - paper);
+    row.put(name + "_verdict", printed().judged(value));
+  }
+}

@@ -1,0 +1,305 @@
+package org.quoin.reproduction.dynp;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.quoin.scenario.replay.ReplaySpec;
+import org.quoin.scheduling.Policies;
+import org.quoin.scheduling.order.DynPStatistics;
+import org.quoin.scheduling.order.Order;
+import org.quoin.workload.Job;
+import org.quoin.workload.log.JobLog;
+
+/** Which replays the tables of dynP need, and the rows that come of them. */
+final class DynpTables {
+  static final String SUBMIT = "submit";
+  static final String INHERITED = "inherited";
+  static final String WITHOUT_OVERFLOW = "ARTwA, not overflowing";
+  static final String JOBS = "jobs";
+  private static final String METRIC = "SLDwA";
+  private static final String FULL = "full";
+  private static final List<String> PROPERTIES =
+      List.of(
+          "width, min",
+          "width, avg",
+          "width, max",
+          "requested time s, min",
+          "requested time s, avg",
+          "requested time s, max",
+          "run time s, min",
+          "run time s, avg",
+          "run time s, max",
+          "overestimation, avg",
+          "interarrival s, min",
+          "interarrival s, avg",
+          "interarrival s, max",
+          JOBS);
+  private static final Map<PaperLog, double[]> TABLE_2 =
+      Map.of(
+          PaperLog.CTC, new double[] {2.0455, 1.9277, 2.5212},
+          PaperLog.KTH, new double[] {3.1015, 2.5488, 5.8118},
+          PaperLog.LANL, new double[] {1.6801, 1.7031, 2.0507},
+          PaperLog.SDSC, new double[] {6.8260, 12.5662, 26.8207});
+  private static final List<Order> POLICIES = List.of(Order.FCFS, Order.SJF, Order.LJF);
+
+  private DynpTables() {}
+
+  /** {@return planning in the three orders} */
+  static List<ReplaySpec> plans() {
+    return POLICIES.stream()
+        .map(order -> new ReplaySpec(Policies.PLANNED, order, Map.of()))
+        .toList();
+  }
+
+  /** {@return the figures of {@link #plans}, which Table 2 prints for the users' estimates} */
+  static List<DynpFigure> planned(int table, PaperLog log, List<DynpRun.Outcome> outcomes) {
+    List<DynpFigure> figures = new ArrayList<>();
+    for (int i = 0; i < POLICIES.size(); i++) {
+      String order = POLICIES.get(i).name();
+      double paper = table == 2 ? TABLE_2.get(log)[i] : Double.NaN;
+      double ours = outcomes.get(i).sldwa();
+      figures.add(DynpFigure.plain(table, log.name(), order, paper, ours, 4));
+    }
+    if (table == 2) {
+      double ours = outcomes.get(0).utilization();
+      figures.add(DynpFigure.plain(2, log.name(), "utilization %", Double.NaN, ours, 3));
+    }
+    return figures;
+  }
+
+  /** {@return the advanced decider with full self-tuning, under both readings} */
+  static List<DynpRun> exactRuns(PaperLog log) {
+    return Stream.of(SUBMIT, INHERITED)
+        .map(order -> new DynpRun(log, order, "advanced", METRIC, FULL, false))
+        .toList();
+  }
+
+  /** {@return the name of the utilization under a metric} */
+  static String utilization(String metric) {
+    return metric + ": utilization %";
+  }
+
+  /** Every replay that Tables 3 to 6 need of a log, each once. */
+  static Set<DynpRun> runs(PaperLog log) {
+    Set<DynpRun> runs = new LinkedHashSet<>();
+    for (String queueOrder : List.of(SUBMIT, INHERITED)) {
+      for (String metric : DynpPaper.METRICS) {
+        runs.add(new DynpRun(log, queueOrder, "advanced", metric, FULL, false));
+      }
+      runs.add(new DynpRun(log, queueOrder, "advanced", "ARTwA", FULL, true));
+      for (String decider : DynpPaper.DECIDERS) {
+        for (String tuning : DynpPaper.TUNINGS) {
+          runs.add(new DynpRun(log, queueOrder, decider, METRIC, tuning, false));
+        }
+      }
+    }
+    return runs;
+  }
+
+  /** Table 1: the log's jobs. */
+  static List<DynpFigure> properties(PaperLog log, JobLog jobs) {
+    double[] ours = new double[PROPERTIES.size()];
+    summary(ours, 0, jobs.jobs().stream().mapToDouble(Job::processors).toArray());
+    summary(ours, 3, jobs.jobs().stream().mapToDouble(Job::requestedTime).toArray());
+    summary(ours, 6, jobs.jobs().stream().mapToDouble(Job::computeTime).toArray());
+    ours[9] = ours[4] / ours[7];
+    double[] between = new double[jobs.jobs().size() - 1];
+    for (int i = 0; i < between.length; i++) {
+      between[i] = jobs.jobs().get(i + 1).submitTime() - jobs.jobs().get(i).submitTime();
+    }
+    summary(ours, 10, between);
+    ours[13] = jobs.jobs().size();
+    List<DynpFigure> rows = new ArrayList<>();
+    for (int i = 0; i < ours.length; i++) {
+      int digits = i == 1 ? 2 : i == 9 ? 3 : 0;
+      rows.add(
+          DynpFigure.plain(
+              1, log.name(), PROPERTIES.get(i), DynpPaper.properties(log)[i], ours[i], digits));
+    }
+    return rows;
+  }
+
+  private static void summary(double[] to, int first, double[] values) {
+    double min = Double.POSITIVE_INFINITY;
+    double max = Double.NEGATIVE_INFINITY;
+    double sum = 0;
+    for (double value : values) {
+      min = Math.min(min, value);
+      max = Math.max(max, value);
+      sum += value;
+    }
+    to[first] = min;
+    to[first + 1] = sum / values.length;
+    to[first + 2] = max;
+  }
+
+  /** Tables 3 and 4 and, for SDSC, 5 and 6. */
+  static List<DynpFigure> tuned(PaperLog log, Map<DynpRun, DynpRun.Outcome> outcomes) {
+    Outcomes of = new Outcomes(log, outcomes);
+    List<DynpFigure> rows = new ArrayList<>(metrics(of));
+    for (int d = 0; d < DynpPaper.DECIDERS.size(); d++) {
+      for (int t = 0; t < DynpPaper.TUNINGS.size(); t++) {
+        String decider = DynpPaper.DECIDERS.get(d);
+        String tuning = DynpPaper.TUNINGS.get(t);
+        rows.add(
+            new DynpFigure(
+                4,
+                log.name(),
+                decider + ", " + tuning,
+                DynpPaper.deciders(log)[d][t],
+                of.decided(SUBMIT, decider, tuning).sldwa(),
+                of.decided(INHERITED, decider, tuning).sldwa(),
+                4));
+      }
+    }
+    if (log == PaperLog.CTC) {
+      rows.add(
+          new DynpFigure(
+              6,
+              log.name(),
+              "advanced, ARTwW: jobs waiting at a call",
+              DynpPaper.WAITING_ON_CTC,
+              of.ranked(SUBMIT, "ARTwW", false).dynp().meanQueueLength(),
+              of.ranked(INHERITED, "ARTwW", false).dynp().meanQueueLength(),
+              1));
+    }
+    if (log == PaperLog.SDSC) {
+      rows.addAll(cases(of));
+      rows.addAll(switches(of));
+    }
+    return rows;
+  }
+
+  private static List<DynpFigure> metrics(Outcomes of) {
+    List<DynpFigure> rows = new ArrayList<>();
+    List<DynpFigure> utilizations = new ArrayList<>();
+    for (int m = 0; m < DynpPaper.METRICS.size(); m++) {
+      String metric = DynpPaper.METRICS.get(m);
+      boolean area = metric.equals("ARTwA");
+      DynpRun.Outcome submit = of.ranked(SUBMIT, metric, area);
+      DynpRun.Outcome inherited = of.ranked(INHERITED, metric, area);
+      double paper = DynpPaper.metrics(of.log)[m];
+      double use = DynpPaper.utilizations(of.log)[m];
+      String name = area ? "ARTwA, overflowing" : metric;
+      rows.add(new DynpFigure(3, of.name(), name, paper, submit.sldwa(), inherited.sldwa(), 4));
+      utilizations.add(
+          new DynpFigure(
+              3,
+              of.name(),
+              utilization(name),
+              use,
+              submit.utilization(),
+              inherited.utilization(),
+              3));
+      if (area) {
+        rows.add(
+            new DynpFigure(
+                3,
+                of.name(),
+                WITHOUT_OVERFLOW,
+                paper,
+                of.ranked(SUBMIT, metric, false).sldwa(),
+                of.ranked(INHERITED, metric, false).sldwa(),
+                4));
+      }
+    }
+    rows.addAll(utilizations);
+    return rows;
+  }
+
+  /** Table 5: shares of the calls, of ties at the minimum by old policy. */
+  private static List<DynpFigure> cases(Outcomes of) {
+    List<DynpFigure> rows = new ArrayList<>();
+    for (String decider : List.of("simple", "advanced")) {
+      DynpRun.Outcome submit = of.decided(SUBMIT, decider, FULL);
+      DynpRun.Outcome inherited = of.decided(INHERITED, decider, FULL);
+      List<DynPStatistics.Decision> lines = submit.dynp().decisions();
+      List<DynPStatistics.Decision> others = inherited.dynp().decisions();
+      for (int i = 0; i < lines.size(); i++) {
+        DynPStatistics.Decision line = lines.get(i);
+        for (int old = 0; old < POLICIES.size(); old++) {
+          Order policy = POLICIES.get(old);
+          String number = line.number() + "abc".charAt(old);
+          boolean known = number.equals("6b");
+          rows.add(
+              new DynpFigure(
+                  5,
+                  of.name(),
+                  decider + " " + number + ": " + line.ordering(),
+                  known ? DynpPaper.CASE_6B.get(decider) : Double.NaN,
+                  100.0 * line.old().get(policy) / submit.dynp().calls(),
+                  100.0 * others.get(i).old().get(policy) / inherited.dynp().calls(),
+                  2));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static List<DynpFigure> switches(Outcomes of) {
+    List<DynpFigure> rows = new ArrayList<>();
+    for (String decider : List.of("simple", "advanced")) {
+      double[] paper = DynpPaper.SWITCHES.get(decider);
+      for (int i = 0; i < POLICIES.size(); i++) {
+        Order to = POLICIES.get(i);
+        String what = " switches to " + to.name();
+        rows.add(of.counted(decider, FULL, what, paper[i], d -> d.switches().get(to), 0));
+      }
+      rows.add(of.counted(decider, FULL, " no switch", paper[3], DynPStatistics::unswitched, 0));
+      for (int i = 0; i < POLICIES.size(); i++) {
+        Order by = POLICIES.get(i);
+        String what = " jobs started by " + by.name();
+        rows.add(of.counted(decider, FULL, what, paper[4 + i], d -> d.started().get(by), 0));
+      }
+      double full = DynpPaper.FULL_CALLS.get(decider);
+      double half = DynpPaper.HALF_CALLS.get(decider);
+      rows.add(of.counted(decider, FULL, " calls, full", full, DynPStatistics::calls, 0));
+      rows.add(of.counted(decider, "half", " calls, half", half, DynPStatistics::calls, 0));
+      rows.add(
+          of.counted(
+              decider,
+              FULL,
+              " jobs waiting at a call",
+              Double.NaN,
+              DynPStatistics::meanQueueLength,
+              2));
+    }
+    return rows;
+  }
+
+  /** The outcomes of one log. */
+  private record Outcomes(PaperLog log, Map<DynpRun, DynpRun.Outcome> all) {
+    String name() {
+      return log.name();
+    }
+
+    DynpRun.Outcome decided(String queueOrder, String decider, String tuning) {
+      return all.get(new DynpRun(log, queueOrder, decider, METRIC, tuning, false));
+    }
+
+    DynpRun.Outcome ranked(String queueOrder, String metric, boolean overflow) {
+      return all.get(new DynpRun(log, queueOrder, "advanced", metric, FULL, overflow));
+    }
+
+    DynpFigure counted(
+        String decider,
+        String tuning,
+        String what,
+        double paper,
+        ToDoubleFunction<DynPStatistics> count,
+        int digits) {
+      return new DynpFigure(
+          6,
+          name(),
+          decider + what,
+          paper,
+          count.applyAsDouble(decided(SUBMIT, decider, tuning).dynp()),
+          count.applyAsDouble(decided(INHERITED, decider, tuning).dynp()),
+          digits);
+    }
+  }
+}

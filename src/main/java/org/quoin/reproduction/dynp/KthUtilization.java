@@ -1,0 +1,124 @@
+package org.quoin.reproduction.dynp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import org.quoin.report.TextTable;
+import org.quoin.reproduction.Printed;
+import org.quoin.workload.Job;
+import org.quoin.workload.log.JobLog;
+
+/**
+ * Why KTH's utilization cannot be the paper's, as far as its Table 1 tells: how much longer its
+ * jobs can have been, how many processor-seconds there are too few, and what other readings of the
+ * log give.
+ *
+ * @param paper per cent, as printed
+ * @param ours per cent
+ * @param missing processor-seconds to the printed value
+ * @param longer seconds by which all jobs together can be longer in the paper at most
+ * @param readings of the log
+ */
+record KthUtilization(
+    double paper, double ours, double missing, double longer, List<Reading> readings) {
+
+  private static final int DIGITS = 3;
+
+  /** Places of the means in Table 1. */
+  private static final int WIDTH = 1;
+
+  private static final int RUN_TIME = 7;
+  private static final int JOBS = 13;
+
+  /**
+   * A reading of the log.
+   *
+   * @param text what it is
+   * @param value per cent
+   * @param against what Table 1 prints of the mean and what this reading has; empty for nothing
+   */
+  record Reading(String text, double value, String against) {}
+
+  /**
+   * Of a log, whose utilization is the same under every metric.
+   *
+   * @param allocated the same jobs with the widths that they were given
+   */
+  static KthUtilization of(PaperLog log, JobLog jobs, JobLog allocated, double ours) {
+    double paper = DynpPaper.utilizations(log)[0];
+    double area = area(jobs, Job::computeTime);
+    double seconds = jobs.jobs().stream().mapToDouble(Job::computeTime).sum();
+    double most = (DynpPaper.properties(log)[RUN_TIME] + 0.5) * DynpPaper.properties(log)[JOBS];
+    // That of all replays, whose last end is the same: work over use.
+    double span = area / (ours / 100 * log.processors());
+    List<Job> all = jobs.jobs();
+    double second = all.get(1).submitTime() - all.get(0).submitTime();
+    double submissions = all.get(all.size() - 1).submitTime() - all.get(0).submitTime();
+    double capacity = log.processors() * span / 100;
+    String width = against(log, WIDTH, 2, allocated, Job::processors);
+    String time = against(log, RUN_TIME, 0, jobs, Job::runTime);
+    List<Reading> readings = new ArrayList<>();
+    readings.add(new Reading("as all other figures", ours, ""));
+    readings.add(
+        new Reading(
+            "widths as given, field 5", area(allocated, Job::computeTime) / capacity, width));
+    readings.add(
+        new Reading(
+            "run times beyond the estimate whole", area(jobs, Job::runTime) / capacity, time));
+    readings.add(new Reading("both", area(allocated, Job::runTime) / capacity, "the same two"));
+    readings.add(new Reading("up to the last submission", ours * span / submissions, "nothing"));
+    readings.add(
+        new Reading("from the second submission", ours * span / (span - second), "nothing"));
+    return new KthUtilization(paper, ours, area * (paper / ours - 1), most - seconds, readings);
+  }
+
+  private static double area(JobLog jobs, ToDoubleFunction<Job> time) {
+    return jobs.jobs().stream()
+        .mapToDouble(job -> job.processors() * time.applyAsDouble(job))
+        .sum();
+  }
+
+  private static String against(
+      PaperLog log, int place, int digits, JobLog jobs, ToDoubleFunction<Job> value) {
+    Printed printed = new Printed(DynpPaper.properties(log)[place], digits);
+    double mean = jobs.jobs().stream().mapToDouble(value).average().orElse(0);
+    String what = place == WIDTH ? "mean width" : "mean run time";
+    return String.format(Locale.ROOT, "%s %s for %s", what, printed.text(mean), printed.text());
+  }
+
+  /** What each reading gives. */
+  TextTable table() {
+    Printed printed = new Printed(paper, DIGITS);
+    TextTable table = new TextTable("reading", "ours", "difference", "", "Table 1 against it");
+    for (Reading one : readings) {
+      table.row(
+          one.text,
+          printed.text(one.value),
+          printed.difference(one.value),
+          printed.verdict(one.value).text(),
+          one.against);
+    }
+    return table;
+  }
+
+  String text() {
+    Printed printed = new Printed(paper, DIGITS);
+    long exact = readings.stream().filter(one -> printed.judged(one.value).equals("holds")).count();
+    return String.format(
+        Locale.ROOT,
+        "KTH's utilization is %.3f for %.3f under every metric, %,.0f processor-seconds too few;"
+            + " by the mean run time in Table 1 the paper's jobs ran at most %,.0f s longer in all,"
+            + " which were %,.0f processors on average, of %d: some jobs must differ in width or"
+            + " time. Of %d readings of the log %s give the printed figure%s.",
+        ours,
+        paper,
+        missing,
+        longer,
+        missing / longer,
+        PaperLog.KTH.processors(),
+        readings.size(),
+        exact == 0 ? "none" : "" + exact,
+        exact == 0 ? ": it stays open" : "");
+  }
+}

@@ -1,0 +1,135 @@
+package org.quoin.reproduction.krc;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.quoin.report.block.Figure;
+import org.quoin.reproduction.PaperPage;
+import org.quoin.statistics.Estimate;
+
+/** The figures of the paper as pictures, and the frontiers behind them. */
+final class KrcPictures {
+  /** The readings that get pictures of their own: the paper's text, and the exact form. */
+  private static final List<Reading> DRAWN = List.of(Reading.LITERAL, Reading.EXACT);
+
+  /** The readings with a curve of waits, beside that of FCFS. */
+  private static final List<Reading> COMPARED =
+      List.of(Reading.LITERAL, Reading.EXACT, Reading.DISTRIBUTION, Reading.EASY);
+
+  /** Places at which a curve of waits is drawn. */
+  private static final int POINTS = 400;
+
+  private final KrcResults results;
+
+  KrcPictures(KrcResults results) {
+    this.results = results;
+  }
+
+  /** Adds all pictures to a page. */
+  void addTo(PaperPage page) {
+    for (Reading reading : DRAWN) {
+      String suffix = reading == Reading.LITERAL ? "" : "-exact";
+      page.picture("fig3a" + suffix, () -> gains("3a", "mean width", reading));
+      page.picture("fig3b" + suffix, () -> gains("3b", "mean run time", reading));
+      page.picture(
+          "fig4a" + suffix, () -> shares("4a", "mean share of the processors", "", reading));
+      page.picture("fig4b" + suffix, () -> shares("4b", "mean run time", "min", reading));
+    }
+    page.picture("fig5", this::waits);
+    for (KarelianLog log : results.logs()) {
+      page.picture("fig5-log-" + log.processors(), () -> waits(log));
+    }
+  }
+
+  private Figure gains(String figure, String what, Reading reading) {
+    List<Figure.Curve> curves = new ArrayList<>();
+    for (String curve : results.curves(figure, reading)) {
+      curves.add(curve(curve, results.curve(figure, curve, reading), Cell::gain));
+    }
+    return new Figure.Curves(
+        "Fig. " + figure + ": gain against FCFS by " + what + " (" + reading.title() + ")",
+        "",
+        new Figure.Axis("tau", "", false),
+        new Figure.Axis("dTw", "", false),
+        curves);
+  }
+
+  private Figure shares(String figure, String axis, String unit, Reading reading) {
+    List<Cell> cells = results.figure(figure, reading);
+    return new Figure.Curves(
+        "Fig. " + figure + ": backfills and errors (" + reading.title() + ")",
+        "",
+        new Figure.Axis(axis, unit, false),
+        new Figure.Axis("share of all jobs", "", false),
+        List.of(
+            curve("backfilled", cells, Cell::backfilled),
+            curve("successful", cells, Cell::successful),
+            curve("errors", cells, Cell::errors)));
+  }
+
+  private static Figure.Curve curve(String name, List<Cell> cells, Function<Cell, Estimate> value) {
+    return Figure.Curve.points(
+        name,
+        cells.stream().mapToDouble(cell -> cell.point().x()).toArray(),
+        cells.stream().map(value).mapToDouble(Estimate::mean).toArray(),
+        cells.stream().map(value).mapToDouble(Estimate::halfWidth).toArray());
+  }
+
+  /** The waits of all streams together, at the fitted parameters. */
+  private Figure waits() {
+    Map<String, double[]> waits = new LinkedHashMap<>();
+    waits.put("FCFS", concatenated(cell(Reading.LITERAL), Trial::fcfs));
+    for (Reading reading : COMPARED) {
+      waits.put(reading.title(), concatenated(cell(reading), Trial::waits));
+    }
+    return waits(results.study().streams() + " streams", waits);
+  }
+
+  private Cell cell(Reading reading) {
+    return results.curve("table", "EXPONENTIAL", reading).get(0);
+  }
+
+  private static Figure waits(KarelianLog log) {
+    Map<String, double[]> waits = new LinkedHashMap<>();
+    waits.put("FCFS", log.fcfs());
+    COMPARED.forEach(reading -> waits.put(reading.title(), log.run(reading).waits()));
+    return waits(KarelianLog.NAME + " on " + log.processors() + " processors", waits);
+  }
+
+  private static Figure waits(String of, Map<String, double[]> waits) {
+    List<Figure.Curve> curves = new ArrayList<>();
+    waits.forEach((name, some) -> curves.add(distribution(name, some)));
+    return new Figure.Curves(
+        "Fig. 5: waiting times, " + of,
+        "",
+        new Figure.Axis("wait", "s", false),
+        new Figure.Axis("share of the jobs that wait no longer", "", false),
+        curves);
+  }
+
+  private static double[] concatenated(Cell cell, Function<Trial, double[]> waits) {
+    return Arrays.stream(cell.runs()).map(waits).flatMapToDouble(Arrays::stream).toArray();
+  }
+
+  /** The distribution of waits from those of 0 up to the 99.5 % point, at 400 points. */
+  private static Figure.Curve distribution(String name, double[] waits) {
+    double[] sorted = waits.clone();
+    Arrays.sort(sorted);
+    int first = 0;
+    while (first + 1 < sorted.length && sorted[first + 1] <= 0) {
+      first++;
+    }
+    double last = Math.max(first, 0.995 * (sorted.length - 1));
+    double[] x = new double[POINTS];
+    double[] y = new double[POINTS];
+    for (int i = 0; i < POINTS; i++) {
+      int place = (int) (first + (last - first) * i / (POINTS - 1));
+      x[i] = sorted[place];
+      y[i] = (place + 1.0) / sorted.length;
+    }
+    return new Figure.Curve(name, x, y, Figure.Form.LINE);
+  }
+}

@@ -1,0 +1,171 @@
+package org.quoin.reproduction.krc;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.quoin.experiment.ReplayCache;
+import org.quoin.experiment.ReplayExperiment;
+import org.quoin.report.Progress;
+import org.quoin.reproduction.krc.Cell.Point;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.replay.ModelJobs;
+import org.quoin.scenario.replay.ReplaySpec;
+import org.quoin.workload.EstimateModel;
+import org.quoin.workload.model.KrcModel;
+
+/**
+ * The experiments of Mazalov and Nikitina 2012, section 3, on many streams where the paper has one.
+ *
+ * @param streams how many streams of each model
+ * @param jobs how many jobs a stream has; the paper's 1000
+ * @param seed of the streams
+ */
+record KrcStudy(int streams, int jobs, long seed) {
+
+  /** The threshold of Fig. 4; the paper does not name that of its table. */
+  static final double TAU = 0.2;
+
+  /** The figure whose cells keep every wait, for Fig. 5. */
+  private static final String DRAWN_WAITS = "table";
+
+  /** The thresholds of Fig. 3. */
+  static final double[] TAUS = {0.05, 0.1, 0.15, 0.2, 0.25, 0.3};
+
+  /** The mean run times of Fig. 3 b, in minutes. */
+  static final double[] FIG_3_TIMES = {247.27, 206.12, 179.96};
+
+  /** The mean run time of Figs. 3 a and 4 a, in minutes. */
+  static final double TIME = 206.12;
+
+  /** The mean share of the processors that a job takes in Figs. 3 b and 4 b. */
+  static final double SHARE = 0.17;
+
+  /** Shares for Fig. 3 a, whose legend is lost. */
+  static final double[] FIG_3_SHARES = {0.13, 0.15, SHARE};
+
+  /** Shares for Fig. 4 a, whose axis is lost. */
+  static final double[] FIG_4_SHARES = {0.07, 0.10, 0.13, 0.15, SHARE, 0.20};
+
+  /** The mean run times on the axis of Fig. 4 b, in minutes. */
+  static final double[] FIG_4_TIMES = {116, 150, 200, 250, 300};
+
+  /** How many times the stated arrival rate, to see at which load the published row appears. */
+  static final double[] LOADS = {1, 1.5, 2, 2.5};
+
+  /**
+   * Simulates every point; its cells are in the order of the points.
+   *
+   * @param threads streams at once; no result depends on it
+   */
+  List<Cell> run(List<Point> points, int threads) {
+    Map<Point, Cell> cells = new HashMap<>();
+    try (Progress progress = new Progress("reproduce krc", (long) points.size() * streams)) {
+      cells.putAll(run(points, true, threads, Trial::of, progress::step));
+      cells.putAll(run(points, false, threads, r -> Trial.of(r).figures(), progress::step));
+    }
+    return points.stream().map(cells::get).toList();
+  }
+
+  /** Those whose waits are drawn, or the others: a replay of each model's streams. */
+  private Map<Point, Cell> run(
+      List<Point> points,
+      boolean drawn,
+      int threads,
+      Function<ReplaySpec.Result, Trial> kept,
+      Runnable done) {
+    Map<KrcModel, List<Point>> byModel = new LinkedHashMap<>();
+    points.stream()
+        .filter(point -> point.figure().equals(DRAWN_WAITS) == drawn)
+        .forEach(p -> byModel.computeIfAbsent(p.model(), m -> new ArrayList<>()).add(p));
+    List<ReplayScenario> scenarios = new ArrayList<>();
+    byModel.forEach((model, some) -> scenarios.add(scenario(model, some)));
+    Iterator<List<Trial>> results =
+        ReplayExperiment.run(scenarios, new ReplayCache(), threads, kept, done).iterator();
+    Map<Point, Cell> cells = new HashMap<>();
+    for (List<Point> some : byModel.values()) {
+      List<Trial> trials = results.next();
+      for (int p = 0; p < some.size(); p++) {
+        Trial[] runs = new Trial[streams];
+        for (int s = 0; s < streams; s++) {
+          runs[s] = trials.get(s * some.size() + p);
+        }
+        cells.put(some.get(p), new Cell(some.get(p), runs));
+      }
+    }
+    return cells;
+  }
+
+  private ReplayScenario scenario(KrcModel model, List<Point> points) {
+    List<ReplaySpec> plans =
+        points.stream().map(p -> p.reading().plan(p.tau(), model.mu(), model.lambda())).toList();
+    return ReplayScenario.of(stream(model), plans).beside(Reading.fcfs());
+  }
+
+  private ModelJobs stream(KrcModel model) {
+    return new ModelJobs(
+        model.shape() == KrcModel.Shape.PARETO ? "krc-pareto" : "krc-exponential",
+        model,
+        Optional.empty(),
+        model.processors(),
+        jobs,
+        1,
+        EstimateModel.EXACT,
+        seed,
+        streams);
+  }
+
+  /** Every point of the table and the figures, and the table at other loads. */
+  static List<Point> points() {
+    List<Point> points = new ArrayList<>();
+    for (Reading reading : Reading.values()) {
+      for (KrcModel.Shape shape : KrcModel.Shape.values()) {
+        points.add(new Point("table", shape.name(), 0, KrcModel.paper(shape), TAU, reading));
+      }
+      for (double load : LOADS) {
+        points.add(new Point("load", reading.title(), load, loaded(load), TAU, reading));
+      }
+      for (double share : FIG_4_SHARES) {
+        points.add(new Point("4a", reading.title(), share, model(share, TIME), TAU, reading));
+      }
+      for (double time : FIG_4_TIMES) {
+        points.add(new Point("4b", reading.title(), time, model(SHARE, time), TAU, reading));
+      }
+    }
+    for (Reading reading : Reading.probabilistic()) {
+      for (double tau : TAUS) {
+        points.add(new Point("tau", "fitted", tau, loaded(1), tau, reading));
+        for (double share : FIG_3_SHARES) {
+          points.add(new Point("3a", "p = " + share, tau, model(share, TIME), tau, reading));
+        }
+        for (double time : FIG_3_TIMES) {
+          points.add(new Point("3b", "te = " + time, tau, model(SHARE, time), tau, reading));
+        }
+      }
+    }
+    return points;
+  }
+
+  /** Exponential widths of this mean share of the processors, and run times of this mean. */
+  private static KrcModel model(double share, double minutes) {
+    return new KrcModel(
+        KrcModel.Shape.EXPONENTIAL,
+        1 / (share * KrcModel.PAPER_PROCESSORS),
+        1 / minutes,
+        KrcModel.PAPER_ARRIVAL_RATE,
+        KrcModel.PAPER_PROCESSORS);
+  }
+
+  private static KrcModel loaded(double factor) {
+    return new KrcModel(
+        KrcModel.Shape.EXPONENTIAL,
+        KrcModel.PAPER_MU,
+        KrcModel.PAPER_LAMBDA,
+        factor * KrcModel.PAPER_ARRIVAL_RATE,
+        KrcModel.PAPER_PROCESSORS);
+  }
+}

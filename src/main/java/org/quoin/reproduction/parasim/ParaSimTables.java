@@ -1,0 +1,235 @@
+package org.quoin.reproduction.parasim;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.quoin.base.InputException;
+import org.quoin.base.Plurals;
+import org.quoin.experiment.Parallel;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
+import org.quoin.report.TextTable;
+import org.quoin.reproduction.PaperPage;
+import org.quoin.reproduction.Printed;
+import org.quoin.reproduction.Relation;
+import org.quoin.reproduction.Traces;
+import org.quoin.statistics.Estimate;
+import org.quoin.workload.EstimateModel;
+import org.quoin.workload.Job;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogRules;
+
+/**
+ * Tables 3 and 4 of ParaSim (Luo, Zhang, Zhang, Computer Engineering 33(18), 2007) in their layout,
+ * on flows cut from public logs, since the paper's are not public: windows of as many jobs, each at
+ * the load at which the mean wait is the paper's share of the mean run time. Estimates are exact;
+ * (R) is the mean of four runs with estimates of U(1, 2) times the run time. Seconds on other logs
+ * say nothing about the paper's; what each policy gains on FirstFit does.
+ */
+public final class ParaSimTables {
+  private static final String READING =
+      "The paper's flows are not public. Consecutive windows of a public log with as many jobs"
+          + " stand for them (a shorter last window is left out). The machine is so wide that the"
+          + " mean job's share of it is the paper's, and not narrower than the widest job. The"
+          + " times between the submissions of a window are divided by one factor, found by"
+          + " bisection, so that the mean wait under FCFS+B is the paper's share of the mean run"
+          + " time. These two shares choose machine and load, so they are not judged; nothing else"
+          + " is chosen. The intervals (95 %) are over the windows, which follow each other in one"
+          + " log and so are not quite independent.";
+
+  private static final String LEFT_OUT =
+      "Communication between a job's tasks is future work in the paper and no part of its resource"
+          + " model (section 3). A log does not say which task sends what to which. On a machine"
+          + " whose nodes are equally far apart, as in the paper, nothing in a replay makes"
+          + " communication dearer or cheaper. quoin coschedule has messages.";
+
+  private ParaSimTables() {}
+
+  /**
+   * {@return the logs that stand for flows}
+   *
+   * @param given as in {@code serial} or {@code serial=LOG}, LOG the name of a log or its file; all
+   *     flows with the usual logs where it is empty
+   * @throws InputException for a flow that there is not
+   */
+  public static Map<String, String> logs(List<String> given) {
+    Map<String, String> logs = new LinkedHashMap<>();
+    List<String> all = Arrays.stream(PaperFlow.values()).map(PaperFlow::id).toList();
+    for (String text : given.isEmpty() ? all : given) {
+      String[] parts = text.split("=", 2);
+      PaperFlow flow = PaperFlow.named("--flow", parts[0]);
+      logs.put(flow.id(), parts.length > 1 ? parts[1] : flow.log());
+    }
+    return logs;
+  }
+
+  /** {@return what stands above the verdicts} */
+  public static String introduction() {
+    return READING;
+  }
+
+  /** Adds the waits that the logs of a folder state, and what is left out. */
+  public static void addBeside(PaperPage page, Traces traces, int threads) {
+    Reality.addTo(page, traces, threads);
+    page.say("Left out", List.of(LEFT_OUT));
+  }
+
+  /**
+   * {@return the page, with the tables of the logs that are there}
+   *
+   * @param logs by flow, as of {@link #logs}
+   * @param threads windows at once; no result depends on it
+   * @throws InputException when none is there
+   */
+  public static PaperPage addTo(
+      PaperPage page, Traces traces, Map<String, String> logs, int threads) {
+    Map<PaperFlow, Path> files = new EnumMap<>(PaperFlow.class);
+    logs.forEach(
+        (flow, log) ->
+            traces.log(log).ifPresent(file -> files.put(PaperFlow.named("--flow", flow), file)));
+    if (files.isEmpty()) {
+      traces.requireOneOf(List.copyOf(logs.values()));
+    }
+    for (PaperFlow flow : PaperFlow.values()) {
+      String log = logs.get(flow.id());
+      if (log != null && files.containsKey(flow)) {
+        add(page, measured(flow, log, files.get(flow), threads));
+      } else if (log != null) {
+        page.say(flow.title() + ": " + log + " is not there.");
+      }
+    }
+    return page;
+  }
+
+  private static Measured measured(PaperFlow flow, String name, Path file, int threads) {
+    LogRules rules = LogRules.standard(0).withEstimates(EstimateModel.EXACT, 1);
+    JobLog log = JobLog.readOfAnyMachine(file, rules);
+    List<List<Job>> windows = Flow.windows(log, flow.jobs());
+    if (windows.isEmpty()) {
+      throw new InputException(
+          file.toString(),
+          String.format(
+              Locale.ROOT,
+              "%s; expected at least the %,d of the flow",
+              Plurals.counted(log.jobs().size(), "job"),
+              flow.jobs()));
+    }
+    int processors = Flow.machine(log, flow.width());
+    List<Callable<Flow>> cuts = new ArrayList<>();
+    windows.forEach(jobs -> cuts.add(() -> Flow.scaled(jobs, processors, flow.ratio())));
+    List<Flow> flows = Parallel.run(cuts, threads);
+    List<Callable<Map<Column, double[]>>> runs = new ArrayList<>();
+    flows.forEach(one -> runs.add(one::figures));
+    return new Measured(flow, name, flows, Parallel.run(runs, threads));
+  }
+
+  private static void add(PaperPage page, Measured one) {
+    List<String> header = new ArrayList<>(List.of("means over the windows, s"));
+    columns().map(Column::title).forEach(header::add);
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (Metric metric : Measured.METRICS) {
+      table.row(cells(metric.id(), columns().mapToDouble(column -> one.mean(column, metric))));
+    }
+    table.row(cells("ART-AWT", less(one, Metrics.ART, Metrics.AWT)));
+    table.row(cells("PART-PAWT", less(one, Metrics.PART, Metrics.PAWT)));
+    String title =
+        String.format(
+            Locale.ROOT,
+            "%s: %s, %d windows of %,d jobs on %,d processors",
+            one.flow().title(),
+            one.log(),
+            one.windows().size(),
+            one.flow().jobs(),
+            one.windows().get(0).processors());
+    page.table(title, table);
+    page.table("The " + one.flow().id() + " flow and the paper's", likeness(one));
+    page.table(
+        "The " + one.flow().id() + " flow: every printed figure as its change against FirstFit, %",
+        "The printed seconds are of the paper's own log; the change against FirstFit is compared.",
+        compared(one));
+    page.claims(ParaSimClaims.of(one), "figure");
+    if (one.flow() == PaperFlow.PARALLEL) {
+      page.say(Mismatch.text(one));
+    }
+  }
+
+  /** {@return what the flows have in common with the paper's} */
+  private static TextTable likeness(Measured one) {
+    PaperFlow paper = one.flow();
+    TextTable table = new TextTable("flow", "paper", "ours, least to most");
+    row(table, "jobs of one task, %", "%.1f", paper.serial(), one, Flow::serial);
+    row(table, "mean tasks, % of the machine", "%.1f", paper.width(), one, Flow::width);
+    row(table, "mean run time, s", "%,.0f", paper.runTime(), one, Flow::runTime);
+    row(table, "wait to run time, FCFS+B", "%.3f", paper.ratio(), one, Flow::ratio);
+    row(table, "factor on the load", "%.2f", Double.NaN, one, Flow::factor);
+    return table;
+  }
+
+  private static void row(
+      TextTable table,
+      String what,
+      String form,
+      double paper,
+      Measured one,
+      ToDoubleFunction<Flow> value) {
+    DoubleSummaryStatistics ours = one.windows().stream().mapToDouble(value).summaryStatistics();
+    table.row(
+        what,
+        Double.isNaN(paper) ? "" : String.format(Locale.ROOT, form, paper),
+        String.format(Locale.ROOT, form + " to " + form, ours.getMin(), ours.getMax()));
+  }
+
+  private static DoubleStream less(Measured one, Metric metric, Metric other) {
+    return columns().mapToDouble(column -> one.mean(column, metric) - one.mean(column, other));
+  }
+
+  private static Stream<Column> columns() {
+    return Arrays.stream(Column.values());
+  }
+
+  private static String[] cells(String name, DoubleStream values) {
+    List<String> cells = new ArrayList<>(List.of(name));
+    values.forEach(value -> cells.add(String.format(Locale.ROOT, "%,.0f", value)));
+    return cells.toArray(String[]::new);
+  }
+
+  /** {@return every printed value beside ours, as its change against FirstFit's} */
+  private static TextTable compared(Measured one) {
+    TextTable table =
+        new TextTable("", "policy", "paper s", "to FirstFit", "ours", "difference", "same side");
+    for (Metric metric : Measured.METRICS) {
+      for (Column column : Column.values()) {
+        if (!Double.isNaN(one.flow().printed(column, metric)) && column != Column.FIRST_FIT) {
+          table.row(compared(one, column, metric));
+        }
+      }
+    }
+    return table;
+  }
+
+  private static String[] compared(Measured one, Column column, Metric metric) {
+    double paper = one.flow().printedChange(column, Column.FIRST_FIT, metric);
+    Printed printed = new Printed(paper, 1);
+    Estimate ours = one.change(column, Column.FIRST_FIT, metric);
+    Relation side = paper < 0 ? Relation.BELOW : Relation.ABOVE;
+    return new String[] {
+      metric.id(),
+      column.title(),
+      String.format(Locale.ROOT, "%,.0f", one.flow().printed(column, metric)),
+      printed.text(),
+      ParaSimClaims.percent(ours),
+      printed.difference(ours.mean()),
+      side.ofDifference(ours).text()
+    };
+  }
+}

@@ -25,7 +25,7 @@ import org.quoin.grid.placement.Unbegun;
 import org.quoin.grid.site.Site;
 import org.quoin.network.Path;
 
-/** One metaserver at work: what it is told of the grid, and the clients whose jobs it places. */
+/** A metaserver in a run, with its view of the grid and the clients whose jobs it places. */
 final class Broker {
   private final BrokerModel model;
   private final int number;
@@ -36,23 +36,23 @@ final class Broker {
   private final Monitor monitor;
   private final BrokerView view;
 
-  /** The jobs that it can map anew. */
+  /** The jobs that it can map again. */
   private final Remapping remapping;
 
   /** Jobs that wait for a mapping event. */
   private final List<Waiting> waiting = new ArrayList<>();
 
-  /** Whether a mapping event is to come. */
+  /** Whether a mapping event is scheduled. */
   private boolean awaited;
 
   /** A job without a site, and the action that receives the sites chosen for its copies. */
   private record Waiting(JobRequest request, GridJob job, Consumer<int[]> chosen) {}
 
   /**
-   * Creates a metaserver that has placed no job.
+   * Creates a broker that has placed no job.
    *
-   * @param number its index among the metaservers of the run
-   * @param redirect sends the job of a trip that was ended to another site, by its index
+   * @param number index among the metaservers of the run
+   * @param redirect moves the job of an ended placement to another site, by index
    */
   Broker(
       BrokerModel model,
@@ -89,7 +89,6 @@ final class Broker {
     monitor.start();
   }
 
-  /** Whether it places the jobs of a client. */
   boolean serves(String client) {
     return model.serves(client);
   }
@@ -97,7 +96,7 @@ final class Broker {
   /**
    * Places the first stage of a job.
    *
-   * @param chosen called at the time of the decision, with the numbers of the sites of its copies
+   * @param chosen called at the time of the decision with the sites of its copies
    */
   void place(GridJob job, Consumer<int[]> chosen) {
     remapping.forget(job);
@@ -123,8 +122,8 @@ final class Broker {
   }
 
   /**
-   * Asks the planner of every candidate, and decides when all have answered. A question and its
-   * answer are a packet each, which take what they take in an empty network.
+   * Queries the planner of every candidate, and decides when all have answered. A query and its
+   * answer are one packet each, which takes its uncontended time.
    */
   private void ask(Waiting one) {
     double[] answers = new double[sites.size()];
@@ -150,7 +149,7 @@ final class Broker {
     return Arrays.stream(way.whenEmpty(packetBytes, packetBytes)).sum();
   }
 
-  /** Does something after so many seconds; at once if there are none. */
+  /** Runs an action after a delay; at once if the delay is 0. */
   private void after(double seconds, Runnable action) {
     if (seconds == 0) {
       action.run();
@@ -175,7 +174,7 @@ final class Broker {
 
   private void mapAt(double time, BatchMetaServer batch) {
     awaited = true;
-    // After the reports and notices of this instant, however far ahead these were scheduled.
+    // MAPPING follows the reports and notifications of this instant.
     engine.at(
         Math.max(time, engine.now()),
         Phase.MAPPING,
@@ -186,7 +185,9 @@ final class Broker {
         });
   }
 
-  /** A mapping event: sends the jobs that wait, and those mapped anew, in the order of the plan. */
+  /**
+   * Runs a mapping event: sends the waiting jobs, and jobs mapped again, in the order of the plan.
+   */
   private void map(BatchMetaServer batch) {
     Map<GridJob, Waiting> fresh = new HashMap<>();
     waiting.forEach(one -> fresh.put(one.job, one));
@@ -220,7 +221,7 @@ final class Broker {
     }
   }
 
-  /** Plans as if the jobs that can be mapped anew were nowhere. */
+  /** {@return a plan that treats jobs to be mapped again as being at no site} */
   private List<Remapping.Step> plan(
       BatchMetaServer batch, List<Waiting> all, List<Unbegun> unbegun) {
     unbegun.forEach(monitor::leaveOut);
@@ -234,7 +235,7 @@ final class Broker {
     return plan;
   }
 
-  /** Lets jobs exchange their places among the events of one instant, so that these ascend. */
+  /** Exchanges the ranks of jobs among the events of one instant so that they ascend. */
   private static void order(List<GridJob> jobs) {
     long[] places = jobs.stream().mapToLong(GridJob::order).sorted().toArray();
     for (int i = 0; i < places.length; i++) {
@@ -242,12 +243,11 @@ final class Broker {
     }
   }
 
-  /** A job is on its way to where it was placed. */
   void assigned(PlacedJob trip) {
     monitor.assigned(trip);
   }
 
-  /** All data of a stage of a trip are at its site. */
+  /** Notifies the broker that all data of a stage have arrived at its site. */
   void came(PlacedJob trip, int stage) {
     monitor.submitted(trip.site(stage));
     if (stage == 0) {

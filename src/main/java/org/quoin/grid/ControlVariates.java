@@ -9,10 +9,10 @@ import org.quoin.workload.Amount;
 import org.quoin.workload.JobClass;
 
 /**
- * What a run's users brought beyond what they bring on average, as a share of that: variates whose
- * expectation is exactly 0, whatever the run. The counted jobs' computation and data (where all
- * classes are Poisson, with how often each class came; else given that), and, where all are Poisson
- * and no horizon ends the run, the gaps between their submissions.
+ * Control variates of a run: relative deviations of the users' work from its mean, whose
+ * expectation is exactly 0. They are the computation and data of the counted jobs (for Poisson
+ * classes including the number of jobs of each class, otherwise given that number) and, if all
+ * classes are Poisson and no horizon ends the run, the intervals between their submissions.
  */
 public final class ControlVariates {
   private final GridModel model;
@@ -29,9 +29,9 @@ public final class ControlVariates {
   }
 
   /**
-   * {@return the variates of a run by name, the same names in every run}
+   * {@return the variates of a run by name, with equal names in every run}
    *
-   * @param submissions of the counted jobs of the run
+   * @param submissions the counted jobs of the run
    */
   public Map<String, Double> of(GridResult.Submissions submissions) {
     Map<String, Double> variates = new LinkedHashMap<>();
@@ -62,7 +62,7 @@ public final class ControlVariates {
     return mean > 0 ? (sum - expected) / (counted * mean) : 0;
   }
 
-  /** Jobs a second, of all clients. */
+  /** {@return the jobs per second of all clients} */
   private double rate() {
     return model.classes().stream().mapToDouble(ControlVariates::rate).sum();
   }
@@ -80,7 +80,7 @@ public final class ControlVariates {
         jobs -> IntStream.rangeClosed(0, jobs.stages().size()).mapToObj(jobs::data).toList());
   }
 
-  /** Of a job, by how often each class comes. */
+  /** {@return the mean of a job's amounts, weighted by the rate of each class} */
   private double mean(Function<JobClass, List<Amount>> amounts) {
     double sum = 0;
     for (JobClass jobs : model.classes()) {

@@ -17,19 +17,21 @@ import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
 /**
- * How much each network queue will be used if clients spread their jobs over the sites, as far as
- * the scenario tells; a closed client is taken to submit at every think time, which is an upper
- * bound. Decides the engine of each queue before a run, so that it is the same for all.
+ * Estimates the use of each network queue if clients spread their jobs evenly over the sites.
+ * Closed clients count as submitting once per think time, which is an upper bound. The estimate
+ * decides the engine of each queue before a run, so that all runs use the same engines.
  */
 public final class ExpectedUse {
-  /** With more pairs of a client and a site each client stands for its turn at one site. */
+  /**
+   * Maximum number of pairs of a client and a site; with more, each client uses one site in turn.
+   */
   private static final long MOST_PAIRS = 20_000;
 
   private final QueueNetwork network;
   private final Map<String, Integer> holders = new HashMap<>();
   private final QueueUse[] uses;
 
-  /** By holder, what a job fetches if it finds nothing at its site. */
+  /** By holder: the files that a job fetches if its site holds none. */
   private QueueUse[] fetched = {};
 
   private ExpectedUse(QueueNetwork network) {
@@ -42,7 +44,7 @@ public final class ExpectedUse {
   }
 
   /**
-   * {@return the engine of each network queue, by its number}
+   * {@return the engine of each network queue, by index}
    *
    * @param model the grid
    */
@@ -95,7 +97,7 @@ public final class ExpectedUse {
     }
   }
 
-  /** What jobs of the class to come read. */
+  /** Sets the files that jobs of the next class read. */
   private void reads(FileDemand reads) {
     fetched = reads.isNothing() ? new QueueUse[0] : new QueueUse[holders.size()];
     double bytes = reads.files().stream().mapToDouble(DataFile::bytes).average().orElse(0);
@@ -109,7 +111,7 @@ public final class ExpectedUse {
     }
   }
 
-  /** Every read a miss, which is an upper bound. */
+  /** Adds the fetches of a site if every read is a miss, which is an upper bound. */
   private void fetches(int site, double rate, QueuePath walk) {
     for (int holder = 0; holder < fetched.length; holder++) {
       if (fetched[holder].transfers() > 0 && holder != site && network.isReachable(holder, site)) {
@@ -120,7 +122,7 @@ public final class ExpectedUse {
     }
   }
 
-  /** The first site that a client's jobs can begin at from the one on whose turn it is. */
+  /** {@return the first site, counted from the one in turn, at which a client's jobs can begin} */
   private static int turn(StageSites itinerary, int client, int sites) {
     int site = client % sites;
     while (!itinerary.allows(client, site)) {

@@ -18,11 +18,11 @@ import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueuePath;
 
 /**
- * The ways of files, which are the queues that everything else passes, and the files on them. One
- * whose way is down waits and goes on with the rest when it is up again.
+ * Transfers files over the queues of all other transfers. A transfer whose path is down waits, and
+ * the rest of its data is sent after the repair.
  */
 final class FileTransfers implements ReplicaManager.Network {
-  /** Transfers of files come after those of jobs, which are numbered from 0. */
+  /** Rank of the first file among transfers of one instant, after those of jobs. */
   private static final long FIRST_ORDER = 1L << 35;
 
   private final QueueNetwork queues;
@@ -40,22 +40,24 @@ final class FileTransfers implements ReplicaManager.Network {
     this.engine = engine;
   }
 
-  /** Ways are up where this holds, from now on. */
+  /** Sets the test whether a path is up. */
   void useAvailability(Predicate<Path> ways) {
     isUp = ways;
   }
 
-  /** Some ways are down, or up, that were not. */
+  /** Pauses or resumes transfers after a failure or repair of links. */
   void linksChanged() {
     new ArrayList<>(underWay).forEach(FileTransfer::heed);
   }
 
-  /** Forgets what was sent so far. */
+  /** Resets the counts. */
   void clear() {
     hauled.clear();
   }
 
-  /** What was sent, from when it began. */
+  /**
+   * {@return the bytes of files by pair of holder and site, counted at the start of each transfer}
+   */
   List<GridResult.FileTraffic> hauls() {
     List<GridResult.FileTraffic> hauls = new ArrayList<>();
     hauled.forEach(
@@ -92,14 +94,14 @@ final class FileTransfers implements ReplicaManager.Network {
     transfer.heed();
   }
 
-  /** One file on its way. */
+  /** One file in transfer. */
   private final class FileTransfer implements Consumer<double[]> {
     private final Path path;
     private final ReplicaManager.Arrival arrival;
     private final double startTime = engine.now();
     private double left;
 
-    /** Null while it waits. */
+    /** Null while the path is down. */
     private TransferHandle sending;
 
     FileTransfer(Path path, double bytes, ReplicaManager.Arrival arrival) {
@@ -112,7 +114,7 @@ final class FileTransfers implements ReplicaManager.Network {
       boolean up = isUp.test(path);
       if (!up && sending != null) {
         double rest = left - sending.arrivedBytes();
-        if (rest > 0) { // else the last queue and the last link of the path hold all of it
+        if (rest > 0) { // if not, the last queue and the last link of the path hold the rest
           left = rest;
           sending.cancel();
           sending = null;
@@ -122,7 +124,7 @@ final class FileTransfers implements ReplicaManager.Network {
       }
     }
 
-    /** What it waited in between counts at its first queue. */
+    /** Adds the time of interruptions to the first queue. */
     @Override
     public void accept(double[] seconds) {
       underWay.remove(this);

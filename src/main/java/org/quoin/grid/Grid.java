@@ -38,14 +38,13 @@ import org.quoin.workload.JobClass;
 import org.quoin.workload.JobFeed;
 
 /**
- * One run of a grid: clients submit jobs, the metaserver places each, its data go over the Qns, the
- * site computes it, the result comes back over the Qnr. A job of several stages goes on from site
- * to site before.
+ * One run of a grid: clients submit jobs, the metaserver places each, its data pass the Qns, the
+ * site computes it, the result passes the Qnr. A job of several stages visits several sites.
  *
- * <p>The run ends when the first {@link GridModel#jobs} are back. Until then clients go on
- * submitting, so that none of these sees a system that empties; the later jobs are in no record and
- * no count. Where nothing reaches a steady state the last of the first may never come back, so
- * there are at most {@link GridModel#mostLater} later jobs.
+ * <p>The run ends when the first {@link GridModel#jobs} jobs have ended. Until then clients submit
+ * further jobs, so that none of these jobs sees an emptying system; later jobs are in no record and
+ * no count. Without a steady state a job may never end, so there are at most {@link
+ * GridModel#mostLater} later jobs.
  */
 public final class Grid {
   private final GridModel model;
@@ -88,8 +87,8 @@ public final class Grid {
    * monitor.
    *
    * @param model the grid, which runs may share
-   * @param metaServer a fresh one: it may keep state
-   * @param streams of the run
+   * @param metaServer a new instance, which may have state
+   * @param streams the random streams of the run
    */
   public Grid(GridModel model, MetaServer metaServer, RandomStreams streams) {
     this(
@@ -108,8 +107,8 @@ public final class Grid {
    * Creates a grid at time 0.
    *
    * @param model the grid, which runs may share
-   * @param metaServers of which one serves each client
-   * @param streams of the run
+   * @param metaServers the metaservers, exactly one for each client
+   * @param streams the random streams of the run
    */
   public Grid(GridModel model, List<BrokerModel> metaServers, RandomStreams streams) {
     this.model = model;
@@ -160,7 +159,7 @@ public final class Grid {
     tally = new JobTally(network.transport(), channels.size(), sites);
   }
 
-  /** {@return what became of a run to the end of which no record is kept} */
+  /** {@return the result of a run, without records of jobs} */
   public GridResult run() {
     return run(record -> {});
   }
@@ -168,8 +167,8 @@ public final class Grid {
   /**
    * Runs to the end.
    *
-   * @param jobs takes the record of each counted job that came back, in the order of their numbers
-   * @return what became of the run
+   * @param jobs receives the record of each counted job that is completed, in order of ids
+   * @return the result of the run
    */
   public GridResult run(Consumer<JobRecord> jobs) {
     counted = new ReorderBuffer(model.warmup() + 1L, figures.andThen(jobs));
@@ -189,7 +188,10 @@ public final class Grid {
     return result();
   }
 
-  /** The share of the jobs that have ended; of the others, of their data that have arrived. */
+  /**
+   * {@return the progress from 0 to 1: the share of jobs that have ended, plus the delivered share
+   * of the data of the others}
+   */
   private double share() {
     double ended = completed + failed;
     for (GridJob job : ledger.inside()) {
@@ -244,7 +246,7 @@ public final class Grid {
     place(job);
   }
 
-  /** Has the metaserver choose where the first stage is computed, unless the job says it. */
+  /** Places the first stage of a job, by the metaserver unless its class names the site. */
   private void place(GridJob job) {
     StageSites itinerary = job.itinerary();
     unplaced++;
@@ -274,7 +276,7 @@ public final class Grid {
     throw new IllegalArgumentException("no metaserver serves the client " + client.name());
   }
 
-  /** All data of a stage of a trip are at its site. */
+  /** Notifies the brokers that all data of a stage have arrived at its site. */
   private void dataArrived(PlacedJob trip, int stage) {
     for (Broker broker : brokers) {
       broker.came(trip, stage);
@@ -282,8 +284,8 @@ public final class Grid {
   }
 
   /**
-   * Sends the job of a trip that was ended to another site, by its index. The job has not begun, so
-   * that this is no further attempt.
+   * Moves the job of an ended placement to another site. The job has not begun, so this is no
+   * further attempt.
    */
   private void redirect(PlacedJob ended, int first) {
     GridJob job = ended.whole();
@@ -309,7 +311,7 @@ public final class Grid {
     if (isCounted(job) && job.attempts() == 1) {
       tally.submitted(copies.get(0));
     }
-    // One may have started before the others have left.
+    // One copy may have started before the others were dispatched.
     copies.stream().filter(copy -> !copy.isOver()).forEach(journey::begin);
   }
 

@@ -13,19 +13,19 @@ import org.quoin.topology.Topology;
 import org.quoin.workload.JobClass;
 
 /**
- * One grid, fully described but for its metaserver and its random numbers.
+ * The complete description of a grid, apart from its metaserver and random numbers.
  *
  * @param network clients, queues and sites, for packets of the size of {@code packets}
- * @param packets how data travel
- * @param classes the jobs of the clients
- * @param jobs jobs of a run, by all clients together; those submitted after them are not counted
- * @param warmup the first of these jobs, by number, that are not counted either
+ * @param packets properties of packets
+ * @param classes the job classes
+ * @param jobs jobs per run, over all clients; later jobs are not counted
+ * @param warmup number of first jobs that are not counted, by id
  * @param horizon seconds after which a run ends even with jobs inside; infinity for none
- * @param monitor how fresh a metaserver's information is unless it has a monitor of its own
- * @param sites how the sites are built
- * @param carriage what data are on their way
+ * @param monitor freshness of reports, for metaservers without a monitor of their own
+ * @param sites creates the sites
+ * @param carriage transport of data, as packets or as a fluid
  * @param data the files that jobs read
- * @param failures what fails, and what is done about it
+ * @param failures failures and their handling
  */
 public record GridModel(
     QueueNetwork network,
@@ -43,20 +43,20 @@ public record GridModel(
   private static final int LEAST_LATER = 200;
 
   /**
-   * Keeps a copy of the classes.
+   * Checks and copies the values.
    *
-   * @param network for packets of the size of {@code packets}
-   * @param packets how data travel
+   * @param network clients, queues and sites, for packets of the size of {@code packets}
+   * @param packets properties of packets
    * @param classes at least one
    * @param jobs at least 1
    * @param warmup at least 0, below {@code jobs}
    * @param horizon seconds; infinity for none
-   * @param monitor for metaservers without one of their own
-   * @param sites how the sites are built
-   * @param carriage what data are on their way
+   * @param monitor freshness of reports
+   * @param sites creates the sites
+   * @param carriage transport of data, as packets or as a fluid
    * @param data the files that jobs read
-   * @param failures what fails, and what is done about it
-   * @throws IllegalArgumentException when the network was derived for packets of another size
+   * @param failures failures and their handling
+   * @throws IllegalArgumentException if the network was derived for packets of another size
    */
   public GridModel {
     classes = List.copyOf(classes);
@@ -65,39 +65,39 @@ public record GridModel(
     }
   }
 
-  /** {@return the ways of the jobs of its classes, by their place} */
+  /** {@return the possible sites of jobs, by index of the class} */
   public List<StageSites> stageSitesByClass() {
     int[] widest = network.sites().stream().mapToInt(site -> sites.widest(site.node())).toArray();
     return StageSites.of(network, classes, widest);
   }
 
-  /** {@return which sites can take any of the jobs, and how wide these are} */
+  /** {@return the sites that can compute jobs, with the jobs' widths} */
   public SiteUse siteUse() {
     return new SiteUse(this);
   }
 
-  /** {@return its nodes and links} */
+  /** {@return the nodes and links} */
   public Topology topology() {
     return network.topology();
   }
 
   /**
-   * {@return the most jobs that clients submit after the first {@link #jobs}: as many, at least
+   * {@return the maximum number of jobs submitted after the first {@link #jobs}: as many, at least
    * 200}
    */
   public int mostLater() {
     return Math.max(LEAST_LATER, jobs);
   }
 
-  /** {@return whether data travel as packets} */
+  /** {@return whether data are transferred as packets} */
   public boolean hasPackets() {
     return carriage == TransportModel.PACKETS;
   }
 
   /**
-   * {@return the same with other failures}
+   * {@return this grid with other failures}
    *
-   * @param others what fails, and what is done about it
+   * @param others failures and their handling
    */
   public GridModel withFailures(FailureModel others) {
     return new GridModel(

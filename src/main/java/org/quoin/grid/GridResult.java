@@ -13,22 +13,23 @@ import org.quoin.network.QueueParameters;
 import org.quoin.topology.Vertex.NetworkQueue;
 
 /**
- * What one run of a grid showed. The window of queue and site counts goes from the submission of
- * the first counted job to the end of the run, when the last one is back or at the horizon.
+ * The result of one run of a grid. The window of queue and site counts begins at the submission of
+ * the first counted job and ends with the run, when the last counted job has ended or at the
+ * horizon.
  *
- * @param figures what the counted jobs that came back come to
- * @param submitted of the jobs that the model asks for, warm-up included, those submitted
- * @param completed those of them whose result came back
- * @param later jobs that clients submitted after these; in no other figure but the busy times
- * @param unfinishedAtLimit submitted jobs that were not back when clients stopped at the most later
- *     jobs; 0 where they never had to
- * @param clipped jobs that were drawn wider than any site takes, and cut to the widest
- * @param submissions the counted jobs that were submitted, whether they came back or not
- * @param queues the network queues that the routes use
- * @param sites a result a site, in the topology's order
- * @param data what became of the files that jobs read
- * @param failures what failed, and what that cost jobs
- * @param endTime when the run ended, in seconds
+ * @param figures statistics of the completed counted jobs
+ * @param submitted number of submitted jobs among those of the model, with warm-up
+ * @param completed number of these whose result returned
+ * @param later jobs that clients submitted after these; only the busy times include them
+ * @param unfinishedAtLimit unfinished jobs when clients had submitted the maximum of later jobs; 0
+ *     if that never happened
+ * @param clipped jobs wider than every site, clipped to the maximum width
+ * @param submissions the submitted counted jobs, completed or not
+ * @param queues the network queues that routes use
+ * @param sites the sites in the order of the topology
+ * @param data the files that jobs read
+ * @param failures failures and their costs
+ * @param endTime end of the run in seconds
  */
 public record GridResult(
     RunStatistics figures,
@@ -47,14 +48,15 @@ public record GridResult(
   /**
    * One network queue in the window.
    *
-   * @param queue what it is in the queueing network
-   * @param parameters its rates and buffer
-   * @param counts packets and busy time in the window
-   * @param acceptedBytes bytes of clients' packets accepted in the window
-   * @param sendingSeconds seconds of the window with at least one transfer under way
-   * @param sharedSeconds seconds of the window with several transfers under way at once
-   * @param door what waited in the router before it; null where transfers only begin with it
-   * @param spent what the counted jobs that came back spent in it
+   * @param queue the queue in the queueing network
+   * @param parameters rates and buffer
+   * @param counts packets and busy time
+   * @param acceptedBytes bytes of clients' packets that were accepted
+   * @param sendingSeconds seconds with at least one transfer in progress
+   * @param sharedSeconds seconds with several transfers in progress
+   * @param door packets that waited in the router before the link; null if transfers only begin
+   *     with it
+   * @param spent residence time of the completed counted jobs
    */
   public record QueueResult(
       NetworkQueue queue,
@@ -66,17 +68,17 @@ public record GridResult(
       RouterBacklog door,
       ResidenceTime spent) {
 
-    /** {@return the name of its link} */
+    /** {@return the name of the link} */
     public String link() {
       return queue.link().name();
     }
 
-    /** {@return T_net in bytes a second} */
+    /** {@return the bandwidth T_net in bytes per second} */
     public double bandwidth() {
       return queue.link().line().bandwidth();
     }
 
-    /** {@return T_act in bytes a second} */
+    /** {@return the throughput T_act in bytes per second} */
     public double nominalThroughput() {
       return queue.link().line().throughput();
     }
@@ -85,20 +87,20 @@ public record GridResult(
   /**
    * The packets of clients that waited in the router before a link.
    *
-   * @param packetSeconds how many, times the seconds that they waited, in the window
-   * @param most that waited at once, in the whole run
+   * @param packetSeconds integral of their number over the window, in packets times seconds
+   * @param most maximum number in the whole run
    */
   public record RouterBacklog(double packetSeconds, int most) {}
 
   /**
    * One site in the window.
    *
-   * @param name its name in the topology
-   * @param queue the name of its queue Qs
-   * @param counts busy time in the window
-   * @param jobs counted jobs it computed; each stage of a job counts
-   * @param spent what the counted jobs that came back spent at it, waiting and being computed
-   * @param localLoad what its own users brought; null where it has none
+   * @param name name in the topology
+   * @param queue name of its queue Qs
+   * @param counts busy time
+   * @param jobs number of counted jobs that it computed, counted per stage
+   * @param spent residence time of the completed counted jobs
+   * @param localLoad load of its local jobs; null without local jobs
    */
   public record SiteResult(
       String name,
@@ -111,42 +113,42 @@ public record GridResult(
   /**
    * The files that jobs read, in the window.
    *
-   * @param storages by holder: the sites, then the stores; empty where nobody reads
-   * @param hauls the files that were sent, by both ends
+   * @param storages by holder, sites before stores; empty if no job reads files
+   * @param hauls transfers of files, by holder and site
    * @param seconds length of the window
    */
   public record DataResult(List<StorageResult> storages, List<FileTraffic> hauls, double seconds) {
-    /** Nobody reads. */
+    /** The result if no job reads files. */
     public static final DataResult NONE = new DataResult(List.of(), List.of(), 0);
   }
 
   /**
-   * The files at one site or store.
+   * The files at one holder.
    *
-   * @param name its name in the topology
-   * @param heldBytes the files there at the end of the run
-   * @param counts what became of them in the window
+   * @param name name in the topology
+   * @param heldBytes bytes at the end of the run
+   * @param counts counts of the window
    */
   public record StorageResult(String name, double heldBytes, DataCounts counts) {}
 
   /**
-   * Files that were sent from one holder to a site, from when they began.
+   * Files sent from one holder to one site, counted at the start of each transfer.
    *
-   * @param from the holder's number: its place among the sites, then the stores
-   * @param site the site's place in the topology, from 0
-   * @param bytes that were sent
+   * @param from index of the holder, sites before stores
+   * @param site index of the site in the topology
+   * @param bytes bytes sent
    */
   public record FileTraffic(int from, int site, double bytes) {}
 
   /**
-   * What failed, and what that cost the counted jobs that came back or failed.
+   * Failures, and their costs for the counted jobs that were completed or failed.
    *
-   * @param failed how many failed, by reason
-   * @param inAll how many failed of all the jobs that the model asks for, warm-up included
-   * @param attempts how often they were tried, in all
-   * @param wastedSeconds processor-seconds that were computed for them in vain
-   * @param availability by part that may fail, in the model's order: the share of the whole run in
-   *     which it was up
+   * @param failed number of failed jobs by reason
+   * @param inAll number of failed jobs, with warm-up
+   * @param attempts attempts at these jobs
+   * @param wastedSeconds wasted work in processor-seconds
+   * @param availability by component, in the order of the model: share of the run in which it was
+   *     up
    */
   public record FailureResult(
       Map<Reason, Integer> failed,
@@ -154,21 +156,22 @@ public record GridResult(
       long attempts,
       double wastedSeconds,
       Map<FailureComponent, Double> availability) {
-    /** {@return how many failed} */
+    /** {@return the number of failed jobs} */
     public int jobs() {
       return failed.values().stream().mapToInt(Integer::intValue).sum();
     }
   }
 
   /**
-   * What jobs spent at one place, in all. Over all places it adds up to their response times.
+   * The sum of jobs' residence times at one queue or site. The sums of all queues and sites add up
+   * to the response times.
    *
-   * @param seconds in a network queue as {@link org.quoin.network.Transport#send} counts them, at a
+   * @param seconds at a network queue as {@link org.quoin.network.Transport#send} counts them, at a
    *     site from the arrival of the data to the end of the computation
-   * @param whenEmpty the same in an empty system, where every service takes its mean
+   * @param whenEmpty uncontended time, where every service has its mean duration
    */
   public record ResidenceTime(double seconds, double whenEmpty) {
-    /** {@return what the presence of others cost, and chance} */
+    /** {@return the contention delay, which includes the random variation of services} */
     public double contentionDelay() {
       return seconds - whenEmpty;
     }
@@ -181,25 +184,25 @@ public record GridResult(
    * @param seconds from the first submission to the last
    */
   public record Submissions(List<StageTotals> streams, double seconds) {
-    /** {@return how many they are} */
+    /** {@return the number of jobs} */
     public int jobs() {
       return streams.stream().filter(s -> s.stage == 0).mapToInt(StageTotals::jobs).sum();
     }
   }
 
   /**
-   * One stage of the counted jobs of one class that one client submitted, at one site.
+   * Sums over one stage of the counted jobs of one class and client, at one site.
    *
-   * @param jobClass the class's place in the scenario, from 0
-   * @param client the client's place in the topology, from 0
-   * @param stage from 0
-   * @param from the site of the stage before, or {@link #CLIENT}
-   * @param site the site's place in the topology, from 0
-   * @param jobs how many
-   * @param operations the computation of this stage in all
-   * @param atSpeed the same by the affinity of each job: what the site's speed makes of it
-   * @param inputBytes the data sent to it in all
-   * @param outputBytes the data that it sends on in all
+   * @param jobClass index of the class in the scenario
+   * @param client index of the client in the topology
+   * @param stage index of the stage
+   * @param from site of the previous stage, or {@link #CLIENT}
+   * @param site index of the site in the topology
+   * @param jobs number of jobs
+   * @param operations operations of this stage
+   * @param atSpeed these operations at the site's nominal speed, by the affinity of each job
+   * @param inputBytes data sent to the stage
+   * @param outputBytes data that the stage sends
    */
   public record StageTotals(
       int jobClass,
@@ -213,13 +216,13 @@ public record GridResult(
       double inputBytes,
       double outputBytes) {
 
-    /** Where the data of the first stage are from. */
+    /** The value of {@link #from} for the first stage. */
     public static final int CLIENT = -1;
 
     /**
-     * {@return the sum with jobs of the same class, client, stage and sites}
+     * {@return the sum with jobs of equal class, client, stage and sites}
      *
-     * @param more what is added
+     * @param more the other sums
      */
     public StageTotals plus(StageTotals more) {
       return new StageTotals(

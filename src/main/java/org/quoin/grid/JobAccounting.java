@@ -13,7 +13,7 @@ import org.quoin.grid.job.GridJob;
 import org.quoin.grid.job.PlacedJob;
 import org.quoin.grid.site.Site;
 
-/** Keeps account of all jobs of a run: none is ever lost silently. */
+/** Accounts for all jobs of a run, so that none is lost silently. */
 final class JobAccounting {
   private final Set<GridJob> inside = new LinkedHashSet<>();
   private final Map<Reason, Integer> failed = new EnumMap<>(Reason.class);
@@ -22,7 +22,7 @@ final class JobAccounting {
   private long attempts;
   private double wasted;
 
-  /** The jobs that neither are back nor have failed, in the order of their submission. */
+  /** {@return the jobs that are neither completed nor failed, in order of submission} */
   Collection<GridJob> inside() {
     return Collections.unmodifiableCollection(inside);
   }
@@ -32,12 +32,10 @@ final class JobAccounting {
     inside.add(job);
   }
 
-  /** A job is back. */
   void completed(GridJob job, boolean counts) {
     leave(job, counts);
   }
 
-  /** A job has failed. */
   void failed(GridJob job, Reason reason, boolean counts) {
     leave(job, counts);
     if (counts) {
@@ -56,26 +54,26 @@ final class JobAccounting {
     }
   }
 
-  /** The counted jobs that failed, by reason. */
+  /** {@return the number of failed counted jobs by reason} */
   Map<Reason, Integer> failed() {
     return failed;
   }
 
-  /** How often the counted jobs that have ended were tried, in all. */
+  /** {@return the attempts at the counted jobs that have ended} */
   long attempts() {
     return attempts;
   }
 
-  /** The processor-seconds that were computed in vain for the counted jobs that have ended. */
+  /** {@return the wasted work of the counted jobs that have ended, in processor-seconds} */
   double wasted() {
     return wasted;
   }
 
   /**
-   * Checks that all jobs and data are where they are said to be.
+   * Checks that all jobs and data are accounted for.
    *
-   * @param unplaced jobs that wait to be placed
-   * @throws IllegalStateException when some are not: a mistake of the program
+   * @param unplaced number of jobs that wait to be placed
+   * @throws IllegalStateException if some are not, which is an error of the program
    */
   void check(int unplaced, List<Site> sites, JobLifecycle journey) {
     int[] atSites = new int[sites.size()];

@@ -14,15 +14,18 @@ import org.quoin.network.TransferHandle;
 import org.quoin.network.Transport;
 import org.quoin.workload.Job;
 
-/** Moves jobs: their data to a site, its computation, on to the next stage's site, and back. */
+/**
+ * Runs the stages of placed jobs: transfers their data to a site, submits the computation there,
+ * and forwards or returns the output.
+ */
 final class JobLifecycle {
-  /** The first copies of a job, whose transfers have orders that follow those of earlier jobs. */
+  /** Copies of a job whose transfers are ranked before those of all later jobs. */
   private static final int FIRST_COPIES = 16;
 
-  /** No metaserver makes more copies of a job. */
-  private static final int MOST_COPIES = 1000;
+  /** Maximum number of copies of a job. */
+  private static final int MAX_COPIES = 1000;
 
-  /** The orders of the transfers of further copies come after those of the first copies. */
+  /** First rank of the transfers of further copies. */
   private static final long FURTHER_COPIES = 1L << 34;
 
   private final Engine engine;
@@ -37,10 +40,10 @@ final class JobLifecycle {
   private double droppedBytes;
 
   /**
-   * Creates the lifecycle of the jobs of a run that has none yet.
+   * Creates the lifecycle of the jobs of a run, without jobs.
    *
-   * @param came called with a trip and its stage when all data of the stage are at its site
-   * @param finished told of each trip whose result is back
+   * @param came called with a job and its stage when all data of the stage have arrived
+   * @param finished called with each job whose result has returned
    * @param data the files that first stages read
    */
   JobLifecycle(
@@ -58,21 +61,21 @@ final class JobLifecycle {
     this.data = data;
   }
 
-  /** Where trips may be stopped. */
+  /** Intercepts jobs at failed components. */
   interface FailureGuard {
-    /** Whether the data of the leg that a trip is on can leave now; else it has been seen to. */
+    /**
+     * Whether the current transfer of a job can begin now; otherwise the guard has handled the job.
+     */
     boolean admits(PlacedJob trip);
 
-    /** Submits the stage that a trip is at to its site, or sees to it otherwise. */
+    /** Submits the current stage of a job to its site, or handles it otherwise. */
     void compute(PlacedJob trip);
   }
 
-  /** Trips have to pass it from now on. */
   void gate(FailureGuard one) {
     gate = one;
   }
 
-  /** A trip begins, now. */
   void begin(PlacedJob trip) {
     send(trip, 0);
   }
@@ -86,7 +89,7 @@ final class JobLifecycle {
     }
   }
 
-  /** Sends so much of the data of the leg that a trip is on. */
+  /** Continues the current transfer of a job with the remaining bytes. */
   void sendRest(PlacedJob trip, double bytes) {
     send(trip, trip.currentTransfer(), bytes);
   }
@@ -98,19 +101,15 @@ final class JobLifecycle {
     }
   }
 
-  /** {@return a number that no other trip in progress has} */
+  /** {@return the rank of a transfer among those of one instant, unique among jobs and copies} */
   private static long order(PlacedJob trip) {
     long job = trip.whole().order();
     return trip.copy() < FIRST_COPIES
         ? job * FIRST_COPIES + trip.copy()
-        : FURTHER_COPIES + job * MOST_COPIES + trip.copy();
+        : FURTHER_COPIES + job * MAX_COPIES + trip.copy();
   }
 
-  /**
-   * A trip goes no further, now.
-   *
-   * @return what its site had computed of its job; null where it was at none
-   */
+  /** Ends a placement. {@return the rest of its job at the site; null if it was at none} */
   UnfinishedJob end(PlacedJob trip) {
     if (trip.currentTransfer() >= 0) {
       droppedBytes += trip.bytes(trip.currentTransfer());
@@ -124,12 +123,12 @@ final class JobLifecycle {
     return stage < 0 ? null : sites.get(trip.site(stage)).withdraw(trip.job().id());
   }
 
-  /** The bytes that were to be sent up to now and neither have come nor were given up. */
+  /** {@return the bytes of all transfers that are neither delivered nor dropped} */
   double bytesUnderWay() {
     return sentBytes - deliveredBytes - droppedBytes;
   }
 
-  /** The bytes that were to be sent up to now. */
+  /** {@return the bytes of all transfers so far} */
   double sentBytes() {
     return sentBytes;
   }
@@ -140,7 +139,7 @@ final class JobLifecycle {
     if (leg == trip.stages()) {
       finished.accept(trip);
     } else if (leg > 0 && engine.now() == trip.computed(leg - 1).endTime()) {
-      // It took no time: the site may be the one that is just about to let the job go.
+      // A transfer of 0 s: the site may still be removing the job.
       engine.at(engine.now(), Phase.ARRIVAL, () -> compute(trip, leg));
     } else if (leg == 0 && !trip.files().isEmpty()) {
       gather(trip);
@@ -149,7 +148,7 @@ final class JobLifecycle {
     }
   }
 
-  /** All that the first stage reads must be at its site, too. */
+  /** Requests the files of the first stage, which are then computed with. */
   private void gather(PlacedJob trip) {
     trip.fileRequest(
         data.gather(
@@ -170,7 +169,7 @@ final class JobLifecycle {
     enter(trip);
   }
 
-  /** The stage that a trip is at enters the queue of its site. */
+  /** Enters the current stage into the queue of its site. */
   private void enter(PlacedJob trip) {
     if (gate == null) {
       submit(trip, trip.job(trip.currentStage()), null);
@@ -179,23 +178,21 @@ final class JobLifecycle {
     }
   }
 
-  /**
-   * A trip whose stage waits leaves the queue of its site; {@link #rejoin} follows at this instant.
-   */
+  /** Removes a waiting job from the queue of its site; {@link #rejoin} follows at this instant. */
   void leaveQueue(PlacedJob trip) {
     sites.get(trip.site(trip.currentStage())).withdraw(trip.job().id());
   }
 
-  /** A trip that has left the queue of its site joins it again, at its end. Its data are there. */
+  /** Appends a job to the queue of its site after {@link #leaveQueue}. Its data are there. */
   void rejoin(PlacedJob trip) {
     trip.rejoins();
     enter(trip);
   }
 
   /**
-   * Submits a job, or what is left of it, to the site of the stage that the trip is at.
+   * Submits a job, or the rest of it, to the site of its current stage.
    *
-   * @param place that it keeps in the queue there; null to join its end
+   * @param place its former place in the queue; null to join the end
    */
   void submit(PlacedJob trip, Job job, QueuePlace place) {
     int stage = trip.currentStage();
@@ -211,7 +208,7 @@ final class JobLifecycle {
     }
   }
 
-  /** One of several copies has started: the others go no further. */
+  /** Ends the other copies of a job when one has started. */
   private void started(PlacedJob trip) {
     if (!trip.isOver()) {
       List<PlacedJob> all = trip.whole().trips();
@@ -220,10 +217,10 @@ final class JobLifecycle {
     }
   }
 
-  // What comes with every job is a class: a lambda costs more than an object until the second
-  // compiler has seen it.
+  // Objects that exist once per job are classes: lambdas are slower until the C2 compiler has
+  // optimized them.
 
-  /** Data on their way. */
+  /** Notified of the end of a transfer. */
   private final class Leg implements Consumer<double[]> {
     private final PlacedJob trip;
     private final int leg;
@@ -239,7 +236,7 @@ final class JobLifecycle {
     }
   }
 
-  /** A stage that is computed. */
+  /** Notified of the end of a stage. */
   private final class Computation implements Consumer<JobRecord> {
     private final PlacedJob trip;
     private final int stage;

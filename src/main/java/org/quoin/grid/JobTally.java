@@ -11,9 +11,11 @@ import org.quoin.metrics.JobRecord;
 import org.quoin.network.Path;
 import org.quoin.network.Transport;
 
-/** Adds up what the counted jobs of a run brought, and where those that came back spent time. */
+/**
+ * Adds up the demands of the counted jobs of a run, and the residence times of the completed ones.
+ */
 final class JobTally {
-  /** The jobs of one class and client that have a stage at one site, from another. */
+  /** Sums over the jobs of one class and client with a stage at one site, from another site. */
   private static final class Sum {
     private final Client client;
     private final int stage;
@@ -46,7 +48,7 @@ final class JobTally {
       return ((client.number() * 31 + client.classNumber()) * 31 + stage * 31 + from) * 31 + site;
     }
 
-    /** Adds the stage of a trip, or takes it away with a sign of -1. */
+    /** Adds the stage of a job, or subtracts it with a sign of -1. */
     void add(PlacedJob trip, int sign) {
       jobs += sign;
       operations += sign * trip.operations(stage);
@@ -85,8 +87,8 @@ final class JobTally {
   /**
    * Creates an empty tally.
    *
-   * @param transport by which the data go
-   * @param channels how many channels the run has
+   * @param transport gives uncontended times
+   * @param channels number of links
    */
   JobTally(Transport transport, int channels, List<Site> sites) {
     this.transport = transport;
@@ -98,9 +100,8 @@ final class JobTally {
     jobsBySite = new int[sites.size()];
   }
 
-  /** A counted job was placed. */
   void submitted(PlacedJob trip) {
-    // Decisions take their time: a job may be placed before one that was submitted earlier.
+    // A job may be placed before one that was submitted earlier, since decisions take time.
     double time = trip.job().submitTime();
     firstSubmission = streams.isEmpty() ? time : Math.min(firstSubmission, time);
     lastSubmission = streams.isEmpty() ? time : Math.max(lastSubmission, time);
@@ -116,7 +117,7 @@ final class JobTally {
     return new Sum(trip.client(), stage, from, trip.site(stage));
   }
 
-  /** A counted job that was placed goes to another site before it has begun. */
+  /** Moves a placed job to another site before it has begun. */
   void redirected(PlacedJob ended, PlacedJob trip) {
     submitted(trip);
     for (int stage = 0; stage < trip.stages(); stage++) {
@@ -128,7 +129,6 @@ final class JobTally {
     }
   }
 
-  /** A counted job came back. */
   void returned(PlacedJob trip) {
     for (int leg = 0; leg <= trip.stages(); leg++) {
       spent(trip.leg(leg), trip.seconds(leg), trip.bytes(leg));
@@ -154,7 +154,7 @@ final class JobTally {
     spent(path, seconds, bytes, 1);
   }
 
-  /** Time on a way, of a part of what some data take there. */
+  /** Adds the time on a path for a share of a transfer. */
   private void spent(Path path, double[] seconds, double bytes, double part) {
     double[] empty = transport.uncontendedTimes(path, bytes);
     for (int hop = 0; hop < seconds.length; hop++) {
@@ -164,29 +164,26 @@ final class JobTally {
     }
   }
 
-  /** What was submitted so far. */
   GridResult.Submissions submissions() {
     return new GridResult.Submissions(
         streams.values().stream().map(Sum::stream).toList(),
         streams.isEmpty() ? 0 : lastSubmission - firstSubmission);
   }
 
-  /** What jobs spent in a network queue. */
   GridResult.ResidenceTime atChannel(int number) {
     return new GridResult.ResidenceTime(atChannels[number], atEmptyChannels[number]);
   }
 
-  /** What jobs spent at a site. */
   GridResult.ResidenceTime atSite(int number) {
     return new GridResult.ResidenceTime(atSites[number], atEmptySites[number]);
   }
 
-  /** Processor-seconds of computation in the results of the jobs which came back. */
+  /** {@return the processor-seconds of computation in the results of completed jobs} */
   double computedSeconds() {
     return computedSeconds;
   }
 
-  /** How many jobs, or stages of jobs, a site computed. */
+  /** {@return the number of jobs, counted per stage, that a site computed} */
   int jobs(int site) {
     return jobsBySite[site];
   }

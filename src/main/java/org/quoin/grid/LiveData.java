@@ -21,7 +21,7 @@ import org.quoin.network.Path;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
 
-/** The files of a run: which of them each job reads, and where they are. */
+/** The files of a run: the choice of each job, and their holders. */
 final class LiveData {
   private final DataModel model;
   private final QueueNetwork queues;
@@ -45,7 +45,10 @@ final class LiveData {
             : null;
   }
 
-  /** The files that the next job of a client reads, by a random stream of its own. */
+  /**
+   * {@return the files that the next job of a client reads} Each client and class has a random
+   * stream.
+   */
   List<DataFile> next(Client client) {
     FileDemand reads = model.reads(client.classNumber());
     return reads.isNothing()
@@ -57,27 +60,27 @@ final class LiveData {
     return streams.variates("files of " + client.name() + ", class " + client.classNumber());
   }
 
-  /** Has the files of a job come to its site, by number. */
+  /** Requests the files of a job at its site. */
   FileRequest gather(int site, List<DataFile> files, Consumer<FileRequest> done) {
     return fetcher.gather(site, files, done);
   }
 
-  /** Who holds what, now and at any later time. */
+  /** {@return the replica catalogue, which changes during the run} */
   ReplicaCatalogue holders() {
     return fetcher == null ? ReplicaCatalogue.none() : fetcher.holders();
   }
 
-  /** Ways of files are up where this holds, from now on. */
+  /** Sets the test whether a path is up. */
   void passable(Predicate<Path> ways) {
     transfers.useAvailability(ways);
   }
 
-  /** Some ways are down, or up, that were not. */
+  /** Pauses or resumes transfers of files after a failure or repair of links. */
   void waysChanged() {
     transfers.linksChanged();
   }
 
-  /** What comes from now on is in the results. */
+  /** Begins the window of the counts. */
   void startWindow() {
     if (fetcher != null) {
       windowStart = counts();
@@ -94,7 +97,7 @@ final class LiveData {
     return counts;
   }
 
-  /** What became of the files in the window. */
+  /** {@return the counts of the window} */
   GridResult.DataResult result() {
     if (windowStart == null) {
       return GridResult.DataResult.NONE;

@@ -22,8 +22,8 @@ import org.quoin.topology.QueuePath;
 import org.quoin.topology.Vertex.NetworkQueue;
 
 /**
- * The live channels of a run, one for each queue of the {@link QueueNetwork} that routes pass; a
- * transfer is a walk over them.
+ * The live links of a run, one for each queue of the {@link QueueNetwork} that routes use, and the
+ * paths over them.
  */
 final class LiveNetwork {
   private final QueueNetwork network;
@@ -91,27 +91,28 @@ final class LiveNetwork {
         board);
   }
 
-  /** By which data go. */
   Transport transport() {
     return transport;
   }
 
-  /** The channels, in the order of their numbers. */
+  /** {@return the links by index} */
   List<LiveLink> channels() {
     return channels;
   }
 
-  /** The name of a channel's link. */
+  /** {@return the name of a link} */
   String link(int channel) {
     return network.queues().get(channel).link().name();
   }
 
-  /** What is looked at of all channels. */
   LinkStateTable board() {
     return board;
   }
 
-  /** The way of a client's job over these sites and back; by numbers. */
+  /**
+   * {@return the paths of a job's transfers: client to first site, site to next site, last site to
+   * client}
+   */
   Path[] legs(int client, int[] sites) {
     int stages = sites.length;
     Path[] legs = new Path[stages + 1];
@@ -125,18 +126,18 @@ final class LiveNetwork {
     return legs;
   }
 
-  /** Whether there are ways between a client and a site, by numbers. */
+  /** Whether routes connect a client and a site in both directions. */
   boolean joins(int client, int site) {
     return network.connects(client, site);
   }
 
-  /** The way of a result from a site to a client; by numbers. */
+  /** {@return the path of a result from a site to a client} */
   Path back(int client, int site) {
     network.receive(client, site, walk);
     return path();
   }
 
-  /** The way of a file from one holder of files to a site; by numbers. */
+  /** {@return the path of a file from a holder to a site} */
   Path onto(int from, int site) {
     network.forwardPath(from, site, walk);
     return path();

@@ -26,7 +26,7 @@ import org.quoin.network.LiveLink;
 import org.quoin.network.Path;
 import org.quoin.workload.Job;
 
-/** Sees to the jobs that failures of sites and links meet. */
+/** Handles the jobs that failures of sites and links affect. */
 final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
   private final FailureModel model;
   private final FailurePolicy reaction;
@@ -43,20 +43,20 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
   private final boolean[] channelDown;
   private final Map<String, List<LiveLink>> channels = new HashMap<>();
 
-  /** How often each part has changed, to know whether it has since. */
+  /** Number of failures and repairs of each component, to detect further ones. */
   private final Map<FailureComponent, Integer> changes = new HashMap<>();
 
-  /** Trips that wait for a link, each with the bytes that are still to be sent. */
+  /** Jobs that wait for a link, with the bytes still to be sent. */
   private final Map<PlacedJob, Double> stalled = new LinkedHashMap<>();
 
   private int pending;
 
   /**
-   * Creates the recovery of a run in which nothing has failed yet.
+   * Creates the recovery of a run without failures so far.
    *
-   * @param inside the jobs of the run that neither are back nor have failed
-   * @param place places a job anew
-   * @param fail takes a job out of the run for good
+   * @param inside the jobs of the run that are neither completed nor failed
+   * @param place places a job again
+   * @param fail removes a failed job from the run
    */
   Recovery(
       FailureModel model,
@@ -89,7 +89,7 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     }
   }
 
-  /** Begins, at time 0: sites are drained as the model says. */
+  /** Connects the recovery to the files and sites, and schedules the drains. */
   void start() {
     data.passable(this::isUp);
     if (reaction.requeue() == FailurePolicy.Requeue.KEPT) {
@@ -139,7 +139,7 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     return channels.getOrDefault(part.name(), List.of());
   }
 
-  /** Notifies the metaservers after the detection time, unless the part has changed again. */
+  /** Notifies the metaservers after the detection time, unless the component has changed again. */
   private void detect(FailureComponent part, boolean down) {
     int change = changes.merge(part, 1, Integer::sum);
     engine.at(
@@ -160,13 +160,13 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     int site = siteNumbers.get(part.name());
     outlook.site(site, down);
     if (down && reaction.queued() == FailurePolicy.Waiting.RESUBMIT) {
-      // Only after all notifications of this instant is it known which other sites are up.
+      // Only after all notifications of this instant is it known which other sites are available.
       engine.at(
           engine.now(), Phase.RESUBMISSION, () -> at(site).values().forEach(this::leaveQueue));
     }
   }
 
-  /** The trips that are at a site, by the number of their job. */
+  /** {@return the jobs at a site, by id} */
   private Map<Long, PlacedJob> at(int site) {
     Map<Long, PlacedJob> there = new LinkedHashMap<>();
     for (GridJob job : inside) {
@@ -191,7 +191,7 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     }
   }
 
-  /** A trip whose job has already left its site. */
+  /** Handles an interrupted job, which has already left its site. */
   private void cut(PlacedJob trip, UnfinishedJob left) {
     boolean keeps = reaction.running() == FailurePolicy.Running.CHECKPOINT;
     double kept = keeps ? keep(trip, left) : 0;
@@ -211,7 +211,10 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     }
   }
 
-  /** Notes what a job has saved; the seconds that this and its checkpoints took. */
+  /**
+   * Stores the work of a job up to its last checkpoint. {@return the seconds of this work and its
+   * checkpoints}
+   */
   private double keep(PlacedJob trip, UnfinishedJob left) {
     double whole = trip.stageSeconds();
     double saved = reaction.checkpoints().saved(left.seconds(), whole * (1 - trip.saved()));
@@ -219,7 +222,7 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     return saved + reaction.checkpoints().costOf(saved);
   }
 
-  /** A job starts once more at its site, if it may. */
+  /** Restarts a job at its site, unless its retries are exhausted. */
   private void restart(PlacedJob trip, QueuePlace place) {
     if (retriesExhausted(trip.whole())) {
       trip.leavesSite();
@@ -246,7 +249,9 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     }
   }
 
-  /** Submits the stage of a trip to its site; null for no former place in the queue. */
+  /**
+   * Submits the current stage of a job to its site; {@code place} is null without a former place.
+   */
   private void submit(PlacedJob trip, QueuePlace place) {
     Job job = trip.job(trip.currentStage());
     if (reaction.running() == FailurePolicy.Running.CHECKPOINT) {
@@ -259,7 +264,7 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     journey.submit(trip, trip.part() == 1 ? job : job.times(trip.part()), place);
   }
 
-  /** A trip that waits at a site which is known to be down goes elsewhere, if it can. */
+  /** Resubmits a waiting job from a site that is known to be down, if another site is available. */
   private void leaveQueue(PlacedJob trip) {
     if (!trip.isBound() && outlook.isOpenElsewhere(trip)) {
       resubmit(trip, 0);
@@ -267,8 +272,8 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
   }
 
   /**
-   * Gives up a trip, and places its job again unless it has other copies. The phase of the
-   * placement makes metaservers know of every failure that is detected by then.
+   * Ends a placement, and places the job again unless it has other copies. The placement's phase
+   * follows all detections of the same instant.
    *
    * @param delay seconds from now to the placement
    */
@@ -292,7 +297,7 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     }
   }
 
-  /** How many jobs are to be placed anew, but not yet. */
+  /** {@return the number of jobs that wait to be placed again} */
   int pending() {
     return pending;
   }
@@ -327,7 +332,7 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     data.waysChanged();
   }
 
-  /** Whether data can pass. */
+  /** Whether all links of a path are up. */
   boolean isUp(Path path) {
     for (LiveLink channel : path.queues()) {
       if (channelDown[channel.number()]) {
@@ -347,7 +352,7 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     return false;
   }
 
-  /** The data of a trip cannot go on, of which so many bytes are still to be sent. */
+  /** Handles a job whose transfer is stopped with the given bytes still to be sent. */
   private void stopped(PlacedJob trip, double bytes) {
     switch (reaction.transfer()) {
       case LOST -> giveUp(trip, Reason.LINK_FAILED);

@@ -16,16 +16,16 @@ import org.quoin.grid.placement.Unbegun;
 import org.quoin.grid.site.Site;
 
 /**
- * The jobs that a batch metaserver has mapped and can map anew: those whose execution has not begun
- * (Maheswaran et al., JPDC 59(2), 1999). They wait in the queue of a site. A job that began and was
- * cut by a failure stays where the failure model puts it.
+ * The jobs that a batch metaserver has mapped and can map again: jobs whose execution has not begun
+ * (Maheswaran et al., JPDC 59(2), 1999). They wait in the queue of a site. A job that a failure has
+ * interrupted is handled by the failure model alone.
  *
- * <p>The paper moves no data. Here a job whose data are on the way to a site is not taken back
- * before they are there: else a transfer that takes longer than the time between mapping events
- * might never end. A job that gets another site leaves the first one, and its client sends its data
- * anew. A job that keeps its site keeps its data there. It also keeps its place in the queue if all
- * jobs of this metaserver that the plan puts before it there stood before it; else it leaves the
- * queue and joins it again at its end, in the order of the plan.
+ * <p>The paper moves no data. Here a job is not taken back while its data are in transfer to a
+ * site: otherwise a transfer longer than the period of mapping events might never end. A job that
+ * gets another site leaves the first one, and its client sends its data again. A job that keeps its
+ * site keeps its data there. It also keeps its place in the queue if all jobs of this metaserver
+ * that precede it in the plan preceded it there before; otherwise it rejoins the queue at its end,
+ * in the order of the plan.
  */
 final class Remapping {
   private final List<Site> sites;
@@ -35,11 +35,11 @@ final class Remapping {
   private final ObjIntConsumer<PlacedJob> redirect;
   private final Map<GridJob, Mapped> mapped = new LinkedHashMap<>();
 
-  /** What is noted of a job that was mapped. */
+  /** A mapped job. */
   private static final class Mapped {
     private final JobRequest request;
 
-    /** When the last report before the job's arrival at its site was taken. */
+    /** Time of the last report before the job's arrival at its site. */
     private double taken = Double.NaN;
 
     Mapped(JobRequest request) {
@@ -50,14 +50,14 @@ final class Remapping {
   /**
    * One job of a plan.
    *
-   * @param site the index of the site of its first stage
+   * @param site index of the site of its first stage
    */
   record Step(GridJob job, int site) {}
 
   /**
-   * Creates an account without jobs.
+   * Creates a remapping without jobs.
    *
-   * @param redirect sends the job of a trip that has ended to another site, by its index
+   * @param redirect moves the job of an ended placement to another site, by index
    */
   Remapping(
       List<Site> sites,
@@ -72,17 +72,17 @@ final class Remapping {
     this.redirect = redirect;
   }
 
-  /** A job was mapped for the first time, or for the first time after a failure. */
+  /** Adds a job that was mapped, for the first time or after a failure. */
   void add(GridJob job, JobRequest request) {
     mapped.put(job, new Mapped(request));
   }
 
-  /** A job is to be placed anew after a failure. */
+  /** Removes a job that a failure places again. */
   void forget(GridJob job) {
     mapped.remove(job);
   }
 
-  /** All data of the first stage of a trip are at its site. */
+  /** Notes the arrival of all data of a job's first stage at its site. */
   void arrived(PlacedJob trip) {
     Mapped one = mapped.get(trip.whole());
     if (one != null) {
@@ -90,12 +90,14 @@ final class Remapping {
     }
   }
 
-  /** Whether there is no job that can be mapped anew, now or later. */
+  /** Whether no job can be mapped again, now or later. */
   boolean isEmpty() {
     return mapped.isEmpty();
   }
 
-  /** The jobs that can be mapped anew now; those at one site in the order of its queue. */
+  /**
+   * {@return the jobs that can be mapped again now; those at one site in the order of its queue}
+   */
   List<Unbegun> unbegun() {
     Map<Integer, Map<Long, PlacedJob>> at = new LinkedHashMap<>();
     Set<GridJob> left = new HashSet<>();
@@ -125,7 +127,7 @@ final class Remapping {
     return all;
   }
 
-  /** The request of a job that can be mapped anew. */
+  /** {@return the request to map a job again} */
   JobRequest request(Unbegun job) {
     return mapped.get(job.trip().whole()).request.mappedTo(job.trip().site(0));
   }
@@ -133,9 +135,9 @@ final class Remapping {
   /**
    * Takes back the jobs whose site, or whose place in the queue of their site, the plan changes.
    *
-   * @param unbegun as {@link #unbegun} gave them
+   * @param unbegun the jobs of {@link #unbegun}
    * @param plan all jobs of the mapping event, in order
-   * @return what sends each of them, where it has to be sent, when its turn in the plan comes
+   * @return by job the action that sends it at its position in the plan; none for a job that stays
    */
   Map<GridJob, Runnable> takeBack(List<Unbegun> unbegun, List<Step> plan) {
     if (unbegun.isEmpty()) {

@@ -4,17 +4,17 @@ import java.util.function.Consumer;
 import org.quoin.metrics.JobRecord;
 
 /**
- * Passes records on in the order of their jobs' numbers, each as soon as those before it are there.
- * So sums over them do not depend on which job was back first, and only those that have overtaken
- * another wait in memory.
+ * Forwards records in order of job ids, each as soon as all before it are present. Sums over
+ * records thus do not depend on the order of completion, and only records that are ahead of others
+ * stay in memory.
  */
 final class ReorderBuffer {
-  /** Stands where no record comes. */
+  /** Marks an id without a record. */
   private static final JobRecord NONE = new JobRecord(null, "", 0, 0, 0, 0, false, "");
 
   private final Consumer<JobRecord> next;
 
-  /** Of each number from the first one missing on, at the number modulo the length. */
+  /** Records from the first missing id on, at the id modulo the length. */
   private JobRecord[] waiting = new JobRecord[64];
 
   private long missing;
@@ -23,7 +23,7 @@ final class ReorderBuffer {
   /**
    * Creates an empty buffer.
    *
-   * @param first the first number
+   * @param first the first id
    */
   ReorderBuffer(long first, Consumer<JobRecord> next) {
     this.missing = first;
@@ -34,7 +34,7 @@ final class ReorderBuffer {
     put(record.job().id(), record);
   }
 
-  /** There will be no record of this number. */
+  /** Skips an id without a record. */
   void skip(long number) {
     put(number, NONE);
   }
@@ -50,7 +50,7 @@ final class ReorderBuffer {
     }
   }
 
-  /** Passes on those that wait for others which never came. */
+  /** Forwards the remaining records, without the missing ones. */
   void end() {
     while (missing <= last) {
       if (waiting[place(missing)] == null) {

@@ -4,11 +4,9 @@ import java.util.function.Predicate;
 import org.quoin.grid.placement.Monitor;
 import org.quoin.network.Path;
 
-/**
- * The reports of sites on their way to metaservers, over the queues that everything else passes.
- */
+/** Transfers the reports of sites to metaservers, over the queues of all other transfers. */
 final class ReportTransfers {
-  /** Reports come after jobs, which are numbered from 0, and after files. */
+  /** Rank of the first report among transfers of one instant, after those of jobs and files. */
   private static final long FIRST_ORDER = 3L << 34;
 
   private final LiveNetwork network;
@@ -21,14 +19,14 @@ final class ReportTransfers {
     this.sites = sites;
   }
 
-  /** Ways are up where this holds, from now on; a report whose way is down is lost. */
+  /** Sets the test whether a path is up; a report whose path is down is lost. */
   void passable(Predicate<Path> ways) {
     isUp = ways;
   }
 
   /**
-   * Those to a metaserver at the place of a client, by its number. A site that this client does not
-   * reach reports by other ways.
+   * {@return the courier to a metaserver at a client} A site without routes to the client reports
+   * without transfer.
    */
   Monitor.Courier to(int client) {
     boolean[] underWay = new boolean[sites];

@@ -8,18 +8,19 @@ import org.quoin.topology.QueuePath;
 import org.quoin.topology.Vertex;
 import org.quoin.topology.Vertex.SiteQueue;
 
-/** What the reports of sites to metaservers use of the network, where they load it at all. */
+/** The use of the network by the reports of sites to metaservers. */
 public final class ReportUse {
-  /** One metaserver, for all clients. */
+  /** One metaserver for all clients. */
   public static final List<Set<String>> ONE_SERVER = List.of(Set.of());
 
-  /** Takes in the way of the reports of one site to one metaserver. */
+  /** Receives the path of the reports of one site to one metaserver. */
   public interface Way {
     /**
-     * A way.
+     * Receives a path.
      *
      * @param walk valid until the call returns
-     * @param rate reports a second; fewer where one is not there yet when the next is due
+     * @param rate maximum of reports per second; a site skips a report while the previous one is in
+     *     flight
      */
     void passes(QueuePath walk, double rate);
   }
@@ -27,9 +28,9 @@ public final class ReportUse {
   private ReportUse() {}
 
   /**
-   * The number of the client at whose place a metaserver stands: its first, or the first of all.
+   * {@return the index of the client at whose node a metaserver is: its first client}
    *
-   * @param served the names of its clients; of all if there are none
+   * @param served the names of its clients; empty for all clients
    */
   static int place(QueueNetwork network, Set<String> served) {
     return network.clients().stream()
@@ -40,11 +41,11 @@ public final class ReportUse {
   }
 
   /**
-   * Goes over the ways of all reports.
+   * Visits the paths of all reports.
    *
-   * @param model the grid; nothing is passed where its reports have no bytes
-   * @param served by metaserver the names of its clients; of all if there are none
-   * @param way takes them in, one by one
+   * @param model the grid; no path is visited if its reports have no bytes
+   * @param served by metaserver the names of its clients; empty for all clients
+   * @param way receives each path
    */
   public static void ways(GridModel model, List<Set<String>> served, Way way) {
     MonitorModel monitor = model.monitor();

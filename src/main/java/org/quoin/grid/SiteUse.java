@@ -10,8 +10,8 @@ import org.quoin.workload.Job;
 import org.quoin.workload.JobRequirements;
 
 /**
- * Which sites of a grid can take any of its jobs, and how wide these are there. Sites are given by
- * their numbers in the queueing network.
+ * The sites of a grid that can compute some of its jobs, and the widths of these jobs there. Sites
+ * are given by their index in the queueing network.
  */
 public final class SiteUse {
   private static final int UNKNOWN = -1;
@@ -58,28 +58,28 @@ public final class SiteUse {
   }
 
   /**
-   * {@return whether a site can take any of the jobs}
+   * {@return whether a site can compute some of the jobs}
    *
-   * @param site its number
+   * @param site index of the site
    */
   public boolean isUsable(int site) {
     return widths[site] != UNKNOWN;
   }
 
   /**
-   * {@return whether the jobs that a site can take have different widths there}
+   * {@return whether the jobs that a site can compute have different widths there}
    *
-   * @param site its number
+   * @param site index of the site
    */
   public boolean isMixed(int site) {
     return widths[site] == MIXED;
   }
 
   /**
-   * {@return what a site can serve of the jobs that it can take; where their widths differ, what it
-   * could serve of jobs of its own width}
+   * {@return the capacity of a site for the jobs that it can compute; for jobs of the site's own
+   * width if widths differ}
    *
-   * @param site which
+   * @param site the site
    */
   public SiteCapacity capacity(SiteQueue site) {
     return model.sites().capacity(site.node(), Math.max(Job.OWN_WIDTH, widths[site.number()]));

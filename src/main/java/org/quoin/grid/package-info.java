@@ -1,7 +1,7 @@
 /**
- * The whole live system of one run: clients, sites, the monitor, and the contract of a metaserver.
+ * The live system of one run: clients, sites, the monitor, and the contract of a metaserver.
  *
- * <p>A {@link org.quoin.grid.placement.MetaServer} sees only what the monitor has reported, never
- * the live state. With a refresh period of 0 the report is taken at the moment of the decision.
+ * <p>A {@link org.quoin.grid.placement.MetaServer} sees only the reports of the monitor, never the
+ * live state. With a period of 0 the report is taken at the time of the decision.
  */
 package org.quoin.grid;

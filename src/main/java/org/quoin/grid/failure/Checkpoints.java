@@ -1,24 +1,24 @@
 package org.quoin.grid.failure;
 
 /**
- * What a job writes down while it is computed, to go on from there: after every {@code interval} of
- * computation it stops for {@code cost} (J. W. Young, Communications of the ACM 17, 1974). With
- * both 0 it loses nothing.
+ * The checkpoints of a job: after every {@code interval} of computation it stops for {@code cost}
+ * to store its state (J. W. Young, Communications of the ACM 17, 1974). With both 0 a failure costs
+ * nothing.
  *
  * @param interval seconds of computation between two checkpoints
- * @param cost seconds that one takes
+ * @param cost seconds per checkpoint
  */
 public record Checkpoints(double interval, double cost) {
 
-  /** Jobs write none. */
+  /** No checkpoints. */
   public static final Checkpoints NONE = new Checkpoints(Double.POSITIVE_INFINITY, 0);
 
-  /** {@return how long a computation takes with its checkpoints; there is none at its end} */
+  /** {@return the seconds of a computation with its checkpoints; there is none at its end} */
   public double lengthened(double seconds) {
     return cost == 0 ? seconds : seconds + count(seconds) * cost;
   }
 
-  /** {@return how long the checkpoints took by which so many seconds of computation were saved} */
+  /** {@return the seconds of the checkpoints that stored the given seconds of computation} */
   public double costOf(double saved) {
     return cost == 0 ? 0 : saved / interval * cost;
   }
@@ -28,10 +28,10 @@ public record Checkpoints(double interval, double cost) {
   }
 
   /**
-   * {@return the computation that is saved}
+   * {@return the seconds of computation that are stored}
    *
-   * @param spent seconds that the job was computed, checkpoints included
-   * @param seconds that its computation takes without them
+   * @param spent seconds in service, with checkpoints
+   * @param seconds seconds of the whole computation without checkpoints
    */
   public double saved(double spent, double seconds) {
     if (interval == 0) {

@@ -3,24 +3,24 @@ package org.quoin.grid.failure;
 import java.util.Locale;
 
 /**
- * Something that fails as a whole.
+ * A component that fails as a whole.
  *
- * @param name in the topology; a link's two directions fail together
- * @param processors of {@link Kind#PROCESSORS} how many fail together, else 0
+ * @param name name in the topology; both directions of a link fail together
+ * @param processors for {@link Kind#PROCESSORS} the number that fail together, otherwise 0
  */
 public record FailureComponent(Kind kind, String name, int processors) {
   private static final String OF = "processors of ";
 
-  /** What it is. */
+  /** The kind of a component. */
   public enum Kind {
     /** A server or a cluster. */
     SITE,
-    /** A link. */
+    /** A link, in both directions. */
     LINK,
-    /** Some processors of a space-shared cluster, others each time. */
+    /** Processors of a space-shared cluster, drawn at each failure. */
     PROCESSORS;
 
-    /** {@return the word for it} */
+    /** {@return the word in messages and files} */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -31,12 +31,12 @@ public record FailureComponent(Kind kind, String name, int processors) {
     this(kind, name, 0);
   }
 
-  /** {@return some processors of a cluster} */
+  /** {@return processors of a cluster} */
   public static FailureComponent of(String cluster, int processors) {
     return new FailureComponent(Kind.PROCESSORS, cluster, processors);
   }
 
-  /** {@return the part that {@link #toString} wrote} */
+  /** {@return the component that {@link #toString} wrote} */
   public static FailureComponent valueOf(String text) {
     String[] words = text.split(" ", 2);
     if (words[0].equals(Kind.SITE.word()) || words[0].equals(Kind.LINK.word())) {

@@ -6,23 +6,22 @@ import java.util.stream.Stream;
 import org.quoin.workload.Amount;
 
 /**
- * What fails in a grid and when. What is under several laws or outages is down while any of them
- * has it down.
+ * The failures of a grid. A component with several laws or outages is down while any of them is.
  *
- * @param laws by which parts fail at random
- * @param outages known beforehand, but not to the metaservers
- * @param drains when sites are to get no further jobs, which metaservers know
- * @param reaction what is done about jobs
- * @param trace the file that the outages are from; null where there is none
+ * @param laws random failures
+ * @param outages given failures, which metaservers do not know beforehand
+ * @param drains intervals without further jobs, which metaservers know
+ * @param reaction the handling of jobs
+ * @param trace the file with the outages; null for none
  */
 public record FailureModel(
     List<Law> laws, List<Outage> outages, List<Drain> drains, FailurePolicy reaction, Path trace) {
 
-  /** Nothing ever fails. */
+  /** No failures. */
   public static final FailureModel NONE =
       new FailureModel(List.of(), List.of(), List.of(), FailurePolicy.STANDARD);
 
-  /** Creates a model that was not read from a file. */
+  /** Creates a model that was not read from a trace. */
   public FailureModel(
       List<Law> laws, List<Outage> outages, List<Drain> drains, FailurePolicy reaction) {
     this(laws, outages, drains, reaction, null);
@@ -34,7 +33,7 @@ public record FailureModel(
     drains = List.copyOf(drains);
   }
 
-  /** {@return the files that it was read from} */
+  /** {@return the files from which it was read} */
   public List<Path> files() {
     Stream<Path> samples =
         laws.stream()
@@ -43,50 +42,50 @@ public record FailureModel(
     return Stream.concat(samples, Stream.ofNullable(trace)).distinct().toList();
   }
 
-  /** {@return whether there is anything to it} */
+  /** {@return whether there are failures or drains} */
   public boolean any() {
     return !laws.isEmpty() || !outages.isEmpty() || !drains.isEmpty();
   }
 
   /**
-   * One part fails and is repaired in turn: an alternating renewal process that begins up, of
-   * availability E[every] / (E[every] + E[lasting]).
+   * Random failures and repairs of one component: an alternating renewal process that begins up,
+   * with availability E[every] / (E[every] + E[lasting]).
    *
    * @param every seconds from the start or the last repair to the failure
    * @param lasting seconds from the failure to the repair
-   * @param repairKnown whether, at a failure of processors, their cluster's scheduler knows when
-   *     they return
+   * @param repairKnown whether the scheduler of a cluster knows at a failure of processors when
+   *     they are repaired
    */
   public record Law(FailureComponent part, Amount every, Amount lasting, boolean repairKnown) {
 
-    /** Creates one whose repairs nobody knows beforehand. */
+    /** Creates a law whose repairs are not known beforehand. */
     public Law(FailureComponent part, Amount every, Amount lasting) {
       this(part, every, lasting, false);
     }
   }
 
   /**
-   * One part is down.
+   * One outage of a component.
    *
-   * @param from in seconds of the run
-   * @param to in seconds of the run; infinity for ever
-   * @param repairKnown whether, at a failure of processors, their cluster's scheduler knows when
-   *     they return
+   * @param from seconds of the run
+   * @param to seconds of the run; infinity for no repair
+   * @param repairKnown whether the scheduler of a cluster knows at a failure of processors when
+   *     they are repaired
    */
   public record Outage(FailureComponent part, double from, double to, boolean repairKnown) {
 
-    /** Creates one whose end nobody knows beforehand. */
+    /** Creates an outage whose end is not known beforehand. */
     public Outage(FailureComponent part, double from, double to) {
       this(part, from, to, false);
     }
   }
 
   /**
-   * A site gets no further jobs; those that are there or on their way are computed.
+   * An interval in which a site gets no further jobs; jobs there or in transfer are computed.
    *
-   * @param site its name
-   * @param from in seconds of the run
-   * @param to in seconds of the run
+   * @param site name of the site
+   * @param from seconds of the run
+   * @param to seconds of the run
    */
   public record Drain(String site, double from, double to) {}
 }

@@ -1,16 +1,16 @@
 package org.quoin.grid.failure;
 
 /**
- * What is done about jobs that a failure meets.
+ * The handling of jobs at a failure.
  *
- * @param running of those that a site computes
- * @param checkpoints that jobs write while they are computed
- * @param queued of those that wait there, or come before it is repaired
- * @param transfer of those whose data are on a link
- * @param detection seconds until a metaserver knows of a failure or a repair, and until a job is
+ * @param running jobs in service at the failed site
+ * @param checkpoints checkpoints of jobs in service
+ * @param queued jobs that wait at the failed site or arrive before its repair
+ * @param transfer jobs with data on a failed link
+ * @param detection seconds until a metaserver knows of a failure or repair, and until a job is
  *     placed again
- * @param requeue where a job that stays at its site joins the queue again
- * @param retries how often a job may begin again, in its place or elsewhere, before it is given up
+ * @param requeue position in the queue of a job that stays at its site
+ * @param retries maximum number of further attempts before a job fails
  */
 public record FailurePolicy(
     Running running,
@@ -21,7 +21,7 @@ public record FailurePolicy(
     Requeue requeue,
     int retries) {
 
-  /** Creates one by which interrupted jobs join the end of the queue. */
+  /** Creates a policy that appends interrupted jobs to the queue. */
   public FailurePolicy(
       Running running,
       Checkpoints checkpoints,
@@ -32,37 +32,37 @@ public record FailurePolicy(
     this(running, checkpoints, queued, transfer, detection, Requeue.END, retries);
   }
 
-  /** Jobs wait where they are, and are computed anew there. */
+  /** Waiting and restart at the same place. */
   public static final FailurePolicy STANDARD =
       new FailurePolicy(Running.RESTART, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 60, 3);
 
-  /** What becomes of a job that is computed when its site fails. */
+  /** The handling of a job in service when its site fails. */
   public enum Running {
-    /** It fails. */
+    /** The job fails. */
     LOST,
-    /** It waits at the site and begins anew. */
+    /** It waits at the site and restarts. */
     RESTART,
-    /** It waits at the site and goes on from its last checkpoint. */
+    /** It waits at the site and resumes at its last checkpoint. */
     CHECKPOINT,
-    /** It begins anew where it is placed then. */
+    /** It is placed again and restarts. */
     RESUBMIT
   }
 
-  /** Where a job that a failure interrupted joins the queue of its site again. */
+  /** Position of an interrupted job in the queue of its site. */
   public enum Requeue {
-    /** Behind all that are there, as a job that arrives now. */
+    /** Behind all waiting jobs, as at an arrival. */
     END,
-    /** At the place that it had, as if it had never left the queue. */
+    /** At its former position, as if it had never left the queue. */
     KEPT
   }
 
-  /** What becomes of a job that waits, for a site or a link. */
+  /** The handling of a job that waits for a site or a link. */
   public enum Waiting {
-    /** It waits for the repair; of data on a link those that are not there yet are sent then. */
+    /** It waits for the repair; on a link, the rest of the data is sent then. */
     WAIT,
-    /** It begins anew where it is placed then, if it can be placed elsewhere; else it waits. */
+    /** It is placed again and restarts if another site is available; otherwise it waits. */
     RESUBMIT,
-    /** It fails. */
+    /** The job fails. */
     LOST
   }
 }

@@ -9,7 +9,7 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 
-/** Takes the parts of one run down and up again, in {@link Phase#FAILURE}. */
+/** Fails and repairs the components of one run, in {@link Phase#FAILURE}. */
 public final class Outages {
   private final FailureModel model;
   private final Engine engine;
@@ -18,20 +18,20 @@ public final class Outages {
   private final RandomGenerator processors;
   private final Map<FailureComponent, State> states = new HashMap<>();
 
-  /** Hears of what fails and is repaired. */
+  /** Notified of failures and repairs. */
   public interface Listener {
-    /** A part that was up is down. */
+    /** Notifies of the failure of a site or link that was up. */
     void down(FailureComponent part);
 
-    /** A part that was down is up. */
+    /** Notifies of the repair of a site or link. */
     void up(FailureComponent part);
 
     /**
-     * Some processors of a site fail.
+     * Notifies of a failure of processors.
      *
-     * @param until when they return by themselves, in seconds
+     * @param until time of their repair in seconds, without another notification
      * @param repairKnown whether the site's scheduler knows this time
-     * @param random draws them
+     * @param random random stream that draws them
      */
     void lost(
         FailureComponent processors, double until, boolean repairKnown, RandomGenerator random);
@@ -52,7 +52,7 @@ public final class Outages {
     processors = streams.stream("failing processors");
   }
 
-  /** Begins, at time 0. */
+  /** Schedules the first failures, at time 0. */
   public void start() {
     Map<FailureComponent, Integer> laws = new HashMap<>();
     for (FailureModel.Law law : model.laws()) {
@@ -95,7 +95,7 @@ public final class Outages {
       state.since = engine.now();
     }
     if (part.kind() == FailureComponent.Kind.PROCESSORS) {
-      // Not the same ones each time.
+      // Each failure draws the processors again.
       listener.lost(part, until, repairKnown, processors);
     } else if (first) {
       listener.down(part);
@@ -112,7 +112,7 @@ public final class Outages {
     }
   }
 
-  /** {@return for how long a part has been down up to now, in seconds} */
+  /** {@return the seconds that a component has been down so far} */
   public double downSeconds(FailureComponent part) {
     State state = states.get(part);
     if (state == null) {
@@ -121,7 +121,7 @@ public final class Outages {
     return state.downSeconds + (state.causes > 0 ? engine.now() - state.since : 0);
   }
 
-  /** {@return the parts that may fail, in the order in which the model names them} */
+  /** {@return the components that may fail, in the order of the model} */
   public List<FailureComponent> parts() {
     return Stream.concat(
             model.laws().stream().map(FailureModel.Law::part),

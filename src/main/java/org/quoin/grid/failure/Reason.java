@@ -1,6 +1,6 @@
 package org.quoin.grid.failure;
 
-/** Why a job failed. */
+/** The reason of a job's failure. */
 public enum Reason {
   SITE_FAILED("site failed"),
   LINK_FAILED("link failed"),

@@ -1,2 +1,2 @@
-/** What fails in a grid, when, for how long, and what is then done about the jobs. */
+/** Failures of sites, links and processors, and the handling of jobs. */
 package org.quoin.grid.failure;

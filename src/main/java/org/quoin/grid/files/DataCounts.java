@@ -1,17 +1,17 @@
 package org.quoin.grid.files;
 
 /**
- * What became of the files at one place, from the beginning of a run or in a window. Reads are hits
- * or misses; a miss begins a fetch or waits for one under way.
+ * Counts of the files at one holder, for a run or a window. A read is a hit or a miss; a miss
+ * starts a fetch or waits for one in progress.
  *
- * @param reads files that jobs came to read
- * @param hits those of them that were there when the job's own data had come
- * @param fetches files that were fetched from elsewhere, from when the fetch began
- * @param fetchedBytes their bytes
- * @param passed those of them for which there was no room, or that are never kept: read, not stored
- * @param deleted files that made room for others
- * @param sentBytes bytes that other places began to fetch from here
- * @param waited seconds that jobs whose own data had come waited for files, in all
+ * @param reads files that arriving jobs read
+ * @param hits reads of files that were there when the job's data had arrived
+ * @param fetches files fetched from other holders, counted at the start
+ * @param fetchedBytes bytes of these files
+ * @param passed fetches without storage, for lack of space or by configuration: read, not stored
+ * @param deleted files deleted to make space for others
+ * @param sentBytes bytes that other holders fetched from here, counted at the start
+ * @param waited seconds that jobs waited for files after their data had arrived, over all jobs
  */
 public record DataCounts(
     long reads,
@@ -23,10 +23,9 @@ public record DataCounts(
     double sentBytes,
     double waited) {
 
-  /** Nothing yet. */
   public static final DataCounts NONE = new DataCounts(0, 0, 0, 0, 0, 0, 0, 0);
 
-  /** {@return what came after an earlier reading} */
+  /** {@return the counts since an earlier reading} */
   public DataCounts since(DataCounts earlier) {
     return new DataCounts(
         reads - earlier.reads,

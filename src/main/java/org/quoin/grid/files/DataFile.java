@@ -3,19 +3,18 @@ package org.quoin.grid.files;
 import java.util.List;
 
 /**
- * A file of the catalogue. It never changes.
+ * A file of the catalogue, immutable.
  *
- * @param number its place in the catalogue, from 0
+ * @param number index in the catalogue
  * @param name unique in the catalogue
- * @param bytes its size, a whole number, so that sums are exact
- * @param homes the names of the places that hold it from the beginning, and for ever
+ * @param bytes size, a whole number, so that sums are exact
+ * @param homes names of its homes, which always hold it
  */
 public record DataFile(int number, String name, double bytes, List<String> homes) {
   public DataFile {
     homes = List.copyOf(homes);
   }
 
-  // Numbers are unique in a catalogue.
   @Override
   public int hashCode() {
     return number;

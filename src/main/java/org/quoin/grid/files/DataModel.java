@@ -6,17 +6,16 @@ import org.quoin.topology.Node;
 import org.quoin.topology.Replacement;
 
 /**
- * The data of a grid.
+ * The files of a grid.
  *
- * @param files the catalogue; empty where nobody reads a file
- * @param reads what the jobs of each class read, by the class's place
- * @param parallel whether a site fetches all that a job misses at once; else one after another
- * @param tables the files on disk that sizes and numbers were drawn from
+ * @param files the catalogue; empty if no job reads a file
+ * @param reads the files that jobs read, by index of the class
+ * @param parallel whether a site fetches all missing files of a job at once, or one after another
+ * @param tables the files on disk from which sizes and numbers were drawn
  */
 public record DataModel(
     List<DataFile> files, List<FileDemand> reads, boolean parallel, List<Path> tables) {
 
-  /** No files. */
   public static final DataModel NONE = new DataModel(List.of(), List.of(), false, List.of());
 
   public DataModel {
@@ -25,14 +24,14 @@ public record DataModel(
     tables = List.copyOf(tables);
   }
 
-  /** {@return what jobs of a class read, by its place} */
+  /** {@return the files that jobs of a class read} */
   public FileDemand reads(int jobClass) {
     return jobClass < reads.size() ? reads.get(jobClass) : FileDemand.NOTHING;
   }
 
   /**
-   * {@return whether a holder may send some of what jobs read: as a home of it, or because it keeps
-   * what it fetched}
+   * {@return whether a holder may send files that jobs read: it is a home of one, or keeps fetched
+   * files}
    */
   public boolean maySend(Node holder, FileDemand reading) {
     boolean keeps = holder.kind().isSite() && holder.storage().replacement() != Replacement.NONE;

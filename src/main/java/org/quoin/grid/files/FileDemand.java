@@ -8,30 +8,30 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Amount;
 
 /**
- * What a job of a class reads where its first stage is computed. A job reads no file twice: one
- * drawn is not drawn again, by what the others weigh.
+ * The files that a job of a class reads at the site of its first stage. A job reads no file twice:
+ * after each draw the weight of the file is removed.
  *
- * @param files of which it reads; none if empty
- * @param number how many, drawn for each job, rounded, at most all
- * @param pattern which
- * @param exponent of Zipf's law; 0 makes all equally likely
+ * @param files the files to choose from; empty for no files
+ * @param number number of files per job, rounded, at most all
+ * @param pattern the choice of the files
+ * @param exponent exponent of Zipf's law; 0 makes all files equally likely
  */
 public record FileDemand(
     List<DataFile> files, Amount number, AccessPattern pattern, double exponent) {
 
-  /** Of a class that reads no file. */
+  /** The demand of a class that reads no file. */
   public static final FileDemand NOTHING = all(List.of());
 
   public FileDemand {
     files = List.copyOf(files);
   }
 
-  /** {@return all of these, in this order} */
+  /** {@return the demand of all given files, in this order} */
   public static FileDemand all(List<DataFile> files) {
     return new FileDemand(files, Amount.fixed(files.size()), AccessPattern.SEQUENTIAL, 0);
   }
 
-  /** {@return whether jobs read nothing} */
+  /** {@return whether jobs read no file} */
   public boolean isNothing() {
     return files.isEmpty();
   }
@@ -45,7 +45,7 @@ public record FileDemand(
     return pattern == AccessPattern.SEQUENTIAL ? files.subList(0, count) : drawn(count, random);
   }
 
-  /** {@return about how likely a job is to read each of the files: as if they were few} */
+  /** {@return the approximate probability that a job reads each file, exact if it reads few} */
   public double[] probabilities() {
     double mean = Math.min(files.size(), number.mean());
     double[] weights = weights();
@@ -83,7 +83,10 @@ public record FileDemand(
     return weights;
   }
 
-  /** The place at which the weights before and with it reach a sum; rounding may miss the last. */
+  /**
+   * {@return the first index at which the cumulative weight reaches a sum} Rounding errors may miss
+   * the last.
+   */
   private static int at(double sum, double[] weights) {
     int last = -1;
     double reached = 0;

@@ -9,7 +9,10 @@ import java.util.function.Consumer;
 import org.quoin.metrics.FilesRead;
 import org.quoin.network.Path;
 
-/** The files of one job at the site that computes it: those there, and those that it waits for. */
+/**
+ * The files of one job at the site that computes it: files that are present and files that it waits
+ * for.
+ */
 public final class FileRequest {
   private final ReplicaManager fetcher;
   private final int site;
@@ -45,32 +48,32 @@ public final class FileRequest {
     return site;
   }
 
-  /** The job reads a file; a hit is here. */
+  /** Adds a file that the job reads; a hit is present. */
   void reads(DataFile file, boolean hit) {
     files++;
     hits += hit ? 1 : 0;
     (hit ? held : missing).add(file);
   }
 
-  /** A file is here and stays until the job releases it. */
+  /** Keeps a file that is present until the job releases it. */
   void holds(DataFile file) {
     held.add(file);
   }
 
-  /** A fetch began for this job. */
+  /** Counts a fetch that began for this job. */
   void fetches(DataFile file) {
     fetchedBytes += file.bytes();
   }
 
-  /** Whether it is to get a file that comes now. */
+  /** Whether it gets a file that arrives now. */
   boolean waits() {
     return !released;
   }
 
-  /** Fetches what is next; all is there when nothing is missing. */
+  /** Fetches the next files; ends the request if none is missing. */
   void go(double now) {
     if (going) {
-      return; // a file came at once: the loop that asked for it goes on
+      return; // a file arrived at once: the loop below continues
     }
     going = true;
     while (!released && !missing.isEmpty() && (parallel || coming == 0)) {
@@ -88,19 +91,19 @@ public final class FileRequest {
     }
   }
 
-  /** A file that it waited for has come. */
+  /** Adds a file that has arrived. */
   void came(double now, Path path, double bytes, double[] seconds) {
     coming--;
     if (parallel) {
-      waits.clear(); // of those that came side by side the last one was waited for
+      waits.clear(); // of parallel fetches only the last is a wait
     }
     waits.add(Wait.last(now - waitingSince, path, bytes, seconds));
     go(now);
   }
 
   /**
-   * The job needs its files no longer, whether it has read them or not. Fetches under way go on for
-   * others.
+   * Releases all files, whether the job has read them or not. Fetches in progress continue for
+   * other jobs.
    */
   public void release() {
     if (!released) {
@@ -109,12 +112,12 @@ public final class FileRequest {
     }
   }
 
-  /** {@return what it waited for, one after the other; of files that came side by side the last} */
+  /** {@return the waits of the job, one after another; for parallel fetches only the last} */
   public List<Wait> waited() {
     return Collections.unmodifiableList(waits);
   }
 
-  /** {@return what the job read, once all is there} */
+  /** {@return the statistics of the files, once all are present} */
   public FilesRead read() {
     return new FilesRead(files, hits, fetchedBytes, endTime - startTime);
   }

@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Which places hold which files, whole: the replica catalogue, or a report of it. */
+/** The replica catalogue, or a report of it: the holders of each complete file. */
 public final class ReplicaCatalogue {
   private final BitSet[] places;
 
@@ -13,7 +13,7 @@ public final class ReplicaCatalogue {
     this.places = places;
   }
 
-  /** {@return those of no file} */
+  /** {@return a catalogue without files} */
   public static ReplicaCatalogue none() {
     return new ReplicaCatalogue(0);
   }
@@ -31,17 +31,17 @@ public final class ReplicaCatalogue {
     places[file.number()].clear(place);
   }
 
-  /** {@return whether a place, by its number, holds a file} */
+  /** {@return whether a holder has a file} */
   public boolean has(DataFile file, int place) {
     return places[file.number()].get(place);
   }
 
-  /** {@return the numbers of the places that hold a file, in order} */
+  /** {@return the indices of the holders of a file, in order} */
   public IntStream of(DataFile file) {
     return places[file.number()].stream();
   }
 
-  /** {@return the bytes of these files that a place does not hold} */
+  /** {@return the bytes of the given files that a holder does not have} */
   public double missingBytes(List<DataFile> files, int place) {
     double bytes = 0;
     for (DataFile file : files) {
@@ -50,14 +50,14 @@ public final class ReplicaCatalogue {
     return bytes;
   }
 
-  /** What another one says of a place. */
+  /** Replaces the entries of one holder by those of another catalogue. */
   public void take(ReplicaCatalogue other, int place) {
     for (int file = 0; file < places.length; file++) {
       places[file].set(place, other.places[file].get(place));
     }
   }
 
-  /** {@return a copy of it as it is now} */
+  /** {@return a copy of the current state} */
   public ReplicaCatalogue copy() {
     return new ReplicaCatalogue(
         Arrays.stream(places).map(set -> (BitSet) set.clone()).toArray(BitSet[]::new));

@@ -10,45 +10,44 @@ import org.quoin.network.Path;
 import org.quoin.topology.Node;
 
 /**
- * The files of a run: where they are, and their way to the sites whose jobs read them.
+ * The files of a run: their holders, and their transfers to the sites whose jobs read them.
  *
- * <p>When a job's own data have come to a site, the files there are the job's hits. The others are
- * fetched, in order, one after another or all at once: each from the holder from which it is
- * expected to take the shortest time, the first of equals. A file that is on its way to the site
- * for another job is not sent twice: both wait for it. When a fetch begins, the site makes room by
- * its rule of replacement; where that leaves no room the file passes to the jobs that wait for it
- * and is not kept. What a job reads stays until the job is done.
+ * <p>When the data of a job have arrived at a site, the files there are the job's hits. The others
+ * are fetched, in order, one after another or all at once: each from the holder with the shortest
+ * expected time; ties go to the first. A file in transfer to the site for another job is not sent
+ * twice: both jobs wait for it. When a fetch begins, the site deletes files by its replacement
+ * rule; if that does not give enough space, the file passes to the waiting jobs and is not stored.
+ * A file that a job reads stays until the job ends.
  */
 public final class ReplicaManager {
 
-  /** The ways between places, by their numbers. */
+  /** The transfers between holders. */
   public interface Network {
-    /** {@return whether data get from one place to a site} */
+    /** {@return whether a site is reachable from a holder} */
     boolean leads(int from, int site);
 
     /**
-     * {@return the seconds that a transfer that begins now is expected to take; infinite while the
-     * path is down}
+     * {@return the expected seconds of a transfer that begins now; infinite while the path is down}
      */
     double seconds(int from, int site, double bytes);
 
-    /** Sends a file, from now on. */
+    /** Begins the transfer of a file. */
     void send(int from, int site, double bytes, Arrival arrival);
   }
 
-  /** Told when a file has come. */
+  /** Notified of the arrival of a file. */
   public interface Arrival {
-    /** With the way that it took, and the seconds in each queue there. */
+    /** Receives the path of the file and the seconds in each of its queues. */
     void came(Path path, double[] seconds);
   }
 
-  /** A file on its way to a site. */
+  /** A file in transfer to a site. */
   private record Fetch(
       int from, int site, DataFile file, boolean kept, List<FileRequest> waiting) {}
 
   private record Key(int site, int file) {}
 
-  /** What is counted at a place. */
+  /** The counts of one holder. */
   private static final class Tally {
     private long reads;
     private long hits;
@@ -70,7 +69,7 @@ public final class ReplicaManager {
   /**
    * Creates a manager of files that are all at their homes only.
    *
-   * @param places those that hold files, by number, sites first
+   * @param places the holders by index, sites first
    * @param clock the time of the run
    */
   public ReplicaManager(DataModel model, List<Node> places, Network network, DoubleSupplier clock) {
@@ -95,16 +94,16 @@ public final class ReplicaManager {
     }
   }
 
-  /** {@return who holds what, now and at any later time} */
+  /** {@return the replica catalogue, which changes during the run} */
   public ReplicaCatalogue holders() {
     return holders;
   }
 
   /**
-   * Has all files of a job come to its site.
+   * Requests all files of a job at its site.
    *
-   * @param done told when they are there, which may be at once
-   * @return how far they have come
+   * @param done notified when all are present, maybe at once
+   * @return the request in progress
    */
   public FileRequest gather(int site, List<DataFile> files, Consumer<FileRequest> done) {
     double now = clock.getAsDouble();
@@ -133,9 +132,8 @@ public final class ReplicaManager {
   }
 
   /**
-   * Fetches a file for a job, unless it has come meanwhile.
-   *
-   * @return whether the job has to wait for it, or had to
+   * Fetches a file for a job, unless it has arrived meanwhile. {@return whether the job has to wait
+   * for it, or had to}
    */
   boolean fetch(FileRequest job, DataFile file) {
     int site = job.site();
@@ -201,17 +199,17 @@ public final class ReplicaManager {
     fetch.waiting.forEach(job -> job.came(now, path, fetch.file.bytes(), seconds));
   }
 
-  /** Files at a site are in use by one job less. */
+  /** Ends one job's use of files at a site. */
   void release(int site, List<DataFile> files) {
     files.forEach(storages[site]::release);
   }
 
-  /** {@return bytes of files at a place, and of those on their way for which there is room} */
+  /** {@return the bytes of files at a holder, with reserved space for files in transfer} */
   public double heldBytes(int place) {
     return storages[place].held();
   }
 
-  /** {@return what became of the files at a place so far} */
+  /** {@return the counts of a holder so far} */
   public DataCounts counts(int place) {
     Tally tally = tallies[place];
     return new DataCounts(

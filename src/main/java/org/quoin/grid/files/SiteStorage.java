@@ -9,12 +9,12 @@ import org.quoin.topology.Replacement;
 import org.quoin.topology.Storage;
 
 /**
- * The files at one place. Homes are never deleted, nor what is in use: being read, sent or
- * received. All others make room for new ones by the rule of the place.
+ * The files at one holder. A replica at its home is never deleted, nor a file in use: being read,
+ * sent or received. Other files make space for new ones by the replacement rule.
  */
 final class SiteStorage {
 
-  /** A file that is here, or has its room here and is on its way. */
+  /** A file that is present, or in transfer with reserved space. */
   private static final class Entry {
     private final DataFile file;
     private final boolean home;
@@ -37,7 +37,9 @@ final class SiteStorage {
   private final Consumer<DataFile> deleted;
   private final Map<Integer, Entry> entries = new HashMap<>();
 
-  /** What may be deleted, first goes first. No key changes while an entry is in it. */
+  /**
+   * Files that may be deleted, in order of deletion. No key changes while an entry is in the set.
+   */
   private final TreeSet<Entry> replaceable;
 
   private double held;
@@ -48,7 +50,7 @@ final class SiteStorage {
   /**
    * Creates an empty storage.
    *
-   * @param deleted told of each file that made room
+   * @param deleted notified of each deleted file
    */
   SiteStorage(Storage storage, Consumer<DataFile> deleted) {
     this.storage = storage;
@@ -60,29 +62,29 @@ final class SiteStorage {
     replaceable = new TreeSet<>(order.thenComparingInt(entry -> entry.file.number()));
   }
 
-  /** A master copy is here from the beginning. */
+  /** Adds a file at its home. */
   void home(DataFile file) {
     entries.put(file.number(), new Entry(file, true));
     held += file.bytes();
   }
 
-  /** Whether the whole file is here. */
+  /** Whether the complete file is present. */
   boolean has(DataFile file) {
     Entry entry = entries.get(file.number());
     return entry != null && entry.here;
   }
 
-  /** Bytes of all files here, and of those on their way for which there is room. */
+  /** {@return the bytes of all files, with reserved space for files in transfer} */
   double held() {
     return held;
   }
 
-  /** Files that made room so far. */
+  /** {@return the number of files deleted to make space} */
   long deletions() {
     return deletions;
   }
 
-  /** A job begins to read a file that is here: it stays until {@link #release}. */
+  /** Begins a read of a file that is present, which stays until {@link #release}. */
   void read(DataFile file) {
     hold(file);
     Entry entry = entries.get(file.number());
@@ -90,7 +92,7 @@ final class SiteStorage {
     entry.lastRead = ++reads;
   }
 
-  /** A file that is here is in use until {@link #release}. */
+  /** Begins a use of a file that is present, which lasts until {@link #release}. */
   void hold(DataFile file) {
     Entry entry = entries.get(file.number());
     if (entry.pins++ == 0 && !entry.home) {
@@ -99,7 +101,7 @@ final class SiteStorage {
     }
   }
 
-  /** One use has ended. */
+  /** Ends one use of a file. */
   void release(DataFile file) {
     Entry entry = entries.get(file.number());
     if (--entry.pins == 0 && !entry.home) {
@@ -109,10 +111,8 @@ final class SiteStorage {
   }
 
   /**
-   * Finds room for a file that is to come, and holds it; nothing is deleted for one that does not
-   * fit.
-   *
-   * @return whether it is kept
+   * Reserves space for a file and begins a use of it; deletes nothing if the file would not fit.
+   * {@return whether the file is stored}
    */
   boolean reserve(DataFile file) {
     double least = held - replaceableBytes + file.bytes();
@@ -129,7 +129,7 @@ final class SiteStorage {
     return true;
   }
 
-  /** A file for which there was room has come; it is held once until {@link #release}. */
+  /** Completes a file with reserved space; its use lasts until {@link #release}. */
   void received(DataFile file) {
     entries.get(file.number()).here = true;
   }

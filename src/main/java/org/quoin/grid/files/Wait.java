@@ -4,17 +4,17 @@ import java.util.Arrays;
 import org.quoin.network.Path;
 
 /**
- * A job's wait for a file on its way to the job's site.
+ * The wait of a job for a file in transfer to its site.
  *
- * @param path of the file
- * @param bytes its size
- * @param seconds in each queue of the path, of those that the job waited; the last of the transfer,
- *     where that had begun before for another job
- * @param part of the transfer's time that the job waited, from 0 to 1
+ * @param path path of the transfer
+ * @param bytes size of the file
+ * @param seconds by queue of the path: the time that the job waited, from the end of the transfer
+ *     backwards if it began earlier for another job
+ * @param part share of the transfer's time that the job waited, from 0 to 1
  */
 public record Wait(Path path, double bytes, double[] seconds, double part) {
 
-  /** The last seconds of a transfer. */
+  /** {@return the wait for the last {@code waited} seconds of a transfer} */
   static Wait last(double waited, Path path, double bytes, double[] seconds) {
     double all = Arrays.stream(seconds).sum();
     if (waited >= all) {

@@ -1,9 +1,9 @@
 /**
- * Files that jobs read: the catalogue, what jobs of a class read of it, and, in a run, which site
- * holds what and how a site fetches what is missing.
+ * Files that jobs read: the catalogue, the demand of a job class, and in a run the holders of each
+ * file and the fetches of missing files.
  *
- * <p>The pieces are those of data grids: master copies at homes, replicas in storage elements under
- * a replacement rule, a catalogue that knows every copy (W. H. Bell et al., "OptorSim: a grid
- * simulator for studying dynamic data replication strategies", IJHPCA 17(4), 2003).
+ * <p>The terms are those of data grids: replicas at homes and in storage elements under a
+ * replacement rule, and a catalogue of all replicas (W. H. Bell et al., "OptorSim: a grid simulator
+ * for studying dynamic data replication strategies", IJHPCA 17(4), 2003).
  */
 package org.quoin.grid.files;

@@ -10,7 +10,7 @@ import org.quoin.workload.Arrivals;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 
-/** One client's stream of jobs of one class. */
+/** A client that submits jobs of one class. */
 public final class Client {
   private final String name;
   private final int number;
@@ -26,11 +26,11 @@ public final class Client {
   /**
    * Creates a client that has submitted no job.
    *
-   * @param number its place among the topology's clients
-   * @param context of its class
-   * @param classNumber its class's place in the scenario
-   * @param widest job that a site takes which it reaches
-   * @param submit takes each job at its submission; gives it its number
+   * @param number index of the client in the topology
+   * @param context the context of its class
+   * @param classNumber index of its class in the scenario
+   * @param widest maximum width of a job at the reachable sites
+   * @param submit receives each job at its submission and gives it an id
    */
   public Client(
       String name,
@@ -53,32 +53,32 @@ public final class Client {
     drawn = new JobGenerator(context, of, number, widest, streams);
   }
 
-  /** {@return its name in the topology} */
+  /** {@return the name in the topology} */
   public String name() {
     return name;
   }
 
-  /** {@return its place among the topology's clients, from 0} */
+  /** {@return the index in the topology} */
   public int number() {
     return number;
   }
 
-  /** {@return the place of its jobs' class among those of the scenario, from 0} */
+  /** {@return the index of its job class in the scenario} */
   public int classNumber() {
     return classNumber;
   }
 
-  /** {@return the name of its jobs' class} */
+  /** {@return the name of its job class} */
   public String className() {
     return jobs.name();
   }
 
-  /** {@return how many of its jobs were clipped to the widest that a site takes} */
+  /** {@return the number of its jobs that were clipped to the maximum width} */
   public int clipped() {
     return drawn.clipped();
   }
 
-  /** Schedules the first submission, or the first of each job that is inside at once. */
+  /** Schedules the first submission; in a closed class one for each job in circulation. */
   public void start() {
     int first = jobs.arrivals() == Arrivals.CLOSED ? jobs.jobsAtOnce() : 1;
     for (int i = 0; i < first; i++) {
@@ -102,12 +102,12 @@ public final class Client {
     }
   }
 
-  /** Submits a job that a feed gives it, now. */
+  /** Submits a job of a feed now. */
   void submit(Job job) {
     submit.accept(this, drawn.of(job));
   }
 
-  /** The result of one of its jobs is back. */
+  /** Notifies the client that one of its jobs has ended. */
   public void resultReturned() {
     if (jobs.arrivals() == Arrivals.CLOSED) {
       scheduleNext();

@@ -6,7 +6,7 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.workload.JobFeed.Dealt;
 
-/** Has the clients of a class submit what a feed deals them, each job at its time. */
+/** Submits the jobs of a feed by the clients of a class, each at its submit time. */
 public final class Feeder {
   private final Iterator<Dealt> jobs;
   private final List<Client> clients;
@@ -15,8 +15,8 @@ public final class Feeder {
   /**
    * Creates a feeder that has not begun.
    *
-   * @param jobs in the order of their times
-   * @param clients whom the jobs are dealt to, by number
+   * @param jobs in order of their submit times
+   * @param clients the clients of the class, by index
    */
   public Feeder(Iterator<Dealt> jobs, List<Client> clients, Engine engine) {
     this.jobs = jobs;

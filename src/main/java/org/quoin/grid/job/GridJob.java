@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One job of a client from its submission until its result is back or it has failed. It makes one
- * trip at a time; of several copies, each on a trip of its own, the first to start is the job.
+ * One job of a client from its submission to its result or failure. It has one {@link PlacedJob} at
+ * a time, or one per copy until the first copy starts.
  */
 public final class GridJob {
   private final Client client;
@@ -24,65 +24,64 @@ public final class GridJob {
     order = staged.job().id();
   }
 
-  /** {@return its number, from 1 in the order of submission} */
+  /** {@return the id, from 1 in order of submission} */
   public long id() {
     return staged.job().id();
   }
 
   /**
-   * {@return its place among the events of one instant} This is its number, unless it was mapped
-   * together with other jobs: these exchange their places, so that they stand in the order of the
-   * plan. No two jobs have the same place.
+   * {@return the rank among the events of one instant} This is the id, unless the job was mapped
+   * with others, which then exchange their ranks to follow the order of the plan. Ranks are unique.
    */
   public long order() {
     return order;
   }
 
   /**
-   * Gives it another place among the events of one instant.
+   * Sets the rank among the events of one instant.
    *
-   * @param place that no other job keeps
+   * @param place a rank that no other job has
    */
   public void order(long place) {
     order = place;
   }
 
-  /** {@return whose it is} */
+  /** {@return the client that submitted it} */
   public Client client() {
     return client;
   }
 
-  /** {@return what it needs, stage by stage} */
+  /** {@return the job with its stages and files} */
   public SubmittedJob staged() {
     return staged;
   }
 
-  /** {@return the ways that it can take} */
+  /** {@return the possible sites of its stages} */
   public StageSites itinerary() {
     return itinerary;
   }
 
-  /** {@return the trips under way} */
+  /** {@return the placements in progress} */
   public List<PlacedJob> trips() {
     return trips;
   }
 
-  /** It is tried, once more if it was before. */
+  /** Counts an attempt. */
   public void attempt() {
     attempts++;
   }
 
-  /** {@return how often it was tried so far: placed, or begun anew in its place} */
+  /** {@return the number of attempts so far} */
   public int attempts() {
     return attempts;
   }
 
-  /** What was computed of it will be no part of its result; in processor-seconds. */
+  /** Adds wasted work in processor-seconds. */
   public void waste(double processorSeconds) {
     wasted += processorSeconds;
   }
 
-  /** {@return the processor-seconds computed in vain} */
+  /** {@return the wasted work in processor-seconds} */
   public double wasted() {
     return wasted;
   }

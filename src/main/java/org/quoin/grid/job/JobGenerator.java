@@ -11,20 +11,20 @@ import org.quoin.workload.Stage;
 import org.quoin.workload.UserEstimate;
 
 /**
- * The jobs of one class that one client submits, drawn one after the other. Each thing that is
- * drawn has a random stream of its own, so that asking for one more leaves the others as they were.
+ * Draws the jobs of one class that one client submits. Each attribute has a random stream of its
+ * own, so that drawing one more attribute leaves the others unchanged.
  */
 public final class JobGenerator {
   private static final long UNNUMBERED = -1;
 
   /**
-   * What is the same for all clients of a class.
+   * The context that all clients of a class share.
    *
-   * @param sites the names of all sites, by number
-   * @param affinity of all jobs to them; null where it is 1 everywhere
+   * @param sites the names of all sites, by index
+   * @param affinity affinity of all jobs to each site; null if it is 1 everywhere
    */
   public record Context(JobClass jobs, Users users, List<String> sites, double[] affinity) {
-    /** {@return what jobs of a class are drawn in} */
+    /** {@return the context of a class} */
     public static Context of(JobClass jobs, Users users, List<String> sites) {
       Affinity affinity = jobs.demands().affinity();
       boolean fixed = affinity.isFixed() && !affinity.isNone();
@@ -49,9 +49,9 @@ public final class JobGenerator {
   /**
    * Creates a generator that has drawn no job.
    *
-   * @param of the client and its class, which name the streams
-   * @param client its place among the clients
-   * @param widest the width that wider jobs are clipped to
+   * @param of name of the client and class, which names the streams
+   * @param client index of the client
+   * @param widest maximum width; wider jobs are clipped to it
    */
   JobGenerator(Context context, String of, int client, int widest, RandomStreams streams) {
     this.context = context;
@@ -72,12 +72,12 @@ public final class JobGenerator {
     return needed ? streams.variates(name) : null;
   }
 
-  /** How many were clipped to the widest that any site takes. */
+  /** {@return the number of jobs that were clipped to the maximum width} */
   int clipped() {
     return clipped;
   }
 
-  /** The next one, submitted at a time. */
+  /** {@return the next job, submitted at the given time} */
   SubmittedJob next(double time) {
     long user =
         people == null ? client : context.users.of(client, 1 + people.nextInt(demands.users()));
@@ -89,7 +89,7 @@ public final class JobGenerator {
     return timed(time, width(), seconds, requested, user, Job.Terms.NONE);
   }
 
-  /** {@return a job that a feed gives, with the data of the class} */
+  /** {@return a job of a feed with data of the class} */
   public SubmittedJob of(Job job) {
     int width = clipped(job.processors());
     double seconds = job.runTime();
@@ -98,7 +98,7 @@ public final class JobGenerator {
     return timed(job.submitTime(), width, seconds, requested, Users.ofLog(job.user()), job.terms());
   }
 
-  /** A job of operations. */
+  /** Creates a job with drawn operations. */
   private SubmittedJob computed(double time, int width, long user) {
     int stages = jobs.stages().size();
     double[] operations = new double[stages];
@@ -124,10 +124,10 @@ public final class JobGenerator {
   }
 
   /**
-   * A job of a run time.
+   * Creates a job with a drawn or logged run time.
    *
    * @param seconds its run time
-   * @param requested its user's estimate, in seconds
+   * @param requested its requested time in seconds
    * @param terms with the queue that it was submitted to
    */
   private SubmittedJob timed(

@@ -11,8 +11,8 @@ import org.quoin.network.TransferHandle;
 import org.quoin.workload.Job;
 
 /**
- * One attempt at a job: on its way over the sites of its stages and back, and what it has spent
- * where.
+ * A job placed at sites: one attempt, or one of several copies, with its progress over the stages
+ * and the times it spent.
  */
 public final class PlacedJob {
   private static final int NONE = -1;
@@ -26,44 +26,45 @@ public final class PlacedJob {
   private final JobRecord[] computed;
   private FileRequest gathering;
 
-  /** The leg on which data are, and the stage that is at its site; NONE without. */
+  /** The transfer in progress, and the stage that is at its site; NONE without. */
   private int currentTransfer = NONE;
 
   private int currentStage = NONE;
   private TransferHandle sending = TransferHandle.THERE;
   private double sentBytes;
 
-  /** When the data of each stage had come to its site. */
+  /** Arrival time of the data of each stage at its site. */
   private final double[] arrivalTimes;
 
-  /** Processor-seconds of computation that are not lost while the trip goes on. */
+  /** Processor-seconds of computation that count while this placement lasts. */
   private double kept;
 
-  /** How long the present stage takes its site, without checkpoints, in seconds. */
+  /** Duration of the current stage at its site without checkpoints, in seconds. */
   private double stageSeconds;
 
   /**
-   * Whether it left the queue of its site and joined it again, so that the site has a later time.
+   * Whether it left the queue of its site and rejoined it, so that the site has a later arrival
+   * time.
    */
   private boolean rejoined;
 
   private boolean over;
 
-  /** What its site was given of the present stage, checkpoints included, as a part of the whole. */
+  /** Share of the current stage that its site got to compute, with checkpoints. */
   private double part = 1;
 
-  /** What of the present stage need not be computed again, as a part of the whole. */
+  /** Share of the current stage that is stored and need not be computed again. */
   private double saved;
 
-  /** Whether it began anew at its site, so that it stays there. */
+  /** Whether it was restarted at its site, so that it stays there. */
   private boolean bound;
 
   /**
    * Creates a placed job whose transfers have not begun.
    *
-   * @param copy of the job, from 0
-   * @param sites the site of each stage, by number
-   * @param legs the channels to the first, from each to the next, and from the last back
+   * @param copy index of the copy
+   * @param sites index of the site of each stage
+   * @param legs the path of each transfer: to the first site, from each site to the next, and back
    */
   public PlacedJob(GridJob whole, int copy, int[] sites, Path[] legs) {
     this.whole = whole;
@@ -76,34 +77,34 @@ public final class PlacedJob {
     arrivalTimes = new double[sites.length];
   }
 
-  /** {@return the job of which it is an attempt} */
+  /** {@return the job that is placed} */
   public GridJob whole() {
     return whole;
   }
 
-  /** {@return whose job it is} */
+  /** {@return the client of the job} */
   public Client client() {
     return whole.client();
   }
 
-  /** {@return the copy of the job, from 0} */
+  /** {@return the index of the copy} */
   public int copy() {
     return copy;
   }
 
-  /** The data of a leg are about to be sent. */
+  /** Begins a transfer, which may have to wait for a link. */
   public void leaves(int number) {
     currentStage = NONE;
     currentTransfer = number;
   }
 
-  /** They are under way, and can be given up so. */
+  /** Sets the handle of the transfer in progress and the bytes that it sends. */
   public void sends(TransferHandle data, double bytes) {
     sending = data;
     sentBytes = bytes;
   }
 
-  /** {@return what of the data that were sent last has not come to the end of the leg} */
+  /** {@return the bytes of the latest transfer that have not arrived} */
   public double bytesLeft() {
     return sentBytes - sending.arrivedBytes();
   }
@@ -122,15 +123,15 @@ public final class PlacedJob {
     return all == 0 ? 0 : Math.max(0, Math.min(1, moved / all));
   }
 
-  /** Its stage is at its site no longer. */
+  /** Removes the current stage from its site. */
   public void leavesSite() {
     currentStage = NONE;
   }
 
   /**
-   * A stage is about to be submitted to its site.
+   * Begins a stage, which is then submitted to its site.
    *
-   * @param number the stage, from 0
+   * @param number index of the stage
    * @param time now, in seconds
    */
   public void enterStage(int number, double time) {
@@ -143,101 +144,98 @@ public final class PlacedJob {
   }
 
   /**
-   * {@return when the data of a stage had come to its site, in seconds} A restart at the site does
-   * not change it.
+   * {@return the arrival time of the data of a stage at its site, in seconds} A restart at the site
+   * does not change it.
    *
-   * @param stage from 0
+   * @param stage index of the stage
    */
   public double arrivalTime(int stage) {
     return arrivalTimes[stage];
   }
 
-  /** It leaves the queue of its site and joins it again, at its end. */
+  /** Notes that it leaves the queue of its site and rejoins it at the end. */
   public void rejoins() {
     rejoined = true;
   }
 
   /**
-   * {@return the record of the present stage with the time at which its data came} A job that began
-   * anew at its site keeps the later time of that.
+   * {@return the record of the current stage with the arrival time of its data} A job that was
+   * restarted at its site keeps the later time of the record.
    *
-   * @param record by its site
+   * @param record the record of the site
    */
   public JobRecord arrived(JobRecord record) {
     return rejoined ? record.arrived(arrivalTimes[currentStage]) : record;
   }
 
-  /** {@return the leg on which data are, or wait to be sent; -1 if they are not} */
+  /** {@return the index of the transfer in progress or waiting for a link; -1 for none} */
   public int currentTransfer() {
     return currentTransfer;
   }
 
-  /** {@return the data on their way} */
+  /** {@return the handle of the transfer in progress} */
   public TransferHandle sending() {
     return sending;
   }
 
-  /** {@return the stage that waits or is computed at its site; -1 if none does} */
+  /** {@return the index of the stage that waits or is computed at its site; -1 for none} */
   public int currentStage() {
     return currentStage;
   }
 
-  /**
-   * {@return what its site was given of the present stage, checkpoints included, as a part of the
-   * whole}
-   */
+  /** {@return the share of the current stage that its site got to compute, with checkpoints} */
   public double part() {
     return part;
   }
 
-  /** Gives its site such a part of the present stage. */
+  /** Sets the share of the current stage that its site gets to compute. */
   public void part(double given) {
     part = given;
   }
 
-  /** {@return how long the present stage takes its site, without checkpoints, in seconds} */
+  /** {@return the duration of the current stage at its site without checkpoints, in seconds} */
   public double stageSeconds() {
     return stageSeconds;
   }
 
   /**
-   * Notes how long the present stage takes its site, without checkpoints.
+   * Sets the duration of the current stage without checkpoints.
    *
-   * @param seconds at the nodes that it is about to be submitted to
+   * @param seconds duration at the nodes to which it is submitted
    */
   public void stageSeconds(double seconds) {
     stageSeconds = seconds;
   }
 
-  /** {@return what of the present stage need not be computed again, as a part of the whole} */
+  /** {@return the share of the current stage that is stored} */
   public double saved() {
     return saved;
   }
 
-  /** So much more of the present stage need not be computed again. */
+  /** Adds to the share of the current stage that is stored. */
   public void save(double more) {
     saved += more;
   }
 
-  /** It begins anew at its site and stays there. */
+  /** Restarts it at its site, where it then stays. */
   public void bind() {
     bound = true;
     rejoined = false;
   }
 
-  /** {@return whether it began anew at its site} */
+  /** {@return whether it was restarted at its site} */
   public boolean isBound() {
     return bound;
   }
 
-  /** It goes no further. */
+  /** Ends this placement. */
   public void end() {
     over = true;
     currentTransfer = NONE;
     currentStage = NONE;
   }
 
-  /** {@return whether it goes no further} */
+  /** {@return whether this placement has ended} */
   public boolean isOver() {
     return over;
   }
@@ -247,12 +245,12 @@ public final class PlacedJob {
     return job.files();
   }
 
-  /** Its files are on their way to the site of the first stage, or there. */
+  /** Sets the request for the files of the first stage. */
   public void fileRequest(FileRequest files) {
     gathering = files;
   }
 
-  /** {@return what it read, and waited for; null where it reads no file} */
+  /** {@return the request for its files; null if it reads none} */
   public FileRequest gathering() {
     return gathering;
   }
@@ -262,7 +260,7 @@ public final class PlacedJob {
     return job.job();
   }
 
-  /** {@return how many stages the job has} */
+  /** {@return the number of stages} */
   public int stages() {
     return sites.length;
   }
@@ -272,72 +270,72 @@ public final class PlacedJob {
     return job.at(stage, sites[stage]);
   }
 
-  /** {@return the computation of a stage} */
+  /** {@return the operations of a stage} */
   public double operations(int stage) {
     return job.operations()[stage];
   }
 
-  /** {@return the same by the user's estimate} */
+  /** {@return the operations of a stage by the user's estimate} */
   public double estimatedOperations(int stage) {
     return job.estimatedOperations()[stage];
   }
 
-  /** {@return the number of a stage's site} */
+  /** {@return the index of a stage's site} */
   public int site(int stage) {
     return sites[stage];
   }
 
-  /** {@return the channels of a leg} */
+  /** {@return the path of a transfer} */
   public Path leg(int leg) {
     return legs[leg];
   }
 
-  /** {@return the data of a leg} */
+  /** {@return the bytes of a transfer} */
   public double bytes(int leg) {
     return job.bytes(leg);
   }
 
-  /** The data of a leg have come, after these seconds in each of its queues. */
+  /** Completes a transfer with the seconds in each queue of its path. */
   public void came(int leg, double[] spent) {
     currentTransfer = NONE;
     sending = TransferHandle.THERE;
     seconds[leg] = spent;
   }
 
-  /** {@return the seconds of a leg that has come, by queue} */
+  /** {@return the seconds of a completed transfer, by queue} */
   public double[] seconds(int leg) {
     return seconds[leg];
   }
 
-  /** A stage is done. */
+  /** Completes a stage. */
   public void computed(int stage, JobRecord record) {
     computed[stage] = record;
     keep(record.job().processors() * record.computeTime());
   }
 
   /**
-   * Adds computation that is not lost as long as the trip goes on: of a stage that is done, or up
-   * to a checkpoint.
+   * Adds computation that counts while this placement lasts: a completed stage, or work up to a
+   * checkpoint.
    *
-   * @param processorSeconds of all processors, checkpoints included
+   * @param processorSeconds of all processors, with checkpoints
    */
   public void keep(double processorSeconds) {
     kept += processorSeconds;
   }
 
-  /** {@return the processor-seconds of its computation that are not lost while the trip goes on} */
+  /** {@return the processor-seconds of computation that count while this placement lasts} */
   public double kept() {
     return kept;
   }
 
-  /** {@return what became of a stage} */
+  /** {@return the record of a completed stage} */
   public JobRecord computed(int stage) {
     return computed[stage];
   }
 
   /**
-   * {@return what became of the whole job: data at the first site, the start of its first and the
-   * end of its last stage} The sites are named in order; processors only where there is one site.
+   * {@return the record of the whole job: arrival at the first site, start of its first and end of
+   * its last stage} The sites are named in order.
    */
   public JobRecord returned(double time) {
     FilesRead read = gathering == null ? FilesRead.NONE : gathering.read();

@@ -15,28 +15,28 @@ import org.quoin.topology.Routes;
 import org.quoin.workload.JobClass;
 
 /**
- * Where the jobs of a class are computed, stage by stage, and the ways between. The metaserver
- * places the first stage unless the class names its site; the others have the sites that it names.
- * Sites and clients are given by their numbers in the queueing network.
+ * The sites where the jobs of a class can be computed, stage by stage, and the paths between them.
+ * The metaserver places the first stage unless the class names its site; later stages have named
+ * sites. Sites and clients are given by their index in the queueing network.
  */
 public final class StageSites {
   private static final int ANY = -1;
 
   private final QueueNetwork network;
 
-  /** By stage the site that the class names; ANY where the metaserver chooses. */
+  /** By stage: the site that the class names; ANY if the metaserver chooses. */
   private final int[] named;
 
-  /** The least width of a job of the class, in processors. */
+  /** Minimum width of a job of the class in processors. */
   private final int narrowest;
 
-  /** By site the widest job that it takes. */
+  /** By site: maximum width of a job. */
   private final int[] limits;
 
-  /** The same; null where every site takes the narrowest job of the class. */
+  /** Equal to {@code limits}; null if every site accepts the narrowest job of the class. */
   private final int[] widest;
 
-  /** By client the width of its narrowest job as it is submitted, once it was asked for. */
+  /** By client: width of its narrowest job as submitted; 0 if not computed yet. */
   private final int[] submitted;
 
   private StageSites(QueueNetwork network, int[] named, int narrowest, int[] widest) {
@@ -50,9 +50,9 @@ public final class StageSites {
   }
 
   /**
-   * {@return those of the classes of a grid, by their place, where every site takes every job}
+   * {@return the sites of each class of a grid in which every site accepts every job}
    *
-   * @throws IllegalArgumentException when there is no such site, or a later stage names none
+   * @throws IllegalArgumentException if a named site does not exist, or a later stage names none
    */
   public static List<StageSites> of(QueueNetwork network, List<JobClass> classes) {
     int[] any = new int[network.sites().size()];
@@ -61,10 +61,10 @@ public final class StageSites {
   }
 
   /**
-   * {@return those of the classes of a grid, by their place}
+   * {@return the sites of each class of a grid}
    *
-   * @param widest by site the width of the widest job that it takes, in processors
-   * @throws IllegalArgumentException when there is no such site, or a later stage names none
+   * @param widest maximum width of a job in processors, by site
+   * @throws IllegalArgumentException if a named site does not exist, or a later stage names none
    */
   public static List<StageSites> of(QueueNetwork network, List<JobClass> classes, int[] widest) {
     Map<String, Integer> numbers = new HashMap<>();
@@ -88,12 +88,12 @@ public final class StageSites {
     return named;
   }
 
-  /** {@return the queueing network of a topology in which the jobs of these classes travel} */
+  /** {@return the queueing network for the transfers of the given classes} */
   public static QueueNetwork network(Routes routes, double packetBytes, List<JobClass> classes) {
     return network(routes, packetBytes, classes, DataModel.NONE);
   }
 
-  /** {@return the same with the files that these jobs read} */
+  /** {@return the queueing network for the transfers and files of the given classes} */
   public static QueueNetwork network(
       Routes routes, double packetBytes, List<JobClass> classes, DataModel data) {
     QueueNetwork single = new QueueNetwork(routes, packetBytes);
@@ -124,7 +124,7 @@ public final class StageSites {
     }
   }
 
-  /** The ways of files from a holder, by number, to the sites that the first stage may be at. */
+  /** Adds the pairs of a holder and the sites that the first stage may be at. */
   private void fetches(int holder, Set<EndpointPair> passages) {
     for (int site = 0; site < network.sites().size(); site++) {
       if (site != holder && mayBeginAt(site) && network.isReachable(holder, site)) {
@@ -133,12 +133,12 @@ public final class StageSites {
     }
   }
 
-  /** Whether a site, by number, may have the first stage of some client's jobs. */
+  /** Whether a site may have the first stage of some client's jobs. */
   boolean mayBeginAt(int site) {
     return isPlaced() || named[0] == site;
   }
 
-  /** {@return how many stages a job has} */
+  /** {@return the number of stages} */
   public int stages() {
     return named.length;
   }
@@ -161,7 +161,7 @@ public final class StageSites {
   /**
    * {@return the site of a stage}
    *
-   * @param first that of the first stage
+   * @param first the site of the first stage
    */
   public int site(int stage, int first) {
     return stage == 0 ? first : named[stage];
@@ -175,16 +175,18 @@ public final class StageSites {
   }
 
   /**
-   * {@return whether some job of a client can have its first stage at a site and go on from there
-   * and back: routes lead there, and the sites of all its stages are wide enough for the client's
-   * narrowest job}
+   * {@return whether some job of a client can have its first stage at a site: all its sites are
+   * reachable and accept the client's narrowest job}
    */
   public boolean allows(int client, int first) {
     return reaches(client, first)
         && (widest == null || narrowest(client) <= narrowestSite(first, widest));
   }
 
-  /** Wider jobs than any site takes are clipped to the widest. */
+  /**
+   * {@return the minimum width of a client's jobs} Jobs wider than every site are clipped to the
+   * widest.
+   */
   private int narrowest(int client) {
     if (submitted[client] == 0) {
       submitted[client] = Math.min(narrowest, widest(client, widest));
@@ -192,7 +194,7 @@ public final class StageSites {
     return submitted[client];
   }
 
-  /** The widest job that can have its first stage at a site. */
+  /** {@return the maximum width of a job with its first stage at a site} */
   private int narrowestSite(int first, int[] limits) {
     int all = Integer.MAX_VALUE;
     for (int stage = 0; stage < named.length; stage++) {
@@ -201,7 +203,7 @@ public final class StageSites {
     return all;
   }
 
-  /** {@return whether routes lead a client's job to a first site, on to later ones and back} */
+  /** {@return whether routes connect a client, a first site and all later sites of its jobs} */
   public boolean reaches(int client, int first) {
     if (!network.connects(client, first) || !(isPlaced() || named[0] == first)) {
       return false;
@@ -215,10 +217,9 @@ public final class StageSites {
   }
 
   /**
-   * The widest job of a client that can be computed.
+   * {@return the maximum width of a client's job; 0 if no first site is allowed}
    *
-   * @param limits the widest job that each site takes, in processors
-   * @return 0 where no first site is allowed
+   * @param limits maximum width of a job by site, in processors
    */
   public int widest(int client, int[] limits) {
     int most = 0;
@@ -231,10 +232,10 @@ public final class StageSites {
   }
 
   /**
-   * Which part of a client's jobs has its first stage at each site.
+   * {@return the share of a client's jobs that have their first stage at each site; all 0 if no
+   * allowed site has a weight}
    *
-   * @param weights of the sites, in proportion to which jobs go to those that are allowed
-   * @return by site; all 0 where none is allowed that has any weight
+   * @param weights relative share of each allowed site
    */
   public double[] shares(int client, double[] weights) {
     double[] shares = new double[weights.length];
@@ -252,8 +253,8 @@ public final class StageSites {
   }
 
   /**
-   * {@return which part of a client's jobs of one width has its first stage at each site} The width
-   * is in processors; all is 0 where no site takes such jobs.
+   * {@return the share of a client's jobs of one width that have their first stage at each site;
+   * all 0 if no site accepts them}
    */
   public double[] shares(int client, double[] weights, int width) {
     double[] wide = weights.clone();
@@ -266,15 +267,16 @@ public final class StageSites {
         : shares;
   }
 
-  /** {@return the width of the widest job of a client that can be computed; 0 for none} */
+  /** {@return the maximum width of a client's job; 0 for none} */
   public int widest(int client) {
     return widest(client, limits);
   }
 
   /**
-   * Lays the way of a leg.
+   * Sets a path to the queues of a transfer.
    *
-   * @param leg 0 to the first site, then on from each stage; the last leads back to the client
+   * @param leg index of the transfer: 0 to the first site, then on from each stage; the last goes
+   *     back to the client
    * @param first the site of the first stage
    */
   public void lay(int leg, int client, int first, QueuePath walk) {

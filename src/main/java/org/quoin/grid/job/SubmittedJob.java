@@ -5,15 +5,15 @@ import org.quoin.grid.files.DataFile;
 import org.quoin.workload.Job;
 
 /**
- * A job as its client submits it, and what each of its stages needs.
+ * A job at its submission, with the demands of its stages.
  *
- * @param job the whole: the operations of all stages, the data to the first, the result of the last
- * @param operations of each stage
- * @param estimatedOperations the operations of each stage by the user's estimate, which is all that
- *     is told of them before they are computed
- * @param outputBytes what each stage sends on
- * @param affinity of the job to each site, by number; null where it is 1 everywhere
- * @param files that its first stage reads, in order
+ * @param job the whole job: operations of all stages, input of the first, output of the last
+ * @param operations operations of each stage
+ * @param estimatedOperations operations of each stage by the user's estimate, all that schedulers
+ *     and metaservers see
+ * @param outputBytes size of the data that each stage sends
+ * @param affinity affinity to each site; null if it is 1 everywhere
+ * @param files the files that its first stage reads, in order
  */
 public record SubmittedJob(
     Job job,
@@ -29,7 +29,7 @@ public record SubmittedJob(
     this(job, operations, said, outputBytes, affinity, List.of());
   }
 
-  /** {@return the same with its number and the files that it reads} */
+  /** {@return this job with an id and the files that it reads} */
   public SubmittedJob numbered(long number, List<DataFile> read) {
     return new SubmittedJob(
         job.withId(number), operations, estimatedOperations, outputBytes, affinity, read);
@@ -40,20 +40,20 @@ public record SubmittedJob(
   }
 
   /**
-   * {@return data that are sent on a leg: to the first stage, from each to the next, back from the
-   * last}
+   * {@return the bytes of a transfer: to the first stage, from each stage to the next, back from
+   * the last}
    */
   public double bytes(int leg) {
     return leg == 0 ? job.inputBytes() : outputBytes[leg - 1];
   }
 
-  /** How many times as fast a site computes it as its speed tells. */
+  /** {@return the speed of a site for this job over its nominal speed} */
   double affinity(int site) {
     return affinity == null ? 1 : affinity[site];
   }
 
   /**
-   * {@return the job as the site of a stage gets it: its operations are those at the site's speed}
+   * {@return the job as the site of a stage gets it, with operations at the site's nominal speed}
    */
   public Job at(int stage, int site) {
     return stages() == 1 && affinity == null

@@ -3,11 +3,11 @@ package org.quoin.grid.job;
 import org.quoin.topology.QueueNetwork;
 
 /**
- * The numbers of the users whose jobs a grid's clients submit, which its records hold, and their
- * names. A client that has no users of its own is one; the users of others are numbered from 1.
+ * The user numbers in the records of a grid, and their names. A client without users is a user
+ * itself; the users of a client are numbered from 1.
  */
 public final class Users {
-  /** The first number of users that a log names. */
+  /** First number of users of logs. */
   private static final long OF_LOGS = 1L << 48;
 
   private final QueueNetwork network;
@@ -18,24 +18,21 @@ public final class Users {
   }
 
   /**
-   * The number of a client's user.
+   * {@return the number of a client's user}
    *
-   * @param client its place among the clients, from 0
+   * @param client index of the client
    * @param user 0 for the client itself, or from 1
    */
   long of(int client, int user) {
     return client + (long) user * network.clients().size();
   }
 
-  /** The number of a user that a log names; unknown ones stay unknown. */
+  /** {@return the number of a user of a log; a negative, unknown user stays as it is} */
   static long ofLog(long user) {
     return user < 0 ? user : OF_LOGS + user;
   }
 
-  /**
-   * {@return the name of the user of a number: {@code client}, {@code client/user}, or that in a
-   * log}
-   */
+  /** {@return the name of a user: {@code client}, {@code client/user}, or the number in a log} */
   public String name(long number) {
     if (number >= OF_LOGS) {
       return Long.toString(number - OF_LOGS);

@@ -1,5 +1,5 @@
 /**
- * Jobs as clients submit them and as they travel: what a client draws, the sites of a job's stages,
- * one trip over them, and the copies and attempts that a job may need.
+ * Jobs from their submission to their result: the jobs that a client draws, the sites of their
+ * stages, and the copies and attempts of a job.
  */
 package org.quoin.grid.job;

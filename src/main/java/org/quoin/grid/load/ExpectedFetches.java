@@ -15,9 +15,9 @@ import org.quoin.topology.QueuePath;
 import org.quoin.topology.Replacement;
 
 /**
- * What sites cannot but fetch. A site that keeps what it fetched holds at best the files that are
- * read most often, as many as there is room for; jobs that read another have it sent. Of the queues
- * on its way only those count that it passes whoever sends it.
+ * The minimum fetches of sites. A site that keeps fetched files holds at best the most read ones,
+ * as many as fit; jobs that read other files fetch them. Only queues that are on the path from
+ * every possible holder count.
  */
 final class ExpectedFetches {
   private final GridModel model;
@@ -34,9 +34,9 @@ final class ExpectedFetches {
   /**
    * Counts the fetches of a site.
    *
-   * @param site its number
-   * @param jobsPerSecond of each class whose first stage is computed there
-   * @param load takes the numbers of queues and the bytes a second that pass them all
+   * @param site index of the site
+   * @param jobsPerSecond jobs of each class whose first stage is computed there
+   * @param load receives queues, by index, and the bytes per second that pass all of them
    */
   void count(int site, double[] jobsPerSecond, ObjDoubleConsumer<Set<Integer>> load) {
     Node node = model.network().sites().get(site).node();
@@ -69,7 +69,7 @@ final class ExpectedFetches {
     }
   }
 
-  /** The queues that a file passes on its way to a site from anybody who may send it. */
+  /** {@return the queues that a file passes on its path to a site from every possible holder} */
   private Set<Integer> certain(DataFile file, int site, Node node) {
     Set<Integer> all = null;
     for (int from = 0; from < holders.size(); from++) {

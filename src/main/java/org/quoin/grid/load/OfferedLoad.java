@@ -27,30 +27,31 @@ import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
 /**
- * The load offered to each queue: the rate at which jobs are submitted times their mean size, as a
- * share of what the queue can serve. Whether jobs come back does not matter.
+ * The offered load of each queue: the rate at which jobs are submitted times their mean size, over
+ * the capacity of the queue. It does not depend on the completion of jobs.
  *
- * <p>The rate and the mean size of a Poisson or deterministic stream are those of the scenario.
- * What a metaserver decides, the share of a client's work that goes to each site, is that of the
- * jobs submitted, or as asked. A closed client has no rate of its own: its load is the work that it
- * submitted over the time of submission. Its jobs are bounded in number, so only the other clients
- * and the background decide whether there is a steady state.
+ * <p>The rate and mean size of a Poisson or deterministic stream are those of the scenario. The
+ * share of a client's work at each site follows from the submitted jobs, or is given. A closed
+ * client has no rate of its own: its load is its submitted work over the time of submission. Its
+ * number of jobs is limited, so only open clients and the background decide whether there is a
+ * steady state.
  */
 public final class OfferedLoad {
 
   /**
    * The load of one queue.
    *
-   * @param clients that of the clients, as a share of what they can have of it, and on a network
-   *     queue of the reports of sites
-   * @param background that of other jobs or packets, as a share of its full rate
-   * @param total that of all; for a cluster whose width leaves processors over the larger of the
-   *     clients' share of those that fit and everybody's share of all processors
-   * @param stationary whether the load leaves a steady state. A network queue drops background
-   *     packets, so there it is the clients' load alone that must stay below 1.
-   * @param saturation times the clients' load at which there is no steady state; infinite without
-   * @param usable whether it can take any of the jobs; a site that cannot is offered nothing, and
-   *     its own background does not matter
+   * @param clients load of the clients, and of reports on a network queue, as a share of the
+   *     capacity available to clients
+   * @param background load of background traffic or jobs, as a share of the full rate
+   * @param total load of all; for a cluster with idle processors due to the jobs' width, the larger
+   *     of {@code clients} and the load of all jobs over all processors
+   * @param stationary whether there is a steady state. A network queue drops background packets, so
+   *     there the clients' load alone must be below 1.
+   * @param saturation factor on the clients' load at which there is no steady state; infinite
+   *     without clients' load
+   * @param usable whether it can compute some of the jobs; if not, it is offered no load and its
+   *     background is ignored
    */
   public record Load(
       double clients,
@@ -60,12 +61,14 @@ public final class OfferedLoad {
       double saturation,
       boolean usable) {}
 
-  /** What clients offer a second: operations to a site, bytes to a network queue. */
+  /**
+   * Offered rate of clients: operations per second at a site, bytes per second at a network queue.
+   */
   private static final class Flow {
     private double open;
     private double all;
 
-    /** Bytes of reports, of which no more come however slow they are: at most one a site. */
+    /** Bytes per second of reports, whose number in flight is at most one per site. */
     private double reports;
 
     private void add(boolean isOpen, double rate) {
@@ -76,7 +79,7 @@ public final class OfferedLoad {
 
   private record Submitter(int jobClass, int client) {}
 
-  /** A stage at a site, and where its data are from; in the order in which they are added up. */
+  /** A stage at a site and the source of its data, ordered as the sums are added. */
   private record Leg(int stage, int site, int from) implements Comparable<Leg> {
     @Override
     public int compareTo(Leg other) {
@@ -96,7 +99,7 @@ public final class OfferedLoad {
   private final double[] shares;
   private final SiteUse use;
 
-  /** The widths of the widest jobs that sites take, ascending. */
+  /** The maximum widths of jobs at the sites, ascending. */
   private final int[] limits;
 
   private final List<StageSites> stageSitesByClass;
@@ -124,8 +127,8 @@ public final class OfferedLoad {
   }
 
   /**
-   * {@return the load if every client spreads its jobs evenly over the sites it reaches, with the
-   * files that these cannot but fetch; none of closed clients}
+   * {@return the load if every open client spreads its jobs evenly over the reachable sites, with
+   * the minimum of fetched files; without closed clients}
    */
   public static OfferedLoad even(GridModel model) {
     OfferedLoad load = new OfferedLoad(model, weights(model));
@@ -138,10 +141,10 @@ public final class OfferedLoad {
   }
 
   /**
-   * {@return the load where every client's jobs go to the sites by chance}
+   * {@return the load if every client's jobs go to the sites at random}
    *
-   * @param shares of each site, in proportion among the sites that a client reaches
-   * @param closedRates jobs a second that a client of a closed class submits, by class and client
+   * @param shares relative share of each site among those that a client reaches
+   * @param closedRates jobs per second of a client of a closed class, by class and client
    */
   public static OfferedLoad split(
       GridModel model, double[] shares, ToDoubleBiFunction<Integer, Integer> closedRates) {
@@ -152,10 +155,10 @@ public final class OfferedLoad {
   }
 
   /**
-   * {@return the load where a metaserver sent the counted jobs of its runs} A client that submitted
-   * none is taken to spread its jobs evenly.
+   * {@return the load for the placements of the counted jobs of a metaserver's runs} A client
+   * without submissions spreads its jobs evenly.
    *
-   * @param served by metaserver the names of its clients; of all if there are none
+   * @param served by metaserver the names of its clients; empty for all clients
    */
   public static OfferedLoad observed(
       GridModel model, List<Set<String>> served, List<GridResult> results) {
@@ -173,7 +176,7 @@ public final class OfferedLoad {
     return even;
   }
 
-  /** Spreads the jobs of all open clients evenly, those of a group of clients in one step. */
+  /** Spreads the jobs of all open clients evenly, one computation per group of clients. */
   private void spreadGroups() {
     for (int c = 0; c < model.classes().size(); c++) {
       JobClass jobs = model.classes().get(c);
@@ -197,7 +200,7 @@ public final class OfferedLoad {
     }
   }
 
-  /** {@return the flow of a network queue; one that nobody reads if the index is negative} */
+  /** {@return the flow of a network queue; an unused one if the index is negative} */
   private Flow flow(int queue) {
     return queue < 0 ? new Flow() : queueFlows[queue];
   }
@@ -242,7 +245,7 @@ public final class OfferedLoad {
     }
   }
 
-  /** A stage of the jobs that a client was seen to submit. */
+  /** Adds a stage of the jobs that a client submitted. */
   private void add(StageTotals stream, Rates rates, boolean open) {
     JobClass jobs = model.classes().get(stream.jobClass());
     int stage = stream.stage();
@@ -262,7 +265,7 @@ public final class OfferedLoad {
     siteFlows[stream.site()].add(open, atSpeed);
   }
 
-  /** The jobs of a client that was not seen to submit any. */
+  /** Adds the jobs of a client without submissions. */
   private void evenly(int jobClass, int client, double jobsPerSecond, boolean open) {
     JobClass jobs = model.classes().get(jobClass);
     Amount widths = jobs.demands().processors();
@@ -279,9 +282,9 @@ public final class OfferedLoad {
   }
 
   /**
-   * Jobs of a client of one class, by the site of their first stage.
+   * Adds jobs of a client of one class, by the site of their first stage.
    *
-   * @param work operations of one of them, as a multiple of the mean of the class
+   * @param work mean operations of these jobs over the mean of the class
    */
   private void evenly(
       int jobClass, double[] byFirst, int client, double jobsPerSecond, double work, boolean open) {
@@ -307,7 +310,7 @@ public final class OfferedLoad {
     }
   }
 
-  /** Files that sites must fetch for the jobs of open clients. */
+  /** Adds the minimum of fetched files for the jobs of open clients. */
   private void fetches() {
     ExpectedFetches fetches = new ExpectedFetches(model);
     double[][] jobs = new double[siteFlows.length][model.classes().size()];
@@ -332,7 +335,10 @@ public final class OfferedLoad {
     }
   }
 
-  /** Files that were sent; more jobs would fetch more, unless all who read are closed. */
+  /**
+   * Adds the fetched files of runs. They grow with the number of jobs if an open client reads
+   * files.
+   */
   private void fetched(List<GridResult.DataResult> data) {
     double window = data.stream().mapToDouble(GridResult.DataResult::seconds).sum();
     boolean open =
@@ -370,12 +376,12 @@ public final class OfferedLoad {
     }
   }
 
-  /** What one client's jobs of one class send and compute, by what it was seen to submit. */
+  /** Rates of one client's jobs of one class, by its submissions. */
   private static final class Rates {
     private final double jobsPerSecond;
     private final double seconds;
 
-    /** By stage, the sums over all streams: each stream has its part of the class's rate. */
+    /** By stage: sums over all streams, of which each stream has a share. */
     private final double[] input;
 
     private final double[] output;
@@ -384,9 +390,10 @@ public final class OfferedLoad {
     /**
      * Creates the sums of the streams.
      *
-     * @param stages of the class
-     * @param jobsPerSecond by the scenario
-     * @param seconds of submission over which to take what was submitted instead; NaN: do not
+     * @param stages number of stages of the class
+     * @param jobsPerSecond rate of the scenario
+     * @param seconds time of submission that gives the rates instead; NaN for the rate of the
+     *     scenario
      */
     Rates(Collection<StageTotals> seen, int stages, double jobsPerSecond, double seconds) {
       this.jobsPerSecond = jobsPerSecond;
@@ -410,7 +417,7 @@ public final class OfferedLoad {
     }
   }
 
-  /** {@return the load of the queue of one direction of a link} */
+  /** {@return the load of a network queue} */
   public Load ofNetwork(NetworkQueue queue) {
     Flow flow = queue.isUsed() ? queueFlows[queue.number()] : new Flow();
     LinkParameters line = queue.link().line();

@@ -5,21 +5,21 @@ import java.util.List;
 import org.quoin.workload.Amount;
 
 /**
- * The jobs of a class that are wider than some sites take and not wider than others: the same sites
- * take all of them.
+ * The jobs of a class whose widths lie between two successive limits, so that the same sites accept
+ * all of them.
  *
- * @param widest width in processors that all of them are within
- * @param probability that a job is one of them
- * @param mean width of one, in processors
+ * @param widest maximum width in processors
+ * @param probability probability that a job is in the band
+ * @param mean mean width in processors
  */
 record WidthBand(int widest, double probability, double mean) {
 
   /**
-   * {@return the bands of jobs whose width is random}
+   * {@return the bands of jobs of random width}
    *
-   * @param widths whole numbers
-   * @param clip the width to which wider jobs are clipped
-   * @param limits widths of the widest jobs that sites take, ascending
+   * @param widths distribution of the width, whole numbers
+   * @param clip maximum width; wider jobs are clipped to it
+   * @param limits maximum widths of jobs at the sites, ascending
    */
   static List<WidthBand> of(Amount widths, int clip, int[] limits) {
     List<WidthBand> bands = new ArrayList<>();
@@ -28,7 +28,7 @@ record WidthBand(int widest, double probability, double mean) {
       if (limit <= clip) {
         boolean last = limit == clip;
         double probability = (last ? 1 : widths.probability(limit)) - widths.probability(from);
-        // Sums of widths above a bound: the bound, and one for each width that is exceeded.
+        // The sum of widths above a bound is the bound, plus one for each width that is exceeded.
         double sum = from * probability;
         double most = last ? 1 : widths.probability(limit);
         for (int width = from; width < limit; width++) {

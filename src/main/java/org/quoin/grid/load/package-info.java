@@ -1,5 +1,5 @@
 /**
- * What clients, files and reports bring to each queue of a grid on average, by the scenario alone
- * or by what a metaserver decided.
+ * The mean load of each queue of a grid by clients, files and reports, from the scenario alone or
+ * from the placements of runs.
  */
 package org.quoin.grid.load;

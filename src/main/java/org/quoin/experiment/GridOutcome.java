@@ -6,18 +6,18 @@ import org.quoin.scenario.GridScenario;
 import org.quoin.statistics.Estimate;
 
 /**
- * What a scenario's runs showed.
+ * Has the results of all runs of a grid scenario.
  *
  * @param scenario whose runs they are
- * @param metaServers one outcome a metaserver, in the scenario's order
+ * @param metaServers one outcome per metaserver, in the scenario's order
  */
 public record GridOutcome(GridScenario scenario, List<MetaServerOutcome> metaServers) {
 
-  /** Level of all confidence intervals. */
+  /** The level of all confidence intervals. */
   static final double LEVEL = 0.95;
 
   /**
-   * Keeps a copy of the list.
+   * Creates an outcome with a copy of the list.
    *
    * @param scenario whose runs they are
    * @param metaServers at least one, in the scenario's order
@@ -38,11 +38,11 @@ public record GridOutcome(GridScenario scenario, List<MetaServerOutcome> metaSer
   }
 
   /**
-   * {@return the mean response time of one less that of another, replication by replication: on
-   * common random numbers its interval is much narrower than those of the two means}
+   * {@return the estimate of the difference of two mean response times} With common random numbers
+   * its interval is much narrower than the intervals of the two means.
    *
-   * @param one from whose response time it is taken
-   * @param other whose response time is subtracted
+   * @param one with the response time that is the minuend
+   * @param other with the response time that is the subtrahend
    */
   public Estimate difference(MetaServerOutcome one, MetaServerOutcome other) {
     return Estimate.of(

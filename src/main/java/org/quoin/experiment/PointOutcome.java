@@ -11,31 +11,31 @@ import org.quoin.statistics.VarianceReducedEstimate;
 import org.quoin.statistics.VarianceReduction;
 
 /**
- * What the runs at one point of a study showed.
+ * Has the results of the runs at one point of a study.
  *
- * @param point where
- * @param variance how they were made and are estimated from
- * @param runs by what is compared, a result a replication each; all have as many
+ * @param point of the study
+ * @param variance the method that reduces the variance of estimates
+ * @param runs one list per thing that is compared, with one result per replication
  */
 public record PointOutcome(Point point, VarianceReduction variance, List<List<RunResult>> runs) {
   /**
-   * Keeps copies of the lists.
+   * Creates an outcome with copies of the lists.
    *
-   * @param point where
-   * @param variance how they were made and are estimated from
+   * @param point of the study
+   * @param variance the method that reduces the variance of estimates
    * @param runs at least one list, all of the same length, at least 1
    */
   public PointOutcome {
     runs = runs.stream().map(List::copyOf).toList();
   }
 
-  /** {@return replications of each of what is compared} */
+  /** {@return the number of replications} */
   public int replications() {
     return runs.get(0).size();
   }
 
   /**
-   * {@return a metric in each replication}
+   * {@return the values of a metric in the replications}
    *
    * @param compared the place of what is compared, from 0
    * @param metric of a run
@@ -45,7 +45,7 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
   }
 
   /**
-   * {@return a metric over the replications}
+   * {@return the estimate of a metric at the usual level of confidence}
    *
    * @param compared the place of what is compared, from 0
    * @param metric of a run
@@ -55,7 +55,7 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
   }
 
   /**
-   * {@return the same at any level, with what the reduction of its variance brought}
+   * {@return the estimate of a metric, and how much its variance was reduced}
    *
    * @param compared the place of what is compared, from 0
    * @param metric of a run
@@ -65,7 +65,7 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
     return variance.estimate(perReplication(compared, metric), controls(runs.get(compared)), level);
   }
 
-  /** The control variates of runs, in one order. */
+  /** {@return the control variates of each run, in the same order} */
   static double[][] controls(List<RunResult> runs) {
     return runs.stream()
         .map(run -> run.controls().values().stream().mapToDouble(x -> x).toArray())
@@ -73,10 +73,10 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
   }
 
   /**
-   * {@return a metric of one less that of another, replication by replication}
+   * {@return the estimate of the difference of a metric between two of what is compared}
    *
-   * @param one the place of that from which it is taken, from 0
-   * @param other the place of that which is subtracted, from 0
+   * @param one the place of the minuend, from 0
+   * @param other the place of the subtrahend, from 0
    * @param metric of a run
    */
   public Estimate difference(int one, int other, RunMetric metric) {
@@ -86,7 +86,7 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
   }
 
   /**
-   * {@return those compared, the best first, as far as the runs tell them apart}
+   * {@return the ranking of what is compared, the best first, with ties without significance}
    *
    * @param metric by which they are ranked
    */
@@ -101,18 +101,18 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
   }
 
   /**
-   * {@return how many runs of one of those compared show no steady state}
+   * {@return the number of runs in which the warm-up rule found no steady state}
    *
-   * @param compared the place of the one, from 0
+   * @param compared the place of what is compared, from 0
    */
   public long unsteady(int compared) {
     return runs.get(compared).stream().filter(run -> !run.steady()).count();
   }
 
   /**
-   * {@return jobs that the rule for the warm-up left out of a run on average}
+   * {@return the mean number of jobs that the warm-up rule left out of a run}
    *
-   * @param compared the place of the one, from 0
+   * @param compared the place of what is compared, from 0
    */
   public double cut(int compared) {
     return runs.get(compared).stream().mapToInt(RunResult::cut).average().orElse(0);

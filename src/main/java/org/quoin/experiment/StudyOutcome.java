@@ -14,15 +14,15 @@ import org.quoin.statistics.Precision;
 import org.quoin.statistics.VarianceReduction;
 
 /**
- * What the runs of a study showed.
+ * Has the results of all runs of a study.
  *
  * @param study whose runs they are
- * @param metrics what its runs are judged by
- * @param points an outcome a point, in the study's order
+ * @param metrics by which the runs are compared
+ * @param points one outcome per point, in the study's order
  */
 public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutcome> points) {
   /**
-   * Keeps copies of the lists.
+   * Creates an outcome with copies of the lists.
    *
    * @param study whose runs they are
    * @param metrics at least one
@@ -34,8 +34,8 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
   }
 
   /**
-   * {@return the metric by which those compared are ranked: the study's precision's, else the
-   * first}
+   * {@return the metric by which what is compared is ranked: the metric of the study's precision,
+   * else the first one}
    */
   public RunMetric first() {
     return study.precision().stream()
@@ -48,14 +48,14 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
     return metrics.stream().filter(metric -> metric.id().equals(id)).findFirst();
   }
 
-  /** {@return what a reader of the results must know, a sentence each} */
+  /** {@return one sentence for each thing that a reader of the results must know} */
   public List<String> warnings() {
     List<String> warnings = shortfalls();
     unsteady().ifPresent(warnings::add);
     return warnings;
   }
 
-  /** What the points do not reach of the study's precision, a sentence each metric. */
+  /** {@return one sentence for each metric that does not reach the study's precision} */
   private List<String> shortfalls() {
     List<String> sentences = new ArrayList<>();
     for (Precision precision : study.precision()) {
@@ -67,13 +67,12 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
               .toList();
       if (!wide.isEmpty()) {
         sentences.add(
-            metric.id()
-                + " is not as precise as asked for at "
-                + Plurals.counted(wide.size(), "point")
-                + " after "
-                + precision.most()
-                + " replications: "
-                + some(wide));
+            "%s is not as precise as asked for at %s after %s replications: %s"
+                .formatted(
+                    metric.id(),
+                    Plurals.counted(wide.size(), "point"),
+                    precision.most(),
+                    some(wide)));
       }
     }
     return sentences;
@@ -84,7 +83,7 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
         .anyMatch(c -> !precision.isMet(point.reduced(c, metric, precision.level()).estimate()));
   }
 
-  /** What the rule for the warm-up noticed, in a sentence. */
+  /** {@return a sentence on the runs in which the warm-up rule found no steady state} */
   private Optional<String> unsteady() {
     List<Integer> where =
         points.stream()
@@ -101,18 +100,20 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
     return runs == 0
         ? Optional.empty()
         : Optional.of(
-            Plurals.counted(runs, "run")
-                + " of "
-                + String.format(Locale.ROOT, "%,d", runs())
-                + (runs == 1 ? " shows" : " show")
-                + " no steady state, at "
-                + (where.size() == 1 ? "point " : "points ")
-                + some(where));
+            String.format(
+                Locale.ROOT,
+                "%s of %,d %s no steady state, at %s %s",
+                Plurals.counted(runs, "run"),
+                runs(),
+                runs == 1 ? "shows" : "show",
+                where.size() == 1 ? "point" : "points",
+                some(where)));
   }
 
   /**
-   * {@return the variance of the first metric's mean over that of independent runs: the geometric
-   * mean over the points and what is compared; empty where it was not reduced or cannot be told}
+   * {@return the variance of the first metric's mean, divided by its variance with independent
+   * runs} The ratio is the geometric mean over the points and what is compared. It is empty if the
+   * study does not reduce the variance or the ratio cannot be estimated.
    */
   public OptionalDouble varianceRatio() {
     OptionalDouble mean =
@@ -134,7 +135,7 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
         + (shown < numbers.size() ? ", ..." : "");
   }
 
-  /** {@return all runs, of which each counts once} */
+  /** {@return the number of all runs} */
   public long runs() {
     return points.stream()
         .mapToLong(point -> (long) point.runs().size() * point.replications())

@@ -31,4 +31,9 @@ record ChunkArray(String name, Path folder, int count, SubmitOptions options) {
   static String log(Object index) {
     return "chunk-" + index + ".log";
   }
+
+  /** {@return whether a file has what an element printed} */
+  static boolean isLog(Path file) {
+    return file.getFileName().toString().matches(log("\\d+"));
+  }
 }

@@ -319,9 +319,9 @@ public final class QueuedSweep {
     }
 
     private void removeLogs() {
-      try {
-        for (int index = 0; index < submitted.chunks().size(); index++) {
-          Files.deleteIfExists(runs.resolve(ChunkArray.log(index)));
+      try (Stream<Path> files = Files.list(runs)) {
+        for (Path file : files.filter(ChunkArray::isLog).toList()) {
+          Files.delete(file);
         }
       } catch (IOException e) {
         throw new UncheckedIOException("cannot remove what chunks printed in " + runs, e);

@@ -27,8 +27,6 @@ public final class JobClassReader {
   /** Bytes an EP job sends and returns unless it says otherwise. */
   private static final double EP_BYTES = 100;
 
-  private static final String JOB = "job";
-
   private final Values values;
   private final Document document;
   private final String path;

@@ -42,6 +42,11 @@ public final class KeyFile {
     this.parameters = parameters;
   }
 
+  /** Creates a reader of files without amounts. */
+  public KeyFile() {
+    this((quantity, example) -> List.of());
+  }
+
   /**
    * {@return this reader, with the constants of enums as words under the names of the enums}
    *
@@ -80,6 +85,18 @@ public final class KeyFile {
     }
     next = 0;
     return keys(0);
+  }
+
+  /**
+   * {@return the keys of each group that a resource declares, by the name of the group}
+   *
+   * @param owner a class beside the resource
+   * @param name the name of the resource
+   */
+  public Map<String, List<Setting>> groups(Class<?> owner, String name) {
+    Map<String, List<Setting>> groups = new HashMap<>();
+    read(owner, name).forEach(group -> groups.put(group.name(), group.parts()));
+    return groups;
   }
 
   private List<Setting> keys(int indent) {

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.quoin.base.KeyFile;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
@@ -18,31 +19,7 @@ public final class TimeSliceOptions {
 
   /** Without rows, or with one, the others have no meaning. */
   public static final List<Setting> ALL =
-      List.of(
-          Setting.count(
-              ROWS,
-              "Multiprogramming level: number of rows of ParaSim's matrix, whose jobs compute in"
-                  + " turn for one time slice; with the policies none, first-fit, easy and planned."
-                  + " The time from start to end of a job then includes slices of other jobs, and"
-                  + " slowdowns divide by the run time alone",
-              1,
-              1,
-              1000),
-          Setting.quantity(
-              SLICE,
-              "With mpl: length of a time slice",
-              Quantity.DURATION,
-              "60 s",
-              0.001,
-              Double.POSITIVE_INFINITY),
-          Setting.quantity(
-              SWITCH,
-              "With mpl: part of a slice that passes before jobs compute that did not in the"
-                  + " previous slice",
-              Quantity.DURATION,
-              "0 s",
-              0,
-              Double.POSITIVE_INFINITY));
+      List.copyOf(new KeyFile().read(TimeSliceOptions.class, "slices.keys"));
 
   private TimeSliceOptions() {}
 

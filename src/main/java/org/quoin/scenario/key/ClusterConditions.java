@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
-import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
 import org.quoin.cluster.ClusterSettings;
@@ -37,59 +36,13 @@ public final class ClusterConditions {
   public static final String NODE_PROCESSORS = "node-processors";
 
   /** All of them; all off by default. */
-  public static final List<Setting> ALL =
-      List.of(
-          number(
-              USER_PROCESSORS,
-              "Largest number of processors that the running jobs of one user hold; further jobs"
-                  + " wait"),
-          number(USER_JOBS, "Largest number of running jobs of one user"),
-          Setting.choice(
-                  LIMIT_ORDER,
-                  "Jobs that may start before a job that its user's limit holds back: any job, or"
-                      + " strict: only jobs of other users",
-                  "any",
-                  "strict")
-              .labelled("RULE"),
-          Setting.choice(
-                  OVER_LIMIT,
-                  "Handling of a job wider than user-processors. alone: it runs when no other job"
-                      + " of its user runs; drop: it is left out",
-                  "alone",
-                  "drop")
-              .labelled("RULE"),
-          time(
-              "scheduling-overhead",
-              "Time from the event that requires a scheduling pass to its decisions"),
-          time("load-overhead", "Time that a started job holds its processors before it computes"),
-          time("information-delay", "Age of the scheduler's information about arrivals and ends"),
-          time("period", "Interval of scheduling passes; 0 s: at every event"),
-          Setting.quantity(
-              MEMORY,
-              "Memory of each processor (with mpl, of its rows together). A job of a log whose"
-                  + " tasks request more (field 10, else 7) holds more processors; a job that"
-                  + " needs more than there is is left out",
-              Quantity.DATA,
-              "",
-              1,
-              1e18),
-          number(
-              NODE_PROCESSORS, "Processors of a node; a task has at most the memory of one node"));
+  public static final List<Setting> ALL = ReplayKeys.KEYS.get("conditions");
 
   private ClusterConditions() {}
 
   /** {@return all names} */
   public static List<String> names() {
     return ALL.stream().map(Setting::name).toList();
-  }
-
-  private static Setting number(String name, String description) {
-    return Setting.count(name, description, 1, Integer.MAX_VALUE);
-  }
-
-  private static Setting time(String name, String description) {
-    return Setting.quantity(
-        name, description, Quantity.DURATION, "0 s", 0, Double.POSITIVE_INFINITY);
   }
 
   /**

@@ -8,6 +8,7 @@ import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
+import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.workload.EstimateModel;
 
 /** The keys of a replay whose jobs a model draws. */
@@ -19,18 +20,7 @@ public final class ModelKeys {
   private static final String REPLICATIONS = "replications";
 
   /** In place of a log, in a file only. */
-  public static final List<Setting> ALL =
-      List.of(
-          Setting.text(
-                  MODEL,
-                  "Workload model in place of a log (see 'quoin workload generate'), as"
-                      + " krc-pareto[mu=0.1] (mu, lambda, arrival-rate, fit=LOG). Of the keys of a"
-                      + " log it takes processors, limit (default 1000 jobs), load, estimates"
-                      + " (default exact) and seed",
-                  "")
-              .labelled("NAME"),
-          Setting.count(
-              REPLICATIONS, "Number of independent streams of jobs of the model", 1, 1, 100_000));
+  public static final List<Setting> ALL = ReplayKeys.MODEL;
 
   /** Of the keys of a log, those that the jobs of a model have, too. */
   private static final Set<String> OF_LOGS =

@@ -39,9 +39,7 @@ public final class StudyFile {
   /** All keys of a study. */
   public static final Setting KEYS =
       Setting.group(
-          new KeyFile((quantity, example) -> List.of())
-              .enums(VarianceReduction.class)
-              .read(StudyFile.class, "study.keys"));
+          new KeyFile().enums(VarianceReduction.class).read(StudyFile.class, "study.keys"));
 
   private final Document document;
   private final Values values;

@@ -1,8 +1,12 @@
 package org.quoin.topology.draft;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.quoin.base.KeyFile;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
@@ -38,61 +42,24 @@ public record TopologyDefaults(
   /** The size of packets for which buffers are told here: the scenarios' default. */
   static final double PACKET_BYTES = 10_000;
 
-  private static final double HUGE = 1e18;
   private static final int MOST_PROCESSORS = 100_000_000;
 
   private static final Pattern CLUSTER = Pattern.compile("(\\d{1,9})\\s*[xX*]\\s*(\\S.*)");
 
-  /** The settings of all networks. */
-  public static final List<Setting> ALL =
-      List.of(
-          Setting.quantity(
-              "bandwidth",
-              "Bandwidth of links that have none; Gb/s are bits, GB/s bytes",
-              Quantity.BANDWIDTH,
-              "1 Gb/s",
-              1,
-              HUGE),
-          Setting.quantity(
-              "latency",
-              "Propagation delay of links that have no latency",
-              Quantity.DURATION,
-              "5 ms",
-              0,
-              3600),
-          Setting.number(
-              "utilization",
-              "Offered load of background traffic on every link of the network, T_net / T_act - 1",
-              0,
-              0,
-              1000),
-          Setting.count(
-              "least-buffer",
-              "Smallest buffer of a link in packets of 10 KB; larger where more packets are in"
-                  + " flight (bandwidth x propagation delay)",
-              20,
-              1,
-              1_000_000),
-          Setting.text(
-              "client-link",
-              "Bandwidth between a client and its location, or unlimited",
-              "unlimited"),
-          Setting.text(
-              "site-link", "Bandwidth between a site and its location, or unlimited", "unlimited"),
-          Setting.text("cluster", "Cluster at each site: processors x speed", "64 x 10 Gop/s"),
-          Setting.text(
-              "server", "Speed of a single server at each site, in place of a cluster", ""),
-          Setting.text("scheduler", "Scheduling policy of clusters", "easy"));
+  private static final Map<String, List<Setting>> KEYS =
+      new KeyFile()
+          .words("NetworkModel", Stream.of(NetworkModel.values()).map(NetworkModel::id).toList())
+          .groups(TopologyDefaults.class, "draft.keys");
 
-  /** The speed of processors that are only counted. */
-  public static final Setting SPEED =
-      Setting.quantity(
-          "speed",
-          "Speed of processors whose speed is not given",
-          Quantity.SPEED,
-          "1 Gop/s",
-          1,
-          HUGE);
+  /** {@return the settings of all networks and those of a group} */
+  static List<Setting> with(String group, boolean before) {
+    List<Setting> all = new ArrayList<>(KEYS.get("defaults"));
+    all.addAll(before ? 0 : all.size(), KEYS.get(group));
+    return List.copyOf(all);
+  }
+
+  /** The settings of an import. */
+  public static final List<Setting> OF_IMPORT = with("import", false);
 
   /** {@return what the settings say; every mistake is added} */
   public static TopologyDefaults of(Settings settings, double bareSpeed, Mistakes mistakes) {

@@ -1,7 +1,6 @@
 package org.quoin.topology.imports;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -20,34 +19,9 @@ public final class TopologyImport {
   private static final String BY_NETWORK = "as it fits";
 
   /** What can be set, beside the file. */
-  public static final List<Setting> SETTINGS = settings();
+  public static final List<Setting> SETTINGS = TopologyDefaults.OF_IMPORT;
 
   private TopologyImport() {}
-
-  private static List<Setting> settings() {
-    List<Setting> all = new ArrayList<>(TopologyDefaults.ALL);
-    all.add(TopologyDefaults.SPEED);
-    all.add(
-        Setting.text(
-            "sites-at",
-            "Locations of additional sites: all, none, degree>=N (with N or more links), or"
-                + " names with * for any letters; as it fits: none if the file has sites, else"
-                + " degree>=3",
-            BY_NETWORK));
-    all.add(
-        Setting.text(
-            "clients-at",
-            "Locations of clients, as for sites-at, or sites; as it fits: sites if the file has"
-                + " sites, else all",
-            BY_NETWORK));
-    all.add(
-        Setting.count("clients", "Number of clients at each of these locations", 1, 1, 100_000));
-    all.add(
-        Setting.number(
-            "detour", "Length of a fibre over the great-circle distance of its ends", 1, 1, 100));
-    all.add(Setting.flag("external", "Keeps locations outside the network (Zoo: Internal 0)"));
-    return List.copyOf(all);
-  }
 
   /**
    * {@return the topology made of a file}

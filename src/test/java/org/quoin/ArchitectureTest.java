@@ -199,12 +199,15 @@ class ArchitectureTest {
 
   /** Scenarios are read and finished runs are kept by it, and results are read back. */
   @Test
-  void jacksonLivesInScenarioExperimentAndPage() {
+  void jacksonLivesWhereFilesAreRead() {
     ArchRule rule =
         noClasses()
             .that()
             .resideOutsideOfPackages(
-                "org.quoin.scenario..", "org.quoin.experiment..", "org.quoin.page.folder..")
+                "org.quoin.scenario..",
+                "org.quoin.experiment..",
+                "org.quoin.result..",
+                "org.quoin.page.folder..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("tools.jackson..", "com.fasterxml.jackson..");

@@ -11,8 +11,7 @@ import java.util.Set;
 import org.quoin.base.Digest;
 import org.quoin.cli.option.Shell;
 import org.quoin.experiment.store.Fingerprint;
-import org.quoin.page.Origin;
-import org.quoin.page.folder.file.OriginFile;
+import org.quoin.result.Origin;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
@@ -58,6 +57,6 @@ final class Results {
         digests.entrySet().stream()
             .map(entry -> new Origin.Input(entry.getKey(), entry.getValue()))
             .toList();
-    OriginFile.write(folder, new Origin(kind, version, command, seed, inputs));
+    new Origin(kind, version, command, seed, inputs).write(folder);
   }
 }

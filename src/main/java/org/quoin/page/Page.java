@@ -2,6 +2,7 @@ package org.quoin.page;
 
 import java.util.List;
 import org.quoin.report.block.Block;
+import org.quoin.result.Origin;
 
 /**
  * What a page shows, from above.

@@ -9,12 +9,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.quoin.base.Meaning;
 
 /**
  * The network of a grid in {@code network.json}: where its nodes are drawn, its links, one per
  * direction, and the routes of its clients.
  */
-public record NetworkPlan(List<Node> nodes, List<Link> links, List<Route> routes) {
+public record NetworkPlan(
+    @Meaning("One item per node of the topology") List<Node> nodes,
+    @Meaning("One item per direction of a link") List<Link> links,
+    @Meaning("One item per client and site") List<Route> routes) {
 
   /**
    * Checks that links, opposite directions and routes refer to nodes and links of the network.
@@ -29,7 +33,7 @@ public record NetworkPlan(List<Node> nodes, List<Link> links, List<Route> routes
         require(names.contains(end), "link " + link.name() + " leads to no node: " + end);
       }
       boolean known = link.opposite().map(back -> isIndex(back, links)).orElse(true);
-      require(known, "link " + link.name() + ": opposite " + link.opposite());
+      require(known, "link " + link.name() + ": no such opposite direction");
     }
     for (Route route : routes) {
       for (String way : List.of(route.there(), route.back())) {
@@ -53,24 +57,19 @@ public record NetworkPlan(List<Node> nodes, List<Link> links, List<Route> routes
     }
   }
 
-  /**
-   * A node.
-   *
-   * @param x its position in layers, from 0 at the left to 1
-   * @param y its position in layers, from 0 at the top to 1
-   * @param longitude degrees east on a map, above 180 where that goes across the antimeridian; null
-   *     or NaN where unknown
-   * @param latitude degrees north on a map; null or NaN where unknown
-   */
+  /** A node. */
   public record Node(
-      String name,
-      String kind,
-      double x,
-      double y,
-      Double longitude,
-      Double latitude,
-      double processors,
-      double speed) {
+      @Meaning("Name of the node") String name,
+      @Meaning("client, router, server, cluster or store") String kind,
+      @Meaning("Position in layers, from 0 at the left to 1") double x,
+      @Meaning("Position in layers, from 0 at the top to 1") double y,
+      @Meaning(
+              "Degrees east where the node is drawn, at its place or a little beside it, above 180"
+                  + " beyond the antimeridian; absent if unknown")
+          Double longitude,
+      @Meaning("Degrees north where the node is drawn; absent if unknown") Double latitude,
+      @Meaning("Processors of a cluster or server") double processors,
+      @Meaning("Speed of a processor in operations per second") double speed) {
 
     /**
      * Creates a node of a map.
@@ -80,7 +79,7 @@ public record NetworkPlan(List<Node> nodes, List<Link> links, List<Route> routes
     public Node {
       boolean inside = x >= 0 && x <= 1 && y >= 0 && y <= 1;
       boolean far = longitude != null && (Math.abs(longitude) > 360 || Math.abs(latitude) > 90);
-      require(inside && !far, name);
+      require(inside && !far, "node " + name + " lies outside of the map");
     }
 
     /** {@return whether its place on earth is known} */
@@ -99,24 +98,22 @@ public record NetworkPlan(List<Node> nodes, List<Link> links, List<Route> routes
     }
   }
 
-  /**
-   * A direction of a link.
-   *
-   * @param opposite the index of the opposite direction; empty where data flow one way
-   */
+  /** A direction of a link. */
   public record Link(
-      String name,
-      String direction,
-      String from,
-      String to,
-      Optional<Integer> opposite,
-      double bandwidth) {}
+      @Meaning("Name of the link") String name,
+      @Meaning("The direction in words") String direction,
+      @Meaning("Node where the direction begins") String from,
+      @Meaning("Node where the direction ends") String to,
+      @Meaning("Index of the opposite direction, from 0; null if there is none")
+          Optional<Integer> opposite,
+      @Meaning("Bandwidth in bytes per second; null for an unlimited link") double bandwidth) {}
 
-  /**
-   * The route of a client's data to a site and back, as the indices of its links with blanks
-   * between them.
-   */
-  public record Route(String client, String site, String there, String back) {
+  /** The route of a client's data to a site and back. */
+  public record Route(
+      @Meaning("Name of the client") String client,
+      @Meaning("Name of the site") String site,
+      @Meaning("Indices of the directions to the site, separated by blanks") String there,
+      @Meaning("Indices of the directions back, separated by blanks") String back) {
 
     /** {@return the indices of the links of one of the ways} */
     public static int[] numbers(String way) {

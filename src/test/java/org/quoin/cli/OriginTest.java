@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.base.Digest;
-import org.quoin.page.Origin;
 import org.quoin.page.folder.ResultFolder;
+import org.quoin.result.Origin;
 
 class OriginTest {
   private static final String SCENARIO = "scenarios/aida-environment-2-linpack.yaml";

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.experiment.StudyResults;
 import org.quoin.experiment.store.RunMetric;
+import org.quoin.result.StudyResults;
 
 class PlotCommandTest {
   @TempDir private static Path folder;

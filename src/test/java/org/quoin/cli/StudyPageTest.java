@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quoin.experiment.StudyResults;
 import org.quoin.page.Page;
 import org.quoin.page.folder.ResultFolder;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
+import org.quoin.result.StudyResults;
 import org.quoin.statistics.Estimate;
 
 class StudyPageTest {

@@ -10,6 +10,7 @@ import org.quoin.report.block.Figure;
 import org.quoin.report.block.Figure.Axis;
 import org.quoin.report.block.Figure.Curve;
 import org.quoin.report.block.Figure.Form;
+import org.quoin.result.Origin;
 import org.quoin.statistics.Estimate;
 
 /** Pages with a figure of every kind, of made-up numbers and of any names. */

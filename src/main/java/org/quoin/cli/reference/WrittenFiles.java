@@ -21,13 +21,15 @@ import org.quoin.report.replay.ReplayFiles;
 import org.quoin.report.study.StudyFiles;
 import org.quoin.result.CoschedulingSummary;
 import org.quoin.result.GridSummary;
+import org.quoin.result.NetworkPlan;
+import org.quoin.result.Origin;
 import org.quoin.result.ReplaySummary;
+import org.quoin.result.StudySummary;
 
 /**
  * Describes the files that a run writes: the columns of its tables and the fields of its summaries.
  */
 public final class WrittenFiles {
-  private static final String FIELDS = "fields.txt";
 
   private WrittenFiles() {}
 
@@ -117,7 +119,9 @@ public final class WrittenFiles {
     files.put("summary.json of a replay", described(ReplaySummary.class));
     files.put("summary.json of several policies", described(ReplaySummary.Several.class));
     files.put("summary.json of a time-shared cluster", described(CoschedulingSummary.class));
-    files.putAll(sections(FIELDS));
+    files.put("summary.json of a study", described(StudySummary.class));
+    files.put(Origin.FILE, described(Origin.class));
+    files.put("network.json", described(NetworkPlan.class));
     return files;
   }
 

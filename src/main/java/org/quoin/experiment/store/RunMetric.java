@@ -2,20 +2,18 @@ package org.quoin.experiment.store;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.quoin.base.Meaning;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
 import org.quoin.metrics.WeightedMetric;
 
-/**
- * A metric by which the runs of a study are compared.
- *
- * @param id the name in files
- * @param unit the unit of the values
- * @param meaning one sentence
- * @param moreIsBetter whether large values are good
- */
-public record RunMetric(String id, String unit, String meaning, boolean moreIsBetter) {
+/** A metric by which the runs of a study are compared. */
+public record RunMetric(
+    @Meaning("Name of the metric") String id,
+    @Meaning("Unit of the metric; empty for a pure number") String unit,
+    @Meaning("Meaning of the metric in words") String meaning,
+    @Meaning("Whether large values are good") boolean moreIsBetter) {
 
   /** {@return the metrics of a kind of run, and a scenario's own weighted sums of them} */
   public static List<RunMetric> of(RunKind kind, List<WeightedMetric> own) {

@@ -8,13 +8,12 @@ import org.quoin.base.FileFailure;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.base.TextFile;
-import org.quoin.page.Origin;
 import org.quoin.page.Page;
 import org.quoin.page.folder.file.JobList;
-import org.quoin.page.folder.file.JsonRecords;
-import org.quoin.page.folder.file.OriginFile;
-import org.quoin.page.folder.file.Tree;
+import org.quoin.result.JsonRecords;
 import org.quoin.result.NetworkPlan;
+import org.quoin.result.Origin;
+import org.quoin.result.ReplaySummary;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -37,15 +36,15 @@ public final class ResultFolder {
       throw new InputException(
           folder.toString(), "is no folder; expected one that Quoin wrote by --out");
     }
-    if (!Files.isRegularFile(folder.resolve(OriginFile.NAME))) {
+    if (!Files.isRegularFile(folder.resolve(Origin.FILE))) {
       throw new InputException(
           folder.toString(),
-          "has no " + OriginFile.NAME + "; expected a folder that Quoin wrote by --out");
+          "has no " + Origin.FILE + "; expected a folder that Quoin wrote by --out");
     }
-    origin = OriginFile.read(json(OriginFile.NAME));
+    origin = JsonRecords.of(json(Origin.FILE), Origin.class, folder.resolve(Origin.FILE));
     if (!KINDS.contains(origin.kind())) {
       throw new InputException(
-          folder.resolve(OriginFile.NAME).toString(),
+          folder.resolve(Origin.FILE).toString(),
           "has the kind '" + origin.kind() + "'; " + NearestName.expected(origin.kind(), KINDS));
     }
     summary = json("summary.json");
@@ -80,7 +79,8 @@ public final class ResultFolder {
    */
   public static Optional<Origin> originOf(Path folder) {
     try {
-      return Optional.of(OriginFile.read(json(folder.resolve(OriginFile.NAME), MOST_ORIGIN)));
+      Path file = folder.resolve(Origin.FILE);
+      return Optional.of(JsonRecords.of(json(file, MOST_ORIGIN), Origin.class, file));
     } catch (InputException e) {
       return Optional.empty();
     }
@@ -142,7 +142,7 @@ public final class ResultFolder {
       return List.of();
     }
     return summary.has("folders")
-        ? Tree.texts(summary.path("folders")).stream()
+        ? summary(ReplaySummary.Several.class).folders().stream()
             .map(name -> folder.resolve(name).resolve("jobs.csv"))
             .toList()
         : List.of(folder.resolve("jobs.csv"));

@@ -8,15 +8,18 @@ import java.util.Map;
 import java.util.Set;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
-import org.quoin.experiment.StudyResults;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
-import org.quoin.page.folder.file.Tree;
 import org.quoin.report.block.Block;
 import org.quoin.report.study.StudyFigures;
+import org.quoin.result.StudyResults;
+import org.quoin.result.StudySummary;
+import org.quoin.result.StudySummary.Alternative;
+import org.quoin.result.StudySummary.Axis;
+import org.quoin.result.StudySummary.Pair;
+import org.quoin.result.StudySummary.Point;
 import org.quoin.statistics.Estimate;
-import tools.jackson.databind.JsonNode;
 
 /** The page of a study. */
 final class StudyPage {
@@ -27,14 +30,14 @@ final class StudyPage {
   private static final int MOST_WARNINGS = 12;
 
   private final ResultFolder folder;
-  private final JsonNode summary;
+  private final StudySummary summary;
   private final StudyResults results;
   private final RunMetric first;
 
   StudyPage(ResultFolder folder) {
     this.folder = folder;
-    summary = folder.summary();
     results = StudyResults.read(folder.path());
+    summary = results.summary();
     first = results.metrics().get(0);
   }
 
@@ -49,12 +52,12 @@ final class StudyPage {
   }
 
   private boolean isCompared() {
-    return summary.path("points").path(0).path("compared").size() > 1;
+    return summary.points().get(0).compared().size() > 1;
   }
 
   private List<String> answer() {
     List<String> answer = new ArrayList<>();
-    int points = summary.path("points").size();
+    int points = summary.points().size();
     if (isCompared()) {
       answer.addAll(winners(points));
     } else {
@@ -63,13 +66,13 @@ final class StudyPage {
     answer.add(
         Plurals.counted(points, "point")
             + ", "
-            + Plurals.counted(summary.path("runs").asInt(0), "run")
+            + Plurals.counted(summary.runs(), "run")
             + "; judged by "
             + first.id()
             + ": "
             + lower(first.meaning())
             + ".");
-    double ratio = Tree.number(summary, "varianceRatio");
+    double ratio = summary.varianceRatio();
     if (!Double.isNaN(ratio)) {
       answer.add(
           "Variance reduction leaves "
@@ -83,10 +86,10 @@ final class StudyPage {
   private List<String> winners(int points) {
     Map<String, Integer> wins = new LinkedHashMap<>();
     int open = points;
-    for (JsonNode point : summary.path("points")) {
-      for (JsonNode one : point.path("compared")) {
-        if (one.path("place").path(0).asInt(0) == 1 && one.path("place").path(1).asInt(0) == 1) {
-          wins.merge(Tree.text(one, "name"), 1, Integer::sum);
+    for (Point point : summary.points()) {
+      for (Alternative one : point.compared()) {
+        if (one.place().equals(List.of(1, 1))) {
+          wins.merge(one.name(), 1, Integer::sum);
           open--;
         }
       }
@@ -145,21 +148,21 @@ final class StudyPage {
   }
 
   private List<String> warnings() {
-    Set<String> warnings = new LinkedHashSet<>(Tree.texts(summary.path("warnings")));
-    for (JsonNode point : summary.path("points")) {
-      warnings.addAll(Tree.texts(point.path("warnings")));
-      for (JsonNode one : point.path("compared")) {
-        int without = one.path("runsWithoutSteadyState").asInt(0);
-        if (without > 0) {
+    Set<String> warnings = new LinkedHashSet<>(summary.warnings());
+    for (Point point : summary.points()) {
+      warnings.addAll(point.warnings() == null ? List.of() : point.warnings());
+      for (Alternative one : point.compared()) {
+        Long without = one.runsWithoutSteadyState();
+        if (without != null && without > 0) {
           warnings.add(
               "at point "
-                  + point.path("point").asInt(0)
+                  + point.point()
                   + ", under "
-                  + Tree.text(one, "name")
+                  + one.name()
                   + ", "
                   + Plurals.counted(without, "run")
                   + " of "
-                  + point.path("replications").asInt(0)
+                  + point.replications()
                   + " found no steady state");
         }
       }
@@ -175,10 +178,10 @@ final class StudyPage {
 
   private Block points() {
     List<Block.Column> columns = new ArrayList<>(List.of(new Block.Column("point", "", "")));
-    for (JsonNode axis : summary.path("axes")) {
-      columns.add(new Block.Column(Tree.text(axis, "key"), Tree.text(axis, "unit"), ""));
+    for (Axis axis : summary.axes()) {
+      columns.add(new Block.Column(axis.key(), axis.unit(), ""));
     }
-    columns.add(new Block.Column(Tree.text(summary, "compared"), "", ""));
+    columns.add(new Block.Column(summary.compared(), "", ""));
     columns.add(new Block.Column("runs", "", "Replications"));
     columns.add(new Block.Column(first.id(), first.unit(), first.meaning()));
     if (isCompared()) {
@@ -189,8 +192,8 @@ final class StudyPage {
           new Block.Column("off the best", first.unit(), "Difference on the same random numbers"));
     }
     List<List<Object>> rows = new ArrayList<>();
-    for (JsonNode point : summary.path("points")) {
-      for (JsonNode one : point.path("compared")) {
+    for (Point point : summary.points()) {
+      for (Alternative one : point.compared()) {
         rows.add(row(point, one));
       }
     }
@@ -201,31 +204,30 @@ final class StudyPage {
         left > 0 ? rows.subList(0, MOST_ROWS) : rows);
   }
 
-  private List<Object> row(JsonNode point, JsonNode one) {
-    int runs = point.path("replications").asInt(0);
-    List<Object> row = new ArrayList<>(List.of(Tree.number(point, "point")));
-    for (JsonNode axis : summary.path("axes")) {
-      JsonNode value = point.path("at").path(Tree.text(axis, "key"));
-      row.add(value.isNumber() ? (Object) value.doubleValue() : value.asString(""));
+  private List<Object> row(Point point, Alternative one) {
+    int runs = point.replications();
+    List<Object> row = new ArrayList<>(List.of((double) point.point()));
+    for (Axis axis : summary.axes()) {
+      row.add(point.at().get(axis.key()));
     }
-    row.add(Tree.text(one, "name"));
+    row.add(one.name());
     row.add((double) runs);
-    row.add(Tree.estimate(one.path("metrics").path(first.id()), runs));
+    row.add(one.metrics().get(first.id()).estimate(runs));
     if (isCompared()) {
-      int from = one.path("place").path(0).asInt(0);
-      int to = one.path("place").path(1).asInt(0);
+      int from = one.place().get(0);
+      int to = one.place().get(1);
       row.add(from == to ? String.valueOf(from) : from + "-" + to);
-      row.add(behind(point, Tree.text(one, "name"), runs));
+      row.add(behind(point, one.name(), runs));
     }
     return row;
   }
 
   /** By how much one is behind that with the best mean; empty for that itself. */
-  private static Object behind(JsonNode point, String name, int runs) {
-    String best = Tree.text(point.path("pairs").path(0), "better");
-    for (JsonNode pair : point.path("pairs")) {
-      if (Tree.text(pair, "better").equals(best) && Tree.text(pair, "worse").equals(name)) {
-        Estimate difference = Tree.estimate(pair.path("difference"), runs);
+  private static Object behind(Point point, String name, int runs) {
+    String best = point.pairs().get(0).better();
+    for (Pair pair : point.pairs()) {
+      if (pair.better().equals(best) && pair.worse().equals(name)) {
+        Estimate difference = pair.difference().estimate(runs);
         return new Estimate(
             Math.abs(difference.mean()),
             difference.halfWidth(),

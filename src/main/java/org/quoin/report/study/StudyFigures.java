@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.quoin.experiment.StudyResults;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.report.block.Figure;
 import org.quoin.report.picture.Ink;
+import org.quoin.result.StudyResults;
 
 /**
  * The figures of a study: its first metric over each axis, and some more metrics over the first.

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.quoin.base.Json;
 import org.quoin.base.OutputFile;
 import org.quoin.base.Quantity;
@@ -20,6 +21,8 @@ import org.quoin.experiment.store.RunMetric;
 import org.quoin.experiment.store.RunResult;
 import org.quoin.report.CsvColumn;
 import org.quoin.report.OutputFolder;
+import org.quoin.result.Mean;
+import org.quoin.result.StudySummary;
 import org.quoin.scenario.study.Axis;
 import org.quoin.scenario.study.Point;
 import org.quoin.statistics.Estimate;
@@ -164,85 +167,64 @@ public final class StudyFiles {
     return row;
   }
 
-  /** {@return the summary as JSON} */
+  /** {@return the text of {@code summary.json}} */
   public String summaryJson() {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("study", outcome.study().name());
-    tree.put("title", outcome.study().title());
-    tree.put("runs", outcome.runs());
-    tree.put("compared", outcome.study().compared());
-    tree.put("axes", outcome.study().axes().stream().map(StudyFiles::axis).toList());
-    tree.put("metrics", outcome.metrics().stream().map(StudyFiles::metric).toList());
-    outcome.varianceRatio().ifPresent(ratio -> tree.put("varianceRatio", ratio));
-    tree.put("points", outcome.points().stream().map(this::point).toList());
-    tree.put("warnings", outcome.warnings());
-    return Json.write(tree);
+    return Json.write(
+        new StudySummary(
+            outcome.study().name(),
+            outcome.study().title(),
+            outcome.runs(),
+            outcome.study().compared(),
+            outcome.study().axes().stream().map(StudyFiles::axis).toList(),
+            outcome.metrics(),
+            outcome.varianceRatio().isPresent() ? outcome.varianceRatio().getAsDouble() : null,
+            outcome.points().stream().map(this::point).toList(),
+            outcome.warnings()));
   }
 
-  private static Map<String, Object> axis(Axis axis) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("key", axis.key());
-    tree.put("unit", axis.unit());
-    tree.put("values", axis.values().stream().map(value -> shown(axis, value)).toList());
-    return tree;
+  private static StudySummary.Axis axis(Axis axis) {
+    return new StudySummary.Axis(
+        axis.key(), axis.unit(), axis.values().stream().map(value -> shown(axis, value)).toList());
   }
 
   private static Object shown(Axis axis, Axis.Value value) {
     return axis.isNumeric() ? (Object) value.number() : value.label();
   }
 
-  private static Map<String, Object> metric(RunMetric metric) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("id", metric.id());
-    tree.put("unit", metric.unit());
-    tree.put("meaning", metric.meaning());
-    tree.put("moreIsBetter", metric.moreIsBetter());
-    return tree;
-  }
-
-  private Map<String, Object> point(PointOutcome point) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("point", point.point().number());
+  private StudySummary.Point point(PointOutcome point) {
     Map<String, Object> at = new LinkedHashMap<>();
     for (int i = 0; i < point.point().axes().size(); i++) {
       Axis axis = point.point().axes().get(i);
       at.put(axis.key(), shown(axis, point.point().values().get(i)));
     }
-    tree.put("at", at);
-    tree.put("seed", point.point().scenario().seed());
-    tree.put("replications", point.replications());
+    boolean several = point.runs().size() > 1;
+    List<String> warnings = point.point().scenario().warnings();
     Ranking ranking = point.ranking(outcome.first());
-    List<Object> compared = new ArrayList<>();
-    for (int c = 0; c < point.runs().size(); c++) {
-      compared.add(compared(point, c, of(ranking, c)));
-    }
-    tree.put("compared", compared);
-    if (compared.size() > 1) {
-      tree.put("rankedBy", outcome.first().id());
-      tree.put("pairs", ranking.pairs().stream().map(pair -> pair(point, pair)).toList());
-    }
-    if (!point.point().scenario().warnings().isEmpty()) {
-      tree.put("warnings", point.point().scenario().warnings());
-    }
-    return tree;
+    return new StudySummary.Point(
+        point.point().number(),
+        at,
+        point.point().scenario().seed(),
+        point.replications(),
+        IntStream.range(0, point.runs().size())
+            .mapToObj(c -> alternative(point, c, of(ranking, c)))
+            .toList(),
+        several ? outcome.first().id() : null,
+        several ? ranking.pairs().stream().map(pair -> pair(point, pair)).toList() : null,
+        warnings.isEmpty() ? null : warnings);
   }
 
-  private Map<String, Object> compared(PointOutcome point, int compared, Ranking.Row row) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("name", row.name());
-    if (point.runs().size() > 1) {
-      tree.put("place", List.of(row.first(), row.last()));
-    }
-    if (!outcome.study().warmUp().isNone()) {
-      tree.put("jobsCut", point.cut(compared));
-      tree.put("runsWithoutSteadyState", point.unsteady(compared));
-    }
-    Map<String, Object> metrics = new LinkedHashMap<>();
+  private StudySummary.Alternative alternative(PointOutcome point, int compared, Ranking.Row row) {
+    boolean cut = !outcome.study().warmUp().isNone();
+    Map<String, Mean> metrics = new LinkedHashMap<>();
     for (RunMetric metric : outcome.metrics()) {
-      metrics.put(metric.id(), estimate(point.estimate(compared, metric)));
+      metrics.put(metric.id(), new Mean(point.estimate(compared, metric)));
     }
-    tree.put("metrics", metrics);
-    return tree;
+    return new StudySummary.Alternative(
+        row.name(),
+        point.runs().size() > 1 ? List.of(row.first(), row.last()) : null,
+        cut ? point.cut(compared) : null,
+        cut ? point.unsteady(compared) : null,
+        metrics);
   }
 
   /** The row of one of those compared. */
@@ -250,22 +232,13 @@ public final class StudyFiles {
     return ranking.rows().stream().filter(row -> row.index() == compared).findFirst().orElseThrow();
   }
 
-  /** The better one less the worse, and the chance of it between equals, corrected by Holm. */
-  private static Map<String, Object> pair(PointOutcome point, Ranking.Pair pair) {
+  private static StudySummary.Pair pair(PointOutcome point, Ranking.Pair pair) {
     List<String> names = point.point().compared();
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("better", names.get(pair.better()));
-    tree.put("worse", names.get(pair.worse()));
-    tree.put("difference", estimate(pair.difference()));
-    tree.put("chance", pair.pValue());
-    tree.put("told", pair.isSignificant());
-    return tree;
-  }
-
-  private static Map<String, Object> estimate(Estimate estimate) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("mean", estimate.mean());
-    tree.put("halfWidth", estimate.halfWidth());
-    return tree;
+    return new StudySummary.Pair(
+        names.get(pair.better()),
+        names.get(pair.worse()),
+        new Mean(pair.difference()),
+        pair.pValue(),
+        pair.isSignificant());
   }
 }

@@ -14,11 +14,11 @@ import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.base.Quantity;
-import org.quoin.experiment.StudyResults;
-import org.quoin.experiment.StudyResults.Row;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.report.block.Figure;
 import org.quoin.report.picture.Ink;
+import org.quoin.result.StudyResults;
+import org.quoin.result.StudyResults.Row;
 import org.quoin.statistics.Estimate;
 
 /** Makes a figure of a metric of a study over one of its axes. */

@@ -1,4 +1,4 @@
-package org.quoin.page.folder.file;
+package org.quoin.result;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
@@ -34,7 +34,9 @@ public final class JsonRecords {
     try {
       return type.cast(object(tree, type));
     } catch (ReflectiveOperationException | RuntimeException e) {
-      throw FileFailure.changed(file);
+      throw e.getCause() instanceof IllegalArgumentException wrong
+          ? FileFailure.changed(file, wrong.getMessage())
+          : FileFailure.changed(file);
     }
   }
 
@@ -73,7 +75,9 @@ public final class JsonRecords {
       return Optional.ofNullable(value(node, generic.getActualTypeArguments()[0]));
     }
     if (node.isNull() || node.isMissingNode()) {
-      return type == boolean.class ? (Object) false : null;
+      return type == boolean.class
+          ? (Object) false
+          : type == int.class ? (Object) 0 : type == long.class ? (Object) 0L : null;
     }
     if (type == int.class || type == Integer.class) {
       return node.intValue();

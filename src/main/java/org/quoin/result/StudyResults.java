@@ -1,4 +1,4 @@
-package org.quoin.experiment;
+package org.quoin.result;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
@@ -25,17 +25,15 @@ import tools.jackson.databind.json.JsonMapper;
  * The results of a study as its folder has them, from {@code summary.json}; single runs, which most
  * do not ask for, from {@code runs.csv}.
  *
- * @param folder of the study
- * @param title of the study
- * @param axes their units by their keys, in order; that of what is compared, without a unit, last
- * @param metrics what runs are judged by
- * @param rows one a point and what is compared there
+ * @param folder the folder of the study
+ * @param summary the content of {@code summary.json}
+ * @param axes the unit of each axis by its key, in order; the last axis is what is compared,
+ *     without a unit
+ * @param rows one row per point and alternative
  */
 public record StudyResults(
-    Path folder, String title, Map<String, String> axes, List<RunMetric> metrics, List<Row> rows) {
+    Path folder, StudySummary summary, Map<String, String> axes, List<Row> rows) {
   private static final String RUNS = "runs.csv";
-  private static final String COMPARED = "compared";
-  private static final String POINTS = "points";
 
   /**
    * Some runs with the same scenario.
@@ -62,8 +60,7 @@ public record StudyResults(
     }
     try {
       JsonNode tree = JsonMapper.shared().readTree(Files.readString(summary));
-      requireShape(tree, summary);
-      return of(folder, tree);
+      return of(folder, JsonRecords.of(tree, StudySummary.class, summary));
     } catch (IOException e) {
       throw FileFailure.unreadable(summary, e);
     } catch (JacksonException e) {
@@ -71,84 +68,36 @@ public record StudyResults(
     }
   }
 
-  /** Refuses a summary without one of the keys that all else is found by. */
-  private static void requireShape(JsonNode tree, Path summary) {
-    require(!text(tree, COMPARED).isEmpty(), "'compared' is missing", summary);
-    require(!tree.path("metrics").isEmpty(), "'metrics' is missing", summary);
-    for (JsonNode metric : tree.path("metrics")) {
-      require(!text(metric, "id").isEmpty(), "a metric has no 'id'", summary);
-    }
-    for (JsonNode axis : tree.path("axes")) {
-      require(!text(axis, "key").isEmpty(), "an axis has no 'key'", summary);
-    }
-    require(!tree.path(POINTS).isEmpty(), "'points' is missing", summary);
-    int number = 0;
-    for (JsonNode point : tree.path(POINTS)) {
-      String which = "point " + ++number;
-      require(point.path("replications").asInt(0) > 0, which + " has no 'replications'", summary);
-      require(!point.path(COMPARED).isEmpty(), which + " has no 'compared'", summary);
-      for (JsonNode axis : tree.path("axes")) {
-        String key = text(axis, "key");
-        require(point.path("at").path(key).isValueNode(), which + " has no '" + key + "'", summary);
-      }
-      for (JsonNode one : point.path(COMPARED)) {
-        require(!text(one, "name").isEmpty(), which + " has one without 'name'", summary);
-        for (JsonNode metric : tree.path("metrics")) {
-          String id = text(metric, "id");
-          require(one.path("metrics").has(id), which + " has no metric '" + id + "'", summary);
-        }
-      }
-    }
-  }
-
-  private static void require(boolean holds, String otherwise, Path summary) {
-    if (!holds) {
-      throw FileFailure.changed(summary, otherwise);
-    }
-  }
-
-  private static StudyResults of(Path folder, JsonNode tree) {
-    String compared = text(tree, COMPARED);
+  private static StudyResults of(Path folder, StudySummary summary) {
     Map<String, String> axes = new LinkedHashMap<>();
-    tree.path("axes").forEach(axis -> axes.put(text(axis, "key"), text(axis, "unit")));
-    axes.put(compared, "");
-    List<RunMetric> metrics = new ArrayList<>();
-    for (JsonNode metric : tree.path("metrics")) {
-      metrics.add(
-          new RunMetric(
-              text(metric, "id"),
-              text(metric, "unit"),
-              text(metric, "meaning"),
-              metric.path("moreIsBetter").asBoolean(false)));
-    }
+    summary.axes().forEach(axis -> axes.put(axis.key(), axis.unit()));
+    axes.put(summary.compared(), "");
     List<Row> rows = new ArrayList<>();
-    for (JsonNode point : tree.path(POINTS)) {
-      for (JsonNode one : point.path(COMPARED)) {
+    for (StudySummary.Point point : summary.points()) {
+      for (StudySummary.Alternative one : point.compared()) {
         Map<String, String> at = new LinkedHashMap<>();
-        point.path("at").properties().forEach(e -> at.put(e.getKey(), e.getValue().asString()));
-        at.put(compared, text(one, "name"));
-        int replications = point.path("replications").intValue();
+        point.at().forEach((key, value) -> at.put(key, text(value)));
+        at.put(summary.compared(), one.name());
         Map<String, Estimate> estimates = new LinkedHashMap<>();
-        for (RunMetric metric : metrics) {
-          JsonNode estimate = one.path("metrics").path(metric.id());
-          estimates.put(metric.id(), estimate(estimate, replications));
-        }
+        one.metrics().forEach((id, mean) -> estimates.put(id, mean.estimate(point.replications())));
         rows.add(new Row(at, estimates));
       }
     }
-    return new StudyResults(folder, text(tree, "title"), axes, metrics, rows);
+    return new StudyResults(folder, summary, axes, rows);
   }
 
-  private static Estimate estimate(JsonNode estimate, int replications) {
-    return new Estimate(
-        estimate.path("mean").asDouble(Double.NaN),
-        estimate.path("halfWidth").asDouble(Double.NaN),
-        GridOutcome.LEVEL,
-        replications);
+  private static String text(Object value) {
+    return value instanceof Double number ? Quantity.everyDigit(number) : value.toString();
   }
 
-  private static String text(JsonNode node, String key) {
-    return node.path(key).asString("");
+  /** {@return the title of the study} */
+  public String title() {
+    return summary.title();
+  }
+
+  /** {@return the metrics by which runs are compared} */
+  public List<RunMetric> metrics() {
+    return summary.metrics();
   }
 
   /**

@@ -1,0 +1,32 @@
+package org.quoin.result;
+
+import org.quoin.base.Meaning;
+import org.quoin.statistics.Estimate;
+
+/** A mean over the replications. */
+public record Mean(
+    @Meaning("Mean over the replications") double mean,
+    @Meaning(
+            "Half-width of the 95 % confidence interval of the mean (Student t); null with one"
+                + " replication")
+        double halfWidth) {
+  static final double LEVEL = 0.95;
+
+  /**
+   * Creates the mean of an estimate.
+   *
+   * @param estimate mean and interval
+   */
+  public Mean(Estimate estimate) {
+    this(estimate.mean(), estimate.halfWidth());
+  }
+
+  /**
+   * {@return the mean as an estimate}
+   *
+   * @param runs replications
+   */
+  public Estimate estimate(int runs) {
+    return new Estimate(mean, halfWidth, LEVEL, runs);
+  }
+}

@@ -1,0 +1,92 @@
+package org.quoin.result;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.quoin.base.Meaning;
+import org.quoin.experiment.store.RunMetric;
+
+/** The file {@code summary.json} of a study. */
+public record StudySummary(
+    @Meaning("Name of the study, taken from its file") String study,
+    @Meaning("Title of the study") String title,
+    @Meaning("Runs of the study") long runs,
+    @Meaning("What is compared at each point: metaserver, policy or scheme") String compared,
+    @Meaning("One item per key that varies") List<Axis> axes,
+    @Meaning("One item per metric") List<RunMetric> metrics,
+    @Meaning("With variance-reduction: variance reached, over that of as many independent runs")
+        Double varianceRatio,
+    @Meaning("One item per point") List<Point> points,
+    @Meaning("Warnings about the study, in sentences") List<String> warnings) {
+
+  /**
+   * Checks that a summary has everything by which its results are found.
+   *
+   * @throws IllegalArgumentException with the first member that is missing
+   */
+  public StudySummary {
+    require(compared != null && !compared.isEmpty(), "'compared' is missing");
+    require(metrics != null && !metrics.isEmpty(), "'metrics' is missing");
+    require(metrics.stream().noneMatch(one -> one.id() == null), "a metric has no 'id'");
+    require(axes.stream().noneMatch(axis -> axis.key() == null), "an axis has no 'key'");
+    require(points != null && !points.isEmpty(), "'points' is missing");
+    int number = 0;
+    for (Point point : points) {
+      String which = "point " + ++number;
+      require(point.replications > 0, which + " has no 'replications'");
+      require(point.compared != null && !point.compared.isEmpty(), which + " has no 'compared'");
+      for (Axis axis : axes) {
+        require(point.at.containsKey(axis.key), which + " has no '" + axis.key + "'");
+      }
+      for (Alternative one : point.compared) {
+        require(one.name != null, which + " has one without 'name'");
+        Set<String> known = one.metrics.keySet();
+        for (RunMetric metric : metrics) {
+          require(known.contains(metric.id()), which + " has no metric '" + metric.id() + "'");
+        }
+      }
+    }
+  }
+
+  private static void require(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalArgumentException(otherwise);
+    }
+  }
+
+  /** A key that varies. */
+  public record Axis(
+      @Meaning("Key, as it is written under vary") String key,
+      @Meaning("Unit of the values; empty for strings and pure numbers") String unit,
+      @Meaning("Values in their order: strings, or numbers in this unit") List<Object> values) {}
+
+  /** A combination of the values of all axes. */
+  public record Point(
+      @Meaning("Number of the point, from 1") int point,
+      @Meaning(value = "Value of each key that varies", key = "KEY") Map<String, Object> at,
+      @Meaning("Seed of the runs") long seed,
+      @Meaning("Replications of each alternative") int replications,
+      @Meaning("One item per alternative") List<Alternative> compared,
+      @Meaning("Metric by which the places are determined") String rankedBy,
+      @Meaning("One item per pair of alternatives") List<Pair> pairs,
+      @Meaning("Warnings about the scenario at this point, in sentences") List<String> warnings) {}
+
+  /** One of the alternatives that are compared at a point. */
+  public record Alternative(
+      @Meaning("Name of the metaserver, policy or scheme") String name,
+      @Meaning("First and last place that the paired differences allow") List<Integer> place,
+      @Meaning("With warmup: mean number of first jobs that were left out") Double jobsCut,
+      @Meaning("With warmup: runs in which more than the first half was left out")
+          Long runsWithoutSteadyState,
+      @Meaning(value = "Value of each metric", key = "METRIC") Map<String, Mean> metrics) {}
+
+  /** Two alternatives, compared on the same random numbers. */
+  public record Pair(
+      @Meaning("The alternative with the better mean") String better,
+      @Meaning("The other alternative") String worse,
+      @Meaning("Mean of the better one minus that of the worse one, paired by replication")
+          Mean difference,
+      @Meaning("p-value of the paired t test, Holm-corrected for all pairs of the point")
+          double chance,
+      @Meaning("Whether the difference is significant at 95 %") boolean told) {}
+}

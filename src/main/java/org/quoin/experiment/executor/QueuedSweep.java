@@ -103,10 +103,11 @@ public final class QueuedSweep {
     OutputFile.write(file(), JSON.writeValueAsBytes(submitted));
   }
 
-  private List<Element> alive(Submitted submitted) {
+  /** {@return the elements in the queue; empty when the batch system does not answer} */
+  private Optional<List<Element>> alive(Submitted submitted) {
     return submitted.array().isEmpty()
-        ? List.of()
-        : submitted.on().open(shell).alive(submitted.array()).orElse(List.of());
+        ? Optional.of(List.of())
+        : submitted.on().open(shell).alive(submitted.array());
   }
 
   /**
@@ -120,13 +121,13 @@ public final class QueuedSweep {
         submitted()
             .orElseThrow(
                 () -> new InputException(folder.toString(), "no chunk of it was submitted"));
-    List<Element> alive = alive(submitted);
+    int alive = alive(submitted).map(List::size).orElse(submitted.chunks().size());
     write(new Submitted(submitted.on(), "", List.of(), submitted.options()));
-    if (!alive.isEmpty()) {
+    if (alive > 0) {
       submitted.on().open(shell).cancel(List.of(submitted.array()));
     }
     return "%s in the queue of %s"
-        .formatted(Plurals.counted(alive.size(), "chunk"), submitted.on().title());
+        .formatted(Plurals.counted(alive, "chunk"), submitted.on().title());
   }
 
   /**
@@ -148,7 +149,7 @@ public final class QueuedSweep {
         on.map(queue -> new Submitted(queue, "", List.of(), options))
             .or(() -> before)
             .orElseThrow();
-    boolean isQueued = before.map(this::alive).filter(queue -> !queue.isEmpty()).isPresent();
+    boolean isQueued = before.isPresent() && !alive(before.get()).filter(List::isEmpty).isPresent();
     if (isQueued && before.get().on() != now.on()) {
       throw new InputException(
           folder.toString(),

@@ -29,7 +29,7 @@ class HelpExamplesTest {
   private static final Set<String> NOT_RUN = Set.of("bench", "reproduce", "serve", "chunk");
 
   /** Options that name what is written. */
-  private static final Set<String> WRITES = Set.of("--out", "--svg");
+  private static final Set<String> WRITES = Set.of("--out", "--picture");
 
   /** The same with less work. */
   private static final Map<String, String> LESS =

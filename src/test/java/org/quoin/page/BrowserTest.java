@@ -235,7 +235,7 @@ class BrowserTest {
     assertThat(files).hasSize(11);
     assertThat(files.get(0))
         .asString()
-        .startsWith("Metaserver,Mean response [min],± Mean response [min],random [%],Jobs\n");
+        .startsWith("Metaserver,Mean response [s],± Mean response [s],random [%],Jobs\n");
     Figure.Gantt gantt = (Figure.Gantt) page.sections().get(2).blocks().get(1);
     List<String> lines = files.get(4).toString().lines().toList();
     assertThat(lines).hasSize(gantt.ids().length + 1);

@@ -82,7 +82,13 @@ public enum PictureFile {
     return files;
   }
 
-  /** Writes a figure in every format, unless there is nothing to draw; returns the files. */
+  /**
+   * Writes a figure in every format, unless there is nothing to draw.
+   *
+   * @param name the path of the files, without an ending
+   * @param figure the figure
+   * @return the files
+   */
   public static List<Path> writeAll(Path name, Figure figure) {
     return FigurePainter.paint(figure).map(drawing -> writeAll(name, drawing)).orElse(List.of());
   }

@@ -116,7 +116,7 @@ public final class PaperPage {
     return title;
   }
 
-  /** Adds claims to the table of verdicts. */
+  /** {@return this page, after adding claims to the table of verdicts} */
   public PaperPage judged(List<Judged> claims) {
     judged.addAll(claims);
     return this;
@@ -128,7 +128,8 @@ public final class PaperPage {
   }
 
   /**
-   * Adds claims to the table of verdicts, and to the page the findings of each, under its number.
+   * {@return this page, after adding claims to the table of verdicts, and a table of the findings
+   * of each under its number}
    */
   public PaperPage claims(List<Claim> claims, String rows) {
     for (Claim claim : claims) {
@@ -141,12 +142,12 @@ public final class PaperPage {
     return this;
   }
 
-  /** Adds a table under a heading. */
+  /** {@return this page, after adding a table under a heading} */
   public PaperPage table(String heading, TextTable table) {
     return table(heading, "", table);
   }
 
-  /** Adds a table under a heading and a paragraph, which may be blank. */
+  /** {@return this page, after adding a heading, a paragraph (may be blank) and a table} */
   public PaperPage table(String heading, String paragraph, TextTable table) {
     blocks.add(Block.heading(heading));
     say(paragraph);
@@ -154,7 +155,7 @@ public final class PaperPage {
     return this;
   }
 
-  /** Adds a paragraph; nothing if it is blank. */
+  /** {@return this page, after adding a paragraph unless it is blank} */
   public PaperPage say(String paragraph) {
     if (!paragraph.isBlank()) {
       blocks.add(Block.paragraph(paragraph));
@@ -162,14 +163,14 @@ public final class PaperPage {
     return this;
   }
 
-  /** Adds paragraphs under a heading. */
+  /** {@return this page, after adding paragraphs under a heading} */
   public PaperPage say(String heading, List<String> paragraphs) {
     blocks.add(Block.heading(heading));
     paragraphs.forEach(this::say);
     return this;
   }
 
-  /** Adds a list under a heading. */
+  /** {@return this page, after adding a list under a heading} */
   public PaperPage list(String heading, List<String> items) {
     blocks.add(Block.heading(heading));
     blocks.add(Block.list(items));
@@ -182,13 +183,14 @@ public final class PaperPage {
    *
    * @param name of the file, without an ending
    * @param rows the values by column
+   * @return this page
    */
   public PaperPage data(String name, List<Map<String, Object>> rows) {
     data.computeIfAbsent(name, file -> new ArrayList<>()).addAll(rows);
     return this;
   }
 
-  /** Adds a picture, which is drawn when the files are written. */
+  /** {@return this page, after adding a picture, which is drawn when the files are written} */
   public PaperPage picture(String file, Supplier<Figure> figure) {
     pictures.put(file, figure);
     return this;

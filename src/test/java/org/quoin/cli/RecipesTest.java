@@ -27,6 +27,7 @@ class RecipesTest {
   void begin() throws IOException {
     page = Files.readString(PAGE).replace("/path/to", folder.toString()).replace("DIR", "out");
     Files.createDirectories(folder.resolve("home"));
+    Files.createDirectories(folder.resolve("bin"));
     String quoin =
         """
         #!/bin/sh

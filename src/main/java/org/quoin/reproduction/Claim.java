@@ -88,6 +88,11 @@ public record Claim(
         rows.stream().flatMap(row -> row.findings.stream()).map(Finding::verdict).toList());
   }
 
+  /** {@return what is compared, as a sentence; empty if the findings say it} */
+  public String comparison() {
+    return compared.isEmpty() ? "" : "Compared: " + compared + (compared.endsWith("?") ? "" : ".");
+  }
+
   /** {@return what the paper prints of its first finding} */
   public String published() {
     return rows.get(0).findings.get(0).published();

@@ -136,7 +136,7 @@ public final class PaperPage {
       judged.add(Judged.of(claim));
       table(
           "Claim %d: %s".formatted(judged().size(), claim.text()),
-          claim.compared().isEmpty() ? "" : "Compared: " + claim.compared() + ".",
+          claim.comparison(),
           claim.table(rows));
     }
     return this;

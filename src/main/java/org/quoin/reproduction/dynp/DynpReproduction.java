@@ -169,7 +169,7 @@ public final class DynpReproduction {
     for (int c = 0; c < claims.size(); c++) {
       Claim claim = claims.get(c);
       String heading = "Claim %d: %s".formatted(c + 1, claim.text());
-      page.table(heading, "Compared: " + claim.compared() + ".", claim.table("case"));
+      page.table(heading, claim.comparison(), claim.table("case"));
     }
     List<String> contradictions = DynpClaims.contradictions(claims);
     if (!contradictions.isEmpty()) {

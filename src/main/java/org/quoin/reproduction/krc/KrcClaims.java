@@ -44,12 +44,13 @@ final class KrcClaims {
     List<Finding> findings(Reading reading);
   }
 
-  private Claim claim(String title, String note, List<String> columns, Row row) {
+  private Claim claim(
+      String source, String title, String note, List<String> columns, Row row) {
     List<Claim.Row> rows =
         Reading.probabilistic().stream()
             .map(reading -> new Claim.Row(reading.title(), row.findings(reading)))
             .toList();
-    return new Claim("", title, note, columns, rows);
+    return new Claim(source, title, note, columns, rows);
   }
 
   private List<String> withLogs(String... streams) {
@@ -62,6 +63,7 @@ final class KrcClaims {
 
   private Claim halved() {
     return claim(
+        "section 3",
         "The mean wait is more than halved",
         "dTw at tau 0.2; above 0.5?",
         withLogs("fitted", "p = 0.17", "2.5 x load"),
@@ -84,6 +86,7 @@ final class KrcClaims {
 
   private Claim fewErrors() {
     return claim(
+        "Fig. 3",
         "At most 4 % of the jobs are errors",
         "the largest share over tau 0.05 ... 0.3 (log: tau 0.2); below 0.04?",
         withLogs("fitted", "Fig. 3 a", "Fig. 3 b"),
@@ -107,6 +110,7 @@ final class KrcClaims {
 
   private Claim gainGrows() {
     return claim(
+        "Figs. 3, 4",
         "The gain grows with tau, with the mean width and with the mean run time",
         "dTw from the first to the last value; no step down beyond its interval?",
         List.of("tau", "width", "run time"),
@@ -119,6 +123,7 @@ final class KrcClaims {
 
   private Claim errorsGrow() {
     return claim(
+        "Figs. 3, 4",
         "The errors grow as well",
         "share of errors from the first to the last value; no step down beyond its interval?",
         List.of("tau", "width", "run time"),
@@ -146,6 +151,7 @@ final class KrcClaims {
 
   private Claim paretoIsClose() {
     return claim(
+        "section 2",
         "Truncated Pareto widths give about the same as exponential ones",
         "Pareto minus exponential, stream by stream; within 0.05?",
         List.of("dTw", "backfilled", "errors"),
@@ -168,6 +174,7 @@ final class KrcClaims {
 
   private Claim nobodyWorse() {
     return claim(
+        "Fig. 5",
         "No job waits longer than under FCFS (100 %, Fig. 5)",
         "share of jobs no worse; share of streams whose ECDF is nowhere worse; 100 %?",
         withLogs("jobs", "ECDF"),
@@ -188,6 +195,7 @@ final class KrcClaims {
   /** The sentence on Fig. 5 as it is printed: "the wait decreased". */
   private Claim everybodyShorter() {
     return claim(
+        "section 3",
         "The wait of 100 % of the jobs became shorter (section 3, Fig. 5)",
         "share of the jobs that wait shorter, of those that wait under FCFS; 100 %?",
         withLogs("exponential", "Pareto"),
@@ -210,6 +218,6 @@ final class KrcClaims {
   }
 
   static String number(Estimate estimate) {
-    return number(estimate.mean()) + "\u00b1" + number(estimate.halfWidth());
+    return number(estimate.mean()) + " \u00b1 " + number(estimate.halfWidth());
   }
 }

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.Base64;
 
 /**
- * Numbers as the page's script reads them. Short rows stand as they are, to nine digits. Long rows
- * are packed: each is rounded to one in 10^9 of the largest or finer (whole numbers stay whole),
- * and the differences of neighbours are written seven bits a byte, in base 64.
+ * Writes numbers for the script of the page. Short rows have nine digits. Long rows are packed:
+ * each number is rounded to one in 10^9 of the largest or finer (whole numbers stay whole), and the
+ * differences of neighbours are written with seven bits per byte, in base 64.
  */
 final class Packed {
   private static final MathContext DIGITS = new MathContext(9);
@@ -21,7 +21,7 @@ final class Packed {
 
   private Packed() {}
 
-  /** A number; what is none is null. */
+  /** Writes a number; NaN and infinities are null. */
   static void number(double value, StringBuilder out) {
     if (!Double.isFinite(value)) {
       out.append("null");
@@ -33,21 +33,15 @@ final class Packed {
     }
   }
 
-  /** A row of numbers, each to nine digits. */
-  static void plain(double[] values, StringBuilder out) {
-    String separator = "[";
-    for (double value : values) {
-      out.append(separator);
-      number(value, out);
-      separator = ",";
-    }
-    out.append(values.length == 0 ? "[]" : "]");
-  }
-
-  /** A row of numbers whose absolute size counts, such as instants; packed when it is long. */
+  /** Writes a row of numbers, packed if it is long. */
   static void row(double[] values, StringBuilder out) {
     if (values.length < FEWEST) {
-      plain(values, out);
+      out.append('[');
+      for (int i = 0; i < values.length; i++) {
+        out.append(i == 0 ? "" : ",");
+        number(values[i], out);
+      }
+      out.append(']');
       return;
     }
     int digits = digits(values);
@@ -67,7 +61,7 @@ final class Packed {
     out.append(",\"packed\":\"").append(packed.text()).append("\"}");
   }
 
-  /** The decimals to keep: none for whole numbers, else as many as nine digits of the largest. */
+  /** Returns the decimals to keep: none for whole numbers, else for nine digits of the largest. */
   private static int digits(double[] values) {
     double largest = 0;
     boolean whole = true;
@@ -84,7 +78,7 @@ final class Packed {
     return Math.max(0, Math.min(FINEST, digits));
   }
 
-  /** A difference: its sign in the lowest bit, and one more, for 0 is a gap. */
+  /** Adds a difference, its sign in the lowest bit, plus one: 0 stands for a gap. */
   private void add(long difference) {
     long rest = ((difference << 1) ^ (difference >> 63)) + 1;
     while (rest >= 0x80) {

@@ -134,8 +134,8 @@ final class SamplePage {
     return new Figure.Bars(
         stacked ? "Time per job by stage" : "Time by stage, beside each other",
         "Most of the time is spent in the queue.",
-        "Time per job",
-        "s",
+        "",
+        new Axis("Time per job", "s", false),
         categories,
         series,
         stacked);
@@ -150,6 +150,7 @@ final class SamplePage {
     return new Figure.Boxes(
         "Response by class",
         "Boxes from quartile to quartile, whiskers from 5 to 95 %, the diamond is the mean.",
+        "",
         new Axis("Response", "s", true),
         boxes);
   }
@@ -198,7 +199,8 @@ final class SamplePage {
       double[] uses = uses();
       double use = Arrays.stream(uses).average().orElseThrow();
       links.add(
-          new Figure.Connection(name(i), ends[i][0], ends[i][1], use, uses, name(i) + "\n1 MB/s"));
+          new Figure.Connection(
+              name(i), ends[i][0], ends[i][1], use, uses, name(i) + "\n1 MB/s", ""));
     }
     return new Figure.NetworkMap(
         geographic ? "The network on the map" : "The network",

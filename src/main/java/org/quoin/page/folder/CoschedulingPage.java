@@ -139,8 +139,8 @@ final class CoschedulingPage {
                 + ", means over "
                 + Plurals.counted(runs.get(best()).size(), "replication")
                 + ".",
-            "share of the time",
-            "%",
+            "",
+            new Figure.Axis("share of the time", "%", false),
             names,
             parts,
             true));
@@ -209,6 +209,7 @@ final class CoschedulingPage {
               "Under "
                   + best()
                   + ". Boxes reach over the middle half of the jobs, whiskers from 5 to 95 %.",
+              "",
               SLOWDOWN,
               boxes));
     }

@@ -19,8 +19,8 @@ public final class FigureFiles {
   private FigureFiles() {}
 
   /**
-   * Writes the figures of a folder of results. A figure with more curves than can be told apart is
-   * left out.
+   * Writes the figures of a folder of results. A figure with too many curves to distinguish is left
+   * out.
    *
    * @return the files
    */

@@ -16,13 +16,13 @@ import org.quoin.result.GridSummary;
 import org.quoin.result.NetworkPlan;
 
 /**
- * The network of a grid, coloured by use. Over time a link carries each job's data evenly while
- * they are on their way, beside its background.
+ * Makes the map of a grid's network, coloured by use. Over time a link carries the data of each job
+ * evenly while they are in transfer, and its background traffic.
  */
 final class GridMap {
   private static final int INTERVALS = 60;
 
-  /** What is said of a queue of the summary, by its place or direction. */
+  /** A queue of the summary; found by its place and its direction. */
   private record Queue(String says, double use, double background) {}
 
   private final NetworkPlan network;
@@ -103,7 +103,7 @@ final class GridMap {
         });
   }
 
-  /** Adds bytes a second to the links with these numbers. */
+  /** Adds the rate of a transfer, in bytes per second, to the links of a route. */
   private void carry(String links, double bytes, double from, double to) {
     if (to > from && bytes > 0) {
       for (int link : NetworkPlan.Route.numbers(links)) {
@@ -156,14 +156,15 @@ final class GridMap {
                 + ", "
                 + Quantity.BANDWIDTH.show(used.bandwidth())
                 + ": "
-                + queue.says());
+                + queue.says(),
+        "");
   }
 
   private Queue queue(NetworkPlan.Link link) {
     return queues.get(key(link.name(), link.direction()));
   }
 
-  /** Shares of a capacity, with that of the background. */
+  /** Returns the shares of a capacity in use, by clients and background. */
   private static double[] uses(double[] clients, double capacity, Queue queue) {
     double background = Double.isNaN(queue.background()) ? 0 : queue.background();
     return Arrays.stream(clients).map(c -> Math.min(1, background + c / capacity)).toArray();

@@ -89,8 +89,8 @@ final class GridPage {
             "Means over "
                 + Plurals.counted(runs, "replication")
                 + ": to send a job's data, to wait at its site, to compute, to return the result.",
-            "time per job",
-            "s",
+            "",
+            new Figure.Axis("time per job", "s", false),
             names,
             List.of(
                 stage("send", "sendTime"),
@@ -173,6 +173,7 @@ final class GridPage {
     return new Figure.Boxes(
         title,
         says + "Boxes reach over the middle half of the jobs, whiskers from 5 to 95 %.",
+        "",
         RESPONSE,
         boxes);
   }

@@ -157,7 +157,8 @@ final class ReplayFigures {
   private static void boxes(List<Block> blocks, String group, String says, List<Figure.Box> boxes) {
     if (boxes.size() > 1) {
       blocks.add(
-          new Figure.Boxes("Waits by " + group, says + FREE, new Axis("wait", "s", false), boxes));
+          new Figure.Boxes(
+              "Waits by " + group, says + FREE, "", new Axis("wait", "s", false), boxes));
     }
   }
 

@@ -83,8 +83,8 @@ final class ReplayPage {
         new Figure.Bars(
             "How long do jobs wait and run?",
             "Means over all jobs: from submission to start, and from start to end.",
-            "time per job",
-            "s",
+            "",
+            new Figure.Axis("time per job", "s", false),
             plans.stream().map(ReplayedPlan::name).toList(),
             List.of(
                 new Figure.BarSeries("wait", means(plan -> plan.metric("AWT")), null),

@@ -64,7 +64,7 @@ public sealed interface Figure extends Block
     }
   }
 
-  /** How points are joined. */
+  /** The ways to join points. */
   enum Form {
     /** Straight lines with a mark at each point. */
     POINTS,
@@ -89,20 +89,7 @@ public sealed interface Figure extends Block
       List<String> categories,
       List<BarSeries> series,
       boolean stacked)
-      implements Figure {
-
-    /** Creates bars over categories that need no name. */
-    public Bars(
-        String title,
-        String says,
-        String valueName,
-        String unit,
-        List<String> categories,
-        List<BarSeries> series,
-        boolean stacked) {
-      this(title, says, "", new Axis(valueName, unit, false), categories, series, stacked);
-    }
-  }
+      implements Figure {}
 
   /**
    * The bars of one colour.
@@ -117,13 +104,8 @@ public sealed interface Figure extends Block
    *
    * @param xName what the names are; may be empty
    */
-  record Boxes(String title, String says, String xName, Axis y, List<Box> boxes) implements Figure {
-
-    /** Creates boxes whose names say what they are. */
-    public Boxes(String title, String says, Axis y, List<Box> boxes) {
-      this(title, says, "", y, boxes);
-    }
-  }
+  record Boxes(String title, String says, String xName, Axis y, List<Box> boxes)
+      implements Figure {}
 
   /**
    * A distribution.
@@ -219,13 +201,7 @@ public sealed interface Figure extends Block
    * @param label what is written at a link without a use; may be empty
    */
   record Connection(
-      String name, int from, int to, double use, double[] uses, String says, String label) {
-
-    /** Creates a link that is coloured by its use. */
-    public Connection(String name, int from, int to, double use, double[] uses, String says) {
-      this(name, from, to, use, uses, says, "");
-    }
-  }
+      String name, int from, int to, double use, double[] uses, String says, String label) {}
 
   /**
    * Jobs over processors and time. Each array has one entry per job, or one per stretch of time in

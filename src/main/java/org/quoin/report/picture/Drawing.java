@@ -18,7 +18,7 @@ import java.util.List;
 public final class Drawing {
   private static final double MARGIN = 20;
 
-  /** How a text looks. */
+  /** The look of a text. */
   enum Style {
     TITLE(15, true, Ink.TEXT),
     NOTE(12, false, Ink.QUIET),

@@ -15,7 +15,7 @@ public final class FigurePainter {
 
   /**
    * {@return the drawing of a figure} Empty where there is nothing to draw, or where there are more
-   * curves than can be told apart.
+   * curves than readers can distinguish.
    */
   public static Optional<Drawing> paint(Figure figure) {
     Drawing drawing = new Drawing();

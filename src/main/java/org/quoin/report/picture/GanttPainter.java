@@ -22,7 +22,7 @@ final class GanttPainter {
   /** Charts of more jobs have no edges around them. */
   private static final int MOST_FRAMED = 400;
 
-  /** Colours that are told apart; what comes after shares the last. */
+  /** The number of colours; all further entries of the legend share the last. */
   private static final int COLOURS = 8;
 
   private final Figure.Gantt figure;

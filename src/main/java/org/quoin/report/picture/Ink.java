@@ -2,7 +2,7 @@ package org.quoin.report.picture;
 
 /**
  * The colours of pictures, as RRGGBB in hexadecimal. Series have the colours of Okabe and Ito,
- * which colour-blind readers tell apart.
+ * which colour-blind readers can distinguish.
  */
 public final class Ink {
   static final String TEXT = "222222";
@@ -10,7 +10,7 @@ public final class Ink {
   static final String AXIS = "999999";
   static final String GRID = "e2e2e2";
 
-  /** More series than these are not told apart. */
+  /** The most series that readers can distinguish. */
   public static final int MOST_SERIES = 16;
 
   private static final String[] SERIES = {
@@ -41,22 +41,22 @@ public final class Ink {
     }
   }
 
-  /** The colour of the lines of a series. */
+  /** Returns the colour of the lines of a series. */
   static String line(int series) {
     return SERIES[series % SERIES.length];
   }
 
-  /** Whether the lines of a series are dashed, since an earlier one has their colour. */
+  /** Returns whether the lines of a series are dashed, since an earlier series has their colour. */
   static boolean dashed(int series) {
     return series >= SERIES.length;
   }
 
-  /** The colour of the areas of a series; those beyond the first colours are paler. */
+  /** Returns the colour of the areas of a series, paler where an earlier series has it. */
   static String fill(int series) {
     return paler(line(series), 0.55 * (series / SERIES.length % 2));
   }
 
-  /** A colour mixed with white. */
+  /** Mixes a colour with a share of white. */
   static String paler(String ink, double white) {
     int rgb = Integer.parseInt(ink, 16);
     int mixed = 0;
@@ -67,7 +67,7 @@ public final class Ink {
     return String.format("%06x", mixed);
   }
 
-  /** The colour of a share from 0 to 1. */
+  /** Returns the colour of a share from 0 to 1. */
   static String heat(double share) {
     return HEAT[(int) Math.round(Math.max(0, Math.min(1, share)) * (HEAT.length - 1))];
   }

@@ -34,7 +34,7 @@ public enum PictureFile {
     }
   };
 
-  /** What an option says of the formats of its file. */
+  /** The formats, as a description of an option names them. */
   public static final String ENDINGS = ".svg, .png or .pdf";
 
   abstract byte[] bytes(Drawing drawing);

@@ -19,7 +19,7 @@ final class Scale {
    */
   record Mark(double value, String label) {}
 
-  /** What marks are: lines through the plane, ticks beside it, or words. */
+  /** The kinds of marks: lines through the plane, ticks beside it, or words. */
   private enum Marks {
     LINES,
     TICKS,
@@ -162,24 +162,26 @@ final class Scale {
         * power;
   }
 
-  /** Where a value in base units is on paper. */
+  /** Returns the position on paper of a value in base units. */
   double at(double value) {
     return place(value / unit.factor());
   }
 
-  /** Where a marked value is on paper. */
+  /** Returns the position on paper of a marked value. */
   double at(Mark mark) {
     return place(mark.value());
   }
 
-  /** What is far off the axis is one length of it off, so that a picture has a bounded size. */
+  /**
+   * Returns the position on paper, at most one length off the axis: a picture has a bounded size.
+   */
   private double place(double value) {
     double share =
         log ? Math.log(value / least) / Math.log(most / least) : (value - least) / (most - least);
     return from + Math.max(-1, Math.min(2, share)) * (to - from);
   }
 
-  /** Where bars stand on paper: at 0, or where a logarithmic axis begins. */
+  /** Returns the position at which bars begin: 0, or the lower end of a logarithmic axis. */
   double foot() {
     return log ? from : place(Math.max(least, Math.min(most, 0)));
   }

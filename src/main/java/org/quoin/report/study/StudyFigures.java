@@ -48,7 +48,7 @@ public final class StudyFigures {
     return figures;
   }
 
-  /** Whether a metric has values that are not all equal. */
+  /** Returns whether the points differ in a metric. */
   private boolean differs(RunMetric metric) {
     return results.rows().stream()
             .mapToDouble(row -> row.estimates().get(metric.id()).mean())

@@ -24,7 +24,7 @@ import org.quoin.statistics.Estimate;
 /** Makes a figure of a metric of a study over one of its axes. */
 public final class StudyPlot {
 
-  /** What is drawn. */
+  /** The kinds of figures. */
   public enum Kind {
     /** Means with their intervals. */
     LINE,
@@ -85,7 +85,7 @@ public final class StudyPlot {
   /**
    * {@return the figure}
    *
-   * @throws InputException when there are more series than can be told apart
+   * @throws InputException when there are more series than readers can distinguish
    */
   public Figure figure() {
     return switch (choice.kind()) {
@@ -286,7 +286,7 @@ public final class StudyPlot {
     return rows.stream().map(row -> row.at().get(key)).distinct().toList();
   }
 
-  /** Whether all values of an axis are numbers. */
+  /** Returns whether all values of an axis are numbers. */
   static boolean isNumeric(List<Row> rows, String key) {
     return values(rows, key).stream().noneMatch(value -> Double.isNaN(Quantity.plain(value)));
   }
@@ -338,7 +338,7 @@ public final class StudyPlot {
     return chosen;
   }
 
-  /** Whether any two rows differ in these axes or the one along the bottom. */
+  /** Returns whether any two rows differ in these axes or the one along the bottom. */
   private boolean distinguish(List<String> keys) {
     return rows.stream()
             .map(row -> keys.stream().map(row.at()::get).toList() + " " + row.at().get(x))
@@ -365,7 +365,7 @@ public final class StudyPlot {
           "--by",
           "makes "
               + series.size()
-              + " series, too many to tell apart; expected at most "
+              + " series, too many to distinguish; expected at most "
               + Ink.MOST_SERIES
               + "; hold some with --at KEY=VALUE");
     }

@@ -12,12 +12,12 @@ import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 
 /**
- * Where the nodes of a topology are drawn on a map of the earth, in degrees: at their coordinates,
- * those that would cover each other a little apart, and those without any beside their neighbours.
- * Distances are those of the equirectangular projection that is true in the middle of the map.
+ * Places the nodes of a topology on a map of the earth, in degrees. Nodes are at their coordinates,
+ * or a little beside where they would cover each other; nodes without coordinates are beside their
+ * neighbours. Distances are measured in the equirectangular projection, true in the map's middle.
  */
 final class EarthMap {
-  /** A place on the map: degrees east, shortened as the projection does, and degrees north. */
+  /** A point on the map: degrees east, shortened by the projection, and degrees north. */
   private record Point(double x, double y) {
     double to(Point other) {
       return Math.hypot(x - other.x, y - other.y);
@@ -27,7 +27,7 @@ final class EarthMap {
       return new Point(x + length * Math.cos(angle), y + length * Math.sin(angle));
     }
 
-    /** Its distance from the line between two others. */
+    /** Returns the distance of this point from the line between two others. */
     double toLine(Point from, Point to) {
       double square = Math.pow(from.to(to), 2);
       double along = (x - from.x) * (to.x - from.x) + (y - from.y) * (to.y - from.y);
@@ -64,7 +64,7 @@ final class EarthMap {
     apart = extent * Math.min(0.06, 0.5 / Math.sqrt(topology.nodes().size()));
   }
 
-  /** Degrees east and north by node; empty where the nodes' coordinates do not make a map. */
+  /** Returns degrees east and north by node; empty where the coordinates do not make a map. */
   static Optional<Map<String, double[]>> of(Topology topology) {
     List<Node> located =
         topology.nodes().stream().filter(node -> node.coordinates() != null).toList();
@@ -76,7 +76,7 @@ final class EarthMap {
     return map.placeOthers() ? Optional.of(map.degrees()) : Optional.empty();
   }
 
-  /** Longitudes go round: the map begins where most of it is empty. */
+  /** Returns the longitude at which the map begins: the end of the widest empty range. */
   private static double emptiest(double[] sorted) {
     double cut = sorted[0];
     double widest = sorted[0] + 360 - sorted[sorted.length - 1];
@@ -94,7 +94,7 @@ final class EarthMap {
     return new Point(shortening * east, at.latitude());
   }
 
-  /** Moves two that would cover each other away from each other. */
+  /** Moves nodes that would cover each other apart. */
   private void separate() {
     List<String> names = List.copyOf(points.keySet());
     double least = apart / 2;
@@ -117,7 +117,7 @@ final class EarthMap {
     }
   }
 
-  /** Whether all nodes have a place then. */
+  /** Places nodes without coordinates; returns whether all nodes have a place. */
   private boolean placeOthers() {
     boolean more = true;
     while (more) {
@@ -139,7 +139,7 @@ final class EarthMap {
     return points.size() == topology.nodes().size();
   }
 
-  /** Beside a neighbour, or between several, as far from all else as can be. */
+  /** Returns the point beside a neighbour, or between several, that is farthest from all else. */
   private Point free(List<Point> beside) {
     Point middle =
         new Point(
@@ -161,7 +161,7 @@ final class EarthMap {
     return best;
   }
 
-  /** How far the next node is, or the next link; no farther than is asked for. */
+  /** Returns the distance to the nearest node or link, at most the given one. */
   private double room(Point point) {
     double least = apart;
     for (Point other : points.values()) {

@@ -22,13 +22,13 @@ import org.quoin.topology.Topology;
 import org.quoin.topology.Vertex;
 
 /**
- * Draws a topology as its file has it, on a map of the earth where the nodes have coordinates, else
- * in layers (clients left, sites right, routers between), or expanded into its queues (clients,
- * Qns, Qs, Qnr, and the clients again).
+ * Draws a topology. Nodes with coordinates are drawn on a map of the earth, others in layers:
+ * clients left, routers, sites right. A queueing network is drawn in layers of clients, Qns, Qs,
+ * Qnr and clients again.
  */
 public final class TopologyPicture {
 
-  /** More than this makes a picture nobody can read. */
+  /** The most boxes and lines of a picture that people can read. */
   static final int MOST_BOXES = 400;
 
   static final int MOST_LINES = 1000;
@@ -36,7 +36,7 @@ public final class TopologyPicture {
   private TopologyPicture() {}
 
   /**
-   * {@return nodes and links}
+   * {@return the drawing of nodes and links}
    *
    * @throws InputException when there are too many to draw
    */
@@ -69,7 +69,7 @@ public final class TopologyPicture {
         "A link: T_net (T_act), T_latency or N + propagation; dashed if unlimited.");
   }
 
-  /** Clients 0, routers by their place on the routes, sites behind all. */
+  /** Returns the layers: 0 for clients, hops for routers, and one behind all for sites. */
   static Map<String, Integer> layers(Routes routes) {
     Topology topology = routes.topology();
     Map<String, Integer> layers = new HashMap<>();
@@ -98,7 +98,7 @@ public final class TopologyPicture {
   }
 
   /**
-   * {@return clients and queues with their rates}
+   * {@return the drawing of clients and queues with their rates}
    *
    * @throws InputException when there are too many to draw
    */

@@ -384,7 +384,7 @@ record CoschedulingPage(Figure figure, List<Measured> runs) {
       bars.add(series(type, study, row -> slowdown(study, row, type) / least(study, row)));
     }
     String over = "slowdown over the least of the scheme";
-    return new Bars(figure.title(), "", over, "", study.rows(), bars, false);
+    return new Bars(figure.title(), "", "", new Axis(over, "", false), study.rows(), bars, false);
   }
 
   private static double slowdown(FigureStudy study, String row, String type) {
@@ -415,8 +415,8 @@ record CoschedulingPage(Figure figure, List<Measured> runs) {
               new Bars(
                   title,
                   "",
-                  what,
-                  unit,
+                  "",
+                  new Axis(what, unit, false),
                   study.rows(),
                   figures.stream()
                       .map(one -> series(one, study, row -> study.mean(row, column, one)))

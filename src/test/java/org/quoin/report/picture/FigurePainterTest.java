@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.report.block.Figure;
 
 class FigurePainterTest {
+  private static final Figure.Axis SECONDS = new Figure.Axis("time", "s", false);
   private static final double[] POINT = {1};
   private static final Figure.Axis PLAIN = new Figure.Axis("jobs", "", false);
 
@@ -27,8 +28,8 @@ class FigurePainterTest {
     return new Figure.Bars(
         "t",
         "",
-        "time",
-        "s",
+        "",
+        SECONDS,
         List.of("a"),
         List.of(
             new Figure.BarSeries("one", new double[] {2}, null),
@@ -88,9 +89,9 @@ class FigurePainterTest {
     Figure.Box box = new Figure.Box("b", 2, 1, odd, 2, odd, 3, odd);
     for (Figure figure :
         List.of(
-            new Figure.Bars("t", "", "time", "s", List.of("a", "b"), List.of(one, other), true),
+            new Figure.Bars("t", "", "", SECONDS, List.of("a", "b"), List.of(one, other), true),
             new Figure.Curves("t", "", PLAIN, ratios, List.of(curve)),
-            new Figure.Boxes("t", "", PLAIN, List.of(box)))) {
+            new Figure.Boxes("t", "", "", PLAIN, List.of(box)))) {
       Drawing drawing = drawing(figure);
       String svg = new String(PictureFile.SVG.bytes(drawing), StandardCharsets.UTF_8);
       assertThat(svg).doesNotContain("NaN").doesNotContain("Infinity");
@@ -201,7 +202,7 @@ class FigurePainterTest {
         "t",
         "",
         List.of(place("east", 10, 40, 0.5), place("west", 0, 50, Double.NaN)),
-        List.of(new Figure.Connection("l", 0, 1, 1, null, "")),
+        List.of(new Figure.Connection("l", 0, 1, 1, null, "", "")),
         new double[0]);
   }
 
@@ -239,10 +240,16 @@ class FigurePainterTest {
         map(),
         new Figure.Curves("t", "", log, log, List.of(undefined)),
         new Figure.Curves("", "", PLAIN, PLAIN, List.of()),
-        new Figure.Boxes("t", "", log, List.of(new Figure.Box("b", 1, 1, 2, 3, 4, 5, 3))),
+        new Figure.Boxes("t", "", "", log, List.of(new Figure.Box("b", 1, 1, 2, 3, 4, 5, 3))),
         new Figure.NetworkMap("t", "", List.of(), List.of(), new double[0]),
         new Figure.Bars(
-            "t", "", "v", "B", many, List.of(new Figure.BarSeries("s", values, values)), false));
+            "t",
+            "",
+            "",
+            new Figure.Axis("v", "B", false),
+            many,
+            List.of(new Figure.BarSeries("s", values, values)),
+            false));
   }
 
   @ParameterizedTest

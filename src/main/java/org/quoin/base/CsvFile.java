@@ -17,32 +17,32 @@ import java.util.regex.Pattern;
 public final class CsvFile {
   private static final Pattern RECORD = Pattern.compile("(?i)record starting at line (\\d{1,9})");
 
-  /** What the formulas of spreadsheets begin with. */
+  /** First characters of formulas in spreadsheets. */
   private static final String FORMULA = "=+-@";
 
   private CsvFile() {}
 
-  /** Takes a row of a table. */
+  /** Receives the rows of a table. */
   public interface Row {
     /**
-     * A row.
+     * Receives a row.
      *
-     * @param line where it begins
-     * @param cells as many as there are columns, without spaces at their ends
+     * @param line the line at which it begins
+     * @param cells one cell per column, without spaces at their ends
      */
     void read(int line, List<String> cells);
   }
 
   /**
-   * Reads a table of known columns, without its header.
+   * Reads a table with known columns, without its header.
    *
    * @param file the table, in UTF-8
-   * @param what what it should be, with its article, for messages: "a CSV list of jobs"
-   * @param mostBytes the largest size that is accepted
-   * @param columns in order, as the header names them
-   * @param mistakes takes where it is no CSV, and rows of another number of cells
-   * @param row takes each row below the header that has as many cells, in order
-   * @throws InputException when it is no text file, or its header is another
+   * @param what what the file should be, with its article, for messages: "a CSV list of jobs"
+   * @param mostBytes the maximum size
+   * @param columns the names in the header, in order
+   * @param mistakes receives CSV errors and rows with another number of cells
+   * @param row receives each row below the header that has all cells, in order
+   * @throws InputException if the file is not a text file, or has another header
    */
   public static void table(
       Path file, String what, long mostBytes, List<String> columns, Mistakes mistakes, Row row) {
@@ -74,15 +74,15 @@ public final class CsvFile {
   }
 
   /**
-   * Reads a file row by row, the header too; empty lines and those that begin with # are skipped,
-   * and rows may have different numbers of fields.
+   * Reads a file row by row, the header included. Skips empty lines and lines that begin with #;
+   * rows may have different numbers of fields.
    *
    * @param file the file, in UTF-8
-   * @param what what it should be, with its article, for messages: "a CSV list of jobs"
-   * @param mostBytes the largest size that is accepted
-   * @param mistakes takes where it is no CSV
-   * @param row takes each row, in order
-   * @throws InputException when it is no text file
+   * @param what what the file should be, with its article, for messages: "a CSV list of jobs"
+   * @param mostBytes the maximum size
+   * @param mistakes receives CSV errors
+   * @param row receives each row, in order
+   * @throws InputException if the file is not a text file
    */
   public static void read(
       Path file, String what, long mostBytes, Mistakes mistakes, Consumer<CsvRecord> row) {
@@ -102,7 +102,7 @@ public final class CsvFile {
     }
   }
 
-  /** The line at fault stands only in the message's text. */
+  /** Only the text of the message names the line. */
   private static Mistake noCsv(Path file, String message) {
     Matcher place = RECORD.matcher(message);
     int line = place.find() ? Integer.parseInt(place.group(1)) : 0;
@@ -111,10 +111,10 @@ public final class CsvFile {
   }
 
   /**
-   * {@return a cell that no spreadsheet takes for a formula: the same cell, or an apostrophe and a
-   * text that begins with an equals sign, a plus, a minus or an at sign}
+   * {@return a cell that no spreadsheet takes for a formula} Puts an apostrophe before a text that
+   * begins with an equals sign, a plus, a minus or an at sign; a number stays as it is.
    *
-   * @param cell as a table has it; a number stays as it is
+   * @param cell the cell
    */
   public static String safe(String cell) {
     boolean number = !Double.isNaN(Quantity.plain(cell)) || cell.equals("-inf");
@@ -122,9 +122,9 @@ public final class CsvFile {
   }
 
   /**
-   * {@return a cell without the apostrophe that {@link #safe} puts in front}
+   * {@return a cell without the apostrophe that {@link #safe} puts before it}
    *
-   * @param cell as a table has it
+   * @param cell the cell
    */
   public static String plain(String cell) {
     return cell.length() > 1 && cell.charAt(0) == '\'' && FORMULA.indexOf(cell.charAt(1)) >= 0

@@ -1,6 +1,6 @@
 package org.quoin.base;
 
-/** The times of a table's rows, which do not go back. */
+/** Reads the times of a table's rows, which must not decrease. */
 public final class CsvTimes {
   private final String file;
   private final Mistakes mistakes;
@@ -11,8 +11,8 @@ public final class CsvTimes {
    * Creates a reader of the times in a table.
    *
    * @param file the table's name, for messages
-   * @param mistakes takes what is wrong
-   * @param distinct whether no two rows may have the same time
+   * @param mistakes receives every mistake
+   * @param distinct whether all times must differ
    */
   public CsvTimes(String file, Mistakes mistakes, boolean distinct) {
     this.file = file;
@@ -21,7 +21,7 @@ public final class CsvTimes {
   }
 
   /**
-   * {@return the seconds of the next row; NaN, and a mistake, where the cell holds no time}
+   * {@return the seconds of the next row; NaN, and a mistake, if the cell is not a time}
    *
    * @param cell seconds as a plain number, or a time with a unit; at least 0
    * @param line the row's line from 1, for messages

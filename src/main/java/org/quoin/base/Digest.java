@@ -10,14 +10,14 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256, by which bytes are known again; as text in 64 hexadecimal digits. */
+/** SHA-256 digests that identify bytes; as text in 64 hexadecimal digits. */
 public final class Digest {
-  /** Only cloned: to look one up takes longer than to hash a line. */
+  /** Cloned for each use: looking the algorithm up takes longer than hashing a line. */
   private static final MessageDigest NEW = lookedUp();
 
   private Digest() {}
 
-  /** {@return one that has seen nothing yet} */
+  /** {@return a digest of no bytes yet} */
   public static MessageDigest sha256() {
     try {
       return (MessageDigest) NEW.clone();
@@ -35,19 +35,19 @@ public final class Digest {
   }
 
   /**
-   * {@return that of bytes}
+   * {@return the digest of bytes}
    *
-   * @param bytes what to hash, all of it; may be empty
+   * @param bytes the bytes; may be empty
    */
   public static String of(byte[] bytes) {
     return text(sha256().digest(bytes));
   }
 
   /**
-   * {@return that of a file's bytes}
+   * {@return the digest of a file}
    *
-   * @param file the file to read to its end
-   * @throws IOException when it cannot be read
+   * @param file the file
+   * @throws IOException if it cannot be read
    */
   public static String of(Path file) throws IOException {
     MessageDigest digest = sha256();
@@ -60,7 +60,7 @@ public final class Digest {
   /**
    * {@return a digest as text}
    *
-   * @param digest of any length; two digits a byte
+   * @param digest the digest; gives two digits per byte
    */
   public static String text(byte[] digest) {
     return HexFormat.of().formatHex(digest);

@@ -11,14 +11,17 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Why a file could not be read or written, in words; Java's own messages repeat the path. */
+/**
+ * The reason why a file could not be read or written, in words; Java's own messages repeat the
+ * path.
+ */
 public final class FileFailure {
   private FileFailure() {}
 
   /**
-   * {@return the reason alone, as in "permission denied" and "no space left on device"}
+   * {@return the reason alone, such as "permission denied" or "no space left on device"}
    *
-   * @param e what Java threw at a file
+   * @param e the exception
    */
   public static String reason(IOException e) {
     if (e instanceof AccessDeniedException) {
@@ -47,17 +50,17 @@ public final class FileFailure {
   }
 
   /**
-   * {@return the refusal of a file that cannot be read}
+   * {@return the exception of a file that cannot be read}
    *
-   * @param file the one that was to be read, as the user named it
-   * @param e what Java threw at it
+   * @param file the file, as the user named it
+   * @param e the exception of the attempt
    */
   public static InputException unreadable(Path file, IOException e) {
     return new InputException(file.toString(), "cannot be read: " + reason(e));
   }
 
   /**
-   * {@return the refusal of a file that is incomplete or that was changed after Quoin wrote it}
+   * {@return the exception of a file that is incomplete or was changed after Quoin wrote it}
    *
    * @param file the file, as the user named it
    */
@@ -66,10 +69,10 @@ public final class FileFailure {
   }
 
   /**
-   * {@return the refusal of a file that is incomplete or that was changed after Quoin wrote it}
+   * {@return the exception of a file that is incomplete or was changed after Quoin wrote it}
    *
    * @param file the file, as the user named it
-   * @param where the first part of it that is wrong, as a sentence without a full stop
+   * @param where the first wrong part, in one sentence without a full stop
    */
   public static InputException changed(Path file, String where) {
     return new InputException(file.toString(), "is torn, or no longer what Quoin wrote: " + where);

@@ -3,7 +3,8 @@ package org.quoin.base;
 import java.util.regex.Pattern;
 
 /**
- * A pattern for names: {@code *} stands for any characters, {@code ?} for one, all else for itself.
+ * A pattern for names: {@code *} matches any characters, {@code ?} one character, any other
+ * character itself.
  */
 public final class Glob {
   private final Pattern pattern;
@@ -11,7 +12,7 @@ public final class Glob {
   /**
    * Creates the pattern that a text describes.
    *
-   * @param text the pattern as a user wrote it; nothing in it escapes {@code *} or {@code ?}
+   * @param text the pattern; {@code *} and {@code ?} cannot be escaped
    */
   public Glob(String text) {
     StringBuilder regex = new StringBuilder();
@@ -23,18 +24,18 @@ public final class Glob {
   }
 
   /**
-   * {@return whether a text has a character that stands for others}
+   * {@return whether a text contains {@code *} or {@code ?}}
    *
-   * @param text a name or a pattern, as a user wrote it
+   * @param text a name or a pattern
    */
   public static boolean isPattern(String text) {
     return text.indexOf('*') >= 0 || text.indexOf('?') >= 0;
   }
 
   /**
-   * {@return whether a name is one of those that the pattern stands for}
+   * {@return whether the pattern matches a name}
    *
-   * @param name the whole of it must match; case counts
+   * @param name the whole name, in matching case
    */
   public boolean matches(String name) {
     return pattern.matcher(name).matches();

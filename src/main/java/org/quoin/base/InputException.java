@@ -3,7 +3,7 @@ package org.quoin.base;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** All the mistakes found in one input. The command line prints them and exits with code 2. */
+/** All mistakes of one input. The command line prints them and exits with code 2. */
 public final class InputException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -12,7 +12,7 @@ public final class InputException extends RuntimeException {
   /**
    * Creates the exception of an input that was rejected for at least one mistake.
    *
-   * @param mistakes what is wrong, in the order to show it
+   * @param mistakes the mistakes, in the order to print
    */
   public InputException(List<Mistake> mistakes) {
     super(mistakes.stream().map(Mistake::toString).collect(Collectors.joining("\n")));

@@ -3,21 +3,21 @@ package org.quoin.base;
 import java.util.Objects;
 
 /**
- * One mistake in something a user wrote.
+ * One mistake in a user's input.
  *
- * @param source the file, or the option, it is in
- * @param line line number from 1, or 0 where there is none
- * @param column column number from 1, or 0 where there is none
+ * @param source the file or option
+ * @param line line number from 1, or 0 without a line
+ * @param column column number from 1, or 0 without a column
  * @param message what is wrong and what was expected, in one sentence without a full stop
  */
 public record Mistake(String source, int line, int column, String message) {
 
   /**
-   * A mistake at a place.
+   * Checks the parts.
    *
    * @param source not null
    * @param line from 1, or 0
-   * @param column from 1, or 0; not told where the line is 0
+   * @param column from 1, or 0; not printed if the line is 0
    * @param message not null
    */
   public Mistake {
@@ -36,17 +36,17 @@ public record Mistake(String source, int line, int column, String message) {
   }
 
   /**
-   * {@return the same mistake, its place named within a larger one}
+   * {@return this mistake with a source inside a larger one}
    *
-   * @param whole what its source is in, as an archive's name; it comes before that of the source
+   * @param whole the name of the larger source, such as an archive, put before the source
    */
   public Mistake within(String whole) {
     return new Mistake(whole + " " + source, line, column, message);
   }
 
   /**
-   * The mistake as compilers print one, {@code source:line:column: message}, in one line that a
-   * terminal can show whatever the input held.
+   * Returns the mistake in the form of compilers, {@code source:line:column: message}, in one line
+   * that a terminal can print whatever the input contains.
    */
   @Override
   public String toString() {

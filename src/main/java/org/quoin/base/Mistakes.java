@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Gathers mistakes while several things are read, so that all are told at once. Of one file the
- * first {@value #MOST} are told and the rest counted.
+ * Collects mistakes while several things are read, so that all are reported at once. Reports the
+ * first {@value #MOST} of a file and counts the rest.
  */
 public final class Mistakes {
-  /** How many mistakes of a file are told one by one. */
+  /** Maximum number of mistakes of a file that are reported one by one. */
   public static final int MOST = 50;
 
   private final List<Mistake> all = new ArrayList<>();
@@ -24,18 +24,18 @@ public final class Mistakes {
   /**
    * Creates an empty list for the mistakes of one file.
    *
-   * @param file its name, for the message that counts the rest; null limits nothing
+   * @param file its name, for the message that counts the rest; null for no limit
    */
   public Mistakes(String file) {
     this.file = file;
   }
 
   /**
-   * {@return what can be read, or else {@code otherwise}, its mistakes kept}
+   * {@return the result of a reader; after mistakes, which are collected, {@code otherwise}}
    *
-   * @param <T> what is read
-   * @param otherwise in place of what has mistakes; may be null
-   * @param reader reads it; only its {@link InputException} is caught
+   * @param <T> the type of the result
+   * @param otherwise the result after mistakes; may be null
+   * @param reader reads; only its {@link InputException} is caught
    */
   public <T> T read(T otherwise, Supplier<T> reader) {
     try {
@@ -47,9 +47,9 @@ public final class Mistakes {
   }
 
   /**
-   * Keeps the mistakes of a check.
+   * Collects the mistakes of a check.
    *
-   * @param check refuses with an {@link InputException} whatever is wrong, and else does nothing
+   * @param check throws an {@link InputException} with every mistake, if there are any
    */
   public void check(Runnable check) {
     read(
@@ -61,18 +61,18 @@ public final class Mistakes {
   }
 
   /**
-   * Adds some.
+   * Adds mistakes.
    *
-   * @param mistakes in the order found; may be empty
+   * @param mistakes the mistakes in the order found; may be empty
    */
   public void add(List<Mistake> mistakes) {
     mistakes.forEach(this::add);
   }
 
   /**
-   * Adds one.
+   * Adds a mistake.
    *
-   * @param mistake the next, in the order found
+   * @param mistake the next mistake in the order found
    */
   public void add(Mistake mistake) {
     if (file == null || all.size() < MOST) {
@@ -88,9 +88,9 @@ public final class Mistakes {
   }
 
   /**
-   * Ends the reading.
+   * Throws the collected mistakes.
    *
-   * @throws InputException with the mistakes, if there are any
+   * @throws InputException if there are any
    */
   public void refuse() {
     if (more > 0) {

@@ -4,18 +4,18 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The valid name a user most likely meant. */
+/** Finds the valid name that a user most likely meant. */
 public final class NearestName {
-  /** A longer word is no slip of a name. */
+  /** Maximum length of a word that may be a misspelt name. */
   private static final int LONGEST = 100;
 
   private NearestName() {}
 
   /**
-   * {@return the candidate within a third of the written word's length (at least 1 edit) of it, by
-   * edit distance without regard to case; the first of equals}
+   * {@return the nearest candidate by edit distance, ignoring case, within a third of the written
+   * word's length (at least 1 edit); ties go to the first}
    *
-   * @param written what a user wrote; near to nothing if longer than 100 characters
+   * @param written the word; words longer than 100 characters have no nearest name
    * @param candidates the valid names; may be empty
    */
   public static Optional<String> to(String written, Collection<String> candidates) {
@@ -39,10 +39,10 @@ public final class NearestName {
   }
 
   /**
-   * {@return a sentence end: the names expected and, where one is near, the one probably meant}
+   * {@return the end of a sentence: the expected names and, if one is near, the one probably meant}
    *
-   * @param written what a user wrote in place of a name
-   * @param candidates the valid names, in the order to tell them; at least one
+   * @param written the word in place of a name
+   * @param candidates the valid names in the order to print; at least one
    */
   public static String expected(String written, Collection<String> candidates) {
     return "expected one of "
@@ -50,7 +50,10 @@ public final class NearestName {
         + to(written, candidates).map(name -> "; did you mean '" + name + "'?").orElse("");
   }
 
-  /** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
+  /**
+   * Returns the number of insertions, deletions, substitutions and swaps of neighbours (optimal
+   * string alignment).
+   */
   private static int distance(String a, String b) {
     int[][] d = new int[a.length() + 1][b.length() + 1];
     for (int i = 0; i <= a.length(); i++) {

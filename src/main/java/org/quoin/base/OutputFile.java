@@ -16,15 +16,15 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Writes files whole or not at all. What is written goes to {@code NAME.part} in the same folder,
- * is forced to the disk and then moved into place; a reader sees the old file or the new one, and
- * after a failure the part is gone. A device or a pipe is written to as it is. Of a link that the
- * user names the file it leads to is replaced; a link in a folder of results is replaced itself.
+ * Writes files whole or not at all. The content goes to {@code NAME.part} in the same folder, is
+ * forced to the disk and then moved to its name; a reader sees the old file or the new one, and
+ * after a failure the part is deleted. A device or a pipe is written directly. If the user names a
+ * symbolic link, its target is replaced; a link in a folder of results is replaced itself.
  */
 public final class OutputFile {
   private static final int MOST_PARTS = 1000;
 
-  /** What writes the content. */
+  /** Writes the content of a file. */
   public interface Content {
     /**
      * Writes all of it; may close the stream or leave it open.
@@ -115,7 +115,8 @@ public final class OutputFile {
     } catch (IOException e) {
       throw unwritten(file, e);
     } catch (UncheckedIOException e) {
-      // What the content wraps without words of its own is a failure of this file.
+      // An exception that the content wraps without a message of its own is a failure of this
+      // file.
       throw e.getCause().toString().equals(e.getMessage()) ? unwritten(file, e.getCause()) : e;
     }
   }
@@ -125,12 +126,12 @@ public final class OutputFile {
   }
 
   /**
-   * Refuses to replace a file that the same command reads or writes otherwise.
+   * Rejects a file that the same command also reads or writes for another purpose.
    *
-   * @param option that names the file to write, for the message
-   * @param file the file to write; null where none is written
-   * @param other a file that is read, or written for another option; null for none
-   * @throws InputException when both are one file
+   * @param option the option that names the file to write, for the message
+   * @param file the file to write; null without one
+   * @param other a file that is read, or written for another option; null without one
+   * @throws InputException if both are the same file
    */
   public static void requireOther(String option, Path file, Path other) {
     try {
@@ -165,7 +166,10 @@ public final class OutputFile {
     }
   }
 
-  /** A new empty file: one of that name may be a user's, or another process's. */
+  /**
+   * Creates an empty file under a new name: an existing one may belong to a user or another
+   * process.
+   */
   private static Path newPart(Path file) throws IOException {
     for (int i = 1; ; i++) {
       Path part = file.resolveSibling(file.getFileName() + (i == 1 ? "" : "." + i) + ".part");
@@ -179,7 +183,7 @@ public final class OutputFile {
     }
   }
 
-  /** Stays open until its bytes are on the disk. */
+  /** A stream that stays open until its bytes are on the disk. */
   private static final class Unclosed extends BufferedOutputStream {
     Unclosed(OutputStream out) {
       super(out, 1 << 16);

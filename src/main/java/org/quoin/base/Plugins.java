@@ -23,13 +23,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 
-/**
- * What plug-ins bring: providers of Quoin's services in any jar that the thread's class loader
- * knows.
- */
+/** Loads plug-ins: providers of Quoin's services in any jar of the thread's class loader. */
 public final class Plugins {
 
-  /** Knows what the class path knows, and some jars. */
+  /** Loads classes from the class path and some jars. */
   private static final class Jars extends URLClassLoader {
     private final List<Path> files;
 
@@ -39,16 +36,16 @@ public final class Plugins {
     }
   }
 
-  /** The folder of a jar that has a list of classes per service. */
+  /** Folder of a jar with a list of classes per service. */
   private static final String LISTS = "META-INF/services/";
 
-  /** How the names of Quoin's own classes begin. */
+  /** Prefix of the names of Quoin's own classes. */
   private static final String QUOIN = "org.quoin.";
 
-  /** The name of the class loader of the jars, as stack traces have it. */
+  /** Name of the class loader of the jars, as in stack traces. */
   private static final String LOADER = "plug-ins";
 
-  /** Class files of Java 1 have version 45. */
+  /** Class file version before Java 1, whose class files have version 45. */
   private static final int VERSION_BEFORE_JAVA_1 = 44;
 
   private static final String OTHER_QUOIN =
@@ -65,12 +62,12 @@ public final class Plugins {
   }
 
   /**
-   * {@return a class loader for a thread, which makes the plug-ins in some jars known to what it
-   * starts} A registry is filled when it is first looked at.
+   * {@return a class loader for a thread that makes the plug-ins in some jars available to its
+   * work} A registry is filled when it is first used.
    *
-   * @param source what the user named the jars in, for messages
+   * @param source the option that names the jars, for messages
    * @param files the jars, each with a list of plug-ins in {@code META-INF/services}; may be empty
-   * @throws InputException with every file that is no jar
+   * @throws InputException with every file that is not a jar
    */
   public static ClassLoader loader(String source, List<Path> files) {
     Mistakes mistakes = new Mistakes();
@@ -136,11 +133,11 @@ public final class Plugins {
    * class path}
    *
    * @param <S> the service: the interface that the entries implement
-   * @param own its own entries, which come first
+   * @param own Quoin's own entries
    * @param service the interface that plug-ins list in {@code META-INF/services}
-   * @param id the name of an entry, by which it is looked up in small letters
-   * @param what an entry is called in messages, with its article: "a policy"
-   * @throws InputException with every provider that cannot be used, and why
+   * @param id returns the name of an entry, which is looked up in lower case
+   * @param what the kind of an entry, with its article, for messages: "a policy"
+   * @throws InputException with every provider that cannot be used, and the reason
    */
   public static <S> List<S> after(S[] own, Class<S> service, Function<S, String> id, String what) {
     List<S> all = new ArrayList<>(Arrays.asList(own));
@@ -172,7 +169,7 @@ public final class Plugins {
     return List.copyOf(all);
   }
 
-  /** Says why a provider cannot be made, in a sentence without a full stop. */
+  /** Carries the reason why a provider cannot be created, in one sentence without a full stop. */
   private static final class UnusableException extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -259,7 +256,7 @@ public final class Plugins {
     }
   }
 
-  /** Java's message names the version of the class file, of which each Java has the next. */
+  /** Java's message contains the version of the class file; each Java has the next number. */
   private static String newerJava(UnsupportedClassVersionError e) {
     Matcher version = Pattern.compile("class file version (\\d+)").matcher(e.getMessage());
     int runs = Runtime.version().feature();
@@ -280,10 +277,10 @@ public final class Plugins {
   }
 
   /**
-   * {@return the plug-in that a failure came from and what to do about it, in one line; empty where
-   * no plug-in took part}
+   * {@return the plug-in that caused a failure and what to do about it, in one line; empty if no
+   * plug-in was involved}
    *
-   * @param failure what a command ended with
+   * @param failure the failure of a command
    */
   public static Optional<String> failure(Throwable failure) {
     for (Throwable e = failure; e != null; e = e.getCause()) {
@@ -316,7 +313,7 @@ public final class Plugins {
   /**
    * {@return the jar and the class of a plug-in, as the source of a mistake}
    *
-   * @param type the class of a plug-in
+   * @param type the class of the plug-in
    */
   public static String source(Class<?> type) {
     return source(type.getName());
@@ -326,7 +323,7 @@ public final class Plugins {
     return new Provider(jarOf(type), type).source();
   }
 
-  /** A method that a plug-in lacks is missed where Quoin calls it. */
+  /** Returns the message of a method that a plug-in lacks, which fails where Quoin calls it. */
   private static Optional<String> missing(Throwable e) {
     if (!(e instanceof AbstractMethodError) || e.getMessage() == null) {
       return Optional.empty();
@@ -337,7 +334,7 @@ public final class Plugins {
         : Optional.empty();
   }
 
-  /** {@return which of the thread's jars has a class; empty for none of them} */
+  /** {@return the jar, among the thread's jars, that has a class; empty if none has} */
   private static String jarOf(String type) {
     String entry = type.replace('.', '/') + ".class";
     for (Path file : files()) {
@@ -346,7 +343,7 @@ public final class Plugins {
           return file.toString();
         }
       } catch (IOException e) {
-        // A jar that is gone by now names no class.
+        // A jar that was deleted in the meantime contains no class.
       }
     }
     return "";

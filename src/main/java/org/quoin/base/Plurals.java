@@ -2,15 +2,15 @@ package org.quoin.base;
 
 import java.util.Locale;
 
-/** Counted things in messages. */
+/** Counts with nouns in messages. */
 public final class Plurals {
   private Plurals() {}
 
   /**
-   * {@return a number with its noun, as in "1 job" and "1,200 jobs"}
+   * {@return a number with its noun, such as "1 job" or "1,200 jobs"}
    *
-   * @param number how many there are; shown with commas between thousands
-   * @param noun in the singular; every number but 1 puts an s behind it
+   * @param number the number, printed with commas between thousands
+   * @param noun the noun in the singular; every number but 1 adds an s
    */
   public static String counted(long number, String noun) {
     return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");

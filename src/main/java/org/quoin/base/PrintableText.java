@@ -3,35 +3,34 @@ package org.quoin.base;
 import java.util.Locale;
 
 /**
- * Text of users made fit to print: what would steer a terminal, or turn the order of the letters
- * around it, is shown as {@code \}{@code u001b} instead of being obeyed.
+ * Makes users' text safe to print: characters that would control a terminal, or change the
+ * direction of text, are printed as {@code \}{@code u001b}.
  */
 public final class PrintableText {
   private PrintableText() {}
 
   /**
-   * {@return a text for one line: line breaks and tabs are shown, too}
+   * {@return a text for one line, with line breaks and tabs escaped}
    *
-   * @param text anything that a user, a file or another machine gave
+   * @param text any text from a user, a file or another machine
    */
   public static String line(String text) {
     return shown(text, false);
   }
 
   /**
-   * {@return a text of several lines, whose line breaks and tabs stay}
+   * {@return a text of several lines, with its line breaks and tabs}
    *
-   * @param text anything that a user, a file or another machine gave
+   * @param text any text from a user, a file or another machine
    */
   public static String lines(String text) {
     return shown(text, true);
   }
 
   /**
-   * {@return whether a text holds nothing that {@link #line} would have to show; names of things
-   * that are printed must be plain}
+   * {@return whether {@link #line} would change nothing in a text, as required of names}
    *
-   * @param text as of a name that a user gave; an empty one is plain
+   * @param text a name from a user; an empty one is plain
    */
   public static boolean isPlain(String text) {
     return firstHidden(text, 0, false) == text.length();
@@ -72,7 +71,8 @@ public final class PrintableText {
   }
 
   /**
-   * Controls (C0, U+007F, C1), those of the direction of text, line separators, half characters.
+   * Returns whether a character is a control (C0, U+007F, C1), a direction mark, a line separator
+   * or a lone surrogate.
    */
   private static boolean hidden(char c) {
     return (c < ' ' || c > '~')

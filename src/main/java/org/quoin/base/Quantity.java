@@ -12,10 +12,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The kinds of quantity a user writes with a unit, each read into one base unit and shown back in a
- * readable one. Prefixes are decimal: 1 KB = 1000 B. Bytes are written with a capital {@code B},
- * bits {@code bit}, and a second {@code b/s} as well; shown is never the letter b, so that no two
- * figures differ by its size alone.
+ * The kinds of quantity that a user writes with a unit. Each is read into one base unit and printed
+ * in a readable one. Prefixes are decimal: 1 KB = 1000 B. Bytes are written with a capital {@code
+ * B}, bits as {@code bit}, bits per second also as {@code b/s}; output never contains the letter b,
+ * so that no two units differ by its case alone.
  */
 public enum Quantity {
   /** Seconds: {@code 10 ms}, {@code 2 h}. */
@@ -39,7 +39,9 @@ public enum Quantity {
       prefixed(units, "bit", "", 0.125);
     }
   },
-  /** Bytes a second: {@code 200 KB/s}, {@code 155 Mbit/s}, and {@code 10 Gb/s}, which are bits. */
+  /**
+   * Bytes per second: {@code 200 KB/s}, {@code 155 Mbit/s}, and {@code 10 Gb/s}, which are bits.
+   */
   BANDWIDTH("bandwidth", "200 KB/s", "B/s") {
     @Override
     void units(Map<String, Double> units) {
@@ -56,7 +58,7 @@ public enum Quantity {
       prefixed(units, "flop", "", 1.0);
     }
   },
-  /** Operations a second: {@code 400 Mop/s}, {@code 2 Gflop/s}. */
+  /** Operations per second: {@code 400 Mop/s}, {@code 2 Gflop/s}. */
   SPEED("speed", "400 Mop/s", "op/s") {
     @Override
     void units(Map<String, Double> units) {
@@ -66,7 +68,7 @@ public enum Quantity {
       units.put("Gflops", 1e9);
     }
   },
-  /** Events a second: {@code 0.5 /s}, {@code 3 /min}. */
+  /** Events per second: {@code 0.5 /s}, {@code 3 /min}. */
   RATE("rate", "0.5 /s", "/s") {
     @Override
     void units(Map<String, Double> units) {
@@ -80,16 +82,16 @@ public enum Quantity {
       Pattern.compile(
           "([-+]?+(?:\\d++\\.?+\\d*+|\\.\\d++)(?:[eE][-+]?+\\d++)?+)\\s*+(.*)", Pattern.DOTALL);
 
-  /** Nobody writes a longer number with its unit. */
+  /** Maximum length of a number with its unit. */
   private static final int LONGEST = 64;
 
-  /** A number with more characters than this is written with an exponent. */
+  /** Maximum number of characters of a number without an exponent. */
   private static final int MOST_DIGITS = 32;
 
-  /** No quantity of a simulated system is larger than this in base units. */
+  /** Maximum value of a quantity in base units. */
   private static final double HUGE = 1e18;
 
-  /** More digits than these are noise of a division. */
+  /** Further digits are rounding errors of a division. */
   private static final MathContext SHOWN_DIGITS = new MathContext(15);
 
   private final String title;
@@ -125,22 +127,21 @@ public enum Quantity {
   }
 
   /**
-   * {@return the quantity whose values have this unit; empty where none has}
+   * {@return the quantity with a base unit; empty if there is none}
    *
-   * @param unit a base unit, as "B/s"; no other unit is found
+   * @param unit a base unit, such as "B/s"
    */
   public static Optional<Quantity> ofBaseUnit(String unit) {
     return Arrays.stream(values()).filter(quantity -> quantity.baseUnit.equals(unit)).findFirst();
   }
 
   /**
-   * Reads a number with its unit, at least zero.
+   * Reads a number with its unit, at least 0.
    *
-   * @param text a number, then its unit, with blanks between and around or without; at most 64
-   *     characters
+   * @param text a number, then its unit, with or without spaces; at most 64 characters
    * @return the value in the base unit
-   * @throws IllegalArgumentException with a sentence that says what was expected, when the text is
-   *     no number, has no unit or a wrong one, is negative, not finite or absurdly large
+   * @throws IllegalArgumentException with what was expected, if the text is not a number, has no
+   *     unit or a wrong one, is negative, infinite or too large
    */
   public double parse(String text) {
     Matcher matcher = WRITTEN.matcher(text.strip());
@@ -202,10 +203,10 @@ public enum Quantity {
   }
 
   /**
-   * {@return what a table's cell holds: a number in the base unit, or one with its unit}
+   * {@return the value of a table's cell: a number in the base unit, or with its unit}
    *
-   * @param text the cell; blanks around it do not count
-   * @throws IllegalArgumentException as {@link #parse}, or where there is nothing
+   * @param text the cell, with or without spaces around it
+   * @throws IllegalArgumentException as in {@link #parse}, or if the cell is empty
    */
   public double parseCell(String text) {
     if (text.isBlank()) {
@@ -216,9 +217,9 @@ public enum Quantity {
   }
 
   /**
-   * {@return a number without a unit; not a number (NaN) when the text is anything else}
+   * {@return a number without a unit; NaN for any other text}
    *
-   * @param text of a user; blanks around it do not count
+   * @param text a user's text, with or without spaces around it
    */
   public static double plain(String text) {
     Matcher matcher = WRITTEN.matcher(text.strip());
@@ -227,10 +228,10 @@ public enum Quantity {
   }
 
   /**
-   * {@return a number as {@link #parse} reads it, which is not zero}
+   * {@return a number as in {@link #parse}, but not 0}
    *
    * @param text a number with its unit
-   * @throws IllegalArgumentException as {@link #parse}, or when it is zero
+   * @throws IllegalArgumentException as in {@link #parse}, or if it is 0
    */
   public double parsePositive(String text) {
     double value = parse(text);
@@ -259,7 +260,7 @@ public enum Quantity {
    * {@return the value in the largest unit that leaves at least 1, with up to four significant
    * digits}
    *
-   * @param value in the base unit; infinite values are shown as inf, NaN as -
+   * @param value the value in the base unit; infinite values give inf, NaN gives -
    */
   public String show(double value) {
     if (this == RATE) {
@@ -280,10 +281,10 @@ public enum Quantity {
   }
 
   /**
-   * {@return the value with all its digits, read again the same to the last bit: of the units that
-   * leave 1 to 999, the one that takes the fewest digits; else the base unit}
+   * {@return the value with all its digits, which is read back to the last bit} Of the units that
+   * leave 1 to 999 the one with the fewest digits; otherwise the base unit.
    *
-   * @param value in the base unit, finite
+   * @param value the value in the base unit, finite
    */
   public String exact(double value) {
     BigDecimal number = BigDecimal.valueOf(value).stripTrailingZeros();
@@ -307,7 +308,7 @@ public enum Quantity {
   /**
    * {@return a number with up to four significant digits, without trailing zeros or exponent}
    *
-   * @param value any number; infinite ones are inf and -inf, NaN is -
+   * @param value any number; infinite ones give inf and -inf, NaN gives -
    */
   public static String digits(double value) {
     if (!Double.isFinite(value)) {
@@ -326,7 +327,7 @@ public enum Quantity {
   }
 
   /**
-   * {@return every digit of a number, and no more}
+   * {@return a number with all its digits}
    *
    * @param value any number; a whole one below 1e15 has no point
    */

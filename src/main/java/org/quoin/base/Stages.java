@@ -1,33 +1,33 @@
 package org.quoin.base;
 
-/** Is notified of what a command does next, so that its cost can be split. */
+/** A listener to the stages of a command, to divide its cost. */
 @FunctionalInterface
 public interface Stages {
-  /** Parts of a run, in their order. */
+  /** The stages of a run, in their order. */
   enum Stage {
     /** Java and the command line, until the first file is read. */
     STARTING,
-    /** The files are read, and their syntax and routes checked. */
+    /** Reading the files; checking syntax and routes. */
     READING,
-    /** Routes, classes and queues are derived, and checked for what is probably not meant. */
+    /** Deriving routes, classes and queues; checking for probable mistakes. */
     CHECKING,
-    /** The live queues, clients and sites of a run are made. */
+    /** Creating the live queues, clients and sites of a run. */
     BUILDING,
     /** The events of a run. */
     SIMULATING,
-    /** What the runs showed is summed up. */
+    /** Computing the statistics of the runs. */
     FIGURES,
-    /** Tables and files are made and written. */
+    /** Creating and writing tables and files. */
     WRITING
   }
 
-  /** Nobody wants to know. */
+  /** Ignores the stages. */
   Stages NONE = stage -> {};
 
   /**
-   * Notes that a stage begins, and that the one before has ended. Called from any thread.
+   * Notifies that a stage begins, which ends the previous one. Called from any thread.
    *
-   * @param stage the next
+   * @param stage the stage that begins
    */
   void begin(Stage stage);
 }

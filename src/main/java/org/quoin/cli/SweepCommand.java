@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "sweep",
     mixinStandardHelpOptions = true,
-    modelTransformer = ExecutorOptions.Described.class,
+    modelTransformer = ExecutorOptions.Added.class,
     description = {
       "Runs everything that a scenario compares at every point of a study.",
       "Finished runs are kept in --out, so that an interrupted study is resumed."
@@ -87,13 +87,13 @@ final class SweepCommand implements Runnable {
       description = "Only list the points and estimate their cost from a few runs.")
   private boolean dryRun;
 
-  @Mixin private ExecutorOptions executors;
-
   @Option(
       names = "--cancel",
       order = AdvancedOptions.ORDER,
       description = "Cancel the chunks of the study in DIR that are in a queue.")
   private boolean cancel;
+
+  private ExecutorOptions executors;
 
   @Override
   public void run() {
@@ -103,7 +103,7 @@ final class SweepCommand implements Runnable {
       spec.commandLine().getErr().printf("quoin: cancelled %s%n", cancelled);
       return;
     }
-    executors.check(out != null || Files.isDirectory(file));
+    executors = ExecutorOptions.of(spec, out != null || Files.isDirectory(file));
     int atOnce = threads.count();
     Study study = study();
     PrintWriter output = spec.commandLine().getOut();
@@ -192,7 +192,8 @@ final class SweepCommand implements Runnable {
 
   /** Cuts a study for other processes, and returns what the user shall do with them. */
   private String cut(Study study, RunStore runs) {
-    int count = executors.chunks(study);
+    int processors = Runtime.getRuntime().availableProcessors();
+    int count = Chunks.count(study, executors.submit().runs(), processors);
     Chunks.write(out, count);
     return String.format(
         Locale.ROOT,

@@ -98,7 +98,9 @@ class ChunkCommandTest {
     Run several = Run.quoin("sweep", study, "--on", "chunks", "--chunk", "few", "--nodes", "0");
     assertThat(several.err())
         .contains("--on chunks: needs --out")
-        .contains("--nodes: 0 is too small")
-        .contains("--chunk: 'few'; expected a number of runs, or auto");
+        .contains("--nodes: '0': expected a whole number from 1")
+        .contains("--chunk: 'few': expected a whole number from 1");
+    assertThat(Run.quoin("sweep", study, "--out", out, "--on", "chunks", "--chunk", "auto").out())
+        .contains(", each once, then");
   }
 }

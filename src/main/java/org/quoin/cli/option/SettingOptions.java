@@ -58,6 +58,9 @@ public final class SettingOptions {
                     + setting.description()
                     + "."
                     + (told ? " Default: " + setting.standard() + "." : ""));
+    if (setting.kind() == Setting.Kind.CHOICE) {
+      option.completionCandidates(setting.choices());
+    }
     return list ? option.auxiliaryTypes(String.class) : option;
   }
 

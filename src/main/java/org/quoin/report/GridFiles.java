@@ -28,15 +28,18 @@ import org.quoin.result.GridSummary.Mean;
 /** The result of a scenario as files: summary.json, summary.csv, jobs.csv and network.json. */
 public final class GridFiles {
   /** Of {@code summary.csv}, a row a metaserver and metric. */
-  public static final List<CsvColumn> SUMMARY =
+  public static final List<CsvColumn<Void>> SUMMARY =
       List.of(
-          new CsvColumn("metaserver", "Its name, with the options that differ from the defaults"),
-          new CsvColumn("metric", "Its name"),
-          new CsvColumn("mean", "Over the replications; NaN where no run has a value"),
-          new CsvColumn(
+          new CsvColumn<>(
+              "metaserver",
+              "Name of the metaserver, with the options that differ from the defaults"),
+          new CsvColumn<>("metric", "Name of the metric"),
+          new CsvColumn<>("mean", "Mean over the replications; NaN if no run has a value"),
+          new CsvColumn<>(
               "half_width",
-              "Of the 95 % interval of the mean, Student t; NaN with less than two values"),
-          new CsvColumn("unit", "Of both; empty for a plain number"));
+              "Half-width of the 95 % interval of the mean (Student t); NaN with less than two"
+                  + " values"),
+          new CsvColumn<>("unit", "Unit of both; empty for a pure number"));
 
   private final GridOutcome outcome;
 

@@ -7,170 +7,219 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.LongFunction;
-import java.util.stream.Stream;
-import org.quoin.metrics.FilesRead;
 import org.quoin.metrics.JobRecord;
-import org.quoin.metrics.PromisedStart;
 import org.quoin.workload.Job;
 
 /**
- * {@code jobs.csv}: a row a job, the same columns for every kind of run. First the columns of
- * Batsim, in its meaning (a wait is from the submission, a turnaround to the end of the
- * computation), then Quoin's. All times are in seconds; a cell is empty where a run has no such
- * thing.
+ * {@code jobs.csv}: a row per job, with the same columns for every kind of run. The columns of
+ * Batsim come first, in its meaning (a wait is from the submission, a turnaround to the end of the
+ * computation), then Quoin's. All times are in seconds; a cell is empty where a run has no value.
  */
 public final class JobsCsv implements AutoCloseable {
-  private static final List<CsvColumn> BATSIM =
+  /** The columns, in their order. */
+  public static final List<CsvColumn<Row>> COLUMNS =
       List.of(
-          new CsvColumn("job_id", "Number of the job; in a grid that of its submission, from 1"),
-          new CsvColumn("workload_name", "w0"),
-          new CsvColumn("profile", "The same number"),
-          new CsvColumn("submission_time", "When it was submitted"),
-          new CsvColumn("requested_number_of_resources", "Its width, in processors"),
-          new CsvColumn("requested_time", "What its user said it would run"),
-          new CsvColumn("success", "1; 0 where it was ended at its requested time"),
-          new CsvColumn("final_state", "The same in a word"),
-          new CsvColumn("starting_time", "When its computation started"),
-          new CsvColumn(
+          new CsvColumn<>(
+              "job_id",
+              "Number of the job; in a grid that of its submission, from 1",
+              row -> Long.toString(row.job().id())),
+          new CsvColumn<>("workload_name", "Always w0", row -> "w0"),
+          new CsvColumn<>("profile", "Number of the job", row -> Long.toString(row.job().id())),
+          new CsvColumn<>(
+              "submission_time", "Time of submission", row -> number(row.job().submitTime())),
+          new CsvColumn<>(
+              "requested_number_of_resources",
+              "Requested processors",
+              row -> Integer.toString(row.job().processors())),
+          new CsvColumn<>(
+              "requested_time",
+              "Requested time: the user's estimate of the run time",
+              row -> number(row.job().requestedTime())),
+          new CsvColumn<>(
+              "success",
+              "1; 0 if the job was killed at its requested time",
+              row -> row.record().killed() ? "0" : "1"),
+          new CsvColumn<>(
+              "final_state",
+              "COMPLETED_SUCCESSFULLY, or COMPLETED_WALLTIME_REACHED if the job was killed",
+              row -> "COMPLETED_" + (row.record().killed() ? "WALLTIME_REACHED" : "SUCCESSFULLY")),
+          new CsvColumn<>(
+              "starting_time", "Start of the computation", row -> number(row.record().startTime())),
+          new CsvColumn<>(
               "execution_time",
-              "From start to end of the computation, with the turns of other jobs and the times"
-                  + " that a preemptive server put it off"),
-          new CsvColumn("finish_time", "When its computation ended"),
-          new CsvColumn("waiting_time", "From submission to start; in a grid with the sending"),
-          new CsvColumn("turnaround_time", "From submission to the end of the computation"),
-          new CsvColumn("stretch", "Turnaround over alone_time"),
-          new CsvColumn(
+              "Time from start to end of the computation, including the turns of other jobs and the"
+                  + " time for which a preemptive server suspended it",
+              row -> number(row.record().computeTime())),
+          new CsvColumn<>(
+              "finish_time", "End of the computation", row -> number(row.record().endTime())),
+          new CsvColumn<>(
+              "waiting_time",
+              "Time from submission to start; in a grid with the sending",
+              row -> number(row.record().untilStart())),
+          new CsvColumn<>(
+              "turnaround_time",
+              "Time from submission to the end of the computation",
+              row -> number(row.record().untilEnd())),
+          new CsvColumn<>(
+              "stretch", "Turnaround time over alone_time", row -> number(row.record().stretch())),
+          new CsvColumn<>(
               "allocated_resources",
-              "The processors that it held, as intervals; empty at a server, and at a grid's"
-                  + " cluster whose scheduler only counts them"),
-          new CsvColumn("consumed_energy", "-1: not known"),
-          new CsvColumn("metadata", "Empty"));
-
-  private static final List<CsvColumn> QUOIN =
-      List.of(
-          new CsvColumn("compared", "The metaserver, policy or scheme that it ran under"),
-          new CsvColumn("replication", "From 0"),
-          new CsvColumn("user", "Who submitted it"),
-          new CsvColumn("class", "Its class in the scenario, or its size class"),
-          new CsvColumn(
-              "site", "The site that computed it; of several stages all, joined by ' > '"),
-          new CsvColumn(
+              "Processors that the job held, as intervals; empty at a server, and at a cluster of a"
+                  + " grid whose scheduler only counts them",
+              row -> row.record().allocation()),
+          new CsvColumn<>("consumed_energy", "Always -1: not known", row -> "-1"),
+          new CsvColumn<>("metadata", "Always empty", row -> ""),
+          new CsvColumn<>("compared", "Metaserver, policy or scheme of the run", Row::compared),
+          new CsvColumn<>(
+              "replication",
+              "Index of the replication, from 0",
+              row -> Integer.toString(row.replication())),
+          new CsvColumn<>("user", "User who submitted the job", Row::user),
+          new CsvColumn<>(
+              "class",
+              "Class of the job in the scenario, or its size class",
+              row -> row.record().jobClass()),
+          new CsvColumn<>(
+              "site",
+              "Site that computed the job; with several stages all sites, separated by ' > '",
+              row -> row.record().site()),
+          new CsvColumn<>(
               "arrival_time",
-              "When all its data had left the last Qns: it enters the queue of the site"),
-          new CsvColumn("return_time", "When its result had left the last Qnr"),
-          new CsvColumn("response_time", "From submission until the result is back"),
-          new CsvColumn("send_time", "From submission until all data are at the site"),
-          new CsvColumn("wait_time", "In the queue of the site"),
-          new CsvColumn("result_time", "From the end of the computation until the result is back"),
-          new CsvColumn(
+              "Time at which all its data have left the last Qns and the job enters the queue of"
+                  + " the site",
+              row -> number(row.record().arrivalTime())),
+          new CsvColumn<>(
+              "return_time",
+              "Time at which its result has left the last Qnr",
+              row -> number(row.record().returnTime())),
+          new CsvColumn<>(
+              "response_time",
+              "Time from submission to the return of the result",
+              row -> number(row.record().responseTime())),
+          new CsvColumn<>(
+              "send_time",
+              "Time from submission until all data are at the site",
+              row -> number(row.record().sendTime())),
+          new CsvColumn<>(
+              "wait_time", "Wait in the queue of the site", row -> number(row.record().waitTime())),
+          new CsvColumn<>(
+              "result_time",
+              "Time from the end of the computation to the return of the result",
+              row -> number(row.record().resultTime())),
+          new CsvColumn<>(
               "run_time",
-              "What it computes for, alone on its processors: of a replay as the log has it, not"
-                  + " cut at the estimate; of a time-shared cluster the dedicated time without"
-                  + " skew"),
-          new CsvColumn(
+              "Run time alone on its processors: in a replay as the log states it, not cut at the"
+                  + " estimate; on a time-shared cluster the dedicated time without skew",
+              row -> number(row.job().runTime())),
+          new CsvColumn<>(
               "alone_time",
-              "How long it computes on processors of its own, cut at its requested time: slowdowns"
-                  + " divide by it; of several stages the sum; on a time-shared cluster what its"
-                  + " execution takes with the same draws"),
-          new CsvColumn("input_bytes", "Data there"),
-          new CsvColumn("output_bytes", "Data back"),
-          new CsvColumn("operations", "Its computation, of all stages"),
-          new CsvColumn("files", "Files that it reads"),
-          new CsvColumn("hits", "Those that its site held"),
-          new CsvColumn("fetched_bytes", "Bytes of those that the site began to fetch for it"),
-          new CsvColumn("fetch_time", "From its own data until all files were there"),
-          new CsvColumn("deadline", "When its result is due; empty where it has no deadline"),
-          new CsvColumn(
+              "Standalone time, cut at the requested time, by which slowdowns divide: with several"
+                  + " stages their sum, on a time-shared cluster the execution time alone with the"
+                  + " same draws",
+              row -> number(row.record().standaloneTime())),
+          new CsvColumn<>(
+              "input_bytes", "Bytes of input", row -> row.ofGrid(row.job().inputBytes())),
+          new CsvColumn<>(
+              "output_bytes", "Bytes of output", row -> row.ofGrid(row.job().outputBytes())),
+          new CsvColumn<>(
+              "operations", "Operations of all stages", row -> row.ofGrid(row.job().operations())),
+          new CsvColumn<>(
+              "files",
+              "Files that the job reads",
+              row -> row.ofFiles(row.record().files().files())),
+          new CsvColumn<>(
+              "hits",
+              "Files that the site already held",
+              row -> row.ofFiles(row.record().files().hits())),
+          new CsvColumn<>(
+              "fetched_bytes",
+              "Bytes of the files that the site began to fetch for the job",
+              row -> row.ofFiles(row.record().files().fetchedBytes())),
+          new CsvColumn<>(
+              "fetch_time",
+              "Time from the arrival of its own data until all files were there",
+              row -> row.ofFiles(row.record().files().seconds())),
+          new CsvColumn<>(
+              "deadline",
+              "Time at which its result is due; empty without a deadline",
+              row -> row.record().hasDeadline() ? number(row.job().terms().deadline()) : ""),
+          new CsvColumn<>(
               "lateness",
-              "From the deadline until the result is back, negative where it is back before"),
-          new CsvColumn(
+              "Time from the deadline to the return of the result, negative if it is early",
+              row -> row.record().hasDeadline() ? number(row.record().lateness()) : ""),
+          new CsvColumn<>(
               "first_planned_start",
-              "With plans, under a policy that plans: the start planned at its first pass"),
-          new CsvColumn(
-              "last_planned_start", "The last one planned before the pass in which it started"),
-          new CsvColumn("plan_changes", "How often it changed between; plans.csv has a row each"));
+              "With plans, under a policy that plans: start that was planned in the first pass",
+              row -> number(row.record().promise().first())),
+          new CsvColumn<>(
+              "last_planned_start",
+              "Start that was planned last before the pass in which the job started",
+              row -> number(row.record().promise().last())),
+          new CsvColumn<>(
+              "plan_changes",
+              "Number of changes in between; plans.csv has a row for each",
+              row ->
+                  row.record().promise().made()
+                      ? Integer.toString(row.record().promise().changes())
+                      : ""));
 
   private final CsvWriter csv;
   private final LongFunction<String> users;
 
   /**
-   * A table of nothing.
+   * A row of the table.
    *
-   * @param out where it is written; stays open
-   * @param users the name of each user but the unknown one
+   * @param compared the metaserver, policy or scheme of the run
+   * @param replication index of the replication
+   * @param user name of the user; empty if unknown
+   * @param record the job
+   */
+  public record Row(String compared, int replication, String user, JobRecord record) {
+    private Job job() {
+      return record.job();
+    }
+
+    private String ofGrid(double value) {
+      Job job = job();
+      boolean sent = job.inputBytes() > 0 || job.outputBytes() > 0 || job.operations() > 0;
+      return sent ? number(value) : "";
+    }
+
+    private String ofFiles(double value) {
+      return record.files().files() > 0 ? number(value) : "";
+    }
+  }
+
+  /**
+   * Creates a table without rows.
+   *
+   * @param out where the table is written; it stays open
+   * @param users gives the name of each user but the unknown one
    */
   public JobsCsv(OutputStream out, LongFunction<String> users) {
     this.csv = CsvWriter.builder().build(out, StandardCharsets.UTF_8);
     this.users = users;
   }
 
-  /** {@return all columns, in their order} */
-  public static List<CsvColumn> columns() {
-    return Stream.concat(BATSIM.stream(), QUOIN.stream()).toList();
-  }
-
-  /** The names of the columns. */
+  /** Writes the headings. */
   public void header() {
-    csv.writeRecord(CsvColumn.names(columns()));
+    csv.writeRecord(CsvColumn.names(COLUMNS));
   }
 
   /**
-   * One job.
+   * Writes the row of a job.
    *
-   * @param compared the metaserver, the policy or the scheme that it ran under
-   * @param replication from 0
+   * @param compared the metaserver, policy or scheme of the run
+   * @param replication index of the replication, from 0
+   * @param record the job
    */
   public void write(String compared, int replication, JobRecord record) {
-    Job job = record.job();
-    FilesRead files = record.files();
-    PromisedStart promise = record.promise();
-    boolean sent = job.inputBytes() > 0 || job.outputBytes() > 0 || job.operations() > 0;
-    csv.writeRecord(
-        Long.toString(job.id()),
-        "w0",
-        Long.toString(job.id()),
-        number(job.submitTime()),
-        Integer.toString(job.processors()),
-        number(job.requestedTime()),
-        record.killed() ? "0" : "1",
-        record.killed() ? "COMPLETED_WALLTIME_REACHED" : "COMPLETED_SUCCESSFULLY",
-        number(record.startTime()),
-        number(record.computeTime()),
-        number(record.endTime()),
-        number(record.untilStart()),
-        number(record.untilEnd()),
-        number(record.stretch()),
-        record.allocation(),
-        "-1",
-        "",
-        compared,
-        Integer.toString(replication),
-        job.user() == Job.UNKNOWN_USER ? "" : users.apply(job.user()),
-        record.jobClass(),
-        record.site(),
-        number(record.arrivalTime()),
-        number(record.returnTime()),
-        number(record.responseTime()),
-        number(record.sendTime()),
-        number(record.waitTime()),
-        number(record.resultTime()),
-        number(job.runTime()),
-        number(record.standaloneTime()),
-        sent ? number(job.inputBytes()) : "",
-        sent ? number(job.outputBytes()) : "",
-        sent ? number(job.operations()) : "",
-        files.files() > 0 ? Integer.toString(files.files()) : "",
-        files.files() > 0 ? Integer.toString(files.hits()) : "",
-        files.files() > 0 ? number(files.fetchedBytes()) : "",
-        files.files() > 0 ? number(files.seconds()) : "",
-        record.hasDeadline() ? number(job.terms().deadline()) : "",
-        record.hasDeadline() ? number(record.lateness()) : "",
-        number(promise.first()),
-        number(promise.last()),
-        promise.made() ? Integer.toString(promise.changes()) : "");
+    long user = record.job().user();
+    String name = user == Job.UNKNOWN_USER ? "" : users.apply(user);
+    csv.writeRecord(CsvColumn.cells(COLUMNS, new Row(compared, replication, name, record)));
   }
 
-  /** Passes on what is still in memory. */
+  /** Writes what is still in memory. */
   @Override
   public void close() {
     try {
@@ -181,8 +230,9 @@ public final class JobsCsv implements AutoCloseable {
   }
 
   /**
-   * {@return whole numbers without decimals, others with all their digits; nothing where there is
-   * none}
+   * {@return a number with all its digits, a whole one without decimals; empty for NaN}
+   *
+   * @param value the number
    */
   public static String number(double value) {
     if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {

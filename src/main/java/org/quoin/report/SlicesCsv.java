@@ -15,17 +15,38 @@ public final class SlicesCsv {
   public static final String NAME = "slices.csv";
 
   /** Its columns. */
-  public static final List<CsvColumn> COLUMNS =
+  public static final List<CsvColumn<Row>> COLUMNS =
       List.of(
-          new CsvColumn("compared", "The policy or scheme"),
-          new CsvColumn("replication", "From 0"),
-          new CsvColumn("job_id", "Number of the job"),
-          new CsvColumn("from", "Since when it holds these cells"),
-          new CsvColumn("to", "Until when"),
-          new CsvColumn(
+          new CsvColumn<>("compared", "Policy or scheme of the run", Row::compared),
+          new CsvColumn<>(
+              "replication",
+              "Index of the replication, from 0",
+              row -> Integer.toString(row.replication())),
+          new CsvColumn<>("job_id", "Number of the job", row -> Long.toString(row.use().job())),
+          new CsvColumn<>(
+              "from",
+              "Time from which the job holds these cells",
+              row -> JobsCsv.number(row.use().from())),
+          new CsvColumn<>(
+              "to", "Time until which it holds them", row -> JobsCsv.number(row.use().to())),
+          new CsvColumn<>(
               "slices",
-              "The slices, from 0, as intervals; without gangs the place of a process at its node"),
-          new CsvColumn("allocated_resources", "The processors or nodes, as intervals"));
+              "Slices, from 0, as intervals; without gangs the slots of its processes at their"
+                  + " nodes",
+              row -> row.use().slices()),
+          new CsvColumn<>(
+              "allocated_resources",
+              "Processors or nodes, as intervals",
+              row -> row.use().processors()));
+
+  /**
+   * A row of the table.
+   *
+   * @param compared the policy or scheme
+   * @param replication index of the replication
+   * @param use the cells that a job holds for some time
+   */
+  public record Row(String compared, int replication, SliceUse use) {}
 
   private final CsvWriter csv;
 
@@ -57,14 +78,7 @@ public final class SlicesCsv {
    */
   public void write(String compared, int replication, List<SliceUse> uses) {
     for (SliceUse use : uses) {
-      csv.writeRecord(
-          compared,
-          Integer.toString(replication),
-          Long.toString(use.job()),
-          JobsCsv.number(use.from()),
-          JobsCsv.number(use.to()),
-          use.slices(),
-          use.processors());
+      csv.writeRecord(CsvColumn.cells(COLUMNS, new Row(compared, replication, use)));
     }
   }
 }

@@ -41,7 +41,7 @@ public final class WrittenFiles {
             "A row a job that counts, the same columns for every kind of run: first those of"
                 + " Batsim, then Quoin's; of a grid by run and number, of a replay in the order of"
                 + " their ends. A cell is empty where a run has no such thing.",
-            JobsCsv.columns()));
+            JobsCsv.COLUMNS));
     topics.add(
         table("summary.csv", "Of a grid: a row a metaserver and metric.", GridFiles.SUMMARY));
     topics.add(
@@ -99,11 +99,12 @@ public final class WrittenFiles {
         topics);
   }
 
-  private static List<CsvColumn> joined(List<CsvColumn> one, List<CsvColumn> other) {
+  private static List<CsvColumn<Void>> joined(
+      List<CsvColumn<Void>> one, List<CsvColumn<Void>> other) {
     return Stream.concat(one.stream(), other.stream()).toList();
   }
 
-  private static Topic table(String file, String text, List<CsvColumn> columns) {
+  private static Topic table(String file, String text, List<? extends CsvColumn<?>> columns) {
     return new Topic(
         file,
         text,

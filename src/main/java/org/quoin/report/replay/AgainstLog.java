@@ -1,6 +1,5 @@
 package org.quoin.report.replay;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.quoin.base.Plurals;
@@ -14,14 +13,23 @@ import org.quoin.report.TextTable;
 /** Simulated waits beside those that the log states, as text, JSON and CSV. */
 public final class AgainstLog {
   /** Of {@code waits.csv}, a row a job. */
-  public static final List<CsvColumn> COLUMNS =
+  public static final List<CsvColumn<Wait>> COLUMNS =
       List.of(
-          new CsvColumn("job_id", "Number of the job"),
-          new CsvColumn("submission_time", "When it was submitted"),
-          new CsvColumn("processors", "Its width"),
-          new CsvColumn("run_time", "What it computed for, cut at its estimate"),
-          new CsvColumn("logged_wait", "What it waited, as the log says"),
-          new CsvColumn("wait", "What it waited here"));
+          new CsvColumn<>("job_id", "Number of the job", wait -> Long.toString(wait.job().id())),
+          new CsvColumn<>(
+              "submission_time",
+              "Time of submission",
+              wait -> JobsCsv.number(wait.job().submitTime())),
+          new CsvColumn<>(
+              "processors",
+              "Requested processors",
+              wait -> Integer.toString(wait.job().processors())),
+          new CsvColumn<>(
+              "run_time",
+              "Run time, cut at the estimate",
+              wait -> JobsCsv.number(wait.job().computeTime())),
+          new CsvColumn<>("logged_wait", "Wait in the log", wait -> JobsCsv.number(wait.logged())),
+          new CsvColumn<>("wait", "Simulated wait", wait -> JobsCsv.number(wait.simulated())));
 
   private AgainstLog() {}
 
@@ -82,13 +90,7 @@ public final class AgainstLog {
   static String csv(LoggedWaits waits) {
     StringBuilder text = new StringBuilder(String.join(",", CsvColumn.names(COLUMNS))).append('\n');
     for (Wait wait : waits.waits()) {
-      List<String> cells = new ArrayList<>();
-      cells.add(Long.toString(wait.job().id()));
-      cells.add(JobsCsv.number(wait.job().submitTime()));
-      cells.add(Integer.toString(wait.job().processors()));
-      cells.add(JobsCsv.number(wait.job().computeTime()));
-      cells.add(JobsCsv.number(wait.logged()));
-      cells.add(JobsCsv.number(wait.simulated()));
+      String[] cells = CsvColumn.cells(COLUMNS, wait);
       text.append(String.join(",", cells)).append('\n');
     }
     return text.toString();

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.quoin.base.Plurals;
 import org.quoin.cluster.timeslice.TimeSlices;
@@ -23,14 +24,24 @@ import org.quoin.workload.log.JobLog;
 /** Several policies on one log side by side. */
 public final class Comparison {
   /** Of {@code compare.csv}, a row a policy; a column a metric follows. */
-  public static final List<CsvColumn> PLAN =
+  public static final List<CsvColumn<ReplaySpec>> PLAN =
       List.of(
-          new CsvColumn("policy", "Its name"),
-          new CsvColumn("order", "Of the queue"),
-          new CsvColumn("options", "Those that differ from their defaults"),
-          new CsvColumn("mpl", "Rows of the matrix of time slices; 1 without"),
-          new CsvColumn("slice", "The length of a time slice; empty without"),
-          new CsvColumn("sliceSwitch", "Of it, the time to switch; empty without"));
+          new CsvColumn<>("policy", "Name of the policy", plan -> plan.policy().id()),
+          new CsvColumn<>("order", "Order of the queue", plan -> plan.order().id()),
+          new CsvColumn<>(
+              "options", "Options that differ from their defaults", ReplaySpec::changed),
+          new CsvColumn<>(
+              "mpl",
+              "Rows of the matrix of time slices; 1 without",
+              plan -> Integer.toString(plan.slices().rows())),
+          new CsvColumn<>(
+              "slice",
+              "Length of a time slice; empty without",
+              plan -> ofSlices(plan, TimeSlices::slice)),
+          new CsvColumn<>(
+              "sliceSwitch",
+              "Part of it that a switch takes; empty without",
+              plan -> ofSlices(plan, TimeSlices::switchTime)));
 
   /** What policies are laid side by side by. */
   public static final List<Metric> COLUMNS =
@@ -46,6 +57,11 @@ public final class Comparison {
   private static final int LONGEST = 100;
 
   private Comparison() {}
+
+  private static String ofSlices(ReplaySpec plan, ToDoubleFunction<TimeSlices> value) {
+    TimeSlices slices = plan.slices();
+    return slices.shared() ? Double.toString(value.applyAsDouble(slices)) : "";
+  }
 
   /** {@return one row a policy, the best of each column marked with a star} */
   public static String text(JobLog log, List<ReplayOutcome> summaries) {
@@ -121,15 +137,7 @@ public final class Comparison {
       header.addAll(summaries.get(0).metrics().keySet());
       csv.writeRecord(header);
       for (ReplayOutcome summary : summaries) {
-        ReplaySpec plan = summary.plan();
-        TimeSlices slices = plan.slices();
-        List<String> line = new ArrayList<>();
-        line.add(plan.policy().id());
-        line.add(plan.order().id());
-        line.add(plan.changed());
-        line.add(Integer.toString(slices.rows()));
-        line.add(slices.shared() ? Double.toString(slices.slice()) : "");
-        line.add(slices.shared() ? Double.toString(slices.switchTime()) : "");
+        List<String> line = new ArrayList<>(List.of(CsvColumn.cells(PLAN, summary.plan())));
         summary.metrics().values().forEach(value -> line.add(Double.toString(value)));
         csv.writeRecord(line);
       }

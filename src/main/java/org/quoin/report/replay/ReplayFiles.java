@@ -24,24 +24,24 @@ import org.quoin.workload.log.SwfWriter;
 /** The files of one replay. */
 public final class ReplayFiles {
   /** Of {@code plans.csv}, a row a planned start. */
-  public static final List<CsvColumn> PLANS =
+  public static final List<CsvColumn<Void>> PLANS =
       List.of(
-          new CsvColumn("job_id", "Number of the job"),
-          new CsvColumn("time", "When the start was planned"),
-          new CsvColumn("planned_start", "The start that holds from then on"));
+          new CsvColumn<>("job_id", "Number of the job"),
+          new CsvColumn<>("time", "Time at which the start was planned"),
+          new CsvColumn<>("planned_start", "Planned start from then on"));
 
   /** Of {@code timeseries.csv}, a row an instant at which a job comes, starts or ends. */
-  public static final List<CsvColumn> SERIES =
+  public static final List<CsvColumn<Void>> SERIES =
       List.of(
-          new CsvColumn("time", "The instant; the row holds from then on"),
-          new CsvColumn(
+          new CsvColumn<>("time", "Time from which the row holds"),
+          new CsvColumn<>(
               "used_processors",
               "Processors that compute; with time slices the cells of the matrix that jobs hold,"
                   + " and the heading is used_cells"),
-          new CsvColumn("running_jobs", "Jobs that run"),
-          new CsvColumn("waiting_processors", "Processors that the waiting jobs ask for"),
-          new CsvColumn("waiting_jobs", "Jobs that wait, those held back by a limit too"),
-          new CsvColumn("loading_processors", "Processors to which a job is being loaded"));
+          new CsvColumn<>("running_jobs", "Running jobs"),
+          new CsvColumn<>("waiting_processors", "Processors that the waiting jobs request"),
+          new CsvColumn<>("waiting_jobs", "Waiting jobs, including those that a limit holds back"),
+          new CsvColumn<>("loading_processors", "Processors to which a job is being loaded"));
 
   private final OutputFolder folder;
 

@@ -34,30 +34,33 @@ public final class StudyFiles {
    * Of {@code results.csv} behind what tells a row's place: a row a point, what is compared,
    * metric.
    */
-  public static final List<CsvColumn> RESULT =
+  public static final List<CsvColumn<Void>> RESULT =
       List.of(
-          new CsvColumn("metric", "Its name"),
-          new CsvColumn("unit", "Its unit; empty for a plain number"),
-          new CsvColumn("mean", "Over the replications; NaN where no run has a value"),
-          new CsvColumn(
-              "half_width", "Of the 95 % interval of the mean; NaN with less than two values"),
-          new CsvColumn("n", "How many values the mean is of; pairs of antithetic runs are one"));
+          new CsvColumn<>("metric", "Name of the metric"),
+          new CsvColumn<>("unit", "Unit of the metric; empty for a pure number"),
+          new CsvColumn<>("mean", "Mean over the replications; NaN if no run has a value"),
+          new CsvColumn<>(
+              "half_width",
+              "Half-width of the 95 % interval of the mean; NaN with less than two values"),
+          new CsvColumn<>(
+              "n", "Number of values of the mean; a pair of antithetic runs counts as one"));
 
   /** Of both tables: what tells a row's place, where AXIS and COMPARED stand for their names. */
-  public static final List<CsvColumn> PLACE =
+  public static final List<CsvColumn<Void>> PLACE =
       List.of(
-          new CsvColumn("point", "Number of the point, from 1"),
-          new CsvColumn(
+          new CsvColumn<>("point", "Number of the point, from 1"),
+          new CsvColumn<>(
               "AXIS",
-              "A column a key that varies: its value there, a number in base units or text"),
-          new CsvColumn("COMPARED", "What is compared at the point: metaserver, policy or scheme"));
+              "A column per key that varies: its value, a number in base units or a string"),
+          new CsvColumn<>("COMPARED", "Metaserver, policy or scheme"));
 
   /** Of {@code runs.csv} behind what tells a row's place; a column a metric follows. */
-  public static final List<CsvColumn> RUN =
+  public static final List<CsvColumn<Void>> RUN =
       List.of(
-          new CsvColumn("replication", "From 0"),
-          new CsvColumn("cut", "With a warmup: the first jobs that were left out"),
-          new CsvColumn("steady", "With a warmup: whether the cut lies in the run's first half"));
+          new CsvColumn<>("replication", "Index of the replication, from 0"),
+          new CsvColumn<>("cut", "With warmup: number of first jobs that were left out"),
+          new CsvColumn<>(
+              "steady", "With warmup: whether at most the first half of the run was left out"));
 
   private final StudyOutcome outcome;
 

@@ -12,9 +12,9 @@ import org.quoin.workload.Job;
 import org.quoin.workload.model.LublinModel;
 
 /**
- * What a job costs under each discipline, in one run, strict scheduling being the baseline. The
- * jobs are Lublin and Feitelson's with requested times of three times the run time; twice as many
- * of them show whether a job costs more in a longer log.
+ * Measures the cost per job of each policy in one run, with strict order as the baseline. The jobs
+ * are those of Lublin and Feitelson's model with requested times of three times the run time; a log
+ * of twice the length shows whether the cost per job grows with the length.
  */
 public final class ClusterBenchmark {
   private static final int REPEATS = 5;
@@ -23,12 +23,12 @@ public final class ClusterBenchmark {
   private final int jobs;
 
   /**
-   * One discipline.
+   * The cost of one policy.
    *
-   * @param policy the discipline, in order of arrival
-   * @param microseconds median time of a job
-   * @param microsecondsTwice the same with twice as many jobs
-   * @param ratio median time over that of strict scheduling
+   * @param policy the policy, in order of arrival
+   * @param microseconds median time per job
+   * @param microsecondsTwice median time per job with twice as many jobs
+   * @param ratio median time over that of strict order
    */
   public record Cost(
       PolicyKind policy, double microseconds, double microsecondsTwice, double ratio) {}
@@ -38,7 +38,7 @@ public final class ClusterBenchmark {
     this.jobs = jobs;
   }
 
-  /** {@return the cost of every discipline, measured in turn} */
+  /** {@return the cost of every policy, measured in turn} */
   public List<Cost> run() {
     List<Job> twice =
         LublinModel.batch(processors).generate(2 * jobs, new RandomStreams(1, 0)).stream()

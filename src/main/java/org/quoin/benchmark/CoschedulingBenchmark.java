@@ -17,8 +17,8 @@ import org.quoin.timeshared.workload.Pattern;
 import org.quoin.timeshared.workload.WorkloadMix;
 
 /**
- * The speed of time-shared clusters that always have jobs waiting: simulated node-seconds and
- * events in a CPU second.
+ * Measures the speed of time-shared clusters that always have waiting jobs: simulated node-seconds
+ * and events per CPU second.
  */
 public final class CoschedulingBenchmark {
   private static final int WIDEST = 32;
@@ -28,9 +28,9 @@ public final class CoschedulingBenchmark {
   /**
    * One measured run.
    *
-   * @param nodeSeconds simulated in a CPU second
-   * @param events worked off in a CPU second
-   * @param cpuSeconds the run took
+   * @param nodeSeconds simulated node-seconds per CPU second
+   * @param events simulated events per CPU second
+   * @param cpuSeconds CPU seconds of the run
    */
   public record Speed(double nodeSeconds, double events, double cpuSeconds) {}
 
@@ -42,7 +42,7 @@ public final class CoschedulingBenchmark {
   /**
    * Creates a benchmark.
    *
-   * @param nodeSeconds to simulate for each figure
+   * @param nodeSeconds node-seconds to simulate per measurement
    */
   public CoschedulingBenchmark(double nodeSeconds) {
     this.nodeSeconds = nodeSeconds;
@@ -65,7 +65,7 @@ public final class CoschedulingBenchmark {
         new TimeSharedCluster(nodes, mpl, scheme, parameters, SKEW, streams);
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long begin = threads.getCurrentThreadCpuTime();
-    // Large clusters run for some seconds at least, or starting them would be measured.
+    // Large clusters run for some seconds at least; otherwise their start would dominate.
     double seconds = Math.max(nodeSeconds / nodes, LEAST_SECONDS);
     CoschedulingResult run = cluster.run(jobs, (long) (seconds * NS));
     double cpu = (threads.getCurrentThreadCpuTime() - begin) / NS;

@@ -8,8 +8,8 @@ import org.quoin.scheduling.order.Order;
 import org.quoin.workload.log.JobLog;
 
 /**
- * A whole replay under self-tuning dynP (advanced, SLDwA, full) against the three replays under its
- * base policies, in one run.
+ * Measures a whole replay under self-tuning dynP (advanced, SLDwA, full) relative to the three
+ * replays under its base policies, in one run.
  *
  * @param log the jobs
  */
@@ -17,16 +17,16 @@ public record DynpBenchmark(JobLog log) {
   private static final int ROUNDS = 4;
 
   /**
-   * What the last of several rounds took; the first ones warm up.
+   * The costs of the last of several rounds; the first ones warm up.
    *
    * @param calls self-tuning calls
-   * @param meanQueueLength jobs waiting at a call
-   * @param seconds processor time of the replay under dynP
-   * @param plainSeconds processor time of the three plain replays together
+   * @param meanQueueLength mean number of jobs waiting at a call
+   * @param seconds CPU time of the replay under dynP
+   * @param plainSeconds CPU time of the three plain replays together
    */
   public record Cost(long calls, double meanQueueLength, double seconds, double plainSeconds) {}
 
-  /** {@return what replays cost} */
+  /** {@return the costs of the replays} */
   public Cost measure() {
     Cost cost = round();
     for (int i = 1; i < ROUNDS; i++) {

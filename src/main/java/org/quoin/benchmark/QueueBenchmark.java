@@ -14,12 +14,13 @@ import org.quoin.network.QueueParameters;
 import org.quoin.network.TimeDistribution;
 
 /**
- * The packet rate of a network queue engine: a client's packet now and then, background between.
+ * Measures the packet rate of a queue engine: packets of a client at intervals, background between
+ * them.
  *
  * @param how the engine
  * @param offeredLoad background load rho
- * @param buffer places N
- * @param gap mean number of background packets between two client packets
+ * @param buffer N in packets
+ * @param gap mean number of background packets between two packets of the client
  */
 public record QueueBenchmark(QueueEngine how, double offeredLoad, int buffer, double gap) {
   private static final double SERVICE_RATE = 100;
@@ -31,18 +32,19 @@ public record QueueBenchmark(QueueEngine how, double offeredLoad, int buffer, do
   private static final PacketQueue.Receiver NOBODY = (hop, fraction, time) -> {};
 
   /**
-   * What one measurement showed; the median of five rounds after two of warm-up.
+   * The result of one measurement: the median of five rounds after two of warm-up.
    *
-   * @param packetsPerSecond packets of any kind per second of the thread's CPU time
-   * @param nanosPerClientPacket nanoseconds of CPU time per client packet, its background included
-   * @param loss share of the background packets lost
+   * @param packetsPerSecond packets of any kind per CPU second of the thread
+   * @param nanosPerClientPacket CPU nanoseconds per packet of a client, with the background before
+   *     it
+   * @param loss share of the background packets that were dropped
    */
   public record Speed(double packetsPerSecond, double nanosPerClientPacket, double loss) {}
 
   /**
-   * {@return the speed that was measured}
+   * {@return the measured speed}
    *
-   * @param packets background packets a round, about
+   * @param packets approximate number of background packets per round
    */
   public Speed measure(double packets) {
     int clients = (int) Math.max(8 * QUEUES, packets / gap);
@@ -71,7 +73,7 @@ public record QueueBenchmark(QueueEngine how, double offeredLoad, int buffer, do
     return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
   }
 
-  /** One round: the client's packets spread evenly over the queues of one run. */
+  /** Makes one round, with the client's packets spread evenly over the queues of one run. */
   private QueueCounts[] round(int clients, int replication) {
     RandomStreams streams = new RandomStreams(1, replication);
     Engine engine = new Engine();

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Who may ask. A request must know the token, name this server as its host (so that no foreign name
- * that was made to lead here can be used), and come from no page of another origin.
+ * Checks access. A request must contain the token, name this server as its host (so that no foreign
+ * name that resolves to this address can be used), and come from no page of another origin.
  */
 final class AccessCheck {
   private static final int TOKEN_BYTES = 16;
@@ -32,9 +32,9 @@ final class AccessCheck {
   }
 
   /**
-   * A gate with a new random token.
+   * Returns a check with a new random token.
    *
-   * @param host what the server was told to listen on
+   * @param host the host that the server listens on
    */
   static AccessCheck of(String host, int port) {
     byte[] bytes = new byte[TOKEN_BYTES];
@@ -42,7 +42,7 @@ final class AccessCheck {
     return new AccessCheck(HexFormat.of().formatHex(bytes), host, port);
   }
 
-  /** The address of the first page. */
+  /** Returns the address of the first page. */
   String address() {
     String shown = isEverywhere() ? "127.0.0.1" : bracketed(host);
     return "http://" + shown + ":" + port + "/" + token + "/";
@@ -56,7 +56,7 @@ final class AccessCheck {
     return name.contains(":") ? "[" + name + "]" : name;
   }
 
-  /** Why a request with these headers is refused; empty when it is not. */
+  /** Returns the rejection of a request with these headers; empty if it is accepted. */
   Optional<Reply> refused(Headers headers) {
     List<String> hosts = headers.getOrDefault("Host", List.of());
     if (hosts.size() != 1 || !isOurs(hosts.get(0).toLowerCase(Locale.ROOT))) {
@@ -70,7 +70,7 @@ final class AccessCheck {
     return Optional.empty();
   }
 
-  /** Whether this is the token; takes as long for any that is not. */
+  /** Returns whether a token is right, in a time that does not depend on the difference. */
   boolean knows(String given) {
     return MessageDigest.isEqual(
         token.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
@@ -82,7 +82,7 @@ final class AccessCheck {
       return false;
     }
     String name = named.endsWith(end) ? named.substring(0, named.length() - end.length()) : named;
-    // Only names can be made to lead elsewhere than they seem to; numbers cannot.
+    // A name may resolve to another address than it seems to; a number cannot.
     return LOOPBACK.contains(name)
         || name.equals(bracketed(host).toLowerCase(Locale.ROOT))
         || (isEverywhere() && NUMBER.matcher(name).matches());

@@ -15,12 +15,12 @@ final class Address {
   private Address() {}
 
   /**
-   * The parts of a path between its slashes, decoded once; a path that ends in a slash has an empty
-   * last one.
+   * Returns the parts of a path between its slashes, decoded once; the last part is empty after a
+   * final slash.
    *
    * @param raw the path as it was sent
-   * @return empty when a part could mean anything but a name: when it is {@code .} or {@code ..},
-   *     has a slash, a backslash or a control character in whatever disguise, or is no UTF-8
+   * @return empty if a part may be anything but a name: if it is {@code .} or {@code ..}, has a
+   *     slash, a backslash or a control character in any encoding, or is not UTF-8
    */
   static Optional<List<String>> parts(String raw) {
     if (raw == null || raw.length() > LONGEST || !raw.startsWith("/")) {
@@ -46,7 +46,7 @@ final class Address {
         && part.chars().noneMatch(c -> c == '/' || c == '\\' || Character.isISOControl(c));
   }
 
-  /** A text with its percent signs resolved; empty when it is wrong. */
+  /** Decodes the percent signs of a text; empty if it is malformed. */
   static Optional<String> decoded(String written) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     for (int i = 0; i < written.length(); i++) {

@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.quoin.page.PageFile;
 
-/** The pages, scripts and styles that Quoin brings along. */
+/** The pages, scripts and styles that Quoin contains. */
 final class Assets {
   private static final String SCRIPT = "text/javascript; charset=utf-8";
   private static final String STYLE = "text/css; charset=utf-8";
   private static final String PAGE = "text/html; charset=utf-8";
 
-  /** By the name in the address; nothing else can be had. */
+  /** Content types by the name in the address; no other name is served. */
   private static final Map<String, String> TYPES =
       Map.of(
           "index.html", PAGE,
@@ -26,10 +26,10 @@ final class Assets {
           "page.css", STYLE,
           "serve.css", STYLE);
 
-  /** What the pages have in common with the reports. */
+  /** Files that pages share with reports. */
   private static final Set<String> OF_REPORTS = Set.of("page.css", "units.js");
 
-  /** One of them; empty when there is none of this name. */
+  /** Returns a file; empty if there is none with this name. */
   Optional<Reply> get(String name) throws IOException {
     if (!TYPES.containsKey(name)) {
       return Optional.empty();

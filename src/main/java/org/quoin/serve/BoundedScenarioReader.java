@@ -17,23 +17,26 @@ import org.quoin.scenario.ScenarioFile;
 import org.quoin.topology.parser.TopologyLimits;
 
 /**
- * Reads scenarios that are small enough to be read for anybody who asks. What is larger is refused
- * by the sizes of its files, or as soon as its topology turns out too large.
+ * Reads scenarios that are small enough to read on every request. Larger ones are rejected by the
+ * sizes of their files, or as soon as the topology turns out to be too large.
  */
 final class BoundedScenarioReader {
-  /** The largest scenario, in bytes. */
+  /** Maximum size of a scenario, in bytes. */
   static final long SCENARIO = 128_000;
 
-  /** All that a scenario and its topology name, but for the topology, in bytes. */
+  /**
+   * Maximum size of all files that a scenario and its topology name, without the topology, in
+   * bytes.
+   */
   private static final long NAMED = 8_000_000;
 
   private static final TopologyLimits TOPOLOGY =
       new TopologyLimits(256_000, 1000, 4000, 50_000, 250_000);
 
-  /** What parts words in the formats of scenarios and topologies. */
+  /** Separators of words in scenarios and topologies. */
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[\"'<>=,;:{}\\[\\]\\s]+");
 
-  /** What may stand between words of names with blanks. */
+  /** Separators of names that contain spaces. */
   private static final Pattern BETWEEN_TEXTS = Pattern.compile("[\"'<>\\r\\n]+|: |, ");
 
   private static final int LONGEST_NAME = 500;
@@ -44,10 +47,10 @@ final class BoundedScenarioReader {
   private BoundedScenarioReader() {}
 
   /**
-   * A grid, changed and checked.
+   * Returns a grid, changed and checked.
    *
-   * @param changes each {@code key.path=value}
-   * @throws InputException with all mistakes, or with one when it is too large to be read here
+   * @param changes texts {@code key.path=value}
+   * @throws InputException with all mistakes, or with one if the grid is too large to be read here
    */
   static GridScenario grid(Path file, List<String> changes) {
     new BoundedScenarioReader().weigh(file);
@@ -70,7 +73,7 @@ final class BoundedScenarioReader {
     try {
       named += seen.add(file) ? Files.size(file) : 0;
     } catch (IOException e) {
-      return; // who reads it will tell
+      return; // the reader will report it
     }
     if (named > NAMED || !Files.isRegularFile(file)) {
       throw new InputException(
@@ -81,7 +84,7 @@ final class BoundedScenarioReader {
     }
   }
 
-  /** The files that a text may mean: each of its words that is the name of one. */
+  /** Returns the files that a text may name. */
   private static Set<Path> named(Path where, String text) {
     Set<String> words = new HashSet<>(List.of(BETWEEN_WORDS.split(text)));
     words.addAll(List.of(BETWEEN_TEXTS.split(text)));
@@ -101,7 +104,7 @@ final class BoundedScenarioReader {
       return Optional.of(where.resolveSibling(name).normalize())
           .filter(file -> Files.exists(file) && !Files.isDirectory(file));
     } catch (InvalidPathException e) {
-      return Optional.empty(); // no name of a file
+      return Optional.empty(); // not a file name
     }
   }
 }

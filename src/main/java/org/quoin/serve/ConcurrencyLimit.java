@@ -5,14 +5,14 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Few at once of the replies that take memory to make; the others wait for their turn. */
+/** Limits the number of concurrent replies that need much memory; the others wait. */
 final class ConcurrencyLimit {
   private static final int AT_ONCE = 2;
   private static final int LONGEST_SECONDS = 30;
 
   private final Semaphore free = new Semaphore(AT_ONCE, true);
 
-  /** The reply once it is its turn; that it must be asked for again when that does not come. */
+  /** Returns the reply when it may be made; after waiting too long, a request to ask again. */
   Optional<Reply> take(Supplier<Optional<Reply>> work) {
     try {
       if (!free.tryAcquire(LONGEST_SECONDS, TimeUnit.SECONDS)) {

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.quoin.engine.Worker;
 
-/** What the workers of a group of threads have computed since this began to look. */
+/** Measures the CPU time of the workers of a thread group since its creation. */
 final class CpuTimeMeter {
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final ThreadGroup group;
 
-  /** By the thread's number, nanoseconds: a worker that has ended tells no more. */
+  /** Nanoseconds by thread number, stored because a worker that has ended reports no more. */
   private final Map<Long, Long> computed = new HashMap<>();
 
   /** Creates the meter of a thread group that makes one trial at a time. */
@@ -20,7 +20,7 @@ final class CpuTimeMeter {
     this.group = group;
   }
 
-  /** Seconds of a processor. */
+  /** Returns the CPU time in seconds. */
   double seconds() {
     Thread[] all = new Thread[group.activeCount() + 8];
     int count = group.enumerate(all);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The fields of a form that a request brings, {@code a=1&a=2&b=3}. */
+/** The fields of a form in a request, {@code a=1&a=2&b=3}. */
 final class Form {
   private static final int MOST_FIELDS = 200;
 
@@ -14,7 +14,7 @@ final class Form {
 
   private Form() {}
 
-  /** Those of a body; empty when it is none. */
+  /** Parses the body of a request; empty if it is not a form. */
   static Optional<Form> of(String body) {
     Form form = new Form();
     String[] pairs = body.isEmpty() ? new String[0] : body.split("&", MOST_FIELDS + 1);
@@ -37,17 +37,17 @@ final class Form {
     return Address.decoded(written.replace('+', ' '));
   }
 
-  /** All values of a field, in order. */
+  /** Returns all values of a field, in order. */
   List<String> all(String key) {
     return fields.getOrDefault(key, List.of());
   }
 
-  /** The first value of a field; empty text where there is none. */
+  /** Returns the first value of a field; an empty text if there is none. */
   String first(String key) {
     return all(key).isEmpty() ? "" : all(key).get(0);
   }
 
-  /** A field that is a number; NaN where it is none, or missing. */
+  /** Returns a field as a number; NaN if it is missing or not a number. */
   double number(String key) {
     try {
       return Double.parseDouble(first(key));

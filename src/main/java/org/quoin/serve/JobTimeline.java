@@ -10,11 +10,11 @@ import org.quoin.grid.job.Users;
 import org.quoin.metrics.JobRecord;
 import org.quoin.scenario.GridScenario;
 
-/** When each job of a run was where, for who wants to watch it. */
+/** Records the movements of the jobs of a run, to be shown over time. */
 final class JobTimeline implements JobSink {
   private static final int MOST_JOBS = 2000;
 
-  /** Digits of a time that a picture needs. */
+  /** Resolution of times in a picture. */
   private static final double GRAIN = 1e4;
 
   private final List<String> names;
@@ -41,7 +41,10 @@ final class JobTimeline implements JobSink {
     return false;
   }
 
-  /** A tree for JSON: by metaserver, the jobs in the order of their numbers, a list a column. */
+  /**
+   * Returns a tree for JSON: by metaserver, the jobs in the order of their numbers, one list per
+   * column.
+   */
   Object tree() {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("clients", List.copyOf(inOrder(clients)));
@@ -63,7 +66,7 @@ final class JobTimeline implements JobSink {
     return List.of(names);
   }
 
-  /** One run, written by one thread and read when it has ended. */
+  /** One run, written by one thread and read after its end. */
   private final class Reel implements Part {
     private final List<List<Number>> jobs = new ArrayList<>();
 

@@ -6,19 +6,19 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** What requests may cost together and each alone. */
+/** The limits of requests, together and each alone. */
 final class Limits {
-  /** Requests under way at once; more are turned away by closing their connection. */
+  /** Maximum number of concurrent requests; the connections of further ones are closed. */
   private static final int THREADS = 128;
 
   private static final long IDLE_SECONDS = 10;
 
-  /** The longest body of a request, in bytes. */
+  /** Maximum length of the body of a request, in bytes. */
   static final int BODY = 64 * 1024;
 
   /**
-   * What the JDK's server does without only where a property says so: seconds for a request to
-   * arrive and for a reply to be taken, connections, the number and size of headers.
+   * Limits that the JDK's server has only if a property sets them: seconds for a request to arrive
+   * and for a reply to be received, connections, the number and size of headers.
    */
   private static final Map<String, String> SERVER =
       Map.of(
@@ -31,7 +31,9 @@ final class Limits {
 
   private Limits() {}
 
-  /** Sets those of the JDK's server that nobody has set; it reads them once, at its first use. */
+  /**
+   * Sets the limits of the JDK's server that are not set yet; it reads them once, at its first use.
+   */
   static void ofServer() {
     SERVER.forEach(
         (name, value) -> {
@@ -41,7 +43,7 @@ final class Limits {
         });
   }
 
-  /** The threads that answer; they keep no process alive. */
+  /** Returns the threads that answer requests; they keep no process alive. */
   static ExecutorService threads() {
     return new ThreadPoolExecutor(
         0,

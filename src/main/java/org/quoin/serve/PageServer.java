@@ -47,14 +47,14 @@ public final class PageServer implements AutoCloseable {
   }
 
   /**
-   * Begins to serve.
+   * Starts a server.
    *
-   * @param folder under which results are; nothing outside of it is served
-   * @param scenarios the folder of those that the workbench offers beside the ones under the first
+   * @param folder the folder of results; no file outside it is served
+   * @param scenarios a folder of further scenarios for the workbench
    * @param host the address to listen on
-   * @param port 0 for any that is free
+   * @param port the port; 0 for any free one
    * @return the server, which {@link #close()} stops
-   * @throws InputException when there is no such folder, or the address cannot be had
+   * @throws InputException if there is no such folder, or the address cannot be used
    */
   public static PageServer open(Path folder, Path scenarios, String host, int port) {
     PageServer pages = new PageServer(folder, scenarios, host, port);
@@ -62,7 +62,7 @@ public final class PageServer implements AutoCloseable {
     return pages;
   }
 
-  /** {@return the address of the first page, with the token that every request must bring} */
+  /** {@return the address of the first page, with the token that every request must contain} */
   public String address() {
     return gate.address();
   }
@@ -81,17 +81,17 @@ public final class PageServer implements AutoCloseable {
         failed(exchange, e);
       }
     } catch (IOException e) {
-      // Who asked has gone; so has the answer.
+      // The client has closed the connection.
     }
   }
 
   private static void failed(HttpExchange exchange, Throwable failure) throws IOException {
-    if (exchange.getResponseCode() < 0) { // else half an answer is on its way
+    if (exchange.getResponseCode() < 0) { // otherwise a part of the answer has been sent
       reply(failure).send(exchange);
     }
   }
 
-  /** What is said of a failure: a line, and nothing of where in the program it was. */
+  /** Returns the reply to a failure: one line, without its location in the program. */
   static Reply reply(Throwable failure) {
     if (failure instanceof OutOfMemoryError) {
       return Reply.text(
@@ -119,7 +119,7 @@ public final class PageServer implements AutoCloseable {
     }
   }
 
-  /** Of who knows the token. */
+  /** Handles a request with the right token. */
   private void inside(HttpExchange exchange, List<String> parts) throws IOException {
     if (exchange.getRequestMethod().equals("POST") && parts.size() > 1) {
       posted(exchange, parts).send(exchange);
@@ -141,7 +141,7 @@ public final class PageServer implements AutoCloseable {
     reply(first, rest).orElse(nothing()).send(exchange);
   }
 
-  /** A form; one longer than was told ends where the longest one may. */
+  /** Handles a form; one longer than announced ends at the maximum length. */
   private Reply posted(HttpExchange exchange, List<String> parts) throws IOException {
     if (!parts.get(0).equals("workbench")) {
       return Reply.notAllowed("GET");

@@ -11,11 +11,11 @@ import org.quoin.base.Json;
 import org.quoin.experiment.RunsProgress;
 
 /**
- * Tells who looks on how far runs are, by server-sent events: one when something has changed. A
- * stream ends with the runs, and after a while anyway; a browser then asks again.
+ * Sends the progress of runs as server-sent events, one after each change. A stream ends with the
+ * runs, and after a while in any case; a browser then asks again.
  */
 final class ProgressEvents {
-  /** At once: each takes a thread. */
+  /** Maximum number of streams: each needs a thread. */
   private static final int MOST = 16;
 
   private static final int LOOKS = 45;
@@ -24,7 +24,7 @@ final class ProgressEvents {
 
   private final Semaphore places = new Semaphore(MOST);
 
-  /** Sends the progress of runs, or that there are too many to tell. */
+  /** Sends the progress of runs, or that there are too many streams. */
   void send(RunsProgress runs, HttpExchange exchange) throws IOException {
     if (!places.tryAcquire()) {
       Reply.text(503, "too many look on already").with("Retry-After", "10").send(exchange);
@@ -50,7 +50,7 @@ final class ProgressEvents {
         send(out, "data: " + line(stand) + "\n\n");
         told = stand;
       } else if (look % QUIET_LOOKS == 0) {
-        send(out, ": still here\n\n"); // fails where nobody listens any more
+        send(out, ": still here\n\n"); // fails if the connection is closed
       }
       try {
         Thread.sleep(BETWEEN);
@@ -61,7 +61,7 @@ final class ProgressEvents {
     }
   }
 
-  /** Null when they are gone: a run's results are written, and its runs removed. */
+  /** Returns the progress; null if the results are written and the stored runs removed. */
   private static RunsProgress.Status look(RunsProgress runs) {
     try {
       return runs.look();

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.quoin.base.Json;
 import org.quoin.scenario.GridScenario;
 
-/** How to run a trial without the workbench: as a command line, and as a study. */
+/** The way to run a trial without the workbench: as a command line, and as a study. */
 final class Recipe {
   private final Trial trial;
   private final GridScenario scenario;
@@ -19,7 +19,7 @@ final class Recipe {
     names = trial.plainNames(scenario);
   }
 
-  /** The command, for a shell. */
+  /** Returns the command for a shell. */
   String command() {
     StringBuilder text = new StringBuilder("quoin ");
     text.append(names.filter(all -> all.size() == 1).isPresent() ? "run " : "compare ");
@@ -31,7 +31,7 @@ final class Recipe {
     return text.toString();
   }
 
-  /** A study of one point, to be added to. */
+  /** Returns a study of one point, as a beginning. */
   String study() {
     StringBuilder text = new StringBuilder("# From the workbench: quoin sweep THIS --out r\n");
     text.append("title: ").append(json(scenario.title())).append('\n');
@@ -39,7 +39,7 @@ final class Recipe {
     text.append("replications: ").append(scenario.replications()).append('\n');
     Map<String, String> all = new LinkedHashMap<>(trial.changes());
     all.remove("replications");
-    // A study varies something: what is compared where that has plain names, else what is moved.
+    // A study must vary something: the metaservers if they have plain names, else the seed.
     String varied = "seed: [" + scenario.seed() + "]";
     if (names.isPresent()) {
       varied = "metaservers: " + list(names.get());
@@ -63,7 +63,7 @@ final class Recipe {
     return quoted.toString();
   }
 
-  /** A word for a shell. */
+  /** Returns a word quoted for a shell. */
   private static String quoted(String word) {
     return word.matches("[A-Za-z0-9_./=,:@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }

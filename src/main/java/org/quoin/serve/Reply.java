@@ -13,23 +13,23 @@ import java.util.TreeMap;
 import org.quoin.base.Json;
 
 /**
- * What goes back to who asked.
+ * The reply to a request.
  *
- * @param status of HTTP
- * @param type of the content
- * @param headers beside those that every reply has
- * @param length of the content in bytes; 0 where nobody knows it
- * @param content writes it, in pieces of bounded size
+ * @param status the HTTP status
+ * @param type the content type
+ * @param headers headers beside those of every reply
+ * @param length the length of the content in bytes; 0 if unknown
+ * @param content writes the content, in pieces of bounded size
  */
 record Reply(int status, String type, Map<String, String> headers, long length, Content content) {
 
-  /** Policy of our own pages: our own scripts and styles, nothing written into the page. */
+  /** Policy of Quoin's own pages: own scripts and styles, none written into the page. */
   private static final String OWN =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
           + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   /**
-   * Policy of a report, which has its script in itself and may be anybody's: it is of no origin, so
+   * Policy of a report, which contains its script and may come from anybody: it has no origin, so
    * that it reaches nothing else here, and nothing elsewhere.
    */
   private static final String REPORT =
@@ -42,43 +42,43 @@ record Reply(int status, String type, Map<String, String> headers, long length, 
     void to(OutputStream out) throws IOException;
   }
 
-  /** A line of plain text. */
+  /** Returns a line of plain text. */
   static Reply text(int status, String line) {
     return bytes(
         status, "text/plain; charset=utf-8", (line + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
-  /** A tree as JSON. */
+  /** Returns a tree as JSON. */
   static Reply json(int status, Object tree) {
     return bytes(status, "application/json", Json.write(tree).getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Text that is JSON already. */
+  /** Returns a text that is JSON already. */
   static Reply ofJson(String json) {
     return bytes(200, "application/json", json.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** What is in memory anyway. */
+  /** Returns bytes in memory. */
   static Reply bytes(int status, String type, byte[] bytes) {
     return new Reply(status, type, Map.of(), bytes.length, out -> out.write(bytes));
   }
 
-  /** The method is none for this address. */
+  /** Returns the rejection of a method that this address does not support. */
   static Reply notAllowed(String allowed) {
     return text(405, "only " + allowed + " here").with("Allow", allowed);
   }
 
-  /** What comes bit by bit; its end is the end of the connection's turn. */
+  /** Returns a stream of events, which lasts until the connection is closed. */
   static Reply events(Content content) {
     return new Reply(200, "text/event-stream; charset=utf-8", Map.of(), 0, content);
   }
 
-  /** A report, shown. */
+  /** Returns a report to show. */
   static Reply report(Path file) throws IOException {
     return file(file, "text/html; charset=utf-8").with("Content-Security-Policy", REPORT);
   }
 
-  /** A file, to be kept under its name. */
+  /** Returns a file to download under its name. */
   static Reply download(Path file, String type) throws IOException {
     String name = String.valueOf(file.getFileName()).replaceAll("[^A-Za-z0-9._-]", "_");
     return file(file, type).with("Content-Disposition", "attachment; filename=\"" + name + "\"");
@@ -89,7 +89,7 @@ record Reply(int status, String type, Map<String, String> headers, long length, 
     return new Reply(200, type, Map.of(), size, out -> copy(file, size, out));
   }
 
-  /** Not more than was told: the file may grow meanwhile. */
+  /** Copies no more than the announced size: the file may grow meanwhile. */
   private static void copy(Path file, long size, OutputStream out) throws IOException {
     try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
       byte[] block = new byte[1 << 16];
@@ -101,14 +101,13 @@ record Reply(int status, String type, Map<String, String> headers, long length, 
     }
   }
 
-  /** The same with one more header. */
+  /** Returns this reply with a further header. */
   Reply with(String name, String value) {
     Map<String, String> more = new TreeMap<>(headers);
     more.put(name, value);
     return new Reply(status, type, more, length, content);
   }
 
-  /** Sends it. */
   void send(HttpExchange exchange) throws IOException {
     Map<String, String> all = new TreeMap<>();
     all.put("Content-Type", type);

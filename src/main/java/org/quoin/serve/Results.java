@@ -25,7 +25,7 @@ import org.quoin.base.InputException;
 import org.quoin.experiment.RunsProgress;
 import org.quoin.page.folder.ResultFolder;
 
-/** The folders with results under one folder, and the files in them that may be had. */
+/** The folders of results under one folder, and the files in them that may be served. */
 final class Results {
   private static final int DEEPEST = 6;
   private static final int MOST_VISITED = 20_000;
@@ -47,13 +47,13 @@ final class Results {
 
   private final Path root;
 
-  /** By folder, so that what was counted is not read again. */
+  /** Progress by folder, so that counted runs are not read again. */
   private final Map<Path, RunsProgress> runs = new ConcurrentHashMap<>();
 
   /**
    * Creates the list of results under a folder.
    *
-   * @throws InputException when it is none
+   * @throws InputException if it is not a folder
    */
   Results(Path folder) {
     try {
@@ -66,15 +66,15 @@ final class Results {
     }
   }
 
-  /** The folder itself, without links. */
+  /** Returns the folder itself, without links. */
   Path root() {
     return root;
   }
 
   /**
-   * A file or folder by the names on its way.
+   * Returns a file or folder by the names on its path.
    *
-   * @return empty when there is none, or when it is, by whatever links, outside of the root
+   * @return empty if there is none, or if it is, through any links, outside the root
    */
   Optional<Path> find(List<String> names) {
     try {
@@ -110,7 +110,7 @@ final class Results {
         : Optional.of(Reply.download(file, type));
   }
 
-  /** Whether Quoin wrote its results here, or writes them. */
+  /** Returns whether Quoin wrote, or is writing, its results here. */
   private static boolean isResult(Path folder) {
     return isPlain(folder.resolve("origin.json"))
         || isPlain(folder.resolve("summary.json"))
@@ -121,7 +121,7 @@ final class Results {
     return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** How far the runs in a folder are; empty when none are kept there. */
+  /** Returns the progress of the runs in a folder; empty if none are stored there. */
   Optional<RunsProgress> progress(List<String> names) {
     return find(names).filter(Files::isDirectory).flatMap(this::progress);
   }
@@ -138,7 +138,7 @@ final class Results {
     return Optional.of(runs.computeIfAbsent(folder, f -> there.get()));
   }
 
-  /** What there is, the newest first; a tree for JSON. */
+  /** Returns all results, newest first, as a tree for JSON. */
   Map<String, Object> list() {
     Walk walk = new Walk();
     try {
@@ -157,7 +157,7 @@ final class Results {
 
   private record Found(Path folder, long modified) {}
 
-  /** Goes no way that a link shows. */
+  /** Visits files without following links. */
   private final class Walk extends SimpleFileVisitor<Path> {
     private final List<Found> found = new ArrayList<>();
     private int visited;
@@ -183,7 +183,7 @@ final class Results {
 
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException failure) {
-      return FileVisitResult.CONTINUE; // what may not be read is not shown
+      return FileVisitResult.CONTINUE; // unreadable files are not shown
     }
 
     private FileVisitResult count() {
@@ -224,12 +224,12 @@ final class Results {
     try {
       progress(folder).ifPresent(one -> tree.put("runs", tree(one.look())));
     } catch (InputException e) {
-      // They have just been removed, since the results are written.
+      // The stored runs have just been removed, because the results are written.
     }
     return tree;
   }
 
-  /** What a report is about, by its head; empty where that does not say. */
+  /** Returns the title of a report from its head; empty without one. */
   private static String title(Path report) {
     try (InputStream in = isPlain(report) ? Files.newInputStream(report) : null) {
       String head = in == null ? "" : new String(in.readNBytes(HEAD), StandardCharsets.UTF_8);
@@ -248,7 +248,7 @@ final class Results {
         .replace("&amp;", "&");
   }
 
-  /** How far runs are; a tree for JSON. */
+  /** Returns the progress of runs as a tree for JSON. */
   static Map<String, Object> tree(RunsProgress.Status stand) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("title", stand.title());

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
 
-/** The grids that the workbench offers: those that Quoin ships, and those under the folder. */
+/** The grids that the workbench offers: those shipped with Quoin, and those under the folder. */
 final class Scenarios {
   private static final int DEEPEST = 3;
   private static final int MOST_FILES = 100;
@@ -22,20 +22,20 @@ final class Scenarios {
   private final Path shipped;
   private final Path folder;
 
-  /** By name, once they are asked for: they do not change. */
+  /** Shipped scenarios by name, listed at the first request. */
   private Map<String, Path> ofShipped;
 
   /**
    * Creates the list of scenarios in two folders.
    *
-   * @param shipped which may be missing
+   * @param shipped the folder of shipped scenarios, which may be missing
    */
   Scenarios(Path shipped, Path folder) {
     this.shipped = shipped;
     this.folder = folder;
   }
 
-  /** All, by the name that a request gives; only these names mean a file. */
+  /** Returns all scenarios by the name in a request; only these names are files. */
   Map<String, Path> all() {
     Map<String, Path> all = new TreeMap<>(shipped());
     if (!folder.startsWith(shipped.toAbsolutePath())) {
@@ -51,7 +51,7 @@ final class Scenarios {
     return ofShipped;
   }
 
-  /** One of them. */
+  /** Returns a scenario by name. */
   Optional<Path> find(String name) {
     return Optional.ofNullable(all().get(name));
   }

@@ -20,16 +20,16 @@ import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.workload.JobClass;
 
 /**
- * A scenario with some of its numbers moved, as somebody at the workbench wants to see it run.
+ * A scenario with changed parameters that a user of the workbench runs.
  *
  * @param file the scenario
  * @param shown its name in the command line
- * @param changes of the scenario, by their keys
- * @param metaservers which of its metaservers, by their places; at least one
+ * @param changes the changes of the scenario, by their keys
+ * @param metaservers indices of its metaservers; at least one
  */
 record Trial(Path file, String shown, Map<String, String> changes, List<Integer> metaservers) {
 
-  /** Packets that a trial may send in all: some ten seconds of work. */
+  /** Maximum number of packets of a trial in all: some ten seconds of work. */
   private static final double MOST_PACKETS = 5e7;
 
   Trial {
@@ -37,7 +37,9 @@ record Trial(Path file, String shown, Map<String, String> changes, List<Integer>
     metaservers = List.copyOf(metaservers);
   }
 
-  /** How many runs it makes: those that are judged, and one of each metaserver to watch. */
+  /**
+   * Returns the number of its runs: those that are compared, and one of each metaserver to watch.
+   */
   int runs() {
     return GridExperiment.runs(scenario()) + metaservers.size();
   }
@@ -46,15 +48,15 @@ record Trial(Path file, String shown, Map<String, String> changes, List<Integer>
    * Runs it.
    *
    * @param onRun called after each run
-   * @return what it showed, as JSON
+   * @return the results as JSON
    * @throws InputException with all mistakes
-   * @throws CancellationException when this thread is interrupted
+   * @throws CancellationException if this thread is interrupted
    */
   String run(Runnable onRun) {
     GridScenario scenario = scenario();
     refuseTooMuch(scenario);
     GridOutcome outcome = GridExperiment.run(scenario, 1, onRun);
-    // The first replication once more, with the jobs of the warm-up, whose marks the others bear.
+    // Repeats the first replication with the jobs of the warm-up, whose effects the others show.
     GridScenario once = read(Map.of("warmup", "0", "replications", "1"));
     JobTimeline film = new JobTimeline(once);
     GridExperiment.run(once, 1, onRun, Optional.empty(), film, Stages.NONE);
@@ -108,7 +110,7 @@ record Trial(Path file, String shown, Map<String, String> changes, List<Integer>
     }
   }
 
-  /** The names of what is compared, if a scenario can be told them so. */
+  /** Returns the names of the metaservers, if a scenario can contain them as they are. */
   Optional<List<String>> plainNames(GridScenario scenario) {
     List<String> names = new ArrayList<>();
     for (MetaServerSetup one : scenario.metaServers()) {

@@ -21,8 +21,8 @@ import org.quoin.base.Json;
 import org.quoin.engine.Worker;
 
 /**
- * The trials of the workbench: few at once, few in wait, each for a limited time, one a browser (a
- * new one ends the one before), and only the latest results are kept.
+ * The trials of the workbench: few at once, few waiting, each for a limited time, one per browser
+ * (a new one ends the previous one), with only the latest results stored.
  */
 final class Trials implements AutoCloseable {
   private static final int AT_ONCE = 2;
@@ -30,7 +30,10 @@ final class Trials implements AutoCloseable {
   private static final int MOST_KEPT = 16;
   private static final int LONGEST_BROWSER = 64;
 
-  /** Of a processor; and by the clock, of which there may be less for a trial. */
+  /**
+   * CPU seconds of a trial; the elapsed time has a limit of its own, since a trial may get little
+   * CPU time.
+   */
   private static final double MOST_SECONDS = 20;
 
   private static final double MOST_WAIT = 120;
@@ -63,7 +66,7 @@ final class Trials implements AutoCloseable {
     this.seconds = seconds;
   }
 
-  /** How a trial stands. */
+  /** The state of a trial. */
   private enum State {
     WAITING,
     RUNNING,
@@ -84,7 +87,7 @@ final class Trials implements AutoCloseable {
     return thread;
   }
 
-  /** One trial on its way. */
+  /** One trial in progress. */
   private final class Run implements Runnable {
     private final Trial trial;
     private final AtomicInteger done = new AtomicInteger();
@@ -133,7 +136,7 @@ final class Trials implements AutoCloseable {
       }
     }
 
-    /** How it has ended: what goes wrong after it was told to stop is only that. */
+    /** Returns how it has ended: a failure after it was stopped does not count. */
     private State ended(State otherwise) {
       return !task.isCancelled() ? otherwise : late ? State.LATE : State.STOPPED;
     }
@@ -144,7 +147,7 @@ final class Trials implements AutoCloseable {
       }
     }
 
-    /** How much of all its runs is done. */
+    /** Returns the completed share of all its runs. */
     private double share() {
       if (total == 0) {
         return 0;
@@ -173,9 +176,9 @@ final class Trials implements AutoCloseable {
   }
 
   /**
-   * Begins a trial, and ends the one before of the same browser.
+   * Begins a trial, and ends the previous one of the same browser.
    *
-   * @return its number; empty when too many wait already
+   * @return its number; empty if too many are waiting
    */
   synchronized Optional<String> begin(Trial trial, String browser) {
     String who = browser.substring(0, Math.min(LONGEST_BROWSER, browser.length()));
@@ -209,12 +212,12 @@ final class Trials implements AutoCloseable {
     }
   }
 
-  /** How a trial stands, as JSON; empty when nobody remembers it. */
+  /** Returns the state of a trial as JSON; empty if it is no longer stored. */
   synchronized Optional<String> json(String number) {
     return Optional.ofNullable(runs.get(number)).map(Run::json);
   }
 
-  /** Ends a trial, if it has not ended. */
+  /** Stops a trial, if it has not ended. */
   synchronized void stop(String number) {
     Optional.ofNullable(runs.get(number)).ifPresent(Run::stop);
   }

@@ -5,17 +5,17 @@ import java.util.Map;
 import java.util.function.DoubleFunction;
 
 /**
- * A number of a scenario that the workbench lets one move.
+ * A parameter of a scenario that a user of the workbench can change.
  *
- * @param key unique among a scenario's
- * @param group what it belongs to: clients, links, sites, network or runs
- * @param label what it is
- * @param unit of its values: s, B, B/s, op/s, or empty
- * @param value the scenario's own
- * @param least the smallest that may be asked for
- * @param most the largest
- * @param form which numbers between them
- * @param settings the changes of the scenario that make it so, by their keys
+ * @param key a key that is unique in the scenario
+ * @param group its group: clients, links, sites, network or runs
+ * @param label its name
+ * @param unit unit of its values: s, B, B/s, op/s, or empty
+ * @param value its value in the scenario
+ * @param least minimum
+ * @param most maximum
+ * @param form the permitted values between them
+ * @param settings returns the changes of the scenario for a value, by their keys
  */
 record TunableParameter(
     String key,
@@ -28,22 +28,22 @@ record TunableParameter(
     Form form,
     DoubleFunction<Map<String, String>> settings) {
 
-  /** Which numbers a knob takes, and how they lie beside each other. */
+  /** The permitted values of a parameter, and their scale. */
   enum Form {
-    /** All; equal ratios are equal lengths. */
+    /** All values; equal ratios have equal lengths. */
     RATIO,
-    /** All; equal differences are equal lengths. */
+    /** All values; equal differences have equal lengths. */
     SHARE,
-    /** Whole ones; equal ratios are equal lengths. */
+    /** Whole numbers; equal ratios have equal lengths. */
     WHOLE
   }
 
-  /** Whether it may be set to a number. */
+  /** Returns whether a value is permitted. */
   boolean takes(double number) {
     return number >= least && number <= most && (form != Form.WHOLE || number == Math.rint(number));
   }
 
-  /** A tree for JSON. */
+  /** Returns a tree for JSON. */
   Map<String, Object> tree() {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("key", key);

@@ -19,21 +19,21 @@ import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
 /**
- * The main numbers of a grid: how often clients submit, what links and sites can do and how busy
- * others keep them, packets and buffers, and how much is run. What the scenario does not let one
- * change is left out.
+ * The main parameters of a grid: intervals of clients, rates and background of links and sites,
+ * packets and buffers, and the length of runs. Leaves out what the scenario does not let a user
+ * change.
  */
 final class TunableParameters {
-  /** Of a kind; a page with more is no longer a workbench. */
+  /** Maximum number of parameters of one kind. */
   private static final int MOST_OF_A_KIND = 6;
 
   private static final double RANGE = 8;
   private static final double MOST_UTILIZATION = 0.95;
 
-  /** Of local users, and times the load that a full link has anyway. */
+  /** Maximum load of local users, and of a link relative to its steady maximum. */
   private static final double MOST_LOAD = 1.5;
 
-  /** Jobs of a run: fewer show nothing, more take their time. */
+  /** Minimum number of jobs of a run: fewer show nothing. */
   private static final int LEAST_JOBS = 50;
 
   private static final int MOST_JOBS = 2000;
@@ -51,7 +51,7 @@ final class TunableParameters {
     grid = scenario.grid();
   }
 
-  /** Those of a scenario. */
+  /** Returns the parameters of a scenario. */
   static List<TunableParameter> of(GridScenario scenario) {
     TunableParameters all = new TunableParameters(scenario);
     all.clients();
@@ -62,13 +62,13 @@ final class TunableParameters {
     return List.copyOf(all.knobs);
   }
 
-  /** Those of a scenario that the file it was read from lets one move. */
+  /** Returns the parameters of a scenario that can be changed in its file. */
   static List<TunableParameter> thatWork(GridScenario scenario, Path file) {
     List<TunableParameter> all = of(scenario);
     return work(all, file) ? all : all.stream().filter(knob -> work(List.of(knob), file)).toList();
   }
 
-  /** Whether the scenario can be told what it says of itself anyway. */
+  /** Returns whether the scenario accepts its own values as changes. */
   private static boolean work(List<TunableParameter> some, Path file) {
     Map<String, String> changes = new LinkedHashMap<>();
     some.forEach(knob -> changes.putAll(knob.settings().apply(knob.value())));
@@ -80,7 +80,7 @@ final class TunableParameters {
     }
   }
 
-  /** Changes by their keys as they are written behind {@code --set}. */
+  /** Returns changes by key in the form of {@code --set}. */
   static List<String> settings(Map<String, String> changes) {
     return changes.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList();
   }
@@ -149,7 +149,7 @@ final class TunableParameters {
     return links.stream().mapToDouble(link -> link.line().offeredLoad()).average().orElse(0);
   }
 
-  /** What others send over a link, as a share of what it can carry. */
+  /** Adds the background of a link, as a share of its bandwidth. */
   private void load(String link, String label, double load) {
     boolean steady =
         grid.topology().links().stream()
@@ -183,7 +183,7 @@ final class TunableParameters {
     }
   }
 
-  /** The name that stands in the topology: of several that were counted, one for all. */
+  /** Returns the name in the topology: of several counted nodes, the one name of all. */
   private String declared(Node site) {
     int line = grid.topology().lineOf(site.name());
     long alike =

@@ -14,9 +14,9 @@ import org.quoin.base.Quantity;
 import org.quoin.report.topology.NetworkFile;
 import org.quoin.scenario.GridScenario;
 
-/** Scenarios to choose from, their numbers to move, and trials to watch. */
+/** The workbench: scenarios, their parameters, and trials to watch. */
 final class Workbench implements AutoCloseable {
-  /** Side by side; more are too many to watch. */
+  /** Maximum number of metaservers side by side. */
   private static final int MOST_METASERVERS = 6;
 
   private final Scenarios scenarios;
@@ -26,15 +26,15 @@ final class Workbench implements AutoCloseable {
   /**
    * Creates a workbench for some scenarios.
    *
-   * @param scenarios to choose from
-   * @param turns of what takes memory
+   * @param scenarios the scenarios
+   * @param turns limits the replies that need much memory
    */
   Workbench(Scenarios scenarios, ConcurrencyLimit turns) {
     this.turns = turns;
     this.scenarios = scenarios;
   }
 
-  /** What may be read here, by the rest of its address. */
+  /** Answers a GET request, by the rest of its address. */
   Optional<Reply> get(List<String> rest) {
     String first = rest.isEmpty() ? "" : rest.get(0);
     if (first.equals("scenarios") && rest.size() == 1) {
@@ -50,7 +50,7 @@ final class Workbench implements AutoCloseable {
     return Optional.empty();
   }
 
-  /** What may be asked for here. */
+  /** Answers a POST request. */
   Optional<Reply> post(List<String> rest, Form form) {
     if (rest.equals(List.of("trials"))) {
       return turns.take(() -> Optional.of(begin(form)));
@@ -118,7 +118,7 @@ final class Workbench implements AutoCloseable {
                 + Quantity.everyDigit(knob.most())
                 + (knob.form() == TunableParameter.Form.WHOLE ? ", a whole number" : ""));
       }
-      // How much is run is the workbench's own choice, which a scenario need not share.
+      // The workbench decides the length of runs itself; a scenario need not have the same.
       if (value != knob.value() || knob.group().equals("runs")) {
         changes.putAll(knob.settings().apply(value));
       }

@@ -74,8 +74,13 @@ public final class ClaimFile {
 
   /** {@return the claims of the paper whose package a class belongs to} */
   public static List<Stated> of(Class<?> member) {
-    try (InputStream file = member.getResourceAsStream("claims.txt")) {
-      return read(new String(file.readAllBytes(), StandardCharsets.UTF_8));
+    return read(text(member, "claims.txt"));
+  }
+
+  /** {@return a file of the package that a class belongs to} */
+  public static String text(Class<?> member, String name) {
+    try (InputStream file = member.getResourceAsStream(name)) {
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -99,6 +99,11 @@ abstract class PaperCommand implements Callable<Integer> {
     return new PaperPage(title, introduction);
   }
 
+  /** {@return the command as it was given} */
+  final CommandSpec spec() {
+    return spec;
+  }
+
   /** {@return how many runs are made at once} */
   final int threads() {
     return threads.count();

@@ -13,20 +13,22 @@ import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.cli.KeptRuns;
 import org.quoin.cli.Version;
 import org.quoin.cli.option.AdvancedOptions;
 import org.quoin.cli.option.Count;
+import org.quoin.cli.option.SettingOptions;
 import org.quoin.cli.option.Time;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.coscheduling.Assumptions;
+import org.quoin.reproduction.coscheduling.CaseRuns;
 import org.quoin.reproduction.coscheduling.CoschedulingReproduction;
-import org.quoin.reproduction.coscheduling.Effort;
 import org.quoin.reproduction.coscheduling.Execution;
 import org.quoin.reproduction.coscheduling.Figure;
-import org.quoin.reproduction.coscheduling.FreeChoice;
+import org.quoin.reproduction.coscheduling.FreeChoices;
 import org.quoin.reproduction.coscheduling.Regime;
 import org.quoin.timeshared.TimeSharedOptions;
 import org.quoin.timeshared.TimeSharedSettings;
@@ -39,6 +41,8 @@ import org.quoin.workload.log.LogRules;
 import org.quoin.workload.model.HyperErlangModel;
 import org.quoin.workload.model.WorkloadModel;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** {@code quoin reproduce coscheduling}: the figures of Zhang et al. (2001). */
@@ -46,6 +50,7 @@ import picocli.CommandLine.Option;
     name = "coscheduling",
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    modelTransformer = ReproduceCoscheduling.Costs.class,
     description = {
       "Figures 3 to 15, Tables 4 to 6 and section 5 of Zhang et al. (2001) on time-shared clusters:"
           + " the claims, judged by 95 %% intervals of paired differences, tables and pictures.",
@@ -61,6 +66,24 @@ import picocli.CommandLine.Option;
       "  quoin reproduce coscheduling assumptions --quick"
     })
 final class ReproduceCoscheduling extends PaperCommand {
+  /** What the paper leaves open about the costs of a message, an I/O and the work between them. */
+  private static final List<Setting> COSTS =
+      TimeSharedOptions.ALL.stream()
+          .filter(
+              setting ->
+                  Set.of("grain", "spin", "io-interrupt", "disk", "nic", "pattern")
+                      .contains(setting.name()))
+          .toList();
+
+  /** Adds the options of the costs. */
+  static final class Costs implements IModelTransformer {
+    @Override
+    public CommandSpec transform(CommandSpec command) {
+      COSTS.forEach(setting -> SettingOptions.addSeldom(command, setting, ""));
+      return command;
+    }
+  }
+
   @picocli.CommandLine.Parameters(paramLabel = "NAME", arity = "0..*", description = "What.")
   private List<String> names = List.of();
 
@@ -77,57 +100,6 @@ final class ReproduceCoscheduling extends PaperCommand {
       description =
           "Latencies a message costs, so the length of an iteration (${DEFAULT-VALUE}: both).")
   private List<Integer> latencies;
-
-  @Option(
-      names = "--grain",
-      order = AdvancedOptions.ORDER,
-      paramLabel = "G",
-      defaultValue = "1",
-      description = "Factor on computation and I/O alone (${DEFAULT-VALUE}).")
-  private String grain;
-
-  @Option(
-      names = "--spin",
-      order = AdvancedOptions.ORDER,
-      paramLabel = "TIME",
-      defaultValue = "auto",
-      description =
-          "Spin time for each latency (${DEFAULT-VALUE}: 200/185.48 of a message's latency).")
-  private String spin;
-
-  @Option(
-      names = "--io-interrupt",
-      order = AdvancedOptions.ORDER,
-      paramLabel = "TIME",
-      defaultValue = "0 us",
-      description = "What the end of an I/O costs its host (${DEFAULT-VALUE}).")
-  private String ioInterrupt;
-
-  @Option(
-      names = "--disk",
-      order = AdvancedOptions.ORDER,
-      paramLabel = "NAME",
-      defaultValue = "own",
-      description = "own: a disk a process; shared: one a node (${DEFAULT-VALUE}).")
-  private String disk;
-
-  @Option(
-      names = "--nic",
-      order = AdvancedOptions.ORDER,
-      paramLabel = "TIME",
-      defaultValue = "0 us",
-      description =
-          "Time a message occupies each network interface, inside the latency (${DEFAULT-VALUE}).")
-  private String nic;
-
-  @Option(
-      names = "--pattern",
-      order = AdvancedOptions.ORDER,
-      paramLabel = "NAME",
-      description =
-          "Who sends to whom where a figure does not vary it: NN, AA, Tree, Linear or Pipeline,"
-              + " which in fig7 stands for Linear.")
-  private String pattern;
 
   @Option(
       names = "--load",
@@ -198,7 +170,7 @@ final class ReproduceCoscheduling extends PaperCommand {
   private String budget;
 
   private final Mistakes mistakes = new Mistakes();
-  private Effort effort;
+  private CaseRuns runs;
   private double spend;
   private CoschedulingReproduction reproduction;
   private Assumptions assumptions;
@@ -210,10 +182,11 @@ final class ReproduceCoscheduling extends PaperCommand {
   @Override
   void check() {
     List<Figure> figures = figures();
-    effort = effort();
+    runs = runs();
     mistakes.read(1, this::threads);
     latencies.forEach(k -> mistakes.check(() -> Count.positive("--latencies", k)));
-    TimeSharedSettings settings = settings();
+    Map<String, String> costs = SettingOptions.written(spec(), COSTS);
+    TimeSharedSettings settings = settings(costs);
     CostParameters base = settings.parameters();
     List<Regime> regimes =
         loads.stream().map(load -> mistakes.read(Regime.HALF, () -> regime(load))).toList();
@@ -223,12 +196,12 @@ final class ReproduceCoscheduling extends PaperCommand {
     mistakes.refuse();
     reproduction =
         new CoschedulingReproduction(
-            effort,
+            runs,
             figures,
             latencies.stream().map(k -> base.with(p -> p.latencies = k)).toList(),
             regimes,
-            Optional.ofNullable(pattern).map(name -> settings.pattern()));
-    assumptions = new Assumptions(effort, base, regimes);
+            Optional.ofNullable(costs.get("pattern")).map(name -> settings.pattern()));
+    assumptions = new Assumptions(runs, base, regimes);
   }
 
   @Override
@@ -246,7 +219,7 @@ final class ReproduceCoscheduling extends PaperCommand {
         assumptions.run(how.apply(progress), page);
       }
     }
-    return FreeChoice.addTo(page);
+    return FreeChoices.addTo(page);
   }
 
   private PaperPage introduction() {
@@ -260,7 +233,7 @@ final class ReproduceCoscheduling extends PaperCommand {
             + " comparison is between loads.";
     return page(
         text.formatted(
-            effort.jobs(), Quantity.DURATION.show(effort.meanRunTime()), effort.replications()));
+            runs.jobs(), Quantity.DURATION.show(runs.meanRunTime()), runs.replications()));
   }
 
   /**
@@ -282,15 +255,9 @@ final class ReproduceCoscheduling extends PaperCommand {
     }
   }
 
-  private TimeSharedSettings settings() {
-    Map<String, String> given = new HashMap<>();
+  private TimeSharedSettings settings(Map<String, String> costs) {
+    Map<String, String> given = new HashMap<>(costs);
     given.put(TimeSharedOptions.SCHEME, Scheme.GS.title());
-    given.put("grain", grain);
-    given.put("spin", spin);
-    given.put("io-interrupt", ioInterrupt);
-    given.put("disk", disk);
-    given.put("nic", nic);
-    Optional.ofNullable(pattern).ifPresent(name -> given.put("pattern", name));
     return TimeSharedOptions.read(1, given, name -> "--" + name, mistakes);
   }
 
@@ -312,8 +279,8 @@ final class ReproduceCoscheduling extends PaperCommand {
     return figures;
   }
 
-  private Effort effort() {
-    WorkloadModel model = Effort.plainModel();
+  private CaseRuns runs() {
+    WorkloadModel model = CaseRuns.plainModel();
     if (log == null && excerpt) {
       mistakes.add(Mistake.in("--excerpt", "is of a log; expected --log"));
     }
@@ -325,8 +292,8 @@ final class ReproduceCoscheduling extends PaperCommand {
         mistakes.add(Mistake.in(log.toString(), e.getMessage()));
       }
     }
-    Effort usual = quick ? Effort.quick(model, seed) : Effort.full(model, seed);
-    return new Effort(
+    CaseRuns usual = quick ? CaseRuns.quick(model, seed) : CaseRuns.full(model, seed);
+    return new CaseRuns(
         model,
         mean == null
             ? usual.meanRunTime()

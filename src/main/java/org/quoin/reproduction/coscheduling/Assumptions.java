@@ -51,12 +51,12 @@ public final class Assumptions {
   /**
    * The main claims.
    *
-   * @param effort how long to run; of its jobs half are taken, since there are many cases
+   * @param runs how long to run; half of the jobs are taken, since there are many cases
    * @param parameters costs of the base
    * @param regimes the loads at which they are judged
    */
-  public Assumptions(Effort effort, CostParameters parameters, List<Regime> regimes) {
-    this.runs = effort.half().runs();
+  public Assumptions(CaseRuns runs, CostParameters parameters, List<Regime> regimes) {
+    this.runs = runs.half();
     this.parameters = parameters;
     this.regimes = List.copyOf(regimes);
   }

@@ -19,7 +19,6 @@ public final class CoschedulingReproduction {
   /** How often claims are looked at, at most. */
   private static final int MOST_LOOKS = 5;
 
-  private final Effort effort;
   private final CaseRuns runs;
   private final List<Figure> figures;
   private final List<CostParameters> parameters;
@@ -29,7 +28,7 @@ public final class CoschedulingReproduction {
   /**
    * A reproduction.
    *
-   * @param effort how long to run
+   * @param runs how long to run
    * @param figures what to reproduce
    * @param parameters each figure is measured under every one of them
    * @param regimes and at every one of these loads; the one that varies the load at the first only
@@ -37,22 +36,16 @@ public final class CoschedulingReproduction {
    *     pipeline also stands for the closed one of the figure that does
    */
   public CoschedulingReproduction(
-      Effort effort,
+      CaseRuns runs,
       List<Figure> figures,
       List<CostParameters> parameters,
       List<Regime> regimes,
       Optional<Pattern> pattern) {
-    this.effort = effort;
-    this.runs = effort.runs();
+    this.runs = runs;
     this.figures = List.copyOf(figures);
     this.parameters = List.copyOf(parameters);
     this.regimes = List.copyOf(regimes);
     this.pattern = pattern;
-  }
-
-  /** {@return how long it runs} */
-  public Effort effort() {
-    return effort;
   }
 
   private CoschedulingPage.Measured cases(Figure figure, CostParameters costs, Regime regime) {
@@ -137,7 +130,7 @@ public final class CoschedulingReproduction {
             if (measurements.spent() >= budget) {
               return;
             }
-            one.study().of(measurements, effort.replications() << looks);
+            one.study().of(measurements, runs.replications() << looks);
           }
         }
       }

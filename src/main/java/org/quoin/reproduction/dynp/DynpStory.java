@@ -1,9 +1,5 @@
 package org.quoin.reproduction.dynp;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
@@ -15,6 +11,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 import org.quoin.base.Plurals;
+import org.quoin.reproduction.ClaimFile;
 import org.quoin.reproduction.PaperPage;
 
 /**
@@ -33,7 +30,7 @@ final class DynpStory {
 
   /** Adds the text to a page, a heading for each line that begins with a number sign. */
   static void addTo(PaperPage page, DynpReproduction dynp) {
-    String text = template();
+    String text = ClaimFile.text(DynpStory.class, "dynp.txt");
     for (Map.Entry<String, String> sentence : new DynpStory(dynp).sentences().entrySet()) {
       text = text.replace("{" + sentence.getKey() + "}", sentence.getValue());
     }
@@ -48,14 +45,6 @@ final class DynpStory {
     for (String section : text.substring(2).split("\n# ")) {
       String[] parts = section.strip().split("\n\n");
       page.say(parts[0], List.of(parts).subList(1, parts.length));
-    }
-  }
-
-  private static String template() {
-    try (InputStream file = DynpStory.class.getResourceAsStream("dynp.txt")) {
-      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

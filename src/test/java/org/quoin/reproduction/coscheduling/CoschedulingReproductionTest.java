@@ -30,7 +30,7 @@ import org.quoin.timeshared.workload.IterativeJob;
 import org.quoin.timeshared.workload.WorkloadMix;
 
 class CoschedulingReproductionTest {
-  private static final Effort TINY = new Effort(Effort.plainModel(), 0.03, 8, 0, 2, 1);
+  private static final CaseRuns TINY = new CaseRuns(CaseRuns.plainModel(), 0.03, 8, 0, 2, 1);
 
   /** The page begins with the verdicts, one line per claim; the figures below have the same. */
   @Test
@@ -69,7 +69,7 @@ class CoschedulingReproductionTest {
   @Test
   void everyFigureHasClaims() {
     // How many there are does not depend on how long the runs are.
-    CaseRuns runs = new Effort(Effort.plainModel(), 0.01, 3, 0, 2, 1).runs();
+    CaseRuns runs = new CaseRuns(CaseRuns.plainModel(), 0.01, 3, 0, 2, 1);
     int[] claims = new int[Figure.values().length];
     for (Figure figure : Figure.values()) {
       FigureStudy study = figure.study(CostParameters.STANDARD);
@@ -86,7 +86,7 @@ class CoschedulingReproductionTest {
   /** One table per figure, with the loads beside each other, in text and in Markdown. */
   @Test
   void theLoadsOfAFigureStandBesideEachOther() {
-    CaseRuns runs = new Effort(Effort.plainModel(), 0.01, 40, 0, 2, 1).runs();
+    CaseRuns runs = new CaseRuns(CaseRuns.plainModel(), 0.01, 40, 0, 2, 1);
     Measurements measurements = new Measurements(runs, new Execution(2, () -> {}));
     boolean starred = false;
     for (Figure figure : Figure.values()) {
@@ -142,7 +142,7 @@ class CoschedulingReproductionTest {
   /** Job 2 is alone in its fragment, which so has no boosts; jobs 1 and 3 meet in the other. */
   @Test
   void theBoostsOfAllFragmentsCount() {
-    CaseRuns runs = new CaseRuns(Effort.plainModel(), 1, 3, 0, 1, 4);
+    CaseRuns runs = new CaseRuns(CaseRuns.plainModel(), 1, 3, 0, 1, 4);
     Map<String, Double> figures =
         runs.run(
             Case.of(Scheme.PB, CostParameters.STANDARD)
@@ -164,11 +164,11 @@ class CoschedulingReproductionTest {
   @Test
   void theMeansAreOverAllJobsButThoseOfTheWarmUp() {
     Case one = Case.of(Scheme.LOCAL, CostParameters.STANDARD).with(c -> c.load = 1.3);
-    Map<String, Double> all = new CaseRuns(Effort.plainModel(), 0.1, 20, 0, 1, 1).run(one, 0);
-    Map<String, Double> last = new CaseRuns(Effort.plainModel(), 0.1, 5, 15, 1, 1).run(one, 0);
+    Map<String, Double> all = new CaseRuns(CaseRuns.plainModel(), 0.1, 20, 0, 1, 1).run(one, 0);
+    Map<String, Double> last = new CaseRuns(CaseRuns.plainModel(), 0.1, 5, 15, 1, 1).run(one, 0);
     RandomStreams streams = new RandomStreams(1, 0);
     List<IterativeJob> jobs =
-        new ClusterWorkload(Effort.plainModel(), 0.1, one.mix(), one.pattern())
+        new ClusterWorkload(CaseRuns.plainModel(), 0.1, one.mix(), one.pattern())
             .jobs(20, one.widest(), one.nodes(), one.load(), one.parameters(), streams);
     TimeSharedCluster cluster =
         new TimeSharedCluster(
@@ -185,8 +185,8 @@ class CoschedulingReproductionTest {
    */
   @Test
   void theRegimeOfTheDominatingWaitIsFound() {
-    assertThat(TINY.runs().inTheLongRun().jobs()).isGreaterThanOrEqualTo(2000);
-    CaseRuns runs = new Effort(Effort.plainModel(), 0.1, 200, 0, 1, 1).runs();
+    assertThat(TINY.inTheLongRun().jobs()).isGreaterThanOrEqualTo(2000);
+    CaseRuns runs = new CaseRuns(CaseRuns.plainModel(), 0.1, 200, 0, 1, 1);
     Measurements measurements = new Measurements(runs, new Execution(1, () -> {}));
     Regime found = Regime.of("r").found(measurements, CostParameters.STANDARD);
     assertThat(found.load()).isBetween(0.5, 1.0);
@@ -283,15 +283,14 @@ class CoschedulingReproductionTest {
     Case other = one.with(c -> c.skew = 0);
     List<Case> cases = List.of(one, same, other, one);
     AtomicInteger runs = new AtomicInteger();
-    Measurements measurements =
-        new Measurements(TINY.runs(), new Execution(2, runs::incrementAndGet));
+    Measurements measurements = new Measurements(TINY, new Execution(2, runs::incrementAndGet));
     measurements.measure(List.of(one));
     measurements.measure(cases);
     List<Map<String, Double>> figures = measurements.of(one);
     assertThat(figures).hasSize(2).isEqualTo(measurements.of(same));
     assertThat(measurements.of(other)).isNotEqualTo(figures);
-    assertThat(figures.get(1)).isEqualTo(TINY.runs().run(one, 1));
-    assertThat(runs.get()).isEqualTo(4).isEqualTo(Measurements.steps(TINY.runs(), cases));
+    assertThat(figures.get(1)).isEqualTo(TINY.run(one, 1));
+    assertThat(runs.get()).isEqualTo(4).isEqualTo(Measurements.steps(TINY, cases));
   }
 
   /**

@@ -9,8 +9,6 @@ import java.awt.geom.Rectangle2D;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +30,10 @@ final class PdfText {
   static byte[] bytes(Drawing drawing) {
     Rectangle2D b = drawing.bounds();
     double scale = Math.min(1, LONGEST / Math.max(b.getWidth(), b.getHeight()));
-    String size = number(scale * b.getWidth()) + " " + number(scale * b.getHeight());
+    String size =
+        SvgText.number(scale * b.getWidth(), 1000)
+            + " "
+            + SvgText.number(scale * b.getHeight(), 1000);
     PdfText page = new PdfText();
     page.command("j", 1);
     page.command("cm", scale, 0, 0, -scale, -scale * b.getX(), scale * b.getMaxY());
@@ -146,15 +147,8 @@ final class PdfText {
 
   private void command(String operator, double... numbers) {
     for (double one : numbers) {
-      out.append(number(one)).append(' ');
+      out.append(SvgText.number(one, 1000)).append(' ');
     }
     out.append(operator).append('\n');
-  }
-
-  private static String number(double value) {
-    return BigDecimal.valueOf(value)
-        .setScale(3, RoundingMode.HALF_UP)
-        .stripTrailingZeros()
-        .toPlainString();
   }
 }

@@ -35,15 +35,23 @@ final class SvgText {
   }
 
   private SvgText put(String before, double number) {
-    out.append(before).append(number(number));
+    out.append(before).append(number(number, 100));
     return this;
   }
 
-  /** A number in at most two digits after the point. */
-  static String number(double value) {
-    long hundredths = Math.round(value * 100);
-    String text = String.valueOf(hundredths / 100.0);
-    return hundredths % 100 == 0 ? String.valueOf(hundredths / 100) : text;
+  /** Writes a number rounded to parts of 1, which is a power of ten. */
+  static String number(double value, int parts) {
+    long units = Math.round(value * parts);
+    if (units % parts == 0) {
+      return Long.toString(units / parts);
+    }
+    String fraction = Long.toString(parts + Math.abs(units % parts)).substring(1);
+    int end = fraction.length();
+    while (fraction.charAt(end - 1) == '0') {
+      end--;
+    }
+    String sign = units < 0 ? "-" : "";
+    return sign + Math.abs(units / parts) + "." + fraction.substring(0, end);
   }
 
   private void outline(Drawing.Outline outline) {

@@ -297,6 +297,19 @@ class SweepCommandTest {
   }
 
   @Test
+  void aFolderOfAnEarlierVersionIsRefusedInOneLine() throws IOException {
+    Path out = folder.resolve("out");
+    Files.createDirectories(out.resolve("runs"));
+    Files.writeString(
+        out.resolve("runs/fingerprint"), "Quoin finished runs 3\nprogram\tquoin 1.0\n");
+    for (String[] more : new String[][] {{}, {"--force"}}) {
+      Run refused = sweep(out, more);
+      assertThat(refused.exitCode()).isEqualTo(2);
+      assertThat(refused.err()).contains("or is an earlier version's").hasLineCount(1);
+    }
+  }
+
+  @Test
   void aFolderWithoutAStudyIsRefused() {
     Run refused = Run.quoin("sweep", folder.toString());
     assertThat(refused.exitCode()).isEqualTo(2);

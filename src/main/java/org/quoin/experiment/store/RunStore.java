@@ -187,9 +187,11 @@ public final class RunStore implements AutoCloseable {
     }
   }
 
-  /** {@return whether a folder of results holds finished runs} */
+  /**
+   * {@return whether a folder of results holds finished runs, of this version or an earlier one}
+   */
   public static boolean isIn(Path output) {
-    return mark(output.resolve("runs")).isPresent();
+    return Files.isRegularFile(output.resolve("runs").resolve(MARK));
   }
 
   private List<Path> files() {

@@ -63,12 +63,22 @@ public final class KeyFile {
   /**
    * {@return this reader, with a list of words}
    *
-   * @param name the name of the list, which begins with a capital
+   * @param name the name of the list, as a choice has it; in braces it stands for the whole list
    * @param list the words
    */
   public KeyFile words(String name, List<String> list) {
     words.put(name, list);
     return this;
+  }
+
+  /**
+   * {@return this reader, with a value of the program that a file names in braces}
+   *
+   * @param name its name
+   * @param value as a user writes it
+   */
+  public KeyFile value(String name, String value) {
+    return words(name, List.of(value));
   }
 
   /**
@@ -79,7 +89,11 @@ public final class KeyFile {
    */
   public List<Setting> read(Class<?> owner, String name) {
     try (InputStream stream = owner.getResourceAsStream(name)) {
-      lines = new String(stream.readAllBytes(), StandardCharsets.UTF_8).split("\n");
+      String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+      for (Map.Entry<String, List<String>> list : words.entrySet()) {
+        text = text.replace("{" + list.getKey() + "}", String.join(", ", list.getValue()));
+      }
+      lines = text.split("\n");
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + name, e);
     }

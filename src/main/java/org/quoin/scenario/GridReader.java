@@ -9,6 +9,7 @@ import org.quoin.base.InputException;
 import org.quoin.base.KeyFile;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
+import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.base.Stages;
 import org.quoin.grid.GridModel;
@@ -59,6 +60,9 @@ final class GridReader {
   /** A larger buffer or job would not fit in memory, or never end. */
   private static final int MOST_PACKETS = 100_000_000;
 
+  private static final PacketModel PACKETS = PacketModel.defaults();
+  private static final FailurePolicy FAILURES = FailurePolicy.STANDARD;
+
   /** All keys of the scenario of a grid. */
   static final Setting KEYS =
       Setting.group(
@@ -77,6 +81,17 @@ final class GridReader {
                   LogRules.Oversize.class,
                   AccessPattern.class)
               .words("Arrivals", ArrivalsReader.kinds())
+              .value("packet", Quantity.DATA.exact(PACKETS.packetBytes()))
+              .value("engine", Setting.word(PACKETS.engine()))
+              .value("service", Setting.word(PACKETS.service()))
+              .value("spacing", Setting.word(PACKETS.spacing()))
+              .value("retry", Setting.word(PACKETS.retry()))
+              .value("running", Setting.word(FAILURES.running()))
+              .value("requeue", Setting.word(FAILURES.requeue()))
+              .value("queued", Setting.word(FAILURES.queued()))
+              .value("transfer", Setting.word(FAILURES.transfer()))
+              .value("detection", Quantity.DURATION.show(FAILURES.detection()))
+              .value("retries", Integer.toString(FAILURES.retries()))
               .read(GridReader.class, "scenario.keys"));
 
   private final Document document;

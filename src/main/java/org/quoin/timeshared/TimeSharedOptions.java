@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.quoin.base.Bounds;
+import org.quoin.base.KeyFile;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
@@ -42,131 +42,40 @@ public final class TimeSharedOptions {
   private static final String SKEW = "skew";
   private static final String PATTERN = "pattern";
 
-  private static final double LONGEST_S = 3600;
-  private static final double MOST_MEMORY = 1e15;
   private static final double NS = 1e9;
 
   private static final CostParameters STANDARD = CostParameters.STANDARD;
 
+  private static final Map<String, List<Setting>> KEYS =
+      new KeyFile()
+          .words("Scheme", Scheme.titles())
+          .words("Pattern", Pattern.titles())
+          .words("Growth", Growth.titles())
+          .value("switch", time(STANDARD.switchNs()))
+          .value("gang-switch", time(STANDARD.gangSwitchNs()))
+          .value("quantum", time(STANDARD.quantumNs()))
+          .value("interrupt", time(STANDARD.interruptNs()))
+          .value("move", time(STANDARD.moveNs()))
+          .value("endpoint", time(STANDARD.endpointNs()))
+          .value("latency", time(STANDARD.latencyNs()))
+          .value("nic", time(STANDARD.nicNs()))
+          .value("io-interrupt", time(STANDARD.ioInterruptNs()))
+          .value("gang-sync", time(STANDARD.gangSyncNs()))
+          .value("fixed-latency", time(STANDARD.fixedLatencyNs()))
+          .value("yield", time(STANDARD.yieldNs()))
+          .value("boost-thread", time(STANDARD.boostThreadNs()))
+          .value("slack", time(STANDARD.slackNs()))
+          .value("message", Integer.toString(STANDARD.messageBytes()))
+          .value("standard-message", Integer.toString(CostParameters.STANDARD_MESSAGE))
+          .value("latencies", Integer.toString(STANDARD.latencies()))
+          .value("grain", Quantity.everyDigit(STANDARD.grain()))
+          .groups(TimeSharedOptions.class, "timeshared.keys");
+
   /** The number of nodes, which a topology gives as processors. */
-  public static final Setting NODES = Setting.count("nodes", "Number of nodes", 32, 1, 65_536);
+  public static final Setting NODES = KEYS.get("size").get(0);
 
   /** All but {@link #TYPE} and {@link #NODES}; the defaults are those of the paper's Table 3. */
-  public static final List<Setting> ALL =
-      List.of(
-          Setting.choice(
-                  SCHEME, "Gang or coscheduling scheme", Scheme.titles().toArray(String[]::new))
-              .required()
-              .labelled("NAME"),
-          Setting.count(MPL, "Multiprogramming level: number of processes per node", 5, 1, 1024),
-          Setting.number(SKEW, "Skewness s of computation and I/O, in percent", 20, 0, 200)
-              .labelled("PERCENT"),
-          Setting.choice(
-              PATTERN,
-              "Communication pattern: which processes of a job exchange messages",
-              Pattern.titles().toArray(String[]::new)),
-          time("switch", "Time of a context switch of the native scheduler", STANDARD.switchNs()),
-          time(
-              "gang-switch",
-              "Time of a context switch at a gang boundary",
-              STANDARD.gangSwitchNs()),
-          positive("quantum", "Time slice of a gang", STANDARD.quantumNs()),
-          time("interrupt", "CPU time of an interrupt", STANDARD.interruptNs()),
-          time(
-              "move",
-              "CPU time of moving a process between queues, or of a call that blocks",
-              STANDARD.moveNs()),
-          time("endpoint", "CPU time of checking an endpoint for messages", STANDARD.endpointNs()),
-          positive(
-              "latency",
-              "One-way latency of a message of " + CostParameters.STANDARD_MESSAGE + " B",
-              STANDARD.latencyNs()),
-          Setting.quantity(
-              "message",
-              "Size of a message; the latency is linear in it",
-              Quantity.DATA,
-              STANDARD.messageBytes() + " B",
-              1,
-              1e9),
-          time(
-              "nic",
-              "Time that a message occupies the network interfaces of its sender and of its"
-                  + " receiver, within the latency; 0 s means no contention",
-              STANDARD.nicNs()),
-          positive(
-                  SPIN,
-                  "CPU time that a receive spins before it blocks or yields, per latency of a"
-                      + " message in latencies; auto is 200/185.48 of the latency of the awaited"
-                      + " message",
-                  0)
-              .or(BY_LATENCY)
-              .standing(BY_LATENCY),
-          Setting.count(
-              "latencies",
-              "Number of latencies that a message takes; spin time, computation and I/O grow with"
-                  + " it",
-              STANDARD.latencies(),
-              1,
-              1000),
-          Setting.number(
-                  "grain",
-                  "Factor on the duration of computation and I/O phases",
-                  STANDARD.grain(),
-                  0,
-                  1e6)
-              .within(Bounds.above(0, 1e6)),
-          time(
-              "io-interrupt",
-              "CPU time of the interrupt at the end of an I/O",
-              STANDARD.ioInterruptNs()),
-          Setting.choice(
-              "disk",
-              "own: each process has a disk; shared: one disk per node, first come first served",
-              "own",
-              SHARED_DISK),
-          time(
-              "gang-sync",
-              "Time per node of synchronizing the nodes at a gang boundary at which a process"
-                  + " changes, in addition to the switch",
-              STANDARD.gangSyncNs()),
-          Setting.choice(
-              "gang-sync-growth",
-              "Growth of gang-sync with the number of nodes: constant, with the height of a binary"
-                  + " tree, or linear",
-              Growth.titles().toArray(String[]::new)),
-          time(
-              "fixed-latency",
-              "Part of the latency that does not depend on the size of the message",
-              STANDARD.fixedLatencyNs()),
-          time("yield", "CPU time of the system call that yields", STANDARD.yieldNs()),
-          Setting.choice(
-              "yield-below",
-              "Processes below which a yield drops the priority of the caller: the others at its"
-                  + " node, or all, itself included",
-              "others",
-              ALL_OF_THEM),
-          time(
-              "boost-thread",
-              "CPU time of the thread of the periodic boost per millisecond, at a node with a"
-                  + " process; with 0 s it does not interrupt a process that is alone",
-              STANDARD.boostThreadNs()),
-          time(
-              "slack",
-              "Computation of a process between a send and the wait that follows, at most the"
-                  + " latency of a message",
-              STANDARD.slackNs()),
-          amount(
-              MEMORY,
-              "Memory of a node; with footprint and without mpl it decides the number of processes."
-                  + " Default: unlimited"),
-          amount(FOOTPRINT, "Memory of a process; required with memory"),
-          Setting.quantity(
-              "paging",
-              "With memory: rate at which a node reads the missing memory of a process at a switch",
-              Quantity.BANDWIDTH,
-              "20 MB/s",
-              1,
-              MOST_MEMORY));
+  public static final List<Setting> ALL = KEYS.get("cluster");
 
   private static final List<Setting> WITH_TYPE = withType();
 
@@ -186,21 +95,11 @@ public final class TimeSharedOptions {
     return List.copyOf(all);
   }
 
-  private static Setting time(String name, String description, long standardNs) {
-    // All digits; Quantity rounds what it shows.
-    boolean whole = standardNs > 0 && standardNs % 1_000_000 == 0;
-    String standard =
-        BigDecimal.valueOf(standardNs, whole ? 6 : 3).stripTrailingZeros().toPlainString()
-            + (whole ? " ms" : " us");
-    return Setting.quantity(name, description, Quantity.DURATION, standard, 0, LONGEST_S);
-  }
-
-  private static Setting positive(String name, String description, long standardNs) {
-    return time(name, description, standardNs).within(Bounds.of(1 / NS, LONGEST_S));
-  }
-
-  private static Setting amount(String name, String description) {
-    return Setting.quantity(name, description, Quantity.DATA, "", 1, MOST_MEMORY);
+  /** {@return a time with every digit, where {@link Quantity} rounds} */
+  private static String time(long ns) {
+    boolean whole = ns > 0 && ns % 1_000_000 == 0;
+    return BigDecimal.valueOf(ns, whole ? 6 : 3).stripTrailingZeros().toPlainString()
+        + (whole ? " ms" : " us");
   }
 
   /** {@return the names of all, {@link #TYPE} included} */

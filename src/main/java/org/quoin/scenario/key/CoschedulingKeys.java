@@ -2,7 +2,8 @@ package org.quoin.scenario.key;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.quoin.base.Quantity;
+import java.util.Map;
+import org.quoin.base.KeyFile;
 import org.quoin.base.Setting;
 import org.quoin.timeshared.TimeSharedOptions;
 import org.quoin.timeshared.node.Scheme;
@@ -18,76 +19,21 @@ public final class CoschedulingKeys {
   public static final String COUNT = "count";
   public static final String FIT = "fit";
   public static final String EXCERPT = "excerpt";
-  private static final int MOST_JOBS = 1_000_000;
+
+  private static final Map<String, List<Setting>> KEYS =
+      new KeyFile()
+          .words("Scheme", Scheme.titles())
+          .value("nodes", TimeSharedOptions.NODES.shown(TimeSharedOptions.NODES.most()))
+          .groups(CoschedulingKeys.class, "coscheduling.keys");
 
   /** The cluster and its runs. */
-  public static final List<Setting> RUNS =
-      List.of(
-          Setting.list(
-                  TimeSharedOptions.SCHEME,
-                  "Schemes, one of "
-                      + String.join(", ", Scheme.titles())
-                      + "; several, separated by commas, are compared on the same jobs")
-              .labelled("NAMES"),
-          TimeSharedOptions.NODES,
-          Setting.quantity(
-              "until",
-              "Simulated time at which a run stops. Default: the end of the last job",
-              Quantity.DURATION,
-              "",
-              1e-9,
-              Double.POSITIVE_INFINITY),
-          Setting.count(
-              "seed",
-              "Seed of the skew and of generated jobs",
-              1,
-              Double.NEGATIVE_INFINITY,
-              Double.POSITIVE_INFINITY),
-          Setting.count("replications", "Number of independent runs of each scheme", 1, 1, 100_000),
-          ReplayKeys.OWN);
+  public static final List<Setting> RUNS = runs();
 
   /** Jobs that are generated, where there is no list. */
-  public static final List<Setting> GENERATED =
-      List.of(
-          Setting.count(COUNT, "Number of jobs to generate, in place of JOBS.csv", 0, 1, MOST_JOBS)
-              .orNone(),
-          Setting.text(
-                  TimeSharedOptions.TYPE,
-                  "With count: WL1 ... WL8, or by commas J1 ... J6 or 50/20/30 Tree 4 KB (percent"
-                      + " of computation, I/O, communication)",
-                  "WL7")
-              .labelled("NAME"),
-          Setting.number("load", "With count: offered load until the last arrival", 0.5, 1e-6, 1e6),
-          Setting.quantity(
-              "mean",
-              "With count: mean dedicated time of a job",
-              Quantity.DURATION,
-              "4 s",
-              1e-6,
-              20_000_000),
-          Setting.count(
-                  "widest",
-                  "With count: largest number of tasks of a job. Default: the number of nodes",
-                  0,
-                  1,
-                  TimeSharedOptions.NODES.most())
-              .orNone(),
-          Setting.text(
-                  FIT,
-                  "With count: log in SWF to whose size classes arrivals, widths and run times are"
-                      + " fitted. Default: a plain model with widths up to 32",
-                  "")
-              .labelled("LOG"),
-          Setting.flag(EXCERPT, "With fit: takes consecutive jobs of the log instead"));
+  public static final List<Setting> GENERATED = KEYS.get("generated");
 
   /** What becomes of the results. */
-  public static final List<Setting> OUTPUT =
-      List.of(
-          Setting.text("out", "Folder for summary.json, summary.csv and jobs.csv", "")
-              .labelled("DIR"),
-          OutputOptions.BY,
-          Setting.flag("force", "Replaces files in a folder that is not empty"),
-          Setting.flag("json", "Prints summary.json instead of tables"));
+  public static final List<Setting> OUTPUT = ReplayKeys.with(KEYS.get("output"), 1, OutputOptions.BY);
 
   /** Costs and sizes of the cluster. */
   public static final List<Setting> CLUSTER =
@@ -96,6 +42,11 @@ public final class CoschedulingKeys {
           .toList();
 
   private CoschedulingKeys() {}
+
+  private static List<Setting> runs() {
+    List<Setting> sized = ReplayKeys.with(KEYS.get("runs"), 1, TimeSharedOptions.NODES);
+    return ReplayKeys.with(sized, sized.size(), ReplayKeys.OWN);
+  }
 
   /** {@return all that a command line can say too} */
   public static List<Setting> all() {

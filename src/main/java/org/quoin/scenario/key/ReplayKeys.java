@@ -40,7 +40,7 @@ public final class ReplayKeys {
   public static final List<Setting> RULES = KEYS.get("rules");
 
   /** What is run on it. */
-  public static final List<Setting> PLANS = with("plans", KEYS.get("plans").size(), OWN);
+  public static final List<Setting> PLANS = with(KEYS.get("plans"), KEYS.get("plans").size(), OWN);
 
   /** Jobs of a model in place of a log, in a file only. */
   public static final List<Setting> MODEL = KEYS.get("model");
@@ -55,7 +55,7 @@ public final class ReplayKeys {
   public static final List<Setting> RESERVED = KEYS.get("reserved");
 
   /** What becomes of the results. */
-  public static final List<Setting> OUTPUT = with("output", 1, OutputOptions.BY);
+  public static final List<Setting> OUTPUT = with(KEYS.get("output"), 1, OutputOptions.BY);
 
   /** What only a file says. */
   public static final Setting TITLE =
@@ -70,8 +70,8 @@ public final class ReplayKeys {
     return title.isEmpty() ? name : title;
   }
 
-  private static List<Setting> with(String group, int index, Setting more) {
-    List<Setting> all = new ArrayList<>(KEYS.get(group));
+  static List<Setting> with(List<Setting> some, int index, Setting more) {
+    List<Setting> all = new ArrayList<>(some);
     all.add(index, more);
     return List.copyOf(all);
   }

@@ -104,18 +104,6 @@ public record Setting(
   }
 
   /**
-   * {@return a choice among the constants of an enum}
-   *
-   * @param <E> the enum
-   * @param name the key
-   * @param description its meaning
-   * @param standard the default
-   */
-  public static <E extends Enum<E>> Setting choice(String name, String description, E standard) {
-    return choice(name, description, words(standard.getDeclaringClass())).standing(word(standard));
-  }
-
-  /**
    * {@return the words of the constants of an enum, in their order}
    *
    * @param type the enum
@@ -237,20 +225,8 @@ public record Setting(
    * @param description its meaning
    */
   public static Setting list(String name, String description) {
-    return list(name, description, text("", "", ""), Double.POSITIVE_INFINITY)
-        .within(Bounds.of(0, Double.POSITIVE_INFINITY));
-  }
-
-  /**
-   * {@return a list of at least one item}
-   *
-   * @param name the key
-   * @param description its meaning
-   * @param item what each item is
-   * @param most the largest permitted number of items
-   */
-  public static Setting list(String name, String description, Setting item, double most) {
-    return of(name, Kind.LIST, description, Bounds.of(1, most)).parts(List.of(item));
+    return of(name, Kind.LIST, description, Bounds.of(0, Double.POSITIVE_INFINITY))
+        .parts(List.of(text("", "", "")));
   }
 
   private static Setting of(String name, Kind kind, String description, Bounds bounds) {

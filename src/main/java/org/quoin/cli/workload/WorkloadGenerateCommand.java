@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.quoin.base.InputException;
+import org.quoin.base.KeyFile;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Plurals;
@@ -67,42 +68,17 @@ final class WorkloadGenerateCommand implements Callable<Integer> {
 
   /** The declared options of this command. */
   static final class Options implements IModelTransformer {
-    private static final String HYPER_ERLANG =
-        "(hyper-erlang) order, probability and the two rates in 1/s";
-    private static final List<Setting> ALL =
-        List.of(
-            Setting.text("model", "The model; the list is below", null).labelled("NAME"),
-            Setting.count("jobs", "Number of jobs", 1000, 1, JobLog.MOST_JOBS),
-            Setting.count(
-                "processors",
-                "Width of the machine. Default: that of the log or of the model's source",
-                1,
-                Integer.MAX_VALUE),
-            Setting.count(
-                "seed",
-                "Seed of all random numbers",
-                1,
-                Double.NEGATIVE_INFINITY,
-                Double.POSITIVE_INFINITY),
-            Setting.text("fit", "Takes the parameters from this log (hyper-erlang, krc-...)", "")
-                .labelled("LOG"),
-            Setting.choice("width", "Width in that log", LogRules.Width.REQUESTED)
-                .labelled("FIELD"),
-            Setting.text(
-                    "estimates",
-                    "exact, factor:F (F x run time), uniform:F (run time x U(1, F)), modal (the"
-                        + " next round time), tsafrir or tsafrir:HOURS (the modal model, at most"
-                        + " HOURS)",
-                    "exact")
-                .labelled("KIND"),
-            ofKrc(KrcModel.MU),
-            ofKrc(KrcModel.LAMBDA),
-            ofKrc(KrcModel.ARRIVAL_RATE),
-            Setting.text("interarrival", HYPER_ERLANG, "").labelled("N,P,L1,L2"),
-            Setting.text("run-time", HYPER_ERLANG, "").labelled("N,P,L1,L2"),
-            Setting.text(
-                    "widths", "(hyper-erlang) range of equally likely numbers of processors", "1-1")
-                .labelled("A-B"));
+    private static final List<Setting> ALL = all();
+
+    private static List<Setting> all() {
+      List<Setting> all =
+          new KeyFile()
+              .enums(LogRules.Width.class)
+              .value("jobs", Integer.toString(JobLog.MOST_JOBS))
+              .read(WorkloadGenerateCommand.class, "generate.keys");
+      all.addAll(7, List.of(ofKrc(KrcModel.MU), ofKrc(KrcModel.LAMBDA), ofKrc(KrcModel.ARRIVAL_RATE)));
+      return all;
+    }
 
     private static Setting ofKrc(Setting parameter) {
       return parameter.as(parameter.name(), "(krc) " + parameter.description());

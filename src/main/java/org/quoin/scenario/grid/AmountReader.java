@@ -5,11 +5,12 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.quoin.base.Bounds;
 import org.quoin.base.CsvFile;
 import org.quoin.base.InputException;
+import org.quoin.base.KeyFile;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
@@ -90,52 +91,14 @@ public final class AmountReader {
    * @param example an amount
    */
   public static List<Setting> parameters(Quantity quantity, String example) {
-    return List.of(
-        Setting.choice(
-                DISTRIBUTION,
-                "Distribution that each value is drawn from",
-                distributions().keySet().toArray(String[]::new))
-            .required()
-            .example("exponential"),
-        parameter("mean", "Mean of the distribution", quantity, example),
-        parameter("least", "Smallest value of a uniform distribution", quantity, example),
-        parameter("most", "Largest value of a uniform distribution", quantity, example),
-        Setting.number(
-                "variation",
-                "Coefficient of variation of a lognormal or gamma distribution",
-                0.001,
-                100)
-            .example("2"),
-        Setting.number("shape", "Tail exponent of a Pareto distribution", 1, 100)
-            .within(Bounds.above(1, 100))
-            .example("2.5"),
-        Setting.list(
-                PARAMETERS,
-                "Parameters of any other distribution, in the order of its constructor in SSJ",
-                Setting.number("", "", -Double.MAX_VALUE, Double.MAX_VALUE).example("2"),
-                100)
-            .example("[1.5, 2, 0]"),
-        parameter(
-            "unit",
-            "Amount that a value of 1 stands for, with parameters or a column",
-            quantity,
-            example.replaceFirst("^[0-9.]+", "1")),
-        Setting.text(
-                "file",
-                "Table in CSV of an empirical distribution, relative to the scenario file",
-                "")
-            .example("sizes.csv"),
-        Setting.text(
-                "column", "Column of the table whose numbers are drawn with equal probability", "")
-            .example("bytes"));
-  }
-
-  private static Setting parameter(
-      String name, String description, Quantity quantity, String example) {
-    Setting plain = Setting.number(name, description, 0, HUGE).example(example);
-    return quantity == null
-        ? (name.equals("least") ? plain : plain.within(Bounds.above(0, HUGE)))
-        : Setting.quantity(name, description, quantity, "", 0, HUGE).example(example);
+    String type = quantity == null ? "number" : quantity.name().toLowerCase(Locale.ROOT);
+    return new KeyFile()
+        .words("Distribution", List.copyOf(distributions().keySet()))
+        .value("type", type)
+        .value("positive", quantity == null ? "number above" : type)
+        .value("example", example)
+        .value("one", example.replaceFirst("^[0-9.]+", "1"))
+        .read(AmountReader.class, "amount.keys");
   }
 
   /** {@return the amount; its mistakes go to the document, and then it is the other amount} */

@@ -131,32 +131,24 @@ public final class KeyFile {
         && !lines[next].startsWith("- ", indent + 2)) {
       description.append(description.isEmpty() ? "" : " ").append(lines[next++].strip());
     }
-    Setting key = type(properties[0]).as(line.substring(0, colon), description.toString());
-    boolean several = false;
+    Draft draft = new Draft();
+    draft.name = line.substring(0, colon);
+    draft.description = description.toString();
+    type(draft, properties[0]);
     for (int i = 1; i < properties.length; i++) {
-      several |= properties[i].equals("several");
-      key = with(key, properties[i]);
+      draft.with(properties[i]);
     }
-    if (key.kind() == Setting.Kind.AMOUNT) {
-      return key.parts(parameters.apply(key.quantity(), key.example()));
+    if (draft.kind == Setting.Kind.AMOUNT) {
+      draft.parts = parameters.apply(draft.quantity, draft.example);
+      return draft.setting();
     }
     List<Setting> parts = keys(indent + 2);
-    boolean named = key.kind() == Setting.Kind.GROUP || key.kind() == Setting.Kind.OPEN;
-    if (!named) {
-      parts.replaceAll(part -> part.as("", part.description()));
+    if (!parts.isEmpty()) {
+      boolean named = draft.kind == Setting.Kind.GROUP || draft.kind == Setting.Kind.OPEN;
+      draft.parts =
+          named ? parts : parts.stream().map(part -> part.as("", part.description())).toList();
     }
-    Setting whole = parts.isEmpty() ? key : key.parts(parts);
-    return several ? several(whole) : whole;
-  }
-
-  /** {@return either one value or a list of at least one} */
-  private static Setting several(Setting one) {
-    Setting list = Setting.list("", "").within(Bounds.of(1, Double.POSITIVE_INFINITY));
-    Setting item = one.as("", "").example("");
-    return Setting.of(Setting.Kind.EITHER, Bounds.NONE)
-        .as(one.name(), one.description())
-        .example(one.example())
-        .parts(List.of(item, list.parts(List.of(item))));
+    return draft.several ? draft.orList() : draft.setting();
   }
 
   private static int indent(String line) {
@@ -167,27 +159,40 @@ public final class KeyFile {
     return indent;
   }
 
-  private Setting type(String written) {
+  private void type(Draft draft, String written) {
     String[] type = written.split(" ", 2);
     String rest = type.length > 1 ? type[1] : "";
-    return switch (type[0]) {
+    switch (type[0]) {
       case "choice" -> {
-        List<String> choices = words.getOrDefault(rest, List.of(rest.split(", ")));
-        yield Setting.choice("", "", choices.toArray(String[]::new));
+        draft.kind = Setting.Kind.CHOICE;
+        draft.choices = words.getOrDefault(rest, List.of(rest.split(", ")));
+        draft.standard = draft.choices.get(0);
+        draft.label = String.join("|", draft.choices);
       }
-      case "amount" -> Setting.amount(rest.equals("number") ? null : quantity(rest));
-      case "flag" -> Setting.flag("", "");
-      case "text" ->
-          Setting.text("", "", "")
-              .within(rest.isEmpty() ? Bounds.of(1, Double.POSITIVE_INFINITY) : bounds(rest));
-      case "names" -> Setting.list("", "").named();
-      case "number" -> Setting.number("", "", 0, 0).within(bounds(rest));
-      case "count" -> Setting.count("", "", 0, 0).within(bounds(rest));
-      case "list" -> Setting.list("", "").within(bounds(rest));
-      case "group", "open", "map", "either", "any" ->
-          Setting.of(Setting.Kind.valueOf(type[0].toUpperCase(Locale.ROOT)), bounds(rest));
-      default -> Setting.quantity("", "", quantity(type[0]), "", 0, 0).within(bounds(rest));
-    };
+      case "amount" -> {
+        draft.kind = Setting.Kind.AMOUNT;
+        draft.quantity = rest.equals("number") ? null : quantity(rest);
+        draft.bounds = new Bounds(0, Double.POSITIVE_INFINITY, draft.quantity == null, false);
+      }
+      case "flag" -> {
+        draft.kind = Setting.Kind.FLAG;
+        draft.standard = "false";
+        draft.label = "";
+      }
+      case "text", "list", "names", "group", "open", "map", "either", "any", "number", "count" -> {
+        draft.kind = Setting.Kind.valueOf(type[0].toUpperCase(Locale.ROOT));
+        boolean filled = type[0].equals("text") || type[0].equals("names");
+        draft.bounds = bounds(rest.isEmpty() && filled ? "1 to inf" : rest);
+        draft.label = type[0].equals("number") ? "X" : type[0].equals("count") ? "N" : "TEXT";
+        draft.parts = type[0].equals("list") ? List.of(Setting.text("", "", "")) : List.of();
+      }
+      default -> {
+        draft.kind = Setting.Kind.QUANTITY;
+        draft.quantity = quantity(type[0]);
+        draft.bounds = bounds(rest);
+        draft.label = type[0].equals("duration") ? "TIME" : draft.quantity.name();
+      }
+    }
   }
 
   private static Quantity quantity(String name) {
@@ -215,24 +220,76 @@ public final class KeyFile {
     return written.equals("inf") ? Double.POSITIVE_INFINITY : Double.parseDouble(written);
   }
 
-  private static Setting with(Setting key, String property) {
-    String[] parts = property.split(" ", 2);
-    String value = parts.length > 1 ? parts[1] : "";
-    return switch (parts[0]) {
-      case "default" -> key.standing(value);
-      case "no" -> key.orNone();
-      case "required" -> key.required();
-      case "as" -> key.example(value);
-      case "several" -> key;
-      case "or" -> key.or(value);
-      case "label" -> key.labelled(value);
-      case "only" -> {
-        String[] condition = value.split(": ");
-        yield condition.length == 1
-            ? key.only(condition[0])
-            : key.only(condition[0], condition[1].split(", "));
+  /** A key whose properties are being read. */
+  private static final class Draft {
+    private String name;
+    private Setting.Kind kind;
+    private List<String> choices = List.of();
+    private Quantity quantity;
+    private Bounds bounds = Bounds.NONE;
+    private String standard = "";
+    private String label = "TEXT";
+    private String description;
+    private String example = "";
+    private List<Setting> parts = List.of();
+    private Setting.Condition only;
+    private boolean several;
+
+    private void with(String property) {
+      String[] words = property.split(" ", 2);
+      String value = words.length > 1 ? words[1] : "";
+      switch (words[0]) {
+        case "default" -> standard = value;
+        case "no" -> standard = "";
+        case "required" -> standard = null;
+        case "as" -> example = value;
+        case "several" -> several = true;
+        case "or" -> choices = List.of(value);
+        case "label" -> label = value;
+        case "only" -> {
+          String[] condition = value.split(": ");
+          only =
+              new Setting.Condition(
+                  condition[0],
+                  condition.length == 1 ? List.of() : List.of(condition[1].split(", ")));
+        }
+        default -> throw new IllegalArgumentException("unknown property of a key: " + property);
       }
-      default -> throw new IllegalArgumentException("unknown property of a key: " + property);
-    };
+    }
+
+    private Setting setting() {
+      return new Setting(
+          name,
+          kind,
+          choices,
+          quantity,
+          bounds,
+          standard,
+          label,
+          description,
+          example,
+          parts,
+          only);
+    }
+
+    /** {@return either one value or a list of at least one} */
+    private Setting orList() {
+      Draft item = new Draft();
+      item.name = "";
+      item.kind = kind;
+      item.bounds = bounds;
+      item.description = "";
+      item.parts = parts;
+      Draft list = new Draft();
+      list.name = "";
+      list.kind = Setting.Kind.LIST;
+      list.bounds = Bounds.of(1, Double.POSITIVE_INFINITY);
+      list.description = "";
+      list.parts = List.of(item.setting());
+      kind = Setting.Kind.EITHER;
+      bounds = Bounds.NONE;
+      parts = List.of(item.setting(), list.setting());
+      return setting();
+    }
   }
 }

@@ -132,19 +132,8 @@ public record Setting(
    */
   public static Setting number(
       String name, String description, double standard, double least, double most) {
-    return number(name, description, least, most).standing(Quantity.everyDigit(standard));
-  }
-
-  /**
-   * {@return a number without a unit and without a default}
-   *
-   * @param name the key
-   * @param description its meaning
-   * @param least the smallest permitted number
-   * @param most the largest permitted number
-   */
-  public static Setting number(String name, String description, double least, double most) {
-    return of(name, Kind.NUMBER, description, Bounds.of(least, most)).labelled("X");
+    Bounds bounds = Bounds.of(least, most);
+    return of(name, Kind.NUMBER, description, bounds, null, Quantity.everyDigit(standard), "X");
   }
 
   /**
@@ -158,19 +147,8 @@ public record Setting(
    */
   public static Setting count(
       String name, String description, long standard, double least, double most) {
-    return count(name, description, least, most).standing(Long.toString(standard));
-  }
-
-  /**
-   * {@return a whole number without a default}
-   *
-   * @param name the key
-   * @param description its meaning
-   * @param least the smallest permitted number
-   * @param most the largest permitted number
-   */
-  public static Setting count(String name, String description, double least, double most) {
-    return of(name, Kind.COUNT, description, Bounds.of(least, most)).labelled("N");
+    Bounds bounds = Bounds.of(least, most);
+    return of(name, Kind.COUNT, description, bounds, null, Long.toString(standard), "N");
   }
 
   /**
@@ -190,10 +168,9 @@ public record Setting(
       String standard,
       double least,
       double most) {
-    return of(name, Kind.QUANTITY, description, Bounds.of(least, most))
-        .of(quantity)
-        .standing(standard)
-        .labelled(quantity == Quantity.DURATION ? "TIME" : quantity.name());
+    String label = quantity == Quantity.DURATION ? "TIME" : quantity.name();
+    Bounds bounds = Bounds.of(least, most);
+    return of(name, Kind.QUANTITY, description, bounds, quantity, standard, label);
   }
 
   /**
@@ -203,7 +180,7 @@ public record Setting(
    * @param description what it does when it is on
    */
   public static Setting flag(String name, String description) {
-    return of(name, Kind.FLAG, description, Bounds.NONE).standing("false").labelled("");
+    return of(name, Kind.FLAG, description, Bounds.NONE, null, "false", "");
   }
 
   /**
@@ -214,8 +191,8 @@ public record Setting(
    * @param standard the default; empty for none; null if the key is required
    */
   public static Setting text(String name, String description, String standard) {
-    return of(name, Kind.TEXT, description, Bounds.of(1, Double.POSITIVE_INFINITY))
-        .standing(standard);
+    Bounds filled = Bounds.of(1, Double.POSITIVE_INFINITY);
+    return of(name, Kind.TEXT, description, filled, null, standard, "TEXT");
   }
 
   /**
@@ -225,18 +202,22 @@ public record Setting(
    * @param description its meaning
    */
   public static Setting list(String name, String description) {
-    return of(name, Kind.LIST, description, Bounds.of(0, Double.POSITIVE_INFINITY))
-        .parts(List.of(text("", "", "")));
+    Bounds any = Bounds.of(0, Double.POSITIVE_INFINITY);
+    return of(name, Kind.LIST, description, any, null, "", "TEXT", text("", "", ""));
   }
 
-  private static Setting of(String name, Kind kind, String description, Bounds bounds) {
+  private static Setting of(
+      String name,
+      Kind kind,
+      String description,
+      Bounds bounds,
+      Quantity quantity,
+      String standard,
+      String label,
+      Setting... parts) {
+    List<Setting> all = List.of(parts);
     return new Setting(
-        name, kind, List.of(), null, bounds, "", "TEXT", description, "", List.of(), null);
-  }
-
-  private Setting of(Quantity other) {
-    return new Setting(
-        name, kind, choices, other, bounds, standard, label, description, example, parts, only);
+        name, kind, List.of(), quantity, bounds, standard, label, description, "", all, null);
   }
 
   /**
@@ -245,30 +226,8 @@ public record Setting(
    * @param keys the keys
    */
   public static Setting group(List<Setting> keys) {
-    return of(Kind.GROUP, Bounds.NONE).parts(keys);
-  }
-
-  /** {@return a setting of a kind that only key files declare} */
-  static Setting of(Kind kind, Bounds bounds) {
-    return of("", kind, "", bounds);
-  }
-
-  /** {@return an amount of a quantity; null for plain numbers} */
-  static Setting amount(Quantity quantity) {
-    Bounds enough = new Bounds(0, Double.POSITIVE_INFINITY, quantity == null, false);
-    return of(Kind.AMOUNT, enough).of(quantity);
-  }
-
-  /** {@return this list as a list of names} */
-  Setting named() {
-    return of(name, Kind.NAMES, description, Bounds.of(1, Double.POSITIVE_INFINITY)).parts(parts);
-  }
-
-  /** {@return this setting with other parts} */
-  Setting parts(List<Setting> others) {
-    List<Setting> all = List.copyOf(others);
     return new Setting(
-        name, kind, choices, quantity, bounds, standard, label, description, example, all, only);
+        "", Kind.GROUP, List.of(), null, Bounds.NONE, "", "TEXT", "", "", List.copyOf(keys), null);
   }
 
   /**
@@ -292,16 +251,6 @@ public record Setting(
   }
 
   /**
-   * {@return this setting with an example of a value}
-   *
-   * @param other the new value
-   */
-  public Setting example(String other) {
-    return new Setting(
-        name, kind, choices, quantity, bounds, standard, label, description, other, parts, only);
-  }
-
-  /**
    * {@return this setting within other bounds}
    *
    * @param other the new value
@@ -322,56 +271,9 @@ public record Setting(
         other, kind, choices, quantity, bounds, standard, label, meaning, example, parts, only);
   }
 
-  /**
-   * {@return this setting, with a meaning only if another key of its group is given}
-   *
-   * @param key the other key
-   * @param values the words that the other key may have; none if any value will do
-   */
-  public Setting only(String key, String... values) {
-    Condition condition = new Condition(key, List.of(values));
-    return new Setting(
-        name,
-        kind,
-        choices,
-        quantity,
-        bounds,
-        standard,
-        label,
-        description,
-        example,
-        parts,
-        condition);
-  }
-
-  /**
-   * {@return this setting, with a word that may stand in place of its value}
-   *
-   * @param word as "unlimited"
-   */
-  public Setting or(String word) {
-    return new Setting(
-        name,
-        kind,
-        List.of(word),
-        quantity,
-        bounds,
-        standard,
-        label,
-        description,
-        example,
-        parts,
-        only);
-  }
-
   /** {@return this setting without a default} */
   public Setting orNone() {
     return standing("");
-  }
-
-  /** {@return this setting, which must be given} */
-  public Setting required() {
-    return standing(null);
   }
 
   /** {@return whether the key must be given} */

@@ -76,7 +76,8 @@ final class WorkloadGenerateCommand implements Callable<Integer> {
               .enums(LogRules.Width.class)
               .value("jobs", Integer.toString(JobLog.MOST_JOBS))
               .read(WorkloadGenerateCommand.class, "generate.keys");
-      all.addAll(7, List.of(ofKrc(KrcModel.MU), ofKrc(KrcModel.LAMBDA), ofKrc(KrcModel.ARRIVAL_RATE)));
+      all.addAll(
+          7, List.of(ofKrc(KrcModel.MU), ofKrc(KrcModel.LAMBDA), ofKrc(KrcModel.ARRIVAL_RATE)));
       return all;
     }
 

@@ -33,7 +33,8 @@ public final class CoschedulingKeys {
   public static final List<Setting> GENERATED = KEYS.get("generated");
 
   /** What becomes of the results. */
-  public static final List<Setting> OUTPUT = ReplayKeys.with(KEYS.get("output"), 1, OutputOptions.BY);
+  public static final List<Setting> OUTPUT =
+      ReplayKeys.with(KEYS.get("output"), 1, OutputOptions.BY);
 
   /** Costs and sizes of the cluster. */
   public static final List<Setting> CLUSTER =

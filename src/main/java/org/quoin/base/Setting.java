@@ -152,6 +152,18 @@ public record Setting(
   }
 
   /**
+   * {@return a whole number without a default}
+   *
+   * @param name the key
+   * @param description its meaning
+   * @param least the smallest permitted number
+   * @param most the largest permitted number; infinite for the largest {@code long}
+   */
+  public static Setting count(String name, String description, double least, double most) {
+    return of(name, Kind.COUNT, description, Bounds.of(least, most), null, "", "N");
+  }
+
+  /**
    * {@return a number with its unit}
    *
    * @param name the key

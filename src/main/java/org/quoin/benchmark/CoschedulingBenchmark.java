@@ -75,7 +75,7 @@ public final class CoschedulingBenchmark {
   /**
    * {@return every scheme at 32 and 1,024 nodes under WL5 and WL7, at one and at four latencies}
    */
-  public String run() {
+  public TextTable schemes() {
     measure(Scheme.PB_SB, WorkloadMix.WL7, 32, 5, 1);
     TextTable table =
         new TextTable(
@@ -94,12 +94,11 @@ public final class CoschedulingBenchmark {
           rate(measure(scheme, WorkloadMix.WL7, 32, 5, 4)),
           String.format(Locale.ROOT, "%.1f", mixed.events() / 1e6));
     }
-    return "Simulated node-seconds a CPU second, saturated, MPL 5, s 20 %:\n"
-        + table.render()
-        + growth();
+    return table;
   }
 
-  private String growth() {
+  /** {@return PB with more nodes, more processes per node, and other job mixes} */
+  public TextTable growth() {
     TextTable table = new TextTable("PB, WL7", "node-seconds a CPU second", "M events/s");
     for (int nodes : new int[] {32, 128, 512, 2048}) {
       grow(table, "p " + nodes, measure(Scheme.PB, WorkloadMix.WL7, nodes, 5, 1));
@@ -110,7 +109,7 @@ public final class CoschedulingBenchmark {
     for (WorkloadMix mix : List.of(WorkloadMix.WL4, WorkloadMix.WL6, WorkloadMix.WL5)) {
       grow(table, mix.name(), measure(Scheme.PB, mix, 32, 5, 1));
     }
-    return table.render();
+    return table;
   }
 
   private static void grow(TextTable table, String name, Speed speed) {

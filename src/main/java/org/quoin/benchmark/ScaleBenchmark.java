@@ -137,22 +137,10 @@ public record ScaleBenchmark(
    * quarter, as it is and at four times, all else as it is} A first run, not told, lets the
    * compiler warm up.
    */
-  public static String growth(QueueEngine engine, TransportModel network, Command command) {
+  public static Growth growth(QueueEngine engine, TransportModel network, Command command) {
     ScaleBenchmark base = new ScaleBenchmark(100, 1000, 20_000, 0.5, engine, network, false);
     base.run(command, false);
     double whole = base.seconds(command);
-    StringBuilder text =
-        new StringBuilder(
-            String.format(
-                Locale.ROOT,
-                "%,d sites, %,d clients, %,d jobs, background load %s, %s: %.2f s of CPU.%n",
-                base.sites,
-                base.clients,
-                base.jobs,
-                Quantity.digits(base.background),
-                base.how(),
-                whole));
-    text.append("\nThe same with a quarter and with four times as many of each, CPU seconds:\n");
     TextTable table = new TextTable("of", "quarter", "4 times");
     for (String what : List.of("sites", "clients", "jobs", "background")) {
       table.row(
@@ -160,9 +148,26 @@ public record ScaleBenchmark(
           Quantity.digits(base.with(what, 0.25).seconds(command)),
           Quantity.digits(base.with(what, 4).seconds(command)));
     }
-    text.append(table.render());
-    return text.toString();
+    String size =
+        String.format(
+            Locale.ROOT,
+            "%,d sites, %,d clients, %,d jobs, background load %s, %s: %.2f s of CPU.",
+            base.sites,
+            base.clients,
+            base.jobs,
+            Quantity.digits(base.background),
+            base.how(),
+            whole);
+    return new Growth(size, table);
   }
+
+  /**
+   * How the cost of a grid grows with its size.
+   *
+   * @param base size and cost of the grid to which others are compared, as a sentence
+   * @param table CPU seconds of smaller and larger grids
+   */
+  public record Growth(String base, TextTable table) {}
 
   private ScaleBenchmark with(String what, double factor) {
     return new ScaleBenchmark(

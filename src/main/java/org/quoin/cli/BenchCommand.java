@@ -25,6 +25,7 @@ import org.quoin.network.QueueEngine;
 import org.quoin.network.TransportModel;
 import org.quoin.queueing.MM1K;
 import org.quoin.report.TextTable;
+import org.quoin.reproduction.PaperPage;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
 import picocli.CommandLine;
@@ -162,21 +163,32 @@ final class BenchCommand implements Runnable {
       throw new ParameterException(
           spec.commandLine(), "no benchmark '" + what + "'; " + NearestName.expected(what, NAMES));
     }
-    markdown.printMeasured(spec, "Speed: " + what + (growth ? ", growth" : ""), this::measure);
-  }
-
-  private void measure(PrintWriter out) {
-    switch (what) {
-      case "scale" -> scale(out);
-      case "clusters" -> clusters(out);
-      case "coscheduling" -> out.print(new CoschedulingBenchmark(nodeSeconds).run());
-      case "dynp" -> dynp(out);
-      default -> queues(out);
+    if (what.equals("scale") && row && !growth && !several) {
+      ScaleBenchmark one = bench();
+      PrintWriter out = spec.commandLine().getOut();
+      out.println(row(one, one.run(BenchCommand::asUsers, true)));
+      out.flush();
+      return;
     }
+    PaperPage page = new PaperPage("Speed: " + what + (growth ? ", growth" : ""), "");
+    switch (what) {
+      case "scale" -> scale(page);
+      case "clusters" -> clusters(page);
+      case "coscheduling" -> coscheduling(page);
+      case "dynp" -> dynp(page);
+      default -> queues(page);
+    }
+    markdown.printMeasured(spec, page.title(), page::text, page::markdown);
   }
 
-  private static void queues(PrintWriter out) {
-    out.println("Packets a CPU second through eight queues, 100 background packets a client's:");
+  private void coscheduling(PaperPage page) {
+    CoschedulingBenchmark benchmark = new CoschedulingBenchmark(nodeSeconds);
+    page.table(
+        "Simulated node-seconds per CPU second, saturated, MPL 5, s 20 %", benchmark.schemes());
+    page.table("Simulated node-seconds per CPU second by size", benchmark.growth());
+  }
+
+  private static void queues(PaperPage page) {
     TextTable table =
         new TextTable(
             "rho", "N", "event a packet", "lazy ring", "ratio", "loss, lazy", "closed form");
@@ -197,9 +209,10 @@ final class BenchCommand implements Runnable {
             digits(new MM1K(rho * 1.01, 1, buffer).lossProbability()));
       }
     }
-    out.println(table.render());
-    out.println(
-        "Nanoseconds a client's packet, by the background packets between (rho 0.9, N 20):");
+    page.table(
+        "Packets per CPU second through eight queues, with 100 background packets per client's"
+            + " packet",
+        table);
     TextTable gaps = new TextTable("background between", "lazy ring", "exact skip");
     for (double gap : new double[] {10, 100, 1_000, 10_000, 100_000}) {
       gaps.row(
@@ -207,23 +220,32 @@ final class BenchCommand implements Runnable {
           nanos(new QueueBenchmark(QueueEngine.LAZY, 0.9, 20, gap).measure(1_000_000)),
           nanos(new QueueBenchmark(QueueEngine.SKIP, 0.9, 20, gap).measure(20_000 * gap)));
     }
-    out.println(gaps.render());
+    page.table(
+        "Nanoseconds per client's packet, by the number of background packets in between (rho 0.9,"
+            + " N 20)",
+        gaps);
   }
 
-  private void scale(PrintWriter out) {
+  private ScaleBenchmark bench() {
+    return new ScaleBenchmark(sites, clients, jobs, background, engine, network, failures);
+  }
+
+  private void scale(PaperPage page) {
     if (growth) {
-      out.print(ScaleBenchmark.growth(engine, network, BenchCommand::asUsers));
+      ScaleBenchmark.Growth grown = ScaleBenchmark.growth(engine, network, BenchCommand::asUsers);
+      page.say(grown.base());
+      page.table(
+          "CPU seconds with a quarter and with four times the number of each", grown.table());
     } else if (several) {
-      out.println(
-          "A large grid by 'quoin run' on files; CPU seconds, each row in its own process:");
       TextTable table = new TextTable(header());
       for (ScaleBenchmark size : ScaleBenchmark.rows(background, engine)) {
         table.row(measured(size).split("\t"));
       }
-      out.print(table.render());
-      out.println("  x: all over the simulation alone (build and simulate).");
+      page.table(
+          "A large grid by 'quoin run' on files: CPU seconds, each row in its own process", table);
+      page.say("x: all stages over the simulation alone (build and simulate).");
     } else {
-      one(new ScaleBenchmark(sites, clients, jobs, background, engine, network, failures), out);
+      one(bench(), page);
     }
   }
 
@@ -293,16 +315,12 @@ final class BenchCommand implements Runnable {
     return String.format(Locale.ROOT, "%.2f", value);
   }
 
-  private void one(ScaleBenchmark bench, PrintWriter out) {
+  private void one(ScaleBenchmark bench, PaperPage page) {
     ScaleBenchmark.Cost cost = bench.run(BenchCommand::asUsers, true);
-    if (row) {
-      out.println(row(bench, cost));
-      return;
-    }
-    out.printf(
-        Locale.ROOT,
-        "%,d sites, %,d clients, %,d jobs, background load %s, %s:%n%.1f s of CPU and %,.0f"
-            + " MB at most for the whole process; %s%,.0f s simulated, mean response %s s%s%n",
+    say(
+        page,
+        "%,d sites, %,d clients, %,d jobs, background load %s, %s: %.1f s of CPU and %,.0f MB at"
+            + " most for the whole process; %s%,.0f s simulated, mean response %s s%s",
         sites,
         clients,
         jobs,
@@ -322,16 +340,19 @@ final class BenchCommand implements Runnable {
           seconds(taken),
           String.format(Locale.ROOT, "%.0f %%", 100 * taken / cost.stages().all()));
     }
-    out.println();
-    out.print(table.render());
+    page.table("CPU time by stage", table);
     if (cost.stages().simulation() > 0) {
-      out.printf(
-          Locale.ROOT,
-          "All take %.2f times the simulation alone (building and simulating).%n",
+      say(
+          page,
+          "All stages take %.2f times the simulation alone (building and simulating).",
           cost.stages().all() / cost.stages().simulation());
     } else {
-      out.println("The simulation is too short for the clock of CPU time.");
+      page.say("The simulation is too short for the clock of CPU time.");
     }
+  }
+
+  private static void say(PaperPage page, String format, Object... values) {
+    page.say(String.format(Locale.ROOT, format, values));
   }
 
   private static String packets(ScaleBenchmark.Cost cost) {
@@ -342,7 +363,7 @@ final class BenchCommand implements Runnable {
         cost.backgroundPackets());
   }
 
-  private static void clusters(PrintWriter out) {
+  private static void clusters(PaperPage page) {
     int processors = 256;
     int jobs = 10_000;
     TextTable table =
@@ -354,25 +375,26 @@ final class BenchCommand implements Runnable {
           digits(cost.microsecondsTwice()),
           digits(cost.ratio()));
     }
-    out.printf(
-        Locale.ROOT,
-        "Replay of %,d jobs of Lublin and Feitelson's model on %,d processors:%n",
-        jobs,
-        processors);
-    out.print(table.render());
+    page.table(
+        String.format(
+            Locale.ROOT,
+            "Replay of %,d jobs of Lublin and Feitelson's model on %,d processors",
+            jobs,
+            processors),
+        table);
   }
 
-  private void dynp(PrintWriter out) {
+  private void dynp(PaperPage page) {
     if (log == null) {
       throw new ParameterException(spec.commandLine(), "dynp needs a log: --log LOG");
     }
     JobLog jobs = JobLog.read(log, LogRules.standard(processors));
     DynpBenchmark.Cost cost = new DynpBenchmark(jobs).measure();
-    out.printf(
-        Locale.ROOT,
-        "dynp, advanced, full: %,d calls with %.1f jobs waiting, %.2f s of processor time,"
-            + " %.1f us a call (published, on CTC's log: within 6,000 us, with 22.5 jobs"
-            + " waiting)%nthree plain replays (FCFS, SJF, LJF): %.2f s; ratio %.2f%n",
+    say(
+        page,
+        "dynp, advanced, full: %,d calls with %.1f waiting jobs, %.2f s of CPU time, %.1f us per"
+            + " call (published, on CTC's log: within 6,000 us, with 22.5 waiting jobs); three"
+            + " plain replays (FCFS, SJF, LJF): %.2f s; ratio %.2f",
         cost.calls(),
         cost.meanQueueLength(),
         cost.seconds(),

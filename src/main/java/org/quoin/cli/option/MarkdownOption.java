@@ -1,11 +1,8 @@
 package org.quoin.cli.option;
 
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.quoin.report.MarkdownPage;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -28,19 +25,9 @@ public final class MarkdownOption {
     }
   }
 
-  /** Prints a text, as a page if the option is given. */
-  public void print(CommandSpec spec, String title, Consumer<PrintWriter> text) {
-    print(spec, title, "", text);
-  }
-
   /** Prints a text, or the Markdown that is made of the same figures. */
   public void print(CommandSpec spec, String title, Supplier<String> text, Supplier<String> page) {
     print(spec, title, "", text, page);
-  }
-
-  /** Prints a text whose numbers are measured, as a page if the option is given. */
-  public void printMeasured(CommandSpec spec, String title, Consumer<PrintWriter> text) {
-    print(spec, title, VARIES, text);
   }
 
   /** Prints a text of figures that are measured, or the Markdown that is made of them. */
@@ -57,18 +44,6 @@ public final class MarkdownOption {
         markdown
             ? "<!-- made by: " + command + " -->\n\n# " + title + "\n\n" + page.get()
             : text.get());
-    out.flush();
-  }
-
-  private void print(CommandSpec spec, String title, String varies, Consumer<PrintWriter> text) {
-    PrintWriter out = spec.commandLine().getOut();
-    if (markdown) {
-      StringWriter printed = new StringWriter();
-      text.accept(new PrintWriter(printed, true));
-      out.print(MarkdownPage.of(title, command(spec) + varies, printed.toString()));
-    } else {
-      text.accept(out);
-    }
     out.flush();
   }
 

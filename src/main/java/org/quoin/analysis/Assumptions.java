@@ -240,7 +240,7 @@ final class Assumptions {
         for (SiteQueue site : model.network().sites()) {
           for (int transfer = 0; transfer <= stageSites.stages(); transfer++) {
             if (jobs.data(transfer).mean() > 0 && stageSites.allows(client, site.number())) {
-              stageSites.lay(transfer, client, site.number(), path);
+              stageSites.setPath(transfer, client, site.number(), path);
               if (path.length() > 1) {
                 return true;
               }

@@ -219,7 +219,7 @@ final class ClosedClients {
     double[] shares = split.shares(jobClass, client);
     for (int first = 0; first < shares.length; first++) {
       for (int transfer = 0; transfer <= stages && shares[first] > 0; transfer++) {
-        stageSites.lay(transfer, client, first, path);
+        stageSites.setPath(transfer, client, first, path);
         RoundPart part =
             transfer == 0 ? RoundPart.SEND : transfer == stages ? RoundPart.BACK : RoundPart.ONWARD;
         addTransfer(path, jobs.data(transfer).mean(), shares[first], part, demands);

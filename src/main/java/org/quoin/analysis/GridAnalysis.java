@@ -217,7 +217,7 @@ public final class GridAnalysis {
     double[] transferSeconds = new double[stageSites.stages() + 1];
     QueuePath path = new QueuePath();
     for (int transfer = 0; transfer < transferSeconds.length; transfer++) {
-      stageSites.lay(transfer, client, first, path);
+      stageSites.setPath(transfer, client, first, path);
       transferSeconds[transfer] = transferTime(path, jobs.data(transfer).mean(), rate);
     }
     double waiting = 0;

@@ -142,7 +142,7 @@ public final class LoneTransfer {
       for (int site = 0; site < sites; site++) {
         if (stageSites.allows(client, site)) {
           for (int transfer = 0; transfer < bytes.length; transfer++) {
-            stageSites.lay(transfer, client, site, path);
+            stageSites.setPath(transfer, client, site, path);
             int length = path.length();
             lengths[transfer] = Math.max(lengths[transfer], length);
             for (int i = 0; i < length; i++) {

@@ -68,7 +68,7 @@ final class RoundRobinCorrection {
       inTurn += stageSites.isPlaced() ? rate : 0;
       for (int first = 0; first < sites; first++) {
         for (int transfer = 0; transfer <= stages && shares[first] > 0; transfer++) {
-          stageSites.lay(transfer, client, first, path);
+          stageSites.setPath(transfer, client, first, path);
           for (int i = 0; i < path.length(); i++) {
             add(path.at(i), rate * shares[first], sent[transfer]);
             bySite[first][path.at(i)] += stageSites.isPlaced() ? rate * sent[transfer].mean : 0;

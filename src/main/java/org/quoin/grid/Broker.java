@@ -21,7 +21,7 @@ import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.Information;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.Monitor;
-import org.quoin.grid.placement.Unbegun;
+import org.quoin.grid.placement.UnstartedJob;
 import org.quoin.grid.site.Site;
 import org.quoin.network.Path;
 
@@ -43,7 +43,7 @@ final class Broker {
   private final List<Waiting> waiting = new ArrayList<>();
 
   /** Whether a mapping event is scheduled. */
-  private boolean awaited;
+  private boolean mappingScheduled;
 
   /** A job without a site, and the action that receives the sites chosen for its copies. */
   private record Waiting(JobRequest request, GridJob job, Consumer<int[]> chosen) {}
@@ -62,9 +62,9 @@ final class Broker {
       List<Site> sites,
       LiveNetwork network,
       ReplicaCatalogue holders,
-      AvailabilityView outlook,
+      AvailabilityView availability,
       ReportTransfers reports,
-      JobLifecycle journey,
+      JobLifecycle lifecycle,
       ObjIntConsumer<PlacedJob> redirect) {
     this.model = model;
     this.number = number;
@@ -77,12 +77,12 @@ final class Broker {
             model,
             engine,
             sites,
-            network.board(),
-            network.channels().size(),
+            network.linkStates(),
+            network.links().size(),
             holders,
-            reports.to(ReportUse.place(grid.network(), model.clients())));
-    remapping = new Remapping(sites, network, monitor, journey, redirect);
-    view = BrokerView.of(grid.network(), monitor, sites, outlook);
+            reports.to(ReportUse.client(grid.network(), model.clients())));
+    remapping = new Remapping(sites, network, monitor, lifecycle, redirect);
+    view = BrokerView.of(grid.network(), monitor, sites, availability);
   }
 
   void start() {
@@ -100,23 +100,23 @@ final class Broker {
    */
   void place(GridJob job, Consumer<int[]> chosen) {
     remapping.forget(job);
-    Waiting one = new Waiting(JobRequest.of(job.client(), job.staged()), job, chosen);
-    after(model.monitor().query(), () -> queried(one));
+    Waiting waitingJob = new Waiting(JobRequest.of(job.client(), job.submitted()), job, chosen);
+    after(model.monitor().query(), () -> queried(waitingJob));
   }
 
-  private void queried(Waiting one) {
+  private void queried(Waiting waitingJob) {
     if (model.metaServer() instanceof BatchMetaServer batch) {
-      await(one, batch);
+      addWaiting(waitingJob, batch);
     } else if (model.information() == Information.PLANS) {
-      ask(one);
+      query(waitingJob);
     } else {
-      choose(one, turned(one));
+      choose(waitingJob, viewOf(waitingJob));
     }
   }
 
-  private void choose(Waiting one, GridView now) {
-    one.chosen.accept(
-        model.metaServer().copies(one.request, now).stream()
+  private void choose(Waiting waitingJob, GridView current) {
+    waitingJob.chosen.accept(
+        model.metaServer().copies(waitingJob.request, current).stream()
             .mapToInt(GridView.SiteReport::index)
             .toArray());
   }
@@ -125,28 +125,31 @@ final class Broker {
    * Queries the planner of every candidate, and decides when all have answered. A query and its
    * answer are one packet each, which takes its uncontended time.
    */
-  private void ask(Waiting one) {
-    double[] answers = new double[sites.size()];
-    Arrays.fill(answers, Double.POSITIVE_INFINITY);
+  private void query(Waiting waitingJob) {
+    double[] plannedStarts = new double[sites.size()];
+    Arrays.fill(plannedStarts, Double.POSITIVE_INFINITY);
     double last = 0;
-    for (GridView.SiteReport candidate : turned(one).candidates()) {
+    for (GridView.SiteReport candidate : viewOf(waitingJob).candidates()) {
       int site = candidate.index();
-      Path[] legs = network.legs(one.job.client().number(), new int[] {site});
-      double there = packetTime(legs[0]);
-      last = Math.max(last, there + packetTime(legs[1]));
+      Path[] paths = network.paths(waitingJob.job.client().number(), new int[] {site});
+      double questionTime = packetTime(paths[0]);
+      last = Math.max(last, questionTime + packetTime(paths[1]));
       after(
-          there, () -> answers[site] = sites.get(site).plannedStart(one.job.staged().at(0, site)));
+          questionTime,
+          () ->
+              plannedStarts[site] =
+                  sites.get(site).plannedStart(waitingJob.job.submitted().at(0, site)));
     }
     after(
         last,
         () -> {
-          turned(one);
-          choose(one, view.with(answers));
+          viewOf(waitingJob);
+          choose(waitingJob, view.with(plannedStarts));
         });
   }
 
-  private double packetTime(Path way) {
-    return Arrays.stream(way.whenEmpty(packetBytes, packetBytes)).sum();
+  private double packetTime(Path path) {
+    return Arrays.stream(path.whenEmpty(packetBytes, packetBytes)).sum();
   }
 
   /** Runs an action after a delay; at once if the delay is 0. */
@@ -158,29 +161,29 @@ final class Broker {
     }
   }
 
-  private GridView turned(Waiting one) {
-    GridJob job = one.job;
-    return view.of(job.client().number(), job.itinerary(), job.staged());
+  private GridView viewOf(Waiting waitingJob) {
+    GridJob job = waitingJob.job;
+    return view.of(job.client().number(), job.stageSites(), job.submitted());
   }
 
-  private void await(Waiting one, BatchMetaServer batch) {
-    waiting.add(one);
+  private void addWaiting(Waiting waitingJob, BatchMetaServer batch) {
+    waiting.add(waitingJob);
     if (waiting.size() == batch.size()) {
       map(batch);
-    } else if (!awaited) {
+    } else if (!mappingScheduled) {
       mapAt(Math.ceil(engine.now() / batch.period()) * batch.period(), batch);
     }
   }
 
   private void mapAt(double time, BatchMetaServer batch) {
-    awaited = true;
+    mappingScheduled = true;
     // MAPPING follows the reports and notifications of this instant.
     engine.at(
         Math.max(time, engine.now()),
         Phase.MAPPING,
         number,
         () -> {
-          awaited = false;
+          mappingScheduled = false;
           map(batch);
         });
   }
@@ -189,33 +192,33 @@ final class Broker {
    * Runs a mapping event: sends the waiting jobs, and jobs mapped again, in the order of the plan.
    */
   private void map(BatchMetaServer batch) {
-    Map<GridJob, Waiting> fresh = new HashMap<>();
-    waiting.forEach(one -> fresh.put(one.job, one));
-    List<Unbegun> unbegun = batch.remaps() ? remapping.unbegun() : List.of();
+    Map<GridJob, Waiting> newJobs = new HashMap<>();
+    waiting.forEach(waitingJob -> newJobs.put(waitingJob.job, waitingJob));
+    List<UnstartedJob> unstarted = batch.remaps() ? remapping.unstarted() : List.of();
     List<Waiting> all = new ArrayList<>(waiting);
     waiting.clear();
-    for (Unbegun job : unbegun) {
-      all.add(new Waiting(remapping.request(job), job.trip().whole(), null));
+    for (UnstartedJob job : unstarted) {
+      all.add(new Waiting(remapping.request(job), job.placed().gridJob(), null));
     }
     if (all.isEmpty()) {
       return;
     }
-    all.sort(Comparator.comparingLong(one -> one.job.id()));
-    List<Remapping.Step> plan = plan(batch, all, unbegun);
+    all.sort(Comparator.comparingLong(waitingJob -> waitingJob.job.id()));
+    List<Remapping.Step> plan = plan(batch, all, unstarted);
     order(plan.stream().map(Remapping.Step::job).toList());
-    Map<GridJob, Runnable> again = remapping.takeBack(unbegun, plan);
+    Map<GridJob, Runnable> again = remapping.takeBack(unstarted, plan);
     for (Remapping.Step step : plan) {
-      Waiting one = fresh.get(step.job());
-      if (one == null) {
+      Waiting waitingJob = newJobs.get(step.job());
+      if (waitingJob == null) {
         again.getOrDefault(step.job(), () -> {}).run();
         continue;
       }
       if (batch.remaps()) {
-        remapping.add(step.job(), one.request);
+        remapping.add(step.job(), waitingJob.request);
       }
-      one.chosen.accept(new int[] {step.site()});
+      waitingJob.chosen.accept(new int[] {step.site()});
     }
-    if (!remapping.isEmpty() && !awaited) {
+    if (!remapping.isEmpty() && !mappingScheduled) {
       double time = Math.ceil(engine.now() / batch.period()) * batch.period();
       mapAt(time > engine.now() ? time : time + batch.period(), batch);
     }
@@ -223,11 +226,11 @@ final class Broker {
 
   /** {@return a plan that treats jobs to be mapped again as being at no site} */
   private List<Remapping.Step> plan(
-      BatchMetaServer batch, List<Waiting> all, List<Unbegun> unbegun) {
-    unbegun.forEach(monitor::leaveOut);
+      BatchMetaServer batch, List<Waiting> all, List<UnstartedJob> unstarted) {
+    unstarted.forEach(monitor::leaveOut);
     List<Remapping.Step> plan =
         batch
-            .chooseAll(all.stream().map(Waiting::request).toList(), index -> turned(all.get(index)))
+            .chooseAll(all.stream().map(Waiting::request).toList(), index -> viewOf(all.get(index)))
             .stream()
             .map(step -> new Remapping.Step(all.get(step.job()).job, step.site().index()))
             .toList();
@@ -243,15 +246,15 @@ final class Broker {
     }
   }
 
-  void assigned(PlacedJob trip) {
-    monitor.assigned(trip);
+  void assigned(PlacedJob placed) {
+    monitor.assigned(placed);
   }
 
   /** Notifies the broker that all data of a stage have arrived at its site. */
-  void came(PlacedJob trip, int stage) {
-    monitor.submitted(trip.site(stage));
+  void dataArrived(PlacedJob placed, int stage) {
+    monitor.submitted(placed.site(stage));
     if (stage == 0) {
-      remapping.arrived(trip);
+      remapping.arrived(placed);
     }
   }
 }

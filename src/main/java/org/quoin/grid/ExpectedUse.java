@@ -25,7 +25,7 @@ public final class ExpectedUse {
   /**
    * Maximum number of pairs of a client and a site; with more, each client uses one site in turn.
    */
-  private static final long MOST_PAIRS = 20_000;
+  private static final long MAX_PAIRS = 20_000;
 
   private final QueueNetwork network;
   private final Map<String, Integer> holders = new HashMap<>();
@@ -71,29 +71,30 @@ public final class ExpectedUse {
       }
     }
     double bytes = model.monitor().bytes();
-    ReportUse.ways(model, ReportUse.ONE_SERVER, (walk, rate) -> expected.add(walk, bytes, rate));
+    ReportUse.visitPaths(
+        model, ReportUse.ONE_SERVER, (path, rate) -> expected.add(path, bytes, rate));
     return expected.uses;
   }
 
-  private void add(JobClass jobs, StageSites itinerary, int client) {
+  private void add(JobClass jobs, StageSites stageSites, int client) {
     int sites = network.sites().size();
-    boolean all = (long) network.clients().size() * sites <= MOST_PAIRS;
-    int[] reached =
+    boolean all = (long) network.clients().size() * sites <= MAX_PAIRS;
+    int[] reachable =
         all
             ? network.sites().stream()
                 .mapToInt(site -> site.number())
-                .filter(site -> itinerary.allows(client, site))
+                .filter(site -> stageSites.allows(client, site))
                 .toArray()
-            : new int[] {turn(itinerary, client, sites)};
-    int atOnce = jobs.arrivals() == Arrivals.CLOSED ? jobs.jobsAtOnce() : 1;
-    double rate = atOnce / jobs.interval() / reached.length;
-    QueuePath walk = new QueuePath();
-    for (int site : reached) {
-      for (int leg = 0; leg <= itinerary.stages(); leg++) {
-        itinerary.lay(leg, client, site, walk);
-        add(walk, jobs.data(leg).mean(), rate);
+            : new int[] {siteInTurn(stageSites, client, sites)};
+    int circulating = jobs.arrivals() == Arrivals.CLOSED ? jobs.jobsAtOnce() : 1;
+    double rate = circulating / jobs.interval() / reachable.length;
+    QueuePath path = new QueuePath();
+    for (int site : reachable) {
+      for (int transfer = 0; transfer <= stageSites.stages(); transfer++) {
+        stageSites.setPath(transfer, client, site, path);
+        add(path, jobs.data(transfer).mean(), rate);
       }
-      fetches(site, rate, walk);
+      fetches(site, rate, path);
     }
   }
 
@@ -112,36 +113,36 @@ public final class ExpectedUse {
   }
 
   /** Adds the fetches of a site if every read is a miss, which is an upper bound. */
-  private void fetches(int site, double rate, QueuePath walk) {
+  private void fetches(int site, double rate, QueuePath path) {
     for (int holder = 0; holder < fetched.length; holder++) {
       if (fetched[holder].transfers() > 0 && holder != site && network.isReachable(holder, site)) {
-        network.forwardPath(holder, site, walk);
+        network.forwardPath(holder, site, path);
         double files = fetched[holder].transfers();
-        add(walk, fetched[holder].underWay() / files, rate * files);
+        add(path, fetched[holder].underWay() / files, rate * files);
       }
     }
   }
 
   /** {@return the first site, counted from the one in turn, at which a client's jobs can begin} */
-  private static int turn(StageSites itinerary, int client, int sites) {
+  private static int siteInTurn(StageSites stageSites, int client, int sites) {
     int site = client % sites;
-    while (!itinerary.allows(client, site)) {
+    while (!stageSites.allows(client, site)) {
       site = (site + 1) % sites;
     }
     return site;
   }
 
-  private void add(QueuePath way, double bytes, double rate) {
+  private void add(QueuePath path, double bytes, double rate) {
     if (bytes == 0) {
       return;
     }
     double slowest = Double.POSITIVE_INFINITY;
-    for (int i = 0; i < way.length(); i++) {
-      LinkParameters line = network.queues().get(way.at(i)).link().line();
+    for (int i = 0; i < path.length(); i++) {
+      LinkParameters line = network.queues().get(path.at(i)).link().line();
       slowest = Math.min(slowest, line.throughput());
     }
-    for (int i = 0; i < way.length(); i++) {
-      uses[way.at(i)] = uses[way.at(i)].plus(rate, bytes / slowest);
+    for (int i = 0; i < path.length(); i++) {
+      uses[path.at(i)] = uses[path.at(i)].plus(rate, bytes / slowest);
     }
   }
 }

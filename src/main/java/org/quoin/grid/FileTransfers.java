@@ -28,9 +28,9 @@ final class FileTransfers implements ReplicaManager.Network {
   private final QueueNetwork queues;
   private final LiveNetwork network;
   private final Engine engine;
-  private final Set<FileTransfer> underWay = new LinkedHashSet<>();
-  private final Map<Integer, Map<Integer, Double>> hauled = new TreeMap<>();
-  private final QueuePath walk = new QueuePath();
+  private final Set<FileTransfer> inTransfer = new LinkedHashSet<>();
+  private final Map<Integer, Map<Integer, Double>> trafficByPair = new TreeMap<>();
+  private final QueuePath path = new QueuePath();
   private Predicate<Path> isUp = path -> true;
   private long sent;
 
@@ -41,57 +41,57 @@ final class FileTransfers implements ReplicaManager.Network {
   }
 
   /** Sets the test whether a path is up. */
-  void useAvailability(Predicate<Path> ways) {
-    isUp = ways;
+  void useAvailability(Predicate<Path> pathTest) {
+    isUp = pathTest;
   }
 
   /** Pauses or resumes transfers after a failure or repair of links. */
   void linksChanged() {
-    new ArrayList<>(underWay).forEach(FileTransfer::heed);
+    new ArrayList<>(inTransfer).forEach(FileTransfer::pauseOrResume);
   }
 
   /** Resets the counts. */
   void clear() {
-    hauled.clear();
+    trafficByPair.clear();
   }
 
   /**
    * {@return the bytes of files by pair of holder and site, counted at the start of each transfer}
    */
-  List<GridResult.FileTraffic> hauls() {
-    List<GridResult.FileTraffic> hauls = new ArrayList<>();
-    hauled.forEach(
+  List<GridResult.FileTraffic> traffic() {
+    List<GridResult.FileTraffic> traffic = new ArrayList<>();
+    trafficByPair.forEach(
         (from, sites) ->
             sites.forEach(
-                (site, bytes) -> hauls.add(new GridResult.FileTraffic(from, site, bytes))));
-    return hauls;
+                (site, bytes) -> traffic.add(new GridResult.FileTraffic(from, site, bytes))));
+    return traffic;
   }
 
   @Override
-  public boolean leads(int from, int site) {
+  public boolean isReachable(int from, int site) {
     return queues.isReachable(from, site);
   }
 
   @Override
   public double seconds(int from, int site, double bytes) {
-    if (!isUp.test(network.onto(from, site))) {
+    if (!isUp.test(network.filePath(from, site))) {
       return Double.POSITIVE_INFINITY;
     }
-    queues.forwardPath(from, site, walk);
-    LinkStateTable board = network.board();
-    double least = Double.POSITIVE_INFINITY;
-    for (int i = 0; i < walk.length(); i++) {
-      least = Math.min(least, board.expected(walk.at(i)));
+    queues.forwardPath(from, site, path);
+    LinkStateTable linkStates = network.linkStates();
+    double smallest = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < path.length(); i++) {
+      smallest = Math.min(smallest, linkStates.expected(path.at(i)));
     }
-    return bytes / least + board.propagation(walk);
+    return bytes / smallest + linkStates.propagation(path);
   }
 
   @Override
   public void send(int from, int site, double bytes, ReplicaManager.Arrival arrival) {
-    hauled.computeIfAbsent(from, key -> new TreeMap<>()).merge(site, bytes, Double::sum);
-    FileTransfer transfer = new FileTransfer(network.onto(from, site), bytes, arrival);
-    underWay.add(transfer);
-    transfer.heed();
+    trafficByPair.computeIfAbsent(from, key -> new TreeMap<>()).merge(site, bytes, Double::sum);
+    FileTransfer transfer = new FileTransfer(network.filePath(from, site), bytes, arrival);
+    inTransfer.add(transfer);
+    transfer.pauseOrResume();
   }
 
   /** One file in transfer. */
@@ -99,43 +99,43 @@ final class FileTransfers implements ReplicaManager.Network {
     private final Path path;
     private final ReplicaManager.Arrival arrival;
     private final double startTime = engine.now();
-    private double left;
+    private double remaining;
 
     /** Null while the path is down. */
-    private TransferHandle sending;
+    private TransferHandle handle;
 
     FileTransfer(Path path, double bytes, ReplicaManager.Arrival arrival) {
       this.path = path;
-      this.left = bytes;
+      this.remaining = bytes;
       this.arrival = arrival;
     }
 
-    void heed() {
+    void pauseOrResume() {
       boolean up = isUp.test(path);
-      if (!up && sending != null) {
-        double rest = left - sending.arrivedBytes();
+      if (!up && handle != null) {
+        double rest = remaining - handle.arrivedBytes();
         if (rest > 0) { // if not, the last queue and the last link of the path hold the rest
-          left = rest;
-          sending.cancel();
-          sending = null;
+          remaining = rest;
+          handle.cancel();
+          handle = null;
         }
-      } else if (up && sending == null) {
-        sending = network.transport().send(path, left, FIRST_ORDER + sent++, this);
+      } else if (up && handle == null) {
+        handle = network.transport().send(path, remaining, FIRST_ORDER + sent++, this);
       }
     }
 
     /** Adds the time of interruptions to the first queue. */
     @Override
     public void accept(double[] seconds) {
-      underWay.remove(this);
-      double all = Arrays.stream(seconds).sum();
-      double waited = engine.now() - startTime - all;
-      double[] spent = seconds;
-      if (waited > 1e-9 * all) {
-        spent = seconds.clone();
-        spent[0] += waited;
+      inTransfer.remove(this);
+      double sum = Arrays.stream(seconds).sum();
+      double waited = engine.now() - startTime - sum;
+      double[] withWaits = seconds;
+      if (waited > 1e-9 * sum) {
+        withWaits = seconds.clone();
+        withWaits[0] += waited;
       }
-      arrival.came(path, spent);
+      arrival.arrived(path, withWaits);
     }
   }
 }

@@ -44,26 +44,26 @@ import org.quoin.workload.JobFeed;
  * <p>The run ends when the first {@link GridModel#jobs} jobs have ended. Until then clients submit
  * further jobs, so that none of these jobs sees an emptying system; later jobs are in no record and
  * no count. Without a steady state a job may never end, so there are at most {@link
- * GridModel#mostLater} later jobs.
+ * GridModel#maxLaterJobs} later jobs.
  */
 public final class Grid {
   private final GridModel model;
   private final Engine engine = new Engine();
   private final RandomStreams streams;
   private final LiveNetwork network;
-  private final List<LiveLink> channels;
+  private final List<LiveLink> links;
   private final List<Site> sites = new ArrayList<>();
   private final List<StageSites> stageSitesByClass;
   private final List<Client> clients = new ArrayList<>();
   private final List<Broker> brokers = new ArrayList<>();
   private final LiveData data;
-  private final JobLifecycle journey;
+  private final JobLifecycle lifecycle;
   private final Users users;
   private final RunStatisticsCollector figures;
   private ReorderBuffer counted;
   private final JobTally tally;
-  private final JobAccounting ledger = new JobAccounting();
-  private final AvailabilityView outlook;
+  private final JobAccounting accounting = new JobAccounting();
+  private final AvailabilityView availability;
   private final Outages outages;
   private final Recovery recovery;
   private int unplaced;
@@ -71,7 +71,7 @@ public final class Grid {
   private int completed;
   private int failed;
   private int later;
-  private int sawEmptying;
+  private int unfinishedAtLimit;
   private Reading windowStart;
 
   private record Reading(
@@ -115,15 +115,15 @@ public final class Grid {
     this.streams = streams;
     network = new LiveNetwork(model, engine, streams);
     stageSitesByClass = model.stageSitesByClass();
-    channels = network.channels();
+    links = network.links();
     for (SiteQueue site : model.network().sites()) {
       sites.add(model.sites().open(site.node(), engine, streams));
     }
     data = new LiveData(model, engine, network, streams);
-    outlook =
-        new AvailabilityView(sites.stream().mapToInt(Site::widest).toArray(), channels.size());
+    availability =
+        new AvailabilityView(sites.stream().mapToInt(Site::widest).toArray(), links.size());
     ReportTransfers reports = new ReportTransfers(network, sites.size());
-    journey =
+    lifecycle =
         new JobLifecycle(engine, network.transport(), sites, this::dataArrived, this::finish, data);
     for (BrokerModel metaServer : metaServers) {
       brokers.add(
@@ -135,9 +135,9 @@ public final class Grid {
               sites,
               network,
               data.holders(),
-              outlook,
+              availability,
               reports,
-              journey,
+              lifecycle,
               this::redirect));
     }
     recovery =
@@ -146,17 +146,17 @@ public final class Grid {
             engine,
             sites,
             network,
-            ledger.inside(),
-            journey,
-            outlook,
+            accounting.inside(),
+            lifecycle,
+            availability,
             data,
             this::place,
             this::fail);
-    reports.passable(recovery::isUp);
+    reports.useAvailability(recovery::isUp);
     outages = new Outages(model.failures(), engine, streams, recovery);
     users = new Users(model.network());
     figures = new RunStatisticsCollector(RunKind.GRID, users::name);
-    tally = new JobTally(network.transport(), channels.size(), sites);
+    tally = new JobTally(network.transport(), links.size(), sites);
   }
 
   /** {@return the result of a run, without records of jobs} */
@@ -175,7 +175,7 @@ public final class Grid {
     startClients();
     brokers.forEach(Broker::start);
     if (model.failures().any()) {
-      journey.gate(recovery);
+      lifecycle.guard(recovery);
       recovery.start();
       outages.start();
     }
@@ -184,7 +184,7 @@ public final class Grid {
     }
     engine.run(this::share);
     counted.end();
-    ledger.check(unplaced + recovery.pending(), sites, journey);
+    accounting.check(unplaced + recovery.pending(), sites, lifecycle);
     return result();
   }
 
@@ -194,9 +194,9 @@ public final class Grid {
    */
   private double share() {
     double ended = completed + failed;
-    for (GridJob job : ledger.inside()) {
+    for (GridJob job : accounting.inside()) {
       if (job.id() <= model.jobs()) {
-        ended += job.trips().stream().mapToDouble(PlacedJob::movedShare).max().orElse(0);
+        ended += job.placements().stream().mapToDouble(PlacedJob::movedShare).max().orElse(0);
       }
     }
     return ended / model.jobs();
@@ -230,8 +230,8 @@ public final class Grid {
   }
 
   private void submit(Client client, SubmittedJob unnumbered) {
-    if (submitted == model.jobs() && later == model.mostLater()) {
-      sawEmptying = Math.max(sawEmptying, submitted - completed - failed);
+    if (submitted == model.jobs() && later == model.maxLaterJobs()) {
+      unfinishedAtLimit = Math.max(unfinishedAtLimit, submitted - completed - failed);
       return;
     }
     if (submitted == model.jobs()) {
@@ -240,18 +240,18 @@ public final class Grid {
       windowStart = read();
       data.startWindow();
     }
-    SubmittedJob staged = unnumbered.numbered(submitted + later, data.next(client));
-    GridJob job = new GridJob(client, staged, stageSitesByClass.get(client.classNumber()));
-    ledger.submitted(job);
+    SubmittedJob numbered = unnumbered.withId(submitted + later, data.next(client));
+    GridJob job = new GridJob(client, numbered, stageSitesByClass.get(client.classNumber()));
+    accounting.submitted(job);
     place(job);
   }
 
   /** Places the first stage of a job, by the metaserver unless its class names the site. */
   private void place(GridJob job) {
-    StageSites itinerary = job.itinerary();
+    StageSites stageSites = job.stageSites();
     unplaced++;
-    if (!itinerary.isPlaced()) {
-      dispatch(List.of(trip(job, itinerary.first(), 0)));
+    if (!stageSites.isPlaced()) {
+      dispatch(List.of(newPlacement(job, stageSites.first(), 0)));
       return;
     }
     Broker broker = broker(job.client());
@@ -260,7 +260,7 @@ public final class Grid {
         firsts -> {
           List<PlacedJob> copies = new ArrayList<>(firsts.length);
           for (int first : firsts) {
-            copies.add(trip(job, first, copies.size()));
+            copies.add(newPlacement(job, first, copies.size()));
           }
           copies.forEach(broker::assigned);
           dispatch(copies);
@@ -277,9 +277,9 @@ public final class Grid {
   }
 
   /** Notifies the brokers that all data of a stage have arrived at its site. */
-  private void dataArrived(PlacedJob trip, int stage) {
+  private void dataArrived(PlacedJob placed, int stage) {
     for (Broker broker : brokers) {
-      broker.came(trip, stage);
+      broker.dataArrived(placed, stage);
     }
   }
 
@@ -288,51 +288,51 @@ public final class Grid {
    * further attempt.
    */
   private void redirect(PlacedJob ended, int first) {
-    GridJob job = ended.whole();
-    PlacedJob trip = trip(job, first, 0);
-    broker(job.client()).assigned(trip);
-    job.trips().add(trip);
+    GridJob job = ended.gridJob();
+    PlacedJob placed = newPlacement(job, first, 0);
+    broker(job.client()).assigned(placed);
+    job.placements().add(placed);
     if (isCounted(job) && job.attempts() == 1) {
-      tally.redirected(ended, trip);
+      tally.redirected(ended, placed);
     }
-    journey.begin(trip);
+    lifecycle.begin(placed);
   }
 
-  private PlacedJob trip(GridJob job, int first, int copy) {
-    int[] stages = job.itinerary().sites(first);
-    return new PlacedJob(job, copy, stages, network.legs(job.client().number(), stages));
+  private PlacedJob newPlacement(GridJob job, int first, int copy) {
+    int[] stages = job.stageSites().sites(first);
+    return new PlacedJob(job, copy, stages, network.paths(job.client().number(), stages));
   }
 
   private void dispatch(List<PlacedJob> copies) {
-    GridJob job = copies.get(0).whole();
+    GridJob job = copies.get(0).gridJob();
     unplaced--;
-    job.trips().addAll(copies);
+    job.placements().addAll(copies);
     job.attempt();
     if (isCounted(job) && job.attempts() == 1) {
       tally.submitted(copies.get(0));
     }
     // One copy may have started before the others were dispatched.
-    copies.stream().filter(copy -> !copy.isOver()).forEach(journey::begin);
+    copies.stream().filter(copy -> !copy.isOver()).forEach(lifecycle::begin);
   }
 
   private boolean isCounted(GridJob job) {
     return job.id() > model.warmup() && job.id() <= model.jobs();
   }
 
-  private void finish(PlacedJob trip) {
-    GridJob job = trip.whole();
-    ledger.completed(job, isCounted(job));
+  private void finish(PlacedJob placed) {
+    GridJob job = placed.gridJob();
+    accounting.completed(job, isCounted(job));
     job.client().resultReturned();
     if (isCounted(job)) {
-      counted.add(trip.returned(engine.now()));
-      tally.returned(trip);
+      counted.add(placed.returned(engine.now()));
+      tally.returned(placed);
     }
     completed += job.id() <= model.jobs() ? 1 : 0;
     stopAfterAll();
   }
 
   private void fail(GridJob job, Reason reason) {
-    ledger.failed(job, reason, isCounted(job));
+    accounting.failed(job, reason, isCounted(job));
     job.client().resultReturned();
     if (isCounted(job)) {
       counted.skip(job.id());
@@ -350,11 +350,11 @@ public final class Grid {
   private Reading read() {
     double now = engine.now();
     return new Reading(
-        channels.stream().map(c -> c.counts(now)).toArray(QueueCounts[]::new),
-        channels.stream().mapToDouble(c -> c.acceptedBytes(now)).toArray(),
-        channels.stream().mapToDouble(c -> c.sendingSeconds(now)).toArray(),
-        channels.stream().mapToDouble(c -> c.sharedSeconds(now)).toArray(),
-        channels.stream().mapToDouble(c -> c.waitingSeconds(now)).toArray(),
+        links.stream().map(c -> c.counts(now)).toArray(QueueCounts[]::new),
+        links.stream().mapToDouble(c -> c.acceptedBytes(now)).toArray(),
+        links.stream().mapToDouble(c -> c.sendingSeconds(now)).toArray(),
+        links.stream().mapToDouble(c -> c.sharedSeconds(now)).toArray(),
+        links.stream().mapToDouble(c -> c.waitingSeconds(now)).toArray(),
         sites.stream().map(Site::counts).toArray(SiteCounts[]::new));
   }
 
@@ -362,21 +362,21 @@ public final class Grid {
     Reading end = read();
     Reading start = windowStart == null ? end : windowStart;
     List<GridResult.QueueResult> queues = new ArrayList<>();
-    for (int i = 0; i < channels.size(); i++) {
-      LiveLink channel = channels.get(i);
+    for (int i = 0; i < links.size(); i++) {
+      LiveLink link = links.get(i);
       queues.add(
           new GridResult.QueueResult(
               model.network().queues().get(i),
-              channel.parameters(),
+              link.parameters(),
               end.queues[i].since(start.queues[i]),
               end.bytes[i] - start.bytes[i],
               end.sending[i] - start.sending[i],
               end.shared[i] - start.shared[i],
-              channel.isBehindRouter()
+              link.isBehindRouter()
                   ? new GridResult.RouterBacklog(
-                      end.waiting[i] - start.waiting[i], channel.waitingMost())
+                      end.waiting[i] - start.waiting[i], link.waitingMost())
                   : null,
-              tally.atChannel(i)));
+              tally.atLink(i)));
     }
     List<GridResult.SiteResult> siteResults = new ArrayList<>();
     for (int i = 0; i < sites.size(); i++) {
@@ -395,7 +395,7 @@ public final class Grid {
         submitted,
         completed,
         later,
-        sawEmptying,
+        unfinishedAtLimit,
         clients.stream().mapToInt(Client::clipped).sum(),
         tally.submissions(),
         queues,
@@ -407,12 +407,12 @@ public final class Grid {
 
   private GridResult.FailureResult failures() {
     Map<FailureComponent, Double> availability = new LinkedHashMap<>();
-    for (FailureComponent part : outages.parts()) {
+    for (FailureComponent part : outages.components()) {
       double down = outages.downSeconds(part);
       availability.put(part, down == 0 ? 1 : 1 - down / engine.now());
     }
     return new GridResult.FailureResult(
-        ledger.failed(), failed, ledger.attempts(), ledger.wasted(), availability);
+        accounting.failed(), failed, accounting.attempts(), accounting.wasted(), availability);
   }
 
   private FailureCosts losses() {

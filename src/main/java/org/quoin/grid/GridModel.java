@@ -23,7 +23,7 @@ import org.quoin.workload.JobClass;
  * @param horizon seconds after which a run ends even with jobs inside; infinity for none
  * @param monitor freshness of reports, for metaservers without a monitor of their own
  * @param sites creates the sites
- * @param carriage transport of data, as packets or as a fluid
+ * @param transport transport of data, as packets or as a fluid
  * @param data the files that jobs read
  * @param failures failures and their handling
  */
@@ -36,11 +36,11 @@ public record GridModel(
     double horizon,
     MonitorModel monitor,
     SiteFactory sites,
-    TransportModel carriage,
+    TransportModel transport,
     DataModel data,
     FailureModel failures) {
 
-  private static final int LEAST_LATER = 200;
+  private static final int MIN_LATER_JOBS = 200;
 
   /**
    * Checks and copies the values.
@@ -53,7 +53,7 @@ public record GridModel(
    * @param horizon seconds; infinity for none
    * @param monitor freshness of reports
    * @param sites creates the sites
-   * @param carriage transport of data, as packets or as a fluid
+   * @param transport transport of data, as packets or as a fluid
    * @param data the files that jobs read
    * @param failures failures and their handling
    * @throws IllegalArgumentException if the network was derived for packets of another size
@@ -61,7 +61,8 @@ public record GridModel(
   public GridModel {
     classes = List.copyOf(classes);
     if (network.packetBytes() != packets.packetBytes()) {
-      throw new IllegalArgumentException("a queueing network for packets of another size");
+      throw new IllegalArgumentException(
+          "the queueing network was derived for packets of another size");
     }
   }
 
@@ -85,13 +86,13 @@ public record GridModel(
    * {@return the maximum number of jobs submitted after the first {@link #jobs}: as many, at least
    * 200}
    */
-  public int mostLater() {
-    return Math.max(LEAST_LATER, jobs);
+  public int maxLaterJobs() {
+    return Math.max(MIN_LATER_JOBS, jobs);
   }
 
   /** {@return whether data are transferred as packets} */
   public boolean hasPackets() {
-    return carriage == TransportModel.PACKETS;
+    return transport == TransportModel.PACKETS;
   }
 
   /**
@@ -101,6 +102,6 @@ public record GridModel(
    */
   public GridModel withFailures(FailureModel others) {
     return new GridModel(
-        network, packets, classes, jobs, warmup, horizon, monitor, sites, carriage, data, others);
+        network, packets, classes, jobs, warmup, horizon, monitor, sites, transport, data, others);
   }
 }

@@ -75,31 +75,32 @@ final class JobAccounting {
    * @param unplaced number of jobs that wait to be placed
    * @throws IllegalStateException if some are not, which is an error of the program
    */
-  void check(int unplaced, List<Site> sites, JobLifecycle journey) {
+  void check(int unplaced, List<Site> sites, JobLifecycle lifecycle) {
     int[] atSites = new int[sites.size()];
     int without = 0;
     double bytes = 0;
     for (GridJob job : inside) {
-      without += job.trips().isEmpty() ? 1 : 0;
-      for (PlacedJob trip : job.trips()) {
-        bytes += trip.currentTransfer() >= 0 ? trip.bytes(trip.currentTransfer()) : 0;
-        if (trip.currentStage() >= 0) {
-          atSites[trip.site(trip.currentStage())]++;
+      without += job.placements().isEmpty() ? 1 : 0;
+      for (PlacedJob placed : job.placements()) {
+        bytes += placed.currentTransfer() >= 0 ? placed.bytes(placed.currentTransfer()) : 0;
+        if (placed.currentStage() >= 0) {
+          atSites[placed.site(placed.currentStage())]++;
         }
       }
     }
     List<String> wrong = new ArrayList<>();
     compare("jobs submitted", submitted, ended + inside.size(), "ended or inside", wrong);
-    compare("jobs not placed", without, unplaced, "waiting for it", wrong);
+    compare("jobs not placed", without, unplaced, "waiting for placement", wrong);
     for (int i = 0; i < atSites.length; i++) {
       Site site = sites.get(i);
       compare("jobs sent to " + site.name(), atSites[i], site.clientJobs(), "there", wrong);
     }
-    if (Math.abs(bytes - journey.bytesUnderWay()) > 1e-9 * journey.sentBytes()) {
+    if (Math.abs(bytes - lifecycle.bytesInTransfer()) > 1e-9 * lifecycle.sentBytes()) {
       wrong.add(
-          journey.bytesUnderWay()
-              + " bytes neither came nor were given up, on their way are "
-              + bytes);
+          lifecycle.bytesInTransfer()
+              + " bytes neither delivered nor dropped, but "
+              + bytes
+              + " in transfer");
     }
     if (!wrong.isEmpty()) {
       throw new IllegalStateException(String.join("; ", wrong));

@@ -31,10 +31,10 @@ final class JobLifecycle {
   private final Engine engine;
   private final Transport transport;
   private final List<Site> sites;
-  private final ObjIntConsumer<PlacedJob> came;
+  private final ObjIntConsumer<PlacedJob> dataArrived;
   private final Consumer<PlacedJob> finished;
   private final LiveData data;
-  private FailureGuard gate;
+  private FailureGuard guard;
   private double sentBytes;
   private double deliveredBytes;
   private double droppedBytes;
@@ -42,7 +42,7 @@ final class JobLifecycle {
   /**
    * Creates the lifecycle of the jobs of a run, without jobs.
    *
-   * @param came called with a job and its stage when all data of the stage have arrived
+   * @param dataArrived called with a job and its stage when all data of the stage have arrived
    * @param finished called with each job whose result has returned
    * @param data the files that first stages read
    */
@@ -50,13 +50,13 @@ final class JobLifecycle {
       Engine engine,
       Transport transport,
       List<Site> sites,
-      ObjIntConsumer<PlacedJob> came,
+      ObjIntConsumer<PlacedJob> dataArrived,
       Consumer<PlacedJob> finished,
       LiveData data) {
     this.engine = engine;
     this.transport = transport;
     this.sites = sites;
-    this.came = came;
+    this.dataArrived = dataArrived;
     this.finished = finished;
     this.data = data;
   }
@@ -66,65 +66,67 @@ final class JobLifecycle {
     /**
      * Whether the current transfer of a job can begin now; otherwise the guard has handled the job.
      */
-    boolean admits(PlacedJob trip);
+    boolean canTransfer(PlacedJob placed);
 
     /** Submits the current stage of a job to its site, or handles it otherwise. */
-    void compute(PlacedJob trip);
+    void compute(PlacedJob placed);
   }
 
-  void gate(FailureGuard one) {
-    gate = one;
+  void guard(FailureGuard failureGuard) {
+    guard = failureGuard;
   }
 
-  void begin(PlacedJob trip) {
-    send(trip, 0);
+  void begin(PlacedJob placed) {
+    send(placed, 0);
   }
 
-  private void send(PlacedJob trip, int leg) {
-    double bytes = trip.bytes(leg);
+  private void send(PlacedJob placed, int transfer) {
+    double bytes = placed.bytes(transfer);
     sentBytes += bytes;
-    trip.leaves(leg);
-    if (gate == null || gate.admits(trip)) {
-      send(trip, leg, bytes);
+    placed.beginTransfer(transfer);
+    if (guard == null || guard.canTransfer(placed)) {
+      send(placed, transfer, bytes);
     }
   }
 
   /** Continues the current transfer of a job with the remaining bytes. */
-  void sendRest(PlacedJob trip, double bytes) {
-    send(trip, trip.currentTransfer(), bytes);
+  void sendRest(PlacedJob placed, double bytes) {
+    send(placed, placed.currentTransfer(), bytes);
   }
 
-  private void send(PlacedJob trip, int leg, double bytes) {
-    TransferHandle sending = transport.send(trip.leg(leg), bytes, order(trip), new Leg(trip, leg));
-    if (sending != TransferHandle.THERE) {
-      trip.sends(sending, bytes);
+  private void send(PlacedJob placed, int transfer, double bytes) {
+    TransferHandle handle =
+        transport.send(
+            placed.path(transfer), bytes, order(placed), new TransferEnd(placed, transfer));
+    if (handle != TransferHandle.THERE) {
+      placed.transferHandle(handle, bytes);
     }
   }
 
   /** {@return the rank of a transfer among those of one instant, unique among jobs and copies} */
-  private static long order(PlacedJob trip) {
-    long job = trip.whole().order();
-    return trip.copy() < FIRST_COPIES
-        ? job * FIRST_COPIES + trip.copy()
-        : FURTHER_COPIES + job * MAX_COPIES + trip.copy();
+  private static long order(PlacedJob placed) {
+    long job = placed.gridJob().order();
+    return placed.copy() < FIRST_COPIES
+        ? job * FIRST_COPIES + placed.copy()
+        : FURTHER_COPIES + job * MAX_COPIES + placed.copy();
   }
 
   /** Ends a placement. {@return the rest of its job at the site; null if it was at none} */
-  UnfinishedJob end(PlacedJob trip) {
-    if (trip.currentTransfer() >= 0) {
-      droppedBytes += trip.bytes(trip.currentTransfer());
-      trip.sending().cancel();
+  UnfinishedJob end(PlacedJob placed) {
+    if (placed.currentTransfer() >= 0) {
+      droppedBytes += placed.bytes(placed.currentTransfer());
+      placed.transferHandle().cancel();
     }
-    if (trip.gathering() != null) {
-      trip.gathering().release();
+    if (placed.fileRequest() != null) {
+      placed.fileRequest().release();
     }
-    int stage = trip.currentStage();
-    trip.end();
-    return stage < 0 ? null : sites.get(trip.site(stage)).withdraw(trip.job().id());
+    int stage = placed.currentStage();
+    placed.end();
+    return stage < 0 ? null : sites.get(placed.site(stage)).cancel(placed.job().id());
   }
 
   /** {@return the bytes of all transfers that are neither delivered nor dropped} */
-  double bytesUnderWay() {
+  double bytesInTransfer() {
     return sentBytes - deliveredBytes - droppedBytes;
   }
 
@@ -133,60 +135,60 @@ final class JobLifecycle {
     return sentBytes;
   }
 
-  private void came(PlacedJob trip, int leg, double[] seconds) {
-    trip.came(leg, seconds);
-    deliveredBytes += trip.bytes(leg);
-    if (leg == trip.stages()) {
-      finished.accept(trip);
-    } else if (leg > 0 && engine.now() == trip.computed(leg - 1).endTime()) {
+  private void dataArrived(PlacedJob placed, int transfer, double[] seconds) {
+    placed.transferred(transfer, seconds);
+    deliveredBytes += placed.bytes(transfer);
+    if (transfer == placed.stages()) {
+      finished.accept(placed);
+    } else if (transfer > 0 && engine.now() == placed.computed(transfer - 1).endTime()) {
       // A transfer of 0 s: the site may still be removing the job.
-      engine.at(engine.now(), Phase.ARRIVAL, () -> compute(trip, leg));
-    } else if (leg == 0 && !trip.files().isEmpty()) {
-      gather(trip);
+      engine.at(engine.now(), Phase.ARRIVAL, () -> compute(placed, transfer));
+    } else if (transfer == 0 && !placed.files().isEmpty()) {
+      requestFiles(placed);
     } else {
-      compute(trip, leg);
+      compute(placed, transfer);
     }
   }
 
   /** Requests the files of the first stage, which are then computed with. */
-  private void gather(PlacedJob trip) {
-    trip.fileRequest(
-        data.gather(
-            trip.site(0),
-            trip.files(),
-            gathered -> {
-              trip.fileRequest(gathered);
-              compute(trip, 0);
+  private void requestFiles(PlacedJob placed) {
+    placed.fileRequest(
+        data.request(
+            placed.site(0),
+            placed.files(),
+            request -> {
+              placed.fileRequest(request);
+              compute(placed, 0);
             }));
   }
 
-  private void compute(PlacedJob trip, int stage) {
-    if (trip.isOver()) {
+  private void compute(PlacedJob placed, int stage) {
+    if (placed.isOver()) {
       return;
     }
-    came.accept(trip, stage);
-    trip.enterStage(stage, engine.now());
-    enter(trip);
+    dataArrived.accept(placed, stage);
+    placed.enterStage(stage, engine.now());
+    enter(placed);
   }
 
   /** Enters the current stage into the queue of its site. */
-  private void enter(PlacedJob trip) {
-    if (gate == null) {
-      submit(trip, trip.job(trip.currentStage()), null);
+  private void enter(PlacedJob placed) {
+    if (guard == null) {
+      submit(placed, placed.job(placed.currentStage()), null);
     } else {
-      gate.compute(trip);
+      guard.compute(placed);
     }
   }
 
   /** Removes a waiting job from the queue of its site; {@link #rejoin} follows at this instant. */
-  void leaveQueue(PlacedJob trip) {
-    sites.get(trip.site(trip.currentStage())).withdraw(trip.job().id());
+  void leaveQueue(PlacedJob placed) {
+    sites.get(placed.site(placed.currentStage())).cancel(placed.job().id());
   }
 
   /** Appends a job to the queue of its site after {@link #leaveQueue}. Its data are there. */
-  void rejoin(PlacedJob trip) {
-    trip.rejoins();
-    enter(trip);
+  void rejoin(PlacedJob placed) {
+    placed.rejoinQueue();
+    enter(placed);
   }
 
   /**
@@ -194,25 +196,25 @@ final class JobLifecycle {
    *
    * @param place its former place in the queue; null to join the end
    */
-  void submit(PlacedJob trip, Job job, QueuePlace place) {
-    int stage = trip.currentStage();
-    Site site = sites.get(trip.site(stage));
-    Computation computation = new Computation(trip, stage);
+  void submit(PlacedJob placed, Job job, QueuePlace place) {
+    int stage = placed.currentStage();
+    Site site = sites.get(placed.site(stage));
+    Computation computation = new Computation(placed, stage);
     if (place == null) {
       site.submit(job, computation);
     } else {
       site.rejoin(job, place, computation);
     }
-    if (trip.whole().trips().size() > 1) {
-      site.whenStarted(job.id(), () -> started(trip));
+    if (placed.gridJob().placements().size() > 1) {
+      site.whenStarted(job.id(), () -> started(placed));
     }
   }
 
   /** Ends the other copies of a job when one has started. */
-  private void started(PlacedJob trip) {
-    if (!trip.isOver()) {
-      List<PlacedJob> all = trip.whole().trips();
-      all.stream().filter(other -> other != trip).forEach(this::end);
+  private void started(PlacedJob placed) {
+    if (!placed.isOver()) {
+      List<PlacedJob> all = placed.gridJob().placements();
+      all.stream().filter(other -> other != placed).forEach(this::end);
       all.removeIf(PlacedJob::isOver);
     }
   }
@@ -221,39 +223,39 @@ final class JobLifecycle {
   // optimized them.
 
   /** Notified of the end of a transfer. */
-  private final class Leg implements Consumer<double[]> {
-    private final PlacedJob trip;
-    private final int leg;
+  private final class TransferEnd implements Consumer<double[]> {
+    private final PlacedJob placed;
+    private final int transfer;
 
-    Leg(PlacedJob trip, int leg) {
-      this.trip = trip;
-      this.leg = leg;
+    TransferEnd(PlacedJob placed, int transfer) {
+      this.placed = placed;
+      this.transfer = transfer;
     }
 
     @Override
     public void accept(double[] seconds) {
-      came(trip, leg, seconds);
+      dataArrived(placed, transfer, seconds);
     }
   }
 
   /** Notified of the end of a stage. */
   private final class Computation implements Consumer<JobRecord> {
-    private final PlacedJob trip;
+    private final PlacedJob placed;
     private final int stage;
 
-    Computation(PlacedJob trip, int stage) {
-      this.trip = trip;
+    Computation(PlacedJob placed, int stage) {
+      this.placed = placed;
       this.stage = stage;
     }
 
     @Override
     public void accept(JobRecord bySite) {
-      JobRecord record = trip.arrived(bySite);
-      trip.computed(stage, trip.part() == 1 ? record : record.ofWhole(trip.part()));
-      if (trip.gathering() != null) {
-        trip.gathering().release();
+      JobRecord record = placed.arrived(bySite);
+      placed.computed(stage, placed.part() == 1 ? record : record.ofWhole(placed.part()));
+      if (placed.fileRequest() != null) {
+        placed.fileRequest().release();
       }
-      send(trip, stage + 1);
+      send(placed, stage + 1);
     }
   }
 }

@@ -49,12 +49,12 @@ final class JobTally {
     }
 
     /** Adds the stage of a job, or subtracts it with a sign of -1. */
-    void add(PlacedJob trip, int sign) {
+    void add(PlacedJob placed, int sign) {
       jobs += sign;
-      operations += sign * trip.operations(stage);
-      atSpeed += sign * trip.job(stage).operations();
-      inputBytes += sign * trip.bytes(stage);
-      outputBytes += sign * trip.bytes(stage + 1);
+      operations += sign * placed.operations(stage);
+      atSpeed += sign * placed.job(stage).operations();
+      inputBytes += sign * placed.bytes(stage);
+      outputBytes += sign * placed.bytes(stage + 1);
     }
 
     GridResult.StageTotals stream() {
@@ -75,8 +75,8 @@ final class JobTally {
   private final Transport transport;
   private final List<Site> sites;
   private final Map<Sum, Sum> streams = new LinkedHashMap<>();
-  private final double[] atChannels;
-  private final double[] atEmptyChannels;
+  private final double[] atLinks;
+  private final double[] atEmptyLinks;
   private final double[] atSites;
   private final double[] atEmptySites;
   private final int[] jobsBySite;
@@ -88,39 +88,39 @@ final class JobTally {
    * Creates an empty tally.
    *
    * @param transport gives uncontended times
-   * @param channels number of links
+   * @param links number of links
    */
-  JobTally(Transport transport, int channels, List<Site> sites) {
+  JobTally(Transport transport, int links, List<Site> sites) {
     this.transport = transport;
     this.sites = sites;
-    atChannels = new double[channels];
-    atEmptyChannels = new double[channels];
+    atLinks = new double[links];
+    atEmptyLinks = new double[links];
     atSites = new double[sites.size()];
     atEmptySites = new double[sites.size()];
     jobsBySite = new int[sites.size()];
   }
 
-  void submitted(PlacedJob trip) {
+  void submitted(PlacedJob placed) {
     // A job may be placed before one that was submitted earlier, since decisions take time.
-    double time = trip.job().submitTime();
+    double time = placed.job().submitTime();
     firstSubmission = streams.isEmpty() ? time : Math.min(firstSubmission, time);
     lastSubmission = streams.isEmpty() ? time : Math.max(lastSubmission, time);
-    for (int stage = 0; stage < trip.stages(); stage++) {
-      Sum none = sum(trip, stage);
+    for (int stage = 0; stage < placed.stages(); stage++) {
+      Sum none = sum(placed, stage);
       Sum before = streams.putIfAbsent(none, none);
-      (before == null ? none : before).add(trip, 1);
+      (before == null ? none : before).add(placed, 1);
     }
   }
 
-  private static Sum sum(PlacedJob trip, int stage) {
-    int from = stage == 0 ? GridResult.StageTotals.CLIENT : trip.site(stage - 1);
-    return new Sum(trip.client(), stage, from, trip.site(stage));
+  private static Sum sum(PlacedJob placed, int stage) {
+    int from = stage == 0 ? GridResult.StageTotals.CLIENT : placed.site(stage - 1);
+    return new Sum(placed.client(), stage, from, placed.site(stage));
   }
 
   /** Moves a placed job to another site before it has begun. */
-  void redirected(PlacedJob ended, PlacedJob trip) {
-    submitted(trip);
-    for (int stage = 0; stage < trip.stages(); stage++) {
+  void redirected(PlacedJob ended, PlacedJob placed) {
+    submitted(placed);
+    for (int stage = 0; stage < placed.stages(); stage++) {
       Sum before = streams.get(sum(ended, stage));
       before.add(ended, -1);
       if (before.jobs == 0) {
@@ -129,19 +129,19 @@ final class JobTally {
     }
   }
 
-  void returned(PlacedJob trip) {
-    for (int leg = 0; leg <= trip.stages(); leg++) {
-      spent(trip.leg(leg), trip.seconds(leg), trip.bytes(leg));
+  void returned(PlacedJob placed) {
+    for (int transfer = 0; transfer <= placed.stages(); transfer++) {
+      spent(placed.path(transfer), placed.seconds(transfer), placed.bytes(transfer));
     }
-    if (trip.gathering() != null) {
-      trip.gathering().waited().forEach(this::waited);
+    if (placed.fileRequest() != null) {
+      placed.fileRequest().waited().forEach(this::waited);
     }
-    computedSeconds += trip.kept();
-    for (int stage = 0; stage < trip.stages(); stage++) {
-      int site = trip.site(stage);
-      JobRecord record = trip.computed(stage);
-      atSites[site] += record.endTime() - trip.arrivalTime(stage);
-      atEmptySites[site] += sites.get(site).standaloneTime(trip.job(stage));
+    computedSeconds += placed.usefulWork();
+    for (int stage = 0; stage < placed.stages(); stage++) {
+      int site = placed.site(stage);
+      JobRecord record = placed.computed(stage);
+      atSites[site] += record.endTime() - placed.arrivalTime(stage);
+      atEmptySites[site] += sites.get(site).standaloneTime(placed.job(stage));
       jobsBySite[site]++;
     }
   }
@@ -158,9 +158,9 @@ final class JobTally {
   private void spent(Path path, double[] seconds, double bytes, double part) {
     double[] empty = transport.uncontendedTimes(path, bytes);
     for (int hop = 0; hop < seconds.length; hop++) {
-      int channel = path.queues().get(hop).number();
-      atChannels[channel] += seconds[hop];
-      atEmptyChannels[channel] += empty[hop] * part;
+      int link = path.queues().get(hop).number();
+      atLinks[link] += seconds[hop];
+      atEmptyLinks[link] += empty[hop] * part;
     }
   }
 
@@ -170,8 +170,8 @@ final class JobTally {
         streams.isEmpty() ? 0 : lastSubmission - firstSubmission);
   }
 
-  GridResult.ResidenceTime atChannel(int number) {
-    return new GridResult.ResidenceTime(atChannels[number], atEmptyChannels[number]);
+  GridResult.ResidenceTime atLink(int number) {
+    return new GridResult.ResidenceTime(atLinks[number], atEmptyLinks[number]);
   }
 
   GridResult.ResidenceTime atSite(int number) {

@@ -28,7 +28,7 @@ final class LiveData {
   private final Engine engine;
   private final RandomStreams streams;
   private final FileTransfers transfers;
-  private final ReplicaManager fetcher;
+  private final ReplicaManager replicaManager;
   private final Map<Client, RandomGenerator> choices = new HashMap<>();
   private List<DataCounts> windowStart;
   private double windowTime;
@@ -39,7 +39,7 @@ final class LiveData {
     this.engine = engine;
     this.streams = streams;
     transfers = new FileTransfers(queues, network, engine);
-    fetcher =
+    replicaManager =
         model.isUsed()
             ? new ReplicaManager(model, grid.topology().holders(), transfers, engine::now)
             : null;
@@ -61,28 +61,28 @@ final class LiveData {
   }
 
   /** Requests the files of a job at its site. */
-  FileRequest gather(int site, List<DataFile> files, Consumer<FileRequest> done) {
-    return fetcher.gather(site, files, done);
+  FileRequest request(int site, List<DataFile> files, Consumer<FileRequest> done) {
+    return replicaManager.request(site, files, done);
   }
 
   /** {@return the replica catalogue, which changes during the run} */
   ReplicaCatalogue holders() {
-    return fetcher == null ? ReplicaCatalogue.none() : fetcher.holders();
+    return replicaManager == null ? ReplicaCatalogue.none() : replicaManager.catalogue();
   }
 
   /** Sets the test whether a path is up. */
-  void passable(Predicate<Path> ways) {
-    transfers.useAvailability(ways);
+  void useAvailability(Predicate<Path> pathTest) {
+    transfers.useAvailability(pathTest);
   }
 
   /** Pauses or resumes transfers of files after a failure or repair of links. */
-  void waysChanged() {
+  void linksChanged() {
     transfers.linksChanged();
   }
 
   /** Begins the window of the counts. */
   void startWindow() {
-    if (fetcher != null) {
+    if (replicaManager != null) {
       windowStart = counts();
       windowTime = engine.now();
       transfers.clear();
@@ -91,8 +91,8 @@ final class LiveData {
 
   private List<DataCounts> counts() {
     List<DataCounts> counts = new ArrayList<>();
-    for (int place = 0; place < queues.topology().holders().size(); place++) {
-      counts.add(fetcher.counts(place));
+    for (int holder = 0; holder < queues.topology().holders().size(); holder++) {
+      counts.add(replicaManager.counts(holder));
     }
     return counts;
   }
@@ -103,14 +103,14 @@ final class LiveData {
       return GridResult.DataResult.NONE;
     }
     List<GridResult.StorageResult> storages = new ArrayList<>();
-    List<Node> places = queues.topology().holders();
-    for (int place = 0; place < places.size(); place++) {
+    List<Node> holders = queues.topology().holders();
+    for (int holder = 0; holder < holders.size(); holder++) {
       storages.add(
           new GridResult.StorageResult(
-              places.get(place).name(),
-              fetcher.heldBytes(place),
-              fetcher.counts(place).since(windowStart.get(place))));
+              holders.get(holder).name(),
+              replicaManager.heldBytes(holder),
+              replicaManager.counts(holder).since(windowStart.get(holder))));
     }
-    return new GridResult.DataResult(storages, transfers.hauls(), engine.now() - windowTime);
+    return new GridResult.DataResult(storages, transfers.traffic(), engine.now() - windowTime);
   }
 }

@@ -27,31 +27,31 @@ import org.quoin.topology.Vertex.NetworkQueue;
  */
 final class LiveNetwork {
   private final QueueNetwork network;
-  private final List<LiveLink> channels = new ArrayList<>();
-  private final LinkStateTable board;
-  private final QueuePath walk = new QueuePath();
+  private final List<LiveLink> links = new ArrayList<>();
+  private final LinkStateTable linkStates;
+  private final QueuePath path = new QueuePath();
   private final Transport transport;
 
   LiveNetwork(GridModel model, Engine engine, RandomStreams streams) {
     this.network = model.network();
-    this.board = new LinkStateTable(network.queues().size());
+    this.linkStates = new LinkStateTable(network.queues().size());
     transport =
         model.hasPackets() ? packets(model, engine, streams) : fluid(model, engine, streams);
   }
 
   private Transport packets(GridModel model, Engine engine, RandomStreams streams) {
-    LiveQueues live = new LiveQueues(engine, streams);
+    LiveQueues liveQueues = new LiveQueues(engine, streams);
     QueueEngine[] engines = ExpectedUse.engines(model);
     for (NetworkQueue queue : network.queues()) {
       QueueParameters parameters = parameters(queue, model.packets());
-      PacketQueue opened = live.open(engines[queue.number()], parameters);
-      channels.add(channel(queue, opened, streams));
+      PacketQueue packetQueue = liveQueues.open(engines[queue.number()], parameters);
+      links.add(link(queue, packetQueue, streams));
     }
     return new PacketTransport(engine, model.packets());
   }
 
   private Transport fluid(GridModel model, Engine engine, RandomStreams streams) {
-    List<FluidLink> links = new ArrayList<>();
+    List<FluidLink> fluidLinks = new ArrayList<>();
     for (NetworkQueue queue : network.queues()) {
       LinkParameters line = queue.link().line();
       FluidLink link =
@@ -60,10 +60,11 @@ final class LiveNetwork {
               line.fluidDelay(packetBytes(model)),
               line.bandwidth(),
               streams);
-      links.add(link);
-      channels.add(new LiveLink(queue.number(), link, line.bandwidth(), line.throughput(), board));
+      fluidLinks.add(link);
+      links.add(
+          new LiveLink(queue.number(), link, line.bandwidth(), line.throughput(), linkStates));
     }
-    return new FluidNetwork(engine, links);
+    return new FluidNetwork(engine, fluidLinks);
   }
 
   private static double packetBytes(GridModel model) {
@@ -81,14 +82,14 @@ final class LiveNetwork {
         queue.link().line().propagation());
   }
 
-  private LiveLink channel(NetworkQueue queue, PacketQueue live, RandomStreams streams) {
+  private LiveLink link(NetworkQueue queue, PacketQueue packetQueue, RandomStreams streams) {
     return new LiveLink(
         queue.number(),
-        live,
+        packetQueue,
         streams.stream("senders into " + queue.name()),
         queue.link().line().bandwidth(),
         queue.link().line().throughput(),
-        board);
+        linkStates);
   }
 
   Transport transport() {
@@ -96,58 +97,58 @@ final class LiveNetwork {
   }
 
   /** {@return the links by index} */
-  List<LiveLink> channels() {
-    return channels;
+  List<LiveLink> links() {
+    return links;
   }
 
   /** {@return the name of a link} */
-  String link(int channel) {
-    return network.queues().get(channel).link().name();
+  String linkName(int link) {
+    return network.queues().get(link).link().name();
   }
 
-  LinkStateTable board() {
-    return board;
+  LinkStateTable linkStates() {
+    return linkStates;
   }
 
   /**
    * {@return the paths of a job's transfers: client to first site, site to next site, last site to
    * client}
    */
-  Path[] legs(int client, int[] sites) {
+  Path[] paths(int client, int[] sites) {
     int stages = sites.length;
-    Path[] legs = new Path[stages + 1];
-    network.send(client, sites[0], walk);
-    legs[0] = path();
+    Path[] paths = new Path[stages + 1];
+    network.send(client, sites[0], path);
+    paths[0] = path();
     for (int stage = 1; stage < stages; stage++) {
-      network.forwardPath(sites[stage - 1], sites[stage], walk);
-      legs[stage] = path();
+      network.forwardPath(sites[stage - 1], sites[stage], path);
+      paths[stage] = path();
     }
-    legs[stages] = back(client, sites[stages - 1]);
-    return legs;
+    paths[stages] = returnPath(client, sites[stages - 1]);
+    return paths;
   }
 
   /** Whether routes connect a client and a site in both directions. */
-  boolean joins(int client, int site) {
+  boolean connects(int client, int site) {
     return network.connects(client, site);
   }
 
   /** {@return the path of a result from a site to a client} */
-  Path back(int client, int site) {
-    network.receive(client, site, walk);
+  Path returnPath(int client, int site) {
+    network.receive(client, site, path);
     return path();
   }
 
   /** {@return the path of a file from a holder to a site} */
-  Path onto(int from, int site) {
-    network.forwardPath(from, site, walk);
+  Path filePath(int from, int site) {
+    network.forwardPath(from, site, path);
     return path();
   }
 
   private Path path() {
-    LiveLink[] passed = new LiveLink[walk.length()];
-    for (int i = 0; i < passed.length; i++) {
-      passed[i] = channels.get(walk.at(i));
+    LiveLink[] pathLinks = new LiveLink[path.length()];
+    for (int i = 0; i < pathLinks.length; i++) {
+      pathLinks[i] = links.get(path.at(i));
     }
-    return new Path(List.of(passed));
+    return new Path(List.of(pathLinks));
   }
 }

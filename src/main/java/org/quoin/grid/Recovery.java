@@ -29,19 +29,19 @@ import org.quoin.workload.Job;
 /** Handles the jobs that failures of sites and links affect. */
 final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
   private final FailureModel model;
-  private final FailurePolicy reaction;
+  private final FailurePolicy policy;
   private final Engine engine;
   private final List<Site> sites;
   private final Collection<GridJob> inside;
-  private final JobLifecycle journey;
-  private final AvailabilityView outlook;
+  private final JobLifecycle lifecycle;
+  private final AvailabilityView availability;
   private final LiveData data;
   private final Consumer<GridJob> place;
   private final BiConsumer<GridJob, Reason> fail;
   private final Map<String, Integer> siteNumbers = new HashMap<>();
   private final boolean[] siteDown;
-  private final boolean[] channelDown;
-  private final Map<String, List<LiveLink>> channels = new HashMap<>();
+  private final boolean[] linkIsDown;
+  private final Map<String, List<LiveLink>> linksByName = new HashMap<>();
 
   /** Number of failures and repairs of each component, to detect further ones. */
   private final Map<FailureComponent, Integer> changes = new HashMap<>();
@@ -64,8 +64,8 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
       List<Site> sites,
       LiveNetwork network,
       Collection<GridJob> inside,
-      JobLifecycle journey,
-      AvailabilityView outlook,
+      JobLifecycle lifecycle,
+      AvailabilityView availability,
       LiveData data,
       Consumer<GridJob> place,
       BiConsumer<GridJob, Reason> fail) {
@@ -73,93 +73,97 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     this.engine = engine;
     this.sites = sites;
     this.inside = inside;
-    this.journey = journey;
-    this.outlook = outlook;
+    this.lifecycle = lifecycle;
+    this.availability = availability;
     this.data = data;
     this.place = place;
     this.fail = fail;
-    reaction = model.reaction();
+    policy = model.policy();
     sites.forEach(site -> siteNumbers.put(site.name(), siteNumbers.size()));
     siteDown = new boolean[sites.size()];
-    channelDown = new boolean[network.channels().size()];
-    for (LiveLink channel : network.channels()) {
-      channels
-          .computeIfAbsent(network.link(channel.number()), name -> new ArrayList<>())
-          .add(channel);
+    linkIsDown = new boolean[network.links().size()];
+    for (LiveLink link : network.links()) {
+      linksByName
+          .computeIfAbsent(network.linkName(link.number()), name -> new ArrayList<>())
+          .add(link);
     }
   }
 
   /** Connects the recovery to the files and sites, and schedules the drains. */
   void start() {
-    data.passable(this::isUp);
-    if (reaction.requeue() == FailurePolicy.Requeue.KEPT) {
-      sites.forEach(Site::keepPlaces);
+    data.useAvailability(this::isUp);
+    if (policy.requeue() == FailurePolicy.Requeue.KEPT) {
+      sites.forEach(Site::keepQueuePlaces);
     }
     for (FailureModel.Drain drain : model.drains()) {
       int site = siteNumbers.get(drain.site());
-      engine.at(drain.from(), Phase.TIMER, () -> outlook.drain(site, 1));
-      engine.at(drain.to(), Phase.TIMER, () -> outlook.drain(site, -1));
+      engine.at(drain.from(), Phase.TIMER, () -> availability.drain(site, 1));
+      engine.at(drain.to(), Phase.TIMER, () -> availability.drain(site, -1));
     }
   }
 
   @Override
-  public void down(FailureComponent part) {
-    switch (part.kind()) {
-      case SITE -> siteDown(siteNumbers.get(part.name()));
-      case LINK -> linkDown(channelsOf(part));
-      case PROCESSORS -> throw new IllegalArgumentException(part + " are lost");
+  public void down(FailureComponent component) {
+    switch (component.kind()) {
+      case SITE -> siteDown(siteNumbers.get(component.name()));
+      case LINK -> linkDown(linksOf(component));
+      case PROCESSORS ->
+          throw new IllegalArgumentException(component + " fail by processorsFailed");
     }
-    detect(part, true);
+    detect(component, true);
   }
 
   @Override
-  public void lost(
-      FailureComponent part, double until, boolean repairKnown, RandomGenerator random) {
-    int site = siteNumbers.get(part.name());
-    List<UnfinishedJob> cut = sites.get(site).lose(part.processors(), until, repairKnown, random);
-    Map<Long, PlacedJob> there = cut.isEmpty() ? Map.of() : at(site);
-    cut.forEach(one -> cut(there.remove(one.job().id()), one));
+  public void processorsFailed(
+      FailureComponent component, double until, boolean repairKnown, RandomGenerator random) {
+    int site = siteNumbers.get(component.name());
+    List<UnfinishedJob> interrupted =
+        sites.get(site).failProcessors(component.processors(), until, repairKnown, random);
+    Map<Long, PlacedJob> present = interrupted.isEmpty() ? Map.of() : at(site);
+    interrupted.forEach(
+        unfinished -> interrupted(present.remove(unfinished.job().id()), unfinished));
   }
 
   @Override
-  public void up(FailureComponent part) {
-    switch (part.kind()) {
+  public void up(FailureComponent component) {
+    switch (component.kind()) {
       case SITE -> {
-        int site = siteNumbers.get(part.name());
+        int site = siteNumbers.get(component.name());
         siteDown[site] = false;
         sites.get(site).repair();
       }
-      case LINK -> linkUp(channelsOf(part));
-      case PROCESSORS -> throw new IllegalArgumentException(part + " return by themselves");
+      case LINK -> linkUp(linksOf(component));
+      case PROCESSORS ->
+          throw new IllegalArgumentException(component + " are repaired without notification");
     }
-    detect(part, false);
+    detect(component, false);
   }
 
-  private List<LiveLink> channelsOf(FailureComponent part) {
-    return channels.getOrDefault(part.name(), List.of());
+  private List<LiveLink> linksOf(FailureComponent component) {
+    return linksByName.getOrDefault(component.name(), List.of());
   }
 
   /** Notifies the metaservers after the detection time, unless the component has changed again. */
-  private void detect(FailureComponent part, boolean down) {
-    int change = changes.merge(part, 1, Integer::sum);
+  private void detect(FailureComponent component, boolean down) {
+    int change = changes.merge(component, 1, Integer::sum);
     engine.at(
-        engine.now() + reaction.detection(),
+        engine.now() + policy.detection(),
         Phase.DETECTION,
         () -> {
-          if (changes.get(part) == change) {
-            detected(part, down);
+          if (changes.get(component) == change) {
+            detected(component, down);
           }
         });
   }
 
-  private void detected(FailureComponent part, boolean down) {
-    if (part.kind() == FailureComponent.Kind.LINK) {
-      channelsOf(part).forEach(channel -> outlook.channel(channel.number(), down));
+  private void detected(FailureComponent component, boolean down) {
+    if (component.kind() == FailureComponent.Kind.LINK) {
+      linksOf(component).forEach(link -> availability.link(link.number(), down));
       return;
     }
-    int site = siteNumbers.get(part.name());
-    outlook.site(site, down);
-    if (down && reaction.queued() == FailurePolicy.Waiting.RESUBMIT) {
+    int site = siteNumbers.get(component.name());
+    availability.site(site, down);
+    if (down && policy.queued() == FailurePolicy.Waiting.RESUBMIT) {
       // Only after all notifications of this instant is it known which other sites are available.
       engine.at(
           engine.now(), Phase.RESUBMISSION, () -> at(site).values().forEach(this::leaveQueue));
@@ -168,46 +172,46 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
 
   /** {@return the jobs at a site, by id} */
   private Map<Long, PlacedJob> at(int site) {
-    Map<Long, PlacedJob> there = new LinkedHashMap<>();
+    Map<Long, PlacedJob> present = new LinkedHashMap<>();
     for (GridJob job : inside) {
-      for (PlacedJob trip : job.trips()) {
-        if (trip.currentStage() >= 0 && trip.site(trip.currentStage()) == site) {
-          there.put(job.id(), trip);
+      for (PlacedJob placed : job.placements()) {
+        if (placed.currentStage() >= 0 && placed.site(placed.currentStage()) == site) {
+          present.put(job.id(), placed);
         }
       }
     }
-    return there;
+    return present;
   }
 
   private void siteDown(int site) {
     siteDown[site] = true;
-    List<UnfinishedJob> cut = sites.get(site).fail();
-    Map<Long, PlacedJob> there = at(site);
-    for (UnfinishedJob one : cut) {
-      cut(there.remove(one.job().id()), one);
+    List<UnfinishedJob> interrupted = sites.get(site).fail();
+    Map<Long, PlacedJob> present = at(site);
+    for (UnfinishedJob unfinished : interrupted) {
+      interrupted(present.remove(unfinished.job().id()), unfinished);
     }
-    if (reaction.queued() == FailurePolicy.Waiting.LOST) {
-      there.values().forEach(trip -> giveUp(trip, Reason.SITE_FAILED));
+    if (policy.queued() == FailurePolicy.Waiting.LOST) {
+      present.values().forEach(placed -> giveUp(placed, Reason.SITE_FAILED));
     }
   }
 
   /** Handles an interrupted job, which has already left its site. */
-  private void cut(PlacedJob trip, UnfinishedJob left) {
-    boolean keeps = reaction.running() == FailurePolicy.Running.CHECKPOINT;
-    double kept = keeps ? keep(trip, left) : 0;
-    int width = Math.max(1, left.job().processors());
-    trip.keep(kept * width);
-    trip.whole().waste((left.seconds() - kept) * width);
-    switch (reaction.running()) {
+  private void interrupted(PlacedJob placed, UnfinishedJob rest) {
+    boolean storesWork = policy.running() == FailurePolicy.Running.CHECKPOINT;
+    double stored = storesWork ? keep(placed, rest) : 0;
+    int width = Math.max(1, rest.job().processors());
+    placed.addUsefulWork(stored * width);
+    placed.gridJob().waste((rest.seconds() - stored) * width);
+    switch (policy.running()) {
       case LOST -> {
-        trip.leavesSite();
-        giveUp(trip, Reason.SITE_FAILED);
+        placed.leaveSite();
+        giveUp(placed, Reason.SITE_FAILED);
       }
       case RESUBMIT -> {
-        trip.leavesSite();
-        resubmit(trip, reaction.detection());
+        placed.leaveSite();
+        resubmit(placed, policy.detection());
       }
-      case RESTART, CHECKPOINT -> restart(trip, left.place());
+      case RESTART, CHECKPOINT -> restart(placed, rest.place());
     }
   }
 
@@ -215,59 +219,59 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
    * Stores the work of a job up to its last checkpoint. {@return the seconds of this work and its
    * checkpoints}
    */
-  private double keep(PlacedJob trip, UnfinishedJob left) {
-    double whole = trip.stageSeconds();
-    double saved = reaction.checkpoints().saved(left.seconds(), whole * (1 - trip.saved()));
-    trip.save(saved / whole);
-    return saved + reaction.checkpoints().costOf(saved);
+  private double keep(PlacedJob placed, UnfinishedJob rest) {
+    double whole = placed.stageSeconds();
+    double saved = policy.checkpoints().saved(rest.seconds(), whole * (1 - placed.saved()));
+    placed.save(saved / whole);
+    return saved + policy.checkpoints().costOf(saved);
   }
 
   /** Restarts a job at its site, unless its retries are exhausted. */
-  private void restart(PlacedJob trip, QueuePlace place) {
-    if (retriesExhausted(trip.whole())) {
-      trip.leavesSite();
-      giveUp(trip, Reason.TOO_OFTEN);
+  private void restart(PlacedJob placed, QueuePlace place) {
+    if (retriesExhausted(placed.gridJob())) {
+      placed.leaveSite();
+      giveUp(placed, Reason.TOO_OFTEN);
       return;
     }
-    trip.whole().attempt();
-    trip.bind();
-    submit(trip, reaction.requeue() == FailurePolicy.Requeue.KEPT ? place : null);
+    placed.gridJob().attempt();
+    placed.bind();
+    submit(placed, policy.requeue() == FailurePolicy.Requeue.KEPT ? place : null);
   }
 
   private boolean retriesExhausted(GridJob job) {
-    return job.attempts() > reaction.retries();
+    return job.attempts() > policy.retries();
   }
 
   @Override
-  public void compute(PlacedJob trip) {
-    submit(trip, null);
-    int site = trip.site(trip.currentStage());
+  public void compute(PlacedJob placed) {
+    submit(placed, null);
+    int site = placed.site(placed.currentStage());
     if (siteDown[site]
-        && outlook.isUnavailable(site)
-        && reaction.queued() == FailurePolicy.Waiting.RESUBMIT) {
-      leaveQueue(trip);
+        && availability.isUnavailable(site)
+        && policy.queued() == FailurePolicy.Waiting.RESUBMIT) {
+      leaveQueue(placed);
     }
   }
 
   /**
    * Submits the current stage of a job to its site; {@code place} is null without a former place.
    */
-  private void submit(PlacedJob trip, QueuePlace place) {
-    Job job = trip.job(trip.currentStage());
-    if (reaction.running() == FailurePolicy.Running.CHECKPOINT) {
-      Site site = sites.get(trip.site(trip.currentStage()));
+  private void submit(PlacedJob placed, QueuePlace place) {
+    Job job = placed.job(placed.currentStage());
+    if (policy.running() == FailurePolicy.Running.CHECKPOINT) {
+      Site site = sites.get(placed.site(placed.currentStage()));
       double whole = site.runTime(job, place);
-      trip.stageSeconds(whole);
-      double rest = reaction.checkpoints().lengthened(whole * (1 - trip.saved()));
-      trip.part(whole > 0 ? rest / whole : 1);
+      placed.stageSeconds(whole);
+      double rest = policy.checkpoints().lengthened(whole * (1 - placed.saved()));
+      placed.part(whole > 0 ? rest / whole : 1);
     }
-    journey.submit(trip, trip.part() == 1 ? job : job.times(trip.part()), place);
+    lifecycle.submit(placed, placed.part() == 1 ? job : job.times(placed.part()), place);
   }
 
   /** Resubmits a waiting job from a site that is known to be down, if another site is available. */
-  private void leaveQueue(PlacedJob trip) {
-    if (!trip.isBound() && outlook.isOpenElsewhere(trip)) {
-      resubmit(trip, 0);
+  private void leaveQueue(PlacedJob placed) {
+    if (!placed.isBound() && availability.isAvailableElsewhere(placed)) {
+      resubmit(placed, 0);
     }
   }
 
@@ -277,10 +281,10 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
    *
    * @param delay seconds from now to the placement
    */
-  private void resubmit(PlacedJob trip, double delay) {
-    GridJob job = trip.whole();
-    end(trip);
-    if (!job.trips().isEmpty()) {
+  private void resubmit(PlacedJob placed, double delay) {
+    GridJob job = placed.gridJob();
+    end(placed);
+    if (!job.placements().isEmpty()) {
       return;
     }
     if (retriesExhausted(job)) {
@@ -302,40 +306,40 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     return pending;
   }
 
-  private void giveUp(PlacedJob trip, Reason reason) {
-    end(trip);
-    if (trip.whole().trips().isEmpty()) {
-      fail.accept(trip.whole(), reason);
+  private void giveUp(PlacedJob placed, Reason reason) {
+    end(placed);
+    if (placed.gridJob().placements().isEmpty()) {
+      fail.accept(placed.gridJob(), reason);
     }
   }
 
-  private void end(PlacedJob trip) {
-    trip.whole().waste(trip.kept());
-    journey.end(trip);
-    stalled.remove(trip);
-    trip.whole().trips().remove(trip);
+  private void end(PlacedJob placed) {
+    placed.gridJob().waste(placed.usefulWork());
+    lifecycle.end(placed);
+    stalled.remove(placed);
+    placed.gridJob().placements().remove(placed);
   }
 
   private void linkDown(List<LiveLink> down) {
-    down.forEach(channel -> channelDown[channel.number()] = true);
-    List<PlacedJob> met = new ArrayList<>();
+    down.forEach(link -> linkIsDown[link.number()] = true);
+    List<PlacedJob> affected = new ArrayList<>();
     for (GridJob job : inside) {
-      for (PlacedJob trip : job.trips()) {
-        if (trip.currentTransfer() >= 0
-            && !stalled.containsKey(trip)
-            && !isUp(trip.leg(trip.currentTransfer()))) {
-          met.add(trip);
+      for (PlacedJob placed : job.placements()) {
+        if (placed.currentTransfer() >= 0
+            && !stalled.containsKey(placed)
+            && !isUp(placed.path(placed.currentTransfer()))) {
+          affected.add(placed);
         }
       }
     }
-    met.forEach(trip -> stopped(trip, trip.bytesLeft()));
-    data.waysChanged();
+    affected.forEach(placed -> stopped(placed, placed.bytesLeft()));
+    data.linksChanged();
   }
 
   /** Whether all links of a path are up. */
   boolean isUp(Path path) {
-    for (LiveLink channel : path.queues()) {
-      if (channelDown[channel.number()]) {
+    for (LiveLink link : path.queues()) {
+      if (linkIsDown[link.number()]) {
         return false;
       }
     }
@@ -343,46 +347,48 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
   }
 
   @Override
-  public boolean admits(PlacedJob trip) {
-    double bytes = trip.bytes(trip.currentTransfer());
-    if (bytes == 0 || isUp(trip.leg(trip.currentTransfer()))) {
+  public boolean canTransfer(PlacedJob placed) {
+    double bytes = placed.bytes(placed.currentTransfer());
+    if (bytes == 0 || isUp(placed.path(placed.currentTransfer()))) {
       return true;
     }
-    stopped(trip, bytes);
+    stopped(placed, bytes);
     return false;
   }
 
   /** Handles a job whose transfer is stopped with the given bytes still to be sent. */
-  private void stopped(PlacedJob trip, double bytes) {
-    switch (reaction.transfer()) {
-      case LOST -> giveUp(trip, Reason.LINK_FAILED);
-      case WAIT -> stall(trip, bytes);
+  private void stopped(PlacedJob placed, double bytes) {
+    switch (policy.transfer()) {
+      case LOST -> giveUp(placed, Reason.LINK_FAILED);
+      case WAIT -> stall(placed, bytes);
       case RESUBMIT -> {
-        if (outlook.isOpenElsewhere(trip)) {
-          resubmit(trip, reaction.detection());
+        if (availability.isAvailableElsewhere(placed)) {
+          resubmit(placed, policy.detection());
         } else {
-          stall(trip, bytes);
+          stall(placed, bytes);
         }
       }
     }
   }
 
   /** Stops a transfer, unless the last queue and the last link of its path hold all of its data. */
-  private void stall(PlacedJob trip, double bytes) {
+  private void stall(PlacedJob placed, double bytes) {
     if (bytes > 0) {
-      trip.sending().cancel();
-      stalled.put(trip, bytes);
+      placed.transferHandle().cancel();
+      stalled.put(placed, bytes);
     }
   }
 
   private void linkUp(List<LiveLink> up) {
-    up.forEach(channel -> channelDown[channel.number()] = false);
+    up.forEach(link -> linkIsDown[link.number()] = false);
     stalled.keySet().removeIf(PlacedJob::isOver);
     List<PlacedJob> free =
-        stalled.keySet().stream().filter(trip -> isUp(trip.leg(trip.currentTransfer()))).toList();
-    for (PlacedJob trip : free) {
-      journey.sendRest(trip, stalled.remove(trip));
+        stalled.keySet().stream()
+            .filter(placed -> isUp(placed.path(placed.currentTransfer())))
+            .toList();
+    for (PlacedJob placed : free) {
+      lifecycle.sendRest(placed, stalled.remove(placed));
     }
-    data.waysChanged();
+    data.linksChanged();
   }
 }

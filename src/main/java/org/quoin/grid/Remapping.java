@@ -12,7 +12,7 @@ import org.quoin.grid.job.GridJob;
 import org.quoin.grid.job.PlacedJob;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.Monitor;
-import org.quoin.grid.placement.Unbegun;
+import org.quoin.grid.placement.UnstartedJob;
 import org.quoin.grid.site.Site;
 
 /**
@@ -31,7 +31,7 @@ final class Remapping {
   private final List<Site> sites;
   private final LiveNetwork network;
   private final Monitor monitor;
-  private final JobLifecycle journey;
+  private final JobLifecycle lifecycle;
   private final ObjIntConsumer<PlacedJob> redirect;
   private final Map<GridJob, Mapped> mapped = new LinkedHashMap<>();
 
@@ -63,12 +63,12 @@ final class Remapping {
       List<Site> sites,
       LiveNetwork network,
       Monitor monitor,
-      JobLifecycle journey,
+      JobLifecycle lifecycle,
       ObjIntConsumer<PlacedJob> redirect) {
     this.sites = sites;
     this.network = network;
     this.monitor = monitor;
-    this.journey = journey;
+    this.lifecycle = lifecycle;
     this.redirect = redirect;
   }
 
@@ -83,10 +83,10 @@ final class Remapping {
   }
 
   /** Notes the arrival of all data of a job's first stage at its site. */
-  void arrived(PlacedJob trip) {
-    Mapped one = mapped.get(trip.whole());
-    if (one != null) {
-      one.taken = monitor.lastTaken();
+  void arrived(PlacedJob placed) {
+    Mapped mappedJob = mapped.get(placed.gridJob());
+    if (mappedJob != null) {
+      mappedJob.taken = monitor.lastTaken();
     }
   }
 
@@ -98,99 +98,101 @@ final class Remapping {
   /**
    * {@return the jobs that can be mapped again now; those at one site in the order of its queue}
    */
-  List<Unbegun> unbegun() {
-    Map<Integer, Map<Long, PlacedJob>> at = new LinkedHashMap<>();
-    Set<GridJob> left = new HashSet<>();
+  List<UnstartedJob> unstarted() {
+    Map<Integer, Map<Long, PlacedJob>> bySite = new LinkedHashMap<>();
+    Set<GridJob> remaining = new HashSet<>();
     for (GridJob job : mapped.keySet()) {
-      PlacedJob trip = job.trips().isEmpty() ? null : job.trips().get(0);
-      if (trip == null || trip.isBound() || trip.computed(0) != null) {
+      PlacedJob placed = job.placements().isEmpty() ? null : job.placements().get(0);
+      if (placed == null || placed.isBound() || placed.computed(0) != null) {
         continue;
       }
-      if (trip.currentStage() == 0) {
-        at.computeIfAbsent(trip.site(0), site -> new HashMap<>()).put(trip.job().id(), trip);
+      if (placed.currentStage() == 0) {
+        bySite
+            .computeIfAbsent(placed.site(0), site -> new HashMap<>())
+            .put(placed.job().id(), placed);
       } else {
-        left.add(job);
+        remaining.add(job);
       }
     }
-    List<Unbegun> all = new ArrayList<>();
-    at.forEach(
-        (site, trips) -> {
+    List<UnstartedJob> all = new ArrayList<>();
+    bySite.forEach(
+        (site, placements) -> {
           for (Site.Queued queued : sites.get(site).queued()) {
-            PlacedJob trip = trips.get(queued.id());
-            if (trip != null) {
-              all.add(new Unbegun(trip, queued, mapped.get(trip.whole()).taken));
+            PlacedJob placed = placements.get(queued.id());
+            if (placed != null) {
+              all.add(new UnstartedJob(placed, queued, mapped.get(placed.gridJob()).taken));
             }
           }
         });
-    all.forEach(job -> left.add(job.trip().whole()));
-    mapped.keySet().retainAll(left);
+    all.forEach(job -> remaining.add(job.placed().gridJob()));
+    mapped.keySet().retainAll(remaining);
     return all;
   }
 
   /** {@return the request to map a job again} */
-  JobRequest request(Unbegun job) {
-    return mapped.get(job.trip().whole()).request.mappedTo(job.trip().site(0));
+  JobRequest request(UnstartedJob job) {
+    return mapped.get(job.placed().gridJob()).request.mappedTo(job.placed().site(0));
   }
 
   /**
    * Takes back the jobs whose site, or whose place in the queue of their site, the plan changes.
    *
-   * @param unbegun the jobs of {@link #unbegun}
+   * @param unstarted the jobs of {@link #unstarted}
    * @param plan all jobs of the mapping event, in order
    * @return by job the action that sends it at its position in the plan; none for a job that stays
    */
-  Map<GridJob, Runnable> takeBack(List<Unbegun> unbegun, List<Step> plan) {
-    if (unbegun.isEmpty()) {
+  Map<GridJob, Runnable> takeBack(List<UnstartedJob> unstarted, List<Step> plan) {
+    if (unstarted.isEmpty()) {
       return Map.of();
     }
     Map<GridJob, Integer> planned = new HashMap<>();
     plan.forEach(step -> planned.put(step.job(), step.site()));
-    Map<GridJob, Unbegun> before = new HashMap<>();
-    Map<Integer, List<GridJob>> standing = new HashMap<>();
-    for (Unbegun one : unbegun) {
-      GridJob job = one.trip().whole();
-      before.put(job, one);
-      if (planned.get(job) == one.trip().site(0)) {
-        standing.computeIfAbsent(planned.get(job), site -> new ArrayList<>()).add(job);
+    Map<GridJob, UnstartedJob> before = new HashMap<>();
+    Map<Integer, List<GridJob>> stayingBySite = new HashMap<>();
+    for (UnstartedJob mappedJob : unstarted) {
+      GridJob job = mappedJob.placed().gridJob();
+      before.put(job, mappedJob);
+      if (planned.get(job) == mappedJob.placed().site(0)) {
+        stayingBySite.computeIfAbsent(planned.get(job), site -> new ArrayList<>()).add(job);
       }
     }
-    Map<Integer, Integer> passed = new HashMap<>();
+    Map<Integer, Integer> seenBySite = new HashMap<>();
     Set<Integer> changed = new HashSet<>();
-    Map<GridJob, Runnable> sending = new HashMap<>();
+    Map<GridJob, Runnable> sendActions = new HashMap<>();
     for (Step step : plan) {
-      Unbegun job = before.get(step.job());
+      UnstartedJob job = before.get(step.job());
       int site = step.site();
-      if (job != null && job.trip().site(0) == site) {
-        int place = passed.merge(site, 1, Integer::sum) - 1;
-        if (standing.get(site).get(place) != step.job() || changed.contains(site)) {
+      if (job != null && job.placed().site(0) == site) {
+        int place = seenBySite.merge(site, 1, Integer::sum) - 1;
+        if (stayingBySite.get(site).get(place) != step.job() || changed.contains(site)) {
           changed.add(site);
-          journey.leaveQueue(job.trip());
-          sending.put(step.job(), () -> journey.rejoin(job.trip()));
+          lifecycle.leaveQueue(job.placed());
+          sendActions.put(step.job(), () -> lifecycle.rejoin(job.placed()));
         }
         continue;
       }
-      if (comesAtOnce(step)) {
+      if (arrivesAtOnce(step)) {
         changed.add(site);
       }
       if (job != null) {
         monitor.takenBack(job);
-        journey.end(job.trip());
-        step.job().trips().remove(job.trip());
-        sending.put(step.job(), () -> redirect.accept(job.trip(), site));
+        lifecycle.end(job.placed());
+        step.job().placements().remove(job.placed());
+        sendActions.put(step.job(), () -> redirect.accept(job.placed(), site));
       }
     }
-    return sending;
+    return sendActions;
   }
 
   /** Whether a job that is sent to a site joins its queue at the same instant. */
-  private boolean comesAtOnce(Step step) {
+  private boolean arrivesAtOnce(Step step) {
     GridJob job = step.job();
     boolean unsent =
-        job.staged().job().inputBytes() == 0
+        job.submitted().job().inputBytes() == 0
             || network
-                .legs(job.client().number(), job.itinerary().sites(step.site()))[0]
+                .paths(job.client().number(), job.stageSites().sites(step.site()))[0]
                 .queues()
                 .isEmpty();
-    return unsent && job.staged().files().isEmpty();
+    return unsent && job.submitted().files().isEmpty();
   }
 }

@@ -43,34 +43,34 @@ final class ReorderBuffer {
     while (number - missing >= waiting.length) {
       grow();
     }
-    waiting[place(number)] = record;
+    waiting[slotOf(number)] = record;
     last = Math.max(last, number);
-    while (waiting[place(missing)] != null) {
-      pass();
+    while (waiting[slotOf(missing)] != null) {
+      forward();
     }
   }
 
   /** Forwards the remaining records, without the missing ones. */
   void end() {
     while (missing <= last) {
-      if (waiting[place(missing)] == null) {
+      if (waiting[slotOf(missing)] == null) {
         missing++;
       } else {
-        pass();
+        forward();
       }
     }
   }
 
-  private void pass() {
-    int place = place(missing);
-    if (waiting[place].job() != null) { // not NONE
-      next.accept(waiting[place]);
+  private void forward() {
+    int slotOf = slotOf(missing);
+    if (waiting[slotOf].job() != null) { // not NONE
+      next.accept(waiting[slotOf]);
     }
-    waiting[place] = null;
+    waiting[slotOf] = null;
     missing++;
   }
 
-  private int place(long number) {
+  private int slotOf(long number) {
     return (int) (number % waiting.length);
   }
 
@@ -78,7 +78,7 @@ final class ReorderBuffer {
     JobRecord[] old = waiting;
     waiting = new JobRecord[Math.multiplyExact(2, old.length)];
     for (long number = missing; number < missing + old.length; number++) {
-      waiting[place(number)] = old[(int) (number % old.length)];
+      waiting[slotOf(number)] = old[(int) (number % old.length)];
     }
   }
 }

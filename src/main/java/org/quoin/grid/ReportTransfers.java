@@ -20,8 +20,8 @@ final class ReportTransfers {
   }
 
   /** Sets the test whether a path is up; a report whose path is down is lost. */
-  void passable(Predicate<Path> ways) {
-    isUp = ways;
+  void useAvailability(Predicate<Path> pathTest) {
+    isUp = pathTest;
   }
 
   /**
@@ -29,26 +29,26 @@ final class ReportTransfers {
    * without transfer.
    */
   Monitor.Courier to(int client) {
-    boolean[] underWay = new boolean[sites];
+    boolean[] inTransfer = new boolean[sites];
     return (site, bytes, arrived) -> {
-      if (!network.joins(client, site)) {
+      if (!network.connects(client, site)) {
         arrived.run();
         return;
       }
-      Path way = network.back(client, site);
-      if (underWay[site] || !isUp.test(way)) {
+      Path path = network.returnPath(client, site);
+      if (inTransfer[site] || !isUp.test(path)) {
         return;
       }
-      underWay[site] = true;
+      inTransfer[site] = true;
       network
           .transport()
           .send(
-              way,
+              path,
               bytes,
               FIRST_ORDER + sent++,
               seconds -> {
-                underWay[site] = false;
-                if (isUp.test(way)) {
+                inTransfer[site] = false;
+                if (isUp.test(path)) {
                   arrived.run();
                 }
               });

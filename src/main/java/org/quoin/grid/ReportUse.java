@@ -14,15 +14,15 @@ public final class ReportUse {
   public static final List<Set<String>> ONE_SERVER = List.of(Set.of());
 
   /** Receives the path of the reports of one site to one metaserver. */
-  public interface Way {
+  public interface PathVisitor {
     /**
      * Receives a path.
      *
-     * @param walk valid until the call returns
+     * @param path valid until the call returns
      * @param rate maximum of reports per second; a site skips a report while the previous one is in
      *     flight
      */
-    void passes(QueuePath walk, double rate);
+    void visit(QueuePath path, double rate);
   }
 
   private ReportUse() {}
@@ -32,7 +32,7 @@ public final class ReportUse {
    *
    * @param served the names of its clients; empty for all clients
    */
-  static int place(QueueNetwork network, Set<String> served) {
+  static int client(QueueNetwork network, Set<String> served) {
     return network.clients().stream()
         .filter(client -> served.isEmpty() || served.contains(client.name()))
         .mapToInt(Vertex.Source::number)
@@ -45,22 +45,22 @@ public final class ReportUse {
    *
    * @param model the grid; no path is visited if its reports have no bytes
    * @param served by metaserver the names of its clients; empty for all clients
-   * @param way receives each path
+   * @param visitor receives each path
    */
-  public static void ways(GridModel model, List<Set<String>> served, Way way) {
+  public static void visitPaths(GridModel model, List<Set<String>> served, PathVisitor visitor) {
     MonitorModel monitor = model.monitor();
     if (monitor.bytes() == 0) {
       return;
     }
     QueueNetwork network = model.network();
     double rate = (1 - monitor.loss()) / monitor.period();
-    QueuePath walk = new QueuePath();
+    QueuePath path = new QueuePath();
     for (Set<String> clients : served) {
-      int place = place(network, clients);
+      int client = client(network, clients);
       for (SiteQueue site : network.sites()) {
-        if (network.connects(place, site.number())) {
-          network.receive(place, site.number(), walk);
-          way.passes(walk, rate);
+        if (network.connects(client, site.number())) {
+          network.receive(client, site.number(), path);
+          visitor.visit(path, rate);
         }
       }
     }

@@ -26,14 +26,14 @@ public final class SiteUse {
     Arrays.fill(widths, UNKNOWN);
     List<StageSites> stageSitesByClass = model.stageSitesByClass();
     for (int c = 0; c < stageSitesByClass.size(); c++) {
-      StageSites itinerary = stageSitesByClass.get(c);
+      StageSites stageSites = stageSitesByClass.get(c);
       JobRequirements demands = model.classes().get(c).demands();
       for (int first = 0; first < widths.length; first++) {
         int site = first;
         if (model.classes().get(c).clients().stream()
-            .anyMatch(client -> itinerary.allows(model.network().client(client), site))) {
-          for (int stage = 0; stage < itinerary.stages(); stage++) {
-            add(itinerary.site(stage, first), demands);
+            .anyMatch(client -> stageSites.allows(model.network().client(client), site))) {
+          for (int stage = 0; stage < stageSites.stages(); stage++) {
+            add(stageSites.site(stage, first), demands);
           }
         }
       }

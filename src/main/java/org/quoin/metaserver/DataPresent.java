@@ -22,8 +22,8 @@ final class DataPresent implements MetaServer {
 
   /** Returns the site with the fewest bytes; of several the least loaded, then the first. */
   static SiteReport fewest(GridView view, ToDoubleFunction<SiteReport> bytes) {
-    double least = bytes.applyAsDouble(view.least(bytes));
-    return view.least(
+    double least = bytes.applyAsDouble(view.cheapest(bytes));
+    return view.cheapest(
         site ->
             bytes.applyAsDouble(site) == least ? ServerLoad.of(site) : Double.POSITIVE_INFINITY);
   }

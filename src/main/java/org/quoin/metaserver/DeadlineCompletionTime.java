@@ -41,6 +41,6 @@ final class DeadlineCompletionTime implements MetaServer {
         }
       }
     }
-    return last == null ? view.least(site -> times.completion(job, site)) : last;
+    return last == null ? view.cheapest(site -> times.completion(job, site)) : last;
   }
 }

@@ -24,7 +24,7 @@ final class EarliestPlannedStart implements MetaServer {
 
   @Override
   public SiteReport choose(JobRequest job, GridView view) {
-    return view.least(site -> cost(job, site));
+    return view.cheapest(site -> cost(job, site));
   }
 
   private double cost(JobRequest job, SiteReport site) {

@@ -23,7 +23,7 @@ final class JoinIdleQueue implements MetaServer {
   @Override
   public SiteReport choose(JobRequest job, GridView view) {
     List<? extends SiteReport> sites = view.candidates();
-    List<? extends SiteReport> idle = sites.stream().filter(SiteReport::hasRoom).toList();
+    List<? extends SiteReport> idle = sites.stream().filter(SiteReport::startsAtOnce).toList();
     List<? extends SiteReport> from = idle.isEmpty() ? sites : idle;
     return from.get(random.nextInt(from.size()));
   }

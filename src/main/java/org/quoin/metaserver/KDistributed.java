@@ -27,7 +27,7 @@ final class KDistributed implements MetaServer {
 
   @Override
   public SiteReport choose(JobRequest job, GridView view) {
-    return view.least(ExpectedTimes::ready);
+    return view.cheapest(ExpectedTimes::ready);
   }
 
   @Override

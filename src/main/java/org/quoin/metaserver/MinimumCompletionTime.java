@@ -19,6 +19,6 @@ final class MinimumCompletionTime implements MetaServer {
 
   @Override
   public SiteReport choose(JobRequest job, GridView view) {
-    return view.least(site -> times.completion(job, site));
+    return view.cheapest(site -> times.completion(job, site));
   }
 }

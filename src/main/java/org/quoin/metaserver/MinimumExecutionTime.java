@@ -20,6 +20,6 @@ final class MinimumExecutionTime implements MetaServer {
 
   @Override
   public SiteReport choose(JobRequest job, GridView view) {
-    return view.least(site -> times.execution(job, site));
+    return view.cheapest(site -> times.execution(job, site));
   }
 }

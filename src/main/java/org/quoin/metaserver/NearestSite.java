@@ -13,6 +13,6 @@ final class NearestSite implements MetaServer {
 
   @Override
   public SiteReport choose(JobRequest job, GridView view) {
-    return view.least(site -> site.send().hops() + site.receive().hops());
+    return view.cheapest(site -> site.send().hops() + site.receive().hops());
   }
 }

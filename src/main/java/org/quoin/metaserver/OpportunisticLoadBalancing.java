@@ -13,6 +13,6 @@ final class OpportunisticLoadBalancing implements MetaServer {
 
   @Override
   public SiteReport choose(JobRequest job, GridView view) {
-    return view.least(ExpectedTimes::ready);
+    return view.cheapest(ExpectedTimes::ready);
   }
 }

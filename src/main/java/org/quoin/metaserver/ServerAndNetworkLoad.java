@@ -70,13 +70,13 @@ final class ServerAndNetworkLoad implements MetaServer {
     double[] bounds = bounds(job, view);
     // Computed in the same order as the cost, so that rounding keeps the bound. Propagation
     // delays only add to the cost.
-    double send = job.inputBytes() / view.mostOnSend(throughput);
-    double receive = job.outputBytes() / view.mostOnReceive(throughput);
+    double send = job.inputBytes() / view.maxOnSend(throughput);
+    double receive = job.outputBytes() / view.maxOnReceive(throughput);
     for (int i = 0; i < bounds.length; i++) {
       bounds[i] = bounds[i] + send + receive;
     }
     SiteReport chosen =
-        view.least(
+        view.cheapest(
             bounds,
             likely(view.candidates()),
             site ->
@@ -101,7 +101,7 @@ final class ServerAndNetworkLoad implements MetaServer {
     if (!countsJobs) {
       return view.candidates().stream().mapToDouble(site -> computing(job, site)).toArray();
     }
-    double[] bounds = view.secondsAnOperation();
+    double[] bounds = view.secondsPerOperation();
     double operations = job.operations() * ROUNDINGS;
     for (int i = 0; i < bounds.length; i++) {
       bounds[i] *= operations;

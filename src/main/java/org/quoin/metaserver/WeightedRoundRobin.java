@@ -27,7 +27,7 @@ final class WeightedRoundRobin implements MetaServer {
     if (most >= sent.length) {
       sent = Arrays.copyOf(sent, most + 1);
     }
-    SiteReport chosen = view.least(site -> (sent[site.index()] + 1) / weight.of(site));
+    SiteReport chosen = view.cheapest(site -> (sent[site.index()] + 1) / weight.of(site));
     sent[chosen.index()]++;
     return chosen;
   }

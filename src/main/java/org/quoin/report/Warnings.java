@@ -78,7 +78,7 @@ final class Warnings {
                     + " more: clients then stopped, so these jobs saw a system that empties",
                 metaServer.name(),
                 emptying,
-                outcome.scenario().grid().mostLater()));
+                outcome.scenario().grid().maxLaterJobs()));
       }
       double clipped =
           metaServer.results().stream().mapToInt(GridResult::clipped).average().orElse(0);

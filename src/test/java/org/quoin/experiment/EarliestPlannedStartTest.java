@@ -83,7 +83,7 @@ class EarliestPlannedStartTest {
             grid.horizon(),
             grid.monitor(),
             grid.sites(),
-            grid.carriage(),
+            grid.transport(),
             grid.data(),
             grid.failures()),
         read.seed(),

@@ -160,7 +160,7 @@ class RequeueTest {
             LocalJobs.of(List.of(Job.batch(1, 0, 1, 100, 100, 1))),
             engine);
     if (kept) {
-      site.keepPlaces();
+      site.keepQueuePlaces();
     }
     double[] started = new double[1];
     engine.at(

@@ -186,8 +186,8 @@ class FailuresTest {
     assertThat(spans()).isEqualTo(spans);
     assertThat(result.failures().wastedSeconds()).isEqualTo(2 * 2);
     double up = 1 - 13 / result.endTime();
-    assertThat(result.failures().availability()).isEqualTo(Map.of(one.part(), up));
-    assertThat(FailureComponent.valueOf(one.part().toString())).isEqualTo(one.part());
+    assertThat(result.failures().availability()).isEqualTo(Map.of(one.component(), up));
+    assertThat(FailureComponent.valueOf(one.component().toString())).isEqualTo(one.component());
   }
 
   /** A cluster of two processors, which every job gets. */

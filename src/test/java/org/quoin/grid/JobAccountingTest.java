@@ -67,16 +67,16 @@ class JobAccountingTest {
   void jobsThatAreNotPlaced() {
     trip();
     ledger.check(1, sites, journey);
-    isWrong(0, "1 jobs not placed, but 0 waiting for it");
-    isWrong(2, "1 jobs not placed, but 2 waiting for it");
+    isWrong(0, "1 jobs not placed, but 0 waiting for placement");
+    isWrong(2, "1 jobs not placed, but 2 waiting for placement");
   }
 
   @Test
   void jobsThatEndTwiceOrWereNeverSubmitted() {
     PlacedJob trip = trip();
-    ledger.failed(trip.whole(), Reason.TOO_OFTEN, false);
+    ledger.failed(trip.gridJob(), Reason.TOO_OFTEN, false);
     assertThat(ledger.failed()).isEmpty();
-    assertThatThrownBy(() -> ledger.completed(trip.whole(), true))
+    assertThatThrownBy(() -> ledger.completed(trip.gridJob(), true))
         .hasMessage("job 1 has ended twice");
     trip();
     ledger.failed(ledger.inside().iterator().next(), Reason.TOO_OFTEN, true);
@@ -87,13 +87,13 @@ class JobAccountingTest {
   @Test
   void bytesThatNobodySentOrThatAreNobodys() {
     PlacedJob trip = trip();
-    trip.whole().trips().add(trip);
-    trip.leaves(0);
-    isWrong(0, "0.0 bytes neither came nor were given up, on their way are 5.0");
+    trip.gridJob().placements().add(trip);
+    trip.beginTransfer(0);
+    isWrong(0, "0.0 bytes neither delivered nor dropped, but 5.0 in transfer");
     journey.begin(trip);
     ledger.check(0, sites, journey);
-    ledger.completed(trip.whole(), true);
-    isWrong(0, "5.0 bytes neither came nor were given up, on their way are 0.0");
+    ledger.completed(trip.gridJob(), true);
+    isWrong(0, "5.0 bytes neither delivered nor dropped, but 0.0 in transfer");
     journey.end(trip);
     ledger.check(0, sites, journey);
   }
@@ -101,13 +101,13 @@ class JobAccountingTest {
   @Test
   void jobsThatAreNotWhereTheyWereSent() {
     PlacedJob trip = trip();
-    trip.whole().trips().add(trip);
+    trip.gridJob().placements().add(trip);
     ledger.check(0, sites, journey);
     trip.enterStage(0, 0);
     isWrong(0, "1 jobs sent to s, but 0 there");
     journey.submit(trip, trip.job(0), null);
     ledger.check(0, sites, journey);
-    trip.leavesSite();
+    trip.leaveSite();
     isWrong(0, "0 jobs sent to s, but 1 there");
   }
 }

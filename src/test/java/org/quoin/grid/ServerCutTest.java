@@ -90,7 +90,7 @@ class ServerCutTest {
     String[] spans = schedule(server);
     List<UnfinishedJob> left = new ArrayList<>();
     long id = Character.digit(withdrawn.charAt(0), 10);
-    engine.at(3, Phase.TIMER, () -> left.add(server.withdraw(id)));
+    engine.at(3, Phase.TIMER, () -> left.add(server.cancel(id)));
     engine.run();
     assertThat(String.join(" ", spans)).isEqualTo(computed);
     assertThat(text(left)).isEqualTo(withdrawn);
@@ -131,13 +131,13 @@ class ServerCutTest {
     String[] spans = schedule(server);
     List<UnfinishedJob> left = new ArrayList<>();
     engine.at(2, Phase.TIMER, server::fail);
-    engine.at(3, Phase.TIMER, () -> left.add(server.withdraw(3)));
+    engine.at(3, Phase.TIMER, () -> left.add(server.cancel(3)));
     engine.at(5, Phase.TIMER, server::repair);
     engine.run();
     assertThat(text(left)).isEqualTo("3:NaN:0");
     assertThat(spans[2]).isEqualTo("-");
     assertThat(spans[3]).isNotEqualTo("-");
-    assertThatThrownBy(() -> server.withdraw(3)).hasMessage("there is no job 3 at s");
+    assertThatThrownBy(() -> server.cancel(3)).hasMessage("there is no job 3 at s");
   }
 
   /**
@@ -187,7 +187,7 @@ class ServerCutTest {
   private static void withdraw(long job, List<Site> sites, List<Map<Long, String>> fates) {
     for (int i = 0; i < 2; i++) {
       if (!fates.get(i).containsKey(job)) {
-        note(List.of(sites.get(i).withdraw(job)), fates.get(i));
+        note(List.of(sites.get(i).cancel(job)), fates.get(i));
       }
     }
     agree(sites.get(0), sites.get(1));

@@ -32,7 +32,7 @@ class SiteDefaultsTest {
     }
 
     @Override
-    public UnfinishedJob withdraw(long job) {
+    public UnfinishedJob cancel(long job) {
       throw new AssertionError();
     }
 
@@ -104,9 +104,9 @@ class SiteDefaultsTest {
   @Test
   void theLeastOverAPath() {
     Hops path = new Hops(List.of(new Hop(5, 9, 0, 0), new Hop(3, 9, 0, 0), new Hop(4, 2, 0, 0)));
-    assertThat(path.least(GridView.LinkReport::bandwidth)).isEqualTo(3);
-    assertThat(path.least(GridView.LinkReport::throughput)).isEqualTo(2);
-    assertThat(new Hops(List.of()).least(GridView.LinkReport::bandwidth)).isInfinite();
+    assertThat(path.minimum(GridView.LinkReport::bandwidth)).isEqualTo(3);
+    assertThat(path.minimum(GridView.LinkReport::throughput)).isEqualTo(2);
+    assertThat(new Hops(List.of()).minimum(GridView.LinkReport::bandwidth)).isInfinite();
   }
 
   @Test

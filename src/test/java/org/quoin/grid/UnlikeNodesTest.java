@@ -204,13 +204,13 @@ class UnlikeNodesTest {
     submit(site, 0, job(2, 2, 12e9));
     submit(site, 0, job(3, 4, 40e9));
     List<UnfinishedJob> cut = new ArrayList<>();
-    engine.at(1, Phase.TIMER, () -> assertThat(site.withdraw(1).seconds()).isEqualTo(1));
+    engine.at(1, Phase.TIMER, () -> assertThat(site.cancel(1).seconds()).isEqualTo(1));
     engine.at(2, Phase.TIMER, () -> cut.addAll(site.fail()));
     engine.at(5, Phase.TIMER, site::repair);
     engine.run();
     assertThat(cut).map(job -> job.job().id()).containsExactly(2L, 3L);
     assertThat(ended).isEmpty();
-    assertThatThrownBy(() -> site.withdraw(7)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> site.cancel(7)).isInstanceOf(IllegalArgumentException.class);
   }
 
   /** One kind written as a list is a cluster as ever; local users come to unlike nodes, too. */

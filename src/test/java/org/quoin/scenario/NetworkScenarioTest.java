@@ -65,8 +65,8 @@ class NetworkScenarioTest {
 
   @Test
   void dataArePacketsUnlessSaid() throws IOException {
-    assertThat(read("").grid().carriage()).isEqualTo(TransportModel.PACKETS);
-    assertThat(read("network: fluid\n").grid().carriage()).isEqualTo(TransportModel.FLUID);
+    assertThat(read("").grid().transport()).isEqualTo(TransportModel.PACKETS);
+    assertThat(read("network: fluid\n").grid().transport()).isEqualTo(TransportModel.FLUID);
     InputException refused =
         catchThrowableOfType(InputException.class, () -> read("network: water\n"));
     assertThat(refused.mistakes().get(0).message())

@@ -11,11 +11,11 @@ import org.quoin.workload.Amount;
  * @param laws random failures
  * @param outages given failures, which metaservers do not know beforehand
  * @param drains intervals without further jobs, which metaservers know
- * @param reaction the handling of jobs
+ * @param policy the handling of jobs
  * @param trace the file with the outages; null for none
  */
 public record FailureModel(
-    List<Law> laws, List<Outage> outages, List<Drain> drains, FailurePolicy reaction, Path trace) {
+    List<Law> laws, List<Outage> outages, List<Drain> drains, FailurePolicy policy, Path trace) {
 
   /** No failures. */
   public static final FailureModel NONE =
@@ -23,8 +23,8 @@ public record FailureModel(
 
   /** Creates a model that was not read from a trace. */
   public FailureModel(
-      List<Law> laws, List<Outage> outages, List<Drain> drains, FailurePolicy reaction) {
-    this(laws, outages, drains, reaction, null);
+      List<Law> laws, List<Outage> outages, List<Drain> drains, FailurePolicy policy) {
+    this(laws, outages, drains, policy, null);
   }
 
   public FailureModel {
@@ -56,11 +56,11 @@ public record FailureModel(
    * @param repairKnown whether the scheduler of a cluster knows at a failure of processors when
    *     they are repaired
    */
-  public record Law(FailureComponent part, Amount every, Amount lasting, boolean repairKnown) {
+  public record Law(FailureComponent component, Amount every, Amount lasting, boolean repairKnown) {
 
     /** Creates a law whose repairs are not known beforehand. */
-    public Law(FailureComponent part, Amount every, Amount lasting) {
-      this(part, every, lasting, false);
+    public Law(FailureComponent component, Amount every, Amount lasting) {
+      this(component, every, lasting, false);
     }
   }
 
@@ -72,11 +72,11 @@ public record FailureModel(
    * @param repairKnown whether the scheduler of a cluster knows at a failure of processors when
    *     they are repaired
    */
-  public record Outage(FailureComponent part, double from, double to, boolean repairKnown) {
+  public record Outage(FailureComponent component, double from, double to, boolean repairKnown) {
 
     /** Creates an outage whose end is not known beforehand. */
-    public Outage(FailureComponent part, double from, double to) {
-      this(part, from, to, false);
+    public Outage(FailureComponent component, double from, double to) {
+      this(component, from, to, false);
     }
   }
 

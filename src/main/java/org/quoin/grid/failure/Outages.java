@@ -21,10 +21,10 @@ public final class Outages {
   /** Notified of failures and repairs. */
   public interface Listener {
     /** Notifies of the failure of a site or link that was up. */
-    void down(FailureComponent part);
+    void down(FailureComponent component);
 
     /** Notifies of the repair of a site or link. */
-    void up(FailureComponent part);
+    void up(FailureComponent component);
 
     /**
      * Notifies of a failure of processors.
@@ -33,7 +33,7 @@ public final class Outages {
      * @param repairKnown whether the site's scheduler knows this time
      * @param random random stream that draws them
      */
-    void lost(
+    void processorsFailed(
         FailureComponent processors, double until, boolean repairKnown, RandomGenerator random);
   }
 
@@ -56,17 +56,17 @@ public final class Outages {
   public void start() {
     Map<FailureComponent, Integer> laws = new HashMap<>();
     for (FailureModel.Law law : model.laws()) {
-      int number = laws.merge(law.part(), 1, Integer::sum);
-      String name = "failures of " + law.part() + (number > 1 ? ", law " + number : "");
+      int number = laws.merge(law.component(), 1, Integer::sum);
+      String name = "failures of " + law.component() + (number > 1 ? ", law " + number : "");
       failNext(law, streams.stream(name));
     }
     for (FailureModel.Outage outage : model.outages()) {
       engine.at(
           outage.from(),
           Phase.FAILURE,
-          () -> down(outage.part(), outage.to(), outage.repairKnown()));
+          () -> down(outage.component(), outage.to(), outage.repairKnown()));
       if (outage.to() < Double.POSITIVE_INFINITY) {
-        engine.at(outage.to(), Phase.FAILURE, () -> up(outage.part()));
+        engine.at(outage.to(), Phase.FAILURE, () -> up(outage.component()));
       }
     }
   }
@@ -77,44 +77,44 @@ public final class Outages {
         Phase.FAILURE,
         () -> {
           double until = engine.now() + law.lasting().draw(random);
-          down(law.part(), until, law.repairKnown());
+          down(law.component(), until, law.repairKnown());
           engine.at(
               until,
               Phase.FAILURE,
               () -> {
-                up(law.part());
+                up(law.component());
                 failNext(law, random);
               });
         });
   }
 
-  private void down(FailureComponent part, double until, boolean repairKnown) {
-    State state = states.computeIfAbsent(part, p -> new State());
+  private void down(FailureComponent component, double until, boolean repairKnown) {
+    State state = states.computeIfAbsent(component, p -> new State());
     boolean first = state.causes++ == 0;
     if (first) {
       state.since = engine.now();
     }
-    if (part.kind() == FailureComponent.Kind.PROCESSORS) {
+    if (component.kind() == FailureComponent.Kind.PROCESSORS) {
       // Each failure draws the processors again.
-      listener.lost(part, until, repairKnown, processors);
+      listener.processorsFailed(component, until, repairKnown, processors);
     } else if (first) {
-      listener.down(part);
+      listener.down(component);
     }
   }
 
-  private void up(FailureComponent part) {
-    State state = states.get(part);
+  private void up(FailureComponent component) {
+    State state = states.get(component);
     if (--state.causes == 0) {
       state.downSeconds += engine.now() - state.since;
-      if (part.kind() != FailureComponent.Kind.PROCESSORS) {
-        listener.up(part);
+      if (component.kind() != FailureComponent.Kind.PROCESSORS) {
+        listener.up(component);
       }
     }
   }
 
   /** {@return the seconds that a component has been down so far} */
-  public double downSeconds(FailureComponent part) {
-    State state = states.get(part);
+  public double downSeconds(FailureComponent component) {
+    State state = states.get(component);
     if (state == null) {
       return 0;
     }
@@ -122,10 +122,10 @@ public final class Outages {
   }
 
   /** {@return the components that may fail, in the order of the model} */
-  public List<FailureComponent> parts() {
+  public List<FailureComponent> components() {
     return Stream.concat(
-            model.laws().stream().map(FailureModel.Law::part),
-            model.outages().stream().map(FailureModel.Outage::part))
+            model.laws().stream().map(FailureModel.Law::component),
+            model.outages().stream().map(FailureModel.Outage::component))
         .distinct()
         .toList();
   }

@@ -33,14 +33,14 @@ public record DataModel(
    * {@return whether a holder may send files that jobs read: it is a home of one, or keeps fetched
    * files}
    */
-  public boolean maySend(Node holder, FileDemand reading) {
+  public boolean maySend(Node holder, FileDemand demand) {
     boolean keeps = holder.kind().isSite() && holder.storage().replacement() != Replacement.NONE;
-    return !reading.isNothing()
-        && (keeps || reading.files().stream().anyMatch(f -> f.homes().contains(holder.name())));
+    return !demand.isNothing()
+        && (keeps || demand.files().stream().anyMatch(f -> f.homes().contains(holder.name())));
   }
 
   /** {@return whether jobs read files} */
   public boolean isUsed() {
-    return reads.stream().anyMatch(reading -> !reading.isNothing());
+    return reads.stream().anyMatch(demand -> !demand.isNothing());
   }
 }

@@ -61,16 +61,16 @@ public record FileDemand(
 
   private List<DataFile> drawn(int count, RandomGenerator random) {
     double[] weights = weights();
-    double left = 0;
+    double remaining = 0;
     for (double weight : weights) {
-      left += weight;
+      remaining += weight;
     }
     List<DataFile> drawn = new ArrayList<>(count);
     while (drawn.size() < count) {
-      int place = at(RandomStreams.open(random) * left, weights);
-      left -= weights[place];
-      weights[place] = 0;
-      drawn.add(files.get(place));
+      int index = indexAt(RandomStreams.open(random) * remaining, weights);
+      remaining -= weights[index];
+      weights[index] = 0;
+      drawn.add(files.get(index));
     }
     return List.copyOf(drawn);
   }
@@ -87,14 +87,14 @@ public record FileDemand(
    * {@return the first index at which the cumulative weight reaches a sum} Rounding errors may miss
    * the last.
    */
-  private static int at(double sum, double[] weights) {
+  private static int indexAt(double sum, double[] weights) {
     int last = -1;
-    double reached = 0;
+    double cumulative = 0;
     for (int i = 0; i < weights.length; i++) {
       if (weights[i] > 0) {
         last = i;
-        reached += weights[i];
-        if (reached >= sum) {
+        cumulative += weights[i];
+        if (cumulative >= sum) {
           return i;
         }
       }

@@ -14,7 +14,7 @@ import org.quoin.network.Path;
  * for.
  */
 public final class FileRequest {
-  private final ReplicaManager fetcher;
+  private final ReplicaManager replicaManager;
   private final int site;
   private final boolean parallel;
   private final Consumer<FileRequest> done;
@@ -27,17 +27,17 @@ public final class FileRequest {
   private double fetchedBytes;
   private double waitingSince;
   private double endTime = Double.NaN;
-  private int coming;
-  private boolean going;
+  private int inTransfer;
+  private boolean fetching;
   private boolean released;
 
   FileRequest(
-      ReplicaManager fetcher,
+      ReplicaManager replicaManager,
       int site,
       boolean parallel,
       double startTime,
       Consumer<FileRequest> done) {
-    this.fetcher = fetcher;
+    this.replicaManager = replicaManager;
     this.site = site;
     this.parallel = parallel;
     this.startTime = startTime;
@@ -49,56 +49,56 @@ public final class FileRequest {
   }
 
   /** Adds a file that the job reads; a hit is present. */
-  void reads(DataFile file, boolean hit) {
+  void add(DataFile file, boolean hit) {
     files++;
     hits += hit ? 1 : 0;
     (hit ? held : missing).add(file);
   }
 
   /** Keeps a file that is present until the job releases it. */
-  void holds(DataFile file) {
+  void hold(DataFile file) {
     held.add(file);
   }
 
   /** Counts a fetch that began for this job. */
-  void fetches(DataFile file) {
+  void countFetch(DataFile file) {
     fetchedBytes += file.bytes();
   }
 
   /** Whether it gets a file that arrives now. */
-  boolean waits() {
+  boolean isOpen() {
     return !released;
   }
 
   /** Fetches the next files; ends the request if none is missing. */
-  void go(double now) {
-    if (going) {
+  void fetchNext(double now) {
+    if (fetching) {
       return; // a file arrived at once: the loop below continues
     }
-    going = true;
-    while (!released && !missing.isEmpty() && (parallel || coming == 0)) {
+    fetching = true;
+    while (!released && !missing.isEmpty() && (parallel || inTransfer == 0)) {
       DataFile file = missing.remove();
       waitingSince = now;
-      coming++;
-      if (!fetcher.fetch(this, file)) {
-        coming--;
+      inTransfer++;
+      if (!replicaManager.fetch(this, file)) {
+        inTransfer--;
       }
     }
-    going = false;
-    if (!released && coming == 0 && Double.isNaN(endTime)) {
+    fetching = false;
+    if (!released && inTransfer == 0 && Double.isNaN(endTime)) {
       endTime = now;
       done.accept(this);
     }
   }
 
   /** Adds a file that has arrived. */
-  void came(double now, Path path, double bytes, double[] seconds) {
-    coming--;
+  void fileArrived(double now, Path path, double bytes, double[] seconds) {
+    inTransfer--;
     if (parallel) {
       waits.clear(); // of parallel fetches only the last is a wait
     }
     waits.add(Wait.last(now - waitingSince, path, bytes, seconds));
-    go(now);
+    fetchNext(now);
   }
 
   /**
@@ -108,7 +108,7 @@ public final class FileRequest {
   public void release() {
     if (!released) {
       released = true;
-      fetcher.release(site, held);
+      replicaManager.release(site, held);
     }
   }
 

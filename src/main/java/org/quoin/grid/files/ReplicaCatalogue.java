@@ -7,10 +7,10 @@ import java.util.stream.IntStream;
 
 /** The replica catalogue, or a report of it: the holders of each complete file. */
 public final class ReplicaCatalogue {
-  private final BitSet[] places;
+  private final BitSet[] holdersByFile;
 
-  private ReplicaCatalogue(BitSet[] places) {
-    this.places = places;
+  private ReplicaCatalogue(BitSet[] holdersByFile) {
+    this.holdersByFile = holdersByFile;
   }
 
   /** {@return a catalogue without files} */
@@ -23,43 +23,43 @@ public final class ReplicaCatalogue {
     this(IntStream.range(0, files).mapToObj(file -> new BitSet()).toArray(BitSet[]::new));
   }
 
-  void add(DataFile file, int place) {
-    places[file.number()].set(place);
+  void add(DataFile file, int holder) {
+    holdersByFile[file.number()].set(holder);
   }
 
-  void remove(DataFile file, int place) {
-    places[file.number()].clear(place);
+  void remove(DataFile file, int holder) {
+    holdersByFile[file.number()].clear(holder);
   }
 
   /** {@return whether a holder has a file} */
-  public boolean has(DataFile file, int place) {
-    return places[file.number()].get(place);
+  public boolean has(DataFile file, int holder) {
+    return holdersByFile[file.number()].get(holder);
   }
 
   /** {@return the indices of the holders of a file, in order} */
   public IntStream of(DataFile file) {
-    return places[file.number()].stream();
+    return holdersByFile[file.number()].stream();
   }
 
   /** {@return the bytes of the given files that a holder does not have} */
-  public double missingBytes(List<DataFile> files, int place) {
+  public double missingBytes(List<DataFile> files, int holder) {
     double bytes = 0;
     for (DataFile file : files) {
-      bytes += has(file, place) ? 0 : file.bytes();
+      bytes += has(file, holder) ? 0 : file.bytes();
     }
     return bytes;
   }
 
   /** Replaces the entries of one holder by those of another catalogue. */
-  public void take(ReplicaCatalogue other, int place) {
-    for (int file = 0; file < places.length; file++) {
-      places[file].set(place, other.places[file].get(place));
+  public void take(ReplicaCatalogue other, int holder) {
+    for (int file = 0; file < holdersByFile.length; file++) {
+      holdersByFile[file].set(holder, other.holdersByFile[file].get(holder));
     }
   }
 
   /** {@return a copy of the current state} */
   public ReplicaCatalogue copy() {
     return new ReplicaCatalogue(
-        Arrays.stream(places).map(set -> (BitSet) set.clone()).toArray(BitSet[]::new));
+        Arrays.stream(holdersByFile).map(set -> (BitSet) set.clone()).toArray(BitSet[]::new));
   }
 }

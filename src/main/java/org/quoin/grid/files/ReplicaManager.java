@@ -24,7 +24,7 @@ public final class ReplicaManager {
   /** The transfers between holders. */
   public interface Network {
     /** {@return whether a site is reachable from a holder} */
-    boolean leads(int from, int site);
+    boolean isReachable(int from, int site);
 
     /**
      * {@return the expected seconds of a transfer that begins now; infinite while the path is down}
@@ -38,7 +38,7 @@ public final class ReplicaManager {
   /** Notified of the arrival of a file. */
   public interface Arrival {
     /** Receives the path of the file and the seconds in each of its queues. */
-    void came(Path path, double[] seconds);
+    void arrived(Path path, double[] seconds);
   }
 
   /** A file in transfer to a site. */
@@ -61,42 +61,44 @@ public final class ReplicaManager {
   private final boolean parallel;
   private final Network network;
   private final DoubleSupplier clock;
-  private final ReplicaCatalogue holders;
+  private final ReplicaCatalogue catalogue;
   private final SiteStorage[] storages;
   private final Tally[] tallies;
-  private final Map<Key, Fetch> underWay = new HashMap<>();
+  private final Map<Key, Fetch> inTransfer = new HashMap<>();
 
   /**
    * Creates a manager of files that are all at their homes only.
    *
-   * @param places the holders by index, sites first
+   * @param holderNodes the holders by index, sites first
    * @param clock the time of the run
    */
-  public ReplicaManager(DataModel model, List<Node> places, Network network, DoubleSupplier clock) {
+  public ReplicaManager(
+      DataModel model, List<Node> holderNodes, Network network, DoubleSupplier clock) {
     this.parallel = model.parallel();
     this.network = network;
     this.clock = clock;
-    holders = new ReplicaCatalogue(model.files().size());
-    storages = new SiteStorage[places.size()];
-    tallies = new Tally[places.size()];
+    catalogue = new ReplicaCatalogue(model.files().size());
+    storages = new SiteStorage[holderNodes.size()];
+    tallies = new Tally[holderNodes.size()];
     Map<String, Integer> numbers = new HashMap<>();
     for (int i = 0; i < storages.length; i++) {
-      int place = i;
-      numbers.put(places.get(i).name(), i);
-      storages[i] = new SiteStorage(places.get(i).storage(), file -> holders.remove(file, place));
+      int holder = i;
+      numbers.put(holderNodes.get(i).name(), i);
+      storages[i] =
+          new SiteStorage(holderNodes.get(i).storage(), file -> catalogue.remove(file, holder));
       tallies[i] = new Tally();
     }
     for (DataFile file : model.files()) {
       for (String home : file.homes()) {
         storages[numbers.get(home)].home(file);
-        holders.add(file, numbers.get(home));
+        catalogue.add(file, numbers.get(home));
       }
     }
   }
 
   /** {@return the replica catalogue, which changes during the run} */
-  public ReplicaCatalogue holders() {
-    return holders;
+  public ReplicaCatalogue catalogue() {
+    return catalogue;
   }
 
   /**
@@ -105,7 +107,7 @@ public final class ReplicaManager {
    * @param done notified when all are present, maybe at once
    * @return the request in progress
    */
-  public FileRequest gather(int site, List<DataFile> files, Consumer<FileRequest> done) {
+  public FileRequest request(int site, List<DataFile> files, Consumer<FileRequest> done) {
     double now = clock.getAsDouble();
     Tally tally = tallies[site];
     FileRequest job =
@@ -114,9 +116,9 @@ public final class ReplicaManager {
             site,
             parallel,
             now,
-            gathered -> {
-              tally.waited += gathered.read().seconds();
-              done.accept(gathered);
+            request -> {
+              tally.waited += request.read().seconds();
+              done.accept(request);
             });
     for (DataFile file : files) {
       boolean hit = storages[site].has(file);
@@ -125,9 +127,9 @@ public final class ReplicaManager {
       if (hit) {
         storages[site].read(file);
       }
-      job.reads(file, hit);
+      job.add(file, hit);
     }
-    job.go(now);
+    job.fetchNext(now);
     return job;
   }
 
@@ -139,11 +141,11 @@ public final class ReplicaManager {
     int site = job.site();
     if (storages[site].has(file)) {
       storages[site].read(file);
-      job.holds(file);
+      job.hold(file);
       return false;
     }
     Key key = new Key(site, file.number());
-    Fetch fetch = underWay.get(key);
+    Fetch fetch = inTransfer.get(key);
     if (fetch != null) {
       fetch.waiting.add(job);
       return true;
@@ -152,51 +154,51 @@ public final class ReplicaManager {
     storages[from].hold(file);
     fetch =
         new Fetch(from, site, file, storages[site].reserve(file), new ArrayList<>(List.of(job)));
-    underWay.put(key, fetch);
-    job.fetches(file);
+    inTransfer.put(key, fetch);
+    job.countFetch(file);
     tallies[site].fetches++;
     tallies[site].fetchedBytes += file.bytes();
     tallies[site].passed += fetch.kept ? 0 : 1;
     tallies[from].sentBytes += file.bytes();
-    Fetch begun = fetch;
-    network.send(from, site, file.bytes(), (path, seconds) -> came(begun, path, seconds));
+    Fetch started = fetch;
+    network.send(from, site, file.bytes(), (path, seconds) -> fileArrived(started, path, seconds));
     return true;
   }
 
   private int source(DataFile file, int site) {
     int best = -1;
-    double least = Double.NaN;
-    for (int place : holders.of(file).toArray()) {
-      if (network.leads(place, site)) {
-        double seconds = network.seconds(place, site, file.bytes());
-        if (best < 0 || seconds < least) {
-          best = place;
-          least = seconds;
+    double shortest = Double.NaN;
+    for (int holder : catalogue.of(file).toArray()) {
+      if (network.isReachable(holder, site)) {
+        double seconds = network.seconds(holder, site, file.bytes());
+        if (best < 0 || seconds < shortest) {
+          best = holder;
+          shortest = seconds;
         }
       }
     }
     if (best < 0) {
-      throw new IllegalStateException("no way leads from " + file.name() + " to site " + site);
+      throw new IllegalStateException("no holder of " + file.name() + " reaches site " + site);
     }
     return best;
   }
 
-  private void came(Fetch fetch, Path path, double[] seconds) {
-    underWay.remove(new Key(fetch.site, fetch.file.number()));
+  private void fileArrived(Fetch fetch, Path path, double[] seconds) {
+    inTransfer.remove(new Key(fetch.site, fetch.file.number()));
     storages[fetch.from].release(fetch.file);
     if (fetch.kept) {
       storages[fetch.site].received(fetch.file);
-      holders.add(fetch.file, fetch.site);
+      catalogue.add(fetch.file, fetch.site);
       for (FileRequest job : fetch.waiting) {
-        if (job.waits()) {
+        if (job.isOpen()) {
           storages[fetch.site].read(fetch.file);
-          job.holds(fetch.file);
+          job.hold(fetch.file);
         }
       }
       storages[fetch.site].release(fetch.file);
     }
     double now = clock.getAsDouble();
-    fetch.waiting.forEach(job -> job.came(now, path, fetch.file.bytes(), seconds));
+    fetch.waiting.forEach(job -> job.fileArrived(now, path, fetch.file.bytes(), seconds));
   }
 
   /** Ends one job's use of files at a site. */
@@ -205,20 +207,20 @@ public final class ReplicaManager {
   }
 
   /** {@return the bytes of files at a holder, with reserved space for files in transfer} */
-  public double heldBytes(int place) {
-    return storages[place].held();
+  public double heldBytes(int holder) {
+    return storages[holder].held();
   }
 
   /** {@return the counts of a holder so far} */
-  public DataCounts counts(int place) {
-    Tally tally = tallies[place];
+  public DataCounts counts(int holder) {
+    Tally tally = tallies[holder];
     return new DataCounts(
         tally.reads,
         tally.hits,
         tally.fetches,
         tally.fetchedBytes,
         tally.passed,
-        storages[place].deletions(),
+        storages[holder].deletions(),
         tally.sentBytes,
         tally.waited);
   }

@@ -18,7 +18,7 @@ final class SiteStorage {
   private static final class Entry {
     private final DataFile file;
     private final boolean home;
-    private boolean here;
+    private boolean present;
     private int pins;
     private long reads;
     private long lastRead;
@@ -26,7 +26,7 @@ final class SiteStorage {
     Entry(DataFile file, boolean home) {
       this.file = file;
       this.home = home;
-      this.here = home;
+      this.present = home;
     }
   }
 
@@ -71,7 +71,7 @@ final class SiteStorage {
   /** Whether the complete file is present. */
   boolean has(DataFile file) {
     Entry entry = entries.get(file.number());
-    return entry != null && entry.here;
+    return entry != null && entry.present;
   }
 
   /** {@return the bytes of all files, with reserved space for files in transfer} */
@@ -115,8 +115,8 @@ final class SiteStorage {
    * {@return whether the file is stored}
    */
   boolean reserve(DataFile file) {
-    double least = held - replaceableBytes + file.bytes();
-    if (storage.replacement() == Replacement.NONE || least > storage.bytes()) {
+    double required = held - replaceableBytes + file.bytes();
+    if (storage.replacement() == Replacement.NONE || required > storage.bytes()) {
       return false;
     }
     while (held + file.bytes() > storage.bytes()) {
@@ -131,7 +131,7 @@ final class SiteStorage {
 
   /** Completes a file with reserved space; its use lasts until {@link #release}. */
   void received(DataFile file) {
-    entries.get(file.number()).here = true;
+    entries.get(file.number()).present = true;
   }
 
   private void delete(Entry entry) {

@@ -16,17 +16,17 @@ public record Wait(Path path, double bytes, double[] seconds, double part) {
 
   /** {@return the wait for the last {@code waited} seconds of a transfer} */
   static Wait last(double waited, Path path, double bytes, double[] seconds) {
-    double all = Arrays.stream(seconds).sum();
-    if (waited >= all) {
+    double total = Arrays.stream(seconds).sum();
+    if (waited >= total) {
       return new Wait(path, bytes, seconds, 1);
     }
     double[] rest = seconds.clone();
-    double before = all - waited;
+    double before = total - waited;
     for (int hop = 0; hop < rest.length && before > 0; hop++) {
-      double cut = Math.min(before, rest[hop]);
-      rest[hop] -= cut;
-      before -= cut;
+      double removed = Math.min(before, rest[hop]);
+      rest[hop] -= removed;
+      before -= removed;
     }
-    return new Wait(path, bytes, rest, waited / all);
+    return new Wait(path, bytes, rest, waited / total);
   }
 }

@@ -19,7 +19,7 @@ public final class Client {
   private final Engine engine;
   private final ArrivalProcess.Times arrivals;
   private final RandomGenerator batches;
-  private final JobGenerator drawn;
+  private final JobGenerator generator;
   private final BiConsumer<Client, SubmittedJob> submit;
   private final Runnable submission = this::submitNext;
 
@@ -50,7 +50,7 @@ public final class Client {
     String of = name + ", class " + classNumber;
     arrivals = jobs.process().start(streams.variates("arrivals of " + of));
     batches = jobs.process().batch() == null ? null : streams.variates("batches of " + of);
-    drawn = new JobGenerator(context, of, number, widest, streams);
+    generator = new JobGenerator(context, of, number, widest, streams);
   }
 
   /** {@return the name in the topology} */
@@ -75,7 +75,7 @@ public final class Client {
 
   /** {@return the number of its jobs that were clipped to the maximum width} */
   public int clipped() {
-    return drawn.clipped();
+    return generator.clipped();
   }
 
   /** Schedules the first submission; in a closed class one for each job in circulation. */
@@ -92,19 +92,19 @@ public final class Client {
 
   private void submitNext() {
     int count = batches == null ? 1 : (int) jobs.process().batch().draw(batches);
-    SubmittedJob job = drawn.next(engine.now());
+    SubmittedJob job = generator.next(engine.now());
     if (jobs.arrivals() != Arrivals.CLOSED) {
       scheduleNext();
     }
     submit.accept(this, job);
     for (int i = 1; i < count; i++) {
-      submit.accept(this, drawn.next(engine.now()));
+      submit.accept(this, generator.next(engine.now()));
     }
   }
 
   /** Submits a job of a feed now. */
   void submit(Job job) {
-    submit.accept(this, drawn.of(job));
+    submit.accept(this, generator.of(job));
   }
 
   /** Notifies the client that one of its jobs has ended. */

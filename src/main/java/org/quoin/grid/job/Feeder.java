@@ -32,8 +32,8 @@ public final class Feeder {
     }
   }
 
-  private void submit(Dealt dealt) {
+  private void submit(Dealt fed) {
     start();
-    clients.get(dealt.client()).submit(dealt.job());
+    clients.get(fed.client()).submit(fed.job());
   }
 }

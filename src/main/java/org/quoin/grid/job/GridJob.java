@@ -9,24 +9,24 @@ import java.util.List;
  */
 public final class GridJob {
   private final Client client;
-  private final SubmittedJob staged;
-  private final StageSites itinerary;
-  private final List<PlacedJob> trips = new ArrayList<>(1);
+  private final SubmittedJob submitted;
+  private final StageSites stageSites;
+  private final List<PlacedJob> placements = new ArrayList<>(1);
   private long order;
   private int attempts;
   private double wasted;
 
   /** Creates a job at its submission. */
-  public GridJob(Client client, SubmittedJob staged, StageSites itinerary) {
+  public GridJob(Client client, SubmittedJob submitted, StageSites stageSites) {
     this.client = client;
-    this.staged = staged;
-    this.itinerary = itinerary;
-    order = staged.job().id();
+    this.submitted = submitted;
+    this.stageSites = stageSites;
+    order = submitted.job().id();
   }
 
   /** {@return the id, from 1 in order of submission} */
   public long id() {
-    return staged.job().id();
+    return submitted.job().id();
   }
 
   /**
@@ -40,10 +40,10 @@ public final class GridJob {
   /**
    * Sets the rank among the events of one instant.
    *
-   * @param place a rank that no other job has
+   * @param rank a rank that no other job has
    */
-  public void order(long place) {
-    order = place;
+  public void order(long rank) {
+    order = rank;
   }
 
   /** {@return the client that submitted it} */
@@ -52,18 +52,18 @@ public final class GridJob {
   }
 
   /** {@return the job with its stages and files} */
-  public SubmittedJob staged() {
-    return staged;
+  public SubmittedJob submitted() {
+    return submitted;
   }
 
   /** {@return the possible sites of its stages} */
-  public StageSites itinerary() {
-    return itinerary;
+  public StageSites stageSites() {
+    return stageSites;
   }
 
   /** {@return the placements in progress} */
-  public List<PlacedJob> trips() {
-    return trips;
+  public List<PlacedJob> placements() {
+    return placements;
   }
 
   /** Counts an attempt. */

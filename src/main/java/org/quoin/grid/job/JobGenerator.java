@@ -33,7 +33,7 @@ public final class JobGenerator {
   }
 
   private final JobClass jobs;
-  private final JobRequirements demands;
+  private final JobRequirements requirements;
   private final int client;
   private final int widest;
   private final Context context;
@@ -42,7 +42,7 @@ public final class JobGenerator {
   private final RandomGenerator runTimes;
   private final RandomGenerator estimates;
   private final RandomGenerator deadlines;
-  private final RandomGenerator people;
+  private final RandomGenerator userChoices;
   private final RandomGenerator affinities;
   private int clipped;
 
@@ -58,14 +58,15 @@ public final class JobGenerator {
     this.client = client;
     this.widest = widest;
     jobs = context.jobs;
-    demands = jobs.demands();
+    requirements = jobs.demands();
     sizes = streams.variates("sizes of " + of);
-    widths = stream(demands.processors() != null, "widths of " + of, streams);
-    runTimes = stream(demands.runTime() != null, "run times of " + of, streams);
-    estimates = stream(demands.estimates() != UserEstimate.EXACT, "estimates of " + of, streams);
-    deadlines = stream(demands.deadline() != null, "deadlines of " + of, streams);
-    people = stream(demands.users() > 0, "users of " + of, streams);
-    affinities = stream(!demands.affinity().isFixed(), "affinities of " + of, streams);
+    widths = stream(requirements.processors() != null, "widths of " + of, streams);
+    runTimes = stream(requirements.runTime() != null, "run times of " + of, streams);
+    estimates =
+        stream(requirements.estimates() != UserEstimate.EXACT, "estimates of " + of, streams);
+    deadlines = stream(requirements.deadline() != null, "deadlines of " + of, streams);
+    userChoices = stream(requirements.users() > 0, "users of " + of, streams);
+    affinities = stream(!requirements.affinity().isFixed(), "affinities of " + of, streams);
   }
 
   private static RandomGenerator stream(boolean needed, String name, RandomStreams streams) {
@@ -80,12 +81,14 @@ public final class JobGenerator {
   /** {@return the next job, submitted at the given time} */
   SubmittedJob next(double time) {
     long user =
-        people == null ? client : context.users.of(client, 1 + people.nextInt(demands.users()));
+        userChoices == null
+            ? client
+            : context.users.of(client, 1 + userChoices.nextInt(requirements.users()));
     if (runTimes == null) {
       return computed(time, width(), user);
     }
-    double seconds = demands.runTime().draw(runTimes);
-    double requested = demands.estimates().of(seconds, estimates);
+    double seconds = requirements.runTime().draw(runTimes);
+    double requested = requirements.estimates().of(seconds, estimates);
     return timed(time, width(), seconds, requested, user, Job.Terms.NONE);
   }
 
@@ -94,7 +97,7 @@ public final class JobGenerator {
     int width = clipped(job.processors());
     double seconds = job.runTime();
     double requested =
-        estimates == null ? job.requestedTime() : demands.estimates().of(seconds, estimates);
+        estimates == null ? job.requestedTime() : requirements.estimates().of(seconds, estimates);
     return timed(job.submitTime(), width, seconds, requested, Users.ofLog(job.user()), job.terms());
   }
 
@@ -104,23 +107,24 @@ public final class JobGenerator {
     double[] operations = new double[stages];
     double[] outputs = new double[stages];
     double input = jobs.inputBytes().draw(sizes);
-    double all = 0;
+    double total = 0;
     for (int i = 0; i < stages; i++) {
       Stage stage = jobs.stages().get(i);
       outputs[i] = stage.outputBytes().draw(sizes);
       operations[i] = stage.operations().draw(sizes);
-      all += operations[i];
+      total += operations[i];
     }
-    double[] said = operations;
-    double over = demands.estimates().of(1, estimates);
-    if (over != 1) {
-      said = operations.clone();
+    double[] estimated = operations;
+    double overestimate = requirements.estimates().of(1, estimates);
+    if (overestimate != 1) {
+      estimated = operations.clone();
       for (int i = 0; i < stages; i++) {
-        said[i] *= over;
+        estimated[i] *= overestimate;
       }
     }
-    Job job = Job.sent(UNNUMBERED, time, input, outputs[stages - 1], all, user);
-    return new SubmittedJob(finished(job, width, over), operations, said, outputs, affinity());
+    Job job = Job.sent(UNNUMBERED, time, input, outputs[stages - 1], total, user);
+    return new SubmittedJob(
+        finished(job, width, overestimate), operations, estimated, outputs, affinity());
   }
 
   /**
@@ -134,36 +138,42 @@ public final class JobGenerator {
       double time, int width, double seconds, double requested, long user, Job.Terms terms) {
     double input = jobs.inputBytes().draw(sizes);
     double[] outputs = {jobs.outputBytes().draw(sizes)};
-    double speed = Math.max(1, width) * demands.reference();
+    double speed = Math.max(1, width) * requirements.reference();
     double[] operations = {seconds * speed};
-    double[] said = {requested * speed};
+    double[] estimated = {requested * speed};
     Job job =
         Job.sent(UNNUMBERED, time, input, outputs[0], operations[0], user)
             .withRequestedTime(requested)
-            .withRunTime(demands.fixedRunTime() ? seconds : Double.NaN)
+            .withRunTime(requirements.fixedRunTime() ? seconds : Double.NaN)
             .withTerms(Job.Terms.NONE.ofQueue(terms.queue()));
-    double over = seconds > 0 ? requested / seconds : 1;
-    return new SubmittedJob(finished(job, width, over), operations, said, outputs, affinity());
+    double overestimate = seconds > 0 ? requested / seconds : 1;
+    return new SubmittedJob(
+        finished(job, width, overestimate), operations, estimated, outputs, affinity());
   }
 
-  private Job finished(Job job, int width, double over) {
+  private Job finished(Job job, int width, double overestimate) {
     Job sized = width == Job.OWN_WIDTH ? job : job.withProcessors(width);
     Job placed = jobs.priority() == Job.NO_PRIORITY ? sized : sized.withPriority(jobs.priority());
-    return over == 1 && deadlines == null
+    return overestimate == 1 && deadlines == null
         ? placed
-        : placed.withTerms(new Job.Terms(over, due(job.submitTime())).ofQueue(job.terms().queue()));
+        : placed.withTerms(
+            new Job.Terms(overestimate, due(job.submitTime())).ofQueue(job.terms().queue()));
   }
 
   private double due(double time) {
-    return deadlines == null ? Double.POSITIVE_INFINITY : time + demands.deadline().draw(deadlines);
+    return deadlines == null
+        ? Double.POSITIVE_INFINITY
+        : time + requirements.deadline().draw(deadlines);
   }
 
   private double[] affinity() {
-    return affinities == null ? context.affinity : demands.affinity().of(context.sites, affinities);
+    return affinities == null
+        ? context.affinity
+        : requirements.affinity().of(context.sites, affinities);
   }
 
   private int width() {
-    return widths == null ? Job.OWN_WIDTH : clipped(demands.processors().draw(widths));
+    return widths == null ? Job.OWN_WIDTH : clipped(requirements.processors().draw(widths));
   }
 
   private int clipped(double width) {

@@ -17,27 +17,27 @@ import org.quoin.workload.Job;
 public final class PlacedJob {
   private static final int NONE = -1;
 
-  private final GridJob whole;
+  private final GridJob gridJob;
   private final SubmittedJob job;
   private final int copy;
   private final int[] sites;
-  private final Path[] legs;
+  private final Path[] paths;
   private final double[][] seconds;
   private final JobRecord[] computed;
-  private FileRequest gathering;
+  private FileRequest fileRequest;
 
   /** The transfer in progress, and the stage that is at its site; NONE without. */
   private int currentTransfer = NONE;
 
   private int currentStage = NONE;
-  private TransferHandle sending = TransferHandle.THERE;
+  private TransferHandle handle = TransferHandle.THERE;
   private double sentBytes;
 
   /** Arrival time of the data of each stage at its site. */
   private final double[] arrivalTimes;
 
   /** Processor-seconds of computation that count while this placement lasts. */
-  private double kept;
+  private double usefulWork;
 
   /** Duration of the current stage at its site without checkpoints, in seconds. */
   private double stageSeconds;
@@ -64,27 +64,27 @@ public final class PlacedJob {
    *
    * @param copy index of the copy
    * @param sites index of the site of each stage
-   * @param legs the path of each transfer: to the first site, from each site to the next, and back
+   * @param paths the path of each transfer: to the first site, from each site to the next, and back
    */
-  public PlacedJob(GridJob whole, int copy, int[] sites, Path[] legs) {
-    this.whole = whole;
+  public PlacedJob(GridJob gridJob, int copy, int[] sites, Path[] paths) {
+    this.gridJob = gridJob;
     this.copy = copy;
-    this.job = whole.staged();
+    this.job = gridJob.submitted();
     this.sites = sites;
-    this.legs = legs;
-    seconds = new double[legs.length][];
+    this.paths = paths;
+    seconds = new double[paths.length][];
     computed = new JobRecord[sites.length];
     arrivalTimes = new double[sites.length];
   }
 
   /** {@return the job that is placed} */
-  public GridJob whole() {
-    return whole;
+  public GridJob gridJob() {
+    return gridJob;
   }
 
   /** {@return the client of the job} */
   public Client client() {
-    return whole.client();
+    return gridJob.client();
   }
 
   /** {@return the index of the copy} */
@@ -93,38 +93,38 @@ public final class PlacedJob {
   }
 
   /** Begins a transfer, which may have to wait for a link. */
-  public void leaves(int number) {
+  public void beginTransfer(int number) {
     currentStage = NONE;
     currentTransfer = number;
   }
 
   /** Sets the handle of the transfer in progress and the bytes that it sends. */
-  public void sends(TransferHandle data, double bytes) {
-    sending = data;
+  public void transferHandle(TransferHandle data, double bytes) {
+    handle = data;
     sentBytes = bytes;
   }
 
   /** {@return the bytes of the latest transfer that have not arrived} */
   public double bytesLeft() {
-    return sentBytes - sending.arrivedBytes();
+    return sentBytes - handle.arrivedBytes();
   }
 
   /**
    * {@return the share of all its data that have arrived, from 0 to 1; 0 for a job without data}
    */
   public double movedShare() {
-    int leg = currentTransfer != NONE ? currentTransfer : currentStage + 1;
-    double moved = currentTransfer != NONE ? bytes(leg) - bytesLeft() : 0;
+    int transfer = currentTransfer != NONE ? currentTransfer : currentStage + 1;
+    double moved = currentTransfer != NONE ? bytes(transfer) - bytesLeft() : 0;
     double all = 0;
-    for (int i = 0; i < legs.length; i++) {
-      moved += i < leg ? bytes(i) : 0;
+    for (int i = 0; i < paths.length; i++) {
+      moved += i < transfer ? bytes(i) : 0;
       all += bytes(i);
     }
     return all == 0 ? 0 : Math.max(0, Math.min(1, moved / all));
   }
 
   /** Removes the current stage from its site. */
-  public void leavesSite() {
+  public void leaveSite() {
     currentStage = NONE;
   }
 
@@ -154,7 +154,7 @@ public final class PlacedJob {
   }
 
   /** Notes that it leaves the queue of its site and rejoins it at the end. */
-  public void rejoins() {
+  public void rejoinQueue() {
     rejoined = true;
   }
 
@@ -174,8 +174,8 @@ public final class PlacedJob {
   }
 
   /** {@return the handle of the transfer in progress} */
-  public TransferHandle sending() {
-    return sending;
+  public TransferHandle transferHandle() {
+    return handle;
   }
 
   /** {@return the index of the stage that waits or is computed at its site; -1 for none} */
@@ -247,12 +247,12 @@ public final class PlacedJob {
 
   /** Sets the request for the files of the first stage. */
   public void fileRequest(FileRequest files) {
-    gathering = files;
+    fileRequest = files;
   }
 
   /** {@return the request for its files; null if it reads none} */
-  public FileRequest gathering() {
-    return gathering;
+  public FileRequest fileRequest() {
+    return fileRequest;
   }
 
   /** {@return the whole job} */
@@ -286,31 +286,31 @@ public final class PlacedJob {
   }
 
   /** {@return the path of a transfer} */
-  public Path leg(int leg) {
-    return legs[leg];
+  public Path path(int transfer) {
+    return paths[transfer];
   }
 
   /** {@return the bytes of a transfer} */
-  public double bytes(int leg) {
-    return job.bytes(leg);
+  public double bytes(int transfer) {
+    return job.bytes(transfer);
   }
 
   /** Completes a transfer with the seconds in each queue of its path. */
-  public void came(int leg, double[] spent) {
+  public void transferred(int transfer, double[] spent) {
     currentTransfer = NONE;
-    sending = TransferHandle.THERE;
-    seconds[leg] = spent;
+    handle = TransferHandle.THERE;
+    seconds[transfer] = spent;
   }
 
   /** {@return the seconds of a completed transfer, by queue} */
-  public double[] seconds(int leg) {
-    return seconds[leg];
+  public double[] seconds(int transfer) {
+    return seconds[transfer];
   }
 
   /** Completes a stage. */
   public void computed(int stage, JobRecord record) {
     computed[stage] = record;
-    keep(record.job().processors() * record.computeTime());
+    addUsefulWork(record.job().processors() * record.computeTime());
   }
 
   /**
@@ -319,13 +319,13 @@ public final class PlacedJob {
    *
    * @param processorSeconds of all processors, with checkpoints
    */
-  public void keep(double processorSeconds) {
-    kept += processorSeconds;
+  public void addUsefulWork(double processorSeconds) {
+    usefulWork += processorSeconds;
   }
 
   /** {@return the processor-seconds of computation that count while this placement lasts} */
-  public double kept() {
-    return kept;
+  public double usefulWork() {
+    return usefulWork;
   }
 
   /** {@return the record of a completed stage} */
@@ -338,26 +338,26 @@ public final class PlacedJob {
    * its last stage} The sites are named in order.
    */
   public JobRecord returned(double time) {
-    FilesRead read = gathering == null ? FilesRead.NONE : gathering.read();
-    return whole(time).returned(client().className(), time, read);
+    FilesRead read = fileRequest == null ? FilesRead.NONE : fileRequest.read();
+    return wholeRecord(time).returned(client().className(), time, read);
   }
 
-  private JobRecord whole(double time) {
+  private JobRecord wholeRecord(double time) {
     JobRecord last = computed[computed.length - 1];
     if (computed.length == 1) {
       return last;
     }
     StringJoiner names = new StringJoiner(" > ");
     boolean killed = false;
-    double alone = 0;
+    double standalone = 0;
     for (JobRecord stage : computed) {
-      alone += stage.standaloneTime();
+      standalone += stage.standaloneTime();
       names.add(stage.site());
       killed |= stage.killed();
     }
-    Job asked = job();
+    Job all = job();
     return new JobRecord(
-            asked.processors() == Job.OWN_WIDTH ? asked.withProcessors(1) : asked,
+            all.processors() == Job.OWN_WIDTH ? all.withProcessors(1) : all,
             names.toString(),
             computed[0].arrivalTime(),
             computed[0].startTime(),
@@ -365,6 +365,6 @@ public final class PlacedJob {
             time,
             killed,
             "")
-        .alone(alone);
+        .alone(standalone);
   }
 }

@@ -37,16 +37,16 @@ public final class StageSites {
   private final int[] widest;
 
   /** By client: width of its narrowest job as submitted; 0 if not computed yet. */
-  private final int[] submitted;
+  private final int[] clientMinimum;
 
   private StageSites(QueueNetwork network, int[] named, int narrowest, int[] widest) {
     this.network = network;
     this.named = named;
     this.narrowest = narrowest;
     limits = widest.clone();
-    boolean all = Arrays.stream(widest).allMatch(most -> most >= narrowest);
+    boolean all = Arrays.stream(widest).allMatch(widestJob -> widestJob >= narrowest);
     this.widest = all ? null : widest.clone();
-    submitted = new int[all ? 0 : network.clients().size()];
+    clientMinimum = new int[all ? 0 : network.clients().size()];
   }
 
   /**
@@ -81,7 +81,8 @@ public final class StageSites {
     for (int stage = 0; stage < named.length; stage++) {
       String site = jobs.stages().get(stage).site();
       if (site == null ? stage > 0 : !numbers.containsKey(site)) {
-        throw new IllegalArgumentException(jobs.name() + " has a stage at no known site: " + site);
+        throw new IllegalArgumentException(
+            jobs.name() + " has a stage at an unknown site: " + site);
       }
       named[stage] = site == null ? ANY : numbers.get(site);
     }
@@ -97,38 +98,38 @@ public final class StageSites {
   public static QueueNetwork network(
       Routes routes, double packetBytes, List<JobClass> classes, DataModel data) {
     QueueNetwork single = new QueueNetwork(routes, packetBytes);
-    Set<EndpointPair> passages = new LinkedHashSet<>();
+    Set<EndpointPair> pairs = new LinkedHashSet<>();
     List<StageSites> stageSitesByClass = of(single, classes);
-    for (StageSites itinerary : stageSitesByClass) {
-      for (int stage = 1; stage < itinerary.stages(); stage++) {
-        itinerary.passages(stage, passages);
+    for (StageSites stageSites : stageSitesByClass) {
+      for (int stage = 1; stage < stageSites.stages(); stage++) {
+        stageSites.pairs(stage, pairs);
       }
     }
-    List<Node> holders = routes.topology().holders();
+    List<Node> holderNodes = routes.topology().holders();
     for (int c = 0; c < stageSitesByClass.size(); c++) {
-      for (int holder = 0; holder < holders.size(); holder++) {
-        if (data.maySend(holders.get(holder), data.reads(c))) {
-          stageSitesByClass.get(c).fetches(holder, passages);
+      for (int holder = 0; holder < holderNodes.size(); holder++) {
+        if (data.maySend(holderNodes.get(holder), data.reads(c))) {
+          stageSitesByClass.get(c).fetches(holder, pairs);
         }
       }
     }
-    return passages.isEmpty() ? single : new QueueNetwork(routes, packetBytes, passages);
+    return pairs.isEmpty() ? single : new QueueNetwork(routes, packetBytes, pairs);
   }
 
-  private void passages(int stage, Set<EndpointPair> passages) {
+  private void pairs(int stage, Set<EndpointPair> pairs) {
     for (int site = 0; site < network.sites().size(); site++) {
       boolean from = named[stage - 1] == site || named[stage - 1] == ANY;
       if (from && network.isReachable(site, named[stage])) {
-        passages.add(new EndpointPair(site, named[stage]));
+        pairs.add(new EndpointPair(site, named[stage]));
       }
     }
   }
 
   /** Adds the pairs of a holder and the sites that the first stage may be at. */
-  private void fetches(int holder, Set<EndpointPair> passages) {
+  private void fetches(int holder, Set<EndpointPair> pairs) {
     for (int site = 0; site < network.sites().size(); site++) {
       if (site != holder && mayBeginAt(site) && network.isReachable(holder, site)) {
-        passages.add(new EndpointPair(holder, site));
+        pairs.add(new EndpointPair(holder, site));
       }
     }
   }
@@ -180,7 +181,7 @@ public final class StageSites {
    */
   public boolean allows(int client, int first) {
     return reaches(client, first)
-        && (widest == null || narrowest(client) <= narrowestSite(first, widest));
+        && (widest == null || narrowest(client) <= widestAt(first, widest));
   }
 
   /**
@@ -188,14 +189,14 @@ public final class StageSites {
    * widest.
    */
   private int narrowest(int client) {
-    if (submitted[client] == 0) {
-      submitted[client] = Math.min(narrowest, widest(client, widest));
+    if (clientMinimum[client] == 0) {
+      clientMinimum[client] = Math.min(narrowest, widest(client, widest));
     }
-    return submitted[client];
+    return clientMinimum[client];
   }
 
   /** {@return the maximum width of a job with its first stage at a site} */
-  private int narrowestSite(int first, int[] limits) {
+  private int widestAt(int first, int[] limits) {
     int all = Integer.MAX_VALUE;
     for (int stage = 0; stage < named.length; stage++) {
       all = Math.min(all, limits[site(stage, first)]);
@@ -222,13 +223,13 @@ public final class StageSites {
    * @param limits maximum width of a job by site, in processors
    */
   public int widest(int client, int[] limits) {
-    int most = 0;
+    int widestJob = 0;
     for (int first = 0; first < limits.length; first++) {
       if (reaches(client, first)) {
-        most = Math.max(most, narrowestSite(first, limits));
+        widestJob = Math.max(widestJob, widestAt(first, limits));
       }
     }
-    return most;
+    return widestJob;
   }
 
   /**
@@ -259,12 +260,10 @@ public final class StageSites {
   public double[] shares(int client, double[] weights, int width) {
     double[] wide = weights.clone();
     for (int site = 0; site < wide.length; site++) {
-      wide[site] = narrowestSite(site, limits) >= width ? weights[site] : 0;
+      wide[site] = widestAt(site, limits) >= width ? weights[site] : 0;
     }
     double[] shares = shares(client, wide);
-    return !isPlaced() && narrowestSite(named[0], limits) < width
-        ? new double[weights.length]
-        : shares;
+    return !isPlaced() && widestAt(named[0], limits) < width ? new double[weights.length] : shares;
   }
 
   /** {@return the maximum width of a client's job; 0 for none} */
@@ -275,17 +274,17 @@ public final class StageSites {
   /**
    * Sets a path to the queues of a transfer.
    *
-   * @param leg index of the transfer: 0 to the first site, then on from each stage; the last goes
-   *     back to the client
+   * @param transfer index of the transfer: 0 to the first site, then on from each stage; the last
+   *     goes back to the client
    * @param first the site of the first stage
    */
-  public void lay(int leg, int client, int first, QueuePath walk) {
-    if (leg == 0) {
-      network.send(client, first, walk);
-    } else if (leg < named.length) {
-      network.forwardPath(site(leg - 1, first), named[leg], walk);
+  public void setPath(int transfer, int client, int first, QueuePath path) {
+    if (transfer == 0) {
+      network.send(client, first, path);
+    } else if (transfer < named.length) {
+      network.forwardPath(site(transfer - 1, first), named[transfer], path);
     } else {
-      network.receive(client, site(leg - 1, first), walk);
+      network.receive(client, site(transfer - 1, first), path);
     }
   }
 }

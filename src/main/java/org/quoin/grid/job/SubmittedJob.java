@@ -25,12 +25,12 @@ public record SubmittedJob(
 
   /** Creates a job that reads no file. */
   SubmittedJob(
-      Job job, double[] operations, double[] said, double[] outputBytes, double[] affinity) {
-    this(job, operations, said, outputBytes, affinity, List.of());
+      Job job, double[] operations, double[] estimated, double[] outputBytes, double[] affinity) {
+    this(job, operations, estimated, outputBytes, affinity, List.of());
   }
 
   /** {@return this job with an id and the files that it reads} */
-  public SubmittedJob numbered(long number, List<DataFile> read) {
+  public SubmittedJob withId(long number, List<DataFile> read) {
     return new SubmittedJob(
         job.withId(number), operations, estimatedOperations, outputBytes, affinity, read);
   }
@@ -43,8 +43,8 @@ public record SubmittedJob(
    * {@return the bytes of a transfer: to the first stage, from each stage to the next, back from
    * the last}
    */
-  public double bytes(int leg) {
-    return leg == 0 ? job.inputBytes() : outputBytes[leg - 1];
+  public double bytes(int transfer) {
+    return transfer == 0 ? job.inputBytes() : outputBytes[transfer - 1];
   }
 
   /** {@return the speed of a site for this job over its nominal speed} */

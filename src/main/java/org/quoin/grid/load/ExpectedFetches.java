@@ -23,7 +23,7 @@ final class ExpectedFetches {
   private final GridModel model;
   private final DataModel data;
   private final List<Node> holders;
-  private final QueuePath walk = new QueuePath();
+  private final QueuePath path = new QueuePath();
 
   ExpectedFetches(GridModel model) {
     this.model = model;
@@ -42,27 +42,27 @@ final class ExpectedFetches {
     Node node = model.network().sites().get(site).node();
     double[] reads = new double[data.files().size()];
     for (int c = 0; c < jobsPerSecond.length; c++) {
-      FileDemand ofClass = data.reads(c);
-      double[] likely = ofClass.probabilities();
+      FileDemand demand = data.reads(c);
+      double[] likely = demand.probabilities();
       for (int i = 0; i < likely.length; i++) {
-        reads[ofClass.files().get(i).number()] += jobsPerSecond[c] * likely[i];
+        reads[demand.files().get(i).number()] += jobsPerSecond[c] * likely[i];
       }
     }
     boolean keeps = node.storage().replacement() != Replacement.NONE;
-    double room = keeps ? node.storage().bytes() : 0;
-    List<DataFile> away = new ArrayList<>();
+    double space = keeps ? node.storage().bytes() : 0;
+    List<DataFile> fetched = new ArrayList<>();
     for (DataFile file : data.files()) {
       if (file.homes().contains(node.name())) {
-        room -= file.bytes();
+        space -= file.bytes();
       } else if (reads[file.number()] > 0) {
-        away.add(file);
+        fetched.add(file);
       }
     }
-    away.sort(Comparator.comparingDouble((DataFile file) -> -reads[file.number()]));
-    for (DataFile file : away) {
-      double kept = Math.min(file.bytes(), Math.max(0, room));
-      room -= kept;
-      double sent = reads[file.number()] * (file.bytes() - kept);
+    fetched.sort(Comparator.comparingDouble((DataFile file) -> -reads[file.number()]));
+    for (DataFile file : fetched) {
+      double stored = Math.min(file.bytes(), Math.max(0, space));
+      space -= stored;
+      double sent = reads[file.number()] * (file.bytes() - stored);
       if (sent > 0) {
         load.accept(certain(file, site, node), sent);
       }
@@ -77,15 +77,15 @@ final class ExpectedFetches {
       boolean keeps = holder.kind().isSite() && holder.storage().replacement() != Replacement.NONE;
       boolean sends = keeps || file.homes().contains(holder.name());
       if (sends && !holder.name().equals(node.name()) && model.network().isReachable(from, site)) {
-        model.network().forwardPath(from, site, walk);
-        Set<Integer> way = new HashSet<>();
-        for (int i = 0; i < walk.length(); i++) {
-          way.add(walk.at(i));
+        model.network().forwardPath(from, site, path);
+        Set<Integer> queues = new HashSet<>();
+        for (int i = 0; i < path.length(); i++) {
+          queues.add(path.at(i));
         }
         if (all == null) {
-          all = way;
+          all = queues;
         } else {
-          all.retainAll(way);
+          all.retainAll(queues);
         }
       }
     }

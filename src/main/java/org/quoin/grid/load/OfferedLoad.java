@@ -80,9 +80,9 @@ public final class OfferedLoad {
   private record Submitter(int jobClass, int client) {}
 
   /** A stage at a site and the source of its data, ordered as the sums are added. */
-  private record Leg(int stage, int site, int from) implements Comparable<Leg> {
+  private record SiteStage(int stage, int site, int from) implements Comparable<SiteStage> {
     @Override
-    public int compareTo(Leg other) {
+    public int compareTo(SiteStage other) {
       return stage != other.stage
           ? Integer.compare(stage, other.stage)
           : site != other.site
@@ -93,7 +93,7 @@ public final class OfferedLoad {
 
   private final GridModel model;
   private final QueueNetwork network;
-  private final Map<Submitter, Map<Leg, StageTotals>> submitted = new HashMap<>();
+  private final Map<Submitter, Map<SiteStage, StageTotals>> submitted = new HashMap<>();
   private final Flow[] queueFlows;
   private final Flow[] siteFlows;
   private final double[] shares;
@@ -104,7 +104,7 @@ public final class OfferedLoad {
 
   private final List<StageSites> stageSitesByClass;
   private final String[] siteNames;
-  private final QueuePath walk = new QueuePath();
+  private final QueuePath path = new QueuePath();
   private double seconds;
 
   private OfferedLoad(GridModel model, double[] shares) {
@@ -131,7 +131,7 @@ public final class OfferedLoad {
    * the minimum of fetched files; without closed clients}
    */
   public static OfferedLoad even(GridModel model) {
-    OfferedLoad load = new OfferedLoad(model, weights(model));
+    OfferedLoad load = new OfferedLoad(model, evenWeights(model));
     load.spreadGroups();
     load.reports(ReportUse.ONE_SERVER);
     if (model.data().isUsed()) {
@@ -162,18 +162,18 @@ public final class OfferedLoad {
    */
   public static OfferedLoad observed(
       GridModel model, List<Set<String>> served, List<GridResult> results) {
-    OfferedLoad load = new OfferedLoad(model, weights(model));
-    results.forEach(result -> load.gather(result.submissions()));
+    OfferedLoad load = new OfferedLoad(model, evenWeights(model));
+    results.forEach(result -> load.addSubmissions(result.submissions()));
     load.spread((jobClass, client) -> 0);
     load.reports(served);
     load.fetched(results.stream().map(GridResult::data).toList());
     return load;
   }
 
-  private static double[] weights(GridModel model) {
-    double[] even = new double[model.network().sites().size()];
-    Arrays.fill(even, 1);
-    return even;
+  private static double[] evenWeights(GridModel model) {
+    double[] weights = new double[model.network().sites().size()];
+    Arrays.fill(weights, 1);
+    return weights;
   }
 
   /** Spreads the jobs of all open clients evenly, one computation per group of clients. */
@@ -216,7 +216,7 @@ public final class OfferedLoad {
     }
   }
 
-  private void gather(GridResult.Submissions submissions) {
+  private void addSubmissions(GridResult.Submissions submissions) {
     int jobs = submissions.jobs();
     if (jobs > 1) {
       seconds += submissions.seconds() * jobs / (jobs - 1); // n jobs span n - 1 intervals
@@ -225,21 +225,24 @@ public final class OfferedLoad {
       submitted
           .computeIfAbsent(
               new Submitter(stream.jobClass(), stream.client()), submitter -> new TreeMap<>())
-          .merge(new Leg(stream.stage(), stream.site(), stream.from()), stream, StageTotals::plus);
+          .merge(
+              new SiteStage(stream.stage(), stream.site(), stream.from()),
+              stream,
+              StageTotals::plus);
     }
   }
 
   private void spread(int jobClass, int client, double jobsPerSecond) {
-    Map<Leg, StageTotals> seen = submitted.get(new Submitter(jobClass, client));
+    Map<SiteStage, StageTotals> observed = submitted.get(new Submitter(jobClass, client));
     boolean open = model.classes().get(jobClass).arrivals() != Arrivals.CLOSED;
-    if (seen != null) {
+    if (observed != null) {
       Rates rates =
           new Rates(
-              seen.values(),
+              observed.values(),
               stageSitesByClass.get(jobClass).stages(),
               jobsPerSecond,
               open || seconds == 0 ? Double.NaN : seconds);
-      seen.values().forEach(stream -> add(stream, rates, open));
+      observed.values().forEach(stream -> add(stream, rates, open));
     } else if (open || seconds == 0) {
       evenly(jobClass, client, jobsPerSecond, open);
     }
@@ -250,13 +253,13 @@ public final class OfferedLoad {
     JobClass jobs = model.classes().get(stream.jobClass());
     int stage = stream.stage();
     if (stage == 0) {
-      network.send(stream.client(), stream.site(), walk);
+      network.send(stream.client(), stream.site(), path);
     } else {
-      network.forwardPath(stream.from(), stream.site(), walk);
+      network.forwardPath(stream.from(), stream.site(), path);
     }
     add(open, rates.of(jobs.data(stage), stream.inputBytes(), rates.input[stage]));
     if (stage + 1 == jobs.stages().size()) {
-      network.receive(stream.client(), stream.site(), walk);
+      network.receive(stream.client(), stream.site(), path);
       add(open, rates.of(jobs.outputBytes(), stream.outputBytes(), rates.output[stage]));
     }
     Amount operations = jobs.stages().get(stage).operations();
@@ -269,14 +272,14 @@ public final class OfferedLoad {
   private void evenly(int jobClass, int client, double jobsPerSecond, boolean open) {
     JobClass jobs = model.classes().get(jobClass);
     Amount widths = jobs.demands().processors();
-    StageSites itinerary = stageSitesByClass.get(jobClass);
+    StageSites stageSites = stageSitesByClass.get(jobClass);
     if (widths == null || widths.variation() == 0) {
-      evenly(jobClass, itinerary.shares(client, shares), client, jobsPerSecond, 1, open);
+      evenly(jobClass, stageSites.shares(client, shares), client, jobsPerSecond, 1, open);
       return;
     }
-    for (WidthBand band : WidthBand.of(widths, itinerary.widest(client), limits)) {
+    for (WidthBand band : WidthBand.of(widths, stageSites.widest(client), limits)) {
       double work = jobs.demands().isTimed() ? band.mean() / widths.mean() : 1;
-      double[] byFirst = itinerary.shares(client, shares, band.widest());
+      double[] byFirst = stageSites.shares(client, shares, band.widest());
       evenly(jobClass, byFirst, client, jobsPerSecond * band.probability(), work, open);
     }
   }
@@ -289,20 +292,20 @@ public final class OfferedLoad {
   private void evenly(
       int jobClass, double[] byFirst, int client, double jobsPerSecond, double work, boolean open) {
     JobClass jobs = model.classes().get(jobClass);
-    StageSites itinerary = stageSitesByClass.get(jobClass);
-    int stages = itinerary.stages();
+    StageSites stageSites = stageSitesByClass.get(jobClass);
+    int stages = stageSites.stages();
     double[] bytes = new double[stages + 1];
-    Arrays.setAll(bytes, leg -> jobs.data(leg).mean());
+    Arrays.setAll(bytes, transfer -> jobs.data(transfer).mean());
     double[] operations = new double[stages];
     Arrays.setAll(operations, stage -> work * jobs.stages().get(stage).operations().mean());
     for (int first = 0; first < byFirst.length; first++) {
       if (byFirst[first] > 0) {
-        for (int leg = 0; leg <= stages; leg++) {
-          itinerary.lay(leg, client, first, walk);
-          add(open, bytes[leg] * jobsPerSecond * byFirst[first]);
+        for (int transfer = 0; transfer <= stages; transfer++) {
+          stageSites.setPath(transfer, client, first, path);
+          add(open, bytes[transfer] * jobsPerSecond * byFirst[first]);
         }
         for (int stage = 0; stage < stages; stage++) {
-          int site = itinerary.site(stage, first);
+          int site = stageSites.site(stage, first);
           double rate = operations[stage] * jobsPerSecond * byFirst[first];
           siteFlows[site].add(open, rate / affinity(jobs, site));
         }
@@ -346,21 +349,21 @@ public final class OfferedLoad {
             .filter(c -> !model.data().reads(c).isNothing())
             .anyMatch(c -> model.classes().get(c).arrivals() != Arrivals.CLOSED);
     for (GridResult.DataResult run : data) {
-      for (GridResult.FileTraffic haul : run.hauls()) {
-        network.forwardPath(haul.from(), haul.site(), walk);
-        add(open, haul.bytes() / window);
+      for (GridResult.FileTraffic traffic : run.hauls()) {
+        network.forwardPath(traffic.from(), traffic.site(), path);
+        add(open, traffic.bytes() / window);
       }
     }
   }
 
   private void reports(List<Set<String>> served) {
     double bytes = model.monitor().bytes();
-    ReportUse.ways(
+    ReportUse.visitPaths(
         model,
         served,
-        (way, rate) -> {
-          for (int i = 0; i < way.length(); i++) {
-            queueFlows[way.at(i)].reports += bytes * rate;
+        (path, rate) -> {
+          for (int i = 0; i < path.length(); i++) {
+            queueFlows[path.at(i)].reports += bytes * rate;
           }
         });
   }
@@ -371,8 +374,8 @@ public final class OfferedLoad {
   }
 
   private void add(boolean open, double rate) {
-    for (int i = 0; i < walk.length(); i++) {
-      queueFlows[walk.at(i)].add(open, rate);
+    for (int i = 0; i < path.length(); i++) {
+      queueFlows[path.at(i)].add(open, rate);
     }
   }
 
@@ -395,13 +398,13 @@ public final class OfferedLoad {
      * @param seconds time of submission that gives the rates instead; NaN for the rate of the
      *     scenario
      */
-    Rates(Collection<StageTotals> seen, int stages, double jobsPerSecond, double seconds) {
+    Rates(Collection<StageTotals> observed, int stages, double jobsPerSecond, double seconds) {
       this.jobsPerSecond = jobsPerSecond;
       this.seconds = seconds;
       input = new double[stages];
       output = new double[stages];
       operations = new double[stages];
-      for (StageTotals stream : seen) {
+      for (StageTotals stream : observed) {
         input[stream.stage()] += stream.inputBytes();
         output[stream.stage()] += stream.outputBytes();
         operations[stream.stage()] += stream.operations();

@@ -30,9 +30,9 @@ record WidthBand(int widest, double probability, double mean) {
         double probability = (last ? 1 : widths.probability(limit)) - widths.probability(from);
         // The sum of widths above a bound is the bound, plus one for each width that is exceeded.
         double sum = from * probability;
-        double most = last ? 1 : widths.probability(limit);
+        double upper = last ? 1 : widths.probability(limit);
         for (int width = from; width < limit; width++) {
-          sum += most - widths.probability(width);
+          sum += upper - widths.probability(width);
         }
         if (probability > 0) {
           bands.add(new WidthBand(limit, probability, sum / probability));

@@ -7,34 +7,34 @@ import org.quoin.topology.QueuePath;
 
 /** The sites and links that metaservers believe to be down, and the drained sites. */
 public final class AvailabilityView {
-  private final boolean[] sites;
+  private final boolean[] siteIsDown;
   private final int[] drains;
-  private final boolean[] channels;
+  private final boolean[] linkIsDown;
   private final int[] widest;
-  private final QueuePath walk = new QueuePath();
+  private final QueuePath path = new QueuePath();
 
   /** Number of sites that are unavailable, drains counted separately. */
-  private int avoided;
+  private int unavailable;
 
-  private int avoidedChannels;
+  private int linksDown;
   private int changes;
 
   /**
    * Creates a view in which all sites and links are up.
    *
    * @param widest maximum width of a job, by site
-   * @param channels number of links
+   * @param links number of links
    */
-  public AvailabilityView(int[] widest, int channels) {
+  public AvailabilityView(int[] widest, int links) {
     this.widest = widest;
-    this.sites = new boolean[widest.length];
+    this.siteIsDown = new boolean[widest.length];
     this.drains = new int[widest.length];
-    this.channels = new boolean[channels];
+    this.linkIsDown = new boolean[links];
   }
 
   /** Whether all sites and links are available. */
   boolean isClear() {
-    return avoided + avoidedChannels == 0;
+    return unavailable + linksDown == 0;
   }
 
   /**
@@ -44,9 +44,9 @@ public final class AvailabilityView {
    * @param down whether it is believed to be down
    */
   public void site(int number, boolean down) {
-    if (sites[number] != down) {
-      sites[number] = down;
-      avoided += down ? 1 : -1;
+    if (siteIsDown[number] != down) {
+      siteIsDown[number] = down;
+      unavailable += down ? 1 : -1;
       changes++;
     }
   }
@@ -59,7 +59,7 @@ public final class AvailabilityView {
    */
   public void drain(int number, int more) {
     drains[number] += more;
-    avoided += more;
+    unavailable += more;
     changes++;
   }
 
@@ -69,10 +69,10 @@ public final class AvailabilityView {
    * @param number index of the link
    * @param down whether it is believed to be down
    */
-  public void channel(int number, boolean down) {
-    if (channels[number] != down) {
-      channels[number] = down;
-      avoidedChannels += down ? 1 : -1;
+  public void link(int number, boolean down) {
+    if (linkIsDown[number] != down) {
+      linkIsDown[number] = down;
+      linksDown += down ? 1 : -1;
       changes++;
     }
   }
@@ -83,8 +83,8 @@ public final class AvailabilityView {
   }
 
   /** Whether a link is believed to be up, by index; true for a negative index. */
-  boolean isUp(int channel) {
-    return channel < 0 || !channels[channel];
+  boolean isUp(int link) {
+    return link < 0 || !linkIsDown[link];
   }
 
   /**
@@ -93,23 +93,23 @@ public final class AvailabilityView {
    * @param site index of the site
    */
   public boolean isUnavailable(int site) {
-    return sites[site] || drains[site] > 0;
+    return siteIsDown[site] || drains[site] > 0;
   }
 
   /**
    * Whether all sites and links are available that a client's job needs if its first stage is at
    * {@code first}.
    */
-  boolean isAvailable(int client, StageSites itinerary, int first) {
-    for (int stage = 0; stage < itinerary.stages(); stage++) {
-      if (isUnavailable(itinerary.site(stage, first))) {
+  boolean isAvailable(int client, StageSites stageSites, int first) {
+    for (int stage = 0; stage < stageSites.stages(); stage++) {
+      if (isUnavailable(stageSites.site(stage, first))) {
         return false;
       }
     }
-    for (int leg = 0; leg <= itinerary.stages() && avoidedChannels > 0; leg++) {
-      itinerary.lay(leg, client, first, walk);
-      for (int i = 0; i < walk.length(); i++) {
-        if (channels[walk.at(i)]) {
+    for (int transfer = 0; transfer <= stageSites.stages() && linksDown > 0; transfer++) {
+      stageSites.setPath(transfer, client, first, path);
+      for (int i = 0; i < path.length(); i++) {
+        if (linkIsDown[path.at(i)]) {
           return false;
         }
       }
@@ -120,16 +120,16 @@ public final class AvailabilityView {
   /**
    * {@return whether another first site is available to a job}
    *
-   * @param trip the job at its current sites
+   * @param placed the job at its current sites
    */
-  public boolean isOpenElsewhere(PlacedJob trip) {
-    GridJob job = trip.whole();
-    StageSites itinerary = job.itinerary();
-    for (int site = 0; site < sites.length; site++) {
-      if (site != trip.site(0)
-          && job.staged().job().processors() <= widest[site]
-          && itinerary.allows(job.client().number(), site)
-          && isAvailable(job.client().number(), itinerary, site)) {
+  public boolean isAvailableElsewhere(PlacedJob placed) {
+    GridJob job = placed.gridJob();
+    StageSites stageSites = job.stageSites();
+    for (int site = 0; site < siteIsDown.length; site++) {
+      if (site != placed.site(0)
+          && job.submitted().job().processors() <= widest[site]
+          && stageSites.allows(job.client().number(), site)
+          && isAvailable(job.client().number(), stageSites, site)) {
         return true;
       }
     }

@@ -15,21 +15,21 @@ public interface BrokerView extends GridView {
    * @param network the queueing network of the run
    * @param monitor the monitor of the broker
    * @param sites all sites of the topology, by index
-   * @param outlook the sites and links that are believed to be available
+   * @param availability the sites and links that are believed to be available
    */
   static BrokerView of(
-      QueueNetwork network, Monitor monitor, List<Site> sites, AvailabilityView outlook) {
-    return new ReportedView(network, monitor, sites, outlook);
+      QueueNetwork network, Monitor monitor, List<Site> sites, AvailabilityView availability) {
+    return new ReportedView(network, monitor, sites, availability);
   }
 
   /**
    * {@return this view, set to the first stage of a job}
    *
    * @param clientNumber index of the client
-   * @param way sites of the stages of the job's class
+   * @param stageSites sites of the stages of the job's class
    * @param job the job with its width, files and affinities
    */
-  GridView of(int clientNumber, StageSites way, SubmittedJob job);
+  GridView of(int clientNumber, StageSites stageSites, SubmittedJob job);
 
   /**
    * {@return this view with the answers of the sites' planners}

@@ -24,15 +24,15 @@ public interface GridView {
    *
    * @param cost cost of a site, in any unit; never NaN
    */
-  default SiteReport least(ToDoubleFunction<SiteReport> cost) {
+  default SiteReport cheapest(ToDoubleFunction<SiteReport> cost) {
     List<? extends SiteReport> sites = candidates();
     SiteReport best = sites.get(0);
-    double least = cost.applyAsDouble(best);
+    double smallest = cost.applyAsDouble(best);
     for (int i = 1; i < sites.size(); i++) {
       double other = cost.applyAsDouble(sites.get(i));
-      if (other < least) {
+      if (other < smallest) {
         best = sites.get(i);
-        least = other;
+        smallest = other;
       }
     }
     return best;
@@ -46,16 +46,16 @@ public interface GridView {
    * @param likely index of the first candidate to compute; a good choice saves computations
    * @param cost cost of a site, in any unit; never NaN
    */
-  default SiteReport least(double[] bounds, int likely, ToDoubleFunction<SiteReport> cost) {
+  default SiteReport cheapest(double[] bounds, int likely, ToDoubleFunction<SiteReport> cost) {
     List<? extends SiteReport> sites = candidates();
     int best = likely;
-    double least = cost.applyAsDouble(sites.get(best));
+    double smallest = cost.applyAsDouble(sites.get(best));
     for (int i = 0; i < bounds.length; i++) {
-      if (bounds[i] <= least && i != likely) {
+      if (bounds[i] <= smallest && i != likely) {
         double other = cost.applyAsDouble(sites.get(i));
-        if (other < least || (other == least && i < best)) {
+        if (other < smallest || (other == smallest && i < best)) {
           best = i;
-          least = other;
+          smallest = other;
         }
       }
     }
@@ -66,7 +66,7 @@ public interface GridView {
    * {@return by candidate the seconds per operation of a job if each of the L jobs there has as
    * many operations: (L + P / p) / P}
    */
-  default double[] secondsAnOperation() {
+  default double[] secondsPerOperation() {
     return candidates().stream()
         .mapToDouble(site -> (site.jobs() + site.speedRatio()) / site.speed())
         .toArray();
@@ -77,9 +77,9 @@ public interface GridView {
    * SiteReport#send} links: the value of the link that all data of the client pass; infinity if
    * there is no such link}
    *
-   * @param figure the value of a link, in any unit
+   * @param value the value of a link, in any unit
    */
-  default double mostOnSend(ToDoubleFunction<LinkReport> figure) {
+  default double maxOnSend(ToDoubleFunction<LinkReport> value) {
     return Double.POSITIVE_INFINITY;
   }
 
@@ -87,9 +87,9 @@ public interface GridView {
    * {@return an upper bound, over all candidates, of the minimum of a value over the {@link
    * SiteReport#receive} links}
    *
-   * @param figure the value of a link, in any unit
+   * @param value the value of a link, in any unit
    */
-  default double mostOnReceive(ToDoubleFunction<LinkReport> figure) {
+  default double maxOnReceive(ToDoubleFunction<LinkReport> value) {
     return Double.POSITIVE_INFINITY;
   }
 
@@ -191,7 +191,7 @@ public interface GridView {
     }
 
     /** {@return whether one more job of this width would start at once} */
-    default boolean hasRoom() {
+    default boolean startsAtOnce() {
       return jobs() + 1 <= parallelJobs();
     }
   }
@@ -211,14 +211,14 @@ public interface GridView {
     /**
      * {@return the minimum of a value over the links; infinity without links}
      *
-     * @param figure the value of a link, in any unit
+     * @param value the value of a link, in any unit
      */
-    default double least(ToDoubleFunction<LinkReport> figure) {
-      double least = Double.POSITIVE_INFINITY;
+    default double minimum(ToDoubleFunction<LinkReport> value) {
+      double smallest = Double.POSITIVE_INFINITY;
       for (int i = 0; i < hops(); i++) {
-        least = Math.min(least, figure.applyAsDouble(hop(i)));
+        smallest = Math.min(smallest, value.applyAsDouble(hop(i)));
       }
-      return least;
+      return smallest;
     }
 
     /**
@@ -236,7 +236,7 @@ public interface GridView {
       for (int i = 0; i < hops(); i++) {
         propagation += hop(i).propagation();
       }
-      return bytes / least(throughput) + propagation;
+      return bytes / minimum(throughput) + propagation;
     }
   }
 
@@ -262,9 +262,9 @@ public interface GridView {
     /**
      * {@return the forecast of the next transfer's throughput from past ones, in bytes per second}
      *
-     * @param how the forecaster
+     * @param forecaster the forecaster
      */
-    double forecast(Forecast how);
+    double forecast(Forecast forecaster);
 
     /** {@return k, the number of transfers in progress} */
     double transfers();

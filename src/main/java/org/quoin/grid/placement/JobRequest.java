@@ -48,23 +48,23 @@ public record JobRequest(
    * {@return the request for the first stage of a client's job}
    *
    * @param client the client
-   * @param staged the job
+   * @param submitted the job
    */
-  public static JobRequest of(Client client, SubmittedJob staged) {
-    Job job = staged.job();
+  public static JobRequest of(Client client, SubmittedJob submitted) {
+    Job job = submitted.job();
     return new JobRequest(
         job.id(),
         job.submitTime(),
         client.name(),
         client.className(),
         job.inputBytes(),
-        staged.bytes(1),
-        staged.estimatedOperations()[0],
+        submitted.bytes(1),
+        submitted.estimatedOperations()[0],
         job.processors(),
         job.requestedTime(),
         job.terms().deadline(),
         job.user(),
-        staged.files(),
+        submitted.files(),
         NEW);
   }
 

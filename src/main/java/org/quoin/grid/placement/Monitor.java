@@ -21,12 +21,12 @@ public final class Monitor {
    * A change of jobs or transfers by the metaserver's own decisions.
    *
    * @param taken time of the last report before the decision; later ones include it
-   * @param at index of the site or link
+   * @param index index of the site or link
    * @param job id of the job
    * @param jobs change of their number; negative for a job that was taken back
    * @param operations change of the backlog
    */
-  private record Own(double taken, int at, long job, double jobs, double operations) {}
+  private record Own(double taken, int index, long job, double jobs, double operations) {}
 
   /** Transfers the reports of sites to the metaserver. */
   public interface Courier {
@@ -45,7 +45,7 @@ public final class Monitor {
   private final BrokerModel broker;
   private final Engine engine;
   private final Site[] sites;
-  private final LinkStateTable board;
+  private final LinkStateTable linkStates;
   private final ReplicaCatalogue holders;
   private final ArrayDeque<Own> unseenJobs = new ArrayDeque<>();
   private final ArrayDeque<Own> unseenTransfers = new ArrayDeque<>();
@@ -72,8 +72,8 @@ public final class Monitor {
    * @param broker the broker that gets the reports
    * @param engine the event calendar of the run
    * @param sites all sites of the topology, by index
-   * @param board the state of all links
-   * @param channels number of links
+   * @param linkStates the state of all links
+   * @param links number of links
    * @param holders the replica catalogue
    * @param courier transfers reports that have a size
    */
@@ -81,8 +81,8 @@ public final class Monitor {
       BrokerModel broker,
       Engine engine,
       List<Site> sites,
-      LinkStateTable board,
-      int channels,
+      LinkStateTable linkStates,
+      int links,
       ReplicaCatalogue holders,
       Courier courier) {
     this.courier = courier;
@@ -90,7 +90,7 @@ public final class Monitor {
     this.model = broker.monitor();
     this.engine = engine;
     this.sites = sites.toArray(Site[]::new);
-    this.board = board;
+    this.linkStates = linkStates;
     this.holders = holders;
     jobs = new double[sites.size()];
     jobsHoldUntil = new double[sites.size()];
@@ -99,7 +99,7 @@ public final class Monitor {
     withoutWork = new double[sites.size()];
     ownJobs = new double[sites.size()];
     ownWork = new double[sites.size()];
-    ownTransfers = new int[channels];
+    ownTransfers = new int[links];
   }
 
   /** Takes the first report, and schedules one per period. */
@@ -113,7 +113,7 @@ public final class Monitor {
   private void refresh() {
     Snapshot taken = snapshot();
     if (model.loss() > 0) {
-      taken.lose(broker.losses(), model.loss());
+      taken.dropReports(broker.losses(), model.loss());
     }
     if (model.bytes() == 0) {
       delayed(() -> show(taken));
@@ -148,7 +148,7 @@ public final class Monitor {
     return new Snapshot(
         lastTaken,
         Stream.of(sites).map(Site::load).toArray(Site.Load[]::new),
-        board,
+        linkStates,
         holders.copy());
   }
 
@@ -158,8 +158,8 @@ public final class Monitor {
     forgetSeenJobs();
     unseenTransfers.removeIf(
         own -> {
-          boolean seen = own.taken < taken.channelTime(own.at);
-          ownTransfers[own.at] -= seen ? 1 : 0;
+          boolean seen = own.taken < taken.linkTime(own.index);
+          ownTransfers[own.index] -= seen ? 1 : 0;
           return seen;
         });
   }
@@ -172,7 +172,7 @@ public final class Monitor {
   private void forgetSeenJobs() {
     unseenJobs.removeIf(
         own -> {
-          boolean seen = own.taken < visible.siteTime(own.at);
+          boolean seen = own.taken < visible.siteTime(own.index);
           if (seen) {
             count(own, -1);
           }
@@ -183,14 +183,14 @@ public final class Monitor {
   /**
    * Counts an assignment of the metaserver, for {@code own: true}.
    *
-   * @param trip the job at its chosen sites
+   * @param placed the job at its chosen sites
    */
-  public void assigned(PlacedJob trip) {
+  public void assigned(PlacedJob placed) {
     if (model.own() && model.period() > 0) {
-      add(new Own(lastTaken, trip.site(0), trip.job().id(), 1, trip.estimatedOperations(0)));
-      for (LiveLink channel : trip.leg(0).queues()) {
-        unseenTransfers.add(new Own(lastTaken, channel.number(), trip.job().id(), 1, 0));
-        ownTransfers[channel.number()]++;
+      add(new Own(lastTaken, placed.site(0), placed.job().id(), 1, placed.estimatedOperations(0)));
+      for (LiveLink link : placed.path(0).queues()) {
+        unseenTransfers.add(new Own(lastTaken, link.number(), placed.job().id(), 1, 0));
+        ownTransfers[link.number()]++;
       }
     }
   }
@@ -201,7 +201,7 @@ public final class Monitor {
   }
 
   private void count(Own job, int sign) {
-    int site = job.at;
+    int site = job.index;
     ownJobs[site] += sign * job.jobs;
     ownWork[site] = ownJobs[site] == 0 ? 0 : ownWork[site] + sign * job.operations;
   }
@@ -216,12 +216,12 @@ public final class Monitor {
    *
    * @param job waits at a site and is to be mapped again
    */
-  public void leaveOut(Unbegun job) {
+  public void leaveOut(UnstartedJob job) {
     Own counted = counted(job);
     if (counted != null) {
       leavesOut = true;
-      withoutJobs[counted.at] += counted.jobs;
-      withoutWork[counted.at] += counted.operations;
+      withoutJobs[counted.index] += counted.jobs;
+      withoutWork[counted.index] += counted.operations;
     }
   }
 
@@ -236,11 +236,11 @@ public final class Monitor {
    * {@return the contribution of a job to the report, with own assignments; null if it is not
    * included}
    */
-  private Own counted(Unbegun job) {
-    int site = job.trip().site(0);
-    long id = job.trip().job().id();
+  private Own counted(UnstartedJob job) {
+    int site = job.placed().site(0);
+    long id = job.placed().job().id();
     for (Own own : unseenJobs) {
-      if (own.job == id && own.at == site && own.jobs > 0) {
+      if (own.job == id && own.index == site && own.jobs > 0) {
         return own;
       }
     }
@@ -253,7 +253,7 @@ public final class Monitor {
    *
    * @param job waited at a site
    */
-  public void takenBack(Unbegun job) {
+  public void takenBack(UnstartedJob job) {
     if (!model.own() || model.period() == 0) {
       return;
     }
@@ -261,7 +261,7 @@ public final class Monitor {
     if (counted != null && unseenJobs.remove(counted)) {
       count(counted, -1);
     } else if (counted != null) {
-      add(new Own(lastTaken, counted.at, counted.job, -counted.jobs, -counted.operations));
+      add(new Own(lastTaken, counted.index, counted.job, -counted.jobs, -counted.operations));
     }
   }
 
@@ -289,7 +289,7 @@ public final class Monitor {
       return Math.max(0, visible.load(site).jobs() + ownJobs[site] - withoutJobs[site]);
     }
     if (!(engine.now() < jobsHoldUntil[site])) {
-      lookAt(site);
+      read(site);
     }
     return Math.max(0, jobs[site] - withoutJobs[site]);
   }
@@ -309,13 +309,13 @@ public final class Monitor {
     double now = engine.now();
     for (int site = 0; site < jobs.length; site++) {
       if (!(now < jobsHoldUntil[site])) {
-        lookAt(site);
+        read(site);
       }
     }
     return leavesOut ? IntStream.range(0, jobs.length).mapToDouble(this::jobs).toArray() : jobs;
   }
 
-  private void lookAt(int site) {
+  private void read(int site) {
     jobs[site] = sites[site].load().jobs();
     jobsHoldUntil[site] = sites[site].jobsHoldUntil();
   }
@@ -336,29 +336,31 @@ public final class Monitor {
   }
 
   /** {@return the state of all links, for their bandwidth and nominal throughput} */
-  LinkStateTable board() {
-    return board;
+  LinkStateTable linkStates() {
+    return linkStates;
   }
 
   /** {@return the reported throughput of past transfers on a link} */
-  double observed(int channel) {
-    return visible == null ? board.observedThroughput(channel) : visible.observed(channel);
+  double observed(int link) {
+    return visible == null ? linkStates.observedThroughput(link) : visible.observed(link);
   }
 
   /** {@return the forecast of the next transfer's throughput; T_act without a report} */
-  double forecast(int channel, Forecast how) {
-    board.follow(how);
-    return visible == null ? board.forecast(channel, how) : visible.forecast(channel, how);
+  double forecast(int link, Forecast forecaster) {
+    linkStates.follow(forecaster);
+    return visible == null
+        ? linkStates.forecast(link, forecaster)
+        : visible.forecast(link, forecaster);
   }
 
   /** {@return the expected throughput of one more transfer on a link, by its report} */
-  double expected(int channel) {
-    return visible == null ? board.expected(channel) : board.expected(channel, transfers(channel));
+  double expected(int link) {
+    return visible == null ? linkStates.expected(link) : linkStates.expected(link, transfers(link));
   }
 
   /** {@return the reported number of transfers on a link} */
-  double transfers(int channel) {
-    int reported = visible == null ? board.transfers(channel) : visible.transfers(channel);
-    return reported + ownTransfers[channel];
+  double transfers(int link) {
+    int reported = visible == null ? linkStates.transfers(link) : visible.transfers(link);
+    return reported + ownTransfers[link];
   }
 }

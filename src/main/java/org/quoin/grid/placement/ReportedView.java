@@ -16,49 +16,49 @@ import org.quoin.topology.QueuePath;
 import org.quoin.workload.Job;
 
 /**
- * A view that reads all values from the monitor on demand, so that the cost of a decision depends on what it
- * reads. No value is cached beyond a decision.
+ * A view that reads all values from the monitor on demand, so that the cost of a decision depends
+ * on what it reads. No value is cached beyond a decision.
  */
 final class ReportedView implements BrokerView {
   private final QueueNetwork network;
   private final Monitor monitor;
-  private final AvailabilityView outlook;
+  private final AvailabilityView availability;
 
   /** Reused by all reads of a path and of a link on it. */
-  private final QueuePath looked = new QueuePath();
+  private final QueuePath reusedPath = new QueuePath();
 
-  private final ReportedChannel looking = new ReportedChannel(0);
+  private final ReportedLink reusedLink = new ReportedLink(0);
 
   private final List<ReportedSite> all;
 
   /** By site, in arrays: a decision may read those of a thousand sites. */
   private final double[] speeds;
 
-  private final double[] slots;
+  private final double[] speedRatios;
 
   /**
    * By site: jobs at the previous decision, and the resulting seconds per operation; few change.
    */
-  private final double[] counted;
+  private final double[] countedJobs;
 
-  private final double[] seconds;
+  private final double[] operationSeconds;
 
   /** Whether every site has identical nodes. */
-  private final boolean alike;
+  private final boolean homogeneous;
 
   /**
    * Available sites by access router, for jobs of one stage; valid until a change of availability.
    */
-  private final Map<Integer, List<ReportedSite>> opened = new HashMap<>();
+  private final Map<Integer, List<ReportedSite>> availableByRouter = new HashMap<>();
 
-  private int openedAt;
+  private int availableSince;
 
   /** The width that every site accepts. */
   private final int narrowest;
 
   private List<ReportedSite> candidates;
   private int client;
-  private StageSites itinerary;
+  private StageSites stageSites;
 
   /** The width of the job, and its affinity to each site; null for affinity 1 everywhere. */
   private int width;
@@ -71,10 +71,11 @@ final class ReportedView implements BrokerView {
   private List<DataFile> files = List.of();
 
   /** Planned start of the job by site; null if the planners were not queried. */
-  private double[] answers;
+  private double[] plannedStarts;
 
-  ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites, AvailabilityView outlook) {
-    this.outlook = outlook;
+  ReportedView(
+      QueueNetwork network, Monitor monitor, List<Site> sites, AvailabilityView availability) {
+    this.availability = availability;
     this.network = network;
     this.monitor = monitor;
     List<ReportedSite> reports = new ArrayList<>();
@@ -82,63 +83,64 @@ final class ReportedView implements BrokerView {
     all = List.copyOf(reports);
     candidates = all;
     speeds = all.stream().mapToDouble(site -> site.speed).toArray();
-    slots = all.stream().mapToDouble(site -> site.slots).toArray();
-    seconds = new double[all.size()];
-    counted = new double[all.size()];
-    Arrays.fill(counted, Double.NaN);
-    alike = sites.stream().allMatch(Site::isHomogeneous);
+    speedRatios = all.stream().mapToDouble(site -> site.speedRatio).toArray();
+    operationSeconds = new double[all.size()];
+    countedJobs = new double[all.size()];
+    Arrays.fill(countedJobs, Double.NaN);
+    homogeneous = sites.stream().allMatch(Site::isHomogeneous);
     narrowest = sites.stream().mapToInt(Site::widest).min().orElse(0);
   }
 
   @Override
-  public GridView of(int clientNumber, StageSites way, SubmittedJob job) {
+  public GridView of(int clientNumber, StageSites stageSites, SubmittedJob job) {
     client = clientNumber;
-    itinerary = way;
+    this.stageSites = stageSites;
     width = job.job().processors();
     operations = job.estimatedOperations()[0];
     affinity = job.affinity();
     files = job.files();
-    answers = null;
-    boolean any = width <= narrowest && way.isFree() && network.connectsAll(client);
+    plannedStarts = null;
+    boolean any = width <= narrowest && stageSites.isFree() && network.connectsAll(client);
     List<ReportedSite> allowed = any ? all : allowed();
-    candidates = outlook.isClear() ? allowed : open(allowed);
+    candidates = availability.isClear() ? allowed : available(allowed);
     return this;
   }
 
   @Override
   public GridView with(double[] plannedStarts) {
-    answers = plannedStarts;
+    this.plannedStarts = plannedStarts;
     return this;
   }
 
   private List<ReportedSite> allowed() {
     return all.stream()
-        .filter(site -> width <= site.widest && itinerary.allows(client, site.index))
+        .filter(site -> width <= site.widest && stageSites.allows(client, site.index))
         .toList();
   }
 
   /** Returns the available sites; all of them if none is, since a job waits at any. */
-  private List<ReportedSite> open(List<ReportedSite> allowed) {
+  private List<ReportedSite> available(List<ReportedSite> allowed) {
     int router = network.accessRouter(client);
     if (allowed != all || router < 0) {
-      return tried(allowed);
+      return selectAvailable(allowed);
     }
-    if (!outlook.isUp(network.onlySend(client)) || !outlook.isUp(network.onlyReceive(client))) {
+    if (!availability.isUp(network.onlySend(client))
+        || !availability.isUp(network.onlyReceive(client))) {
       return allowed;
     }
-    if (openedAt != outlook.changes()) {
-      opened.clear();
-      openedAt = outlook.changes();
+    if (availableSince != availability.changes()) {
+      availableByRouter.clear();
+      availableSince = availability.changes();
     }
-    return opened.computeIfAbsent(router, key -> tried(allowed));
+    return availableByRouter.computeIfAbsent(router, key -> selectAvailable(allowed));
   }
 
-  private List<ReportedSite> tried(List<ReportedSite> allowed) {
-    List<ReportedSite> open =
+  private List<ReportedSite> selectAvailable(List<ReportedSite> allowed) {
+    List<ReportedSite> available =
         allowed.stream()
-            .filter(site -> outlook.isAvailable(client, itinerary, site.index))
+            .filter(site -> availability.isAvailable(client, stageSites, site.index))
             .toList();
-    return open.isEmpty() ? allowed : open;
+    return available.isEmpty() ? allowed : available;
   }
 
   @Override
@@ -152,38 +154,38 @@ final class ReportedView implements BrokerView {
   }
 
   @Override
-  public double[] secondsAnOperation() {
-    if (width != Job.OWN_WIDTH || affinity != null || !alike) {
-      return BrokerView.super.secondsAnOperation();
+  public double[] secondsPerOperation() {
+    if (width != Job.OWN_WIDTH || affinity != null || !homogeneous) {
+      return BrokerView.super.secondsPerOperation();
     }
     double[] jobs = monitor.jobs();
     for (int site = 0; site < jobs.length; site++) {
-      if (jobs[site] != counted[site]) {
-        counted[site] = jobs[site];
-        seconds[site] = (jobs[site] + slots[site]) / speeds[site];
+      if (jobs[site] != countedJobs[site]) {
+        countedJobs[site] = jobs[site];
+        operationSeconds[site] = (jobs[site] + speedRatios[site]) / speeds[site];
       }
     }
     return candidates == all
-        ? seconds.clone()
-        : candidates.stream().mapToDouble(site -> seconds[site.index]).toArray();
+        ? operationSeconds.clone()
+        : candidates.stream().mapToDouble(site -> operationSeconds[site.index]).toArray();
   }
 
   @Override
-  public double mostOnSend(ToDoubleFunction<LinkReport> figure) {
-    return most(network.onlySend(client), figure);
+  public double maxOnSend(ToDoubleFunction<LinkReport> value) {
+    return maximum(network.onlySend(client), value);
   }
 
   @Override
-  public double mostOnReceive(ToDoubleFunction<LinkReport> figure) {
+  public double maxOnReceive(ToDoubleFunction<LinkReport> value) {
     // Data for another stage need not pass the client's links.
-    return itinerary.stages() > 1
+    return stageSites.stages() > 1
         ? Double.POSITIVE_INFINITY
-        : most(network.onlyReceive(client), figure);
+        : maximum(network.onlyReceive(client), value);
   }
 
-  private double most(int queue, ToDoubleFunction<LinkReport> figure) {
-    looking.number = queue;
-    return queue < 0 ? Double.POSITIVE_INFINITY : figure.applyAsDouble(looking);
+  private double maximum(int queue, ToDoubleFunction<LinkReport> value) {
+    reusedLink.number = queue;
+    return queue < 0 ? Double.POSITIVE_INFINITY : value.applyAsDouble(reusedLink);
   }
 
   private final class ReportedSite implements SiteReport {
@@ -191,7 +193,7 @@ final class ReportedView implements BrokerView {
     private final String name;
     private final double speed;
     private final double jobSpeed;
-    private final double slots;
+    private final double speedRatio;
     private final int widest;
     private final Site site;
 
@@ -202,7 +204,7 @@ final class ReportedView implements BrokerView {
       name = site.name();
       speed = site.speed();
       jobSpeed = site.jobSpeed();
-      slots = speed / jobSpeed;
+      speedRatio = speed / jobSpeed;
     }
 
     @Override
@@ -232,28 +234,30 @@ final class ReportedView implements BrokerView {
 
     /** {@return the speed of the job's processors, at heterogeneous nodes by the reported load} */
     private double processorSpeed() {
-      if (alike || site.isHomogeneous()) {
+      if (homogeneous || site.isHomogeneous()) {
         return width == Job.OWN_WIDTH ? jobSpeed : site.jobSpeed(width);
       }
-      double here = affinity == null ? operations : operations / affinity[index];
-      return site.jobSpeed(width, here, monitor.load(index));
+      double operationsHere = affinity == null ? operations : operations / affinity[index];
+      return site.jobSpeed(width, operationsHere, monitor.load(index));
     }
 
     @Override
     public double speedRatio() {
-      return alike && width == Job.OWN_WIDTH && affinity == null ? slots : speed / jobSpeed();
+      return homogeneous && width == Job.OWN_WIDTH && affinity == null
+          ? speedRatio
+          : speed / jobSpeed();
     }
 
     @Override
     public double parallelJobs() {
-      return alike && width == Job.OWN_WIDTH ? slots : speed / processorSpeed();
+      return homogeneous && width == Job.OWN_WIDTH ? speedRatio : speed / processorSpeed();
     }
 
     @Override
-    public boolean hasRoom() {
-      // {@code jobs()} and {@code slots} are in units of jobs of the site's own width.
+    public boolean startsAtOnce() {
+      // {@code jobs()} and {@code speedRatio} are in units of jobs of the site's own width.
       double more = width == Job.OWN_WIDTH ? 1 : site.jobSpeed(width) / jobSpeed;
-      return jobs() + more <= slots;
+      return jobs() + more <= speedRatio;
     }
 
     @Override
@@ -292,57 +296,58 @@ final class ReportedView implements BrokerView {
       if (!network.isReachable(holder, index)) {
         return Double.POSITIVE_INFINITY;
       }
-      network.forwardPath(holder, index, looked);
-      return ReportedView.this.seconds(looked, bytes, LinkReport::expected);
+      network.forwardPath(holder, index, reusedPath);
+      return ReportedView.this.transferSeconds(reusedPath, bytes, LinkReport::expected);
     }
 
     @Override
     public double plannedStart() {
-      return answers == null ? Double.NaN : answers[index];
+      return plannedStarts == null ? Double.NaN : plannedStarts[index];
     }
 
     @Override
     public PathReport send() {
-      Walk walk = new Walk();
-      itinerary.lay(0, client, index, walk.queues);
-      return walk;
+      ReportedPath path = new ReportedPath();
+      stageSites.setPath(0, client, index, path.queues);
+      return path;
     }
 
     @Override
     public PathReport receive() {
-      Walk walk = new Walk();
-      itinerary.lay(1, client, index, walk.queues);
-      return walk;
+      ReportedPath path = new ReportedPath();
+      stageSites.setPath(1, client, index, path.queues);
+      return path;
     }
 
     // A decision reads two paths per site, maybe of a thousand sites: this creates no object for
     // them.
     @Override
     public double sendSeconds(double bytes, ToDoubleFunction<LinkReport> throughput) {
-      itinerary.lay(0, client, index, looked);
-      return ReportedView.this.seconds(looked, bytes, throughput);
+      stageSites.setPath(0, client, index, reusedPath);
+      return ReportedView.this.transferSeconds(reusedPath, bytes, throughput);
     }
 
     @Override
     public double receiveSeconds(double bytes, ToDoubleFunction<LinkReport> throughput) {
-      itinerary.lay(1, client, index, looked);
-      return ReportedView.this.seconds(looked, bytes, throughput);
+      stageSites.setPath(1, client, index, reusedPath);
+      return ReportedView.this.transferSeconds(reusedPath, bytes, throughput);
     }
   }
 
-  private double seconds(QueuePath queues, double bytes, ToDoubleFunction<LinkReport> throughput) {
+  private double transferSeconds(
+      QueuePath queues, double bytes, ToDoubleFunction<LinkReport> throughput) {
     if (bytes == 0) {
       return 0;
     }
-    double least = Double.POSITIVE_INFINITY;
+    double smallest = Double.POSITIVE_INFINITY;
     for (int i = 0; i < queues.length(); i++) {
-      looking.number = queues.at(i);
-      least = Math.min(least, throughput.applyAsDouble(looking));
+      reusedLink.number = queues.at(i);
+      smallest = Math.min(smallest, throughput.applyAsDouble(reusedLink));
     }
-    return bytes / least + monitor.board().propagation(queues);
+    return bytes / smallest + monitor.linkStates().propagation(queues);
   }
 
-  private final class Walk implements PathReport {
+  private final class ReportedPath implements PathReport {
     private final QueuePath queues = new QueuePath();
 
     @Override
@@ -352,30 +357,30 @@ final class ReportedView implements BrokerView {
 
     @Override
     public LinkReport hop(int index) {
-      return new ReportedChannel(queues.at(index));
+      return new ReportedLink(queues.at(index));
     }
   }
 
-  private final class ReportedChannel implements LinkReport {
+  private final class ReportedLink implements LinkReport {
     private int number;
 
-    ReportedChannel(int number) {
+    ReportedLink(int number) {
       this.number = number;
     }
 
     @Override
     public double bandwidth() {
-      return monitor.board().bandwidth(number);
+      return monitor.linkStates().bandwidth(number);
     }
 
     @Override
     public double throughput() {
-      return monitor.board().nominalThroughput(number);
+      return monitor.linkStates().nominalThroughput(number);
     }
 
     @Override
     public double propagation() {
-      return monitor.board().propagation(number);
+      return monitor.linkStates().propagation(number);
     }
 
     @Override
@@ -384,8 +389,8 @@ final class ReportedView implements BrokerView {
     }
 
     @Override
-    public double forecast(Forecast how) {
-      return monitor.forecast(number, how);
+    public double forecast(Forecast forecaster) {
+      return monitor.forecast(number, forecaster);
     }
 
     @Override

@@ -10,45 +10,45 @@ import org.quoin.statistics.Forecast;
 
 /** The reports of all sites and links of one time; lost ones are replaced by earlier ones. */
 final class Snapshot {
-  private final LinkStateTable board;
+  private final LinkStateTable linkStates;
   private final double[] siteTimes;
   private final Site.Load[] loads;
-  private final double[] channelTimes;
+  private final double[] linkTimes;
   private final int[] transfers;
   private final double[] observed;
   private final Map<Forecast, double[]> forecasts;
   private final ReplicaCatalogue holders;
 
   /** Creates a snapshot without lost reports. */
-  Snapshot(double time, Site.Load[] loads, LinkStateTable board, ReplicaCatalogue holders) {
+  Snapshot(double time, Site.Load[] loads, LinkStateTable linkStates, ReplicaCatalogue holders) {
     this.loads = loads;
-    this.board = board;
+    this.linkStates = linkStates;
     this.holders = holders;
-    transfers = board.transfers();
-    observed = board.observedThroughputs();
-    forecasts = board.forecasts();
+    transfers = linkStates.transfers();
+    observed = linkStates.observedThroughputs();
+    forecasts = linkStates.forecasts();
     siteTimes = new double[loads.length];
-    channelTimes = new double[transfers.length];
+    linkTimes = new double[transfers.length];
     Arrays.fill(siteTimes, time);
-    Arrays.fill(channelTimes, time);
+    Arrays.fill(linkTimes, time);
   }
 
   /** Creates a snapshot that shares the reports of links and copies those of sites. */
   private Snapshot(Snapshot other) {
-    board = other.board;
+    linkStates = other.linkStates;
     siteTimes = other.siteTimes.clone();
     loads = other.loads.clone();
     holders = other.holders.copy();
-    channelTimes = other.channelTimes;
+    linkTimes = other.linkTimes;
     transfers = other.transfers;
     observed = other.observed;
     forecasts = other.forecasts;
   }
 
   /** Loses each report with the given probability; {@link #fillIn} follows. */
-  void lose(RandomGenerator random, double probability) {
-    lose(siteTimes, random, probability);
-    lose(channelTimes, random, probability);
+  void dropReports(RandomGenerator random, double probability) {
+    dropReports(siteTimes, random, probability);
+    dropReports(linkTimes, random, probability);
   }
 
   /** {@return a snapshot without the reports of sites; {@link #fillIn} follows} */
@@ -70,7 +70,7 @@ final class Snapshot {
     holders.take(other.holders, site);
   }
 
-  private static void lose(double[] times, RandomGenerator random, double probability) {
+  private static void dropReports(double[] times, RandomGenerator random, double probability) {
     for (int i = 0; i < times.length; i++) {
       if (random.nextDouble() < probability) {
         times[i] = Double.NaN;
@@ -85,13 +85,13 @@ final class Snapshot {
         take(before, i);
       }
     }
-    for (int i = 0; i < channelTimes.length; i++) {
-      if (Double.isNaN(channelTimes[i])) {
-        channelTimes[i] = before.channelTimes[i];
+    for (int i = 0; i < linkTimes.length; i++) {
+      if (Double.isNaN(linkTimes[i])) {
+        linkTimes[i] = before.linkTimes[i];
         transfers[i] = before.transfers[i];
         observed[i] = before.observed[i];
-        int channel = i;
-        forecasts.forEach((how, all) -> all[channel] = before.forecast(channel, how));
+        int link = i;
+        forecasts.forEach((forecaster, all) -> all[link] = before.forecast(link, forecaster));
       }
     }
   }
@@ -110,21 +110,21 @@ final class Snapshot {
   }
 
   /** {@return the time of a link's report in seconds} */
-  double channelTime(int channel) {
-    return channelTimes[channel];
+  double linkTime(int link) {
+    return linkTimes[link];
   }
 
-  int transfers(int channel) {
-    return transfers[channel];
+  int transfers(int link) {
+    return transfers[link];
   }
 
   /** {@return the forecast for a link; T_act if none was requested at that time} */
-  double forecast(int channel, Forecast how) {
-    double[] all = forecasts.get(how);
-    return all == null ? board.nominalThroughput(channel) : all[channel];
+  double forecast(int link, Forecast forecaster) {
+    double[] all = forecasts.get(forecaster);
+    return all == null ? linkStates.nominalThroughput(link) : all[link];
   }
 
-  double observed(int channel) {
-    return observed[channel];
+  double observed(int link) {
+    return observed[link];
   }
 }

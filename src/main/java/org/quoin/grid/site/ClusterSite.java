@@ -118,7 +118,7 @@ public final class ClusterSite implements Site {
   }
 
   @Override
-  public void keepPlaces() {
+  public void keepQueuePlaces() {
     keepsQueuePlaces = true;
   }
 
@@ -230,7 +230,7 @@ public final class ClusterSite implements Site {
   }
 
   @Override
-  public UnfinishedJob withdraw(long job) {
+  public UnfinishedJob cancel(long job) {
     clients.remove(job);
     startListeners.remove(job);
     UnfinishedJob rest = cluster.cancel(job, engine.now());
@@ -244,7 +244,7 @@ public final class ClusterSite implements Site {
   }
 
   @Override
-  public List<UnfinishedJob> lose(
+  public List<UnfinishedJob> failProcessors(
       int processors, double until, boolean repairKnown, RandomGenerator random) {
     List<UnfinishedJob> interrupted =
         interrupted(cluster.failProcessors(processors, until, repairKnown, random, engine.now()));

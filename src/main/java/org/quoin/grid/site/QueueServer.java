@@ -62,7 +62,7 @@ abstract class QueueServer implements Site {
   abstract void changed(int left);
 
   @Override
-  public final UnfinishedJob withdraw(long job) {
+  public final UnfinishedJob cancel(long job) {
     double now = engine.now();
     approach(now);
     UnfinishedJob left = leave(job, now);
@@ -81,9 +81,9 @@ abstract class QueueServer implements Site {
   public final List<UnfinishedJob> fail() {
     double now = advance();
     down = true;
-    List<UnfinishedJob> cut = stop(now);
-    changed(cut.size());
-    return cut;
+    List<UnfinishedJob> interrupted = stop(now);
+    changed(interrupted.size());
+    return interrupted;
   }
 
   @Override

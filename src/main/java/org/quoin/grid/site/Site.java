@@ -109,7 +109,7 @@ public interface Site {
    * @throws UnsupportedOperationException unless the site is a space-shared cluster of identical
    *     nodes
    */
-  default List<UnfinishedJob> lose(
+  default List<UnfinishedJob> failProcessors(
       int processors, double until, boolean repairKnown, RandomGenerator random) {
     throw new UnsupportedOperationException(name() + " fails as a whole");
   }
@@ -137,7 +137,7 @@ public interface Site {
    * Makes local jobs that a failure interrupts keep their place in the queue; otherwise they return
    * to its end. By default no local job is interrupted.
    */
-  default void keepPlaces() {}
+  default void keepQueuePlaces() {}
 
   /**
    * Calls a listener when a job inside starts; at once if it has started. A time-shared cluster
@@ -157,7 +157,7 @@ public interface Site {
    * @return the rest of the job
    * @throws IllegalArgumentException if no such job is inside
    */
-  UnfinishedJob withdraw(long job);
+  UnfinishedJob cancel(long job);
 
   /**
    * Fails the site until {@link #repair}. Waiting jobs stay, and jobs may arrive. Background jobs

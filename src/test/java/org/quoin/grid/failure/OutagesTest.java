@@ -35,7 +35,7 @@ class OutagesTest {
         }
 
         @Override
-        public void lost(
+        public void processorsFailed(
             FailureComponent processors,
             double until,
             boolean repairKnown,
@@ -87,7 +87,7 @@ class OutagesTest {
     assertThat(heard)
         .containsExactly("s down at 1.0", "s up at 8.0", "s down at 9.0", "s up at 11.0");
     assertThat(run.downSeconds(SITE)).isEqualTo(7 + 2);
-    assertThat(run.parts()).containsExactly(SITE);
+    assertThat(run.components()).containsExactly(SITE);
   }
 
   @Test
@@ -108,7 +108,7 @@ class OutagesTest {
   @Test
   void twoLawsOfAPartDrawTimesOfTheirOwn() {
     Law law = new Law(PROCESSORS, Amount.exponential(5), Amount.fixed(1e9));
-    assertThat(run(1e6, List.of(law, law)).parts()).containsExactly(PROCESSORS);
+    assertThat(run(1e6, List.of(law, law)).components()).containsExactly(PROCESSORS);
     assertThat(heard).hasSize(2).doesNotHaveDuplicates();
   }
 }

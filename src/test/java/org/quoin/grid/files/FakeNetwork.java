@@ -31,7 +31,7 @@ final class FakeNetwork implements ReplicaManager.Network {
   }
 
   @Override
-  public boolean leads(int from, int site) {
+  public boolean isReachable(int from, int site) {
     return !cutOff.contains(from);
   }
 
@@ -57,7 +57,7 @@ final class FakeNetwork implements ReplicaManager.Network {
       }
       underWay.remove(next);
       now = next.end();
-      next.arrival.came(new Path(List.of()), new double[] {next.bytes});
+      next.arrival.arrived(new Path(List.of()), new double[] {next.bytes});
     }
   }
 

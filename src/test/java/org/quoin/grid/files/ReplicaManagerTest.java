@@ -45,7 +45,7 @@ class ReplicaManagerTest {
   /** One job at a site reads, and ends as soon as it has all. */
   private FilesRead job(int site, DataFile... read) {
     List<FilesRead> done = new ArrayList<>();
-    FileRequest job = fetcher.gather(site, List.of(read), g -> done.add(g.read()));
+    FileRequest job = fetcher.request(site, List.of(read), g -> done.add(g.read()));
     network.finish();
     job.release();
     assertThat(done).hasSize(1);
@@ -57,7 +57,10 @@ class ReplicaManagerTest {
   }
 
   private List<String> at(int site) {
-    return files.stream().filter(f -> fetcher.holders().has(f, site)).map(DataFile::name).toList();
+    return files.stream()
+        .filter(f -> fetcher.catalogue().has(f, site))
+        .map(DataFile::name)
+        .toList();
   }
 
   @Test
@@ -87,12 +90,12 @@ class ReplicaManagerTest {
     DataFile a = file("a", 1, "home");
     DataFile b = file("b", 4, "home");
     open(Storage.UNLIMITED, Storage.UNLIMITED, true);
-    FileRequest job = fetcher.gather(1, List.of(a, b), g -> {});
+    FileRequest job = fetcher.request(1, List.of(a, b), g -> {});
     network.finish();
     assertThat(job.waited()).hasSize(1);
     assertThat(job.waited().get(0).seconds()).containsExactly(4);
     open(Storage.UNLIMITED, Storage.UNLIMITED, false);
-    FileRequest inTurn = fetcher.gather(1, List.of(a, b), g -> {});
+    FileRequest inTurn = fetcher.request(1, List.of(a, b), g -> {});
     network.finish();
     assertThat(inTurn.waited()).extracting(wait -> wait.seconds()[0]).containsExactly(1.0, 4.0);
   }
@@ -148,9 +151,9 @@ class ReplicaManagerTest {
     DataFile a = file("a", 4, "home");
     open(Double.POSITIVE_INFINITY, Replacement.LRU);
     List<FilesRead> done = new ArrayList<>();
-    fetcher.gather(1, List.of(a), g -> done.add(g.read()));
+    fetcher.request(1, List.of(a), g -> done.add(g.read()));
     network.until(1);
-    FileRequest second = fetcher.gather(1, List.of(a), g -> done.add(g.read()));
+    FileRequest second = fetcher.request(1, List.of(a), g -> done.add(g.read()));
     network.finish();
     assertThat(done).containsExactly(new FilesRead(1, 0, 4, 4), new FilesRead(1, 0, 0, 3));
     assertThat(network.begun).hasSize(1);
@@ -165,7 +168,7 @@ class ReplicaManagerTest {
     DataFile b = file("b", 2, "home");
     DataFile c = file("c", 1, "home");
     open(4, Replacement.LRU);
-    FileRequest reading = fetcher.gather(1, List.of(a, b), g -> {});
+    FileRequest reading = fetcher.request(1, List.of(a, b), g -> {});
     network.finish();
     assertThat(isHit(c)).isFalse();
     assertThat(isHit(c)).isFalse();
@@ -258,9 +261,9 @@ class ReplicaManagerTest {
     open(Storage.UNLIMITED, new Storage(4, Replacement.LRU), false);
     job(2, a);
     network.throughputs.put(2, 2.0);
-    fetcher.gather(1, List.of(a), g -> {});
+    fetcher.request(1, List.of(a), g -> {});
     assertThat(network.begun.get(1).from()).isEqualTo(2);
-    FileRequest other = fetcher.gather(2, List.of(b), g -> {});
+    FileRequest other = fetcher.request(2, List.of(b), g -> {});
     network.finish();
     other.release();
     assertThat(at(2)).containsExactly("a");
@@ -275,7 +278,7 @@ class ReplicaManagerTest {
     DataFile b = file("b", 4, "home");
     open(4, Replacement.LRU);
     List<FileRequest> done = new ArrayList<>();
-    FileRequest job = fetcher.gather(1, List.of(a, b), done::add);
+    FileRequest job = fetcher.request(1, List.of(a, b), done::add);
     network.until(1);
     job.release();
     job.release();

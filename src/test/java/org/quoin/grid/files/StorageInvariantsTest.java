@@ -32,7 +32,7 @@ class StorageInvariantsTest {
       for (int step = 0; step < 60; step++) {
         if (random.nextInt(3) > 0 || jobs.isEmpty()) {
           int site = random.nextInt(places.size());
-          jobs.add(fetcher.gather(site, someFiles(), g -> done++));
+          jobs.add(fetcher.request(site, someFiles(), g -> done++));
         } else {
           jobs.remove(random.nextInt(jobs.size())).release();
         }
@@ -90,13 +90,13 @@ class StorageInvariantsTest {
       Node site = places.get(place);
       double whole =
           files.stream()
-              .filter(file -> fetcher.holders().has(file, here))
+              .filter(file -> fetcher.catalogue().has(file, here))
               .mapToDouble(DataFile::bytes)
               .sum();
       assertThat(fetcher.heldBytes(place)).isBetween(whole, site.storage().bytes());
       assertThat(files)
           .filteredOn(file -> file.homes().contains(site.name()))
-          .allMatch(file -> fetcher.holders().has(file, here));
+          .allMatch(file -> fetcher.catalogue().has(file, here));
       DataCounts counts = fetcher.counts(place);
       assertThat(counts.hits()).isLessThanOrEqualTo(counts.reads());
       assertThat(counts.fetches()).isLessThanOrEqualTo(counts.reads() - counts.hits());

@@ -89,7 +89,7 @@ class PlacedJobTest {
     trip.bind();
     assertThat(trip.saved()).isEqualTo(0.5);
     assertThat(trip.isBound()).isTrue();
-    trip.leaves(1);
+    trip.beginTransfer(1);
     assertThat(trip.currentStage()).isEqualTo(-1);
     trip.enterStage(1, 0);
     assertThat(trip.currentStage()).isEqualTo(1);
@@ -100,18 +100,18 @@ class PlacedJobTest {
 
   @Test
   void dataThatHaveComeAreNotUnderWay() {
-    trip.leaves(0);
-    trip.sends(of(2), 5);
+    trip.beginTransfer(0);
+    trip.transferHandle(of(2), 5);
     assertThat(trip.currentTransfer()).isZero();
     assertThat(trip.bytesLeft()).isEqualTo(3);
-    trip.came(0, TWO);
+    trip.transferred(0, TWO);
     assertThat(trip.currentTransfer()).isEqualTo(-1);
-    assertThat(trip.sending()).isSameAs(TransferHandle.THERE);
+    assertThat(trip.transferHandle()).isSameAs(TransferHandle.THERE);
   }
 
   @Test
   void oneThatIsOverIsNowhere() {
-    trip.leaves(0);
+    trip.beginTransfer(0);
     trip.end();
     assertThat(trip.isOver()).isTrue();
     assertThat(trip.currentTransfer()).isEqualTo(-1);

@@ -86,7 +86,7 @@ class AvailabilityViewTest {
 
   /** The only channel of a leg: 0 leads to the first site. */
   private int channel(StageSites jobs, int leg, int first) {
-    jobs.lay(leg, 0, first, walk);
+    jobs.setPath(leg, 0, first, walk);
     assertThat(walk.length()).isPositive();
     return walk.at(walk.length() - 1);
   }
@@ -138,13 +138,13 @@ class AvailabilityViewTest {
     for (int leg = 0; leg <= 2; leg++) {
       int channel = channel(two, leg, 0);
       int before = outlook.changes();
-      outlook.channel(channel, true);
+      outlook.link(channel, true);
       assertThat(outlook.changes()).isEqualTo(before + 1);
       assertThat(outlook.isUp(channel)).isFalse();
       assertThat(outlook.isClear()).isFalse();
       assertThat(open(two, 0)).as("leg %s", leg).isFalse();
       assertThat(open(single, 1)).isTrue();
-      outlook.channel(channel, false);
+      outlook.link(channel, false);
       assertThat(open(two, 0)).isTrue();
       assertThat(outlook.isClear()).isTrue();
     }
@@ -155,14 +155,14 @@ class AvailabilityViewTest {
   @Test
   void aJobCanGoElsewhereWhereItFits() {
     PlacedJob trip = trip(single, 0, 2, 0);
-    assertThat(outlook.isOpenElsewhere(trip)).isTrue();
+    assertThat(outlook.isAvailableElsewhere(trip)).isTrue();
     outlook.site(1, true);
-    assertThat(outlook.isOpenElsewhere(trip)).isTrue(); // as wide as s2
-    assertThat(outlook.isOpenElsewhere(trip(single, 0, 3, 0))).isFalse();
+    assertThat(outlook.isAvailableElsewhere(trip)).isTrue(); // as wide as s2
+    assertThat(outlook.isAvailableElsewhere(trip(single, 0, 3, 0))).isFalse();
     outlook.site(2, true);
-    assertThat(outlook.isOpenElsewhere(trip)).isFalse(); // s3 is for d alone, s0 its own
-    assertThat(outlook.isOpenElsewhere(trip(single, 1, 2, 0))).isTrue();
+    assertThat(outlook.isAvailableElsewhere(trip)).isFalse(); // s3 is for d alone, s0 its own
+    assertThat(outlook.isAvailableElsewhere(trip(single, 1, 2, 0))).isTrue();
     outlook.site(2, false);
-    assertThat(outlook.isOpenElsewhere(trip(bound, 0, 1, 0))).isFalse();
+    assertThat(outlook.isAvailableElsewhere(trip(bound, 0, 1, 0))).isFalse();
   }
 }

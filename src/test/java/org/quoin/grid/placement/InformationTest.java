@@ -156,7 +156,7 @@ class InformationTest {
         MonitorModel.FRESH,
         3,
         (job, view) -> {
-          seen.add(view.candidates().get(0).hasRoom());
+          seen.add(view.candidates().get(0).startsAtOnce());
           return view.candidates().get(0);
         });
     assertThat(seen.subList(0, 3)).containsExactly(true, false, false);

@@ -93,7 +93,7 @@ class OpenSitesTest {
 
   /** Whether a part is believed to be down: of what has changed, metaservers hear if it lasts. */
   private static boolean isDown(FailureModel model, FailureComponent part, double time) {
-    double detection = model.reaction().detection();
+    double detection = model.policy().detection();
     boolean down = false;
     boolean believed = false;
     double since = Double.NEGATIVE_INFINITY;
@@ -115,7 +115,7 @@ class OpenSitesTest {
   private static List<Double> changes(FailureModel model, FailureComponent part) {
     List<Double> changes = new ArrayList<>();
     model.outages().stream()
-        .filter(outage -> outage.part().equals(part))
+        .filter(outage -> outage.component().equals(part))
         .sorted(Comparator.comparingDouble(FailureModel.Outage::from))
         .forEach(
             outage -> {

@@ -65,7 +65,7 @@ class FailureReaderTest {
             .grid()
             .failures();
     assertThat(model.laws())
-        .extracting(FailureModel.Law::part)
+        .extracting(FailureModel.Law::component)
         .containsExactly(
             new FailureComponent(FailureComponent.Kind.SITE, "serverA"),
             new FailureComponent(FailureComponent.Kind.SITE, "serverB"),
@@ -75,7 +75,7 @@ class FailureReaderTest {
             new FailureModel.Outage(
                 new FailureComponent(FailureComponent.Kind.SITE, "serverA"), 5, 9));
     assertThat(model.drains()).containsExactly(new FailureModel.Drain("serverB", 3600, 7200));
-    assertThat(model.reaction())
+    assertThat(model.policy())
         .isEqualTo(
             new FailurePolicy(
                 FailurePolicy.Running.CHECKPOINT,
@@ -115,7 +115,7 @@ class FailureReaderTest {
                 List.of())
             .grid()
             .failures();
-    assertThat(model.laws().get(0).part()).isEqualTo(FailureComponent.of("space", 2));
+    assertThat(model.laws().get(0).component()).isEqualTo(FailureComponent.of("space", 2));
     assertThat(model.outages())
         .containsExactly(new FailureModel.Outage(FailureComponent.of("space", 3), 5, 9));
     Files.writeString(folder.resolve("t.csv"), "time,part,state\n5,space/9,down\n");

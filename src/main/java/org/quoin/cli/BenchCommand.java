@@ -135,7 +135,7 @@ final class BenchCommand implements Runnable {
 
   @Mixin private MarkdownOption markdown;
 
-  /** Whether all sizes of the table are measured. */
+  /** Set to measure all sizes of the table. */
   private boolean several;
 
   @Override

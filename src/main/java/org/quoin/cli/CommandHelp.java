@@ -44,9 +44,9 @@ final class CommandHelp extends Help {
   }
 
   /** {@return the columns that a variable of the environment gives; 0 if it gives none} */
-  static int columns(String told) {
-    return told != null && told.matches("[1-9]\\d{0,3}")
-        ? Math.max(NARROWEST, Integer.parseInt(told))
+  static int columns(String given) {
+    return given != null && given.matches("[1-9]\\d{0,3}")
+        ? Math.max(NARROWEST, Integer.parseInt(given))
         : 0;
   }
 

@@ -346,7 +346,8 @@ public final class Quoin implements Runnable {
       }
       return ExitCode.REFUSED.number();
     }
-    err.println("quoin: " + PrintableText.line(Plugins.failure(failure).orElseGet(() -> told(e))));
+    err.println(
+        "quoin: " + PrintableText.line(Plugins.failure(failure).orElseGet(() -> message(e))));
     return ExitCode.FAILED.number();
   }
 
@@ -364,7 +365,7 @@ public final class Quoin implements Runnable {
     return failure;
   }
 
-  private static String told(Throwable e) {
+  private static String message(Throwable e) {
     if (e instanceof UncheckedIOException failed) {
       return e.getMessage() + ": " + FileFailure.reason(failed.getCause());
     }

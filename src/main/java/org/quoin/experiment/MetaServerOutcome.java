@@ -20,7 +20,7 @@ import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.scenario.grid.MetaServerUse;
 import org.quoin.statistics.Estimate;
 
-/** What the runs of one metaserver showed, replication by replication. */
+/** Has the results of the runs of one metaserver. */
 public final class MetaServerOutcome {
   private final GridScenario scenario;
   private final MetaServerSetup metaServer;
@@ -56,7 +56,7 @@ public final class MetaServerOutcome {
     return results;
   }
 
-  /** {@return its name in results} */
+  /** {@return the name of the metaserver in results} */
   public String name() {
     return metaServer.name();
   }
@@ -104,12 +104,12 @@ public final class MetaServerOutcome {
   }
 
   /**
-   * Jobs of a mean replication.
+   * Counts jobs; means over the replications.
    *
-   * @param submitted those submitted
-   * @param completed those of them that came back
-   * @param failed those of them that failed
-   * @param counted those over which means are taken: counted and back
+   * @param submitted jobs
+   * @param completed submitted jobs whose result came back
+   * @param failed submitted jobs that failed
+   * @param counted jobs over which means are taken: counted and completed
    * @param lost counted jobs that were submitted and neither came back nor failed before the
    *     horizon
    * @param emptyReplications replications without a job over which a mean could be taken
@@ -121,7 +121,7 @@ public final class MetaServerOutcome {
       double counted,
       double lost,
       int emptyReplications) {
-    /** {@return those still inside at the end} */
+    /** {@return the jobs that are in the system at the end} */
     public double inside() {
       return submitted - completed - failed;
     }

@@ -46,7 +46,7 @@ public final class SettingOptions {
     boolean flag = setting.kind() == Setting.Kind.FLAG;
     boolean list = setting.kind() == Setting.Kind.LIST;
     boolean required = setting.standard() == null;
-    boolean told = !flag && !required && !setting.standard().isEmpty();
+    boolean shown = !flag && !required && !setting.standard().isEmpty();
     OptionSpec.Builder option =
         OptionSpec.builder("--" + setting.name())
             .type(flag ? boolean.class : list ? List.class : String.class)
@@ -57,7 +57,7 @@ public final class SettingOptions {
                 before
                     + setting.description()
                     + "."
-                    + (told ? " Default: " + setting.standard() + "." : ""));
+                    + (shown ? " Default: " + setting.standard() + "." : ""));
     if (setting.kind() == Setting.Kind.CHOICE) {
       option.completionCandidates(setting.choices());
     }

@@ -27,9 +27,9 @@ final class Commands {
     return new Chapter(
         "commands",
         "Commands",
-        "`quoin COMMAND --help` tells what is often needed, `--help-all` everything. `--plugins"
-            + " JAR` (policies, orders, metaservers and metrics beside Quoin's own), `--help` and"
-            + " `--version` are options of every command.",
+        "`quoin COMMAND --help` shows the options that are often needed, `--help-all` shows all."
+            + " `--plugins JAR` (policies, orders, metaservers and metrics beside Quoin's own),"
+            + " `--help` and `--version` are options of every command.",
         topics);
   }
 

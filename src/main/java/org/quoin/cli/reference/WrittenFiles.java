@@ -113,7 +113,7 @@ public final class WrittenFiles {
             .toList());
   }
 
-  /** {@return what each field of a file in JSON means, by file and path} */
+  /** {@return the meaning of each field of a JSON file, by file and path} */
   public static Map<String, Map<String, String>> fields() {
     Map<String, Map<String, String>> files = new LinkedHashMap<>();
     files.put("summary.json of a grid", described(GridSummary.class));

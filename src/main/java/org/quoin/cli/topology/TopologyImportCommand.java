@@ -25,9 +25,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Makes a topology of a Topology Zoo map (GML, GraphML), a SimGrid platform (XML) or an"
           + " OptorSim grid configuration.",
-      "What the file does not say is filled in by the options, and every value filled in is told:"
-          + " printed, and in the comments of the topology. topologies/README.md says what becomes"
-          + " of what."
+      "The options give the values that the file does not have. Every such value is printed, and"
+          + " noted in the comments of the topology. topologies/README.md describes the conversion."
     },
     modelTransformer = TopologyImportCommand.Settings.class,
     footer = {

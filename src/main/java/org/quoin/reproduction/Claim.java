@@ -23,7 +23,7 @@ public record Claim(
     String compared,
     List<String> columns,
     List<Row> rows,
-    List<Comparison> parts) {
+    List<PairedComparison> parts) {
 
   /** Creates a claim whose findings are not made of comparisons. */
   public Claim(String source, String text, String compared, List<String> columns, List<Row> rows) {
@@ -39,7 +39,7 @@ public record Claim(
   public record Row(String name, List<Finding> findings) {}
 
   /** {@return a claim with one finding} */
-  private static Claim of(String text, Finding finding, List<Comparison> parts) {
+  private static Claim of(String text, Finding finding, List<PairedComparison> parts) {
     return new Claim("", text, "", List.of(""), List.of(new Row("", List.of(finding))), parts);
   }
 
@@ -48,10 +48,11 @@ public record Claim(
    * that speaks most against it. The verdicts are not corrected for the number of comparisons: a
    * claim with many of them is harder to hold and easier to refute.
    */
-  public static Claim all(String text, List<Comparison> parts) {
-    Verdict verdict = Verdict.all(parts.stream().map(Comparison::verdict).toList());
-    Comparator<Comparison> against =
-        Comparator.comparingDouble(verdict == Verdict.FAILS ? Comparison::best : Comparison::worst);
+  public static Claim all(String text, List<PairedComparison> parts) {
+    ClaimVerdict verdict = ClaimVerdict.all(parts.stream().map(PairedComparison::verdict).toList());
+    Comparator<PairedComparison> against =
+        Comparator.comparingDouble(
+            verdict == ClaimVerdict.FAILS ? PairedComparison::best : PairedComparison::worst);
     return shown(text, parts, verdict, against);
   }
 
@@ -60,31 +61,36 @@ public record Claim(
    * the contrary} Its figures are those of the comparison that speaks most for it. The verdicts are
    * not corrected for the number of comparisons: a claim with many of them is easier to hold.
    */
-  public static Claim any(String text, List<Comparison> parts) {
-    Verdict verdict = Verdict.any(parts.stream().map(Comparison::verdict).toList());
-    return shown(text, parts, verdict, Comparator.comparingDouble(Comparison::worst).reversed());
+  public static Claim any(String text, List<PairedComparison> parts) {
+    ClaimVerdict verdict = ClaimVerdict.any(parts.stream().map(PairedComparison::verdict).toList());
+    return shown(
+        text, parts, verdict, Comparator.comparingDouble(PairedComparison::worst).reversed());
   }
 
   private static Claim shown(
-      String text, List<Comparison> parts, Verdict verdict, Comparator<Comparison> order) {
-    List<Verdict> verdicts = parts.stream().map(Comparison::verdict).toList();
-    Comparison shown =
+      String text,
+      List<PairedComparison> parts,
+      ClaimVerdict verdict,
+      Comparator<PairedComparison> order) {
+    List<ClaimVerdict> verdicts = parts.stream().map(PairedComparison::verdict).toList();
+    PairedComparison shown =
         parts.stream().filter(part -> part.verdict() == verdict).max(order).orElseThrow();
-    String figures = parts.size() == 1 ? "" + shown : Verdict.count(verdicts) + ": " + shown;
+    String figures = parts.size() == 1 ? "" + shown : ClaimVerdict.count(verdicts) + ": " + shown;
     return of(text, new Finding(shown.published(), figures, verdict), parts);
   }
 
   /** {@return a claim that holds if every comparison but the one most against it does} */
-  public static Claim nearlyAll(String text, List<Comparison> parts) {
-    Comparator<Comparison> refuted = Comparator.comparing(part -> part.verdict() == Verdict.FAILS);
-    List<Comparison> others = new ArrayList<>(parts);
-    others.remove(Collections.max(parts, refuted.thenComparingDouble(Comparison::worst)));
+  public static Claim nearlyAll(String text, List<PairedComparison> parts) {
+    Comparator<PairedComparison> refuted =
+        Comparator.comparing(part -> part.verdict() == ClaimVerdict.FAILS);
+    List<PairedComparison> others = new ArrayList<>(parts);
+    others.remove(Collections.max(parts, refuted.thenComparingDouble(PairedComparison::worst)));
     return of(text, all(text, others).rows.get(0).findings.get(0), parts);
   }
 
   /** {@return the verdict on the whole: every finding must hold, and one that fails refutes it} */
-  public Verdict verdict() {
-    return Verdict.all(
+  public ClaimVerdict verdict() {
+    return ClaimVerdict.all(
         rows.stream().flatMap(row -> row.findings.stream()).map(Finding::verdict).toList());
   }
 

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * }</pre>
  *
  * <p>The text in quotes names the case. The words before the colon repeat the line for every value
- * of a variable. {@link Formula} says what a comparison may contain.
+ * of a variable. {@link ClaimFormula} says what a comparison may contain.
  */
 public final class ClaimFile {
   private static final Pattern LOOP = Pattern.compile("((?:\\w+ in [^:,]+(?:, )?)+): (.*)");
@@ -46,8 +46,8 @@ public final class ClaimFile {
       String source, String rule, String text, String compared, List<String> lines) {
 
     /** {@return its comparisons, judged by some figures; a case without figures is left out} */
-    public List<Formula.Judgement> judge(Formula.Figures figures) {
-      List<Formula.Judgement> judged = new ArrayList<>();
+    public List<ClaimFormula.Judgement> judge(ClaimFormula.Figures figures) {
+      List<ClaimFormula.Judgement> judged = new ArrayList<>();
       for (String line : lines) {
         Matcher named = Pattern.compile("\"(.*?)\" (.*)").matcher(line);
         boolean hasName = named.matches();
@@ -57,8 +57,8 @@ public final class ClaimFile {
     }
 
     /** {@return the claim with one verdict, for figures that are estimated by replications} */
-    public Claim of(Formula.Figures figures) {
-      List<Comparison> parts =
+    public Claim of(ClaimFormula.Figures figures) {
+      List<PairedComparison> parts =
           judge(figures).stream().map(one -> one.comparison().orElseThrow()).toList();
       Claim claim =
           switch (rule) {
@@ -111,10 +111,11 @@ public final class ClaimFile {
   }
 
   private static void repeat(
-      String name, String line, Formula.Figures figures, List<Formula.Judgement> judged) {
+      String name, String line, ClaimFormula.Figures figures, List<ClaimFormula.Judgement> judged) {
     Matcher loop = LOOP.matcher(line);
     if (!loop.matches()) {
-      Stream.of(line.split("; ")).forEach(one -> new Formula(one, figures).judge(name, judged));
+      Stream.of(line.split("; "))
+          .forEach(one -> new ClaimFormula(one, figures).judge(name, judged));
       return;
     }
     List<Map<String, String>> bindings = new ArrayList<>(List.of(Map.of()));
@@ -122,7 +123,7 @@ public final class ClaimFile {
       String[] parts = variable.split(" in ", 2);
       List<Map<String, String>> longer = new ArrayList<>();
       for (Map<String, String> binding : bindings) {
-        for (String value : Formula.names(parts[1], figures)) {
+        for (String value : ClaimFormula.names(parts[1], figures)) {
           Map<String, String> one = new LinkedHashMap<>(binding);
           one.put(parts[0], value);
           longer.add(one);

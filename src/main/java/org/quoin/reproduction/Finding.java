@@ -9,10 +9,10 @@ import org.quoin.statistics.Estimate;
  * @param figures means, and an interval if there is one
  * @param verdict on the claim
  */
-public record Finding(String published, String figures, Verdict verdict) {
+public record Finding(String published, String figures, ClaimVerdict verdict) {
 
   /** Creates a finding without what the paper prints. */
-  public Finding(String figures, Verdict verdict) {
+  public Finding(String figures, ClaimVerdict verdict) {
     this("", figures, verdict);
   }
 

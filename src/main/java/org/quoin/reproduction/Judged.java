@@ -28,7 +28,7 @@ public record Judged(String source, String claim, List<Case> cases) {
    *
    * @param name of the case; may be empty
    */
-  public record Case(String name, Verdict verdict) {}
+  public record Case(String name, ClaimVerdict verdict) {}
 
   /** {@return the cases of a claim} */
   public static Judged of(Claim claim) {
@@ -46,7 +46,7 @@ public record Judged(String source, String claim, List<Case> cases) {
   }
 
   /** {@return a claim with cases that have no names} */
-  public static Judged of(String source, String claim, List<Verdict> verdicts) {
+  public static Judged of(String source, String claim, List<ClaimVerdict> verdicts) {
     return new Judged(
         source, claim, verdicts.stream().map(verdict -> new Case("", verdict)).toList());
   }
@@ -63,7 +63,7 @@ public record Judged(String source, String claim, List<Case> cases) {
   }
 
   /** {@return the number of cases with a verdict} */
-  public int count(Verdict verdict) {
+  public int count(ClaimVerdict verdict) {
     return (int) cases.stream().filter(one -> one.verdict == verdict).count();
   }
 
@@ -72,7 +72,7 @@ public record Judged(String source, String claim, List<Case> cases) {
         && cases.stream().allMatch(one -> !one.name.isEmpty() && one.name.length() <= SHORT);
   }
 
-  private String names(Verdict verdict) {
+  private String names(ClaimVerdict verdict) {
     return cases.stream()
         .filter(one -> one.verdict == verdict)
         .map(Case::name)
@@ -89,7 +89,7 @@ public record Judged(String source, String claim, List<Case> cases) {
       Judged one = claims.get(i);
       List<String> cells = new ArrayList<>(List.of("" + (i + 1), one.source, one.claim));
       cells.add("" + one.cases.size());
-      Stream.of(Verdict.values())
+      Stream.of(ClaimVerdict.values())
           .forEach(verdict -> cells.add(named ? one.names(verdict) : "" + one.count(verdict)));
       table.row(cells.toArray(String[]::new));
     }
@@ -100,7 +100,7 @@ public record Judged(String source, String claim, List<Case> cases) {
   public static String[] header(String... first) {
     List<String> header = new ArrayList<>(List.of(first));
     header.add("cases");
-    Stream.of(Verdict.values()).forEach(verdict -> header.add(verdict.text()));
+    Stream.of(ClaimVerdict.values()).forEach(verdict -> header.add(verdict.text()));
     return header.toArray(String[]::new);
   }
 
@@ -108,7 +108,7 @@ public record Judged(String source, String claim, List<Case> cases) {
   public static String[] sums(List<Judged> claims, String... first) {
     List<String> cells = new ArrayList<>(List.of(first));
     cells.add("" + claims.stream().mapToInt(one -> one.cases.size()).sum());
-    for (Verdict verdict : Verdict.values()) {
+    for (ClaimVerdict verdict : ClaimVerdict.values()) {
       cells.add("" + claims.stream().mapToInt(one -> one.count(verdict)).sum());
     }
     return cells.toArray(String[]::new);

@@ -30,14 +30,14 @@ public record Printed(double value, int digits) {
   }
 
   /** {@return whether ours, which is exact, comes out to the last printed digit} */
-  public Verdict verdict(double ours) {
-    return Verdict.of(text(ours).equals(text()));
+  public ClaimVerdict verdict(double ours) {
+    return ClaimVerdict.of(text(ours).equals(text()));
   }
 
   /** {@return whether ours, whole interval and all, rounds to the printed digits} */
-  public Verdict verdict(Estimate ours) {
+  public ClaimVerdict verdict(Estimate ours) {
     double half = 0.5 * Math.pow(10, -digits);
-    return Verdict.within(ours, value - half, value + half);
+    return ClaimVerdict.within(ours, value - half, value + half);
   }
 
   /** {@return the verdict in words; empty where there is none of ours} */

@@ -32,7 +32,7 @@ final class AllParts {
    * @param make makes a part; throws InputException where something for it is missing
    * @param store where finished parts are found and kept
    * @param finished gets each as soon as it is done, kept ones too
-   * @param errors is told of each that is made
+   * @param errors takes a line for each part that is made
    */
   AllParts(
       Function<Part, KeptPart> make,

@@ -17,7 +17,7 @@ final class ClaimTables {
   private final Map<Part, String> others;
 
   /**
-   * Those of some parts.
+   * Creates the tables of some parts.
    *
    * @param done finished ones
    * @param others the rest, and why

@@ -3,7 +3,7 @@ package org.quoin.cli.reproduce;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.quoin.reproduction.coscheduling.Figure;
+import org.quoin.reproduction.coscheduling.PaperFigure;
 import org.quoin.reproduction.dynp.PaperLog;
 
 /**
@@ -41,7 +41,7 @@ record Part(Paper paper, List<String> words) {
     for (PaperLog log : PaperLog.values()) {
       parts.add(part(Paper.DYNP, "dynp", "--log", log.name()));
     }
-    for (String figure : Stream.of(Figure.values()).map(Figure::id).toList()) {
+    for (String figure : Stream.of(PaperFigure.values()).map(PaperFigure::id).toList()) {
       parts.add(
           quick
               ? part(Paper.COSCHEDULING, "coscheduling", figure, "--quick", "--latencies", "4")

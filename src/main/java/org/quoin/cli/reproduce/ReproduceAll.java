@@ -115,7 +115,9 @@ final class ReproduceAll implements Callable<Integer> {
     return spec.commandLine().getErr();
   }
 
-  /** Of the program, the scenarios and topologies that come with it, and the logs. */
+  /**
+   * {@return the fingerprint of the program, the shipped scenarios and topologies, and the logs}
+   */
   private Fingerprint fingerprint() {
     Path scenarios = ReproduceAida.shipped();
     List<Path> files = new ArrayList<>(files(scenarios, ".yaml"));

@@ -23,12 +23,12 @@ import org.quoin.cli.option.Time;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.PaperPage;
-import org.quoin.reproduction.coscheduling.Assumptions;
 import org.quoin.reproduction.coscheduling.CaseRuns;
 import org.quoin.reproduction.coscheduling.CoschedulingReproduction;
 import org.quoin.reproduction.coscheduling.Execution;
-import org.quoin.reproduction.coscheduling.Figure;
 import org.quoin.reproduction.coscheduling.FreeChoices;
+import org.quoin.reproduction.coscheduling.PaperAssumptions;
+import org.quoin.reproduction.coscheduling.PaperFigure;
 import org.quoin.reproduction.coscheduling.Regime;
 import org.quoin.timeshared.TimeSharedOptions;
 import org.quoin.timeshared.TimeSharedSettings;
@@ -173,7 +173,7 @@ final class ReproduceCoscheduling extends PaperCommand {
   private CaseRuns runs;
   private double spend;
   private CoschedulingReproduction reproduction;
-  private Assumptions assumptions;
+  private PaperAssumptions assumptions;
 
   ReproduceCoscheduling() {
     super("coscheduling", "Zhang and others, TPDS 2001: gang scheduling and coscheduling");
@@ -181,7 +181,7 @@ final class ReproduceCoscheduling extends PaperCommand {
 
   @Override
   void check() {
-    List<Figure> figures = figures();
+    List<PaperFigure> figures = figures();
     runs = runs();
     mistakes.read(1, this::threads);
     latencies.forEach(k -> mistakes.check(() -> Count.positive("--latencies", k)));
@@ -201,7 +201,7 @@ final class ReproduceCoscheduling extends PaperCommand {
             latencies.stream().map(k -> base.with(p -> p.latencies = k)).toList(),
             regimes,
             Optional.ofNullable(costs.get("pattern")).map(name -> settings.pattern()));
-    assumptions = new Assumptions(runs, base, regimes);
+    assumptions = new PaperAssumptions(runs, base, regimes);
   }
 
   @Override
@@ -214,8 +214,8 @@ final class ReproduceCoscheduling extends PaperCommand {
         reproduction.run(how.apply(progress), page);
       }
     }
-    if (names.isEmpty() || names.stream().anyMatch(Assumptions.NAME::equalsIgnoreCase)) {
-      try (Progress progress = kept.progress(Assumptions.NAME, assumptions.steps())) {
+    if (names.isEmpty() || names.stream().anyMatch(PaperAssumptions.NAME::equalsIgnoreCase)) {
+      try (Progress progress = kept.progress(PaperAssumptions.NAME, assumptions.steps())) {
         assumptions.run(how.apply(progress), page);
       }
     }
@@ -261,17 +261,17 @@ final class ReproduceCoscheduling extends PaperCommand {
     return TimeSharedOptions.read(1, given, name -> "--" + name, mistakes);
   }
 
-  private List<Figure> figures() {
+  private List<PaperFigure> figures() {
     if (names.isEmpty()) {
-      return List.of(Figure.values());
+      return List.of(PaperFigure.values());
     }
-    List<Figure> figures = new ArrayList<>();
+    List<PaperFigure> figures = new ArrayList<>();
     for (String name : names) {
-      if (name.equalsIgnoreCase(Assumptions.NAME)) {
+      if (name.equalsIgnoreCase(PaperAssumptions.NAME)) {
         continue;
       }
       try {
-        figures.add(Figure.of(name));
+        figures.add(PaperFigure.of(name));
       } catch (IllegalArgumentException e) {
         mistakes.add(Mistake.in("NAME", e.getMessage()));
       }

@@ -48,7 +48,7 @@ public final class Changeability {
   private static final int LOTH = 2;
   private static final int ADAPTIVE = 3;
 
-  /** Of the forecasters alone; the first chooses among the others, as they have done so far. */
+  /** The forecasters; the first one chooses among the others by their errors so far. */
   private static final List<String> FORECASTERS =
       List.of("adaptive", "last", "mean", "median", "ewma");
 

@@ -7,9 +7,9 @@ import org.quoin.base.Quantity;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.QueueStatistics;
 import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.Finding;
 import org.quoin.reproduction.Printed;
-import org.quoin.reproduction.Verdict;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.Estimate;
@@ -69,13 +69,14 @@ public final class Examples {
     row(slide, figure, printed, Quantity.digits(ours), printed.verdict(ours));
   }
 
-  /** Of both such figures the slides print a tenth. */
+  /** Adds an estimated figure; the slides print a tenth for both of them. */
   private void drawn(String slide, String figure, Estimate ours) {
     Printed printed = new Printed(0.1, 1);
     row(slide, figure, printed, ours.toString(), printed.verdict(ours));
   }
 
-  private void row(String slide, String figure, Printed printed, String shown, Verdict verdict) {
+  private void row(
+      String slide, String figure, Printed printed, String shown, ClaimVerdict verdict) {
     rows.add(
         new Claim.Row(slide + ": " + figure, List.of(new Finding(printed.text(), shown, verdict))));
   }

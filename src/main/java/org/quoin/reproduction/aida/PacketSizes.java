@@ -27,9 +27,9 @@ import org.quoin.network.Retry;
 import org.quoin.network.TimeDistribution;
 import org.quoin.network.TransportModel;
 import org.quoin.report.TextTable;
+import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.PaperPage;
-import org.quoin.reproduction.Verdict;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.scenario.grid.MetaServerSetup;
@@ -60,7 +60,7 @@ final class PacketSizes {
   /** Orders of the Linpack problem; the shipped scenarios have the first. */
   private static final List<Integer> ORDERS = List.of(600, 1000, 1400);
 
-  /** Of the T_latency that the shipped topologies state. */
+  /** Factors on the T_latency of the shipped topologies. */
   private static final List<Integer> LATENCIES = List.of(1, 2, 5);
 
   /** A response that differs by less than this, in per cent, from that at 10 KB is the same. */
@@ -162,7 +162,7 @@ final class PacketSizes {
   private static final class PacketTable {
     private final TextTable table;
     private final String where;
-    private final List<Verdict> verdicts = new ArrayList<>();
+    private final List<ClaimVerdict> verdicts = new ArrayList<>();
 
     /** The places of the smallest buffer behind each verdict. */
     private final List<Double> buffers = new ArrayList<>();
@@ -214,7 +214,7 @@ final class PacketSizes {
         first = responses;
       }
       Estimate change = change(responses);
-      Verdict verdict = Verdict.within(change, -NEGLIGIBLE, NEGLIGIBLE);
+      ClaimVerdict verdict = ClaimVerdict.within(change, -NEGLIGIBLE, NEGLIGIBLE);
       if (!base) {
         verdicts.add(verdict);
         buffers.add(buffer);
@@ -243,7 +243,7 @@ final class PacketSizes {
     String bound() {
       double tooSmall =
           IntStream.range(0, verdicts.size())
-              .filter(i -> verdicts.get(i) != Verdict.HOLDS)
+              .filter(i -> verdicts.get(i) != ClaimVerdict.HOLDS)
               .mapToDouble(buffers::get)
               .max()
               .orElse(0);
@@ -257,7 +257,7 @@ final class PacketSizes {
               enough.size(),
               digits(enough.get(0)),
               verdicts.size() - enough.size(),
-              verdicts.stream().filter(one -> one == Verdict.HOLDS).count() - enough.size());
+              verdicts.stream().filter(one -> one == ClaimVerdict.HOLDS).count() - enough.size());
     }
 
     void addTo(PaperPage page, String title, String bound) {
@@ -268,7 +268,7 @@ final class PacketSizes {
               Locale.ROOT,
               "Almost negligible, as the slides say (within %.0f %% of 10 KB): %s.",
               NEGLIGIBLE,
-              Verdict.count(verdicts)));
+              ClaimVerdict.count(verdicts)));
       page.say(bound);
       page.judged(List.of(Judged.of("slides 21, 22", claim, verdicts)));
     }

@@ -85,7 +85,7 @@ enum Assumption {
     return this == LOAD_30 || this == LOAD_70;
   }
 
-  /** Its letter in a table. */
+  /** {@return the letter of the assumption in a table} */
   String letter() {
     return this == BASE ? "0" : Character.toString('A' + ordinal() - 1);
   }

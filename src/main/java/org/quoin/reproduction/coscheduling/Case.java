@@ -45,7 +45,7 @@ record Case(
 
   /** Sizes of jobs, which decide how well gangs fill the rows of their matrix. */
   enum Widths {
-    /** As the model has them. */
+    /** The sizes of the model. */
     MODEL {
       @Override
       int of(int tasks, int widest) {
@@ -60,7 +60,7 @@ record Case(
         return power == tasks ? tasks : 2 * power;
       }
     },
-    /** As wide as the widest may be. */
+    /** The largest size that is allowed. */
     WIDEST {
       @Override
       int of(int tasks, int widest) {

@@ -44,7 +44,7 @@ public record CaseRuns(
 
   static final String BOUND = "bound of any scheme";
 
-  /** So many jobs that the first, which find an empty machine, hardly count. */
+  /** The jobs of a long run: the first jobs, which find an empty machine, hardly matter. */
   static final int LONG_RUN = 2_000;
 
   private static final int LONG_REPLICATIONS = 2;

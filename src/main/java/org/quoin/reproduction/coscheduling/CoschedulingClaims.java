@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.ClaimFile;
-import org.quoin.reproduction.Comparison;
-import org.quoin.reproduction.Formula;
-import org.quoin.reproduction.Sample;
+import org.quoin.reproduction.ClaimFormula;
+import org.quoin.reproduction.PairedComparison;
+import org.quoin.reproduction.PairedSample;
 import org.quoin.timeshared.node.Scheme;
 
 /** The figures and sets of schemes that {@code claims.txt} compares. */
-final class CoschedulingClaims implements Formula.Figures {
+final class CoschedulingClaims implements ClaimFormula.Figures {
   /** The schemes that sections 4.2 and 4.3 call good. */
   static final List<String> GOOD = List.of("SB", "DCS-SB", "PB", "PB-SB", "PB-SY");
 
@@ -19,7 +19,7 @@ final class CoschedulingClaims implements Formula.Figures {
    * The schemes of which Table 4 itself prints that WL2 and WL5 gain more from level 5 than WL4.
    */
   static final List<String> GAINING =
-      Figure.Schemes.TEN.stream()
+      PaperFigure.Schemes.TEN.stream()
           .map(Scheme::title)
           .filter(row -> Published.gainsMore(row, "WL2") && Published.gainsMore(row, "WL5"))
           .toList();
@@ -45,20 +45,20 @@ final class CoschedulingClaims implements Formula.Figures {
   }
 
   /** {@return the claims about a figure, judged by a study that has been measured} */
-  static List<Claim> of(Figure figure, FigureStudy study) {
+  static List<Claim> of(PaperFigure figure, FigureStudy study) {
     return judged(stated(figure), study);
   }
 
   /**
    * {@return the main claims about a figure} The study needs only the columns that they are about.
    */
-  static List<Claim> main(Figure figure, FigureStudy study) {
+  static List<Claim> main(PaperFigure figure, FigureStudy study) {
     List<ClaimFile.Stated> all = stated(figure);
     List<ClaimFile.Stated> main = all.stream().filter(one -> one.rule().equals("main")).toList();
     return judged(main.isEmpty() ? all : main, study);
   }
 
-  private static List<ClaimFile.Stated> stated(Figure figure) {
+  private static List<ClaimFile.Stated> stated(PaperFigure figure) {
     return ALL.stream().filter(one -> one.source().equals(figure.id())).toList();
   }
 
@@ -77,11 +77,14 @@ final class CoschedulingClaims implements Formula.Figures {
   }
 
   @Override
-  public Sample of(String name, String row, String column) {
+  public PairedSample of(String name, String row, String column) {
     return switch (name) {
       case "use", "work" ->
           study
-              .sample(row, Figure.SATURATION, name.equals("use") ? "utilization" : "processor work")
+              .sample(
+                  row,
+                  PaperFigure.SATURATION,
+                  name.equals("use") ? "utilization" : "processor work")
               .printed(Published.USE.getOrDefault(row, Double.NaN));
       case "overall" ->
           study.columns().stream()
@@ -100,20 +103,20 @@ final class CoschedulingClaims implements Formula.Figures {
       case "overheads" ->
           ratio(row, "CS/2, I/2", "CS, I", "response").printed(Published.OVERHEADS.get(row)[0]);
       case "pending" -> share(row, column, List.of("S2", "S3"), List.of("S1", "S2", "S3"));
-      case "next" -> share(row, column, List.of("position 1"), Figure.POSITIONS);
+      case "next" -> share(row, column, List.of("position 1"), PaperFigure.POSITIONS);
       default -> study.sample(row, column, name);
     };
   }
 
-  private Sample ratio(String row, String column, String base, String figure) {
+  private PairedSample ratio(String row, String column, String base, String figure) {
     return study.sample(row, column, figure).over(study.sample(row, base, figure));
   }
 
-  private Sample share(String row, String column, List<String> some, List<String> all) {
+  private PairedSample share(String row, String column, List<String> some, List<String> all) {
     return sum(row, column, some).over(sum(row, column, all));
   }
 
-  private Sample sum(String row, String column, List<String> figures) {
+  private PairedSample sum(String row, String column, List<String> figures) {
     return figures.stream()
         .map(figure -> study.sample(row, column, figure))
         .reduce((x, y) -> x.with(y, Double::sum))
@@ -122,17 +125,17 @@ final class CoschedulingClaims implements Formula.Figures {
 
   /** The entries of Table 4 that are not 0: whether our response changes in the same direction. */
   @Override
-  public List<Comparison> comparisons(String name) {
-    List<Comparison> entries = new ArrayList<>();
+  public List<PairedComparison> comparisons(String name) {
+    List<PairedComparison> entries = new ArrayList<>();
     for (String row : study.rows()) {
       for (String column : Published.LEVEL_COLUMNS) {
         double published = Published.level(row, column);
-        Sample at = study.sample(row, column, "response").printed(1 + published);
-        Sample two = study.sample(row, column.substring(0, 3) + " 2", "response").printed(1);
+        PairedSample at = study.sample(row, column, "response").printed(1 + published);
+        PairedSample two = study.sample(row, column.substring(0, 3) + " 2", "response").printed(1);
         if (published < 0) {
-          entries.add(Comparison.below(at, two));
+          entries.add(PairedComparison.below(at, two));
         } else if (published > 0) {
-          entries.add(Comparison.below(two, at));
+          entries.add(PairedComparison.below(two, at));
         }
       }
     }

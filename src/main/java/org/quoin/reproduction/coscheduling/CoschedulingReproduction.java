@@ -20,7 +20,7 @@ public final class CoschedulingReproduction {
   private static final int MOST_LOOKS = 5;
 
   private final CaseRuns runs;
-  private final List<Figure> figures;
+  private final List<PaperFigure> figures;
   private final List<CostParameters> parameters;
   private final List<Regime> regimes;
   private final Optional<Pattern> pattern;
@@ -37,7 +37,7 @@ public final class CoschedulingReproduction {
    */
   public CoschedulingReproduction(
       CaseRuns runs,
-      List<Figure> figures,
+      List<PaperFigure> figures,
       List<CostParameters> parameters,
       List<Regime> regimes,
       Optional<Pattern> pattern) {
@@ -48,9 +48,9 @@ public final class CoschedulingReproduction {
     this.pattern = pattern;
   }
 
-  private CoschedulingPage.Measured cases(Figure figure, CostParameters costs, Regime regime) {
+  private FigurePage.Measured cases(PaperFigure figure, CostParameters costs, Regime regime) {
     FigureStudy study = figure.study(costs);
-    boolean own = figure == Figure.FIG3;
+    boolean own = figure == PaperFigure.FIG3;
     FigureStudy changed =
         study.changed(
             List.of(),
@@ -60,17 +60,18 @@ public final class CoschedulingReproduction {
               }
               pattern.ifPresent(other -> one.pattern = pattern(figure, one.pattern, other));
             });
-    return new CoschedulingPage.Measured(costs, regime, changed);
+    return new FigurePage.Measured(costs, regime, changed);
   }
 
   /** Fig. 7 has its own patterns; of these an open pipeline takes the place of the closed one. */
-  private static Pattern pattern(Figure figure, Pattern own, Pattern other) {
-    boolean keeps = figure == Figure.FIG7 && !(own == Pattern.LINEAR && other == Pattern.PIPELINE);
+  private static Pattern pattern(PaperFigure figure, Pattern own, Pattern other) {
+    boolean keeps =
+        figure == PaperFigure.FIG7 && !(own == Pattern.LINEAR && other == Pattern.PIPELINE);
     return keeps ? own : other;
   }
 
-  private List<Regime> of(Figure figure) {
-    return figure == Figure.FIG3 ? regimes.subList(0, 1) : regimes;
+  private List<Regime> of(PaperFigure figure) {
+    return figure == PaperFigure.FIG3 ? regimes.subList(0, 1) : regimes;
   }
 
   /** {@return how many runs it takes, at most where a load has to be found} */
@@ -84,7 +85,7 @@ public final class CoschedulingReproduction {
       for (Regime regime : regimes) {
         finding += regime.casesToFind() * runs.inTheLongRun().replications();
         Regime known = regime.orUnlike();
-        for (Figure figure : figures) {
+        for (PaperFigure figure : figures) {
           if (of(figure).contains(regime)) {
             cases.addAll(cases(figure, costs, known).study().cases());
           }
@@ -98,12 +99,12 @@ public final class CoschedulingReproduction {
   public void run(Execution how, PaperPage page) {
     Measurements measurements = new Measurements(runs, how);
     Measurements lasting = new Measurements(runs.inTheLongRun(), how);
-    Map<Figure, List<CoschedulingPage.Measured>> measured = new LinkedHashMap<>();
-    for (Figure figure : figures) {
-      List<CoschedulingPage.Measured> all = new ArrayList<>();
+    Map<PaperFigure, List<FigurePage.Measured>> measured = new LinkedHashMap<>();
+    for (PaperFigure figure : figures) {
+      List<FigurePage.Measured> all = new ArrayList<>();
       for (CostParameters costs : parameters) {
         for (Regime regime : of(figure)) {
-          CoschedulingPage.Measured one = cases(figure, costs, regime.found(lasting, costs));
+          FigurePage.Measured one = cases(figure, costs, regime.found(lasting, costs));
           one.study().of(measurements);
           all.add(one);
         }
@@ -114,18 +115,18 @@ public final class CoschedulingReproduction {
       decide(measured, measurements, how.budget());
       measured.values().forEach(all -> all.forEach(one -> one.study().of(measurements)));
     }
-    measured.forEach((figure, all) -> new CoschedulingPage(figure, all).addTo(page));
+    measured.forEach((figure, all) -> new FigurePage(figure, all).addTo(page));
     page.say(how.budget() > 0 ? spent(how, measurements) : "");
   }
 
   /** Doubles the replications of the figures with claims that are open, round after round. */
   private void decide(
-      Map<Figure, List<CoschedulingPage.Measured>> measured,
+      Map<PaperFigure, List<FigurePage.Measured>> measured,
       Measurements measurements,
       double budget) {
     for (int looks = 1; looks < MOST_LOOKS; looks++) {
-      for (Map.Entry<Figure, List<CoschedulingPage.Measured>> figure : measured.entrySet()) {
-        for (CoschedulingPage.Measured one : figure.getValue()) {
+      for (Map.Entry<PaperFigure, List<FigurePage.Measured>> figure : measured.entrySet()) {
+        for (FigurePage.Measured one : figure.getValue()) {
           if (one.isOpen(figure.getKey())) {
             if (measurements.spent() >= budget) {
               return;

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.quoin.reproduction.Sample;
+import org.quoin.reproduction.PairedSample;
 import org.quoin.statistics.Estimate;
 
 /** The measured cases of one figure: the rows are schemes, the columns what is varied. */
@@ -83,8 +83,8 @@ final class FigureStudy {
   }
 
   /** {@return a figure in every replication, under the name of its row} */
-  Sample sample(String row, String column, String figure) {
-    return new Sample(
+  PairedSample sample(String row, String column, String figure) {
+    return new PairedSample(
         row,
         samples.get(row).get(column).stream()
             .map(figures -> figures.getOrDefault(figure, Double.NaN))

@@ -36,7 +36,7 @@ final class Measurements {
     measure(cases, runs.replications());
   }
 
-  /** Runs what is missing of so many replications of each case. */
+  /** Runs the replications of each case that are missing up to a number of them. */
   void measure(Collection<Case> cases, int replications) {
     List<Case> distinct = cases.stream().map(Case::measured).distinct().toList();
     List<Callable<Map<String, Double>>> tasks = new ArrayList<>();

@@ -8,10 +8,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.ClaimFile;
+import org.quoin.reproduction.ClaimFormula;
+import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.Finding;
-import org.quoin.reproduction.Formula;
-import org.quoin.reproduction.Sample;
-import org.quoin.reproduction.Verdict;
+import org.quoin.reproduction.PairedSample;
 
 /**
  * The figures that {@code claims.txt} compares, as printed and as replayed under both readings. All
@@ -21,7 +21,7 @@ import org.quoin.reproduction.Verdict;
  * @param value the printed figure, or that of a reading
  */
 record DynpClaims(DynpReproduction dynp, ToDoubleFunction<DynpFigure> value)
-    implements Formula.Figures {
+    implements ClaimFormula.Figures {
   /** The column of the printed figures. */
   static final String PAPER = "paper";
 
@@ -61,7 +61,7 @@ record DynpClaims(DynpReproduction dynp, ToDoubleFunction<DynpFigure> value)
       List<String> columns = new ArrayList<>();
       List<Claim.Row> rows = new ArrayList<>();
       for (int v = 0; v < values.size(); v++) {
-        List<Formula.Judgement> judged = stated.judge(new DynpClaims(dynp, values.get(v)));
+        List<ClaimFormula.Judgement> judged = stated.judge(new DynpClaims(dynp, values.get(v)));
         if (!judged.isEmpty()) {
           columns.add(List.of(PAPER, "submit", "inherited").get(v));
         }
@@ -86,7 +86,7 @@ record DynpClaims(DynpReproduction dynp, ToDoubleFunction<DynpFigure> value)
       int paper = claim.columns().indexOf(PAPER);
       for (Claim.Row row : paper < 0 ? List.<Claim.Row>of() : claim.rows()) {
         Finding finding = row.findings().get(paper);
-        if (finding.verdict() == Verdict.FAILS) {
+        if (finding.verdict() == ClaimVerdict.FAILS) {
           lines.add(claim.text() + ": " + row.name() + " (tables: " + finding.figures() + ")");
         }
       }
@@ -100,15 +100,15 @@ record DynpClaims(DynpReproduction dynp, ToDoubleFunction<DynpFigure> value)
   }
 
   @Override
-  public Sample of(String table, String log, String figure) {
+  public PairedSample of(String table, String log, String figure) {
     if (table.equals("best")) {
-      return Sample.exact(best(List.of(log.split(" "))));
+      return PairedSample.exact(best(List.of(log.split(" "))));
     }
     double found =
         dynp.row(Integer.parseInt(table.substring(1)), log, figure)
             .map(row -> value.applyAsDouble(row.both()))
             .orElse(Double.NaN);
-    return Sample.exact(found);
+    return PairedSample.exact(found);
   }
 
   private double best(List<String> logs) {

@@ -1,9 +1,9 @@
 package org.quoin.reproduction.dynp;
 
 import java.util.Map;
+import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Printed;
-import org.quoin.reproduction.Verdict;
 
 /**
  * One figure of dynP's tables.
@@ -56,7 +56,7 @@ record DynpFigure(
 
   /** {@return whether the inherited reading gives the printed value to its last digit} */
   boolean exact() {
-    return printed().verdict(inherited) == Verdict.HOLDS;
+    return printed().verdict(inherited) == ClaimVerdict.HOLDS;
   }
 
   Printed printed() {

@@ -175,7 +175,7 @@ final class DynpStory {
         .orElse("-");
   }
 
-  /** Of the calls, those in which an old LJF ties at the minimum. */
+  /** {@return the share of the calls in which an old LJF ties at the minimum} */
   private String ties() {
     double submit = 0;
     double inherited = 0;

@@ -41,7 +41,7 @@ record KthUtilization(
   record Reading(String text, double value, String against) {}
 
   /**
-   * Of a log, whose utilization is the same under every metric.
+   * {@return the readings of a log whose utilization is equal under every metric}
    *
    * @param allocated the same jobs with the widths that they were given
    */
@@ -50,7 +50,7 @@ record KthUtilization(
     double area = area(jobs, Job::computeTime);
     double seconds = jobs.jobs().stream().mapToDouble(Job::computeTime).sum();
     double most = (DynpPaper.properties(log)[RUN_TIME] + 0.5) * DynpPaper.properties(log)[JOBS];
-    // That of all replays, whose last end is the same: work over use.
+    // The span of every replay is work over utilization: the last end is equal in all of them.
     double span = area / (ours / 100 * log.processors());
     List<Job> all = jobs.jobs();
     double second = all.get(1).submitTime() - all.get(0).submitTime();

@@ -11,7 +11,7 @@ import org.quoin.workload.model.KrcModel;
  * @param point what was simulated
  * @param runs one a stream; every cell's stream i has the same random numbers
  */
-record Cell(Point point, Trial[] runs) {
+record Cell(Point point, KrcTrial[] runs) {
   private static final double LEVEL = 0.95;
 
   /**
@@ -25,11 +25,11 @@ record Cell(Point point, Trial[] runs) {
       String figure, String curve, double x, KrcModel model, double tau, Reading reading) {}
 
   Estimate gain() {
-    return estimate(Trial::gain);
+    return estimate(KrcTrial::gain);
   }
 
   Estimate backfilled() {
-    return estimate(Trial::backfilled);
+    return estimate(KrcTrial::backfilled);
   }
 
   /** The backfills that delayed no head, as the text of Fig. 4 has them. */
@@ -38,15 +38,15 @@ record Cell(Point point, Trial[] runs) {
   }
 
   Estimate errors() {
-    return estimate(Trial::errors);
+    return estimate(KrcTrial::errors);
   }
 
   Estimate notWorse() {
-    return estimate(Trial::notWorse);
+    return estimate(KrcTrial::notWorse);
   }
 
   Estimate shorter() {
-    return estimate(Trial::shorter);
+    return estimate(KrcTrial::shorter);
   }
 
   /** The share of streams in which the ECDF of waits is nowhere below that of FCFS. */
@@ -54,16 +54,16 @@ record Cell(Point point, Trial[] runs) {
     return Arrays.stream(runs).mapToDouble(run -> run.dominates() ? 1 : 0).average().orElse(0);
   }
 
-  Estimate estimate(ToDoubleFunction<Trial> value) {
+  Estimate estimate(ToDoubleFunction<KrcTrial> value) {
     return Estimate.of(each(value), LEVEL);
   }
 
-  private double[] each(ToDoubleFunction<Trial> value) {
+  private double[] each(ToDoubleFunction<KrcTrial> value) {
     return Arrays.stream(runs).mapToDouble(value).toArray();
   }
 
   /** How much larger a value is here than in another cell, stream by stream. */
-  Estimate above(Cell other, ToDoubleFunction<Trial> value) {
+  Estimate above(Cell other, ToDoubleFunction<KrcTrial> value) {
     return Estimate.of(Estimate.differences(each(value), other.each(value)), LEVEL);
   }
 }

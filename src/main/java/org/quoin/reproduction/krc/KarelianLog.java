@@ -25,9 +25,9 @@ import org.quoin.workload.model.KrcModel;
  * @param runs one a reading, in the readings' order
  */
 record KarelianLog(
-    int processors, int jobs, long dropped, KrcModel fitted, double[] fcfs, List<Trial> runs) {
+    int processors, int jobs, long dropped, KrcModel fitted, double[] fcfs, List<KrcTrial> runs) {
 
-  /** Its name in the folder of traces. */
+  /** The name of the log in the folder of traces. */
   static final String NAME = "KRC-2009";
 
   /** The machine that the paper simulates, and the one the log comes from. */
@@ -48,8 +48,8 @@ record KarelianLog(
             .map(reading -> reading.plan(KrcStudy.TAU, fitted.mu(), fitted.lambda()))
             .toList();
     ReplayScenario scenario = ReplayScenario.of(file, rules, plans).beside(Reading.fcfs());
-    List<Trial> runs =
-        ReplayExperiment.run(List.of(scenario), new ReplayCache(), threads, Trial::of, () -> {})
+    List<KrcTrial> runs =
+        ReplayExperiment.run(List.of(scenario), new ReplayCache(), threads, KrcTrial::of, () -> {})
             .get(0);
     return new KarelianLog(
         processors,
@@ -61,7 +61,7 @@ record KarelianLog(
   }
 
   /** The run of a reading. */
-  Trial run(Reading reading) {
+  KrcTrial run(Reading reading) {
     return runs.get(reading.ordinal());
   }
 

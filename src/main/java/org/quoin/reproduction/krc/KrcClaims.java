@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.Finding;
 import org.quoin.reproduction.Relation;
-import org.quoin.reproduction.Verdict;
 import org.quoin.statistics.Estimate;
 
 /** The published claims of Mazalov and Nikitina 2012, each judged under every reading. */
@@ -44,8 +44,7 @@ final class KrcClaims {
     List<Finding> findings(Reading reading);
   }
 
-  private Claim claim(
-      String source, String title, String note, List<String> columns, Row row) {
+  private Claim claim(String source, String title, String note, List<String> columns, Row row) {
     List<Claim.Row> rows =
         Reading.probabilistic().stream()
             .map(reading -> new Claim.Row(reading.title(), row.findings(reading)))
@@ -74,7 +73,7 @@ final class KrcClaims {
           row.add(halved(results.at("load", reading.title(), 2.5, reading)));
           for (KarelianLog log : results.logs()) {
             double gain = log.run(reading).gain();
-            row.add(new Finding(number(gain), Verdict.of(gain > HALF)));
+            row.add(new Finding(number(gain), ClaimVerdict.of(gain > HALF)));
           }
           return row;
         });
@@ -102,7 +101,7 @@ final class KrcClaims {
           }
           for (KarelianLog log : results.logs()) {
             double errors = log.run(reading).errors();
-            row.add(new Finding(number(errors), Verdict.of(errors <= FOUR_PERCENT)));
+            row.add(new Finding(number(errors), ClaimVerdict.of(errors <= FOUR_PERCENT)));
           }
           return row;
         });
@@ -116,9 +115,9 @@ final class KrcClaims {
         List.of("tau", "width", "run time"),
         reading ->
             List.of(
-                grows(results.curve("3a", "p = " + KrcStudy.SHARE, reading), Trial::gain),
-                grows(results.figure("4a", reading), Trial::gain),
-                grows(results.figure("4b", reading), Trial::gain)));
+                grows(results.curve("3a", "p = " + KrcStudy.SHARE, reading), KrcTrial::gain),
+                grows(results.figure("4a", reading), KrcTrial::gain),
+                grows(results.figure("4b", reading), KrcTrial::gain)));
   }
 
   private Claim errorsGrow() {
@@ -129,13 +128,13 @@ final class KrcClaims {
         List.of("tau", "width", "run time"),
         reading ->
             List.of(
-                grows(results.curve("3a", "p = " + KrcStudy.SHARE, reading), Trial::errors),
-                grows(results.figure("4a", reading), Trial::errors),
-                grows(results.figure("4b", reading), Trial::errors)));
+                grows(results.curve("3a", "p = " + KrcStudy.SHARE, reading), KrcTrial::errors),
+                grows(results.figure("4a", reading), KrcTrial::errors),
+                grows(results.figure("4b", reading), KrcTrial::errors)));
   }
 
   /** Differences are taken stream by stream: every cell has the same random numbers. */
-  private static Finding grows(List<Cell> cells, ToDoubleFunction<Trial> value) {
+  private static Finding grows(List<Cell> cells, ToDoubleFunction<KrcTrial> value) {
     boolean down = false;
     for (int i = 1; i < cells.size(); i++) {
       Estimate step = cells.get(i).above(cells.get(i - 1), value);
@@ -143,10 +142,10 @@ final class KrcClaims {
     }
     Cell first = cells.get(0);
     Cell last = cells.get(cells.size() - 1);
-    Verdict rise = Relation.ABOVE.of(last.above(first, value), 0);
+    ClaimVerdict rise = Relation.ABOVE.of(last.above(first, value), 0);
     String text =
         number(first.estimate(value).mean()) + " > " + number(last.estimate(value).mean());
-    return new Finding(text, down ? Verdict.FAILS : rise);
+    return new Finding(text, down ? ClaimVerdict.FAILS : rise);
   }
 
   private Claim paretoIsClose() {
@@ -159,17 +158,17 @@ final class KrcClaims {
           Cell exponential = results.curve("table", "EXPONENTIAL", reading).get(0);
           Cell pareto = results.curve("table", "PARETO", reading).get(0);
           return List.of(
-              close(pareto, exponential, Trial::gain),
-              close(pareto, exponential, Trial::backfilled),
-              close(pareto, exponential, Trial::errors));
+              close(pareto, exponential, KrcTrial::gain),
+              close(pareto, exponential, KrcTrial::backfilled),
+              close(pareto, exponential, KrcTrial::errors));
         });
   }
 
   /** Judges whether two cells differ by at most {@link #CLOSE}, by the interval of differences. */
-  static Finding close(Cell a, Cell b, ToDoubleFunction<Trial> value) {
+  static Finding close(Cell a, Cell b, ToDoubleFunction<KrcTrial> value) {
     Estimate difference = a.above(b, value);
     String text = difference.mean() < 0 ? number(difference) : "+" + number(difference);
-    return new Finding(text, Verdict.within(difference, -CLOSE, CLOSE));
+    return new Finding(text, ClaimVerdict.within(difference, -CLOSE, CLOSE));
   }
 
   private Claim nobodyWorse() {
@@ -181,12 +180,14 @@ final class KrcClaims {
         reading -> {
           Cell cell = results.at("tau", "fitted", KrcStudy.TAU, reading);
           List<Finding> row = new ArrayList<>();
-          row.add(new Finding(number(cell.notWorse()), Verdict.of(cell.notWorse().mean() == 1)));
-          row.add(new Finding(number(cell.dominated()), Verdict.of(cell.dominated() == 1)));
+          row.add(
+              new Finding(number(cell.notWorse()), ClaimVerdict.of(cell.notWorse().mean() == 1)));
+          row.add(new Finding(number(cell.dominated()), ClaimVerdict.of(cell.dominated() == 1)));
           for (KarelianLog log : results.logs()) {
-            Trial run = log.run(reading);
+            KrcTrial run = log.run(reading);
             String ecdf = run.dominates() ? " (ECDF yes)" : " (ECDF no)";
-            row.add(new Finding(number(run.notWorse()) + ecdf, Verdict.of(run.notWorse() == 1)));
+            row.add(
+                new Finding(number(run.notWorse()) + ecdf, ClaimVerdict.of(run.notWorse() == 1)));
           }
           return row;
         });
@@ -207,7 +208,7 @@ final class KrcClaims {
           }
           for (KarelianLog log : results.logs()) {
             double shorter = log.run(reading).shorter();
-            row.add(new Finding(number(shorter), Verdict.of(shorter == 1)));
+            row.add(new Finding(number(shorter), ClaimVerdict.of(shorter == 1)));
           }
           return row;
         });

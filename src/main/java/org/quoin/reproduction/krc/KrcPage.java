@@ -50,17 +50,17 @@ record KrcPage(KrcResults results) {
           + " last two columns are the shares of streams that give the one and the other.";
 
   /** The figures of a run, by the names of their columns. */
-  private static final Map<String, ToDoubleFunction<Trial>> FIGURES = figures();
+  private static final Map<String, ToDoubleFunction<KrcTrial>> FIGURES = figures();
 
   private static final List<String> SHOWN = List.of("dTw", "backfilled", "errors", "late heads");
 
-  private static Map<String, ToDoubleFunction<Trial>> figures() {
-    Map<String, ToDoubleFunction<Trial>> figures = new LinkedHashMap<>();
-    figures.put("dTw", Trial::gain);
-    figures.put("backfilled", Trial::backfilled);
-    figures.put("errors", Trial::errors);
-    figures.put("lateHeads", Trial::headsDelayed);
-    figures.put("noWorse", Trial::notWorse);
+  private static Map<String, ToDoubleFunction<KrcTrial>> figures() {
+    Map<String, ToDoubleFunction<KrcTrial>> figures = new LinkedHashMap<>();
+    figures.put("dTw", KrcTrial::gain);
+    figures.put("backfilled", KrcTrial::backfilled);
+    figures.put("errors", KrcTrial::errors);
+    figures.put("lateHeads", KrcTrial::headsDelayed);
+    figures.put("noWorse", KrcTrial::notWorse);
     return figures;
   }
 
@@ -151,9 +151,9 @@ record KrcPage(KrcResults results) {
       Cell cell = results.curve("table", "EXPONENTIAL", reading).get(0);
       table.row(
           reading.title(),
-          spread(cell, Trial::gain),
-          spread(cell, Trial::backfilled),
-          spread(cell, Trial::errors),
+          spread(cell, KrcTrial::gain),
+          spread(cell, KrcTrial::backfilled),
+          spread(cell, KrcTrial::errors),
           share(cell, gain -> gain <= 0.27),
           share(cell, gain -> gain > 0.5));
     }
@@ -169,7 +169,7 @@ record KrcPage(KrcResults results) {
     return String.format(Locale.ROOT, "%.0f %%", 100 * share);
   }
 
-  private static String spread(Cell cell, ToDoubleFunction<Trial> value) {
+  private static String spread(Cell cell, ToDoubleFunction<KrcTrial> value) {
     double[] sorted =
         Arrays.stream(cell.runs())
             .mapToDouble(value)
@@ -239,7 +239,7 @@ record KrcPage(KrcResults results) {
             "policy", "mean wait s", "dTw", "backfilled", "errors", "late heads", "no worse");
     table.row("FCFS", String.format(Locale.ROOT, "%,.0f", log.meanFcfsWait()));
     for (Reading reading : Reading.values()) {
-      Trial run = log.run(reading);
+      KrcTrial run = log.run(reading);
       table.row(
           Stream.concat(
                   Stream.of(reading.title(), String.format(Locale.ROOT, "%,.0f", run.meanWait())),
@@ -291,7 +291,7 @@ record KrcPage(KrcResults results) {
     List<Map<String, Object>> logs = new ArrayList<>();
     for (KarelianLog log : results.logs()) {
       for (Reading reading : Reading.values()) {
-        Trial run = log.run(reading);
+        KrcTrial run = log.run(reading);
         Map<String, Object> row =
             PaperPage.row(
                 "log", KarelianLog.NAME,

@@ -81,9 +81,9 @@ final class KrcPictures {
   /** The waits of all streams together, at the fitted parameters. */
   private Figure waits() {
     Map<String, double[]> waits = new LinkedHashMap<>();
-    waits.put("FCFS", concatenated(cell(Reading.LITERAL), Trial::fcfs));
+    waits.put("FCFS", concatenated(cell(Reading.LITERAL), KrcTrial::fcfs));
     for (Reading reading : COMPARED) {
-      waits.put(reading.title(), concatenated(cell(reading), Trial::waits));
+      waits.put(reading.title(), concatenated(cell(reading), KrcTrial::waits));
     }
     return waits(results.study().streams() + " streams", waits);
   }
@@ -110,7 +110,7 @@ final class KrcPictures {
         curves);
   }
 
-  private static double[] concatenated(Cell cell, Function<Trial, double[]> waits) {
+  private static double[] concatenated(Cell cell, Function<KrcTrial, double[]> waits) {
     return Arrays.stream(cell.runs()).map(waits).flatMapToDouble(Arrays::stream).toArray();
   }
 

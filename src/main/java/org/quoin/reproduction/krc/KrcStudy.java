@@ -65,18 +65,18 @@ record KrcStudy(int streams, int jobs, long seed) {
   List<Cell> run(List<Point> points, int threads) {
     Map<Point, Cell> cells = new HashMap<>();
     try (Progress progress = new Progress("reproduce krc", (long) points.size() * streams)) {
-      cells.putAll(run(points, true, threads, Trial::of, progress::step));
-      cells.putAll(run(points, false, threads, r -> Trial.of(r).figures(), progress::step));
+      cells.putAll(run(points, true, threads, KrcTrial::of, progress::step));
+      cells.putAll(run(points, false, threads, r -> KrcTrial.of(r).figures(), progress::step));
     }
     return points.stream().map(cells::get).toList();
   }
 
-  /** Those whose waits are drawn, or the others: a replay of each model's streams. */
+  /** Replays the streams of each model for the points whose waits are drawn, or for the others. */
   private Map<Point, Cell> run(
       List<Point> points,
       boolean drawn,
       int threads,
-      Function<ReplaySpec.Result, Trial> kept,
+      Function<ReplaySpec.Result, KrcTrial> kept,
       Runnable done) {
     Map<KrcModel, List<Point>> byModel = new LinkedHashMap<>();
     points.stream()
@@ -84,13 +84,13 @@ record KrcStudy(int streams, int jobs, long seed) {
         .forEach(p -> byModel.computeIfAbsent(p.model(), m -> new ArrayList<>()).add(p));
     List<ReplayScenario> scenarios = new ArrayList<>();
     byModel.forEach((model, some) -> scenarios.add(scenario(model, some)));
-    Iterator<List<Trial>> results =
+    Iterator<List<KrcTrial>> results =
         ReplayExperiment.run(scenarios, new ReplayCache(), threads, kept, done).iterator();
     Map<Point, Cell> cells = new HashMap<>();
     for (List<Point> some : byModel.values()) {
-      List<Trial> trials = results.next();
+      List<KrcTrial> trials = results.next();
       for (int p = 0; p < some.size(); p++) {
-        Trial[] runs = new Trial[streams];
+        KrcTrial[] runs = new KrcTrial[streams];
         for (int s = 0; s < streams; s++) {
           runs[s] = trials.get(s * some.size() + p);
         }

@@ -21,7 +21,7 @@ import org.quoin.workload.model.KrcModel;
  * @param reading of the rule
  * @param trials one a stream
  */
-record OtherStreams(String model, Reading reading, List<Trial> trials) {
+record OtherStreams(String model, Reading reading, List<KrcTrial> trials) {
   private static final double LEVEL = 0.95;
 
   /**
@@ -38,14 +38,18 @@ record OtherStreams(String model, Reading reading, List<Trial> trials) {
     log.ifPresent(
         file -> models.add(model("hyper-erlang[fit=" + file + "]", Optional.of(80), study)));
     List<ReplayScenario> scenarios = models.stream().map(OtherStreams::scenario).toList();
-    List<List<Trial>> trials =
+    List<List<KrcTrial>> trials =
         ReplayExperiment.run(
-            scenarios, new ReplayCache(), threads, result -> Trial.of(result).figures(), () -> {});
+            scenarios,
+            new ReplayCache(),
+            threads,
+            result -> KrcTrial.of(result).figures(),
+            () -> {});
     List<OtherStreams> rows = new ArrayList<>();
     Reading[] readings = Reading.values();
     for (int m = 0; m < models.size(); m++) {
       for (int r = 0; r < readings.length; r++) {
-        List<Trial> own = new ArrayList<>();
+        List<KrcTrial> own = new ArrayList<>();
         for (int i = r; i < trials.get(m).size(); i += readings.length) {
           own.add(trials.get(m).get(i));
         }
@@ -92,15 +96,15 @@ record OtherStreams(String model, Reading reading, List<Trial> trials) {
       table.row(
           row.model,
           row.reading.title(),
-          row.mean(Trial::gain),
-          row.mean(Trial::backfilled),
-          row.mean(Trial::errors),
-          row.mean(Trial::headsDelayed));
+          row.mean(KrcTrial::gain),
+          row.mean(KrcTrial::backfilled),
+          row.mean(KrcTrial::errors),
+          row.mean(KrcTrial::headsDelayed));
     }
     return table;
   }
 
-  private String mean(ToDoubleFunction<Trial> value) {
+  private String mean(ToDoubleFunction<KrcTrial> value) {
     return KrcClaims.number(Estimate.of(trials.stream().mapToDouble(value).toArray(), LEVEL));
   }
 }

@@ -37,7 +37,7 @@ final class RuleTables {
     for (Reading reading : RULES) {
       List<String> row = new ArrayList<>(List.of(reading.title()));
       for (double tau : KrcStudy.TAUS) {
-        List<Trial> runs = List.of(results.at("tau", "fitted", tau, reading).runs());
+        List<KrcTrial> runs = List.of(results.at("tau", "fitted", tau, reading).runs());
         row.add(refused(runs));
       }
       table.row(row.toArray(String[]::new));
@@ -60,7 +60,8 @@ final class RuleTables {
   private List<String> refusalSentences() {
     List<String> sentences = new ArrayList<>();
     OptionalDouble from = firstFitFrom();
-    List<Trial> runs = List.of(results.at("tau", "fitted", KrcStudy.TAU, Reading.LITERAL).runs());
+    List<KrcTrial> runs =
+        List.of(results.at("tau", "fitted", KrcStudy.TAU, Reading.LITERAL).runs());
     sentences.add(
         "As printed, at tau "
             + KrcStudy.TAU
@@ -84,12 +85,12 @@ final class RuleTables {
     return sentences;
   }
 
-  private static String refused(List<Trial> runs) {
+  private static String refused(List<KrcTrial> runs) {
     return String.format(
         Locale.ROOT,
         "%,.0f of %,.0f",
-        runs.stream().mapToDouble(Trial::refused).sum(),
-        runs.stream().mapToDouble(Trial::decisions).sum());
+        runs.stream().mapToDouble(KrcTrial::refused).sum(),
+        runs.stream().mapToDouble(KrcTrial::decisions).sum());
   }
 
   /** The mean waits of jobs wider than half of the machine, and the delays of the heads. */
@@ -99,7 +100,7 @@ final class RuleTables {
     for (double load : KrcStudy.LOADS) {
       for (Reading reading : Reading.values()) {
         if (RULES.contains(reading) || reading == Reading.EASY) {
-          List<Trial> runs = List.of(results.at("load", reading.title(), load, reading).runs());
+          List<KrcTrial> runs = List.of(results.at("load", reading.title(), load, reading).runs());
           table.row(wide("x " + load, reading, runs));
         }
       }
@@ -114,14 +115,14 @@ final class RuleTables {
     return table;
   }
 
-  private static String[] wide(String jobs, Reading reading, List<Trial> runs) {
+  private static String[] wide(String jobs, Reading reading, List<KrcTrial> runs) {
     return new String[] {
       jobs,
       reading.title(),
-      String.format(Locale.ROOT, "%,.0f", mean(runs.stream().mapToDouble(Trial::wideWait))),
-      String.format(Locale.ROOT, "%,.0f", mean(runs.stream().mapToDouble(Trial::wideFcfs))),
-      String.format(Locale.ROOT, "%,.0f", mean(runs.stream().mapToDouble(Trial::headDelay))),
-      KrcClaims.number(mean(runs.stream().mapToDouble(Trial::headsDelayed)))
+      String.format(Locale.ROOT, "%,.0f", mean(runs.stream().mapToDouble(KrcTrial::wideWait))),
+      String.format(Locale.ROOT, "%,.0f", mean(runs.stream().mapToDouble(KrcTrial::wideFcfs))),
+      String.format(Locale.ROOT, "%,.0f", mean(runs.stream().mapToDouble(KrcTrial::headDelay))),
+      KrcClaims.number(mean(runs.stream().mapToDouble(KrcTrial::headsDelayed)))
     };
   }
 
@@ -142,9 +143,9 @@ final class RuleTables {
     return sentences;
   }
 
-  private static String starves(String where, List<Trial> runs) {
-    double own = mean(runs.stream().mapToDouble(Trial::wideWait));
-    double fcfs = mean(runs.stream().mapToDouble(Trial::wideFcfs));
+  private static String starves(String where, List<KrcTrial> runs) {
+    double own = mean(runs.stream().mapToDouble(KrcTrial::wideWait));
+    double fcfs = mean(runs.stream().mapToDouble(KrcTrial::wideFcfs));
     return String.format(
         Locale.ROOT,
         "%s the exact rule makes jobs wider than half of the machine wait %.2f times as long as"

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
-import org.quoin.reproduction.Sample;
+import org.quoin.reproduction.PairedSample;
 import org.quoin.statistics.Estimate;
 
 /**
@@ -17,7 +17,7 @@ import org.quoin.statistics.Estimate;
  * @param figures of each flow, the {@link #METRICS} of each column
  */
 record Measured(
-    PaperFlow flow, String log, List<Flow> windows, List<Map<Column, double[]>> figures) {
+    PaperFlow flow, String log, List<LogFlow> windows, List<Map<Column, double[]>> figures) {
 
   /** The rows of the tables. */
   static final List<Metric> METRICS = List.of(Metrics.ART, Metrics.AWT, Metrics.PART, Metrics.PAWT);
@@ -25,8 +25,8 @@ record Measured(
   private static final double LEVEL = 0.95;
 
   /** A figure of every flow, with what the paper prints. */
-  Sample sample(Column column, Metric metric) {
-    return new Sample(
+  PairedSample sample(Column column, Metric metric) {
+    return new PairedSample(
             column.title(), figures.stream().map(one -> value(one, column, metric)).toList())
         .printed(flow.printed(column, metric));
   }

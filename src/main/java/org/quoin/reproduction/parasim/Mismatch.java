@@ -35,7 +35,7 @@ record Mismatch(double unusable, double idle) {
 
   /** In words; the means over the flows. */
   static String text(Measured one) {
-    List<Mismatch> flows = one.windows().stream().map(Flow::mismatch).toList();
+    List<Mismatch> flows = one.windows().stream().map(LogFlow::mismatch).toList();
     long both = flows.stream().filter(flow -> flow.unusable > 0 && flow.idle > 0).count();
     return String.format(
         Locale.ROOT,

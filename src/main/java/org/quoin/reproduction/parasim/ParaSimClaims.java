@@ -8,11 +8,11 @@ import java.util.Map;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.reproduction.Claim;
-import org.quoin.reproduction.Comparison;
+import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.Finding;
+import org.quoin.reproduction.PairedComparison;
 import org.quoin.reproduction.Printed;
 import org.quoin.reproduction.Relation;
-import org.quoin.reproduction.Verdict;
 import org.quoin.statistics.Estimate;
 
 /** What section 6.3 of ParaSim concludes from its tables, judged on the flows of a public log. */
@@ -115,7 +115,7 @@ final class ParaSimClaims {
       Estimate ours = one.spread(columns, Metrics.ART);
       row(
           "ART, most to least, with " + reading.title(),
-          new Finding(percent(printed), percent(ours), Verdict.within(ours, from, to)));
+          new Finding(percent(printed), percent(ours), ClaimVerdict.within(ours, from, to)));
     }
   }
 
@@ -126,7 +126,7 @@ final class ParaSimClaims {
         new Finding(
             percent(one.flow().printedChange(column, base, metric)),
             percent(ours),
-            Verdict.within(ours, from, to)));
+            ClaimVerdict.within(ours, from, to)));
   }
 
   private void below(Column column, Column base, List<Metric> metrics) {
@@ -149,7 +149,7 @@ final class ParaSimClaims {
     Claim all =
         Claim.all(
             claim,
-            Comparison.allBelow(
+            PairedComparison.allBelow(
                 List.of(one.sample(reading, metric)),
                 others.stream().map(other -> one.sample(other, metric)).toList()));
     boolean published =
@@ -158,7 +158,7 @@ final class ParaSimClaims {
                 other -> one.flow().printed(printed, metric) < one.flow().printed(other, metric));
     row(
         metric.id() + ", " + reading.title(),
-        new Finding(Verdict.of(published).text(), all.figures(), all.verdict()));
+        new Finding(ClaimVerdict.of(published).text(), all.figures(), all.verdict()));
   }
 
   private void row(String of, Finding finding) {

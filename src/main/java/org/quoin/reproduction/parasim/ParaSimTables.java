@@ -114,7 +114,7 @@ public final class ParaSimTables {
   private static Measured measured(PaperFlow flow, String name, Path file, int threads) {
     LogRules rules = LogRules.standard(0).withEstimates(EstimateModel.EXACT, 1);
     JobLog log = JobLog.readOfAnyMachine(file, rules);
-    List<List<Job>> windows = Flow.windows(log, flow.jobs());
+    List<List<Job>> windows = LogFlow.windows(log, flow.jobs());
     if (windows.isEmpty()) {
       throw new InputException(
           file.toString(),
@@ -124,10 +124,10 @@ public final class ParaSimTables {
               Plurals.counted(log.jobs().size(), "job"),
               flow.jobs()));
     }
-    int processors = Flow.machine(log, flow.width());
-    List<Callable<Flow>> cuts = new ArrayList<>();
-    windows.forEach(jobs -> cuts.add(() -> Flow.scaled(jobs, processors, flow.ratio())));
-    List<Flow> flows = Parallel.run(cuts, threads);
+    int processors = LogFlow.machine(log, flow.width());
+    List<Callable<LogFlow>> cuts = new ArrayList<>();
+    windows.forEach(jobs -> cuts.add(() -> LogFlow.scaled(jobs, processors, flow.ratio())));
+    List<LogFlow> flows = Parallel.run(cuts, threads);
     List<Callable<Map<Column, double[]>>> runs = new ArrayList<>();
     flows.forEach(one -> runs.add(one::figures));
     return new Measured(flow, name, flows, Parallel.run(runs, threads));
@@ -167,11 +167,11 @@ public final class ParaSimTables {
   private static TextTable likeness(Measured one) {
     PaperFlow paper = one.flow();
     TextTable table = new TextTable("flow", "paper", "ours, least to most");
-    row(table, "jobs of one task, %", "%.1f", paper.serial(), one, Flow::serial);
-    row(table, "mean tasks, % of the machine", "%.1f", paper.width(), one, Flow::width);
-    row(table, "mean run time, s", "%,.0f", paper.runTime(), one, Flow::runTime);
-    row(table, "wait to run time, FCFS+B", "%.3f", paper.ratio(), one, Flow::ratio);
-    row(table, "factor on the load", "%.2f", Double.NaN, one, Flow::factor);
+    row(table, "jobs of one task, %", "%.1f", paper.serial(), one, LogFlow::serial);
+    row(table, "mean tasks, % of the machine", "%.1f", paper.width(), one, LogFlow::width);
+    row(table, "mean run time, s", "%,.0f", paper.runTime(), one, LogFlow::runTime);
+    row(table, "wait to run time, FCFS+B", "%.3f", paper.ratio(), one, LogFlow::ratio);
+    row(table, "factor on the load", "%.2f", Double.NaN, one, LogFlow::factor);
     return table;
   }
 
@@ -181,7 +181,7 @@ public final class ParaSimTables {
       String form,
       double paper,
       Measured one,
-      ToDoubleFunction<Flow> value) {
+      ToDoubleFunction<LogFlow> value) {
     DoubleSummaryStatistics ours = one.windows().stream().mapToDouble(value).summaryStatistics();
     table.row(
         what,

@@ -27,7 +27,7 @@ final class Reality {
   private static final List<Column> POLICIES =
       List.of(Column.FCFS, Column.FIRST_FIT, Column.FCFS_B);
 
-  /** Of the second table: its title and the jobs. */
+  /** A column of the second table: its title and the jobs. */
   private record Kind(String title, Predicate<Wait> holds) {}
 
   private static final List<Kind> KINDS =

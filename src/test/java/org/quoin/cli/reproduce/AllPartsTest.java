@@ -18,9 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quoin.base.InputException;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
+import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.PaperPage;
-import org.quoin.reproduction.Verdict;
 
 /** Parts are made once, whatever comes between. */
 class AllPartsTest {
@@ -37,7 +37,10 @@ class AllPartsTest {
   private KeptPart make(Part part) {
     made.add(part);
     Judged judged =
-        Judged.of("Table 4", "It is so", List.of(Verdict.HOLDS, Verdict.FAILS, Verdict.HOLDS));
+        Judged.of(
+            "Table 4",
+            "It is so",
+            List.of(ClaimVerdict.HOLDS, ClaimVerdict.FAILS, ClaimVerdict.HOLDS));
     return new KeptPart("page of " + part.command(), List.of(judged), 40);
   }
 

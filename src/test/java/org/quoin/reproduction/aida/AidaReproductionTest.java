@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.PaperPage;
-import org.quoin.reproduction.Verdict;
 
 /** The claims and studies of Aida et al. on a small form: few jobs, two replications. */
 class AidaReproductionTest {
@@ -42,7 +42,8 @@ class AidaReproductionTest {
     assertThat(ep.claim()).startsWith("LOAD is effective for EP");
     assertThat(ep.cases())
         .containsExactly(
-            new Judged.Case("crossed", Verdict.HOLDS), new Judged.Case("straight", Verdict.HOLDS));
+            new Judged.Case("crossed", ClaimVerdict.HOLDS),
+            new Judged.Case("straight", ClaimVerdict.HOLDS));
   }
 
   private static PaperPage page() {

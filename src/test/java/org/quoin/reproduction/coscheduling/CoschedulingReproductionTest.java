@@ -20,8 +20,8 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Metrics;
 import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.PaperPage;
-import org.quoin.reproduction.Verdict;
 import org.quoin.timeshared.TimeSharedCluster;
 import org.quoin.timeshared.node.Scheme;
 import org.quoin.timeshared.workload.ClusterWorkload;
@@ -37,7 +37,7 @@ class CoschedulingReproductionTest {
   void theVerdictsStandAboveTheFiguresThatDecideThem() {
     List<CostParameters> parameters =
         List.of(CostParameters.STANDARD, CostParameters.STANDARD.with(p -> p.latencies = 4));
-    List<Figure> figures = List.of(Figure.FIG9, Figure.FIG14, Figure.TABLE6);
+    List<PaperFigure> figures = List.of(PaperFigure.FIG9, PaperFigure.FIG14, PaperFigure.TABLE6);
     CoschedulingReproduction reproduction = reproduction(figures, parameters);
     AtomicInteger runs = new AtomicInteger();
     PaperPage page = run(reproduction, new Execution(2, runs::incrementAndGet));
@@ -70,8 +70,8 @@ class CoschedulingReproductionTest {
   void everyFigureHasClaims() {
     // How many there are does not depend on how long the runs are.
     CaseRuns runs = new CaseRuns(CaseRuns.plainModel(), 0.01, 3, 0, 2, 1);
-    int[] claims = new int[Figure.values().length];
-    for (Figure figure : Figure.values()) {
+    int[] claims = new int[PaperFigure.values().length];
+    for (PaperFigure figure : PaperFigure.values()) {
       FigureStudy study = figure.study(CostParameters.STANDARD);
       study.of(new Measurements(runs, new Execution(2, () -> {})));
       List<Claim> judged = CoschedulingClaims.of(figure, study);
@@ -89,23 +89,23 @@ class CoschedulingReproductionTest {
     CaseRuns runs = new CaseRuns(CaseRuns.plainModel(), 0.01, 40, 0, 2, 1);
     Measurements measurements = new Measurements(runs, new Execution(2, () -> {}));
     boolean starred = false;
-    for (Figure figure : Figure.values()) {
-      List<CoschedulingPage.Measured> measured = new ArrayList<>();
+    for (PaperFigure figure : PaperFigure.values()) {
+      List<FigurePage.Measured> measured = new ArrayList<>();
       for (Regime regime : List.of(Regime.HALF, Regime.of("overload"))) {
         FigureStudy study =
             figure
                 .study(CostParameters.STANDARD)
                 .changed(List.of(), regime::change)
                 .of(measurements);
-        measured.add(new CoschedulingPage.Measured(CostParameters.STANDARD, regime, study));
+        measured.add(new FigurePage.Measured(CostParameters.STANDARD, regime, study));
       }
       PaperPage page = new PaperPage("t", "");
-      new CoschedulingPage(figure, measured).addTo(page);
+      new FigurePage(figure, measured).addTo(page);
       List<String> lines = page.markdown().lines().toList();
       long figures =
           lines.stream().filter(line -> line.startsWith("## " + figure.id() + ": ")).count();
-      assertThat(figures).as(figure.id()).isEqualTo(figure == Figure.FIG3 ? 3 : 2);
-      if (figure != Figure.FIG3) {
+      assertThat(figures).as(figure.id()).isEqualTo(figure == PaperFigure.FIG3 ? 3 : 2);
+      if (figure != PaperFigure.FIG3) {
         String header =
             lines.stream().filter(line -> line.startsWith("| case | ")).findFirst().orElseThrow();
         assertThat(header).contains(", half |").contains(", overload |");
@@ -122,7 +122,7 @@ class CoschedulingReproductionTest {
   void theDistanceFromTable4IsThatOfItsCells() {
     String text =
         run(
-                reproduction(List.of(Figure.TABLE4), List.of(CostParameters.STANDARD)),
+                reproduction(List.of(PaperFigure.TABLE4), List.of(CostParameters.STANDARD)),
                 new Execution(1, () -> {}))
             .text();
     List<String> good = Stream.concat(Stream.of("GS"), CoschedulingClaims.GOOD.stream()).toList();
@@ -210,20 +210,20 @@ class CoschedulingReproductionTest {
   /** Fig. 11, 12 and 13 are the same runs; Fig. 14 is part of Table 6, and PB of Fig. 10 too. */
   @Test
   void figuresShareTheirCases() {
-    assertThat(steps(Figure.FIG11)).isEqualTo(2 * 21);
-    assertThat(steps(Figure.FIG11, Figure.FIG12, Figure.FIG13)).isEqualTo(2 * 21);
-    assertThat(steps(Figure.FIG14, Figure.TABLE6)).isEqualTo(2 * 12);
-    assertThat(steps(Figure.TABLE6, Figure.FIG10)).isEqualTo(2 * 16);
-    assertThat(steps(Figure.TABLE4, Figure.FIG5)).isEqualTo(2 * 80);
+    assertThat(steps(PaperFigure.FIG11)).isEqualTo(2 * 21);
+    assertThat(steps(PaperFigure.FIG11, PaperFigure.FIG12, PaperFigure.FIG13)).isEqualTo(2 * 21);
+    assertThat(steps(PaperFigure.FIG14, PaperFigure.TABLE6)).isEqualTo(2 * 12);
+    assertThat(steps(PaperFigure.TABLE6, PaperFigure.FIG10)).isEqualTo(2 * 16);
+    assertThat(steps(PaperFigure.TABLE4, PaperFigure.FIG5)).isEqualTo(2 * 80);
   }
 
   private static CoschedulingReproduction reproduction(
-      List<Figure> figures, List<CostParameters> parameters) {
+      List<PaperFigure> figures, List<CostParameters> parameters) {
     return new CoschedulingReproduction(
         TINY, figures, parameters, List.of(Regime.HALF), Optional.empty());
   }
 
-  private static int steps(Figure... figures) {
+  private static int steps(PaperFigure... figures) {
     return reproduction(List.of(figures), List.of(CostParameters.STANDARD)).steps();
   }
 
@@ -231,18 +231,19 @@ class CoschedulingReproductionTest {
   @Test
   void replicationsAreDoubledWhereAClaimIsOpen() {
     CoschedulingReproduction reproduction =
-        reproduction(List.of(Figure.FIG14, Figure.FIG8), List.of(CostParameters.STANDARD));
+        reproduction(
+            List.of(PaperFigure.FIG14, PaperFigure.FIG8), List.of(CostParameters.STANDARD));
     String without = run(reproduction, new Execution(1, () -> {})).text();
     assertThat(without).contains("(2 replications)\n").contains("not decided");
     Execution little = new Execution(1, 1e-9, Optional.empty(), () -> {});
     String spent = run(reproduction, little).text();
     assertThat(spent).startsWith(without).contains("minutes of CPU");
     PaperPage much = run(reproduction, new Execution(1, 1e9, Optional.empty(), () -> {}));
-    for (Figure figure : List.of(Figure.FIG14, Figure.FIG8)) {
+    for (PaperFigure figure : List.of(PaperFigure.FIG14, PaperFigure.FIG8)) {
       boolean open =
           much.judged().stream()
               .filter(one -> one.source().equals(figure.id()))
-              .anyMatch(one -> one.count(Verdict.OPEN) + one.count(Verdict.LEANS) > 0);
+              .anyMatch(one -> one.count(ClaimVerdict.OPEN) + one.count(ClaimVerdict.LEANS) > 0);
       assertThat(much.text())
           .containsPattern(
               figure.id() + ": .*" + (open ? "\\(32 repl" : "\\((4|8|16|32) repl") + "ications");
@@ -254,7 +255,7 @@ class CoschedulingReproductionTest {
   void thePageHasTheDistanceFromPerfectCoscheduling() {
     String text =
         run(
-                reproduction(List.of(Figure.FIG9), List.of(CostParameters.STANDARD)),
+                reproduction(List.of(PaperFigure.FIG9), List.of(CostParameters.STANDARD)),
                 new Execution(1, () -> {}))
             .text();
     List<Double> responses = new ArrayList<>();
@@ -300,23 +301,26 @@ class CoschedulingReproductionTest {
   void theConclusionIsJudgedAgainstTheTenSchemes() {
     Map<String, Double> responses = Map.of("PB-D'", 12.9, "PB-D", 11.4);
     String claim = "PB-D' responds faster than the ten schemes without these heuristics";
-    assertThat(verdict(Figure.SECTION5, claim, (row, column) -> responses.getOrDefault(row, 15.0)))
-        .isEqualTo(Verdict.HOLDS);
+    assertThat(
+            verdict(
+                PaperFigure.SECTION5, claim, (row, column) -> responses.getOrDefault(row, 15.0)))
+        .isEqualTo(ClaimVerdict.HOLDS);
     Map<String, Double> slower = Map.of("PB-D'", 12.9, "PB-D", 13.0, "SB", 12.0);
-    assertThat(verdict(Figure.SECTION5, claim, (row, column) -> slower.getOrDefault(row, 15.0)))
-        .isEqualTo(Verdict.FAILS);
+    assertThat(
+            verdict(PaperFigure.SECTION5, claim, (row, column) -> slower.getOrDefault(row, 15.0)))
+        .isEqualTo(ClaimVerdict.FAILS);
   }
 
   /** Section 4.7: executions become longer, a little. */
   @Test
   void aMinorIncreaseIsAnIncrease() {
     String claim = "Twice the nodes lengthen executions, but by less than a factor of 1.5";
-    assertThat(verdict(Figure.FIG8, claim, (row, column) -> column.equals("p 16") ? 2.0 : 2.4))
-        .isEqualTo(Verdict.HOLDS);
-    assertThat(verdict(Figure.FIG8, claim, (row, column) -> column.equals("p 16") ? 2.0 : 1.1))
-        .isEqualTo(Verdict.FAILS);
-    assertThat(verdict(Figure.FIG8, claim, (row, column) -> column.equals("p 16") ? 2.0 : 3.2))
-        .isEqualTo(Verdict.FAILS);
+    assertThat(verdict(PaperFigure.FIG8, claim, (row, column) -> column.equals("p 16") ? 2.0 : 2.4))
+        .isEqualTo(ClaimVerdict.HOLDS);
+    assertThat(verdict(PaperFigure.FIG8, claim, (row, column) -> column.equals("p 16") ? 2.0 : 1.1))
+        .isEqualTo(ClaimVerdict.FAILS);
+    assertThat(verdict(PaperFigure.FIG8, claim, (row, column) -> column.equals("p 16") ? 2.0 : 3.2))
+        .isEqualTo(ClaimVerdict.FAILS);
   }
 
   /** Section 4.6: every blocking scheme, and for the tree alone. */
@@ -325,15 +329,15 @@ class CoschedulingReproductionTest {
     String tree = "Each blocking scheme beats all others for the tree";
     String nn = "Some other scheme is better than a blocking one for NN";
     Map<String, Double> one = Map.of("SB", 1.0, "DCS-SB", 3.0, "PB-SB", 3.0);
-    assertThat(verdict(Figure.FIG7, tree, (row, column) -> one.getOrDefault(row, 2.0)))
-        .isEqualTo(Verdict.FAILS);
-    assertThat(verdict(Figure.FIG7, nn, (row, column) -> one.getOrDefault(row, 2.0)))
-        .isEqualTo(Verdict.HOLDS);
+    assertThat(verdict(PaperFigure.FIG7, tree, (row, column) -> one.getOrDefault(row, 2.0)))
+        .isEqualTo(ClaimVerdict.FAILS);
+    assertThat(verdict(PaperFigure.FIG7, nn, (row, column) -> one.getOrDefault(row, 2.0)))
+        .isEqualTo(ClaimVerdict.HOLDS);
     Map<String, Double> all = Map.of("SB", 1.0, "DCS-SB", 1.2, "PB-SB", 1.1);
-    assertThat(verdict(Figure.FIG7, tree, (row, column) -> all.getOrDefault(row, 2.0)))
-        .isEqualTo(Verdict.HOLDS);
-    assertThat(verdict(Figure.FIG7, nn, (row, column) -> all.getOrDefault(row, 2.0)))
-        .isEqualTo(Verdict.FAILS);
+    assertThat(verdict(PaperFigure.FIG7, tree, (row, column) -> all.getOrDefault(row, 2.0)))
+        .isEqualTo(ClaimVerdict.HOLDS);
+    assertThat(verdict(PaperFigure.FIG7, nn, (row, column) -> all.getOrDefault(row, 2.0)))
+        .isEqualTo(ClaimVerdict.FAILS);
   }
 
   /** Section 4.9: 40 of 100 boosts are the most of three, 36 beside 37 are not. */
@@ -341,9 +345,9 @@ class CoschedulingReproductionTest {
   void theMaximumNumberOfBoostsIsTheLargestOfThree() {
     String claim = "S3 gives the largest number of boosts for WL5 under every heuristic";
     Map<String, Double> boosts = Map.of("S1", 30.0, "S2", 30.0, "S3", 40.0);
-    assertThat(verdict(Figure.FIG12, claim, one -> boosts)).isEqualTo(Verdict.HOLDS);
+    assertThat(verdict(PaperFigure.FIG12, claim, one -> boosts)).isEqualTo(ClaimVerdict.HOLDS);
     Map<String, Double> fewer = Map.of("S1", 37.0, "S2", 27.0, "S3", 36.0);
-    assertThat(verdict(Figure.FIG12, claim, one -> fewer)).isEqualTo(Verdict.FAILS);
+    assertThat(verdict(PaperFigure.FIG12, claim, one -> fewer)).isEqualTo(ClaimVerdict.FAILS);
   }
 
   /** Table 4 prints -0.68 and -0.21 of DCS-SB beside -0.35 for WL4, so that is not judged of it. */
@@ -351,8 +355,8 @@ class CoschedulingReproductionTest {
   void aClaimLeavesOutWhatThePapersOwnTableContradicts() {
     assertThat(CoschedulingClaims.GAINING).containsExactly("GS", "SB", "PB", "PB-SB", "PB-SY");
     String claim = "WL2 and WL5 gain more from level 5 than WL4 (GS, SB, PB, PB-SB, PB-SY)";
-    assertThat(verdict(Figure.TABLE4, claim, CoschedulingReproductionTest::ofTable4))
-        .isEqualTo(Verdict.HOLDS);
+    assertThat(verdict(PaperFigure.TABLE4, claim, CoschedulingReproductionTest::ofTable4))
+        .isEqualTo(ClaimVerdict.HOLDS);
   }
 
   /** The response that Table 4 prints, in units of that at level 2. */
@@ -362,8 +366,8 @@ class CoschedulingReproductionTest {
   }
 
   /** Judges a claim where all times of a case are one number, the same in both replications. */
-  private static Verdict verdict(
-      Figure figure, String claim, BiFunction<String, String, Double> time) {
+  private static ClaimVerdict verdict(
+      PaperFigure figure, String claim, BiFunction<String, String, Double> time) {
     FigureStudy study = figure.study(CostParameters.STANDARD);
     Map<Case, String> columns = new HashMap<>();
     figure.cases(CostParameters.STANDARD, (column, one) -> columns.put(one, column));
@@ -377,14 +381,14 @@ class CoschedulingReproductionTest {
         });
   }
 
-  private static Verdict verdict(
-      Figure figure, String claim, Function<Case, Map<String, Double>> statistics) {
+  private static ClaimVerdict verdict(
+      PaperFigure figure, String claim, Function<Case, Map<String, Double>> statistics) {
     return verdict(figure.study(CostParameters.STANDARD), figure, claim, statistics);
   }
 
-  private static Verdict verdict(
+  private static ClaimVerdict verdict(
       FigureStudy study,
-      Figure figure,
+      PaperFigure figure,
       String claim,
       Function<Case, Map<String, Double>> statistics) {
     study.taken(one -> Collections.nCopies(2, statistics.apply(one)));

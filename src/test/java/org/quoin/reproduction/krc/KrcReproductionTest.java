@@ -17,9 +17,9 @@ import org.quoin.cluster.ClusterSettings;
 import org.quoin.engine.RandomStreams;
 import org.quoin.metrics.Metrics;
 import org.quoin.report.OutputFolder;
+import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
-import org.quoin.reproduction.Verdict;
 import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
@@ -81,9 +81,9 @@ class KrcReproductionTest {
             Policies.PROBABILISTIC,
             Order.FCFS,
             Map.of("tau", "0.2", "estimator", "distribution"));
-    double[] waits = Trial.waits(plan.run(stream).schedule());
-    assertThat(waits).isEqualTo(Trial.waits(byUser.run(ofOne).schedule()));
-    assertThat(waits).isNotEqualTo(Trial.waits(byUser.run(stream).schedule()));
+    double[] waits = KrcTrial.waits(plan.run(stream).schedule());
+    assertThat(waits).isEqualTo(KrcTrial.waits(byUser.run(ofOne).schedule()));
+    assertThat(waits).isNotEqualTo(KrcTrial.waits(byUser.run(stream).schedule()));
   }
 
   private static KrcModel busy() {
@@ -127,8 +127,8 @@ class KrcReproductionTest {
     List<Cell> second = study.run(points, 3);
     assertThat(first).hasSize(points.size());
     for (int i = 0; i < first.size(); i++) {
-      Trial[] one = first.get(i).runs();
-      Trial[] other = second.get(i).runs();
+      KrcTrial[] one = first.get(i).runs();
+      KrcTrial[] other = second.get(i).runs();
       assertThat(one).hasSize(4);
       for (int stream = 0; stream < one.length; stream++) {
         assertThat(one[stream].waits()).hasSize(80).isEqualTo(other[stream].waits());
@@ -145,14 +145,14 @@ class KrcReproductionTest {
     List<Job> jobs = busy().generate(400, new RandomStreams(2, 0));
     ClusterSettings cluster = ClusterSettings.of(64);
     ReplaySpec.Result fcfs = Reading.fcfs().withBackfillsCounted().on(cluster).run(jobs);
-    Trial same = Trial.of(fcfs.beside(fcfs.schedule()));
+    KrcTrial same = KrcTrial.of(fcfs.beside(fcfs.schedule()));
     assertThat(same.gain()).isZero();
     assertThat(same.backfilled()).isZero();
     assertThat(same.notWorse()).isEqualTo(1);
     assertThat(same.dominates()).isTrue();
     assertThat(same.wideWait()).isEqualTo(same.wideFcfs()).isPositive();
     ReplaySpec easy = Reading.EASY.plan(0, 1, 1).withBackfillsCounted().on(cluster);
-    Trial exact = Trial.of(easy.run(jobs).beside(fcfs.schedule()));
+    KrcTrial exact = KrcTrial.of(easy.run(jobs).beside(fcfs.schedule()));
     assertThat(exact.gain()).isBetween(0.01, 1.0);
     // What knows the run times backfills without an error.
     assertThat(exact.backfilled()).isPositive();
@@ -167,7 +167,7 @@ class KrcReproductionTest {
     ClusterSettings cluster = ClusterSettings.of(2);
     ReplaySpec.Result fcfs = Reading.fcfs().withBackfillsCounted().on(cluster).run(jobs);
     ReplaySpec easy = Reading.EASY.plan(0, 1, 1).withBackfillsCounted().on(cluster);
-    Trial trial = Trial.of(easy.run(jobs).beside(fcfs.schedule()));
+    KrcTrial trial = KrcTrial.of(easy.run(jobs).beside(fcfs.schedule()));
     assertThat(trial.waits()).containsExactly(0, 10, 0);
     assertThat(trial.fcfs()).containsExactly(0, 10, 20);
     assertThat(trial.shorter()).isEqualTo(0.5);
@@ -181,22 +181,22 @@ class KrcReproductionTest {
   /** t(0.975) is 4.303 for 2: differences of 0.04, 0.05 and 0.057 have a half-width of 0.021. */
   @Test
   void closeIsWhatTheWholeIntervalSays() {
-    assertThat(close(0.04, 0.05, 0.057)).isEqualTo(Verdict.LEANS);
-    assertThat(close(0.04, 0.052, 0.061)).isEqualTo(Verdict.OPEN);
-    assertThat(close(0.020, 0.021, 0.022)).isEqualTo(Verdict.HOLDS);
-    assertThat(close(0.080, 0.081, 0.082)).isEqualTo(Verdict.FAILS);
+    assertThat(close(0.04, 0.05, 0.057)).isEqualTo(ClaimVerdict.LEANS);
+    assertThat(close(0.04, 0.052, 0.061)).isEqualTo(ClaimVerdict.OPEN);
+    assertThat(close(0.020, 0.021, 0.022)).isEqualTo(ClaimVerdict.HOLDS);
+    assertThat(close(0.080, 0.081, 0.082)).isEqualTo(ClaimVerdict.FAILS);
   }
 
-  private static Verdict close(double... differences) {
+  private static ClaimVerdict close(double... differences) {
     double[] zero = new double[differences.length];
-    return KrcClaims.close(cell(differences), cell(zero), Trial::gain).verdict();
+    return KrcClaims.close(cell(differences), cell(zero), KrcTrial::gain).verdict();
   }
 
   private static Cell cell(double... gains) {
-    Trial[] runs = new Trial[gains.length];
+    KrcTrial[] runs = new KrcTrial[gains.length];
     for (int i = 0; i < gains.length; i++) {
       runs[i] =
-          new Trial(gains[i], 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, true, new double[0], new double[0]);
+          new KrcTrial(gains[i], 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, true, new double[0], new double[0]);
     }
     return new Cell(null, runs);
   }
@@ -211,15 +211,15 @@ class KrcReproductionTest {
     ReplaySpec printed = Reading.LITERAL.plan(0.2, model.mu(), model.lambda()).on(cluster);
     List<Job> jobs = model.generate(1000, new RandomStreams(3, 1));
     ReplaySpec.Result result = printed.run(jobs);
-    assertThat(Trial.waits(result.schedule()))
+    assertThat(KrcTrial.waits(result.schedule()))
         .isEqualTo(
-            Trial.waits(ReplaySpec.of(64, Policies.FIRST_FIT, Order.FCFS).run(jobs).schedule()));
+            KrcTrial.waits(ReplaySpec.of(64, Policies.FIRST_FIT, Order.FCFS).run(jobs).schedule()));
     ReplaySpec.Result fcfs = Reading.fcfs().on(cluster).run(jobs);
-    Trial trial = Trial.of(result.beside(fcfs.schedule()));
+    KrcTrial trial = KrcTrial.of(result.beside(fcfs.schedule()));
     assertThat(trial.decisions()).isGreaterThan(100);
     assertThat(trial.refused()).isZero();
     ReplaySpec exact = Reading.EXACT.plan(0.2, model.mu(), model.lambda()).on(cluster);
-    assertThat(Trial.of(exact.run(jobs).beside(fcfs.schedule())).refused()).isPositive();
+    assertThat(KrcTrial.of(exact.run(jobs).beside(fcfs.schedule())).refused()).isPositive();
   }
 
   /** On a generated log in place of the four. */

@@ -26,7 +26,7 @@ class ParaSimTablesTest {
   /** Two flows of one log: its windows are alike but for their place in time. */
   private static void writeLog(Path file) throws IOException {
     StringBuilder log = new StringBuilder();
-    List<Job> jobs = FlowTest.jobs(PaperFlow.PARALLEL.jobs());
+    List<Job> jobs = LogFlowTest.jobs(PaperFlow.PARALLEL.jobs());
     for (int window = 0; window < 2; window++) {
       for (Job job : jobs) {
         log.append(
@@ -115,7 +115,7 @@ class ParaSimTablesTest {
       double submit = Double.parseDouble(job[0]);
       jobs.add(Job.batch(jobs.size() + 1, submit, Integer.parseInt(job[1]), time, time, 1));
     }
-    Flow flow = new Flow(jobs, 128, 1, 0);
+    LogFlow flow = new LogFlow(jobs, 128, 1, 0);
     return new Measured(
         paper, "by hand", List.of(flow, flow), List.of(flow.figures(), flow.figures()));
   }

@@ -31,7 +31,7 @@ import org.quoin.scheduling.plan.Decisions;
  * @param waits of each job in seconds; empty where only the figures were kept
  * @param fcfs the same under FCFS
  */
-record Trial(
+record KrcTrial(
     double gain,
     double backfilled,
     double errors,
@@ -51,7 +51,7 @@ record Trial(
   private static final double ROUNDING = 1e-6;
 
   /** What a replay beside FCFS came to. */
-  static Trial of(ReplaySpec.Result result) {
+  static KrcTrial of(ReplaySpec.Result result) {
     Schedule schedule = result.schedule();
     Schedule baseline = result.baseline().orElseThrow();
     double[] waits = waits(schedule);
@@ -67,7 +67,7 @@ record Trial(
     }
     Backfills counts = schedule.backfills();
     double decisions = decisions(result);
-    return new Trial(
+    return new KrcTrial(
         Metrics.WAIT_GAIN.of(schedule),
         counts.backfilled() / jobs,
         counts.errors() / jobs,
@@ -111,9 +111,9 @@ record Trial(
     return Arrays.stream(waits).average().orElse(Double.NaN);
   }
 
-  /** The same without the single waits, which would fill the memory. */
-  Trial figures() {
-    return new Trial(
+  /** {@return the trial without the waits of single jobs, which would fill the memory} */
+  KrcTrial figures() {
+    return new KrcTrial(
         gain,
         backfilled,
         errors,

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.PaperPage;
-import org.quoin.reproduction.Verdict;
 import org.quoin.reproduction.coscheduling.Assumption.Topic;
 import org.quoin.timeshared.workload.CostParameters;
 
@@ -18,7 +18,7 @@ import org.quoin.timeshared.workload.CostParameters;
  * What the main claims of Zhang et al. (2001) hang on: each is judged under a base and under one
  * changed assumption at a time.
  */
-public final class Assumptions {
+public final class PaperAssumptions {
 
   /** The name on the command line. */
   public static final String NAME = "assumptions";
@@ -30,19 +30,19 @@ public final class Assumptions {
    * @param topic what its claims are about
    * @param columns that its main claims need; none means all
    */
-  private record Source(Figure figure, Topic topic, List<String> columns) {}
+  private record Source(PaperFigure figure, Topic topic, List<String> columns) {}
 
   private static final List<Source> SOURCES =
       List.of(
-          new Source(Figure.FIG3, Topic.SATURATION, List.of(Figure.SATURATION)),
-          new Source(Figure.FIG7, Topic.RESPONSE, List.of("AA", "Tree")),
-          new Source(Figure.FIG4, Topic.RESPONSE, List.of("WL5")),
-          new Source(Figure.FIG9, Topic.RESPONSE, List.of()),
-          new Source(Figure.FIG10, Topic.FAIRNESS, List.of()),
-          new Source(Figure.FIG14, Topic.FAIRNESS, List.of()),
-          new Source(Figure.TABLE6, Topic.FAIRNESS, List.of()));
+          new Source(PaperFigure.FIG3, Topic.SATURATION, List.of(PaperFigure.SATURATION)),
+          new Source(PaperFigure.FIG7, Topic.RESPONSE, List.of("AA", "Tree")),
+          new Source(PaperFigure.FIG4, Topic.RESPONSE, List.of("WL5")),
+          new Source(PaperFigure.FIG9, Topic.RESPONSE, List.of()),
+          new Source(PaperFigure.FIG10, Topic.FAIRNESS, List.of()),
+          new Source(PaperFigure.FIG14, Topic.FAIRNESS, List.of()),
+          new Source(PaperFigure.TABLE6, Topic.FAIRNESS, List.of()));
 
-  private record Part(Assumption assumption, Figure figure, FigureStudy study) {}
+  private record Part(Assumption assumption, PaperFigure figure, FigureStudy study) {}
 
   private final CaseRuns runs;
   private final CostParameters parameters;
@@ -55,7 +55,7 @@ public final class Assumptions {
    * @param parameters costs of the base
    * @param regimes the loads at which they are judged
    */
-  public Assumptions(CaseRuns runs, CostParameters parameters, List<Regime> regimes) {
+  public PaperAssumptions(CaseRuns runs, CostParameters parameters, List<Regime> regimes) {
     this.runs = runs.half();
     this.parameters = parameters;
     this.regimes = List.copyOf(regimes);
@@ -140,12 +140,12 @@ public final class Assumptions {
 
   private static TextTable table(Map<String, Map<Assumption, Claim>> claims) {
     List<String> header = new ArrayList<>(List.of("claim"));
-    Stream.of(Verdict.values()).forEach(verdict -> header.add(verdict.text()));
+    Stream.of(ClaimVerdict.values()).forEach(verdict -> header.add(verdict.text()));
     TextTable table = new TextTable(header.toArray(String[]::new));
     claims.forEach(
         (text, under) -> {
           List<String> cells = new ArrayList<>(List.of(text));
-          for (Verdict verdict : Verdict.values()) {
+          for (ClaimVerdict verdict : ClaimVerdict.values()) {
             cells.add(
                 under.entrySet().stream()
                     .filter(one -> one.getValue().verdict() == verdict)

@@ -17,10 +17,10 @@ import org.quoin.report.block.Figure.Curve;
 import org.quoin.report.block.Figure.Curves;
 import org.quoin.report.block.Figure.Form;
 import org.quoin.reproduction.Claim;
-import org.quoin.reproduction.Comparison;
+import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.Judged;
+import org.quoin.reproduction.PairedComparison;
 import org.quoin.reproduction.PaperPage;
-import org.quoin.reproduction.Verdict;
 import org.quoin.timeshared.workload.CostParameters;
 
 /**
@@ -30,7 +30,7 @@ import org.quoin.timeshared.workload.CostParameters;
  * @param figure of the paper
  * @param runs the measured cases, one study per load and cost of a message
  */
-record CoschedulingPage(Figure figure, List<Measured> runs) {
+record FigurePage(PaperFigure figure, List<Measured> runs) {
   /** The job types of WL8. */
   private static final List<String> TYPES = List.of("J2", "J4", "J5");
 
@@ -55,10 +55,10 @@ record CoschedulingPage(Figure figure, List<Measured> runs) {
    */
   record Measured(CostParameters parameters, Regime regime, FigureStudy study) {
     /** {@return whether a claim about the figure is not decided} */
-    boolean isOpen(Figure figure) {
+    boolean isOpen(PaperFigure figure) {
       return CoschedulingClaims.of(figure, study).stream()
           .map(Claim::verdict)
-          .anyMatch(verdict -> verdict == Verdict.OPEN || verdict == Verdict.LEANS);
+          .anyMatch(verdict -> verdict == ClaimVerdict.OPEN || verdict == ClaimVerdict.LEANS);
     }
   }
 
@@ -79,19 +79,19 @@ record CoschedulingPage(Figure figure, List<Measured> runs) {
           one.study.records(
               PaperPage.row("latencies", one.parameters.latencies(), "load", one.regime.name())));
     }
-    TextTable table = figure == Figure.FIG3 ? responsesByLoad() : table();
+    TextTable table = figure == PaperFigure.FIG3 ? responsesByLoad() : table();
     page.table(title(), table);
     if (table.render().contains("*")) {
       page.say("* Jobs pile up: there is no steady state.");
     }
-    if (figure == Figure.FIG3) {
+    if (figure == PaperFigure.FIG3) {
       page.table(name + ": where the schemes saturate", saturation()).say(USES);
     }
-    if (figure == Figure.TABLE4) {
+    if (figure == PaperFigure.TABLE4) {
       runs.forEach(one -> page.say(label(one) + ": " + deviation(one.study)));
     }
     runs.stream()
-        .filter(one -> one.regime.isFound() && figure == Figure.FIG4)
+        .filter(one -> one.regime.isFound() && figure == PaperFigure.FIG4)
         .forEach(one -> page.say(foundLoad(one)));
     List<Map<String, Object>> claims = new ArrayList<>();
     List<Map<String, Object>> parts = new ArrayList<>();
@@ -113,7 +113,7 @@ record CoschedulingPage(Figure figure, List<Measured> runs) {
   private String label(Measured one) {
     boolean costs = runs.stream().map(run -> run.parameters.latencies()).distinct().count() > 1;
     return (costs ? one.parameters.latencies() + " latencies, " : "")
-        + (figure == Figure.FIG3 ? "all loads" : one.regime.title());
+        + (figure == PaperFigure.FIG3 ? "all loads" : one.regime.title());
   }
 
   private List<Judged> judged() {
@@ -147,7 +147,7 @@ record CoschedulingPage(Figure figure, List<Measured> runs) {
             claim.figures(),
             claim.published());
         records.add(record(one, claim, claim.verdict(), claim.published(), claim.figures()));
-        for (Comparison part : claim.parts()) {
+        for (PairedComparison part : claim.parts()) {
           parts.add(record(one, claim, part.verdict(), part.published(), part.toString()));
         }
       }
@@ -156,7 +156,7 @@ record CoschedulingPage(Figure figure, List<Measured> runs) {
   }
 
   private Map<String, Object> record(
-      Measured one, Claim claim, Verdict verdict, String published, String figures) {
+      Measured one, Claim claim, ClaimVerdict verdict, String published, String figures) {
     return PaperPage.row(
         "figure", figure.id(),
         "latencies", one.parameters.latencies(),
@@ -176,9 +176,9 @@ record CoschedulingPage(Figure figure, List<Measured> runs) {
           List.of(response, figure("variation of the slowdowns", "unfairness", "%.3g"));
       case TABLE4 -> List.of(response, new Shown("change", this::change));
       case TABLE5 -> List.of(response, new Shown("ratio", this::ratio));
-      case FIG5 -> means(Figure.PROFILE, "%.3f");
+      case FIG5 -> means(PaperFigure.PROFILE, "%.3f");
       case FIG12 -> means(BOOSTS, "%.0f");
-      case FIG13 -> means(Figure.POSITIONS, "%.0f");
+      case FIG13 -> means(PaperFigure.POSITIONS, "%.0f");
       case FIG10, FIG14, TABLE6 ->
           Stream.concat(
                   TYPES.stream().map(type -> mean(type, "slowdown " + type, "%.2f")),
@@ -275,7 +275,7 @@ record CoschedulingPage(Figure figure, List<Measured> runs) {
   }
 
   private TextTable responsesByLoad() {
-    List<String> header = new ArrayList<>(List.of("", "scheme"));
+    List<String> header = new ArrayList<>(List.of("figure", "scheme"));
     FigureStudy any = runs.get(0).study;
     List<String> loads = any.columns().subList(0, any.columns().size() - 1);
     loads.forEach(load -> header.add("load " + load));
@@ -310,7 +310,8 @@ record CoschedulingPage(Figure figure, List<Measured> runs) {
       for (String figure : List.of("utilization", "processor work", "dedicated work")) {
         runs.forEach(
             one ->
-                cells.add(number(100 * one.study.mean(row, Figure.SATURATION, figure), "%.0f %%")));
+                cells.add(
+                    number(100 * one.study.mean(row, PaperFigure.SATURATION, figure), "%.0f %%")));
       }
       cells.add(Published.saturation(row));
       table.row(cells.toArray(String[]::new));
@@ -365,13 +366,13 @@ record CoschedulingPage(Figure figure, List<Measured> runs) {
     String name = figure.id() + "-latencies-" + one.parameters.latencies() + load;
     switch (figure) {
       case FIG3 -> page.picture(name, () -> useCurves(one.study));
-      case FIG5 -> stacks(page, one.study, name, Figure.PROFILE, "share of the time", "");
+      case FIG5 -> stacks(page, one.study, name, PaperFigure.PROFILE, "share of the time", "");
       case FIG6 -> {
-        stacks(page, one.study, name, Figure.PROFILE, "share of the time", "");
+        stacks(page, one.study, name, PaperFigure.PROFILE, "share of the time", "");
         stacks(page, one.study, name + "-response", RESPONSE, "response", "s");
       }
       case FIG12 -> stacks(page, one.study, name, BOOSTS, BOOST_RATE, "");
-      case FIG13 -> stacks(page, one.study, name, Figure.POSITIONS, BOOST_RATE, "");
+      case FIG13 -> stacks(page, one.study, name, PaperFigure.POSITIONS, BOOST_RATE, "");
       case FIG10, FIG14, TABLE6 -> page.picture(name, () -> slowdowns(one.study));
       default -> stacks(page, one.study, name, RESPONSE, "response", "s");
     }

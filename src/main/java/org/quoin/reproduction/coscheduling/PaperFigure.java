@@ -19,7 +19,7 @@ import org.quoin.timeshared.workload.WorkloadMix;
  * The figures and tables of Zhang et al. (2001) that show results, and the cases each needs. Where
  * the paper does not say the load, it is half the machine.
  */
-public enum Figure {
+public enum PaperFigure {
   FIG3(
       "response time by load and utilization, WL7",
       (p, add) -> {
@@ -215,7 +215,7 @@ public enum Figure {
   private final String title;
   private final Cases cases;
 
-  Figure(String title, Cases cases) {
+  PaperFigure(String title, Cases cases) {
     this.title = title;
     this.cases = cases;
   }
@@ -316,11 +316,11 @@ public enum Figure {
    *
    * @throws IllegalArgumentException with the names expected and the nearest one
    */
-  public static Figure of(String name) {
-    List<String> names = new ArrayList<>(Arrays.stream(values()).map(Figure::id).toList());
+  public static PaperFigure of(String name) {
+    List<String> names = new ArrayList<>(Arrays.stream(values()).map(PaperFigure::id).toList());
     int index = names.indexOf(name.toLowerCase(Locale.ROOT));
     if (index < 0) {
-      names.add(Assumptions.NAME);
+      names.add(PaperAssumptions.NAME);
       throw new IllegalArgumentException(
           "no figure '" + name + "'; " + NearestName.expected(name, names));
     }

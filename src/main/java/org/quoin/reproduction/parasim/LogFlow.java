@@ -24,7 +24,7 @@ import org.quoin.workload.log.JobLog;
  * @param factor on the log's load
  * @param ratio of mean wait to mean run time that it comes to
  */
-record Flow(List<Job> jobs, int processors, double factor, double ratio) {
+record LogFlow(List<Job> jobs, int processors, double factor, double ratio) {
   /** Runs with drawn estimates. */
   static final int RUNS = 4;
 
@@ -32,7 +32,7 @@ record Flow(List<Job> jobs, int processors, double factor, double ratio) {
   private static final double LARGEST_FACTOR = 256;
   private static final int HALVINGS = 18;
 
-  /** The whole windows of so many jobs that a log holds, each a list of jobs. */
+  /** {@return the complete windows of {@code size} jobs in a log} */
   static List<List<Job>> windows(JobLog log, int size) {
     List<List<Job>> windows = new ArrayList<>();
     for (int end = size; end <= log.jobs().size(); end += size) {
@@ -53,13 +53,13 @@ record Flow(List<Job> jobs, int processors, double factor, double ratio) {
   }
 
   /** The flow of a window in which the ratio comes nearest to that of the paper. */
-  static Flow scaled(List<Job> window, int processors, double ratio) {
+  static LogFlow scaled(List<Job> window, int processors, double ratio) {
     double low = 1 / LARGEST_FACTOR;
     double high = LARGEST_FACTOR;
-    Flow nearest = null;
+    LogFlow nearest = null;
     for (int i = 0; i < HALVINGS; i++) {
       double factor = Math.sqrt(low * high);
-      Flow flow = at(factor, window, processors);
+      LogFlow flow = at(factor, window, processors);
       if (nearest == null || Math.abs(flow.ratio - ratio) < Math.abs(nearest.ratio - ratio)) {
         nearest = flow;
       }
@@ -72,11 +72,11 @@ record Flow(List<Job> jobs, int processors, double factor, double ratio) {
     return nearest;
   }
 
-  private static Flow at(double factor, List<Job> window, int processors) {
+  private static LogFlow at(double factor, List<Job> window, int processors) {
     List<Job> jobs = JobLog.atLoad(window, factor);
     Schedule schedule = run(Column.FCFS_B, jobs, processors);
     double wait = Metrics.AWT.of(schedule);
-    return new Flow(jobs, processors, factor, wait / (Metrics.ART.of(schedule) - wait));
+    return new LogFlow(jobs, processors, factor, wait / (Metrics.ART.of(schedule) - wait));
   }
 
   private static Schedule run(Column column, List<Job> jobs, int processors) {

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  *   <li>{@code a = 1.2}: the figure rounds to the number; {@code a in 1 .. 2}: it lies between two.
  * </ul>
  */
-public final class Formula {
+public final class ClaimFormula {
   /** Figures that differ by less than this factor are alike. */
   public static final double ALIKE = 1.5;
 
@@ -38,13 +38,13 @@ public final class Formula {
      *
      * @param column empty where the formula names none
      */
-    Sample of(String name, String row, String column);
+    PairedSample of(String name, String row, String column);
 
     /** {@return the rows or columns that a set has, or the name itself if there is no such set} */
     List<String> set(String name);
 
     /** {@return comparisons that no formula describes, by the name after an at sign} */
-    default List<Comparison> comparisons(String name) {
+    default List<PairedComparison> comparisons(String name) {
       throw new IllegalArgumentException("no comparisons of the name " + name);
     }
   }
@@ -56,13 +56,13 @@ public final class Formula {
    * @param finding the figures and the verdict
    * @param comparison the paired differences; empty for exact figures
    */
-  public record Judgement(String name, Finding finding, Optional<Comparison> comparison) {
-    private Judgement(String name, Comparison one) {
+  public record Judgement(String name, Finding finding, Optional<PairedComparison> comparison) {
+    private Judgement(String name, PairedComparison one) {
       this(name, new Finding(one.published(), one.toString(), one.verdict()), Optional.of(one));
     }
   }
 
-  Formula(String text, Figures figures) {
+  ClaimFormula(String text, Figures figures) {
     this.text = text;
     this.figures = figures;
   }
@@ -77,7 +77,7 @@ public final class Formula {
     }
     boolean differences = text.endsWith(BY_DIFFERENCE);
     text = differences ? text.substring(0, text.length() - BY_DIFFERENCE.length()) : text;
-    List<Sample> left = sum();
+    List<PairedSample> left = sum();
     blanks();
     if (text.startsWith("alike", at)) {
       alike(name, left, judged);
@@ -91,10 +91,10 @@ public final class Formula {
     } else {
       boolean below = text.charAt(at++) == '<';
       int from = at;
-      List<Sample> right = sum();
+      List<PairedSample> right = sum();
       String bound = text.substring(from).strip();
-      for (Sample one : left) {
-        for (Sample other : right) {
+      for (PairedSample one : left) {
+        for (PairedSample other : right) {
           related(name, one, other, below, differences, bound, judged);
         }
       }
@@ -103,48 +103,49 @@ public final class Formula {
 
   private static void related(
       String name,
-      Sample one,
-      Sample other,
+      PairedSample one,
+      PairedSample other,
       boolean below,
       boolean differences,
       String bound,
       List<Judgement> judged) {
-    Sample low = below ? one : other;
-    Sample high = below ? other : one;
+    PairedSample low = below ? one : other;
+    PairedSample high = below ? other : one;
     if (!one.exact() || !other.exact()) {
       judged.add(
           new Judgement(
-              name, differences ? Comparison.less(low, high) : Comparison.below(low, high)));
+              name,
+              differences ? PairedComparison.less(low, high) : PairedComparison.below(low, high)));
     } else if (!Double.isNaN(one.mean() - other.mean())) {
       String shown =
           bound.matches("[-0-9.]+( %)?")
               ? shown(one, bound)
               : String.format(Locale.ROOT, "%.4f to %.4f", one.mean(), other.mean());
-      Verdict verdict = Verdict.of(low.mean() < high.mean());
+      ClaimVerdict verdict = ClaimVerdict.of(low.mean() < high.mean());
       judged.add(new Judgement(name, new Finding(shown, verdict), Optional.empty()));
     }
   }
 
   private static void bounded(
-      String name, Sample one, double from, double to, String like, List<Judgement> judged) {
+      String name, PairedSample one, double from, double to, String like, List<Judgement> judged) {
     if (!Double.isNaN(one.mean())) {
-      Verdict verdict = Verdict.of(one.mean() >= from && one.mean() <= to);
+      ClaimVerdict verdict = ClaimVerdict.of(one.mean() >= from && one.mean() <= to);
       judged.add(new Judgement(name, new Finding(shown(one, like), verdict), Optional.empty()));
     }
   }
 
-  private static void alike(String name, List<Sample> samples, List<Judgement> judged) {
-    for (Sample one : samples) {
-      for (Sample other : samples) {
+  private static void alike(String name, List<PairedSample> samples, List<Judgement> judged) {
+    for (PairedSample one : samples) {
+      for (PairedSample other : samples) {
         if (!one.equals(other)) {
-          Sample most = other.with(Sample.exact(ALIKE), (x, y) -> x * y);
-          judged.add(new Judgement(name, Comparison.below(one, most)));
+          PairedSample most = other.with(PairedSample.exact(ALIKE), (x, y) -> x * y);
+          judged.add(new Judgement(name, PairedComparison.below(one, most)));
         }
       }
     }
   }
 
-  private static String shown(Sample one, String like) {
+  private static String shown(PairedSample one, String like) {
     return like.endsWith("%")
         ? String.format(Locale.ROOT, "%.2f %%", 100 * one.mean())
         : String.format(Locale.ROOT, "%." + Math.max(2, decimals(like)) + "f", one.mean());
@@ -161,8 +162,8 @@ public final class Formula {
     return text.endsWith("%") ? number / 100 : number;
   }
 
-  private List<Sample> sum() {
-    List<Sample> sum = product();
+  private List<PairedSample> sum() {
+    List<PairedSample> sum = product();
     for (blanks(); at < text.length() && "+-".indexOf(text.charAt(at)) >= 0; blanks()) {
       boolean plus = text.charAt(at++) == '+';
       sum = combined(sum, product(), plus ? Double::sum : (x, y) -> x - y);
@@ -170,8 +171,8 @@ public final class Formula {
     return sum;
   }
 
-  private List<Sample> product() {
-    List<Sample> product = factor();
+  private List<PairedSample> product() {
+    List<PairedSample> product = factor();
     for (blanks(); at < text.length() && "*/".indexOf(text.charAt(at)) >= 0; blanks()) {
       boolean times = text.charAt(at++) == '*';
       product = combined(product, factor(), times ? (x, y) -> x * y : (x, y) -> x / y);
@@ -179,7 +180,7 @@ public final class Formula {
     return product;
   }
 
-  private List<Sample> factor() {
+  private List<PairedSample> factor() {
     blanks();
     int from = at;
     while (at < text.length() && "()<>=*/+ ".indexOf(text.charAt(at)) < 0) {
@@ -189,7 +190,7 @@ public final class Formula {
     if (at < text.length() && text.charAt(at) == '(') {
       at++;
       if (word.isEmpty() || word.equals("min") || word.equals("max")) {
-        List<Sample> inner = sum();
+        List<PairedSample> inner = sum();
         at = text.indexOf(')', at) + 1;
         return word.isEmpty()
             ? inner
@@ -204,11 +205,11 @@ public final class Formula {
     }
     boolean percent = text.startsWith(" %", at);
     at += percent ? 2 : 0;
-    return List.of(Sample.exact(Double.parseDouble(word) / (percent ? 100 : 1)));
+    return List.of(PairedSample.exact(Double.parseDouble(word) / (percent ? 100 : 1)));
   }
 
-  private List<Sample> figures(String name, String... place) {
-    List<Sample> samples = new ArrayList<>();
+  private List<PairedSample> figures(String name, String... place) {
+    List<PairedSample> samples = new ArrayList<>();
     for (String row : names(place[0], figures)) {
       for (String column : place.length > 1 ? names(place[1], figures) : List.of("")) {
         samples.add(figures.of(name, row, column));
@@ -226,7 +227,8 @@ public final class Formula {
     return Stream.of(text.split("\\|")).flatMap(name -> figures.set(name).stream()).toList();
   }
 
-  private List<Sample> combined(List<Sample> one, List<Sample> other, DoubleBinaryOperator by) {
+  private List<PairedSample> combined(
+      List<PairedSample> one, List<PairedSample> other, DoubleBinaryOperator by) {
     return one.stream().flatMap(x -> other.stream().map(y -> x.with(y, by))).toList();
   }
 

@@ -14,35 +14,35 @@ import java.util.stream.IntStream;
  * @param values one per replication; NaN where the figure is not defined
  * @param exact whether the only value is exact
  */
-public record Sample(String name, double published, List<Double> values, boolean exact) {
+public record PairedSample(String name, double published, List<Double> values, boolean exact) {
 
   /** Creates a sample of which the paper prints nothing. */
-  public Sample(String name, List<Double> values) {
+  public PairedSample(String name, List<Double> values) {
     this(name, Double.NaN, values, false);
   }
 
   /** {@return the same with what the paper prints of it; NaN for nothing} */
-  public Sample printed(double value) {
-    return new Sample(name, value, values, exact);
+  public PairedSample printed(double value) {
+    return new PairedSample(name, value, values, exact);
   }
 
   /** {@return an exact figure without a name} */
-  public static Sample exact(double value) {
-    return new Sample("", Double.NaN, List.of(value), true);
+  public static PairedSample exact(double value) {
+    return new PairedSample("", Double.NaN, List.of(value), true);
   }
 
-  static Sample of(String name, double... values) {
-    return new Sample(name, Arrays.stream(values).boxed().toList());
+  static PairedSample of(String name, double... values) {
+    return new PairedSample(name, Arrays.stream(values).boxed().toList());
   }
 
   /** {@return this and another sample, combined in each replication, under this sample's name} */
-  public Sample with(Sample other, DoubleBinaryOperator operation) {
+  public PairedSample with(PairedSample other, DoubleBinaryOperator operation) {
     boolean both = exact && other.exact;
     int size =
         exact
             ? other.values.size()
             : other.exact ? values.size() : Math.min(values.size(), other.values.size());
-    return new Sample(
+    return new PairedSample(
         name,
         operation.applyAsDouble(published, other.published),
         IntStream.range(0, size)
@@ -56,7 +56,7 @@ public record Sample(String name, double published, List<Double> values, boolean
   }
 
   /** {@return this over the other} */
-  public Sample over(Sample other) {
+  public PairedSample over(PairedSample other) {
     return with(other, (x, y) -> x / y);
   }
 

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.quoin.statistics.Estimate;
 
 /** What measurements say of a claim. */
-public enum Verdict {
+public enum ClaimVerdict {
   HOLDS("holds"),
   FAILS("does not hold"),
   /** The intervals are too wide for a decision, but the mean of every difference is as claimed. */
@@ -17,7 +17,7 @@ public enum Verdict {
 
   private final String text;
 
-  Verdict(String text) {
+  ClaimVerdict(String text) {
     this.text = text;
   }
 
@@ -27,7 +27,7 @@ public enum Verdict {
   }
 
   /** {@return the verdict on a figure that is exact} */
-  public static Verdict of(boolean holds) {
+  public static ClaimVerdict of(boolean holds) {
     return holds ? HOLDS : FAILS;
   }
 
@@ -35,7 +35,7 @@ public enum Verdict {
    * {@return whether a mean is below zero: its whole interval must be on one side} An interval that
    * touches zero, like that of samples that never differ, or of one observation decides nothing.
    */
-  static Verdict belowZero(Estimate mean) {
+  static ClaimVerdict belowZero(Estimate mean) {
     if (mean.mean() + mean.halfWidth() < 0) {
       return HOLDS;
     }
@@ -49,7 +49,7 @@ public enum Verdict {
    * {@return whether a figure lies between two bounds: its whole interval must be inside, or
    * outside} A figure without an interval decides nothing.
    */
-  public static Verdict within(Estimate figure, double from, double to) {
+  public static ClaimVerdict within(Estimate figure, double from, double to) {
     double least = figure.mean() - figure.halfWidth();
     double most = figure.mean() + figure.halfWidth();
     if (least >= from && most <= to) {
@@ -62,21 +62,21 @@ public enum Verdict {
   }
 
   /** {@return the verdict on a conjunction: all parts must hold; one that fails refutes it} */
-  static Verdict all(Collection<Verdict> parts) {
+  static ClaimVerdict all(Collection<ClaimVerdict> parts) {
     return first(parts, FAILS, OPEN, LEANS, HOLDS);
   }
 
   /** {@return the verdict on a disjunction: one part that holds is enough} */
-  static Verdict any(Collection<Verdict> parts) {
+  static ClaimVerdict any(Collection<ClaimVerdict> parts) {
     return first(parts, HOLDS, LEANS, OPEN, FAILS);
   }
 
-  private static Verdict first(Collection<Verdict> parts, Verdict... order) {
+  private static ClaimVerdict first(Collection<ClaimVerdict> parts, ClaimVerdict... order) {
     return Stream.of(order).filter(parts::contains).findFirst().orElseThrow();
   }
 
   /** {@return how often each verdict occurs, in words} */
-  public static String count(List<Verdict> parts) {
+  public static String count(List<ClaimVerdict> parts) {
     return String.format(
         Locale.ROOT,
         "%d of %d hold, %d not, %d open",

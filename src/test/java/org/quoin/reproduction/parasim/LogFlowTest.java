@@ -17,7 +17,7 @@ import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
 
 /** How a flow is cut from a log and brought to a load. */
-class FlowTest {
+class LogFlowTest {
   private static final int PROCESSORS = 16;
 
   static List<Job> jobs(int count) {
@@ -39,18 +39,18 @@ class FlowTest {
   @Test
   void onlyWholeWindowsAreTaken() {
     List<Job> jobs = jobs(25);
-    assertThat(Flow.windows(log(jobs), 10))
+    assertThat(LogFlow.windows(log(jobs), 10))
         .containsExactly(jobs.subList(0, 10), jobs.subList(10, 20));
-    assertThat(Flow.windows(log(jobs), 26)).isEmpty();
+    assertThat(LogFlow.windows(log(jobs), 26)).isEmpty();
   }
 
   /** Mean widths of 2 and 6 at a share of 10 % ask for 20 and 60 processors. */
   @Test
   void theMachineIsAsWideAsMakesTheMeanShareThatOfThePaper() {
     Job narrow = Job.batch(1, 0, 1, 1, 1, 1);
-    assertThat(Flow.machine(log(List.of(narrow, narrow.withProcessors(3))), 10)).isEqualTo(20);
-    assertThat(Flow.machine(log(List.of(narrow, narrow.withProcessors(11))), 10)).isEqualTo(60);
-    assertThat(Flow.machine(log(List.of(narrow, narrow.withProcessors(99))), 100))
+    assertThat(LogFlow.machine(log(List.of(narrow, narrow.withProcessors(3))), 10)).isEqualTo(20);
+    assertThat(LogFlow.machine(log(List.of(narrow, narrow.withProcessors(11))), 10)).isEqualTo(60);
+    assertThat(LogFlow.machine(log(List.of(narrow, narrow.withProcessors(99))), 100))
         .as("the widest job")
         .isEqualTo(99);
   }
@@ -60,7 +60,7 @@ class FlowTest {
   void theLoadIsThatAtWhichTheMeanWaitIsTheShareOfTheMeanRunTime() {
     List<Job> jobs = jobs(300);
     for (double ratio : new double[] {0.09, 0.23, 2}) {
-      Flow flow = Flow.scaled(jobs, PROCESSORS, ratio);
+      LogFlow flow = LogFlow.scaled(jobs, PROCESSORS, ratio);
       List<Job> stretched =
           jobs.stream()
               .map(job -> job.withSubmitTime(1000 + (job.submitTime() - 1000) / flow.factor()))
@@ -86,7 +86,7 @@ class FlowTest {
             Job.batch(2, 100, 24, 100, 100, 1),
             Job.batch(3, 100, 40, 50, 50, 1),
             Job.batch(4, 250, 8, 250, 250, 1));
-    Mismatch mismatch = new Flow(jobs, 64, 1, 0).mismatch();
+    Mismatch mismatch = new LogFlow(jobs, 64, 1, 0).mismatch();
     assertThat(mismatch.unusable()).isEqualTo(20);
     assertThat(mismatch.idle()).isEqualTo(80);
   }

@@ -13,21 +13,23 @@ import org.quoin.statistics.Estimate;
  * @param logarithms whether the differences are those of logarithms, so that they stand for a ratio
  * @param difference low less high
  */
-public record Comparison(Sample low, Sample high, boolean logarithms, Estimate difference) {
+public record PairedComparison(
+    PairedSample low, PairedSample high, boolean logarithms, Estimate difference) {
   private static final double LEVEL = 0.95;
 
   /** {@return that of times or ratios, which are positive: by the differences of logarithms} */
-  public static Comparison below(Sample low, Sample high) {
-    return new Comparison(low, high, true, estimate(low.with(high, Comparison::logarithm)));
+  public static PairedComparison below(PairedSample low, PairedSample high) {
+    return new PairedComparison(
+        low, high, true, estimate(low.with(high, PairedComparison::logarithm)));
   }
 
   /** {@return that of shares of a whole, which may be zero: by the differences themselves} */
-  public static Comparison less(Sample low, Sample high) {
-    return new Comparison(low, high, false, estimate(low.with(high, (x, y) -> x - y)));
+  public static PairedComparison less(PairedSample low, PairedSample high) {
+    return new PairedComparison(low, high, false, estimate(low.with(high, (x, y) -> x - y)));
   }
 
   /** {@return every one of the first below every one of the others} */
-  public static List<Comparison> allBelow(List<Sample> low, List<Sample> high) {
+  public static List<PairedComparison> allBelow(List<PairedSample> low, List<PairedSample> high) {
     return low.stream().flatMap(l -> high.stream().map(h -> below(l, h))).toList();
   }
 
@@ -36,13 +38,13 @@ public record Comparison(Sample low, Sample high, boolean logarithms, Estimate d
     return Double.isInfinite(difference) ? Double.NaN : difference;
   }
 
-  private static Estimate estimate(Sample differences) {
+  private static Estimate estimate(PairedSample differences) {
     return Estimate.of(differences.values().stream().mapToDouble(x -> x).toArray(), LEVEL);
   }
 
   /** {@return what the interval says} */
-  public Verdict verdict() {
-    return Verdict.belowZero(difference);
+  public ClaimVerdict verdict() {
+    return ClaimVerdict.belowZero(difference);
   }
 
   /** The end of the interval that speaks most against the claim. */
@@ -84,7 +86,7 @@ public record Comparison(Sample low, Sample high, boolean logarithms, Estimate d
         : String.format(Locale.ROOT, "%s, difference %.3f ... %.3f", pair, best(), worst());
   }
 
-  private static String shown(Sample sample, double value) {
+  private static String shown(PairedSample sample, double value) {
     return (sample.name() + " " + number(value)).strip();
   }
 

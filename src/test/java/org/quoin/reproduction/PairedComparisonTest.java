@@ -1,0 +1,162 @@
+package org.quoin.reproduction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Verdicts from pairs small enough to work by hand: t(0.975) is 12.706 for 1, 4.303 for 2. */
+class PairedComparisonTest {
+
+  private static PairedSample of(String name, double... values) {
+    return PairedSample.of(name, values);
+  }
+
+  private static ClaimVerdict below(PairedSample low, PairedSample high) {
+    return PairedComparison.below(low, high).verdict();
+  }
+
+  @Test
+  void theDifferencesArePairedNotTheMeans() {
+    PairedSample a = of("A", 1, 10, 100);
+    PairedSample b = of("B", 1.1, 11, 110);
+    // The means overlap by far; the ratio is 1 / 1.1 in every replication.
+    assertThat(below(a, b)).isEqualTo(ClaimVerdict.HOLDS);
+    assertThat(below(b, a)).isEqualTo(ClaimVerdict.FAILS);
+    assertThat(below(a, of("C", 11, 110, 1.1))).isEqualTo(ClaimVerdict.LEANS);
+    assertThat(below(of("C", 11, 110, 1.1), a)).isEqualTo(ClaimVerdict.OPEN);
+  }
+
+  /** Logarithms -1, -2, -3: mean -2, deviation 1, half-width 4.303 / sqrt 3 = 2.484. */
+  @Test
+  void theIntervalIsThatOfLogarithms() {
+    PairedSample e = of("E", Math.exp(-1), Math.exp(-2), Math.exp(-3));
+    PairedComparison one = PairedComparison.below(e, PairedSample.exact(1));
+    assertThat(one.difference().mean()).isCloseTo(-2, within(1e-12));
+    assertThat(one.difference().halfWidth()).isCloseTo(2.484, within(1e-3));
+    assertThat(one.verdict()).isEqualTo(ClaimVerdict.LEANS);
+    // Against e the mean is -3, and -3 + 2.484 is below zero.
+    assertThat(below(e, PairedSample.exact(Math.E))).isEqualTo(ClaimVerdict.HOLDS);
+    assertThat(below(PairedSample.exact(Math.E), e)).isEqualTo(ClaimVerdict.FAILS);
+  }
+
+  /** Shares 0.1 and 0.3: mean 0.2, deviation 0.1414, half-width 12.706 x 0.1 = 1.2706. */
+  @Test
+  void aFixedNumberIsHeldAgainstTheInterval() {
+    PairedSample x = of("X", 0.1, 0.3);
+    assertThat(PairedComparison.less(x, PairedSample.exact(1.46)).verdict())
+        .isEqualTo(ClaimVerdict.LEANS);
+    assertThat(PairedComparison.less(x, PairedSample.exact(1.48)).verdict())
+        .isEqualTo(ClaimVerdict.HOLDS);
+    assertThat(PairedComparison.less(PairedSample.exact(1.48), x).verdict())
+        .isEqualTo(ClaimVerdict.FAILS);
+  }
+
+  /** What is refuted is the exception, though what is open may be wider. */
+  @Test
+  void nearlyAllIsAllButOne() {
+    PairedComparison holds = PairedComparison.below(of("A", 1, 2, 4), of("B", 2, 4, 8));
+    PairedComparison fails = PairedComparison.below(of("B", 2, 4, 8), of("A", 1, 2, 4));
+    PairedComparison open = PairedComparison.below(of("C", 1, 1, 9), of("B", 2, 9, 1));
+    assertThat(verdict(holds, holds, holds)).isEqualTo(ClaimVerdict.HOLDS);
+    assertThat(verdict(holds, fails, holds)).isEqualTo(ClaimVerdict.HOLDS);
+    assertThat(verdict(holds, open, holds)).isEqualTo(ClaimVerdict.HOLDS);
+    assertThat(verdict(open, fails, holds)).isEqualTo(open.verdict());
+    assertThat(verdict(fails, holds, fails)).isEqualTo(ClaimVerdict.FAILS);
+    assertThat(Claim.nearlyAll("t", List.of(fails, holds)).parts()).hasSize(2);
+  }
+
+  private static ClaimVerdict verdict(PairedComparison... parts) {
+    return Claim.nearlyAll("t", List.of(parts)).verdict();
+  }
+
+  @Test
+  void tiesAndSingleReplicationsDecideNothing() {
+    PairedSample a = of("A", 2, 3, 4);
+    assertThat(below(a, of("B", 2, 3, 4))).isEqualTo(ClaimVerdict.OPEN);
+    assertThat(PairedComparison.less(of("A", 0, 0), of("B", 0, 0)).verdict())
+        .isEqualTo(ClaimVerdict.OPEN);
+    assertThat(below(of("A", 1), of("B", 100))).isEqualTo(ClaimVerdict.LEANS);
+    assertThat(below(of("B", 100), of("A", 1))).isEqualTo(ClaimVerdict.OPEN);
+  }
+
+  /** What is printed of both stands beside ours; a figure made of others is made of theirs too. */
+  @Test
+  void thePrintedFiguresAreComparedAlike() {
+    PairedSample a = of("A", 1, 2).printed(0.2);
+    PairedSample b = of("B", 2, 4).printed(0.504);
+    assertThat(PairedComparison.below(a, b).published()).isEqualTo("A 0.200 to B 0.504");
+    assertThat(PairedComparison.below(a, of("C", 2, 2)).published()).isEqualTo("A 0.200");
+    assertThat(PairedComparison.less(PairedSample.exact(1), b).published()).isEqualTo("B 0.504");
+    assertThat(PairedComparison.below(of("C", 1), of("D", 2)).published()).isEqualTo("not printed");
+    assertThat(PairedComparison.below(a.over(b), PairedSample.exact(1)).published())
+        .isEqualTo("A 0.397");
+    Claim claim = Claim.all("", PairedComparison.allBelow(List.of(a), List.of(b, of("C", 3, 3))));
+    assertThat(claim.parts()).hasSize(2).extracting(part -> part.low()).containsOnly(a);
+    assertThat(claim.published()).isIn("A 0.200 to B 0.504", "A 0.200");
+  }
+
+  /** A pair without both figures, or a zero that has no logarithm, is left out. */
+  @Test
+  void undefinedPairsAreLeftOut() {
+    PairedSample a = of("A", 1, Double.NaN, 2, 0);
+    PairedComparison one = PairedComparison.below(a, of("B", 2, 1, 4, 1));
+    assertThat(one.difference().count()).isEqualTo(2);
+    assertThat(one.verdict()).isEqualTo(ClaimVerdict.HOLDS);
+    assertThat(below(of("A", Double.NaN, 1), of("B", 2, 2))).isEqualTo(ClaimVerdict.LEANS);
+  }
+
+  @Test
+  void aConjunctionFailsByOnePartAndHoldsByAll() {
+    PairedSample one = of("one", 1, 1);
+    PairedSample two = of("two", 2, 2);
+    PairedSample wide = of("wide", 0.1, 10);
+    assertThat(all(one, two)).isEqualTo(ClaimVerdict.HOLDS);
+    // Logarithms of wide to two: ln 0.05 and ln 5, in the mean below zero.
+    assertThat(all(one, two, wide, two)).isEqualTo(ClaimVerdict.LEANS);
+    assertThat(all(one, two, wide, two, two, wide)).isEqualTo(ClaimVerdict.OPEN);
+    assertThat(all(one, two, two, wide, two, one)).isEqualTo(ClaimVerdict.FAILS);
+    Claim claim =
+        Claim.all(
+            "", PairedComparison.allBelow(List.of(one, wide), List.of(two, of("three", 3, 3))));
+    // Logarithms of wide to two: ln 0.05 and ln 5, mean -0.693, half-width 12.706 x 2.303.
+    assertThat(claim.figures())
+        .startsWith("2 of 4 hold, 0 not, 2 open: wide 5.05 to two 2.00, ratio 0.00 ... 25");
+    assertThat(PairedComparison.below(wide, two).difference().halfWidth())
+        .isCloseTo(29.256, within(1e-2));
+  }
+
+  private static ClaimVerdict all(PairedSample... pairs) {
+    return Claim.all("", comparisons(pairs)).verdict();
+  }
+
+  private static List<PairedComparison> comparisons(PairedSample... pairs) {
+    List<PairedComparison> parts = new ArrayList<>();
+    for (int i = 0; i < pairs.length; i += 2) {
+      parts.add(PairedComparison.below(pairs[i], pairs[i + 1]));
+    }
+    return parts;
+  }
+
+  @Test
+  void aDisjunctionHoldsByOnePartAndFailsByAll() {
+    PairedSample one = of("one", 1, 1);
+    PairedSample two = of("two", 2, 2);
+    PairedSample wide = of("wide", 0.1, 10);
+    assertThat(any(two, one, one, two)).isEqualTo(ClaimVerdict.HOLDS);
+    assertThat(any(two, one, of("three", 3, 3), two)).isEqualTo(ClaimVerdict.FAILS);
+    // Logarithms of wide to two: ln 0.05 and ln 5, in the mean below zero.
+    assertThat(any(two, one, wide, two)).isEqualTo(ClaimVerdict.LEANS);
+    assertThat(any(two, one, two, wide)).isEqualTo(ClaimVerdict.OPEN);
+    Claim claim =
+        Claim.any("", List.of(PairedComparison.below(two, one), PairedComparison.below(one, two)));
+    assertThat(claim.figures())
+        .isEqualTo("1 of 2 hold, 1 not, 0 open: one 1.00 to two 2.00, ratio 0.50 ... 0.50");
+  }
+
+  private static ClaimVerdict any(PairedSample... pairs) {
+    return Claim.any("", comparisons(pairs)).verdict();
+  }
+}

@@ -4,77 +4,78 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How the rate of a link's background varies about its mean: from state to state, each with a rate
- * of its own, at which packets are a Poisson stream.
+ * Describes how the rate of a link's background traffic varies about its mean. The traffic changes
+ * between states. In a state its packets form a Poisson stream of constant rate.
  *
- * @param kind what the states are
- * @param burstiness the peak rate over the mean rate; 1 where it does not vary
- * @param timescale mean seconds from burst to burst, or the period of the day
- * @param states one after the other, round and round; one where it does not vary
- * @param file the trace, relative to the topology; empty where there is none
+ * @param kind process that changes the states
+ * @param burstiness peak rate over mean rate, at least 1; 1 for a constant rate
+ * @param timescale mean seconds from burst to burst, or the period of the day in seconds
+ * @param states states in cyclic order; one state for a constant rate
+ * @param file path of the trace, relative to the topology; empty without a trace
  */
 public record Background(
     Kind kind, double burstiness, double timescale, List<State> states, String file) {
 
-  /** A day of simulated time. */
+  /** Length of a day in seconds. */
   public static final double DAY = 86_400;
 
-  /** Steps in which a day is cut. */
-  private static final int STEPS = 48;
+  private static final int STEPS_PER_DAY = 48;
 
-  /** What the states are. */
+  /** Process that changes the states. */
   public enum Kind {
-    /** One rate. */
+    /** Constant rate. */
     POISSON,
     /**
-     * Bursts in which half of the packets come, and calm between; both last exponential times: a
-     * Markov-modulated Poisson process of two states (W. Fischer and K. Meier-Hellstern, "The
-     * Markov-modulated Poisson process cookbook", Performance Evaluation 18, 1993).
+     * Markov-modulated Poisson process of two states with exponential durations (W. Fischer and K.
+     * Meier-Hellstern, "The Markov-modulated Poisson process cookbook", Performance Evaluation 18,
+     * 1993). Half of the packets arrive during bursts.
      */
     MMPP,
-    /** Bursts in which all of the packets come; the same with nothing between. */
+    /** Like {@link #MMPP}, but all packets arrive during bursts. */
     ON_OFF,
-    /** A cosine that is least at time 0 and highest half a period later, in steps. */
+    /** Cosine in steps, with its minimum at time 0 and its maximum half a period later. */
     DAILY,
-    /** The throughputs of a file, again and again. */
+    /** Throughputs of a file, repeated. */
     TRACE;
 
-    /** {@return whether states last exponential times; else the times given} */
+    /**
+     * {@return whether states have exponential durations} Otherwise their durations are constant.
+     */
     public boolean isRandom() {
       return this == MMPP || this == ON_OFF;
     }
   }
 
   /**
-   * One state.
+   * State of the background traffic.
    *
-   * @param seconds how long it lasts, on average or always
-   * @param factor its rate over the mean rate
+   * @param seconds mean or constant duration
+   * @param factor rate in this state over the mean rate
    */
   public record State(double seconds, double factor) {}
 
-  /** One rate for ever. */
+  /** Background of constant rate. */
   public static final Background STEADY =
       new Background(Kind.POISSON, 1, 0, List.of(new State(Double.POSITIVE_INFINITY, 1)), "");
 
   /**
-   * Keeps a copy of the states.
+   * Creates a background with an unmodifiable copy of the states.
    *
-   * @param kind what the states are
-   * @param burstiness the peak rate over the mean rate, at least 1
-   * @param timescale seconds; any where the rate does not vary
+   * @param kind process that changes the states
+   * @param burstiness peak rate over mean rate, at least 1
+   * @param timescale seconds; ignored for a constant rate
    * @param states at least one
-   * @param file empty where there is none
+   * @param file empty without a trace
    */
   public Background {
     states = List.copyOf(states);
   }
 
   /**
-   * {@return bursts in which half of the packets come, or all}
+   * {@return a background with bursts}
    *
-   * @param kind {@link Kind#MMPP}, half of them; {@link Kind#ON_OFF}, all
-   * @param burstiness the peak rate over the mean rate; 1 for no bursts
+   * @param kind {@link Kind#MMPP} or {@link Kind#ON_OFF}
+   * @param burstiness peak rate over mean rate; 1 for no bursts
    * @param timescale mean seconds from burst to burst
    */
   public static Background bursts(Kind kind, double burstiness, double timescale) {
@@ -94,9 +95,9 @@ public record Background(
   }
 
   /**
-   * {@return a day}
+   * {@return a background with a daily cycle}
    *
-   * @param burstiness the peak rate over the mean rate, at most 2; 1 for one rate all day
+   * @param burstiness peak rate over mean rate, at most 2; 1 for a constant rate
    * @param period seconds
    */
   public static Background daily(double burstiness, double period) {
@@ -104,21 +105,21 @@ public record Background(
       return new Background(Kind.DAILY, 1, period, STEADY.states(), "");
     }
     List<State> states = new ArrayList<>();
-    double step = 2 * Math.PI / STEPS;
-    // The mean of the cosine over each step; the highest step is at the peak.
+    double step = 2 * Math.PI / STEPS_PER_DAY;
+    // Each step has the mean of the cosine over its interval; the highest step has the peak rate.
     double swing = (burstiness - 1) / (Math.sin(step / 2) / (step / 2));
-    for (int i = 0; i < STEPS; i++) {
+    for (int i = 0; i < STEPS_PER_DAY; i++) {
       double mean = (Math.sin((i + 0.5) * step) - Math.sin((i - 0.5) * step)) / step;
-      states.add(new State(period / STEPS, 1 - swing * mean));
+      states.add(new State(period / STEPS_PER_DAY, 1 - swing * mean));
     }
     return new Background(Kind.DAILY, burstiness, period, states, "");
   }
 
   /**
-   * {@return the throughputs of a file, again and again}
+   * {@return a background that repeats the throughputs of a file}
    *
-   * @param states those of the file, one after the other
-   * @param file its name relative to the topology
+   * @param states states of the file in order
+   * @param file path relative to the topology
    */
   public static Background trace(List<State> states, String file) {
     double seconds = states.stream().mapToDouble(State::seconds).sum();
@@ -126,7 +127,7 @@ public record Background(
     return new Background(Kind.TRACE, peak, seconds, states, file);
   }
 
-  /** {@return whether its rate varies} */
+  /** {@return whether the rate varies} */
   public boolean changes() {
     return states.size() > 1;
   }

@@ -1,7 +1,7 @@
 package org.quoin.topology;
 
 /**
- * Where a place is on the earth.
+ * Position on the earth.
  *
  * @param latitude degrees north, from -90 to 90
  * @param longitude degrees east, from -180 to 180

@@ -1,40 +1,42 @@
 package org.quoin.topology;
 
-/** Which of the jobs present a server works at. */
+/** Service discipline: decides which of the jobs present a server serves. */
 public enum Discipline {
   /** First come, first served. */
   FCFS,
-  /** Processor sharing: all jobs present at once, each at an equal part of the speed. */
+  /** Processor sharing: serves all jobs present at once, each at an equal share of the speed. */
   PS,
-  /** Last come, first served: a server that gets free takes the newest job that waits. */
+  /** Last come, first served: an idle server takes the newest waiting job. */
   LCFS,
-  /** The same, and a job that comes takes the place of the oldest in service at once. */
+  /** {@link #LCFS} with preemption: an arriving job preempts the oldest job in service. */
   LCFS_PREEMPTIVE,
-  /** The job of the least priority number that waits, of equal ones the first. */
+  /** Serves the waiting job of the smallest priority number; ties go to the first to arrive. */
   PRIORITY,
-  /** The same, and a job that comes takes the place of one of a larger number at once. */
+  /** {@link #PRIORITY} with preemption: an arriving job preempts a job of a larger number. */
   PRIORITY_PREEMPTIVE,
-  /** The waiting job of the earliest deadline; of equal deadlines the first. */
+  /** Serves the waiting job of the earliest deadline; ties go to the first to arrive. */
   EDF,
-  /** As {@link #EDF}; a job that comes also takes the place of one in service with a later one. */
+  /** {@link #EDF} with preemption: an arriving job preempts a job of a later deadline. */
   EDF_PREEMPTIVE;
 
-  /** {@return whether a job in service can be put off; it later goes on where it stopped} */
+  /**
+   * {@return whether a job in service can be preempted} A preempted job resumes where it stopped.
+   */
   public boolean isPreemptive() {
     return this == LCFS_PREEMPTIVE || this == PRIORITY_PREEMPTIVE || this == EDF_PREEMPTIVE;
   }
 
-  /** {@return whether it looks at the jobs' priorities} */
+  /** {@return whether the discipline uses the jobs' priorities} */
   public boolean heedsPriority() {
     return this == PRIORITY || this == PRIORITY_PREEMPTIVE;
   }
 
-  /** {@return whether it looks at the jobs' deadlines} */
+  /** {@return whether the discipline uses the jobs' deadlines} */
   public boolean heedsDeadline() {
     return this == EDF || this == EDF_PREEMPTIVE;
   }
 
-  /** As it is shown: {@code LCFS-PREEMPTIVE}. */
+  /** {@return the name as it is displayed, such as {@code LCFS-PREEMPTIVE}} */
   @Override
   public String toString() {
     return name().replace('_', '-');

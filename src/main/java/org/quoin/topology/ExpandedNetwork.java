@@ -18,28 +18,31 @@ import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.topology.Vertex.Source;
 
 /**
- * The edges of a queueing network, which its routes make.
+ * Graph of a queueing network, with an edge for every hop of its routes.
  *
  * @param graph unmodifiable
- * @param stages by network queue, how many are passed before it at most
+ * @param stages by the name of a network queue, the maximum number of queues before it on a path
  */
 record ExpandedNetwork(Graph<Vertex, DefaultEdge> graph, Map<String, Integer> stages) {
-  /** Clients times sites whose routes {@link #graph()} walks: some seconds. */
-  private static final long MOST_PAIRS = 2_000_000;
+  /** Maximum of clients times sites; following this many routes takes some seconds. */
+  private static final long MAX_PAIRS = 2_000_000;
 
   /**
-   * Walks all routes of a network.
+   * Follows all routes of a network.
    *
-   * @param byLink the network queue of each direction of a link; null without one
-   * @throws InputException when they are too many
+   * @param byLink network queue by link index; null for an unlimited link
+   * @throws InputException if there are too many routes
    */
   static ExpandedNetwork of(QueueNetwork network, NetworkQueue[] byLink) {
     List<Source> clients = network.clients();
     List<SiteQueue> sites = network.sites();
-    if ((long) clients.size() * sites.size() > MOST_PAIRS) {
+    if ((long) clients.size() * sites.size() > MAX_PAIRS) {
       throw new InputException(
           network.topology().source(),
-          clients.size() + " clients and " + sites.size() + " sites are too many to be expanded");
+          clients.size()
+              + " clients and "
+              + sites.size()
+              + " sites have too many routes for a graph");
     }
     Graph<Vertex, DefaultEdge> graph = new SimpleDirectedGraph<>(DefaultEdge.class);
     Map<String, Integer> stages = new HashMap<>();
@@ -64,13 +67,13 @@ record ExpandedNetwork(Graph<Vertex, DefaultEdge> graph, Map<String, Integer> st
         }
       }
     }
-    for (EndpointPair passage : network.passages()) {
-      List<NetworkQueue> onto = network.forwardPath(passage.from(), passage.to());
-      if (passage.from() != passage.to()) {
-        // A store is no vertex: what it sends begins with its first queue.
-        boolean site = passage.from() < sites.size();
-        chain(graph, site ? sites.get(passage.from()) : null, onto, sites.get(passage.to()));
-        number(onto, stages);
+    for (EndpointPair pair : network.passages()) {
+      List<NetworkQueue> path = network.forwardPath(pair.from(), pair.to());
+      if (pair.from() != pair.to()) {
+        // A store is no vertex, so its paths begin with their first queue.
+        boolean site = pair.from() < sites.size();
+        chain(graph, site ? sites.get(pair.from()) : null, path, sites.get(pair.to()));
+        number(path, stages);
       }
     }
     return new ExpandedNetwork(new AsUnmodifiableGraph<>(graph), stages);
@@ -84,21 +87,20 @@ record ExpandedNetwork(Graph<Vertex, DefaultEdge> graph, Map<String, Integer> st
 
   private static void chain(
       Graph<Vertex, DefaultEdge> graph, Vertex first, List<NetworkQueue> queues, Vertex last) {
-    Vertex before = first;
+    Vertex previous = first;
     for (Vertex queue : queues) {
-      join(graph, before, queue);
-      before = queue;
+      connect(graph, previous, queue);
+      previous = queue;
     }
-    join(graph, before, last);
+    connect(graph, previous, last);
   }
 
-  private static void join(Graph<Vertex, DefaultEdge> graph, Vertex from, Vertex to) {
+  private static void connect(Graph<Vertex, DefaultEdge> graph, Vertex from, Vertex to) {
     if (from != null) {
       graph.addEdge(from, to);
     }
   }
 
-  /** All network queues, by the place of their links in the file. */
   private static List<NetworkQueue> inFileOrder(NetworkQueue[] byLink) {
     return Stream.of(byLink)
         .filter(Objects::nonNull)

@@ -1,43 +1,43 @@
 package org.quoin.topology;
 
 /**
- * One direction of a link: a directed edge of the topology. A line of a file that joins two nodes
- * both ways makes two of them, which are each other's opposite.
+ * Directed link: an edge of the topology. A two-way connection in a file is a pair of links, each
+ * the opposite of the other.
  *
- * @param name of the link; the two directions of a pair may share it
- * @param index its place among the directions of the topology, from 0
- * @param number the link's place in the file, from 0; a pair has one
- * @param opposite the index of the other direction; negative where data flow only this way
- * @param from the node that data leave
- * @param to the node that data reach
- * @param line what it can carry
+ * @param name name of the link; the two links of a pair may share it
+ * @param index position among the links of the topology, from 0
+ * @param number position of the connection in the file, from 0; both links of a pair have it
+ * @param opposite index of the opposite link; negative without one
+ * @param from name of the node where the link begins
+ * @param to name of the node where the link ends
+ * @param line bandwidth, latency and other parameters
  */
 public record Link(
     String name, int index, int number, int opposite, String from, String to, LinkParameters line) {
 
-  /** {@return whether this is the direction that was written first, or the only one} */
+  /** {@return whether this link is written first in its pair, or has no opposite} */
   public boolean isFirst() {
     return opposite < 0 || index < opposite;
   }
 
-  /** {@return whether data flow the other way too} */
+  /** {@return whether this link has an opposite} */
   public boolean isPaired() {
     return opposite >= 0;
   }
 
-  /** {@return whether this is an ideal line, which has no queue} */
+  /** {@return whether this link is unlimited, without a queue} */
   public boolean isUnlimited() {
     return line.isUnlimited();
   }
 
-  /** {@return its direction in words, "a to b", after its name where it has one of its own} */
+  /** {@return the direction in words, "a to b", after the name if the file gives one} */
   public String direction() {
     String ends = from + " to " + to;
     boolean own = !name.equals(from + "-" + to) && !name.equals(to + "-" + from);
     return own ? name + ", " + ends : ends;
   }
 
-  // Names are unique, indices too: what they say need not be hashed anew at every look-up.
+  // Names are unique; a hash of all components is too slow for frequent look-ups.
   @Override
   public int hashCode() {
     return Integer.hashCode(index);

@@ -1,24 +1,23 @@
 package org.quoin.topology;
 
 /**
- * What one direction of a link can carry. The formulas are those of Aida, Takefusa, Nakada,
- * Matsuoka and Nagashima, HPDC-7 1998, slides 11 to 13.
+ * Parameters of a directed link. Formulas: Aida, Takefusa, Nakada, Matsuoka and Nagashima, HPDC-7
+ * 1998, slides 11 to 13.
  *
- * <p>Latency and buffer are independent, and at least one of them is given. The buffer is the size
- * of the queue of packets; without it the latency gives that size. The latency is the delay of a
- * link under {@code network: fluid}; without it the buffer gives that delay. The propagation delay
- * comes on top of both, for packets and for a fluid.
+ * <p>A link has a latency, a buffer, or both. Each is derived from the other if only one is given:
+ * the buffer is the capacity of the queue of packets, the latency is the delay of the link under
+ * {@code network: fluid}. The propagation delay is added to both, for packets and for a fluid.
  *
- * @param bandwidth T_net in bytes a second; infinite for an ideal line, which has no queue
- * @param throughput T_act in bytes a second, what the background leaves in practice; T_net where
- *     there is no background
- * @param latency T_latency in seconds, the sojourn of a packet that finds a full buffer; {@link
- *     #NO_LATENCY} where only the buffer is given
- * @param buffer packets the queue holds, the one in service included; 0 = derived from the latency
+ * @param bandwidth T_net in bytes per second; infinite for an unlimited link, which has no queue
+ * @param throughput T_act in bytes per second, left by the background traffic; T_net without
+ *     background traffic
+ * @param latency T_latency in seconds, the residence time of a packet that finds a full buffer;
+ *     {@link #NO_LATENCY} if only the buffer is given
+ * @param buffer capacity in packets, including the one in service; 0 to derive it from the latency
  * @param propagation seconds from the departure of a packet from the queue to its arrival at the
  *     other end of the link, at least 0
- * @param weight what {@link Routing#WEIGHT} charges for it
- * @param background how its rate varies; {@code throughput} gives its mean
+ * @param weight cost under {@link Routing#WEIGHT}
+ * @param background variation of the background traffic, whose mean follows from {@code throughput}
  */
 public record LinkParameters(
     double bandwidth,
@@ -29,21 +28,21 @@ public record LinkParameters(
     double weight,
     Background background) {
 
-  /** The latency of a line of which only the buffer is given: not a number. */
+  /** Latency of a link that only has a buffer: NaN. */
   public static final double NO_LATENCY = Double.NaN;
 
-  /** An ideal line: no queue, no delay. */
+  /** Parameters of an unlimited link: no queue, no delay. */
   public static final LinkParameters UNLIMITED =
       new LinkParameters(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, 0, 0, 1);
 
   /**
-   * Creates a line without propagation delay, whose background has one rate.
+   * Creates the parameters of a link without propagation delay and with a constant background rate.
    *
-   * @param bandwidth T_net in bytes a second; infinite for an ideal line
-   * @param throughput T_act in bytes a second
-   * @param latency T_latency in seconds; {@link #NO_LATENCY} where only the buffer is given
+   * @param bandwidth T_net in bytes per second; infinite for an unlimited link
+   * @param throughput T_act in bytes per second
+   * @param latency T_latency in seconds; {@link #NO_LATENCY} if only the buffer is given
    * @param buffer N in packets; 0 derives it from the latency
-   * @param weight what {@link Routing#WEIGHT} charges for it
+   * @param weight cost under {@link Routing#WEIGHT}
    */
   public LinkParameters(
       double bandwidth, double throughput, double latency, int buffer, double weight) {
@@ -51,27 +50,27 @@ public record LinkParameters(
   }
 
   /**
-   * {@return the same with another background}
+   * {@return a copy with another background}
    *
-   * @param other how its rate varies; the mean stays that of {@code throughput}
+   * @param other variation of the rate; its mean still follows from {@code throughput}
    */
   public LinkParameters with(Background other) {
     return new LinkParameters(bandwidth, throughput, latency, buffer, propagation, weight, other);
   }
 
   /**
-   * {@return the same with another T_act}
+   * {@return a copy with another T_act}
    *
-   * @param other T_act in bytes a second; T_net for no background
+   * @param other T_act in bytes per second; T_net for no background
    */
   public LinkParameters withThroughput(double other) {
     return new LinkParameters(bandwidth, other, latency, buffer, propagation, weight, background);
   }
 
   /**
-   * {@return the same with another weight}
+   * {@return a copy with another weight}
    *
-   * @param other what {@link Routing#WEIGHT} charges for it
+   * @param other cost under {@link Routing#WEIGHT}
    */
   public LinkParameters withWeight(double other) {
     return new LinkParameters(
@@ -79,7 +78,7 @@ public record LinkParameters(
   }
 
   /**
-   * {@return the same with another propagation delay}
+   * {@return a copy with another propagation delay}
    *
    * @param other seconds, at least 0
    */
@@ -88,23 +87,23 @@ public record LinkParameters(
   }
 
   /**
-   * {@return a line with a derived buffer, weight 1 and a background of one rate}
+   * {@return parameters with a derived buffer, weight 1 and a constant background rate}
    *
-   * @param bandwidth T_net in bytes a second
-   * @param throughput T_act in bytes a second; T_net for no background
+   * @param bandwidth T_net in bytes per second
+   * @param throughput T_act in bytes per second; T_net for no background
    * @param latency T_latency in seconds, from which the buffer is derived
    */
   public static LinkParameters of(double bandwidth, double throughput, double latency) {
     return new LinkParameters(bandwidth, throughput, latency, 0, 1);
   }
 
-  /** {@return whether this is an ideal line, which has no queue} */
+  /** {@return whether the bandwidth is infinite, so that the link has no queue} */
   public boolean isUnlimited() {
     return Double.isInfinite(bandwidth);
   }
 
   /**
-   * {@return lambda_packet = T_net / W_packet: the service rate in packets a second}
+   * {@return lambda_packet = T_net / W_packet: the service rate in packets per second}
    *
    * @param packetBytes W_packet, the logical packet size in bytes
    */
@@ -113,7 +112,7 @@ public record LinkParameters(
   }
 
   /**
-   * {@return lambda_others = (T_net / T_act - 1) * lambda_packet: background packets a second}
+   * {@return lambda_others = (T_net / T_act - 1) * lambda_packet: background packets per second}
    *
    * @param packetBytes W_packet, the logical packet size in bytes
    */
@@ -122,8 +121,8 @@ public record LinkParameters(
   }
 
   /**
-   * {@return N: the buffer as given, else T_latency * T_net / W_packet rounded, at least 1} Counts
-   * the packet in service.
+   * {@return N: the buffer if given, else T_latency * T_net / W_packet rounded, at least 1} N
+   * counts the packet in service.
    *
    * @param packetBytes W_packet, the logical packet size in bytes
    */
@@ -136,8 +135,8 @@ public record LinkParameters(
   }
 
   /**
-   * {@return seconds from the start of a transfer to the arrival of its first byte where data are a
-   * fluid: T_latency, or N W_packet / T_net where no latency is given, plus the propagation delay}
+   * {@return seconds from the start of a fluid transfer to the arrival of its first byte:
+   * T_latency, or N W_packet / T_net without a latency, plus the propagation delay}
    *
    * @param packetBytes W_packet, the logical packet size in bytes
    */
@@ -146,20 +145,20 @@ public record LinkParameters(
     return first + propagation;
   }
 
-  /** {@return whether a latency is given, be it 0} */
+  /** {@return whether a latency is given, possibly 0} */
   public boolean hasLatency() {
     return !Double.isNaN(latency);
   }
 
   /**
-   * {@return what {@link Routing#LATENCY} charges: the latency in seconds, 0 where none is given,
-   * plus the propagation delay}
+   * {@return the cost under {@link Routing#LATENCY}: the latency in seconds, 0 without one, plus
+   * the propagation delay}
    */
   public double delay() {
     return (hasLatency() ? latency : 0) + propagation;
   }
 
-  /** {@return T_net / T_act - 1: the offered load of the background} */
+  /** {@return the offered load of the background, T_net / T_act - 1} */
   public double offeredLoad() {
     return isUnlimited() ? 0 : bandwidth / throughput - 1;
   }

@@ -5,15 +5,15 @@ import java.util.List;
 import org.quoin.topology.Vertex.Kind;
 import org.quoin.topology.Vertex.NetworkQueue;
 
-/** Names and numbers the queues of links, as {@link QueueNetwork} says. */
+/** Names and numbers the queues of links as described in {@link QueueNetwork}. */
 final class LinkQueues {
-  private final RoutedLinks travelled;
+  private final RoutedLinks routed;
   private final double packetBytes;
   private final NetworkQueue[] byLink;
   private final List<NetworkQueue> used = new ArrayList<>();
 
-  LinkQueues(Topology topology, RoutedLinks travelled, double packetBytes) {
-    this.travelled = travelled;
+  LinkQueues(Topology topology, RoutedLinks routed, double packetBytes) {
+    this.routed = routed;
     this.packetBytes = packetBytes;
     byLink = new NetworkQueue[topology.links().size()];
     int pairs = 0;
@@ -24,7 +24,7 @@ final class LinkQueues {
         continue;
       }
       pairs++;
-      boolean sends = travelled.sends(first);
+      boolean sends = routed.sends(first);
       open(sends ? first : second, Kind.QNS, pairs);
       open(sends ? second : first, Kind.QNR, pairs);
     }
@@ -35,7 +35,7 @@ final class LinkQueues {
       return;
     }
     LinkParameters line = link.line();
-    boolean passes = travelled.passes(link);
+    boolean passes = routed.passes(link);
     NetworkQueue queue =
         new NetworkQueue(
             passes ? used.size() : -1,
@@ -51,12 +51,12 @@ final class LinkQueues {
     }
   }
 
-  /** By the index of the link; null where it is unlimited. */
+  /** Returns the queues by link index; null for an unlimited link. */
   NetworkQueue[] byLink() {
     return byLink;
   }
 
-  /** Those that routes pass, by number. */
+  /** Returns the queues that routes pass, by number. */
   List<NetworkQueue> used() {
     return List.copyOf(used);
   }

@@ -7,20 +7,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The links of a topology in the making, numbered as they come. */
+/** Builds the links of a topology and numbers them in the order of the calls. */
 public final class Links {
   private final List<Link> links = new ArrayList<>();
   private final Map<List<String>, Deque<Link>> unpaired = new HashMap<>();
   private int numbers;
 
   /**
-   * {@return these with a link named {@code from-to} that is alike both ways}
+   * Adds a pair of links named {@code from-to} with equal parameters.
    *
-   * @param from a node's name
-   * @param to another's
-   * @param bandwidth T_net in bytes a second
-   * @param throughput T_act in bytes a second; T_net for no background
+   * @param from name of a node
+   * @param to name of another node
+   * @param bandwidth T_net in bytes per second
+   * @param throughput T_act in bytes per second; T_net for no background
    * @param latency T_latency in seconds, from which the buffer is derived
+   * @return this
    */
   public Links pair(String from, String to, double bandwidth, double throughput, double latency) {
     LinkParameters line = LinkParameters.of(bandwidth, throughput, latency);
@@ -28,23 +29,25 @@ public final class Links {
   }
 
   /**
-   * {@return these with an ideal link named {@code from-to}}
+   * Adds a pair of unlimited links named {@code from-to}.
    *
-   * @param from a node's name
-   * @param to another's
+   * @param from name of a node
+   * @param to name of another node
+   * @return this
    */
   public Links unlimited(String from, String to) {
     return pair(from + "-" + to, from, to, LinkParameters.UNLIMITED, LinkParameters.UNLIMITED);
   }
 
   /**
-   * {@return these with a link both ways}
+   * Adds a pair of links.
    *
-   * @param name of the link, for messages and in files
-   * @param from a node's name
-   * @param to another's
-   * @param there what it carries from {@code from} to {@code to}
-   * @param back what it carries the other way
+   * @param name name of both links, for messages and files
+   * @param from name of a node
+   * @param to name of another node
+   * @param there parameters from {@code from} to {@code to}
+   * @param back parameters from {@code to} to {@code from}
+   * @return this
    */
   public Links pair(
       String name, String from, String to, LinkParameters there, LinkParameters back) {
@@ -56,13 +59,14 @@ public final class Links {
   }
 
   /**
-   * {@return these with one direction} The first of those that go the other way between the two
-   * nodes and have no opposite yet becomes its opposite: two arcs are a pair.
+   * Adds a directed link. It becomes the opposite of the first link between the two nodes that has
+   * the other direction and no opposite yet.
    *
-   * @param name of the link, for messages and in files
-   * @param from the name of the node that it leaves
-   * @param to the name of the node that it leads to
-   * @param line what it carries
+   * @param name name of the link, for messages and files
+   * @param from name of the node where it begins
+   * @param to name of the node where it ends
+   * @param line parameters of the link
+   * @return this
    */
   public Links arc(String name, String from, String to, LinkParameters line) {
     int index = links.size();
@@ -81,7 +85,7 @@ public final class Links {
     return this;
   }
 
-  /** {@return the directions, each at its own index} */
+  /** {@return the links, each at its index} */
   public List<Link> list() {
     return List.copyOf(links);
   }

@@ -6,24 +6,23 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * One node of a topology.
+ * Node of a topology.
  *
  * @param name unique in its topology
- * @param kind what it is
- * @param site label of the place it stands at, which groups nodes; its own name unless given
- * @param speed T_ser in operations a second: of one of a server's servers, or of one processor of a
- *     cluster; 0 for clients and routers
- * @param utilization U, the part of a server's time its background jobs take, in [0, 1); of several
- *     servers, of the time of all
- * @param backgroundOperations W_s_others, the mean size of those background jobs in operations; 0
+ * @param kind kind of the node
+ * @param site label that groups the nodes of one location; the name by default
+ * @param speed T_ser in operations per second of one of a server's servers, or of one processor of
+ *     a cluster; 0 for clients and routers
+ * @param utilization U, the share of the servers' time that background jobs take, in [0, 1)
+ * @param backgroundOperations W_s_others, the mean size of a background job in operations; 0
  *     without background
- * @param discipline how a server shares itself among its jobs
- * @param processors of a cluster; of a server the equal servers of its one queue, c in M/M/c; 1 for
+ * @param discipline service discipline of a server
+ * @param processors processors of a cluster, or equal servers with one queue (c in M/M/c); 1 for
  *     every other kind
- * @param options what else a cluster was given (scheduler, order, workload, ...), by attribute name
- *     in file order; checked by who reads them
- * @param storage what a site or store keeps of files that jobs read
- * @param coordinates where it is on the earth; null where nobody says
+ * @param options further attributes of a cluster (scheduler, order, workload, ...), by name in file
+ *     order; checked by their readers
+ * @param storage storage of a site or store for files that jobs read
+ * @param coordinates position on the earth; null if unknown
  */
 public record Node(
     String name,
@@ -38,38 +37,38 @@ public record Node(
     Storage storage,
     Coordinates coordinates) {
 
-  /** What a node is. */
+  /** Kind of a node. */
   public enum Kind {
     /** Submits jobs. */
     CLIENT,
-    /** Joins links; the only kind that a route passes through. */
+    /** Connects links; routes pass only through routers. */
     ROUTER,
-    /** A queue Qs of one server or of several equal ones. */
+    /** Queue Qs of one server or of several equal ones. */
     SERVER,
-    /** A parallel machine with a scheduler of its own. */
+    /** Parallel machine with a scheduler. */
     CLUSTER,
-    /** Holds files and computes nothing. */
+    /** Holds files; computes nothing. */
     STORE;
 
-    /** {@return whether jobs are computed here} */
+    /** {@return whether nodes of this kind compute jobs} */
     public boolean isSite() {
       return this == SERVER || this == CLUSTER;
     }
   }
 
   /**
-   * Keeps a copy of the options, in their order.
+   * Creates a node with an unmodifiable copy of the options.
    *
    * @param name unique in its topology
-   * @param kind what it is
-   * @param site label of its place
-   * @param speed operations a second; 0 for what computes nothing
+   * @param kind kind of the node
+   * @param site label that groups the nodes of one location
+   * @param speed operations per second; 0 for a node that computes nothing
    * @param utilization in [0, 1)
    * @param backgroundOperations 0 without background
-   * @param discipline of a server; any for others
+   * @param discipline service discipline; ignored unless the node is a server
    * @param processors at least 1
    * @param options by attribute name, in file order
-   * @param storage {@link Storage#UNLIMITED} where it is not limited
+   * @param storage {@link Storage#UNLIMITED} without a limit
    * @param coordinates may be null
    */
   public Node {
@@ -95,10 +94,10 @@ public record Node(
   }
 
   /**
-   * {@return one that computes nothing, and keeps all files that it fetches}
+   * {@return a node that computes nothing and has unlimited storage}
    *
    * @param name unique in its topology
-   * @param kind any; it gets no speed
+   * @param kind kind of the node; its speed is 0
    */
   public static Node plain(String name, Kind kind) {
     return new Node(
@@ -106,12 +105,13 @@ public record Node(
   }
 
   /**
-   * {@return a server, first come first served}
+   * {@return a server with FCFS service}
    *
    * @param name unique in its topology
-   * @param speed T_ser in operations a second
-   * @param utilization U, the part of its time that background jobs take, in [0, 1)
-   * @param backgroundOperations W_s_others, their mean size in operations; 0 without them
+   * @param speed T_ser in operations per second
+   * @param utilization U, the share of its time that background jobs take, in [0, 1)
+   * @param backgroundOperations W_s_others, the mean size of a background job in operations; 0
+   *     without background
    */
   public static Node server(
       String name, double speed, double utilization, double backgroundOperations) {
@@ -119,14 +119,15 @@ public record Node(
   }
 
   /**
-   * {@return equal servers of one queue that keep all files that they fetch}
+   * {@return a node of equal servers with one queue and unlimited storage}
    *
    * @param name unique in its topology
-   * @param speed T_ser of each, in operations a second
-   * @param utilization U, the part of the time of all that background jobs take, in [0, 1)
-   * @param backgroundOperations W_s_others, their mean size in operations; 0 without them
-   * @param discipline how a server shares itself among its jobs
-   * @param servers how many, at least 1
+   * @param speed T_ser of each server in operations per second
+   * @param utilization U, the share of the servers' time that background jobs take, in [0, 1)
+   * @param backgroundOperations W_s_others, the mean size of a background job in operations; 0
+   *     without background
+   * @param discipline service discipline
+   * @param servers number of servers, at least 1
    */
   public static Node server(
       String name,
@@ -149,34 +150,34 @@ public record Node(
         null);
   }
 
-  /** {@return operations a second of all its servers or processors} */
+  /** {@return operations per second of all servers or processors} */
   public double totalSpeed() {
     return processors * speed;
   }
 
   /**
-   * {@return the same elsewhere}
+   * {@return a copy with another name and site}
    *
    * @param otherName unique in its topology
-   * @param otherSite label of the place it stands at
+   * @param otherSite label that groups the nodes of one location
    */
   public Node at(String otherName, String otherSite) {
     return changed(otherName, otherSite, storage, coordinates);
   }
 
   /**
-   * {@return the same with another storage}
+   * {@return a copy with another storage}
    *
-   * @param other what it keeps of files that jobs read
+   * @param other storage for files that jobs read
    */
   public Node with(Storage other) {
     return changed(name, site, other, coordinates);
   }
 
   /**
-   * {@return the same at another place on the earth}
+   * {@return a copy with other coordinates}
    *
-   * @param other null where nobody says
+   * @param other null if unknown
    */
   public Node with(Coordinates other) {
     return changed(name, site, storage, other);
@@ -198,20 +199,20 @@ public record Node(
   }
 
   /**
-   * {@return lambda_s_others = T_ser / W_s_others * U: background jobs a second (Aida 1998, slide
+   * {@return lambda_s_others = T_ser / W_s_others * U: background jobs per second (Aida 1998, slide
    * 16)}
    */
   public double backgroundRate() {
     return utilization == 0 ? 0 : totalSpeed() / backgroundOperations * utilization;
   }
 
-  // Names are unique in a topology, so the rest need not be hashed at every look-up.
+  // Names are unique; a hash of all components is too slow for frequent look-ups.
   @Override
   public int hashCode() {
     return name.hashCode();
   }
 
-  // What Java makes of a record for this is slow until it has been called a few thousand times.
+  // The method that Java generates for a record is slow until it is compiled.
   @Override
   public boolean equals(Object other) {
     return other instanceof Node node

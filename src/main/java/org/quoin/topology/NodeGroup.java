@@ -5,28 +5,28 @@ import java.util.List;
 import org.quoin.base.Quantity;
 
 /**
- * Some nodes of a cluster that are alike.
+ * Group of identical nodes of a cluster.
  *
- * @param processors how many they have together, or are
- * @param speed of one processor, in operations a second
+ * @param processors number of processors in the group
+ * @param speed speed of a processor in operations per second
  */
 public record NodeGroup(int processors, double speed) {
-  /** The attribute that lists the kinds of a cluster of unlike nodes. */
+  /** Attribute that lists the node groups of a heterogeneous cluster. */
   public static final String ATTRIBUTE = "processors";
 
   /**
-   * {@return whether a text lists kinds and is no plain number of processors}
+   * {@return whether a text lists node groups} Otherwise it is a plain number of processors.
    *
-   * @param text the attribute as written
+   * @param text attribute as written
    */
   public static boolean isList(String text) {
     return text.indexOf('x') >= 0;
   }
 
   /**
-   * {@return the kinds of a list, in its order: at least one}
+   * {@return the node groups of a list, at least one, in its order}
    *
-   * @param text as in {@code 64 x 10 Gop/s, 32 x 25 Gop/s}
+   * @param text list such as {@code 64 x 10 Gop/s, 32 x 25 Gop/s}
    * @throws IllegalArgumentException with a sentence that says what was expected
    */
   public static List<NodeGroup> parse(String text) {
@@ -44,9 +44,9 @@ public record NodeGroup(int processors, double speed) {
   }
 
   /**
-   * {@return the kinds of a cluster's nodes, in the order of its file: at least one}
+   * {@return the node groups of a cluster, at least one, in file order}
    *
-   * @param cluster whose attribute, if it lists kinds, is well formed
+   * @param cluster cluster whose list of node groups, if any, is well formed
    */
   public static List<NodeGroup> of(Node cluster) {
     String list = cluster.options().get(ATTRIBUTE);

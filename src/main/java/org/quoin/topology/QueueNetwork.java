@@ -21,26 +21,25 @@ import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.topology.Vertex.Source;
 
 /**
- * The queueing network that a topology with its routes stands for (Aida, Takefusa, Nakada, Matsuoka
- * and Nagashima, HPDC-7, 1998, slides 8 to 18): a JGraphT graph whose vertices are clients, Qns,
- * Qnr and Qs. It is what is shown, drawn, exported and analysed, and what a run instantiates, one
- * live queue a vertex; which queues a job passes is decided here alone. Immutable; safe to share
- * between threads.
+ * Queueing network of a topology and its routes (Aida, Takefusa, Nakada, Matsuoka and Nagashima,
+ * HPDC-7, 1998, slides 8 to 18): a JGraphT graph whose vertices are clients, Qns, Qnr and Qs. It is
+ * printed, drawn, exported and analysed; a run creates one live queue per vertex. Only this class
+ * decides which queues a job passes. Immutable; safe to share between threads.
  *
- * <p><b>Names of queues.</b> Links of which a direction is not unlimited are numbered from 1 in
- * file order. Link <i>i</i> has the queue Qns<i>i</i> in the direction in which data first travel
- * it (clients, then sites, in file order), and Qnr<i>i</i> in the other. Should another route
- * travel it towards its site the other way round, that route's data flow through Qnr<i>i</i> and
- * its result through Qns<i>i</i>: a direction of a link has one queue, whoever uses it. A direction
- * that only results take is a Qnr.
+ * <p><b>Names of queues.</b> Pairs of links are numbered from 1 in file order, without pairs that
+ * are unlimited in both directions. Pair <i>i</i> has the queue Qns<i>i</i> in the direction of the
+ * first data route that passes it (clients, then sites, in file order), and Qnr<i>i</i> in the
+ * opposite direction. A later route may send its data through Qnr<i>i</i> and its results through
+ * Qns<i>i</i>: a directed link has one queue for all routes. A link that only results pass has a
+ * Qnr.
  */
 public final class QueueNetwork {
 
   /**
-   * Data that a site sends on to another, where jobs have several stages or read files.
+   * Sender and receiver of data that do not come from a client: files, or data between two stages.
    *
-   * @param from the number of a site, or of another {@linkplain Topology#holders holder of files}
-   * @param to a site's number
+   * @param from index of a site, or of another {@linkplain Topology#holders holder of files}
+   * @param to index of a site
    */
   public record EndpointPair(int from, int to) {}
 
@@ -50,28 +49,27 @@ public final class QueueNetwork {
   private final int[] clientNodes;
   private final int[] siteNodes;
 
-  /** The sites, then what else holds files. */
   private final int[] holderNodes;
 
   private final List<Source> clients = new ArrayList<>();
   private final Map<String, Integer> clientIndices = new HashMap<>();
   private final List<SiteQueue> sites = new ArrayList<>();
   private final NetworkQueue[] byLink;
-  private final RoutedLinks travelled;
+  private final RoutedLinks routed;
   private final List<NetworkQueue> used;
-  private final QueuePaths walks;
+  private final QueuePaths paths;
   private final Set<EndpointPair> passages;
 
-  /** By client: 0 not yet known, 1 reaches every site, 2 not. */
-  private final byte[] reach;
+  /** State by client: 0 not yet computed, 1 reaches every site, 2 does not. */
+  private final byte[] reachesAll;
 
   private volatile ExpandedNetwork expanded;
 
   /**
-   * Creates the network of a topology whose jobs go from a client to one site and back.
+   * Creates the network of a topology whose jobs use one site each.
    *
-   * @param routes of the topology
-   * @param packetBytes W, the logical packet size
+   * @param routes routes of the topology
+   * @param packetBytes W, the logical packet size in bytes
    */
   public QueueNetwork(Routes routes, double packetBytes) {
     this(routes, packetBytes, Set.of());
@@ -80,9 +78,9 @@ public final class QueueNetwork {
   /**
    * Creates the network of a topology.
    *
-   * @param routes of the topology
-   * @param packetBytes W, the logical packet size
-   * @param passages between which sites jobs send data on; routes must join them
+   * @param routes routes of the topology
+   * @param packetBytes W, the logical packet size in bytes
+   * @param passages senders and receivers of forwarded data and files; routes must connect them
    */
   public QueueNetwork(Routes routes, double packetBytes, Set<EndpointPair> passages) {
     this.routes = routes;
@@ -99,24 +97,24 @@ public final class QueueNetwork {
         .sites()
         .forEach(n -> sites.add(new SiteQueue(sites.size(), "Qs" + (sites.size() + 1), n)));
     this.passages = Collections.unmodifiableSet(new LinkedHashSet<>(passages));
-    travelled = new RoutedLinks(routes, clientNodes, siteNodes);
-    for (EndpointPair passage : passages) {
-      travelled.pass(routes.there(holderNodes[passage.from], siteNodes[passage.to]));
+    routed = new RoutedLinks(routes, clientNodes, siteNodes);
+    for (EndpointPair pair : passages) {
+      routed.pass(routes.there(holderNodes[pair.from], siteNodes[pair.to]));
     }
-    LinkQueues queues = new LinkQueues(topology, travelled, packetBytes);
+    LinkQueues queues = new LinkQueues(topology, routed, packetBytes);
     byLink = queues.byLink();
     used = queues.used();
     int[] numbers = Stream.of(byLink).mapToInt(q -> q == null ? -1 : q.number()).toArray();
-    walks = new QueuePaths(routes, clientNodes, siteNodes, numbers);
-    reach = new byte[clientNodes.length];
+    paths = new QueuePaths(routes, clientNodes, siteNodes, numbers);
+    reachesAll = new byte[clientNodes.length];
   }
 
-  /** {@return the topology it was derived from} */
+  /** {@return the topology of the network} */
   public Topology topology() {
     return topology;
   }
 
-  /** {@return the routes that jobs take in it} */
+  /** {@return the routes of the network} */
   public Routes routes() {
     return routes;
   }
@@ -134,18 +132,18 @@ public final class QueueNetwork {
   /**
    * {@return the index of a client}
    *
-   * @param name of a client of the topology
+   * @param name name of a client of the topology
    */
   public int client(String name) {
     return clientIndices.get(name);
   }
 
   /**
-   * {@return the indices of clients, in groups whose transfers differ only in the queues of the
-   * clients' own links} All clients of a group have one link each, to the same access router. Every
-   * other client is a group of its own.
+   * {@return the indices of clients, in groups whose paths differ only in the queues of the
+   * clients' links} All clients of a group have one link each, to the same access router. Every
+   * other client is a group by itself.
    *
-   * @param names of clients
+   * @param names names of clients
    */
   public Collection<List<Integer>> clientGroups(List<String> names) {
     Map<List<Integer>, List<Integer>> groups = new LinkedHashMap<>();
@@ -174,39 +172,39 @@ public final class QueueNetwork {
   }
 
   /**
-   * {@return the queue of a direction of a link; null where it is unlimited}
+   * {@return the queue of a link; null if the link is unlimited}
    *
-   * @param link of the topology
+   * @param link link of the topology
    */
   public NetworkQueue queue(Link link) {
     return byLink[link.index()];
   }
 
   /**
-   * {@return whether a route passes a direction of a link}
+   * {@return whether a route passes a link}
    *
-   * @param link of the topology
+   * @param link link of the topology
    */
   public boolean passes(Link link) {
-    return travelled.passes(link);
+    return routed.passes(link);
   }
 
   /**
-   * {@return whether a job of a client can be sent to a site and its result back}
+   * {@return whether routes exist from a client to a site and back}
    *
-   * @param client its place among the clients
-   * @param site its place among the sites
+   * @param client index of the client
+   * @param site index of the site
    */
   public boolean connects(int client, int site) {
     return routes.join(clientNodes[client], siteNodes[site]);
   }
 
   /**
-   * {@return the network queues that a job's data pass, from the client on}
+   * {@return the path of a job's data from a client to a site}
    *
-   * @param client its place among the clients
-   * @param site its place among the sites
-   * @throws IllegalArgumentException when no route joins them
+   * @param client index of the client
+   * @param site index of the site
+   * @throws IllegalArgumentException if no route exists
    */
   public List<NetworkQueue> send(int client, int site) {
     int[] links = routes.there(clientNodes[client], siteNodes[site]);
@@ -214,10 +212,11 @@ public final class QueueNetwork {
   }
 
   /**
-   * {@return the network queues that a job's result passes, from the site on; as {@link #send}}
+   * {@return the path of a job's result from a site to a client}
    *
-   * @param client its place among the clients
-   * @param site its place among the sites
+   * @param client index of the client
+   * @param site index of the site
+   * @throws IllegalArgumentException if no route exists
    */
   public List<NetworkQueue> receive(int client, int site) {
     int[] links = routes.back(clientNodes[client], siteNodes[site]);
@@ -225,10 +224,11 @@ public final class QueueNetwork {
   }
 
   /**
-   * {@return the network queues that data pass from one site to another; none if it is the same}
+   * {@return the path of data from a holder of files to a site; empty if they are the same}
    *
-   * @param from its place among the {@linkplain Topology#holders holders of files}, the sites first
-   * @param to its place among the sites
+   * @param from index of a {@linkplain Topology#holders holder of files}; the sites come first
+   * @param to index of a site
+   * @throws IllegalArgumentException if no route exists
    */
   public List<NetworkQueue> forwardPath(int from, int to) {
     int[] links = routes.there(holderNodes[from], siteNodes[to]);
@@ -242,103 +242,103 @@ public final class QueueNetwork {
     return Arrays.stream(links).mapToObj(link -> byLink[link]).filter(Objects::nonNull).toList();
   }
 
-  /**
-   * {@return the pairs of sites between which data are sent on, and of holders of files and sites}
-   */
+  /** {@return senders and receivers of forwarded data and files} */
   public Set<EndpointPair> passages() {
     return passages;
   }
 
   /**
-   * {@return whether data can be sent on from one site to another, or the same}
+   * {@return whether a route exists from a holder of files to a site, or they are the same}
    *
-   * @param from its place among the {@linkplain Topology#holders holders of files}, the sites first
-   * @param to its place among the sites
+   * @param from index of a {@linkplain Topology#holders holder of files}; the sites come first
+   * @param to index of a site
    */
   public boolean isReachable(int from, int to) {
     return routes.there(holderNodes[from], siteNodes[to]) != null;
   }
 
   /**
-   * {@return whether a client reaches every site}
+   * {@return whether routes exist from a client to every site and back}
    *
-   * @param client its place among the clients
+   * @param client index of the client
    */
   public boolean connectsAll(int client) {
-    if (reach[client] == 0) {
+    if (reachesAll[client] == 0) {
       boolean all = sites.stream().allMatch(site -> connects(client, site.number()));
-      reach[client] = (byte) (all ? 1 : 2);
+      reachesAll[client] = (byte) (all ? 1 : 2);
     }
-    return reach[client] == 1;
+    return reachesAll[client] == 1;
   }
 
   /**
-   * The numbers of the queues of {@link #send(int, int)}.
+   * Writes the queue numbers of {@link #send(int, int)} into a path.
    *
-   * @param client its place among the clients
-   * @param site its place among the sites, joined to it
-   * @param walk is laid anew
+   * @param client index of the client
+   * @param site index of a site that the client reaches
+   * @param path path to overwrite
    */
-  public void send(int client, int site, QueuePath walk) {
-    walks.lay(client, site, true, walk);
+  public void send(int client, int site, QueuePath path) {
+    paths.write(client, site, true, path);
   }
 
   /**
-   * The numbers of the queues of {@link #receive(int, int)}.
+   * Writes the queue numbers of {@link #receive(int, int)} into a path.
    *
-   * @param client its place among the clients
-   * @param site its place among the sites, joined to it
-   * @param walk is laid anew
+   * @param client index of the client
+   * @param site index of a site that the client reaches
+   * @param path path to overwrite
    */
-  public void receive(int client, int site, QueuePath walk) {
-    walks.lay(client, site, false, walk);
+  public void receive(int client, int site, QueuePath path) {
+    paths.write(client, site, false, path);
   }
 
   /**
-   * The numbers of the queues of {@link #forwardPath(int, int)}.
+   * Writes the queue numbers of {@link #forwardPath(int, int)} into a path.
    *
-   * @param from its place among the {@linkplain Topology#holders holders of files}, the sites first
-   * @param to its place among the sites, which data reach
-   * @param walk is laid anew
+   * @param from index of a {@linkplain Topology#holders holder of files}; the sites come first
+   * @param to index of a reachable site
+   * @param path path to overwrite
    */
-  public void forwardPath(int from, int to, QueuePath walk) {
-    walks.lay(routes.there(holderNodes[from], siteNodes[to]), walk);
+  public void forwardPath(int from, int to, QueuePath path) {
+    paths.write(routes.there(holderNodes[from], siteNodes[to]), path);
   }
 
   /**
-   * {@return the number of the queue that the data of a client's jobs pass first, whatever their
-   * site; negative where there is no such or none is known}
+   * {@return the number of the queue that all data of a client pass first} The number is negative
+   * if there is no such queue, or if paths are not cached.
    *
-   * @param client its place among the clients
+   * @param client index of the client
    */
   public int onlySend(int client) {
-    return walks.onlySend(client);
+    return paths.onlySend(client);
   }
 
   /**
-   * {@return the number of the queue that the results of a client's jobs pass last; as the other}
+   * {@return the number of the queue that all results of a client pass last} The number is negative
+   * if there is no such queue, or if paths are not cached.
    *
-   * @param client its place among the clients
+   * @param client index of the client
    */
   public int onlyReceive(int client) {
-    return walks.onlyReceive(client);
+    return paths.onlyReceive(client);
   }
 
   /**
-   * {@return the number of a client's only router, between which and a site all clients there have
-   * their queues in common; negative where there is no such or none is known}
+   * {@return the index of the client's access router} All clients of one access router use the same
+   * queues between it and a site. The index is negative if the client has no single access router
+   * or if paths are not cached.
    *
-   * @param client its place among the clients
+   * @param client index of the client
    */
   public int accessRouter(int client) {
-    return walks.entry(client);
+    return paths.accessRouter(client);
   }
 
   /**
-   * {@return the graph: clients, Qns, Qnr and Qs, each in file order, those that no route passes
-   * included; an edge where a job or its result goes from one to the next}
+   * {@return the graph of clients, Qns, Qnr and Qs, each in file order} It includes queues that no
+   * route passes. An edge leads from each vertex of a path to the next.
    *
-   * @throws InputException when there are too many routes to walk
+   * @throws InputException if there are too many routes to follow
    */
   public Graph<Vertex, DefaultEdge> graph() {
     return expanded().graph();
@@ -349,36 +349,36 @@ public final class QueueNetwork {
     return graph().vertexSet();
   }
 
-  /** {@return how many edges the graph has} */
+  /** {@return the number of edges of the graph} */
   public int arcs() {
     return graph().edgeSet().size();
   }
 
   /**
-   * {@return the vertices that a vertex leads to, in the order of the routes}
+   * {@return the successors of a vertex, in the order of the routes}
    *
-   * @param vertex of this network
+   * @param vertex vertex of this network
    */
   public List<Vertex> next(Vertex vertex) {
     return Graphs.successorListOf(graph(), vertex);
   }
 
   /**
-   * {@return how many queues a job (or its result) passes at most before this network queue; 0 for
-   * all others and where no route passes}
+   * {@return the maximum number of queues before a network queue on a path} The number is 0 for
+   * other vertices and for a queue that no route passes.
    *
-   * @param vertex of this network
+   * @param vertex vertex of this network
    */
   public int stage(Vertex vertex) {
     return expanded().stages().getOrDefault(vertex.name(), 0);
   }
 
   private ExpandedNetwork expanded() {
-    ExpandedNetwork made = expanded;
-    if (made == null) {
-      made = ExpandedNetwork.of(this, byLink); // two threads may: they make the same
-      expanded = made;
+    ExpandedNetwork graph = expanded;
+    if (graph == null) {
+      graph = ExpandedNetwork.of(this, byLink); // Threads that race here compute equal graphs.
+      expanded = graph;
     }
-    return made;
+    return graph;
   }
 }

@@ -1,8 +1,8 @@
 package org.quoin.topology;
 
 /**
- * The numbers of the queues between a client and a site, in order; laid anew again and again. A
- * walk shares what many have in common: the queues between the client's router and the site.
+ * Numbers of the queues between a client and a site, in order. An instance is reused for many
+ * paths. Paths of all clients of a router share the queues between the router and the site.
  */
 public final class QueuePath {
   private static final int NONE = -1;
@@ -12,30 +12,30 @@ public final class QueuePath {
   private int last;
 
   /**
-   * Lays the walk.
+   * Overwrites the path.
    *
-   * @param first the queue before the others; negative without one
-   * @param between the others, not to be changed
-   * @param last the queue after them; negative without one
+   * @param first number of the first queue; negative without one
+   * @param between numbers of the following queues; shared, not to be modified
+   * @param last number of the last queue; negative without one
    */
-  void lay(int first, int[] between, int last) {
+  void write(int first, int[] between, int last) {
     this.first = first;
     this.between = between;
     this.last = last;
   }
 
-  /** {@return how many queues it passes} */
+  /** {@return the number of queues on the path} */
   public int length() {
     return (first == NONE ? 0 : 1) + between.length + (last == NONE ? 0 : 1);
   }
 
   /**
-   * {@return the number of a queue that it passes}
+   * {@return the number of a queue on the path}
    *
-   * @param place its place in the walk, from 0
+   * @param position position in the path, from 0
    */
-  public int at(int place) {
-    int i = first == NONE ? place : place - 1;
+  public int at(int position) {
+    int i = first == NONE ? position : position - 1;
     return i < 0 ? first : i < between.length ? between[i] : last;
   }
 }

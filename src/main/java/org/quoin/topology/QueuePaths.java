@@ -4,108 +4,106 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The walks over a network's queues, by numbers. Those of a client with one link are that link's
- * queue and what its router has in common for all, which is kept by router and site.
+ * Paths through the queues of a network. The path of a client with one link consists of that link's
+ * queue and of a part that all clients of its router share; the parts are cached by router and
+ * site.
  */
 final class QueuePaths {
   private static final int NONE = -1;
-  private static final int[] NOTHING = {};
+  private static final int[] EMPTY = {};
 
-  /** Routers times sites whose walks are kept: some hundred megabytes at most. */
-  private static final int MOST_KEPT = 4_000_000;
+  /**
+   * Maximum of routers times sites for which parts are cached; they take some hundred megabytes.
+   */
+  private static final int MAX_CACHED = 4_000_000;
 
   private final Routes routes;
   private final int[] clients;
   private final int[] sites;
 
-  /** By link: the number of its queue; negative without one. */
+  /** Queue numbers by link index; negative without a queue. */
   private final int[] queues;
 
-  /** By client: the number of the router that its only link goes to; negative for others. */
-  private final int[] entry;
+  /** Access router by client; negative if the client has several links or parts are not cached. */
+  private final int[] accessRouter;
 
-  /** By client with an entry: the queue of its link, and of the other direction. */
+  /** Queue of the link to the access router, by client; {@link #down}: of the opposite link. */
   private final int[] up;
 
   private final int[] down;
 
-  private final AtomicReferenceArray<int[]> onward;
-  private final AtomicReferenceArray<int[]> homeward;
+  private final AtomicReferenceArray<int[]> dataParts;
+  private final AtomicReferenceArray<int[]> resultParts;
 
   /**
    * Creates the paths.
    *
-   * @param clients nodes by number
-   * @param sites likewise
-   * @param queues by link the number of its queue; negative without one
+   * @param clients node numbers of the clients
+   * @param sites node numbers of the sites
+   * @param queues queue numbers by link index; negative without a queue
    */
   QueuePaths(Routes routes, int[] clients, int[] sites, int[] queues) {
     this.routes = routes;
     this.clients = clients;
     this.sites = sites;
     this.queues = queues;
-    long kept = (long) routes.routers() * sites.length;
-    boolean keeps = routes.areTables() && kept <= MOST_KEPT;
-    onward = new AtomicReferenceArray<>(keeps ? (int) kept : 0);
-    homeward = new AtomicReferenceArray<>(keeps ? (int) kept : 0);
-    entry = new int[clients.length];
+    long shared = (long) routes.routers() * sites.length;
+    boolean cached = routes.followTables() && shared <= MAX_CACHED;
+    dataParts = new AtomicReferenceArray<>(cached ? (int) shared : 0);
+    resultParts = new AtomicReferenceArray<>(cached ? (int) shared : 0);
+    accessRouter = new int[clients.length];
     up = new int[clients.length];
     down = new int[clients.length];
     for (int client = 0; client < clients.length; client++) {
       int link = routes.onlyLink(clients[client]);
-      entry[client] = keeps && link != NONE ? routes.router(routes.end(link)) : NONE;
-      up[client] = entry[client] == NONE ? NONE : queues[link];
-      down[client] = entry[client] == NONE ? NONE : queues[routes.opposite(link)];
+      accessRouter[client] = cached && link != NONE ? routes.router(routes.end(link)) : NONE;
+      up[client] = accessRouter[client] == NONE ? NONE : queues[link];
+      down[client] = accessRouter[client] == NONE ? NONE : queues[routes.opposite(link)];
     }
   }
 
-  /** The queue of a client's only link; negative without one. */
   int onlySend(int client) {
     return up[client];
   }
 
-  /** The queue of the other direction of it. */
   int onlyReceive(int client) {
     return down[client];
   }
 
-  /** The router of a client, from which the way to a site is that of all there; or negative. */
-  int entry(int client) {
-    return entry[client];
+  int accessRouter(int client) {
+    return accessRouter[client];
   }
 
-  /** Lays the walk of a job's data, or of its result. */
-  void lay(int client, int site, boolean there, QueuePath walk) {
-    if (entry[client] == NONE) {
+  void write(int client, int site, boolean there, QueuePath path) {
+    if (accessRouter[client] == NONE) {
       int start = clients[client];
       int end = sites[site];
-      walk.lay(NONE, queues(there ? routes.there(start, end) : routes.back(start, end)), NONE);
+      path.write(NONE, queues(there ? routes.there(start, end) : routes.back(start, end)), NONE);
     } else if (there) {
-      walk.lay(up[client], kept(onward, entry[client], site, true), NONE);
+      path.write(up[client], shared(dataParts, accessRouter[client], site, true), NONE);
     } else {
-      walk.lay(NONE, kept(homeward, entry[client], site, false), down[client]);
+      path.write(NONE, shared(resultParts, accessRouter[client], site, false), down[client]);
     }
   }
 
-  /** Lays the walk over some links. */
-  void lay(int[] links, QueuePath walk) {
-    walk.lay(NONE, queues(links), NONE);
+  void write(int[] links, QueuePath path) {
+    path.write(NONE, queues(links), NONE);
   }
 
-  private int[] kept(AtomicReferenceArray<int[]> walks, int router, int site, boolean there) {
-    int place = router * sites.length + site;
-    int[] walk = walks.get(place);
-    if (walk == null) {
+  private int[] shared(AtomicReferenceArray<int[]> parts, int router, int site, boolean there) {
+    int index = router * sites.length + site;
+    int[] path = parts.get(index);
+    if (path == null) {
       int start = routes.routerNode(router);
       int[] links = there ? routes.there(start, sites[site]) : routes.back(start, sites[site]);
-      walk = queues(links); // two threads may: they make the same
-      walks.set(place, walk);
+      path = queues(links); // Threads that race here compute equal arrays.
+      parts.set(index, path);
     }
-    return walk;
+    return path;
   }
 
   private int[] queues(int[] links) {
     int[] passed = Arrays.stream(links).map(link -> queues[link]).filter(q -> q >= 0).toArray();
-    return passed.length == 0 ? NOTHING : passed;
+    return passed.length == 0 ? EMPTY : passed;
   }
 }

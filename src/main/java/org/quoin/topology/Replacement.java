@@ -1,11 +1,13 @@
 package org.quoin.topology;
 
-/** Which file makes room for one that is fetched, and whether that is kept at all. */
+/** Decides which file is deleted to store a fetched file, and whether a fetched file is stored. */
 public enum Replacement {
-  /** The one that was read least recently. */
+  /** Deletes the least recently read file. */
   LRU,
-  /** The one that was read least often since it came; of equals the least recently read. */
+  /**
+   * Deletes the file with the fewest reads since its arrival; ties go to the least recently read.
+   */
   LFU,
-  /** None: what is fetched is passed to the job and not kept, so it is fetched each time. */
+  /** Stores no fetched file, so every job fetches its files again. */
   NONE
 }

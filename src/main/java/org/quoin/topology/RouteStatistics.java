@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the routes between clients and sites are like: how often each direction of a link is
- * travelled (edge betweenness on these routes), how many links they have, and how long they are.
+ * Statistics of the routes between clients and sites: routes per link (edge betweenness), number of
+ * links and latency.
  */
 public final class RouteStatistics {
   private final Topology topology;
@@ -16,31 +16,32 @@ public final class RouteStatistics {
   private final long[] results;
   private final Map<Integer, Hops> byHops = new TreeMap<>();
   private final double[] latency;
-  private long joined;
+  private long connected;
   private Route longest;
   private Route slowest;
 
   /**
-   * A direction of a link.
+   * Number of routes over a link.
    *
-   * @param link which
-   * @param data routes of data over it
-   * @param results routes of results over it
+   * @param link link that the routes pass
+   * @param data number of data routes
+   * @param results number of result routes
    */
   public record Travel(Link link, long data, long results) {
-    /** {@return routes of either} */
+    /** {@return the number of routes in total} */
     public long routes() {
       return data + results;
     }
   }
 
   /**
-   * Routes of data with the same number of links.
+   * Statistics of the data routes with one number of links.
    *
-   * @param hops links of each
-   * @param routes how many there are
-   * @param meanLatency seconds, the sum of the latencies and propagation delays of their links
-   * @param mostLatency of the longest of them
+   * @param hops number of links of each route
+   * @param routes number of routes
+   * @param meanLatency mean of the sum of latencies and propagation delays along a route, in
+   *     seconds
+   * @param mostLatency maximum of that sum, in seconds
    */
   public record Hops(int hops, long routes, double meanLatency, double mostLatency) {
 
@@ -54,19 +55,19 @@ public final class RouteStatistics {
   }
 
   /**
-   * The route of data from a client to a site.
+   * Data route from a client to a site.
    *
-   * @param client its name
-   * @param site its name
-   * @param hops links of it
-   * @param latency seconds, the sum of the latencies and propagation delays of its links
+   * @param client name of the client
+   * @param site name of the site
+   * @param hops number of links
+   * @param latency sum of the latencies and propagation delays of its links, in seconds
    */
   public record Route(String client, String site, int hops, double latency) {}
 
   /**
-   * Creates the statistics of all routes, each of which is followed once.
+   * Creates the statistics. Follows all routes.
    *
-   * @param routes between all clients and sites of their topology
+   * @param routes routes between all clients and sites of a topology
    */
   public RouteStatistics(Routes routes) {
     topology = routes.topology();
@@ -75,7 +76,7 @@ public final class RouteStatistics {
     latency = topology.links().stream().mapToDouble(link -> link.line().delay()).toArray();
     int[] clients = numbers(topology.clients());
     for (int site : numbers(topology.sites())) {
-      if (routes.areTables()) {
+      if (routes.followTables()) {
         new Tree(routes, site, clients).count();
       } else {
         for (int client : clients) {
@@ -105,7 +106,7 @@ public final class RouteStatistics {
     }
   }
 
-  /** The ways to one site, where all that reach a node go on the same way. */
+  /** Tree of the routes to one site when routes follow tables. */
   private final class Tree {
     private final Routes routes;
     private final int site;
@@ -115,7 +116,7 @@ public final class RouteStatistics {
     private final double[] seconds = new double[next.length];
     private final long[] passing = new long[next.length];
 
-    /** Nodes in an order in which each comes after the one that it leads to. */
+    /** Nodes in an order in which the next hop of a node precedes it. */
     private final int[] order = new int[next.length];
 
     private int known;
@@ -129,7 +130,7 @@ public final class RouteStatistics {
     void count() {
       for (int client : clients) {
         if (routes.join(client, site)) {
-          find(client);
+          append(client);
           passing[client]++;
           RouteStatistics.this.count(client, site, hops[client], seconds[client]);
         }
@@ -142,8 +143,8 @@ public final class RouteStatistics {
       }
     }
 
-    /** Follows the way from a node to the first that is known, and returns on it. */
-    private void find(int start) {
+    /** Adds the nodes of a route to the order, up to the first node that is in it already. */
+    private void append(int start) {
       int top = order.length;
       for (int node = start; node != site && hops[node] == 0; node = routes.end(next[node])) {
         next[node] = routes.next(node, site);
@@ -159,7 +160,7 @@ public final class RouteStatistics {
   }
 
   private void count(int client, int site, int hops, double seconds) {
-    joined++;
+    connected++;
     byHops.put(hops, byHops.getOrDefault(hops, new Hops(hops, 0, 0, 0)).with(seconds));
     if (longest == null || hops > longest.hops) {
       longest = route(client, site, hops, seconds);
@@ -174,38 +175,40 @@ public final class RouteStatistics {
         topology.nodes().get(client).name(), topology.nodes().get(site).name(), hops, seconds);
   }
 
-  /** {@return pairs of a client and a site that a route joins} */
+  /** {@return the number of pairs of a client and a site with a route} */
   public long joinedPairs() {
-    return joined;
+    return connected;
   }
 
-  /** {@return the routes of data by their number of links, the shortest first} */
+  /** {@return statistics of the data routes by number of links, in ascending order} */
   public List<Hops> byHops() {
     return List.copyOf(byHops.values());
   }
 
-  /** {@return the mean number of links of a route of data; NaN without a route} */
+  /** {@return the mean number of links of a data route; NaN without a route} */
   public double meanHops() {
-    return byHops.values().stream().mapToDouble(h -> (double) h.hops * h.routes).sum() / joined;
+    return byHops.values().stream().mapToDouble(h -> (double) h.hops * h.routes).sum() / connected;
   }
 
-  /** {@return the mean of the latency of a route of data, in seconds; NaN without a route} */
+  /** {@return the mean latency of a data route in seconds; NaN without a route} */
   public double meanLatency() {
-    return byHops.values().stream().mapToDouble(h -> h.meanLatency * h.routes).sum() / joined;
+    return byHops.values().stream().mapToDouble(h -> h.meanLatency * h.routes).sum() / connected;
   }
 
-  /** {@return the first route of the most links; null without a route} */
+  /**
+   * {@return the first of the data routes with the maximum number of links; null without a route}
+   */
   public Route longest() {
     return longest;
   }
 
-  /** {@return the first route of the most latency; null without a route} */
+  /** {@return the first of the data routes with the maximum latency; null without a route} */
   public Route slowest() {
     return slowest;
   }
 
   /**
-   * {@return all directions of links that are travelled, the most travelled first, then by file
+   * {@return the links on routes, in descending order of their number of routes, then in file
    * order}
    */
   public List<Travel> travels() {
@@ -220,7 +223,7 @@ public final class RouteStatistics {
     return travels;
   }
 
-  /** {@return links that no route passes, in either direction: their first directions} */
+  /** {@return the first links of the pairs that no route passes in either direction} */
   public List<Link> idle() {
     return topology.links().stream()
         .filter(Link::isFirst)

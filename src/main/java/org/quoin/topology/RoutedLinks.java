@@ -1,10 +1,10 @@
 package org.quoin.topology;
 
-/** Which directions of links the routes pass, and which of each pair data travel first. */
+/** Finds the links that routes pass, and which link of each pair a data route passes first. */
 final class RoutedLinks {
   private final boolean[] passed;
 
-  /** By link: whether data travel it before its opposite. */
+  /** By link index: whether a data route passes it before its opposite. */
   private final boolean[] sends;
 
   private final boolean[] decided;
@@ -13,33 +13,33 @@ final class RoutedLinks {
   /**
    * Creates the set of links on the routes from all clients to all sites, in file order.
    *
-   * @param clients nodes by number
-   * @param sites likewise
+   * @param clients node numbers of the clients
+   * @param sites node numbers of the sites
    */
   RoutedLinks(Routes routes, int[] clients, int[] sites) {
     topology = routes.topology();
     passed = new boolean[topology.links().size()];
     sends = new boolean[passed.length];
     decided = new boolean[passed.length];
-    // By router: 0 not yet walked from, 1 to no site, 2 to some.
-    byte[] walked = new byte[routes.routers()];
+    // State by router: 0 not yet followed, 1 without a route to a site, 2 with one.
+    byte[] state = new byte[routes.routers()];
     boolean[][] seen = new boolean[sites.length][];
     for (int client : clients) {
-      if (!routes.areTables()) {
+      if (!routes.followTables()) {
         follow(routes, client, sites);
         continue;
       }
-      int only = routes.onlyLink(client);
-      int entry = only < 0 ? -1 : routes.router(routes.end(only));
-      if (entry < 0 || walked[entry] == 0) {
-        boolean joined = follow(routes, client, sites, seen);
-        if (entry >= 0) {
-          walked[entry] = (byte) (joined ? 2 : 1);
+      int onlyLink = routes.onlyLink(client);
+      int accessRouter = onlyLink < 0 ? -1 : routes.router(routes.end(onlyLink));
+      if (accessRouter < 0 || state[accessRouter] == 0) {
+        boolean reached = follow(routes, client, sites, seen);
+        if (accessRouter >= 0) {
+          state[accessRouter] = (byte) (reached ? 2 : 1);
         }
-      } else if (walked[entry] == 2) {
-        // All that is behind its router was passed for another client.
-        pass(only, true);
-        pass(routes.opposite(only), false);
+      } else if (state[accessRouter] == 2) {
+        // Another client of the router has marked all further links.
+        pass(onlyLink, true);
+        pass(routes.opposite(onlyLink), false);
       }
     }
   }
@@ -58,26 +58,26 @@ final class RoutedLinks {
   }
 
   /**
-   * Follows the routes of one client by tables; whether there is any. From a router that a route to
-   * a site came by, all go on the same way.
+   * Follows the tables from a client to all sites. Stops at a router that an earlier route to the
+   * same site has passed. Returns whether the client reaches a site.
    *
-   * @param seen by site and router; made when first needed
+   * @param seen by site and router; rows are created when needed
    */
   private boolean follow(Routes routes, int client, int[] sites, boolean[][] seen) {
-    boolean joined = false;
+    boolean reached = false;
     for (int s = 0; s < sites.length; s++) {
       if (!routes.join(client, sites[s])) {
         continue;
       }
-      joined = true;
+      reached = true;
       seen[s] = seen[s] == null ? new boolean[routes.routers()] : seen[s];
       for (int node = client; node != sites[s]; ) {
-        int number = routes.router(node);
-        if (number >= 0 && seen[s][number]) {
+        int router = routes.router(node);
+        if (router >= 0 && seen[s][router]) {
           break;
         }
-        if (number >= 0) {
-          seen[s][number] = true;
+        if (router >= 0) {
+          seen[s][router] = true;
         }
         int link = routes.next(node, sites[s]);
         pass(link, true);
@@ -85,10 +85,10 @@ final class RoutedLinks {
         node = routes.end(link);
       }
     }
-    return joined;
+    return reached;
   }
 
-  /** Data of jobs pass links on their way from one site to another. */
+  /** Marks the links of a data route between two sites. */
   void pass(int[] links) {
     for (int link : links) {
       pass(link, true);
@@ -108,12 +108,13 @@ final class RoutedLinks {
     }
   }
 
-  /** Whether a route passes a direction. */
   boolean passes(Link link) {
     return passed[link.index()];
   }
 
-  /** Whether a direction is the Qns of its pair: the first one written where no route passes. */
+  /**
+   * Returns whether the link is the Qns of its pair; without routes that is the link written first.
+   */
   boolean sends(Link link) {
     return decided[link.index()] ? sends[link.index()] : link.isFirst();
   }

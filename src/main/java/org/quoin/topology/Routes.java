@@ -13,23 +13,27 @@ import org.jgrapht.alg.shortestpath.DijkstraShortestPath;
 import org.jgrapht.graph.DirectedWeightedMultigraph;
 
 /**
- * The routes between the clients and sites of a topology: the least sum of what {@link Routing}
- * charges; of equals the fewest links; of those the one whose links come first in the file,
- * compared from the start on. Only routers are passed through. A result takes the links of its data
- * back, the other way; where one of them has no other direction it takes the best route of its own.
- * A route that was given explicitly wins.
+ * Routes between the clients and sites of a topology. A route minimises the sum of the {@link
+ * Routing} costs of its links. Ties go to the fewest links, then to the links that come first in
+ * the file, compared from the start. Routes pass only through routers. A result takes the opposite
+ * links of its data; if one of them has no opposite, it takes the best route back. An explicit
+ * route takes precedence.
  *
- * <p>JGraphT finds the distances between routers, once for each router that a destination stands
- * at; from them follows a table of the next link to each destination, made when first asked for. No
- * path is stored. Safe to share between threads.
+ * <p>JGraphT finds the distances between routers, once per router adjacent to a destination. They
+ * give a table of the next link to each destination, computed at its first use. No path is stored.
+ * Safe to share between threads.
  */
 public final class Routes {
   private static final int NONE = -1;
 
-  /** What a link costs beside its share of the dearest one's cost, so that fewer links win. */
-  private static final double LINK = 1e-6;
+  /**
+   * Constant cost per link, relative to the maximum cost of a link, so that fewer links win a tie.
+   */
+  private static final double LINK_COST = 1e-6;
 
-  /** Sums that differ by less are equal: below the price of a link, above rounding. */
+  /**
+   * Sums whose difference is smaller are equal: below {@link #LINK_COST}, above rounding errors.
+   */
   private static final double EQUAL = 1e-9;
 
   private final Topology topology;
@@ -40,33 +44,33 @@ public final class Routes {
   private final double[] cost;
   private final boolean oneWay;
 
-  /** By node: the links that leave it, and those that reach it, in file order. */
+  /** Outgoing links by node, in file order; {@link #reaching}: incoming links. */
   private final int[][] leaving;
 
   private final int[][] reaching;
 
-  /** By node: its number among the routers; negative for every other kind. */
+  /** Index among the routers by node; negative for any other node. */
   private final int[] router;
 
   private final int[] routerNodes;
 
-  /** By node: the links that leave it to routers, in file order. */
-  private final int[][] onward;
+  /** Outgoing links to routers by node, in file order. */
+  private final int[][] toRouters;
 
-  private final Graph<Integer, Integer> towards;
+  private final Graph<Integer, Integer> reversed;
   private final Map<Integer, double[]> distances = new ConcurrentHashMap<>();
   private final AtomicReferenceArray<Table> tables;
 
-  /** Null where links have one direction. */
-  private final RouterComponents islands;
+  /** Null if a link has no opposite. */
+  private final RouterComponents components;
 
-  /** How to get to a destination: by router, the cost and the first link; NONE without a way. */
+  /** Costs and next links to a destination, by router; NONE if it is not reachable. */
   private record Table(double[] cost, int[] next) {}
 
   /**
    * Creates the routes with the fewest links.
    *
-   * @param topology whose nodes they join
+   * @param topology topology of the routes
    */
   public Routes(Topology topology) {
     this(topology, Routing.HOPS, Map.of());
@@ -75,9 +79,9 @@ public final class Routes {
   /**
    * Creates routes.
    *
-   * @param topology whose nodes they join
-   * @param routing what they are chosen by
-   * @param given routes that win, by the names of their two ends; each a chain of links
+   * @param topology topology of the routes
+   * @param routing cost of a link
+   * @param given explicit routes by the names of their two ends; each is a chain of links
    */
   public Routes(Topology topology, Routing routing, Map<List<String>, List<Link>> given) {
     this.topology = topology;
@@ -94,9 +98,9 @@ public final class Routes {
     opposite = links.stream().mapToInt(Link::opposite).toArray();
     oneWay = !links.stream().allMatch(Link::isPaired);
     tables = new AtomicReferenceArray<>(nodes);
-    double dearest = Arrays.stream(cost).max().orElse(0);
+    double maxCost = Arrays.stream(cost).max().orElse(0);
     for (int i = 0; i < cost.length; i++) {
-      cost[i] = (dearest > 0 ? cost[i] / dearest : 0) + LINK;
+      cost[i] = (maxCost > 0 ? cost[i] / maxCost : 0) + LINK_COST;
     }
     leaving = linksBy(from, nodes);
     reaching = linksBy(to, nodes);
@@ -114,13 +118,13 @@ public final class Routes {
         routerNodes[router[node]] = node;
       }
     }
-    onward = new int[nodes][];
+    toRouters = new int[nodes][];
     for (int node = 0; node < nodes; node++) {
-      onward[node] =
+      toRouters[node] =
           Arrays.stream(leaving[node]).filter(link -> router[to[link]] != NONE).toArray();
     }
-    towards = towards();
-    islands = oneWay ? null : RouterComponents.of(towards, leaving, link -> router[to[link]]);
+    reversed = reversed();
+    components = oneWay ? null : RouterComponents.of(reversed, leaving, link -> router[to[link]]);
   }
 
   private static int[][] linksBy(int[] end, int nodes) {
@@ -138,8 +142,8 @@ public final class Routes {
     return links;
   }
 
-  /** Routers and the links between them, turned round: a search from a router finds ways to it. */
-  private Graph<Integer, Integer> towards() {
+  /** Returns the reversed graph of the routers: a search from a router finds the routes to it. */
+  private Graph<Integer, Integer> reversed() {
     Graph<Integer, Integer> graph = new DirectedWeightedMultigraph<>(null, null);
     for (int number = 0; number < routerNodes.length; number++) {
       graph.addVertex(number);
@@ -153,13 +157,13 @@ public final class Routes {
     return graph;
   }
 
-  /** The cost from every router to one of them. */
+  /** Returns the cost from every router to {@code target}. */
   private double[] distancesTo(int target) {
     return distances.computeIfAbsent(
         target,
         number -> {
           SingleSourcePaths<Integer, Integer> paths =
-              new DijkstraShortestPath<>(towards).getPaths(number);
+              new DijkstraShortestPath<>(reversed).getPaths(number);
           double[] found = new double[routerNodes.length];
           for (int other = 0; other < found.length; other++) {
             found[other] = paths.getWeight(other);
@@ -171,7 +175,7 @@ public final class Routes {
   private Table tableTo(int destination) {
     Table table = tables.get(destination);
     if (table == null) {
-      table = makeTable(destination); // two threads may: they make the same
+      table = makeTable(destination); // Threads that race here compute equal tables.
       tables.set(destination, table);
     }
     return table;
@@ -191,7 +195,7 @@ public final class Routes {
     }
     Table table = new Table(costs, new int[routerNodes.length]);
     for (int number = 0; number < costs.length; number++) {
-      table.next[number] = first(onward[routerNodes[number]], destination, table);
+      table.next[number] = first(toRouters[routerNodes[number]], destination, table);
     }
     for (int link : reaching[destination]) {
       int number = router[from[link]];
@@ -203,86 +207,86 @@ public final class Routes {
   }
 
   /**
-   * {@return the links from a node to a destination, which is no router, and to routers, in file
+   * {@return the links from a node to routers and to a destination that is no router, in file
    * order} No other link can begin a route to the destination.
    */
   private int[] links(int node, int destination) {
     return IntStream.concat(
-            Arrays.stream(onward[node]),
+            Arrays.stream(toRouters[node]),
             Arrays.stream(reaching[destination]).filter(link -> from[link] == node))
         .sorted()
         .toArray();
   }
 
-  /** The first of some links that begins a cheapest way to the table's destination. */
+  /** Returns the first of the links that begin a route of minimum cost. */
   private int first(int[] links, int destination, Table table) {
     int best = NONE;
-    double least = Double.POSITIVE_INFINITY;
+    double minimum = Double.POSITIVE_INFINITY;
     for (int link : links) {
       int end = to[link];
-      double whole =
+      double total =
           end == destination
               ? cost[link]
               : router[end] == NONE
                   ? Double.POSITIVE_INFINITY
                   : cost[link] + table.cost[router[end]];
-      if (whole < least - EQUAL) {
+      if (total < minimum - EQUAL) {
         best = link;
-        least = whole;
+        minimum = total;
       }
     }
     return best;
   }
 
-  /** Whether every route follows the tables there and the same links back. */
-  boolean areTables() {
+  /** Returns whether every route follows the tables, and its result takes the opposite links. */
+  boolean followTables() {
     return given.isEmpty() && !oneWay;
   }
 
-  /** The only link that leaves a node; negative where there are more, or none. */
+  /** Returns the only outgoing link of a node; negative if it has none or several. */
   int onlyLink(int node) {
     return leaving[node].length == 1 ? leaving[node][0] : NONE;
   }
 
-  /** How many routers there are. */
   int routers() {
     return routerNodes.length;
   }
 
-  /** The number of a router among the routers; negative for every other node. */
+  /** Returns the index of a node among the routers; negative for any other node. */
   int router(int node) {
     return router[node];
   }
 
-  /** The node of a router. */
   int routerNode(int number) {
     return routerNodes[number];
   }
 
-  /** The other direction of a link; negative where there is none. */
   int opposite(int link) {
     return opposite[link];
   }
 
-  /** The node that a link ends at. */
   int end(int link) {
     return to[link];
   }
 
-  /** The next link from a node towards a destination; negative without a way. */
+  /** Returns the next link from a node to a destination; negative if it is not reachable. */
   int next(int node, int destination) {
     Table table = tableTo(destination);
     if (router[node] != NONE) {
       return table.next[router[node]];
     }
-    // A client may be linked to thousands of sites: to look at all those links would be quadratic.
+    // A client may have thousands of sites behind it; testing all its links per site is
+    // quadratic.
     boolean many =
         router[destination] == NONE && leaving[node].length > reaching[destination].length;
     return first(many ? links(node, destination) : leaving[node], destination, table);
   }
 
-  /** The links from a node to another; null without a way. Shared, not to be changed. */
-  private int[] way(int start, int end) {
+  /**
+   * Returns the links from one node to another, shared and not to be modified; null without a
+   * route.
+   */
+  private int[] route(int start, int end) {
     if (!given.isEmpty()) {
       int[] explicit = given.get(key(start, end));
       if (explicit != null) {
@@ -306,12 +310,12 @@ public final class Routes {
     return links;
   }
 
-  /** The links that data take, by their indices, between nodes by theirs; null without a way. */
+  /** Returns the links of a data route between two node numbers; null without a route. */
   int[] there(int client, int site) {
-    return way(client, site);
+    return route(client, site);
   }
 
-  /** The links that a result takes; null without a way. */
+  /** Returns the links of a result's route; null without a route. */
   int[] back(int client, int site) {
     if (!given.isEmpty() && given.containsKey(key(site, client))) {
       return given.get(key(site, client));
@@ -324,22 +328,22 @@ public final class Routes {
     for (int i = 0; i < back.length; i++) {
       back[i] = opposite[there[there.length - 1 - i]];
       if (back[i] == NONE) {
-        return way(site, client);
+        return route(site, client);
       }
     }
     return back;
   }
 
   /**
-   * {@return whether data flow from a client to a site and a result back}
+   * {@return whether routes exist from a client to a site and back}
    *
-   * @param client its {@linkplain Topology#number number} in the topology
-   * @param site likewise
+   * @param client {@linkplain Topology#number number} of the client
+   * @param site {@linkplain Topology#number number} of the site
    */
   public boolean join(int client, int site) {
-    if (areTables()) {
-      // Asked for each client and site: a look into each site's table would miss the cache.
-      return islands.join(client, site) || next(client, site) != NONE;
+    if (followTables()) {
+      // This runs for each client and site; reading each site's table would miss the CPU cache.
+      return components.join(client, site) || next(client, site) != NONE;
     }
     return there(client, site) != null && back(client, site) != null;
   }
@@ -348,57 +352,57 @@ public final class Routes {
     return (long) start << 32 | end;
   }
 
-  /** {@return the topology that these routes pass through} */
+  /** {@return the topology of these routes} */
   public Topology topology() {
     return topology;
   }
 
   /**
-   * {@return whether data flow from a client to a site and a result back}
+   * {@return whether routes exist from a client to a site and back}
    *
-   * @param client its name
-   * @param site its name
+   * @param client name of the client
+   * @param site name of the site
    */
   public boolean join(String client, String site) {
     return join(topology.number(client), topology.number(site));
   }
 
   /**
-   * {@return whether data get from one node to another}
+   * {@return whether a route exists from one node to another}
    *
-   * @param from a node's name
-   * @param to another's
+   * @param from name of a node
+   * @param to name of another node
    */
   public boolean leads(String from, String to) {
-    return way(topology.number(from), topology.number(to)) != null;
+    return route(topology.number(from), topology.number(to)) != null;
   }
 
   /**
-   * {@return the links that data take from a client to a site}
+   * {@return the links of the data route from a client to a site}
    *
-   * @param client its name
-   * @param site its name
-   * @throws IllegalArgumentException when no route joins them
+   * @param client name of the client
+   * @param site name of the site
+   * @throws IllegalArgumentException if no route exists
    */
   public List<Link> there(String client, String site) {
     return links(there(topology.number(client), topology.number(site)), client, site);
   }
 
   /**
-   * {@return the links that a result takes from a site back to a client}
+   * {@return the links of the result's route from a site to a client}
    *
-   * @param client its name
-   * @param site its name
-   * @throws IllegalArgumentException when no route joins them
+   * @param client name of the client
+   * @param site name of the site
+   * @throws IllegalArgumentException if no route exists
    */
   public List<Link> back(String client, String site) {
     return links(back(topology.number(client), topology.number(site)), client, site);
   }
 
-  private List<Link> links(int[] way, String client, String site) {
-    if (way == null) {
+  private List<Link> links(int[] route, String client, String site) {
+    if (route == null) {
       throw new IllegalArgumentException("no route joins " + client + " and " + site);
     }
-    return Arrays.stream(way).mapToObj(topology.links()::get).toList();
+    return Arrays.stream(route).mapToObj(topology.links()::get).toList();
   }
 }

@@ -1,13 +1,13 @@
 package org.quoin.topology;
 
 /**
- * What a site keeps of files.
+ * Storage of a site or store for files.
  *
- * @param bytes its capacity; infinite where it is no limit
- * @param replacement what becomes of files that are fetched
+ * @param bytes capacity; infinite without a limit
+ * @param replacement policy for fetched files
  */
 public record Storage(double bytes, Replacement replacement) {
 
-  /** That of a site that says nothing: all that is fetched is kept. */
+  /** Default storage: keeps all fetched files. */
   public static final Storage UNLIMITED = new Storage(Double.POSITIVE_INFINITY, Replacement.LRU);
 }

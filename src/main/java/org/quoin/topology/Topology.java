@@ -11,9 +11,8 @@ import org.jgrapht.graph.AsUnmodifiableGraph;
 import org.jgrapht.graph.DirectedMultigraph;
 
 /**
- * A grid as its file has it: an unmodifiable JGraphT graph of nodes and directed links. Safe to
- * share between threads. What flows where is for {@link Routes}, the queues it passes for {@link
- * QueueNetwork}.
+ * Grid as described by its file: an unmodifiable JGraphT graph of nodes and directed links. Safe to
+ * share between threads. {@link Routes} finds routes, {@link QueueNetwork} their queues.
  */
 public final class Topology {
   private final String name;
@@ -28,14 +27,14 @@ public final class Topology {
   private final Graph<Node, Link> graph;
 
   /**
-   * Creates a topology.
+   * Creates a topology that was not read from a file.
    *
-   * @param name its own: that of the graph in the file, else the file's
-   * @param source the file it was read from, for messages
-   * @param nodes in file order, names unique
-   * @param links in file order, each at its own {@link Link#index()}, between two of the nodes
-   * @throws IllegalArgumentException when they do not fit together; files are checked before, with
-   *     better messages, where a file is read
+   * @param name name of the graph in the file, or of the file
+   * @param source path of the file, for messages
+   * @param nodes nodes in file order, with unique names
+   * @param links links in file order, each at its {@link Link#index()}, between two of the nodes
+   * @throws IllegalArgumentException if nodes and links are inconsistent; readers of files check
+   *     them before and report all mistakes
    */
   public Topology(String name, String source, List<Node> nodes, List<Link> links) {
     this(name, source, nodes, links, Map.of());
@@ -44,12 +43,12 @@ public final class Topology {
   /**
    * Creates a topology that was read from a file.
    *
-   * @param name its own: that of the graph in the file, else the file's
-   * @param source the file, for messages
-   * @param nodes in file order, names unique
-   * @param links in file order, each at its own {@link Link#index()}, between two of the nodes
-   * @param lines by node's name, the line of the source that declares it; a node may be missing
-   * @throws IllegalArgumentException when they do not fit together
+   * @param name name of the graph in the file, or of the file
+   * @param source path of the file, for messages
+   * @param nodes nodes in file order, with unique names
+   * @param links links in file order, each at its {@link Link#index()}, between two of the nodes
+   * @param lines line of the source that declares a node, by name; a node may be missing
+   * @throws IllegalArgumentException if nodes and links are inconsistent
    */
   public Topology(
       String name, String source, List<Node> nodes, List<Link> links, Map<String, Integer> lines) {
@@ -80,26 +79,26 @@ public final class Topology {
     this.graph = new AsUnmodifiableGraph<>(made);
   }
 
-  /** {@return its own name: that of the graph in the file, else the file's} */
+  /** {@return the name of the graph in the file, or of the file} */
   public String name() {
     return name;
   }
 
   /**
-   * {@return the line of the source that declares a node; 0 when it was not read from a file}
+   * {@return the line of the source that declares a node; 0 if unknown}
    *
-   * @param node its name
+   * @param node name of the node
    */
   public int lineOf(String node) {
     return lines.getOrDefault(node, 0);
   }
 
-  /** {@return the file it was read from} */
+  /** {@return the path of the file} */
   public String source() {
     return source;
   }
 
-  /** {@return nodes and directed links; no change is possible} */
+  /** {@return the unmodifiable graph of nodes and links} */
   public Graph<Node, Link> graph() {
     return graph;
   }
@@ -109,25 +108,25 @@ public final class Topology {
     return nodes;
   }
 
-  /** {@return all directions of links, in file order} */
+  /** {@return all links, in file order} */
   public List<Link> links() {
     return links;
   }
 
   /**
-   * {@return the first link of the file from a node to another}
+   * {@return the first link in the file from one node to another}
    *
-   * @param from a node of this topology
-   * @param to another
+   * @param from node of this topology
+   * @param to another node of this topology
    */
   public Optional<Link> link(Node from, Node to) {
     return graph.getAllEdges(from, to).stream().min(Comparator.comparingInt(Link::index));
   }
 
   /**
-   * {@return the other direction of a link; null where there is none}
+   * {@return the opposite of a link; null without one}
    *
-   * @param link of this topology
+   * @param link link of this topology
    */
   public Link opposite(Link link) {
     return link.isPaired() ? links.get(link.opposite()) : null;
@@ -143,26 +142,26 @@ public final class Topology {
     return sites;
   }
 
-  /** {@return what can hold files: the sites, then the stores, each in file order} */
+  /** {@return the nodes that can hold files: the sites, then the stores, each in file order} */
   public List<Node> holders() {
     return holders;
   }
 
   /**
-   * {@return the node of a name}
+   * {@return the node with the given name}
    *
-   * @param nodeName as in the file
-   * @throws IllegalArgumentException when there is none
+   * @param nodeName name as in the file
+   * @throws IllegalArgumentException if there is no such node
    */
   public Node node(String nodeName) {
     return nodes.get(number(nodeName));
   }
 
   /**
-   * {@return the place of a node in the file, from 0}
+   * {@return the position of a node in the file, from 0}
    *
-   * @param nodeName as in the file
-   * @throws IllegalArgumentException when there is none
+   * @param nodeName name as in the file
+   * @throws IllegalArgumentException if there is no such node
    */
   public int number(String nodeName) {
     Integer number = numbers.get(nodeName);
@@ -173,9 +172,9 @@ public final class Topology {
   }
 
   /**
-   * {@return whether there is a node of a name}
+   * {@return whether a node has the given name}
    *
-   * @param nodeName any
+   * @param nodeName any text
    */
   public boolean has(String nodeName) {
     return numbers.containsKey(nodeName);

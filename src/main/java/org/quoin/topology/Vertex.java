@@ -1,25 +1,28 @@
 package org.quoin.topology;
 
-/** A vertex of a {@link QueueNetwork}: where jobs come from, wait or are served. */
+/** Vertex of a {@link QueueNetwork}: a client or a queue. */
 public sealed interface Vertex {
-  /** {@return its name, unique in the network} */
+  /** {@return the name, unique in the network} */
   String name();
 
-  /** {@return what it is} */
+  /** {@return the kind} */
   Kind kind();
 
-  /** {@return the client's place, the direction of the link, or the site} */
+  /**
+   * {@return the label of the client's location, the direction of the link, or the name of the
+   * site}
+   */
   String place();
 
-  /** What a vertex is. */
+  /** Kind of a vertex. */
   enum Kind {
-    /** Where jobs come from. */
+    /** Client, the source of jobs. */
     CLIENT("client"),
-    /** A direction of a link, towards the sites. */
+    /** Queue of a link towards the sites. */
     QNS("Qns"),
-    /** A server's queue, or a cluster. */
+    /** Queue of a server, or a cluster. */
     QS("Qs"),
-    /** A direction of a link, back to the clients. */
+    /** Queue of a link back to the clients. */
     QNR("Qnr");
 
     private final String word;
@@ -28,17 +31,17 @@ public sealed interface Vertex {
       this.word = word;
     }
 
-    /** {@return its name, with which those of the queues begin} */
+    /** {@return the word with which names of queues of this kind begin} */
     public String word() {
       return word;
     }
   }
 
   /**
-   * A client.
+   * Client.
    *
-   * @param number its place among the clients, from 0
-   * @param node of the topology
+   * @param number index of the client, from 0
+   * @param node node of the topology
    */
   record Source(int number, Node node) implements Vertex {
     @Override
@@ -58,15 +61,15 @@ public sealed interface Vertex {
   }
 
   /**
-   * The queue of one direction of a link.
+   * Queue of a directed link.
    *
-   * @param number its place among the queues that routes pass, from 0; negative where none does
+   * @param number index among the queues that routes pass, from 0; negative if no route passes it
    * @param name {@code Qns1}, {@code Qnr1}, ..., see {@link QueueNetwork}
    * @param kind {@link Kind#QNS} or {@link Kind#QNR}
-   * @param link the direction
-   * @param serviceRate packets a second, T_net / W
-   * @param backgroundRate on average, packets a second
-   * @param buffer N, packets it holds, the one in service included
+   * @param link directed link
+   * @param serviceRate T_net / W, in packets per second
+   * @param backgroundRate mean background packets per second
+   * @param buffer N, the capacity in packets, including the one in service
    */
   record NetworkQueue(
       int number,
@@ -77,7 +80,7 @@ public sealed interface Vertex {
       double backgroundRate,
       int buffer)
       implements Vertex {
-    /** {@return whether a route passes it} */
+    /** {@return whether a route passes the queue} */
     public boolean isUsed() {
       return number >= 0;
     }
@@ -94,11 +97,11 @@ public sealed interface Vertex {
   }
 
   /**
-   * A server or cluster.
+   * Server or cluster.
    *
-   * @param number its place among the sites, from 0
+   * @param number index of the site, from 0
    * @param name {@code Qs1}, {@code Qs2}, ... in file order
-   * @param node of the topology
+   * @param node node of the topology
    */
   record SiteQueue(int number, String name, Node node) implements Vertex {
     @Override

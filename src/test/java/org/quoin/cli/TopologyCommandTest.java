@@ -328,7 +328,7 @@ class TopologyCommandTest {
     Path map = Files.writeString(folder.resolve("pair.gml"), MAP);
     Run none = Run.quoin("topology", "import", map.toString());
     assertThat(none.exitCode()).isEqualTo(2);
-    assertThat(none.err()).contains("--sites-at: 'degree>=3' is no place of this map");
+    assertThat(none.err()).contains("--sites-at: 'degree>=3' is not a place of this map");
     Run scheduler =
         Run.quoin("topology", "import", map.toString(), "--scheduler", "esay", "--sites-at", "all");
     assertThat(scheduler.err()).contains("--scheduler: unknown 'esay'", "did you mean 'easy'?");

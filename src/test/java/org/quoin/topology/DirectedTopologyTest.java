@@ -25,7 +25,9 @@ import org.quoin.topology.Vertex.NetworkQueue;
 import org.quoin.topology.format.TopologyChange;
 import org.quoin.topology.format.TopologyFile;
 
-/** Links of two unlike directions, arcs, groups, weights, given routes, and the graph of queues. */
+/**
+ * Links with different directions, arcs, groups, weights, explicit routes, and the graph of queues.
+ */
 class DirectedTopologyTest {
   private static final String NODES =
       " c [kind=client]; r [kind=router]; q [kind=router]; s [kind=server, speed=\"1 Mop/s\"];\n";
@@ -123,7 +125,7 @@ class DirectedTopologyTest {
       value = {
         "graph {NODES c -- s [bandwidth=\"1 MB/s|x\", latency=\"1 s\"]}; link c-s, from s:"
             + " bandwidth",
-        "digraph {NODES c -> s [bandwidth=\"1 MB/s|2 MB/s\", latency=\"1 s\"]}; one way, so '|'",
+        "digraph {NODES c -> s [bandwidth=\"1 MB/s|2 MB/s\", latency=\"1 s\"]}; one-way, so '|'",
         "graph {NODES c -- s [weight=0, LINE]}; weight is '0'; expected a number above 0"
       })
   void mistakesAreTold(String text, String expected) {

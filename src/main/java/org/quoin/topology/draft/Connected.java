@@ -11,13 +11,13 @@ import org.jgrapht.graph.DefaultEdge;
 import org.jgrapht.graph.DirectedPseudograph;
 import org.quoin.base.Plurals;
 
-/** Which part of a network all can reach, and be reached from, each other. */
+/** Finds the largest strongly connected component of a network. */
 final class Connected {
   private static final int NAMED = 5;
 
   private Connected() {}
 
-  /** The network without what is not joined, both ways, with its largest part. */
+  /** Returns the largest strongly connected component of a network. */
   static RawNetwork largestPart(RawNetwork map) {
     Graph<String, DefaultEdge> graph = new DirectedPseudograph<>(DefaultEdge.class);
     map.nodes().forEach(node -> graph.addVertex(node.id()));
@@ -56,10 +56,7 @@ final class Connected {
     return map.without(
         ids,
         List.of(
-            "left out: "
-                + Plurals.counted(rest.size(), "node")
-                + " not joined with the rest: "
-                + named
-                + more));
+            "left out: %s not joined with the rest: %s%s"
+                .formatted(Plurals.counted(rest.size(), "node"), named, more)));
   }
 }

@@ -1,16 +1,16 @@
 package org.quoin.topology.draft;
 
-/** How long light takes between two places, in a fibre laid along the great circle. */
+/** Propagation delays of light in a fibre along the great circle. */
 public final class FibreDistance {
   private static final double EARTH_RADIUS_KM = 6371.0088;
   private static final double LIGHT_KM_PER_SECOND = 299_792.458;
 
-  /** A fibre's refractive index is near 1.5. */
+  /** The refractive index of a fibre is about 1.5. */
   private static final double SPEED_IN_FIBRE = LIGHT_KM_PER_SECOND * 2 / 3;
 
   private FibreDistance() {}
 
-  /** Kilometres by the haversine formula; the arguments are degrees. */
+  /** Returns the great-circle distance in km by the haversine formula; arguments in degrees. */
   static double kilometres(
       double latitude, double longitude, double toLatitude, double toLongitude) {
     double phi = Math.toRadians(latitude);
@@ -21,15 +21,16 @@ public final class FibreDistance {
     return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, half)));
   }
 
-  /** {@return seconds over a number of kilometres, rounded to microseconds} */
+  /** {@return the propagation delay in seconds, rounded to microseconds} */
   public static double seconds(double kilometres) {
     return Math.rint(kilometres / SPEED_IN_FIBRE * 1e6) / 1e6;
   }
 
   /**
-   * {@return seconds between two places, rounded to microseconds; NaN when one of them is nowhere}
+   * {@return the propagation delay in seconds, rounded to microseconds; NaN if a location is
+   * unknown}
    *
-   * @param detour the length of the fibre over the distance
+   * @param detour length of the fibre over the distance, at least 1
    */
   public static double seconds(RawNetwork.Node a, RawNetwork.Node b, double detour) {
     return a.isLocated() && b.isLocated()

@@ -8,13 +8,13 @@ import java.util.Map;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 
-/** Fills in what a network does not say, and counts it. */
+/** Fills the gaps of a network with defaults, and counts them. */
 final class GapFiller {
-  /** A topology refuses larger buffers, in packets. */
-  private static final double MOST_BUFFER = 10_000_000;
+  /** Maximum buffer of a link in packets. */
+  private static final double MAX_BUFFER = 10_000_000;
 
   private final RawNetwork map;
-  private final TopologyDefaults filling;
+  private final TopologyDefaults defaults;
   private Places clientsAt;
   private Places sitesAt;
   private int withoutBandwidth;
@@ -28,12 +28,12 @@ final class GapFiller {
   private int placesWithClients;
   private int routes;
 
-  GapFiller(RawNetwork map, TopologyDefaults filling) {
+  GapFiller(RawNetwork map, TopologyDefaults defaults) {
     this.map = map;
-    this.filling = filling;
+    this.defaults = defaults;
   }
 
-  /** Where clients and further sites were asked for. */
+  /** Sets the requested locations of clients and additional sites. */
   void places(Places clientsAt, Places sitesAt) {
     this.clientsAt = clientsAt;
     this.sitesAt = sitesAt;
@@ -43,7 +43,7 @@ final class GapFiller {
     added++;
   }
 
-  /** A route of the network's own that is not that of the fewest links. */
+  /** Counts an explicit route that is not the route with the fewest links. */
   void addRoute() {
     routes++;
   }
@@ -53,20 +53,20 @@ final class GapFiller {
     placesWithClients++;
   }
 
-  /** The speed of a site's processors, filled in where it is not a number. */
+  /** Returns the speed of a site's processors, or the default if it is NaN. */
   String speed(double speed) {
     sites++;
     boolean unknown = Double.isNaN(speed);
     withoutSpeed += unknown ? 1 : 0;
-    return Quantity.SPEED.exact(unknown ? filling.bareSpeed() : speed);
+    return Quantity.SPEED.exact(unknown ? defaults.bareSpeed() : speed);
   }
 
   String scheduler() {
     clusters++;
-    return filling.scheduler();
+    return defaults.scheduler();
   }
 
-  /** Puts the figures of a link. */
+  /** Adds the attributes of a link. */
   void link(RawNetwork.Link link, Map<String, String> attributes) {
     double there = bandwidth(link.bandwidth());
     double back = bandwidth(link.back());
@@ -82,11 +82,11 @@ final class GapFiller {
       return;
     }
     limited++;
-    if (filling.utilization() > 0) {
-      attributes.put("utilization", decimal(filling.utilization()));
+    if (defaults.utilization() > 0) {
+      attributes.put("utilization", decimal(defaults.utilization()));
     }
     withoutLatency += Double.isNaN(link.latency()) ? 1 : 0;
-    double propagation = Double.isNaN(link.latency()) ? filling.latency() : link.latency();
+    double propagation = Double.isNaN(link.latency()) ? defaults.latency() : link.latency();
     String buffer = buffer(there == 0 ? most : there, propagation);
     String other = buffer(back == 0 ? most : back, propagation);
     attributes.put(
@@ -94,7 +94,7 @@ final class GapFiller {
     delay(attributes, propagation);
   }
 
-  /** Puts the propagation delay of a link, which is all of its delay for a fluid, too. */
+  /** Adds the propagation delay of a link; with latency 0 it is the whole delay of a fluid. */
   static void delay(Map<String, String> attributes, double propagation) {
     if (propagation > 0) {
       attributes.put("propagation", milliseconds(propagation));
@@ -102,25 +102,27 @@ final class GapFiller {
     attributes.put("latency", "0 s");
   }
 
-  /** The packets that are under way on a link at its bandwidth, or the least buffer. */
+  /**
+   * Returns the number of packets in flight at the bandwidth, or the minimum buffer if it is
+   * larger.
+   */
   private String buffer(double bandwidth, double propagation) {
     double underWay = Math.rint(propagation * bandwidth / TopologyDefaults.PACKET_BYTES);
-    if (underWay > filling.leastBuffer()) {
-      return String.valueOf((long) Math.min(MOST_BUFFER, underWay));
+    if (underWay > defaults.leastBuffer()) {
+      return String.valueOf((long) Math.min(MAX_BUFFER, underWay));
     }
-    return String.valueOf(filling.leastBuffer());
+    return String.valueOf(defaults.leastBuffer());
   }
 
-  private double bandwidth(double told) {
-    return Double.isNaN(told) ? filling.bandwidth() : told;
+  private double bandwidth(double given) {
+    return Double.isNaN(given) ? defaults.bandwidth() : given;
   }
 
-  /** A bandwidth as it is written. */
   static String shown(double bandwidth) {
     return Double.isInfinite(bandwidth) ? "unlimited" : Quantity.BANDWIDTH.exact(bandwidth);
   }
 
-  /** A time to the femtosecond, which is beyond what any file gives. */
+  /** Returns a duration rounded to femtoseconds, more precise than any file. */
   private static String milliseconds(double seconds) {
     BigDecimal number = BigDecimal.valueOf(seconds).setScale(15, RoundingMode.HALF_EVEN);
     return number.movePointRight(3).stripTrailingZeros().toPlainString() + " ms";
@@ -130,59 +132,47 @@ final class GapFiller {
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 
-  /** All that was read, left out and filled in. */
+  /** Returns one line per kind of data that was read, left out or filled in. */
   List<String> lines() {
     List<String> lines = new ArrayList<>(map.notes());
     lines.add(
-        "in the topology: "
-            + Plurals.counted(routers(), "router")
-            + " and "
-            + Plurals.counted(map.links().size(), "link")
-            + " of the network, "
-            + Plurals.counted(sites, "site")
-            + ", "
-            + Plurals.counted(clients, "client"));
+        "in the topology: %s and %s of the network, %s, %s"
+            .formatted(
+                Plurals.counted(routers(), "router"),
+                Plurals.counted(map.links().size(), "link"),
+                Plurals.counted(sites, "site"),
+                Plurals.counted(clients, "client")));
     if (routes > 0) {
       lines.add(
-          "changed: "
-              + Plurals.counted(routes, "route")
-              + " of the network, not of fewest links: --routes X.yaml writes them for a scenario");
+          ("changed: %s of the network without the fewest links: --routes X.yaml writes them for a"
+                  + " scenario")
+              .formatted(Plurals.counted(routes, "route")));
     }
     String links = Plurals.counted(limited, "link");
-    filled(
-        lines,
-        withoutBandwidth,
-        "bandwidth " + bothUnits(filling.bandwidth()),
-        links,
-        "--bandwidth");
-    filled(lines, withoutLatency, "propagation delay " + latency(), links, "--latency");
+    String bandwidth = "bandwidth " + bothUnits(defaults.bandwidth());
+    filled(lines, withoutBandwidth, bandwidth, links, "--bandwidth");
+    String latency = "propagation delay " + Quantity.DURATION.show(defaults.latency());
+    filled(lines, withoutLatency, latency, links, "--latency");
     if (limited > 0) {
+      String buffer = Plurals.counted(defaults.leastBuffer(), "packet");
       lines.add(
-          "filled in: a buffer on "
-              + links
-              + " for what is under way there (bandwidth x propagation delay) and at least "
-              + Plurals.counted(filling.leastBuffer(), "packet")
-              + " of 10 KB (--least-buffer)");
+          ("filled in: a buffer on %s for the packets in flight (bandwidth x propagation delay) and"
+                  + " at least %s of 10 KB (--least-buffer)")
+              .formatted(links, buffer));
     }
     lines.add(
-        filling.utilization() > 0
-            ? "filled in: background "
-                + decimal(filling.utilization())
-                + " on "
-                + links
-                + " (--utilization)"
+        defaults.utilization() > 0
+            ? "filled in: background %s on %s (--utilization)"
+                .formatted(decimal(defaults.utilization()), links)
             : "filled in: no background on any link (--utilization 0)");
     sites(lines);
     lines.add(
-        "filled in: "
-            + Plurals.counted(clients, "client")
-            + " at "
-            + Plurals.counted(placesWithClients, "place")
-            + " ("
-            + clientsAt.told()
-            + ", --clients), bandwidth of their links "
-            + bothUnits(filling.clientLink())
-            + " (--client-link)");
+        "filled in: %s at %s (%s, --clients), bandwidth of their links %s (--client-link)"
+            .formatted(
+                Plurals.counted(clients, "client"),
+                Plurals.counted(placesWithClients, "place"),
+                clientsAt.described(),
+                bothUnits(defaults.clientLink())));
     return lines;
   }
 
@@ -192,49 +182,38 @@ final class GapFiller {
 
   private void sites(List<String> lines) {
     if (added > 0) {
+      boolean servers = defaults.processors() == 1;
       lines.add(
-          "filled in: "
-              + Plurals.counted(added, "site")
-              + " of "
-              + (filling.processors() == 1 ? "one server" : filling.processors() + " processors")
-              + " of "
-              + Quantity.SPEED.show(filling.speed())
-              + " ("
-              + sitesAt.told()
-              + ", "
-              + (filling.processors() == 1 ? "--server" : "--cluster")
-              + "), bandwidth of their links "
-              + bothUnits(filling.siteLink())
-              + " (--site-link)");
+          "filled in: %s of %s of %s (%s, %s), bandwidth of their links %s (--site-link)"
+              .formatted(
+                  Plurals.counted(added, "site"),
+                  servers ? "one server" : defaults.processors() + " processors",
+                  Quantity.SPEED.show(defaults.speed()),
+                  sitesAt.described(),
+                  servers ? "--server" : "--cluster",
+                  bothUnits(defaults.siteLink())));
     }
     filled(
         lines,
         withoutSpeed,
-        "speed " + Quantity.SPEED.show(filling.bareSpeed()) + " of the processors",
+        "speed " + Quantity.SPEED.show(defaults.bareSpeed()) + " of the processors",
         Plurals.counted(sites, "site"),
         "--speed");
     if (clusters > 0) {
       lines.add(
-          "filled in: scheduler "
-              + filling.scheduler()
-              + " of "
-              + Plurals.counted(clusters, "cluster")
-              + " (--scheduler)");
+          "filled in: scheduler %s of %s (--scheduler)"
+              .formatted(defaults.scheduler(), Plurals.counted(clusters, "cluster")));
     }
   }
 
   private static void filled(
       List<String> lines, int count, String what, String ofAll, String option) {
     if (count > 0) {
-      lines.add("filled in: " + what + " of " + count + " of " + ofAll + " (" + option + ")");
+      lines.add("filled in: %s of %d of %s (%s)".formatted(what, count, ofAll, option));
     }
   }
 
-  private String latency() {
-    return Quantity.DURATION.show(filling.latency());
-  }
-
-  /** In bits and in bytes, so that nobody takes the one for the other. */
+  /** Returns a rate in bits and bytes, to avoid confusion of the two. */
   private static String bothUnits(double bytes) {
     String bits = Quantity.digits(bytes * 8e-6) + " Mbit/s";
     return Double.isInfinite(bytes) ? "unlimited" : Quantity.BANDWIDTH.show(bytes) + " = " + bits;

@@ -4,19 +4,19 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Makes names that are unique in a topology and safe in every file and key: letters, digits,
+ * Makes names that are unique in a topology and valid in every file and key: letters, digits,
  * hyphens and underscores.
  */
 final class Names {
-  private static final int LONGEST = 60;
+  private static final int MAX_LENGTH = 60;
 
   private final Set<String> taken = new HashSet<>();
 
-  /** What a text may be called, whoever else is called so. */
+  /** Returns a valid name for a text, possibly not unique. */
   static String safe(String text) {
     String name = text.replaceAll("[^\\p{L}\\p{M}\\p{N}_]+", "-").replaceAll("^-|-$", "");
-    if (name.length() > LONGEST) {
-      name = name.substring(0, name.offsetByCodePoints(0, name.codePointCount(0, LONGEST)));
+    if (name.length() > MAX_LENGTH) {
+      name = name.substring(0, name.offsetByCodePoints(0, name.codePointCount(0, MAX_LENGTH)));
     }
     if (name.isEmpty()) {
       return "place";
@@ -24,7 +24,7 @@ final class Names {
     return name.matches("Q(ns|nr|s)\\d+") ? "place-" + name : name;
   }
 
-  /** A name for a text, with a number where it is taken. */
+  /** Returns a unique name for a text, numbered if necessary. */
   String unique(String text) {
     String name = safe(text);
     String unique = name;

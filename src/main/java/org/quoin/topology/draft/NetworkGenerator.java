@@ -20,7 +20,7 @@ import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.engine.RandomStreams;
 
-/** Makes networks by a model; always connected, and the same for the same seed. */
+/** Generates connected networks by a model; equal seeds give equal networks. */
 final class NetworkGenerator {
   private static final double UNKNOWN = Double.NaN;
 
@@ -35,8 +35,8 @@ final class NetworkGenerator {
   /**
    * Creates a generator.
    *
-   * @param sites how many places there are
-   * @param degree links at a place, on average, of the random models
+   * @param sites number of places
+   * @param degree mean number of links of a place in the random models
    */
   NetworkGenerator(NetworkModel model, int sites, int degree, long seed) {
     this.model = model;
@@ -71,10 +71,10 @@ final class NetworkGenerator {
   }
 
   /**
-   * Waxman's model, with beta chosen for the degree.
+   * Generates a network by Waxman's model, with beta derived from the mean degree.
    *
-   * @param alpha how far links reach, as a part of the largest distance
-   * @param kilometres the side of the square
+   * @param alpha reach of links, as a share of the maximum distance
+   * @param kilometres side of the square in km
    */
   RawNetwork waxman(double alpha, double kilometres) {
     places();
@@ -113,16 +113,12 @@ final class NetworkGenerator {
       join(id(i), id(j), UNKNOWN, FibreDistance.seconds(distance));
     }
     notes.add(
-        "from the model: the propagation delay of every link, light in fibre (2/3 c) straight on");
+        "from the model: the propagation delay of every link, light in fibre (2/3 c) along a"
+            + " straight line");
     return map(
-        "made: Waxman's model, alpha "
-            + Quantity.digits(alpha)
-            + ", beta "
-            + Quantity.digits(beta)
-            + ", in a square of "
-            + Quantity.digits(kilometres)
-            + " km, seed "
-            + seed);
+        "made: Waxman's model, alpha %s, beta %s, in a square of %s km, seed %s"
+            .formatted(
+                Quantity.digits(alpha), Quantity.digits(beta), Quantity.digits(kilometres), seed));
   }
 
   private static Graph<Integer, DefaultEdge> empty() {
@@ -130,12 +126,12 @@ final class NetworkGenerator {
         SupplierUtil.createIntegerSupplier(), SupplierUtil.createDefaultEdgeSupplier(), false);
   }
 
-  /** What it costs to join two places. */
+  /** Cost of a link between two places. */
   private interface Distance {
     double of(int from, int to);
   }
 
-  /** Joins every part with that of the first place, by the shortest link there is. */
+  /** Connects every component with that of the first place, by the link of minimum cost. */
   private void connect(Graph<Integer, DefaultEdge> graph, Distance distance) {
     int added = 0;
     List<Set<Integer>> parts = new ConnectivityInspector<>(graph).connectedSets();
@@ -156,11 +152,11 @@ final class NetworkGenerator {
       added++;
     }
     if (added > 0) {
-      notes.add("added: " + Plurals.counted(added, "link") + " to join what was not connected");
+      notes.add("added: " + Plurals.counted(added, "link") + " to connect the components");
     }
   }
 
-  /** The model of Barabasi and Albert: each new place brings half the degree of links. */
+  /** Generates a network by the model of Barabasi and Albert: a new place has degree / 2 links. */
   RawNetwork barabasiAlbert() {
     int each = Math.max(1, degree / 2);
     int first = Math.min(sites, each + 1);
@@ -168,16 +164,14 @@ final class NetworkGenerator {
         new BarabasiAlbertGraphGenerator<>(
             first, Math.min(each, first), sites, new Random(random().nextLong())));
     return map(
-        "made: the model of Barabasi and Albert, "
-            + Plurals.counted(each, "link")
-            + " a new place, seed "
-            + seed);
+        "made: the model of Barabasi and Albert, %s a new place, seed %s"
+            .formatted(Plurals.counted(each, "link"), seed));
   }
 
   /**
-   * The model of Watts and Strogatz.
+   * Generates a network by the model of Watts and Strogatz.
    *
-   * @param rewired the chance of a link to be rewired
+   * @param rewired probability that a link is rewired
    */
   RawNetwork wattsStrogatz(double rewired) {
     int even = Math.max(2, degree / 2 * 2);
@@ -190,12 +184,8 @@ final class NetworkGenerator {
               sites, neighbours, rewired, false, new Random(random().nextLong())));
     }
     return map(
-        "made: the model of Watts and Strogatz, "
-            + Plurals.counted(neighbours, "neighbour")
-            + ", "
-            + Quantity.digits(rewired)
-            + " of the links rewired, seed "
-            + seed);
+        "made: the model of Watts and Strogatz, %s, %s of the links rewired, seed %s"
+            .formatted(Plurals.counted(neighbours, "neighbour"), Quantity.digits(rewired), seed));
   }
 
   private void generate(GraphGenerator<Integer, DefaultEdge, Integer> generator) {
@@ -208,7 +198,7 @@ final class NetworkGenerator {
     }
   }
 
-  /** All places at a router in the middle. */
+  /** Generates a star: all places connected with one router. */
   RawNetwork star() {
     nodes.add(RawNetwork.Node.junction("hub", "hub"));
     places();
@@ -219,11 +209,11 @@ final class NetworkGenerator {
   }
 
   /**
-   * A tiered grid: T0; of the rest the square root as regional centres T1-i, joined with T0 and in
-   * a ring; all others, T2-i-j, evenly below these.
+   * Generates a tiered grid of n places: T0, sqrt(n - 1) regional centres T1-i, connected with T0
+   * and in a ring, and all others, T2-i-j, evenly distributed over the centres.
    *
-   * @param upper bandwidth of links of T0 and T1, bytes a second
-   * @param lower that of the links of T2
+   * @param upper bandwidth of links between T0 and T1, bytes per second
+   * @param lower bandwidth of links to T2, bytes per second
    */
   RawNetwork tiers(double upper, double lower) {
     nodes.add(RawNetwork.Node.place("T0", "T0"));
@@ -245,12 +235,10 @@ final class NetworkGenerator {
       join("T1-" + region, name, lower, UNKNOWN);
     }
     return map(
-        "made: a tiered grid, "
-            + Plurals.counted(regions, "regional centre")
-            + ", "
-            + Quantity.BANDWIDTH.show(upper)
-            + " between centres, "
-            + Quantity.BANDWIDTH.show(lower)
-            + " below");
+        "made: a tiered grid, %s, %s between centres, %s below"
+            .formatted(
+                Plurals.counted(regions, "regional centre"),
+                Quantity.BANDWIDTH.show(upper),
+                Quantity.BANDWIDTH.show(lower)));
   }
 }

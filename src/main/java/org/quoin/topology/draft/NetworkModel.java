@@ -2,26 +2,26 @@ package org.quoin.topology.draft;
 
 import java.util.Locale;
 
-/** Models of random networks, and two regular ones. */
+/** Models of networks: random and regular ones. */
 enum NetworkModel {
   /**
-   * Places at random in a square; two are joined with probability beta exp(-d / (alpha L)), d their
-   * distance and L the largest one (Waxman, IEEE JSAC 6(9), 1988).
+   * Random places in a square; two are connected with probability beta exp(-d / (alpha L)), where d
+   * is their distance and L the maximum distance (Waxman, IEEE JSAC 6(9), 1988).
    */
   WAXMAN,
-  /** New places prefer those with many links (Barabasi and Albert, Science 286, 1999). */
+  /** Preferential attachment (Barabasi and Albert, Science 286, 1999). */
   BARABASI_ALBERT,
-  /** A ring of neighbours, some links rewired (Watts and Strogatz, Nature 393, 1998). */
+  /** Ring lattice with randomly rewired links (Watts and Strogatz, Nature 393, 1998). */
   WATTS_STROGATZ,
   /**
-   * A tiered grid, as that of the LHC: one centre, a ring of regional centres joined to it, and
-   * places at each of these (MONARC, CERN/LCB 2000-001).
+   * Tiered grid as for the LHC: one centre, a ring of regional centres connected with it, and
+   * places connected with each of these (MONARC, CERN/LCB 2000-001).
    */
   TIERS,
-  /** All places at one router. */
+  /** All places connected with one router. */
   STAR;
 
-  /** Its name as users write it. */
+  /** Returns the name that users write. */
   String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -13,27 +13,27 @@ import org.quoin.base.Mistake;
 import org.quoin.base.NearestName;
 
 /**
- * Which places of a map a user means: {@code all}, {@code none}, {@code sites} (those that have a
- * site), {@code degree>=3} (by the links that end there), or names with {@code *} for any letters.
+ * Selection of places of a map: {@code all}, {@code none}, {@code sites} (places with a site),
+ * {@code degree>=3} (by number of links), or names with {@code *} for any letters.
  *
- * @param option where it was written, for messages
- * @param written what was written
- * @param told how a file tells it
+ * @param option option that gives the selection, for messages
+ * @param written text of the selection
+ * @param described description of the selection in a file
  */
-public record Places(String option, String written, String told) {
+public record Places(String option, String written, String described) {
   private static final Pattern DEGREE = Pattern.compile("degree\\s*(>=|<=|=)\\s*(\\d{1,6})");
 
-  /** {@return those that were written at an option} */
+  /** {@return the selection that a user wrote at an option} */
   public static Places at(String option, String written) {
     return new Places(option, written, option + " \"" + written + "\"");
   }
 
   /**
-   * Those places, in the order of the map.
+   * Returns the selected places, in the order of the map.
    *
-   * @param places every place and how many links end there, by name
-   * @param sites the names of those that have a site
-   * @throws InputException when there is none, or a name means none
+   * @param places number of links of every place, by name
+   * @param sites names of the places with a site
+   * @throws InputException if nothing is selected, or a name selects nothing
    */
   Set<String> of(Map<String, Integer> places, Set<String> sites) {
     Matcher degree = DEGREE.matcher(written);
@@ -58,7 +58,7 @@ public record Places(String option, String written, String told) {
     }
     if (chosen.isEmpty()) {
       throw new InputException(
-          option, "'" + written + "' is no place of this map; " + most(places));
+          option, "'" + written + "' is not a place of this map; " + most(places));
     }
     return chosen;
   }
@@ -83,7 +83,7 @@ public record Places(String option, String written, String told) {
         wrong.add(
             "'"
                 + name
-                + "' is no place of this map; expected all, none, sites, degree>=N or names"
+                + "' is not a place of this map; expected all, none, sites, degree>=N or names"
                 + NearestName.to(name, places).map(n -> "; did you mean '" + n + "'?").orElse(""));
       }
       found.addAll(meant);

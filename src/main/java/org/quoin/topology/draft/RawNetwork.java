@@ -5,13 +5,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A network as its source tells it, before what it does not tell is filled in. Unknown figures are
- * NaN.
+ * Network as described by its source, before gaps are filled. Unknown numbers are NaN.
  *
- * @param title the network's name
- * @param what what it was read from, or how it was made
- * @param routes those that the source sets
- * @param notes what was left out or changed on the way, a line each
+ * @param title name of the network
+ * @param what description of its source
+ * @param routes explicit routes of the source
+ * @param notes one line per kind of data that was left out or changed
  */
 public record RawNetwork(
     String title,
@@ -21,29 +20,28 @@ public record RawNetwork(
     List<Route> routes,
     List<String> notes) {
 
-  /** What a node stands for. */
+  /** Kind of a node. */
   public enum Kind {
-    /** Where clients and sites may be. */
+    /** Possible location of clients and sites. */
     PLACE,
-    /** A switch or a link with several ends: data only pass through. */
+    /** Switch or link with several ends; data only pass through. */
     JUNCTION,
-    /** A cluster or server of the source's own. */
+    /** Cluster or server of the source. */
     SITE
   }
 
   /**
-   * A node.
+   * Node.
    *
-   * @param id unique in the map
-   * @param name what people call it; need not be unique
-   * @param processors of a site, or of the site that is at a place; 0 where there is none
-   * @param speed of a processor, op/s
+   * @param id unique in the network
+   * @param name name for people; may be ambiguous
+   * @param processors number of processors of a site, or of the site at a place; 0 without one
+   * @param speed speed of a processor in operations per second
    * @param latitude degrees north
    * @param longitude degrees east
-   * @param at of a site, the id of the place it is at
-   * @param label what this place and others of its town or zone are called together; null where it
-   *     is the name
-   * @param storage bytes that it holds of files
+   * @param at id of the place of a site
+   * @param label name of the town or zone that groups places; null for the name
+   * @param storage capacity for files in bytes
    */
   public record Node(
       String id,
@@ -57,7 +55,6 @@ public record RawNetwork(
       String label,
       double storage) {
 
-    /** Creates a node without storage attributes. */
     private Node(
         String id,
         String name,
@@ -71,17 +68,16 @@ public record RawNetwork(
       this(id, name, kind, processors, speed, latitude, longitude, at, label, Double.NaN);
     }
 
-    /** {@return a place on the map} */
+    /** {@return a place} */
     public static Node place(String id, String name, double latitude, double longitude) {
       return new Node(id, name, Kind.PLACE, 0, Double.NaN, latitude, longitude, null, null);
     }
 
-    /** {@return a place of which nobody says where it is} */
+    /** {@return a place at an unknown location} */
     public static Node place(String id, String name) {
       return place(id, name, Double.NaN, Double.NaN);
     }
 
-    /** {@return a junction} */
     public static Node junction(String id, String name) {
       return new Node(id, name, Kind.JUNCTION, 0, Double.NaN, Double.NaN, Double.NaN, null, null);
     }
@@ -91,17 +87,17 @@ public record RawNetwork(
       return new Node(id, name, Kind.SITE, processors, speed, Double.NaN, Double.NaN, at, null);
     }
 
-    /** {@return the same place with a site of so many processors of this speed} */
+    /** {@return a copy with a site} */
     public Node withSite(int number, double each) {
       return new Node(id, name, kind, number, each, latitude, longitude, at, label, storage);
     }
 
-    /** {@return the same place with its label} */
+    /** {@return a copy with a label} */
     public Node labelled(String text) {
       return new Node(id, name, kind, processors, speed, latitude, longitude, at, text, storage);
     }
 
-    /** {@return the same place that holds so many bytes of files} */
+    /** {@return a copy with storage for files} */
     public Node withStorage(double bytes) {
       return new Node(id, name, kind, processors, speed, latitude, longitude, at, label, bytes);
     }
@@ -112,17 +108,17 @@ public record RawNetwork(
   }
 
   /**
-   * A link.
+   * Link.
    *
-   * @param name of the source's own; null where it has none
-   * @param bandwidth from the one end to the other, bytes a second; infinite where it is no limit
-   * @param back the same the other way; 0 where nothing goes that way
+   * @param name name in the source; null without one
+   * @param bandwidth bytes per second in the direction of the link; infinite without a limit
+   * @param back bytes per second in the opposite direction; 0 for a one-way link
    * @param latency seconds
    */
   public record Link(
       String from, String to, String name, double bandwidth, double back, double latency) {
 
-    /** {@return a link with the same bandwidth both ways} */
+    /** {@return a link with equal bandwidths in both directions} */
     public static Link both(String from, String to, String name, double bandwidth, double latency) {
       return new Link(from, to, name, bandwidth, bandwidth, latency);
     }
@@ -133,12 +129,12 @@ public record RawNetwork(
   }
 
   /**
-   * The way from a place to a site, or of a result back.
+   * Explicit route of the data between a place and a site.
    *
-   * @param place the id of the place
-   * @param site the id of the site, or of the place that has it
-   * @param back whether it is that of the results
-   * @param nodes the ids of the routers in order, both places included
+   * @param place id of the place
+   * @param site id of the site, or of the place that has it
+   * @param back whether it is the route of the results
+   * @param nodes ids of the routers in order, including both places
    */
   public record Route(String place, String site, boolean back, List<String> nodes) {
     public Route {
@@ -153,10 +149,10 @@ public record RawNetwork(
     notes = List.copyOf(notes);
   }
 
-  /** {@return the same network without some nodes and their links, and what is said of that} */
-  public RawNetwork without(Set<String> ids, List<String> said) {
+  /** {@return a copy without some nodes and their links, with additional notes} */
+  public RawNetwork without(Set<String> ids, List<String> more) {
     List<String> all = new ArrayList<>(notes);
-    all.addAll(said);
+    all.addAll(more);
     return new RawNetwork(
         title,
         what,

@@ -12,52 +12,53 @@ import org.quoin.base.Quantity;
 import org.quoin.topology.format.DotText;
 
 /**
- * Makes a topology of a network and of what fills its gaps, and keeps account of every value that
- * is filled in.
+ * Assembles a topology from a network and defaults, and reports every value that is filled in.
  *
- * <p>A place is a router under its name, since routes pass only routers. A site there is a node
- * {@code NAME-site}, its clients are {@code NAME-client}; both hang on the router by links of their
- * own.
+ * <p>A place becomes a router of its name, since routes pass only through routers. Its site becomes
+ * a node {@code NAME-site}, its clients a node {@code NAME-client}; each has one link to the
+ * router.
  */
 public final class TopologyAssembler {
 
-  /** How many clients there are at a place, by its number among so many that have clients. */
+  /**
+   * Number of clients at a place, from its index among the places with clients and their number.
+   */
   public interface Clients {
     int at(int place, int places);
   }
 
-  /** A node, or a link, as it will be written. */
+  /** Node or link in the order of the output. */
   private record Statement(String from, String to, Map<String, String> attributes) {}
 
   private final RawNetwork map;
-  private final TopologyDefaults filling;
+  private final TopologyDefaults defaults;
   private final GapFiller account;
   private final Names taken = new Names();
   private final Map<String, String> names = new HashMap<>();
 
-  /** What each node and its site and clients are said to be at, by its name. */
+  /** Location label of a place, its site and its clients, by name of the place. */
   private final Map<String, String> labels = new HashMap<>();
 
-  /** The clients at a place, by its name. */
+  /** Name of the clients at a place, by name of the place. */
   private final Map<String, String> clientOf = new HashMap<>();
 
-  /** The site that a place of the network has, by its id. */
+  /** Name of the network's site at a place, by id of the place. */
   private final Map<String, String> siteOf = new HashMap<>();
 
-  /** How many links of the network end at each place, by its name. */
+  /** Number of links of each place in the network, by name. */
   private final Map<String, Integer> places = new LinkedHashMap<>();
 
-  /** The names of the places that have a site. */
+  /** Names of the places with a site. */
   private final Set<String> withSite = new LinkedHashSet<>();
 
   private final List<Statement> nodes = new ArrayList<>();
   private final List<Statement> links = new ArrayList<>();
   private final boolean directed;
 
-  private TopologyAssembler(RawNetwork map, TopologyDefaults filling) {
+  private TopologyAssembler(RawNetwork map, TopologyDefaults defaults) {
     this.map = map;
-    this.filling = filling;
-    this.account = new GapFiller(map, filling);
+    this.defaults = defaults;
+    this.account = new GapFiller(map, defaults);
     directed = map.links().stream().anyMatch(RawNetwork.Link::isOneWay);
     map.nodes().forEach(node -> names.put(node.id(), taken.unique(node.name())));
     for (RawNetwork.Node node : map.nodes()) {
@@ -80,21 +81,21 @@ public final class TopologyAssembler {
   }
 
   /**
-   * {@return a topology of the largest part of a network}
+   * {@return a topology of the largest component of a network}
    *
-   * @param made lines that say how it came about
-   * @param clientsAt where clients are
-   * @param sitesAt where sites are, beside those of the network
-   * @throws InputException when there is no such place, or no site
+   * @param made lines that describe its origin
+   * @param clientsAt locations of clients
+   * @param sitesAt locations of additional sites
+   * @throws InputException if a location is unknown or the topology has no site
    */
   public static TopologyDraft of(
       RawNetwork network,
-      TopologyDefaults filling,
+      TopologyDefaults defaults,
       List<String> made,
       Places clientsAt,
       Places sitesAt,
       Clients clients) {
-    TopologyAssembler drafting = new TopologyAssembler(Connected.largestPart(network), filling);
+    TopologyAssembler drafting = new TopologyAssembler(Connected.largestPart(network), defaults);
     Set<String> more = sitesAt.of(drafting.places, drafting.withSite);
     drafting.withSite.addAll(more);
     if (drafting.withSite.isEmpty()) {
@@ -128,8 +129,8 @@ public final class TopologyAssembler {
         attach(
             taken.unique(name + "-site"),
             name,
-            filling.processors(),
-            filling.speed(),
+            defaults.processors(),
+            defaults.speed(),
             node.storage());
       } else if (node.storage() > 0) {
         store(name, node.storage());
@@ -151,10 +152,10 @@ public final class TopologyAssembler {
 
   private void attach(String site, String place, int processors, double speed, double storage) {
     site(site, labels.get(place), processors, speed, storage);
-    links.add(new Statement(place, site, hanging(filling.siteLink())));
+    links.add(new Statement(place, site, accessLink(defaults.siteLink())));
   }
 
-  /** What holds files at a place without a site. */
+  /** Adds a store at a place without a site. */
   private void store(String place, double storage) {
     String name = taken.unique(place + "-store");
     Map<String, String> attributes = new LinkedHashMap<>();
@@ -162,7 +163,7 @@ public final class TopologyAssembler {
     attributes.put("site", labels.get(place));
     attributes.put("storage", Quantity.DATA.exact(storage));
     nodes.add(new Statement(name, null, attributes));
-    links.add(new Statement(place, name, hanging(filling.siteLink())));
+    links.add(new Statement(place, name, accessLink(defaults.siteLink())));
   }
 
   private void site(String name, String label, int processors, double speed, double storage) {
@@ -197,15 +198,15 @@ public final class TopologyAssembler {
     account.addClients(number);
     clientOf.put(place, number > 1 ? name + "*" : name);
     nodes.add(new Statement(name, null, attributes));
-    links.add(new Statement(place, name, hanging(filling.clientLink())));
+    links.add(new Statement(place, name, accessLink(defaults.clientLink())));
   }
 
-  /** The attributes of a link between a place and what hangs on it. */
-  private Map<String, String> hanging(double bandwidth) {
+  /** Returns the attributes of a link between a place and its site or clients. */
+  private Map<String, String> accessLink(double bandwidth) {
     Map<String, String> attributes = new LinkedHashMap<>();
     attributes.put("bandwidth", GapFiller.shown(bandwidth));
     if (!Double.isInfinite(bandwidth)) {
-      attributes.put("buffer", String.valueOf(filling.leastBuffer()));
+      attributes.put("buffer", String.valueOf(defaults.leastBuffer()));
       GapFiller.delay(attributes, 0);
     }
     return bothWays(attributes);
@@ -232,19 +233,20 @@ public final class TopologyAssembler {
 
   private TopologyDraft draft(List<String> made) {
     String routes = routes();
-    List<String> told = account.lines();
+    List<String> lines = account.lines();
     List<String> head = new ArrayList<>(made);
-    head.addAll(told);
+    head.addAll(lines);
     String title = Names.safe(map.title());
     DotText dot = directed ? DotText.digraph(title, head) : DotText.graph(title, head);
     nodes.forEach(node -> dot.node(node.from(), node.attributes()));
     dot.line("");
     links.forEach(link -> dot.link(link.from(), link.to(), link.attributes()));
-    return new TopologyDraft(dot.toString(), told, routes);
+    return new TopologyDraft(dot.toString(), lines, routes);
   }
 
   /**
-   * The network's own routes as a key of a scenario; empty without any between clients and sites.
+   * Returns the explicit routes between clients and sites as a key of a scenario; empty without
+   * any.
    */
   private String routes() {
     StringBuilder text = new StringBuilder();
@@ -266,7 +268,7 @@ public final class TopologyAssembler {
     return text.isEmpty() ? "" : "routes:\n" + text;
   }
 
-  /** The switch between a site of the network and its router, if there is one. */
+  /** Returns the switch between a site of the network and its router; empty without one. */
   private List<String> inside(RawNetwork.Route route) {
     String before =
         map.links().stream()

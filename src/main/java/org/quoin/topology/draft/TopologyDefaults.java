@@ -14,18 +14,18 @@ import org.quoin.base.Setting;
 import org.quoin.base.Settings;
 
 /**
- * What is put where a network does not say it.
+ * Defaults for the gaps of a network.
  *
- * @param bandwidth of a link, bytes a second
- * @param latency of a link, seconds; its propagation delay
- * @param utilization of the links, by their background
- * @param leastBuffer packets that every link holds at least
- * @param clientLink bytes a second between a client and its router; infinite for no limit
- * @param siteLink the same for a site
- * @param processors of a site where there is none yet; 1 stands for a single server
- * @param speed of each of them, op/s
- * @param scheduler of clusters
- * @param bareSpeed of processors whose speed is not told, op/s
+ * @param bandwidth bandwidth of a link in bytes per second
+ * @param latency propagation delay of a link in seconds
+ * @param utilization offered load of the background traffic of a link
+ * @param leastBuffer minimum buffer of a link in packets
+ * @param clientLink bytes per second between a client and its router; infinite without a limit
+ * @param siteLink bytes per second between a site and its router; infinite without a limit
+ * @param processors number of processors of an additional site; 1 for a server
+ * @param speed speed of each of them in operations per second
+ * @param scheduler scheduler of clusters
+ * @param bareSpeed speed of processors without a given one, in operations per second
  */
 public record TopologyDefaults(
     double bandwidth,
@@ -39,10 +39,10 @@ public record TopologyDefaults(
     String scheduler,
     double bareSpeed) {
 
-  /** The size of packets for which buffers are told here: the scenarios' default. */
+  /** Packet size for which buffers are computed: the default of scenarios, in bytes. */
   static final double PACKET_BYTES = 10_000;
 
-  private static final int MOST_PROCESSORS = 100_000_000;
+  private static final int MAX_PROCESSORS = 100_000_000;
 
   private static final Pattern CLUSTER = Pattern.compile("(\\d{1,9})\\s*[xX*]\\s*(\\S.*)");
 
@@ -58,10 +58,9 @@ public record TopologyDefaults(
     return List.copyOf(all);
   }
 
-  /** The settings of an import. */
   public static final List<Setting> OF_IMPORT = with("import", false);
 
-  /** {@return what the settings say; every mistake is added} */
+  /** {@return the defaults of the settings; adds all mistakes to {@code mistakes}} */
   public static TopologyDefaults of(Settings settings, double bareSpeed, Mistakes mistakes) {
     double[] site = site(settings, mistakes);
     return new TopologyDefaults(
@@ -96,7 +95,7 @@ public record TopologyDefaults(
     Matcher cluster = CLUSTER.matcher(settings.text("cluster").strip());
     if (!cluster.matches()
         || Integer.parseInt(cluster.group(1)) < 1
-        || Integer.parseInt(cluster.group(1)) > MOST_PROCESSORS) {
+        || Integer.parseInt(cluster.group(1)) > MAX_PROCESSORS) {
       mistakes.add(
           Mistake.in(
               "--cluster",

@@ -3,15 +3,14 @@ package org.quoin.topology.draft;
 import java.util.List;
 
 /**
- * A topology made of another source's network.
+ * Topology that was made from a network of another source.
  *
- * @param dot the topology, its account in front
- * @param account what was read, left out and filled in, a line each
- * @param routes as a key of a scenario, the routes of the source that are not those of the fewest
- *     links; empty where there are none
+ * @param dot topology with the account as comments in front
+ * @param account one line per kind of data that was read, left out or filled in
+ * @param routes explicit routes of the source, as a key of a scenario; empty if all routes have the
+ *     fewest links
  */
 public record TopologyDraft(String dot, List<String> account, String routes) {
-  /** The same, its account not to be changed. */
   public TopologyDraft {
     account = List.copyOf(account);
   }

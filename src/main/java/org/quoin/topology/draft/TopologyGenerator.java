@@ -9,19 +9,18 @@ import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
 
-/** Makes topologies of a wanted size by a model, a site at every place. */
+/** Generates topologies of a given size by a model, with a site at every place. */
 public final class TopologyGenerator {
-  /** What can be set. */
   public static final List<Setting> SETTINGS = TopologyDefaults.with("generator", true);
 
   private TopologyGenerator() {}
 
   /**
-   * {@return a topology made by these settings}
+   * {@return a topology generated from settings}
    *
-   * @param given the settings that were given, as written
-   * @param option how a setting's name is written by users, for messages
-   * @param command what made it, for the file's head
+   * @param given settings by name, as written
+   * @param option converts the name of a setting to what users write, for messages
+   * @param command command that makes the topology, for the file's head
    * @throws InputException with all mistakes of the settings
    */
   public static TopologyDraft of(

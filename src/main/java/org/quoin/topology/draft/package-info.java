@@ -1,10 +1,9 @@
 /**
- * From a bare network to a topology that can be run.
+ * Completes a bare network to a topology that can be simulated.
  *
- * <p>A {@link org.quoin.topology.draft.RawNetwork} is what a source says of a network, be it a file
- * or {@link org.quoin.topology.draft.NetworkGenerator chance}, with notes of what it leaves out.
- * {@link org.quoin.topology.draft.TopologyDefaults} has what the user says of the rest, and {@link
- * org.quoin.topology.draft.TopologyDraft} is the topology of both, with an account of every value
- * that was filled in.
+ * <p>A {@link org.quoin.topology.draft.RawNetwork} comes from a file or from {@link
+ * org.quoin.topology.draft.NetworkGenerator}, with notes of what is left out. {@link
+ * org.quoin.topology.draft.TopologyDefaults} are the user's values for its gaps. The result is a
+ * {@link org.quoin.topology.draft.TopologyDraft} with an account of every value that was filled in.
  */
 package org.quoin.topology.draft;

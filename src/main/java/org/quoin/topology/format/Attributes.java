@@ -10,12 +10,12 @@ import org.quoin.topology.Coordinates;
 import org.quoin.topology.parser.Declarations;
 
 /**
- * The attributes of one node or link, read one by one. A wrong one becomes a mistake and reads as
- * its default, so that all the mistakes of a file are found at once.
+ * Reads the attributes of one node or link. A malformed attribute is recorded as a mistake and
+ * reads as its default, so that all mistakes of a file are found at once.
  */
 final class Attributes {
 
-  /** Attributes that only say how a graph is drawn; accepted and ignored. */
+  /** Graphviz attributes that only affect drawings; accepted and ignored. */
   private static final Set<String> DRAWING =
       Set.of(
           "label",
@@ -53,7 +53,7 @@ final class Attributes {
   /**
    * Creates a reader of attributes.
    *
-   * @param subject what they belong to, for messages: "node 'a'"
+   * @param subject owner of the attributes, for messages: "node 'a'"
    */
   Attributes(Declarations declarations, String subject, int line, Map<String, String> values) {
     this.declarations = declarations;
@@ -92,12 +92,15 @@ final class Attributes {
     mistake("has no " + key + "; expected " + key + " = \"" + example + "\"");
   }
 
-  /** {@return a number or quantity, in its base unit; its default where it is missing or wrong} */
+  /** {@return a number or quantity in its base unit; the default if it is missing or malformed} */
   double number(Setting rule) {
     return number(rule, rule.value(rule.standard()));
   }
 
-  /** {@return a number or quantity, or another one where it is missing or wrong} */
+  /**
+   * {@return a number or quantity in its base unit; {@code otherwise} if it is missing or
+   * malformed}
+   */
   double number(Setting rule, double otherwise) {
     String text = values.get(rule.name());
     if (text == null) {
@@ -119,12 +122,12 @@ final class Attributes {
     }
   }
 
-  /** {@return a whole number, or another one where it is missing or wrong} */
+  /** {@return a whole number; {@code otherwise} if it is missing or malformed} */
   int count(Setting rule, int otherwise) {
     return (int) number(rule, otherwise);
   }
 
-  /** {@return both coordinates in degrees; null if neither is given, or if one is wrong} */
+  /** {@return the coordinates; null if they are missing or malformed} */
   Coordinates coordinates() {
     if (!has("latitude") && !has("longitude")) {
       return null;
@@ -143,7 +146,7 @@ final class Attributes {
     return number(rule, Double.NaN);
   }
 
-  /** {@return a constant of an enum; null where it is missing or wrong} */
+  /** {@return a constant of an enum; null if it is missing or malformed} */
   <E extends Enum<E>> E choice(Setting rule, Class<E> type) {
     String text = values.get(rule.name());
     if (text == null) {
@@ -156,16 +159,12 @@ final class Attributes {
       }
     }
     mistake(
-        "unknown "
-            + rule.name()
-            + " '"
-            + shorten(text)
-            + "'; "
-            + NearestName.expected(text, rule.choices()));
+        "unknown %s '%s'; %s"
+            .formatted(rule.name(), shorten(text), NearestName.expected(text, rule.choices())));
     return null;
   }
 
-  /** Adds a mistake for each attribute that is neither among the known ones nor for drawing. */
+  /** Adds a mistake for each attribute that is neither known nor for drawing. */
   void onlyThese(List<Setting> known) {
     for (String key : values.keySet()) {
       if (!isDrawing(key) && known.stream().noneMatch(rule -> rule.name().equals(key))) {

@@ -9,10 +9,10 @@ import org.quoin.topology.Background.Kind;
 import org.quoin.topology.LinkParameters;
 import org.quoin.topology.parser.Declarations;
 
-/** Reads how the background of one direction of a link varies. */
+/** Reads the variation of a link's background traffic. */
 final class BackgroundReader {
-  /** A cosine cannot go below 0. */
-  private static final double MOST_DAILY = 2;
+  /** Maximum burstiness of a daily cycle; above it the cosine would be negative. */
+  private static final double MAX_DAILY = 2;
 
   private final Attributes attributes;
   private final Declarations declarations;
@@ -22,7 +22,7 @@ final class BackgroundReader {
     this.declarations = declarations;
   }
 
-  /** The line with its background, of which throughput or utilization gave the mean. */
+  /** Returns the link parameters with the background; throughput or utilization give its mean. */
   LinkParameters read(LinkParameters line) {
     if (attributes.has("trace")) {
       return traced(line);
@@ -43,8 +43,7 @@ final class BackgroundReader {
     }
     if (line.throughput() >= line.bandwidth()) {
       attributes.mistake(
-          "has a background that changes but neither a utilization nor a throughput that says how"
-              + " much there is on average");
+          "has a background that varies but no mean; expected a utilization or a throughput");
     }
     double burstiness = burstiness(kind);
     double timescale = timescale(kind);
@@ -69,7 +68,7 @@ final class BackgroundReader {
     if (!attributes.has(rule.name())) {
       attributes.missing(rule.name(), daily ? "1.5" : "4");
     }
-    return attributes.number(daily ? rule.within(Bounds.of(1, MOST_DAILY)) : rule, 1);
+    return attributes.number(daily ? rule.within(Bounds.of(1, MAX_DAILY)) : rule, 1);
   }
 
   private double timescale(Kind kind) {
@@ -83,12 +82,12 @@ final class BackgroundReader {
   }
 
   private void checkPeak(LinkParameters line, double burstiness) {
-    if (line.offeredLoad() * burstiness > LinkBuilder.MOST_BACKGROUND) {
+    if (line.offeredLoad() * burstiness > LinkBuilder.MAX_BACKGROUND) {
       attributes.mistake(
           "burstiness "
               + Quantity.digits(burstiness)
               + " means a background of more than "
-              + Quantity.digits(LinkBuilder.MOST_BACKGROUND)
+              + Quantity.digits(LinkBuilder.MAX_BACKGROUND)
               + " times the bandwidth "
               + Quantity.BANDWIDTH.show(line.bandwidth()));
     }
@@ -97,7 +96,7 @@ final class BackgroundReader {
   private LinkParameters traced(LinkParameters line) {
     refuse(
         List.of("throughput", "utilization", "burstiness", "timescale"),
-        "beside a trace, which says the throughput");
+        "with a trace, which gives the throughput");
     if (attributes.has("background")
         && attributes.choice(TopologyAttributes.BACKGROUND, Kind.class) != Kind.TRACE) {
       attributes.mistake("has a trace and a background of another kind; give one");

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.quoin.base.PrintableText;
 
 /**
- * Writes DOT: a graph, whose links go both ways, or a directed one, statement by statement. What
- * need not be quoted is not.
+ * Writes DOT statement by statement: an undirected or a directed graph. Quotes a name only if DOT
+ * requires it.
  */
 public final class DotText {
   private final StringBuilder dot = new StringBuilder();
@@ -21,37 +21,37 @@ public final class DotText {
     line(kind + " " + quote(title) + " {");
   }
 
-  /** {@return a graph whose links are written {@code a -- b}} */
+  /** {@return an undirected graph} */
   public static DotText graph(String title) {
     return graph(title, List.of());
   }
 
-  /** {@return a graph with lines of comment in front of it} */
+  /** {@return an undirected graph with comment lines in front} */
   public static DotText graph(String title, Iterable<String> comments) {
     return new DotText("graph", title, " -- ", comments);
   }
 
-  /** {@return a graph of arcs {@code a -> b}} */
+  /** {@return a directed graph} */
   public static DotText digraph(String title) {
     return digraph(title, List.of());
   }
 
-  /** {@return a graph of arcs with lines of comment in front of it} */
+  /** {@return a directed graph with comment lines in front} */
   public static DotText digraph(String title, Iterable<String> comments) {
     return new DotText("digraph", title, " -> ", comments);
   }
 
-  /** A line as it is. */
+  /** Appends a line as it is. */
   public void line(String text) {
     dot.append(text).append('\n');
   }
 
-  /** A node with its attributes, in their order. */
+  /** Appends a node with its attributes in order. */
   public void node(String name, Map<String, String> attributes) {
     statement(quote(name), attributes);
   }
 
-  /** A link, or an arc, with its attributes, in their order. */
+  /** Appends a link with its attributes in order. */
   public void link(String from, String to, Map<String, String> attributes) {
     statement(quote(from) + arrow + quote(to), attributes);
   }
@@ -67,15 +67,16 @@ public final class DotText {
     dot.append(attributes.isEmpty() ? "\n" : "]\n");
   }
 
-  /** The whole text. */
+  /** Returns the whole text. */
   @Override
   public String toString() {
     return dot + "}\n";
   }
 
   /**
-   * A bare word where DOT allows one, else quoted. Only a quote is escaped: DOT leaves every other
-   * backslash as it is, and no name of a topology has an odd number of them before a quote.
+   * Returns a bare word if DOT allows it, else a quoted one. Only quotes are escaped: DOT leaves
+   * other backslashes as they are, and no name of a topology has an odd number of them before a
+   * quote.
    */
   private static String quote(String text) {
     boolean bare =

@@ -5,18 +5,12 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/**
- * The formats in which others describe networks and grids, each known by what is in a file, not by
- * its name.
- */
+/** Formats of other programs' networks and grids, recognised by content, not by file name. */
 public enum ForeignFormat {
-  /** GML, as the Internet Topology Zoo writes it. */
   ZOO_GML("a Topology Zoo map (GML)", ForeignFormat::isGml),
-  /** GraphML with the Zoo's attributes, or as the editor yEd leaves it. */
+  /** GraphML with the Zoo's attributes, or as written by the editor yEd. */
   ZOO_GRAPHML("a Topology Zoo map (GraphML)", ForeignFormat::isGraphMlOfTheZoo),
-  /** A platform of SimGrid. */
   SIMGRID("a SimGrid platform", text -> firstElement(text).equals("platform")),
-  /** A grid configuration of OptorSim. */
   OPTORSIM("an OptorSim grid configuration", ForeignFormat::isMatrix);
 
   private static final Pattern GRAPH = Pattern.compile("graph\\s*+\\[");
@@ -36,17 +30,17 @@ public enum ForeignFormat {
     this.recognises = recognises;
   }
 
-  /** {@return the format of a text, if it is one of these; a topology of Quoin's own is none} */
+  /** {@return the format of a text; empty if it is none of these, such as a topology of Quoin} */
   public static Optional<ForeignFormat> of(String text) {
     return Arrays.stream(values()).filter(format -> format.recognises.test(text)).findFirst();
   }
 
-  /** {@return what a file of this format is, with its article} */
+  /** {@return the name of the format with its article} */
   public String title() {
     return title;
   }
 
-  /** {@return what to do with such a file, as the end of a sentence} */
+  /** {@return advice on a file of this format, as the end of a sentence} */
   public String advice(String file) {
     return "is " + title + "; import it: quoin topology import " + file + " --out X.dot";
   }
@@ -76,14 +70,14 @@ public enum ForeignFormat {
         .isPresent();
   }
 
-  /** A topology drawn with yEd has kinds of nodes, which a map has not. */
+  /** A topology of Quoin drawn with yEd has an attribute "kind"; a map of the Zoo has not. */
   private static boolean isGraphMlOfTheZoo(String text) {
     return firstElement(text).equals("graphml")
         && (text.contains("http://www.yworks.com/xml/") || ZOO_KEY.matcher(text).find())
         && !KIND.matcher(text).find();
   }
 
-  /** The name of the outermost element of an XML text; empty when it is none. */
+  /** Returns the name of the outermost element of an XML text; empty if the text is no XML. */
   private static String firstElement(String text) {
     int at = 0;
     while (at < text.length()) {

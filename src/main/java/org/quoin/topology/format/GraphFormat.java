@@ -21,9 +21,8 @@ import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.Topology;
 import org.quoin.topology.Vertex;
 
-/** The formats that graphs are written in, by JGraphT's exporters. */
+/** Formats in which JGraphT's exporters write graphs. */
 public enum GraphFormat {
-  /** Graphviz' language. */
   DOT {
     @Override
     <V, E> GraphExporter<V, E> exporter(Draft<V, E> draft) {
@@ -35,15 +34,15 @@ public enum GraphFormat {
 
     @Override
     public String write(Topology topology) {
-      return TopologyWriter.dot(topology); // in the way in which people write it
+      return TopologyWriter.dot(topology); // with pairs of links as one statement
     }
   },
-  /** GraphML, an XML format. */
   GRAPHML {
     @Override
     <V, E> GraphExporter<V, E> exporter(Draft<V, E> draft) {
       GraphMLExporter<V, E> exporter = new GraphMLExporter<>(draft.name);
-      exporter.setEdgeWeightAttributeName("edgeWeight"); // else no attribute may be named weight
+      exporter.setEdgeWeightAttributeName("edgeWeight"); // The default "weight" would clash with
+      // the attribute of a link.
       for (String key : keys(draft.graph.vertexSet(), draft.vertex)) {
         exporter.registerAttribute(
             key, GraphMLExporter.AttributeCategory.NODE, AttributeType.STRING);
@@ -55,7 +54,7 @@ public enum GraphFormat {
       return provided(exporter, draft);
     }
   },
-  /** The graph modelling language. */
+  /** Graph Modelling Language. */
   GML {
     @Override
     <V, E> GraphExporter<V, E> exporter(Draft<V, E> draft) {
@@ -67,7 +66,7 @@ public enum GraphFormat {
     }
   };
 
-  /** A graph to write, with the names and attributes of its vertices and edges. */
+  /** Graph with the names and attributes of its vertices and edges. */
   record Draft<V, E>(
       String title,
       Graph<V, E> graph,
@@ -77,7 +76,7 @@ public enum GraphFormat {
 
   abstract <V, E> GraphExporter<V, E> exporter(Draft<V, E> draft);
 
-  /** {@return nodes and directed links, as the attributes of a topology's file} */
+  /** {@return a topology's nodes and links with the attributes of its file} */
   public String write(Topology topology) {
     return write(
         new Draft<>(
@@ -94,9 +93,9 @@ public enum GraphFormat {
   }
 
   /**
-   * {@return clients, Qns, Qs and Qnr}
+   * {@return a queueing network: clients, Qns, Qs and Qnr}
    *
-   * @param attributes of each vertex, beside its kind and place
+   * @param attributes additional attributes of each vertex, next to its kind and place
    */
   public String write(QueueNetwork network, Function<Vertex, Map<String, String>> attributes) {
     return write(
@@ -138,7 +137,7 @@ public enum GraphFormat {
         (key, value) ->
             attributes.put(
                 key,
-                key.equals("weight") // GML reads no other than a number
+                key.equals("weight") // GML requires a number.
                     ? DefaultAttribute.createAttribute(Double.valueOf(value))
                     : DefaultAttribute.createAttribute(value)));
     return attributes;
@@ -150,7 +149,10 @@ public enum GraphFormat {
     return keys;
   }
 
-  /** A name of DOT in quotes; no name of a topology has an odd number of backslashes before one. */
+  /**
+   * Returns a quoted name for DOT; no name of a topology has an odd number of backslashes before a
+   * quote.
+   */
   private static String quoted(String text) {
     return '"' + text.replace("\"", "\\\"") + '"';
   }

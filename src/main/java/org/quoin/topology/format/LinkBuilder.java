@@ -10,22 +10,22 @@ import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Links;
 import org.quoin.topology.parser.Declarations;
 
-/** Makes links of their declarations, and notes every mistake of their attributes. */
+/** Builds links from their declarations, and records all mistakes of their attributes. */
 final class LinkBuilder {
   private static final List<String> LINK =
       TopologyAttributes.ofLink().stream().map(Setting::name).toList();
 
-  /** Attributes of a direction: on a link both ways {@code there|back} may be given. */
-  private static final List<String> OF_A_DIRECTION = LINK.subList(1, LINK.size());
+  /** Attributes of one direction; a two-way link may give them as {@code there|back}. */
+  private static final List<String> PER_DIRECTION = LINK.subList(1, LINK.size());
 
-  /** Between the figure of the direction written first and that of the other. */
-  static final String EACH_WAY = "|";
+  /** Separates the values of the two directions. */
+  static final String DIRECTION_SEPARATOR = "|";
 
-  /** The largest offered load of background traffic; a simulation would see little else above. */
-  static final double MOST_BACKGROUND = TopologyAttributes.UTILIZATION.most();
+  /** Maximum offered load of background traffic; above it, a simulation consists of little else. */
+  static final double MAX_BACKGROUND = TopologyAttributes.UTILIZATION.most();
 
-  /** Bytes a buffer may hold (T_latency * T_net): ten million packets of 10 KB. */
-  private static final double MOST_BUFFERED = 1e11;
+  /** Maximum size of a buffer (T_latency * T_net) in bytes: ten million packets of 10 KB. */
+  private static final double MAX_BUFFERED = 1e11;
 
   private final Declarations declarations;
   private final Map<String, List<String>> members;
@@ -35,7 +35,7 @@ final class LinkBuilder {
   /**
    * Creates a builder of links.
    *
-   * @param members the nodes that each declared node stands for
+   * @param members nodes that each declared node stands for
    */
   LinkBuilder(Declarations declarations, Map<String, List<String>> members) {
     this.declarations = declarations;
@@ -56,14 +56,14 @@ final class LinkBuilder {
     Attributes attributes = new Attributes(declarations, subject, text.line(), there);
     attributes.onlyThese(TopologyAttributes.ofLink());
     if (text.from().equals(text.to())) {
-      attributes.mistake("joins a node to itself");
+      attributes.mistake("connects a node with itself");
       return;
     }
     LinkParameters line = line(attributes, there);
     boolean alike = there.equals(back);
     if (!alike && !text.twoWay()) {
       attributes.mistake(
-          "carries data one way, so '" + EACH_WAY + "' between two figures has no meaning");
+          "is one-way, so '" + DIRECTION_SEPARATOR + "' between two values has no meaning");
     }
     LinkParameters other =
         alike
@@ -78,22 +78,22 @@ final class LinkBuilder {
     join(text, attributes.text("name", null), line, other);
   }
 
-  /** The attributes as they hold in the direction written first (0) or the other (1). */
-  private static Map<String, String> direction(Declarations.LinkText text, int way) {
+  /** Returns the attributes for the direction written first (0) or the opposite one (1). */
+  private static Map<String, String> direction(Declarations.LinkText text, int direction) {
     Map<String, String> values = new LinkedHashMap<>(text.attributes());
-    for (String key : OF_A_DIRECTION) {
+    for (String key : PER_DIRECTION) {
       String value = values.get(key);
-      int mark = value == null ? -1 : value.indexOf(EACH_WAY);
+      int mark = value == null ? -1 : value.indexOf(DIRECTION_SEPARATOR);
       if (mark >= 0) {
-        String part = way == 0 ? value.substring(0, mark) : value.substring(mark + 1);
+        String part = direction == 0 ? value.substring(0, mark) : value.substring(mark + 1);
         values.put(key, part.strip());
-        values.remove(key, ""); // given for the other direction alone
+        values.remove(key, ""); // empty: given only for the other direction
       }
     }
     return values;
   }
 
-  /** Joins all that the one end stands for with all that the other does. */
+  /** Connects all nodes that one end stands for with all nodes of the other end. */
   private void join(
       Declarations.LinkText text, String given, LinkParameters there, LinkParameters back) {
     List<String> from = members.getOrDefault(text.from(), List.of(text.from()));
@@ -113,9 +113,9 @@ final class LinkBuilder {
     }
   }
 
-  /** Whether an attribute is of the queue of a link, which an ideal one does not have. */
+  /** Returns whether an attribute describes the queue of a link, which an unlimited link lacks. */
   static boolean ofQueue(String key) {
-    return OF_A_DIRECTION.contains(key) && !key.equals("bandwidth") && !key.equals("weight");
+    return PER_DIRECTION.contains(key) && !key.equals("bandwidth") && !key.equals("weight");
   }
 
   private LinkParameters line(Attributes attributes, Map<String, String> values) {
@@ -153,12 +153,12 @@ final class LinkBuilder {
             : LinkParameters.NO_LATENCY;
     double propagation = attributes.number(TopologyAttributes.PROPAGATION);
     int buffer = attributes.count(TopologyAttributes.BUFFER, 0);
-    if (buffer == 0 && latency * bandwidth > MOST_BUFFERED) {
+    if (buffer == 0 && latency * bandwidth > MAX_BUFFERED) {
       attributes.mistake(
           "latency * bandwidth is a buffer of "
               + Quantity.DATA.show(latency * bandwidth)
               + "; expected at most "
-              + Quantity.DATA.show(MOST_BUFFERED)
+              + Quantity.DATA.show(MAX_BUFFERED)
               + " (give a smaller latency, or the buffer)");
     }
     double throughput = throughput(bandwidth, attributes);
@@ -175,16 +175,14 @@ final class LinkBuilder {
     }
     if (throughput > bandwidth) {
       attributes.mistake(
-          "the throughput "
-              + Quantity.BANDWIDTH.show(throughput)
-              + " exceeds the bandwidth "
-              + Quantity.BANDWIDTH.show(bandwidth));
-    } else if (bandwidth / throughput - 1 > MOST_BACKGROUND) {
+          "the throughput %s exceeds the bandwidth %s"
+              .formatted(Quantity.BANDWIDTH.show(throughput), Quantity.BANDWIDTH.show(bandwidth)));
+    } else if (bandwidth / throughput - 1 > MAX_BACKGROUND) {
       attributes.mistake(
           "the throughput "
               + Quantity.BANDWIDTH.show(throughput)
               + " means a background of more than "
-              + Quantity.digits(MOST_BACKGROUND)
+              + Quantity.digits(MAX_BACKGROUND)
               + " times the bandwidth "
               + Quantity.BANDWIDTH.show(bandwidth));
     }

@@ -4,17 +4,17 @@ import java.util.HashMap;
 import java.util.Map;
 import org.quoin.topology.parser.Declarations;
 
-/** The names of links: those given, and {@code from-to}, numbered, for all others. */
+/** Names links: the given names, and numbered {@code from-to} for all others. */
 final class LinkNames {
-  /** Names taken, with their lines. */
+  /** Lines by used name. */
   private final Map<String, Integer> taken = new HashMap<>();
 
-  /** The next number of an unnamed link between the same two nodes. */
+  /** Next number of an unnamed link, by the names of its ends. */
   private final Map<String, Integer> numbers = new HashMap<>();
 
   /**
-   * Creates the names of links from those that are written. Two equal names are a mistake, except
-   * on the two directions of one link.
+   * Creates the names of links from the given ones. Equal names are a mistake, except on the two
+   * directions of one link.
    */
   LinkNames(Declarations declarations) {
     Map<String, Declarations.LinkText> first = new HashMap<>();
@@ -24,17 +24,15 @@ final class LinkNames {
       if (before != null && !before.isOpposite(link)) {
         declarations.mistake(
             link.line(),
-            "two links are named '"
-                + name
-                + "'"
-                + (before.line() > 0 ? ", the first on line " + before.line() : ""));
+            "two links are named '%s'%s"
+                .formatted(name, before.line() > 0 ? ", the first on line " + before.line() : ""));
       } else if (name != null) {
         taken.put(name, link.line());
       }
     }
   }
 
-  /** A free name for a link without one. */
+  /** Returns an unused name for a link without a given one. */
   String of(String from, String to, int line) {
     String ends = from + "-" + to;
     String name = ends;

@@ -17,13 +17,13 @@ import org.quoin.topology.LinkParameters;
 import org.quoin.topology.parser.Declarations;
 
 /**
- * The throughput T_act of a link over time: a CSV file with the columns {@code time,throughput}, in
- * seconds and bytes a second or with their units. Each row holds until the next, the last one as
- * long as the one before it; then the trace begins again.
+ * Trace of the throughput T_act of a link: a CSV file with the columns {@code time,throughput}, in
+ * seconds and bytes per second or with units. A row is valid until the time of the next; the last
+ * row as long as the row before it. Then the trace repeats.
  */
 final class ThroughputTrace {
   private static final List<String> COLUMNS = List.of("time", "throughput");
-  private static final long MOST_BYTES = 50_000_000;
+  private static final long MAX_BYTES = 50_000_000;
 
   private final String file;
   private final double bandwidth;
@@ -43,11 +43,11 @@ final class ThroughputTrace {
   }
 
   /**
-   * Reads one.
+   * Reads a trace.
    *
-   * @param declarations of the topology beside which it lies; take its mistakes
-   * @param bandwidth T_net of the link
-   * @return empty where it has mistakes
+   * @param declarations of the topology in the same folder; receives the mistakes
+   * @param bandwidth T_net of the link in bytes per second
+   * @return empty if there are mistakes
    */
   static Optional<ThroughputTrace> read(Declarations declarations, String file, double bandwidth) {
     try {
@@ -56,7 +56,7 @@ final class ThroughputTrace {
       trace.rows(path);
       return Optional.of(trace);
     } catch (InvalidPathException e) {
-      declarations.mistake(0, "the trace '" + file + "' is no path of a file");
+      declarations.mistake(0, "the trace '" + file + "' is not the path of a file");
     } catch (InputException e) {
       e.mistakes().forEach(declarations::mistake);
     }
@@ -64,7 +64,7 @@ final class ThroughputTrace {
   }
 
   private void rows(Path path) {
-    CsvFile.table(path, "a trace", MOST_BYTES, COLUMNS, mistakes, this::row);
+    CsvFile.table(path, "a trace", MAX_BYTES, COLUMNS, mistakes, this::row);
     if (rows < 2) {
       mistakes.add(Mistake.in(source, "has fewer than two rows; expected times with throughputs"));
     }
@@ -78,22 +78,20 @@ final class ThroughputTrace {
           line, "the trace begins at " + Quantity.DURATION.show(time) + ": a gap; expected time 0");
     }
     double throughput = throughput(cells.get(1), line);
-    if (throughput > bandwidth || bandwidth / throughput - 1 > LinkBuilder.MOST_BACKGROUND) {
+    if (throughput > bandwidth || bandwidth / throughput - 1 > LinkBuilder.MAX_BACKGROUND) {
       mistake(
           line,
-          "throughput "
-              + Quantity.BANDWIDTH.show(throughput)
-              + " on a link of "
-              + Quantity.BANDWIDTH.show(bandwidth)
-              + "; expected at most that, and at least a "
-              + Quantity.digits(LinkBuilder.MOST_BACKGROUND + 1)
-              + "th");
+          "throughput %s on a link of %s; expected at most that, and at least a %sth"
+              .formatted(
+                  Quantity.BANDWIDTH.show(throughput),
+                  Quantity.BANDWIDTH.show(bandwidth),
+                  Quantity.digits(LinkBuilder.MAX_BACKGROUND + 1)));
     }
     times.add(time);
     throughputs.add(throughput);
   }
 
-  /** NaN with a mistake. */
+  /** Returns bytes per second; records a mistake and returns NaN for a malformed value. */
   private double throughput(String cell, int line) {
     try {
       return Quantity.BANDWIDTH.parseCell(cell);
@@ -107,7 +105,9 @@ final class ThroughputTrace {
     mistakes.add(new Mistake(source, line, 0, message));
   }
 
-  /** A link with this background: its T_act is that of the mean offered load over the trace. */
+  /**
+   * Returns link parameters with this background; T_act follows from the trace's mean offered load.
+   */
   LinkParameters of(LinkParameters line) {
     double[] seconds = new double[rows];
     double[] loads = new double[rows];

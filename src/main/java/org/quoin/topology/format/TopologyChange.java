@@ -11,21 +11,21 @@ import org.quoin.base.Mistake;
 import org.quoin.topology.parser.Declarations;
 
 /**
- * A change of one attribute of a topology as it is read: {@code nodes.serverA.speed}, {@code
- * links.backbone.throughput}. A name may be a pattern and then stands for all it matches.
+ * Change of one attribute of a topology: {@code nodes.serverA.speed}, {@code
+ * links.backbone.throughput}. A pattern as name stands for all names that it matches.
  *
- * @param source what asked for it, for messages
- * @param ofLinks whether of links, else of nodes
- * @param name the node's or link's, or a pattern
- * @param key the attribute
- * @param value its new value; empty removes it
+ * @param source origin of the change, for messages
+ * @param ofLinks whether it changes links, else nodes
+ * @param name name or pattern of nodes or links
+ * @param key name of the attribute
+ * @param value new value; empty removes the attribute
  */
 public record TopologyChange(
     String source, boolean ofLinks, String name, String key, String value) {
 
   private static final String TRACE = "trace";
 
-  /** Attributes that take the place of others. */
+  /** Attributes that replace others. */
   private static final Map<String, List<String>> INSTEAD =
       Map.of(
           "throughput",
@@ -37,9 +37,9 @@ public record TopologyChange(
 
   /**
    * Reads a path of the form {@code topology.nodes.NAME.ATTRIBUTE} or {@code
-   * topology.links.NAME.ATTRIBUTE}; the name may have dots.
+   * topology.links.NAME.ATTRIBUTE}; the name may contain dots.
    *
-   * @return empty when it is the path of something else
+   * @return empty if the path has another form
    */
   public static Optional<TopologyChange> of(String path, String value, String source) {
     for (boolean links : new boolean[] {true, false}) {
@@ -58,7 +58,7 @@ public record TopologyChange(
     return Optional.empty();
   }
 
-  /** Makes changes, in order; what matches nothing is a mistake of its source. */
+  /** Applies changes in order. A change that matches nothing is a mistake of its source. */
   static void apply(List<TopologyChange> changes, Declarations declarations) {
     if (changes.isEmpty()) {
       return;
@@ -99,7 +99,7 @@ public record TopologyChange(
   private void set(Map<String, String> attributes) {
     boolean ideal = TopologyAttributes.UNLIMITED.equals(attributes.get("bandwidth"));
     if (ideal && ofLinks && LinkBuilder.ofQueue(key) && Glob.isPattern(name)) {
-      return; // a pattern means those for which it has a meaning
+      return; // A pattern applies only where the attribute has a meaning.
     }
     if (value.isEmpty()) {
       attributes.remove(key);
@@ -113,7 +113,7 @@ public record TopologyChange(
     attributes.put(key, value);
   }
 
-  /** The attributes of links by name; the two arcs of a pair may share one. */
+  /** Returns the attributes of links by name; the two arcs of a pair may share a name. */
   private static Map<String, List<Map<String, String>>> links(Declarations declarations) {
     Map<String, List<Map<String, String>>> links = new LinkedHashMap<>();
     LinkNames names = new LinkNames(declarations);

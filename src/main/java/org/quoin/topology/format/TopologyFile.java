@@ -22,19 +22,17 @@ import org.quoin.topology.parser.TopologyLimits;
  */
 public final class TopologyFile {
 
-  /** How files of {@link ForeignFormat}s mostly end. */
+  /** Usual file extensions of {@link ForeignFormat}s. */
   private static final Set<String> FOREIGN = Set.of("gml", "graphml", "xml", "conf");
 
   private TopologyFile() {}
 
-  /** {@return the topology of a file as it is written} */
+  /** {@return the topology of a file} */
   public static Topology read(Path path) {
     return read(path, List.of());
   }
 
-  /**
-   * {@return the topology of a file of what size a command takes, with changes of its attributes}
-   */
+  /** {@return the topology of a file with changed attributes, within the limits of commands} */
   public static Topology read(Path path, List<TopologyChange> changes) {
     return read(path, changes, TopologyLimits.OF_COMMANDS);
   }
@@ -42,9 +40,9 @@ public final class TopologyFile {
   /**
    * {@return the topology of a file}
    *
-   * @param changes of its attributes, made in order before anything is checked
-   * @param limits the most that it may be
-   * @throws InputException with all its mistakes, by line, when it is not a sound one
+   * @param changes changes of attributes, applied in order before the checks
+   * @param limits maximum sizes
+   * @throws InputException with all mistakes of the file, by line
    */
   public static Topology read(Path path, List<TopologyChange> changes, TopologyLimits limits) {
     Path file = path.getFileName();
@@ -91,7 +89,7 @@ public final class TopologyFile {
     throw new IllegalStateException("an unsound topology without a mistake");
   }
 
-  /** A map or platform of others is told from a topology that is spelled wrong. */
+  /** Rejects a file of another format with advice to import it. */
   private static void refuseForeign(Path path, TopologyLimits limits) {
     ForeignFormat.of(TextFile.read(path, "a topology", limits.bytes()))
         .ifPresent(

@@ -12,14 +12,11 @@ import org.quoin.topology.NodeGroup;
 import org.quoin.topology.Storage;
 import org.quoin.topology.Topology;
 
-/**
- * Nodes and links as the attributes of a file, with every figure to its last digit: Quoin reads
- * them again to the same topology.
- */
+/** Writes topologies with exact numbers, so that reading the result gives an equal topology. */
 final class TopologyWriter {
   private TopologyWriter() {}
 
-  /** A topology as DOT: a graph, or a digraph where data flow one way somewhere. */
+  /** Returns a topology as DOT. */
   static String dot(Topology topology) {
     boolean directed = isDirected(topology);
     DotText dot = directed ? DotText.digraph(topology.name()) : DotText.graph(topology.name());
@@ -35,7 +32,9 @@ final class TopologyWriter {
     return dot.toString();
   }
 
-  /** A digraph only where data flow one way somewhere, or two directions differ in their names. */
+  /**
+   * Returns whether DOT needs a digraph: for one-way links, or pairs whose links differ in name.
+   */
   private static boolean isDirected(Topology topology) {
     return topology.links().stream()
         .anyMatch(link -> !link.isPaired() || !link.name().equals(topology.opposite(link).name()));

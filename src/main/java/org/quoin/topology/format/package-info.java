@@ -1,10 +1,10 @@
 /**
- * Topologies as files: DOT and GraphML, read and written.
+ * Reads and writes topology files in DOT and GraphML.
  *
- * <p>DOT is read by a reader of our own, GraphML by JGraphT. Its importer reports events in file
- * order but no line numbers, so a small scan of the same text finds the lines for the messages and
- * refuses what would be dangerous to parse (entities, deep nesting) before the importer sees it.
- * Graphs are written by JGraphT's exporters, but for a topology as DOT, which is written as people
- * write it. What a text declares, whatever it means, is read by {@code text}.
+ * <p>Package {@code parser} finds the declarations of a text: DOT with a parser of Quoin, GraphML
+ * with JGraphT. JGraphT's importer reports no line numbers, so a scan of the text finds them first
+ * and rejects what would be dangerous to parse (entities, deep nesting). JGraphT's exporters write
+ * graphs, except topologies in DOT, which {@code TopologyWriter} writes in the form that people
+ * use.
  */
 package org.quoin.topology.format;

@@ -17,9 +17,9 @@ import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 
 /**
- * What the links can carry at once from some nodes to others, over all ways together: a maximum
- * flow, and the links of a minimum cut, which bound it (L. R. Ford, D. R. Fulkerson, Canadian
- * Journal of Mathematics 8, 1956). Only routers are passed through.
+ * Computes a maximum flow from some nodes to others, and the links of a minimum cut, which bound it
+ * (L. R. Ford, D. R. Fulkerson, Canadian Journal of Mathematics 8, 1956). Routes pass only through
+ * routers.
  */
 public final class MaximumFlow {
   private static final int SOURCE = -1;
@@ -31,7 +31,7 @@ public final class MaximumFlow {
   /**
    * Creates the flow problem of a topology.
    *
-   * @param rate bytes a second of one direction, such as T_net or T_act; may be infinite
+   * @param rate bytes per second of a link, such as T_net or T_act; may be infinite
    */
   MaximumFlow(Topology topology, ToDoubleFunction<LinkParameters> rate) {
     this.topology = topology;
@@ -39,10 +39,10 @@ public final class MaximumFlow {
   }
 
   /**
-   * A maximum flow.
+   * Maximum flow.
    *
-   * @param bytesPerSecond what it carries; infinite over unlimited links, 0 without a way
-   * @param cut directions of links, full, that part the two sides; empty without a bound or a way
+   * @param bytesPerSecond rate of the flow; infinite over unlimited links, 0 without a route
+   * @param cut links of a minimum cut; empty if the flow is infinite or 0
    */
   public record Flow(double bytesPerSecond, List<Link> cut) {
     public Flow {
@@ -50,10 +50,10 @@ public final class MaximumFlow {
     }
   }
 
-  /** Directions that lead from one vertex of the flow network to another. */
+  /** Edge of the flow network. */
   private record Arc(int from, int to) {}
 
-  /** From nodes, all sending at once, to others; none of them in both. */
+  /** Returns the maximum flow from all nodes of one set together to another, disjoint set. */
   Flow flow(Set<Node> from, Set<Node> to) {
     Map<Arc, List<Link>> arcs = new HashMap<>();
     for (Link link : topology.links()) {
@@ -63,34 +63,37 @@ public final class MaximumFlow {
         arcs.computeIfAbsent(new Arc(start, end), arc -> new ArrayList<>()).add(link);
       }
     }
-    double most = 0;
+    double max = 0;
     double sum = 0;
     for (List<Link> links : arcs.values()) {
-      double together = rate(links);
-      if (together < Double.POSITIVE_INFINITY) {
-        most = Math.max(most, together);
-        sum += together;
+      double rateOfAll = rate(links);
+      if (rateOfAll < Double.POSITIVE_INFINITY) {
+        max = Math.max(max, rateOfAll);
+        sum += rateOfAll;
       }
     }
-    // Where nothing is limited any number stands for unlimited.
-    return most == 0 ? solve(arcs, 1, 1) : solve(arcs, most, 2 * sum);
+    // Without a limited link, any number can stand for the unlimited rate.
+    return max == 0 ? solve(arcs, 1, 1) : solve(arcs, max, 2 * sum);
   }
 
-  /** Routers are passed; of the ends one may be a start or a goal; others are not passed. */
+  /**
+   * Returns the vertex of a node: a router's number, {@code end} for a node of {@code ends}, else
+   * none.
+   */
   private int vertex(String node, Set<Node> ends, int end) {
     int number = topology.number(node);
-    Node one = topology.nodes().get(number);
-    if (one.kind() == Node.Kind.ROUTER) {
+    Node candidate = topology.nodes().get(number);
+    if (candidate.kind() == Node.Kind.ROUTER) {
       return number;
     }
-    return ends.contains(one) ? end : Integer.MIN_VALUE;
+    return ends.contains(candidate) ? end : Integer.MIN_VALUE;
   }
 
   private double rate(List<Link> links) {
     return links.stream().mapToDouble(link -> rate.applyAsDouble(link.line())).sum();
   }
 
-  /** In units of the widest, so that rounding stays far below what is compared. */
+  /** Solves in units of the maximum rate, so that rounding errors stay below the tolerance. */
   private Flow solve(Map<Arc, List<Link>> arcs, double unit, double unlimited) {
     Graph<Integer, Arc> graph = new SimpleDirectedWeightedGraph<>(null, null);
     graph.addVertex(SOURCE);

@@ -12,25 +12,25 @@ import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 
 /**
- * Which sites each client can send a job to and have its result back from, by any way at all, with
- * one node or one link out of order. Only routers are passed through.
+ * Finds the sites that each client can reach and get a result back from, over any routers, with one
+ * node or one link removed. Routes pass only through routers.
  */
 final class Reachability {
-  static final int NOTHING = -1;
+  static final int NONE = -1;
 
   private final Topology topology;
   private final int[] from;
   private final int[] to;
   private final int[] number;
 
-  /** By node: the links that leave it, and those that reach it. */
+  /** Outgoing links by node; {@link #reaching}: incoming links. */
   private final int[][] leaving;
 
   private final int[][] reaching;
   private final boolean[] isRouter;
   private final int[] clients;
 
-  /** By node: its place among the sites; negative for every other kind. */
+  /** Index among the sites by node; negative for any other node. */
   private final int[] site;
 
   private final boolean paired;
@@ -46,7 +46,7 @@ final class Reachability {
     reaching = by(to, nodes);
     isRouter = new boolean[nodes];
     site = new int[nodes];
-    Arrays.fill(site, NOTHING);
+    Arrays.fill(site, NONE);
     for (int node = 0; node < nodes; node++) {
       isRouter[node] = topology.nodes().get(node).kind() == Node.Kind.ROUTER;
     }
@@ -70,45 +70,45 @@ final class Reachability {
         .toArray(int[][]::new);
   }
 
-  /** Whether every link goes both ways, which makes {@link #sites} cheap. */
+  /** Returns whether every link has an opposite, which makes {@link #sites} fast. */
   boolean isPaired() {
     return paired;
   }
 
-  /** Sets of different ways into and out of the network that clients have. */
-  int places() {
-    return (int) Arrays.stream(clients).mapToObj(this::place).distinct().count();
+  /** Returns the number of distinct pairs of access routers into and out of the network. */
+  int entries() {
+    return (int) Arrays.stream(clients).mapToObj(this::entry).distinct().count();
   }
 
-  private List<Integer> place(int client) {
-    List<Integer> place = new ArrayList<>();
+  private List<Integer> entry(int client) {
+    List<Integer> entry = new ArrayList<>();
     for (int link : leaving[client]) {
-      place.add(to[link]);
+      entry.add(to[link]);
     }
-    place.add(NOTHING);
+    entry.add(NONE);
     for (int link : reaching[client]) {
-      place.add(from[link]);
+      entry.add(from[link]);
     }
-    return place;
+    return entry;
   }
 
   /**
-   * The sites that clients reach, as their places in the topology; by client. Sets are shared, not
-   * to be changed.
+   * Returns the indices of the sites that each client reaches. The sets are shared, not to be
+   * modified.
    *
-   * @param node out of order, by its number; or {@link #NOTHING}
-   * @param link the number of one that is; or {@link #NOTHING}
+   * @param node number of the removed node, or {@link #NONE}
+   * @param link number of the removed link, or {@link #NONE}
    */
   BitSet[] sites(int node, int link) {
     return paired ? byParts(node, link) : bySearch(node, link);
   }
 
-  /** Parts that routers fall into: who meets in one of them is joined. */
+  /** Finds the sites by connected components of the routers. */
   private BitSet[] byParts(int node, int link) {
     int[] part = parts(node, link);
     Map<Integer, BitSet> within = new HashMap<>();
     for (int n = 0; n < site.length; n++) {
-      if (site[n] != NOTHING && n != node) {
+      if (site[n] != NONE && n != node) {
         for (int access : reaching[n]) {
           int router = from[access];
           if (isRouter[router] && number[access] != link && router != node) {
@@ -132,10 +132,10 @@ final class Reachability {
     return sites;
   }
 
-  private static BitSet only(int place) {
+  private static BitSet only(int entry) {
     BitSet set = new BitSet();
-    if (place != NOTHING) {
-      set.set(place);
+    if (entry != NONE) {
+      set.set(entry);
     }
     return set;
   }
@@ -148,17 +148,17 @@ final class Reachability {
 
   private int[] parts(int node, int link) {
     int[] part = new int[isRouter.length];
-    Arrays.fill(part, NOTHING);
+    Arrays.fill(part, NONE);
     int parts = 0;
     for (int start = 0; start < part.length; start++) {
-      if (isRouter[start] && part[start] == NOTHING && start != node) {
+      if (isRouter[start] && part[start] == NONE && start != node) {
         search(start, node, link, leaving, to, part, parts++);
       }
     }
     return part;
   }
 
-  /** Marks the routers that are found from one, itself included. */
+  /** Marks the routers that are reachable from {@code start}, including itself. */
   private void search(
       int start, int node, int link, int[][] links, int[] end, int[] marks, int mark) {
     int[] found = new int[isRouter.length];
@@ -176,19 +176,19 @@ final class Reachability {
     }
   }
 
-  /** There and back by a search each. */
+  /** Finds the sites by one search in each direction. */
   private BitSet[] bySearch(int node, int link) {
-    Map<List<Integer>, BitSet> byPlace = new HashMap<>();
+    Map<List<Integer>, BitSet> byEntry = new HashMap<>();
     BitSet[] sites = new BitSet[clients.length];
     for (int c = 0; c < sites.length; c++) {
       int client = clients[c];
       boolean own = own(client, link);
-      BitSet known = own ? null : byPlace.get(place(client));
+      BitSet known = own ? null : byEntry.get(entry(client));
       if (known == null) {
         known = found(client, node, link, leaving, to);
         known.and(found(client, node, link, reaching, from));
         if (!own) {
-          byPlace.put(place(client), known);
+          byEntry.put(entry(client), known);
         }
       }
       sites[c] = known;
@@ -209,14 +209,14 @@ final class Reachability {
       if (number[access] != link && next != node) {
         if (isRouter[next] && seen[next] == 0) {
           search(next, node, link, links, end, seen, 1);
-        } else if (site[next] != NOTHING) {
+        } else if (site[next] != NONE) {
           sites.set(site[next]);
         }
       }
     }
     for (int router = 0; router < seen.length; router++) {
       for (int access : seen[router] == 0 ? new int[0] : links[router]) {
-        if (site[end[access]] != NOTHING && number[access] != link && end[access] != node) {
+        if (site[end[access]] != NONE && number[access] != link && end[access] != node) {
           sites.set(site[end[access]]);
         }
       }
@@ -224,7 +224,7 @@ final class Reachability {
     return sites;
   }
 
-  /** The links at a node, by number, each once. */
+  /** Returns the distinct numbers of the links at a node. */
   int[] linksAt(int node) {
     return IntStream.concat(Arrays.stream(leaving[node]), Arrays.stream(reaching[node]))
         .map(link -> number[link])

@@ -17,17 +17,18 @@ import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 
 /**
- * The single points of failure: routers and links without which a client and a site that were
- * joined are so no more, whatever way is taken. Explicit routes do not count: traffic is taken to
- * find any way that is left.
+ * Finds single points of failure: routers and links whose removal disconnects a client from a site,
+ * whatever the routing. Explicit routes are ignored, since traffic can be routed again.
  *
- * <p>Candidates are the cut points and bridges that JGraphT finds in the graph in which a client or
- * site with several links is a leaf of each, since only routers are passed through. With one-way
- * links every router and link is tried.
+ * <p>Candidates are the cut points and bridges that JGraphT finds. In its graph a client or site is
+ * a separate leaf of each of its links, since routes pass only through routers. In a topology with
+ * one-way links every router and link is a candidate.
  */
 public final class SinglePointsOfFailure {
-  /** Links followed in all searches of a topology with one-way links: some seconds. */
-  private static final double MOST_FOLLOWED = 2e9;
+  /**
+   * Maximum of links followed in all searches of a topology with one-way links; takes some seconds.
+   */
+  private static final double MAX_FOLLOWED = 2e9;
 
   private final Topology topology;
   private final Reachability reach;
@@ -35,17 +36,17 @@ public final class SinglePointsOfFailure {
   private final List<Failure> failures;
 
   /**
-   * A router or link out of order.
+   * Router or link whose failure disconnects clients and sites.
    *
-   * @param name of the router, or of the link
-   * @param isRouter which of them
-   * @param leadsToOne whether it is the only link of a client or site, which is all that it cuts
-   *     off
-   * @param pairs of a client and a site that it parts
+   * @param name name of the router or link
+   * @param isRouter whether it is a router
+   * @param leadsToOne whether it is the only link of a client or site, and disconnects only that
+   *     one
+   * @param pairs number of pairs of a client and a site that it disconnects
    */
   public record Failure(String name, boolean isRouter, boolean leadsToOne, long pairs, int number) {
 
-    /** {@return its kind in words} */
+    /** {@return "router" or "link"} */
     public String kind() {
       return isRouter ? "router" : "link";
     }
@@ -54,8 +55,8 @@ public final class SinglePointsOfFailure {
   /**
    * Clients that lose the same sites.
    *
-   * @param clients their names
-   * @param sites names of the sites
+   * @param clients names of the clients
+   * @param sites names of the lost sites
    */
   public record Loss(List<String> clients, List<String> sites) {
     private long pairs() {
@@ -67,22 +68,25 @@ public final class SinglePointsOfFailure {
   SinglePointsOfFailure(Topology topology) {
     this.topology = topology;
     reach = new Reachability(topology);
-    whole = reach.sites(Reachability.NOTHING, Reachability.NOTHING);
+    whole = reach.sites(Reachability.NONE, Reachability.NONE);
     failures = isJudged() ? find() : List.of();
   }
 
-  /** {@return whether it was affordable: not with one-way links in a large topology} */
+  /** {@return whether the search was done} It is skipped in large topologies with one-way links. */
   public boolean isJudged() {
     double tried = topology.nodes().size() + topology.links().size();
-    return reach.isPaired() || tried * topology.links().size() * reach.places() <= MOST_FOLLOWED;
+    return reach.isPaired() || tried * topology.links().size() * reach.entries() <= MAX_FOLLOWED;
   }
 
-  /** {@return pairs of a client and a site that some way joins} */
+  /** {@return the number of pairs of a client and a site that are connected} */
   public long joinedPairs() {
     return pairs(whole);
   }
 
-  /** {@return the most pairs parted first, of equals routers first, then by file order} */
+  /**
+   * {@return the failures in descending order of disconnected pairs; ties: routers first, then file
+   * order}
+   */
   public List<Failure> failures() {
     return failures;
   }
@@ -112,12 +116,12 @@ public final class SinglePointsOfFailure {
     List<Failure> found = new ArrayList<>();
     long all = joinedPairs();
     for (int node : routers) {
-      long lost = all - pairs(reach.sites(node, Reachability.NOTHING));
+      long lost = all - pairs(reach.sites(node, Reachability.NONE));
       add(found, new Failure(topology.nodes().get(node).name(), true, false, lost, node));
     }
     for (int number : bridges) {
       Long known = access.get(number);
-      long lost = known == null ? all - pairs(reach.sites(Reachability.NOTHING, number)) : known;
+      long lost = known == null ? all - pairs(reach.sites(Reachability.NONE, number)) : known;
       add(found, new Failure(links.get(number).name(), false, known != null, lost, number));
     }
     found.sort(Comparator.comparingLong(Failure::pairs).reversed());
@@ -141,7 +145,8 @@ public final class SinglePointsOfFailure {
           ends[i] = passed || reach.linksAt(ends[i]).length == 1 ? ends[i] : --copies;
           graph.addVertex(ends[i]);
         }
-        graph.addEdge(ends[0], ends[1], link.number()); // of parallel ones the first
+        graph.addEdge(ends[0], ends[1], link.number()); // Of parallel links only the first
+        // counts.
       }
     }
     BiconnectivityInspector<Integer, Integer> inspector = new BiconnectivityInspector<>(graph);
@@ -150,7 +155,9 @@ public final class SinglePointsOfFailure {
     bridges.addAll(inspector.getBridges());
   }
 
-  /** The only links of clients and sites, by number, with the pairs that each parts. */
+  /**
+   * Returns the only links of clients and sites, by number, with the pairs that each disconnects.
+   */
   private Map<Integer, Long> access() {
     Map<Integer, Long> access = new HashMap<>();
     for (int c = 0; c < whole.length; c++) {
@@ -174,12 +181,12 @@ public final class SinglePointsOfFailure {
     return access;
   }
 
-  /** {@return who loses what, the most pairs first} */
+  /** {@return the clients and their lost sites, in descending order of lost pairs} */
   public List<Loss> losses(Failure failure) {
     BitSet[] left =
         failure.isRouter
-            ? reach.sites(failure.number, Reachability.NOTHING)
-            : reach.sites(Reachability.NOTHING, failure.number);
+            ? reach.sites(failure.number, Reachability.NONE)
+            : reach.sites(Reachability.NONE, failure.number);
     Map<BitSet, List<String>> byLost = new LinkedHashMap<>();
     for (int c = 0; c < left.length; c++) {
       BitSet lost = (BitSet) whole[c].clone();

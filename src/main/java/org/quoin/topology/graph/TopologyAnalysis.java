@@ -12,13 +12,13 @@ import org.quoin.topology.RouteStatistics;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 
-/** What can be said of a topology without running anything. */
+/** Static analysis of a topology: no simulation. */
 public final class TopologyAnalysis {
-  /** Clients times sites whose routes are followed: a few seconds. */
-  private static final long MOST_PAIRS = 50_000_000;
+  /** Maximum of clients times sites; following this many routes takes a few seconds. */
+  private static final long MAX_PAIRS = 50_000_000;
 
-  /** Sites whose own capacities are worked out. */
-  private static final int MOST_SITES = 200;
+  /** Maximum number of sites for which flows per site are computed. */
+  private static final int MAX_SITES = 200;
 
   private final Topology topology;
   private final List<Set<Node>> parts;
@@ -28,14 +28,14 @@ public final class TopologyAnalysis {
   private final List<Carried> sites = new ArrayList<>();
 
   /**
-   * What all clients together can exchange at once with one site, or with all together. Capacities
-   * are T_act, what other traffic leaves; T_net is what the links could carry without it.
+   * Maximum flows between all clients and one site or all sites. T_act is the rate that background
+   * traffic leaves; T_net is the rate without background traffic.
    *
-   * @param site null for all
-   * @param data to the site, at T_act
-   * @param dataNet the same at T_net, bytes a second
-   * @param results from it, at T_act
-   * @param resultsNet the same at T_net, bytes a second
+   * @param site null for all sites
+   * @param data flow to the site, at T_act
+   * @param dataNet flow to the site, at T_net
+   * @param results flow from the site, at T_act
+   * @param resultsNet flow from the site, at T_net
    */
   public record Carried(
       Node site,
@@ -47,17 +47,15 @@ public final class TopologyAnalysis {
   /**
    * Creates the analysis of a topology.
    *
-   * @throws InputException when it has too many clients and sites
+   * @throws InputException if there are too many clients and sites
    */
   public TopologyAnalysis(Routes routes) {
     topology = routes.topology();
-    if ((long) topology.clients().size() * topology.sites().size() > MOST_PAIRS) {
+    if ((long) topology.clients().size() * topology.sites().size() > MAX_PAIRS) {
       throw new InputException(
           topology.source(),
-          topology.clients().size()
-              + " clients and "
-              + topology.sites().size()
-              + " sites are too many; expected at most 50 million pairs");
+          "%s clients and %s sites are too many; expected at most 50 million pairs"
+              .formatted(topology.clients().size(), topology.sites().size()));
     }
     parts = new ConnectivityInspector<>(topology.graph()).connectedSets();
     use = new RouteStatistics(routes);
@@ -65,7 +63,7 @@ public final class TopologyAnalysis {
     MaximumFlow actual = new MaximumFlow(topology, LinkParameters::throughput);
     MaximumFlow nominal = new MaximumFlow(topology, LinkParameters::bandwidth);
     together = carried(actual, nominal, null);
-    if (topology.sites().size() <= MOST_SITES) {
+    if (topology.sites().size() <= MAX_SITES) {
       topology.sites().forEach(site -> sites.add(carried(actual, nominal, site)));
     }
   }
@@ -82,32 +80,32 @@ public final class TopologyAnalysis {
         nominal.flow(goals, clients).bytesPerSecond());
   }
 
-  /** {@return what was analysed} */
   public Topology topology() {
     return topology;
   }
 
-  /** {@return the parts that it falls into, links taken both ways; the largest first} */
+  /** {@return the weakly connected components, in descending order of size} */
   public List<Set<Node>> parts() {
     return parts.stream().sorted((a, b) -> Integer.compare(b.size(), a.size())).toList();
   }
 
-  /** {@return what its routes are like} */
   public RouteStatistics use() {
     return use;
   }
 
-  /** {@return what must not fail} */
   public SinglePointsOfFailure points() {
     return points;
   }
 
-  /** {@return what all clients can exchange at once with all sites} */
+  /** {@return the maximum flows between all clients and all sites} */
   public Carried together() {
     return together;
   }
 
-  /** {@return the same with each site alone, in file order; empty above 200 sites} */
+  /**
+   * {@return the maximum flows between all clients and each site, in file order; empty above 200
+   * sites}
+   */
   public List<Carried> sites() {
     return List.copyOf(sites);
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A part of a GML or XML text: its name, line, values, parts and text. */
+/** Element of a GML or XML text, with its name, line, values, children and text. */
 final class Element {
   private final String name;
   private final int line;
@@ -27,7 +27,7 @@ final class Element {
     return line;
   }
 
-  /** A value by its key; empty text where there is none. */
+  /** Returns the value of a key; empty if it is missing. */
   String value(String key) {
     return values.getOrDefault(key, "").strip();
   }
@@ -44,12 +44,12 @@ final class Element {
     return parts;
   }
 
-  /** The parts of one name. */
+  /** Returns the children with the given name. */
   List<Element> parts(String of) {
     return parts.stream().filter(part -> part.name.equals(of)).toList();
   }
 
-  /** This part and all within it, in the order of the text. */
+  /** Returns this element and all its descendants, in the order of the text. */
   Stream<Element> all() {
     return Stream.concat(Stream.of(this), parts.stream().flatMap(Element::all));
   }
@@ -62,7 +62,7 @@ final class Element {
     text.append(more);
   }
 
-  /** The text directly in it. */
+  /** Returns the text between this element's children. */
   String text() {
     return text.toString().strip();
   }

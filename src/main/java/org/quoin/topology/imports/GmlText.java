@@ -6,11 +6,11 @@ import org.quoin.base.InputException;
 
 /**
  * Reads GML (Himsolt 1997): keys with numbers, texts or lists in brackets. JGraphT's importer
- * refuses the Zoo's files, whose links have texts as ids, and tells neither lines nor the
+ * rejects the Zoo's files, whose links have texts as ids, and reports neither lines nor the
  * attributes of the graph.
  */
 final class GmlText {
-  private static final int DEEPEST = 50;
+  private static final int MAX_DEPTH = 50;
 
   private static final Pattern TOKEN =
       Pattern.compile(
@@ -33,9 +33,9 @@ final class GmlText {
   }
 
   /**
-   * All of a text, as the parts of a nameless one.
+   * Returns a nameless element whose children are the elements of a text.
    *
-   * @throws InputException with the line of what is no GML
+   * @throws InputException with the line of the first syntax error
    */
   static Element parse(String source, String text) {
     GmlText reader = new GmlText(source, text);
@@ -46,8 +46,8 @@ final class GmlText {
 
   /** Reads keys and values up to the closing bracket, or the end of the text. */
   private void list(Element into, int depth) {
-    if (depth > DEEPEST) {
-      throw wrong("brackets are nested more than " + DEEPEST + " deep");
+    if (depth > MAX_DEPTH) {
+      throw wrong("brackets are nested more than " + MAX_DEPTH + " deep");
     }
     while (next()) {
       if ("]".equals(matcher.group("mark"))) {
@@ -86,12 +86,12 @@ final class GmlText {
     }
   }
 
-  /** Goes to the next token that is not blank; false at the end. */
+  /** Skips blanks and comments; returns false at the end of the text. */
   private boolean next() {
     while (at < text.length()) {
       if (!matcher.region(at, text.length()).lookingAt()) {
         String rest = text.substring(at, Math.min(text.length(), at + 20));
-        throw wrong("is no GML here: '" + rest.lines().findFirst().orElse("") + "'");
+        throw wrong("is not valid GML here: '" + rest.lines().findFirst().orElse("") + "'");
       }
       while (at < matcher.end()) {
         line += text.charAt(at++) == '\n' ? 1 : 0;

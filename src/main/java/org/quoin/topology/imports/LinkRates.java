@@ -7,13 +7,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Bandwidths of links by what operators write at them: a rate ({@code 155 Mbit/s}, {@code 10Gbps})
- * or the name of a line ({@code OC-192}, {@code STM-16}, {@code 2xE1}). Rates of lines are their
- * gross rates by ITU-T G.702 and G.707, ANSI T1.105 and IEEE 802.3.
+ * Derives bandwidths from the labels that operators give to links: a rate ({@code 155 Mbit/s},
+ * {@code 10Gbps}) or a type of line ({@code OC-192}, {@code STM-16}, {@code 2xE1}). Types of lines
+ * have the gross rates of ITU-T G.702 and G.707, ANSI T1.105 and IEEE 802.3.
  */
 final class LinkRates {
 
-  /** Megabits a second of an OC-1 and of an STM-1. */
+  /** Mbit/s of an OC-1; {@link #STM_1} is that of an STM-1. */
   private static final double OC_1 = 51.84;
 
   private static final double STM_1 = 155.52;
@@ -39,12 +39,12 @@ final class LinkRates {
           Map.entry("GBE", 1000.0),
           Map.entry("GIGABITETHERNET", 1000.0));
 
-  /** A capital B would be bytes. */
+  /** Rates in bits: a capital B would mean bytes. */
   private static final Pattern RATE =
       Pattern.compile(
           "(\\d++(?:\\.\\d++)?+)\\s?+([KkMmGgTt])i?+(?:b(?![A-Za-z])|(?i:bits?\\b|bps\\b|bit/s)|b/s)");
 
-  /** Not within a word, but after a number of lines: {@code 4xE1}. */
+  /** Matches outside words and after a number of lines: {@code 4xE1}. */
   private static final String START = "(?:(?<![\\w.])|(?<=\\d[xX]))";
 
   private static final Pattern OPTICAL =
@@ -62,7 +62,7 @@ final class LinkRates {
 
   private LinkRates() {}
 
-  /** Bytes a second by the first of some texts that names a rate; NaN when none does. */
+  /** Returns bytes per second from the first text that names a rate; NaN without one. */
   static double of(List<String> texts) {
     return texts.stream()
         .mapToDouble(LinkRates::of)
@@ -71,7 +71,7 @@ final class LinkRates {
         .orElse(Double.NaN);
   }
 
-  /** Bytes a second by a text; NaN when it names no rate. */
+  /** Returns bytes per second from a text; NaN if it names no rate. */
   static double of(String text) {
     Matcher rate = RATE.matcher(text);
     if (rate.find()) {
@@ -96,7 +96,7 @@ final class LinkRates {
     return Double.NaN;
   }
 
-  /** What stands before a line as its number: 4 in {@code 4xE1}. */
+  /** Returns the number of lines before a type of line: 4 in {@code 4xE1}. */
   private static int times(String text, Matcher line) {
     Matcher times = TIMES.matcher(text.substring(0, line.start()));
     return times.find() ? Math.max(1, Integer.parseInt(times.group(1))) : 1;

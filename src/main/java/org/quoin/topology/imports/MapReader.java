@@ -6,9 +6,9 @@ import org.quoin.base.TextFile;
 import org.quoin.topology.draft.RawNetwork;
 import org.quoin.topology.format.ForeignFormat;
 
-/** Reads networks of other sources, in the format that a file has, whatever its name. */
+/** Reads networks of other sources. The content of a file decides its format, not its name. */
 final class MapReader {
-  private static final long MOST_BYTES = 8_000_000;
+  private static final long MAX_BYTES = 8_000_000;
 
   private static final String WHAT = "a map or platform";
 
@@ -17,11 +17,11 @@ final class MapReader {
   /**
    * Reads a network.
    *
-   * @throws InputException with what is wrong, by line, or that the format is none of these
+   * @throws InputException with all mistakes, or if the format is unknown
    */
   static RawNetwork read(Path path, ReadOptions options) {
     String source = path.toString();
-    String text = TextFile.read(path, WHAT, MOST_BYTES);
+    String text = TextFile.read(path, WHAT, MAX_BYTES);
     ForeignFormat format = ForeignFormat.of(text).orElseThrow(() -> unknown(source, text));
     String name = name(path);
     return switch (format) {
@@ -37,7 +37,8 @@ final class MapReader {
     if (start.startsWith("<")) {
       Element root = XmlText.parse(source, text);
       if (root.name().equals("graphml")) {
-        return new InputException(source, "is no map of the Zoo's; a topology needs no import");
+        return new InputException(
+            source, "is not a map of the Topology Zoo; a topology needs no import");
       }
       return new InputException(
           source,
@@ -49,7 +50,7 @@ final class MapReader {
     }
     return new InputException(
         source,
-        "is in no format that can be imported; expected a Topology Zoo map (GML or GraphML), a"
+        "has no format that can be imported; expected a Topology Zoo map (GML or GraphML), a"
             + " SimGrid platform (XML) or an OptorSim grid configuration");
   }
 

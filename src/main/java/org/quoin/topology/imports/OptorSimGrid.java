@@ -14,21 +14,21 @@ import org.quoin.base.Quantity;
 import org.quoin.topology.draft.RawNetwork;
 
 /**
- * Reads a grid configuration of OptorSim (Bell et al., IJHPCA 17(4), 2003): a row a node with its
- * worker nodes, its storage elements, the size of each in MB, and the bandwidths of the links to
- * all nodes in Mb/s, where 0 is none. Names stand in comments, {@code #3)London}.
+ * Reads a grid configuration of OptorSim (Bell et al., IJHPCA 17(4), 2003): one row per node with
+ * its number of worker nodes, its number of storage elements, the size of each in MB, and the
+ * bandwidths of the links to all nodes in Mb/s, where 0 is no link. Comments give the names: {@code
+ * #3)London}.
  */
 final class OptorSimGrid {
   private static final Pattern NAME = Pattern.compile("#\\s*+(\\d{1,6})\\)\\s*+(\\S.*)");
-  private static final int MOST_WORKERS = 10_000_000;
+  private static final int MAX_WORKERS = 10_000_000;
 
-  /** The largest quantity of Quoin, 1e18 bytes, in MB. */
-  private static final double MOST_MEGABYTES = 1e12;
+  /** Maximum quantity of Quoin, 1e18 bytes, in MB. */
+  private static final double MAX_MEGABYTES = 1e12;
 
-  /** A row as it is written. */
   private record Row(int line, int workers, int stores, double bytes, double[] megabits) {}
 
-  /** The name of a node, as a comment gives it. */
+  /** Name of a node from a comment. */
   private record Name(int line, String text) {}
 
   private final String source;
@@ -70,18 +70,18 @@ final class OptorSimGrid {
     double[] numbers = new double[fields.length];
     for (int i = 0; i < fields.length; i++) {
       numbers[i] = Quantity.plain(fields[i]);
-      if (!(numbers[i] >= 0 && numbers[i] <= MOST_MEGABYTES)) {
+      if (!(numbers[i] >= 0 && numbers[i] <= MAX_MEGABYTES)) {
         mistake(line, "is '" + fields[i] + "'; expected a number from 0 to 1e12");
         return;
       }
     }
-    if (fields.length < 2 || numbers[0] > MOST_WORKERS || numbers[1] > fields.length - 2) {
+    if (fields.length < 2 || numbers[0] > MAX_WORKERS || numbers[1] > fields.length - 2) {
       mistake(line, "expected worker nodes, storage elements, the size of each, and bandwidths");
       return;
     }
     int stores = (int) numbers[1];
     double megabytes = Arrays.stream(numbers, 2, 2 + stores).sum();
-    if (megabytes > MOST_MEGABYTES) {
+    if (megabytes > MAX_MEGABYTES) {
       mistake(line, "the storage elements hold more than 1e12 MB in all");
       return;
     }
@@ -106,11 +106,8 @@ final class OptorSimGrid {
           if (number >= rows.size()) {
             mistake(
                 name.line,
-                "names node "
-                    + number
-                    + "; the file has "
-                    + Plurals.counted(rows.size(), "row")
-                    + ", and the first is node 0");
+                "names node %s; the file has %s, and the first is node 0"
+                    .formatted(number, Plurals.counted(rows.size(), "row")));
           }
         });
   }
@@ -143,27 +140,26 @@ final class OptorSimGrid {
       }
     }
     notes.add(
-        "in the file: "
-            + Plurals.counted(rows.size(), "node")
-            + " and "
-            + Plurals.counted(links.size(), "link")
-            + " with their bandwidths, "
-            + Plurals.counted(workers, "worker")
-            + " at "
-            + Plurals.counted(sites, "site"));
+        "in the file: %s and %s with their bandwidths, %s at %s"
+            .formatted(
+                Plurals.counted(rows.size(), "node"),
+                Plurals.counted(links.size(), "link"),
+                Plurals.counted(workers, "worker"),
+                Plurals.counted(sites, "site")));
     if (stores > 0) {
       notes.add(
-          "in the file: "
-              + Plurals.counted(stores, "storage element")
-              + " of "
-              + Quantity.DATA.show(rows.stream().mapToDouble(Row::bytes).sum())
-              + " in all; "
-              + Plurals.counted(alone, "place")
-              + " without workers");
+          "in the file: %s of %s in all; %s without workers"
+              .formatted(
+                  Plurals.counted(stores, "storage element"),
+                  Quantity.DATA.show(rows.stream().mapToDouble(Row::bytes).sum()),
+                  Plurals.counted(alone, "place")));
     }
     long uneven = links.stream().filter(link -> link.bandwidth() != link.back()).count();
     if (uneven > 0) {
-      notes.add("in the file: " + Plurals.counted(uneven, "link") + " not alike both ways");
+      notes.add(
+          "in the file: "
+              + Plurals.counted(uneven, "link")
+              + " with different bandwidths in the two directions");
     }
     return new RawNetwork(title, "an OptorSim grid configuration", nodes, links, List.of(), notes);
   }

@@ -5,38 +5,37 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A platform of SimGrid as its file tells it. */
+/** Content of a SimGrid platform file. */
 final class Platform {
 
-  /** How routes within a zone are found. */
+  /** Method that finds the routes within a zone. */
   enum Routing {
-    /** Every pair has its route. */
+    /** The file lists the route of every pair. */
     TABLE,
-    /** Routes are joined to the shortest, by their number of links. */
+    /** Routes of the file are joined to those with the fewest links. */
     SHORTEST,
-    /** All within hang on one router. */
+    /** All hosts are connected with one router. */
     CLUSTER
   }
 
   /**
-   * A link.
+   * Link.
    *
-   * @param bandwidth bytes a second
+   * @param bandwidth bytes per second
    * @param latency seconds
    */
   record Link(String id, double bandwidth, double latency) {}
 
   /**
-   * A route between two zones, hosts or routers of a zone.
+   * Route between two zones, hosts or routers of a zone.
    *
-   * @param from the host or router it leaves, which of a zone is its gateway
-   * @param to the one it reaches
-   * @param both whether it is the way back as well
+   * @param from host or router where it begins; the gateway if the source is a zone
+   * @param to host or router where it ends; the gateway if the target is a zone
+   * @param both whether the reverse route has the same links
    */
   record Route(
       String source, String target, String from, String to, List<String> links, boolean both) {}
 
-  /** A zone. */
   static final class Zone {
     private final String id;
     private final Zone parent;
@@ -69,7 +68,7 @@ final class Platform {
   private final Map<String, Link> links = new LinkedHashMap<>();
   private final Map<String, Zone> zones = new LinkedHashMap<>();
 
-  /** The zone of every host and router. */
+  /** Zone by host or router. */
   private final Map<String, Zone> home = new LinkedHashMap<>();
 
   Map<String, Link> links() {

@@ -10,21 +10,21 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds between which nodes the links of a platform lie. SimGrid says only which links a route
- * takes; a link of a network has two ends. An end that several links share without a router of the
- * platform being there becomes a junction. A link that routes pass between more than two ends, as
- * the switch of a cluster, becomes a junction, too, to which every end has a link of its figures.
+ * Finds the two end nodes of each link of a platform. SimGrid only says which links a route takes.
+ * An end that several links share becomes a junction if the platform has no router there. A link
+ * that routes pass between more than two ends, such as the switch of a cluster, becomes a junction
+ * with a link of equal parameters to every end.
  */
 final class PlatformGraph {
 
-  /** A piece of a route: a link, or one of the two halves of a shared one. */
+  /** Step of a route: a link, or one of the two halves of a shared link. */
   private record Step(String link, boolean half) {}
 
   private final List<Platform.Route> routes;
   private final Set<String> shared = new LinkedHashSet<>();
   private final Map<String, Set<String>> ends = new LinkedHashMap<>();
   private final Map<String, String> junctions = new LinkedHashMap<>();
-  private final Map<Platform.Route, List<String>> ways = new HashMap<>();
+  private final Map<Platform.Route, List<String>> routeNodes = new HashMap<>();
   private List<Step[]> steps = List.of();
   private List<String[]> nodes = List.of();
 
@@ -36,36 +36,36 @@ final class PlatformGraph {
       wrong = resolve();
     }
     for (int r = 0; r < routes.size(); r++) {
-      ways.put(routes.get(r), List.of(nodes.get(r)));
+      routeNodes.put(routes.get(r), List.of(nodes.get(r)));
     }
   }
 
-  /** The nodes that a route passes, its ends included. */
+  /** Returns the nodes of a route, including its ends. */
   List<String> nodes(Platform.Route route) {
-    return ways.get(route);
+    return routeNodes.get(route);
   }
 
-  /** The junctions by their ids, with the link that each is named after. */
+  /** Returns the junctions by id, each with the link that it is named after. */
   Map<String, String> junctions() {
     return junctions;
   }
 
-  /** The links that have more than two ends. */
+  /** Returns the links with more than two ends. */
   Set<String> shared() {
     return shared;
   }
 
-  /** The ends of every link that a route takes; of a shared one without its junction. */
+  /** Returns the ends of every link on a route; for a shared link, those without its junction. */
   Map<String, Set<String>> ends() {
     return ends;
   }
 
-  /** The junction of a shared link. */
+  /** Returns the id of the junction of a shared link. */
   static String hub(String link) {
     return "shared " + link;
   }
 
-  /** Finds all ends; a link that cannot have only two, when there is one. */
+  /** Finds all ends. Returns a link that must have more than two, or null. */
   private String resolve() {
     ends.clear();
     junctions.clear();
@@ -74,7 +74,7 @@ final class PlatformGraph {
     while (true) {
       boolean changed = false;
       for (int r = 0; r < steps.size(); r++) {
-        changed |= walk(steps.get(r), nodes.get(r));
+        changed |= extend(steps.get(r), nodes.get(r));
         String wrong = ends(steps.get(r), nodes.get(r));
         if (wrong != null) {
           return wrong;
@@ -106,8 +106,11 @@ final class PlatformGraph {
     }
   }
 
-  /** Goes on from known nodes over links whose ends are known; whether that told anything new. */
-  private boolean walk(Step[] taken, String[] passed) {
+  /**
+   * Finds nodes of a route from known nodes and the known ends of its links. Returns whether it
+   * found any.
+   */
+  private boolean extend(Step[] taken, String[] passed) {
     boolean changed = false;
     for (int i = 0; i < taken.length; i++) {
       if (passed[i] != null && passed[i + 1] == null) {
@@ -141,7 +144,9 @@ final class PlatformGraph {
     return two.stream().filter(end -> !end.equals(node)).findFirst().orElse(null);
   }
 
-  /** A link of these that ends at more than two nodes, or at one. */
+  /**
+   * Records the ends of the links of a route. Returns a link with more than two ends or only one.
+   */
   private String ends(Step[] taken, String[] passed) {
     for (int i = 0; i < taken.length; i++) {
       Set<String> two = known(taken[i].link());
@@ -158,7 +163,9 @@ final class PlatformGraph {
     return null;
   }
 
-  /** Puts a junction where a route's next node is unknown; false when none is. */
+  /**
+   * Inserts a junction at the first unknown node of a route; returns false if all nodes are known.
+   */
   private boolean newJunction() {
     for (int r = 0; r < steps.size(); r++) {
       String[] passed = nodes.get(r);

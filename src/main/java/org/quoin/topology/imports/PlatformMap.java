@@ -12,9 +12,12 @@ import java.util.Set;
 import org.quoin.base.Plurals;
 import org.quoin.topology.draft.RawNetwork;
 
-/** Makes a map of a platform: its links get ends, its routes are kept where hops would not do. */
+/**
+ * Converts a platform to a raw network: finds the ends of its links, and keeps the explicit routes
+ * that are not the routes with the fewest links.
+ */
 final class PlatformMap {
-  private static final long MOST_ROUTES = 200_000;
+  private static final long MAX_ROUTES = 200_000;
 
   private final Platform platform;
   private final PlatformGraph graph;
@@ -30,20 +33,20 @@ final class PlatformMap {
   }
 
   /**
-   * Makes the map.
+   * Converts a platform.
    *
-   * @param nodes places, junctions and sites that the platform names
-   * @param links those within clusters
-   * @param said notes that come first
+   * @param nodes places, junctions and sites of the platform
+   * @param links links within clusters
+   * @param first first notes
    */
   static RawNetwork of(
       String title,
       Platform platform,
       List<RawNetwork.Node> nodes,
       List<RawNetwork.Link> links,
-      List<String> said) {
+      List<String> first) {
     PlatformMap map = new PlatformMap(platform, nodes, links);
-    map.notes.addAll(said);
+    map.notes.addAll(first);
     map.addLinks();
     return new RawNetwork(
         title, "a SimGrid platform", map.nodes, map.links, map.ownRoutes(), map.notes);
@@ -102,13 +105,16 @@ final class PlatformMap {
     }
   }
 
-  /** The routes from places to sites that are not the only ones of the fewest links. */
+  /**
+   * Returns the routes from places to sites that are not the unique route with the fewest links.
+   */
   private List<RawNetwork.Route> ownRoutes() {
     List<RawNetwork.Node> places = of(RawNetwork.Kind.PLACE);
     List<RawNetwork.Node> sites = new ArrayList<>(of(RawNetwork.Kind.SITE));
     places.stream().filter(place -> place.processors() > 0).forEach(sites::add);
-    if ((long) places.size() * sites.size() > MOST_ROUTES) {
-      notes.add("left out: the platform's own routes, which are too many; those of fewest links");
+    if ((long) places.size() * sites.size() > MAX_ROUTES) {
+      notes.add(
+          "left out: the platform's routes, which are too many; routes have the fewest links");
       return List.of();
     }
     Map<String, List<String>> neighbours = neighbours();
@@ -119,18 +125,18 @@ final class PlatformMap {
       Map<String, Integer> fewest = fewest(place.id(), neighbours);
       for (RawNetwork.Node site : sites) {
         String door = site.kind() == RawNetwork.Kind.SITE ? site.at() : site.id();
-        List<String> way = routes.nodes(place.id(), door);
-        List<String> back = routes.nodes(door, place.id());
-        if (way == null || back == null) {
+        List<String> data = routes.nodes(place.id(), door);
+        List<String> result = routes.nodes(door, place.id());
+        if (data == null || result == null) {
           missing++;
           continue;
         }
-        if (way.size() - 1 != fewest.getOrDefault(door, -1)) {
-          own.add(new RawNetwork.Route(place.id(), site.id(), false, way));
+        if (data.size() - 1 != fewest.getOrDefault(door, -1)) {
+          own.add(new RawNetwork.Route(place.id(), site.id(), false, data));
         }
-        Collections.reverse(way);
-        if (!back.equals(way)) {
-          own.add(new RawNetwork.Route(place.id(), site.id(), true, back));
+        Collections.reverse(data);
+        if (!result.equals(data)) {
+          own.add(new RawNetwork.Route(place.id(), site.id(), true, result));
         }
       }
     }
@@ -138,7 +144,7 @@ final class PlatformMap {
       notes.add(
           "changed: "
               + Plurals.counted(missing, "pair")
-              + " of a place and a site without a route in the file: those of fewest links");
+              + " of a place and a site without a route in the file: routes with the fewest links");
     }
     return own;
   }
@@ -156,7 +162,9 @@ final class PlatformMap {
     return neighbours;
   }
 
-  /** How many links a way has at least, by its end; negative where several ways have so few. */
+  /**
+   * Returns the minimum number of links to each node; negative if several routes have the minimum.
+   */
   private static Map<String, Integer> fewest(String from, Map<String, List<String>> neighbours) {
     Map<String, Integer> links = new HashMap<>(Map.of(from, 0));
     Set<String> ambiguous = new HashSet<>();

@@ -10,19 +10,20 @@ import org.jgrapht.alg.shortestpath.DijkstraShortestPath;
 import org.jgrapht.graph.DirectedWeightedPseudograph;
 
 /**
- * Finds SimGrid's routes: between two zones, hosts or routers of one zone by the zone's own
- * routing; from zone to zone by way of their gateways, within each zone again by its own.
+ * Finds SimGrid's routes. Between two zones, hosts or routers of one zone the zone's routing
+ * decides. A route between zones passes their gateways, and follows the routing of each zone within
+ * it.
  */
 final class PlatformRoutes {
 
-  /** A route, or its way back. */
+  /** Route in its own or in the reverse direction. */
   private record Turn(Platform.Route route, boolean turned) {
     String from() {
       return turned ? route.to() : route.from();
     }
   }
 
-  /** A link price that makes a route without links cost something, and never as much as a link. */
+  /** Cost of a route without links: positive, but below the cost of a link. */
   private static final double ROUTE_PRICE = 1e-6;
 
   private final Platform platform;
@@ -58,15 +59,15 @@ final class PlatformRoutes {
   }
 
   /**
-   * The nodes from a host or router to another, both included, as a list of the caller's own; null
-   * where there is no route.
+   * Returns the nodes from one host or router to another, including both, as a new list; null
+   * without a route.
    */
   List<String> nodes(String from, String to) {
     List<String> nodes = new ArrayList<>(List.of(from));
     return append(nodes, to) ? nodes : null;
   }
 
-  /** Goes on from the last node to another one. */
+  /** Appends the route from the last node to another. */
   private boolean append(List<String> nodes, String to) {
     String from = nodes.get(nodes.size() - 1);
     if (from.equals(to)) {
@@ -100,7 +101,7 @@ final class PlatformRoutes {
     return !turns.isEmpty() && append(nodes, to);
   }
 
-  /** The zones that a host or router is in, the outermost first. */
+  /** Returns the zones that contain a host or router, the outermost first. */
   private List<Platform.Zone> zonesAround(String node) {
     List<Platform.Zone> around = new ArrayList<>();
     for (Platform.Zone z = platform.home().get(node); z != null; z = z.parent()) {

@@ -1,9 +1,9 @@
 package org.quoin.topology.imports;
 
 /**
- * What a reader is told.
+ * Options of a reader.
  *
- * @param detour by how much fibres are longer than the great circle between their ends
- * @param external whether places outside the network are kept
+ * @param detour length of a fibre over the great-circle distance of its ends, at least 1
+ * @param external whether to keep places outside the network
  */
 record ReadOptions(double detour, boolean external) {}

@@ -17,12 +17,13 @@ import org.quoin.topology.draft.RawNetwork;
  * Reads a platform of SimGrid, version 4 (Casanova, Giersch, Legrand, Quinson and Suter, JPDC
  * 74(10), 2014).
  *
- * <p>A cluster becomes a site of hosts times cores processors behind its router: the hosts' links
- * are one of their bandwidth in all, the backbone is a link between it and the router. A host on
- * its own is a place with a site. {@link PlatformGraph} finds the ends of the links.
+ * <p>A cluster becomes a site of hosts times cores processors behind a router. The links of the
+ * hosts become one link with the sum of their bandwidths; the backbone becomes a link between it
+ * and the router. A host outside clusters becomes a place with a site. {@link PlatformGraph} finds
+ * the ends of the links.
  */
 final class SimGridPlatform {
-  private static final int MOST_HOSTS = 10_000_000;
+  private static final int MAX_HOSTS = 10_000_000;
 
   private static final Set<String> TABLES = Set.of("Full", "None", "Empty");
   private static final Set<String> SHORTEST = Set.of("Floyd", "Dijkstra", "DijkstraCache");
@@ -64,7 +65,7 @@ final class SimGridPlatform {
     counts.merge(what, number, Integer::sum);
   }
 
-  /** A zone's own name; a second one of the platform is a mistake. */
+  /** Returns the id of an element; a second use of it in the platform is a mistake. */
   private String id(Element element) {
     String id = element.value("id");
     if (id.isEmpty() || !ids.add(element.name().equals("link") ? "link " + id : id)) {
@@ -73,7 +74,7 @@ final class SimGridPlatform {
           "<"
               + element.name()
               + "> "
-              + (id.isEmpty() ? "has no id" : "'" + id + "' is there twice"));
+              + (id.isEmpty() ? "has no id" : "'" + id + "' is declared twice"));
     }
     return id;
   }
@@ -109,7 +110,8 @@ final class SimGridPlatform {
         case "cabinet", "peer", "bypassRoute", "bypassZoneRoute" ->
             mistake(part, "<" + part.name() + "> is not read; write it out");
         default -> {
-          // routes come when all their ends are known; properties say nothing of the network
+          // Routes are read once all their ends are known; properties do not describe the
+          // network.
         }
       }
     }
@@ -118,7 +120,7 @@ final class SimGridPlatform {
     }
   }
 
-  /** What nodes of a zone have as their place: the outermost zone but the one around all. */
+  /** Returns the location of the nodes of a zone: the outermost zone below the root zone. */
   private static String label(Platform.Zone zone) {
     Platform.Zone outer = zone;
     while (outer.parent() != null && outer.parent().parent() != null) {
@@ -183,7 +185,7 @@ final class SimGridPlatform {
     count("host of a cluster", hosts);
     count("cluster", 1);
     if (element.has("topology") && !element.value("topology").equals("FLAT")) {
-      count("cluster with a network of its own", 1);
+      count("cluster with an inner network", 1);
     }
     String router =
         element.has("router_id")
@@ -213,10 +215,10 @@ final class SimGridPlatform {
   }
 
   private void site(String name, long processors, double speed, String at, Element element) {
-    if (processors > MOST_HOSTS) {
-      mistake(element, "has more than " + MOST_HOSTS + " cores");
+    if (processors > MAX_HOSTS) {
+      mistake(element, "has more than " + MAX_HOSTS + " cores");
     }
-    int number = (int) Math.min(MOST_HOSTS, processors);
+    int number = (int) Math.min(MAX_HOSTS, processors);
     nodes.add(RawNetwork.Node.site("site " + name, name, number, speed, at));
   }
 
@@ -235,13 +237,13 @@ final class SimGridPlatform {
       }
       hosts += to - from + 1L;
     }
-    if (hosts > MOST_HOSTS) {
-      mistake(element, "has more than " + MOST_HOSTS + " hosts");
+    if (hosts > MAX_HOSTS) {
+      mistake(element, "has more than " + MAX_HOSTS + " hosts");
     }
-    return (int) Math.min(MOST_HOSTS, hosts);
+    return (int) Math.min(MAX_HOSTS, hosts);
   }
 
-  /** A zone whose hosts hang on one router by links of their own: a site for hosts of one kind. */
+  /** Reads a zone whose hosts have a link each to one router: one site per kind of host. */
   private void clusterZone(Element element, Platform.Zone zone) {
     List<Element> routers = element.parts("router");
     if (routers.size() != 1) {
@@ -322,7 +324,7 @@ final class SimGridPlatform {
         return;
       }
       String id = part.value("id");
-      // The two directions of a split link have names of their own.
+      // The two directions of a split link have the suffixes _UP and _DOWN.
       String whole = platform.links().containsKey(id) ? id : id.replaceFirst("_(UP|DOWN)$", "");
       if (!platform.links().containsKey(whole)) {
         unknown(part, "id", "link", platform.links().keySet());
@@ -361,29 +363,29 @@ final class SimGridPlatform {
   private List<String> notes() {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "in the file: "
-            + Plurals.counted(counts.getOrDefault("cluster", 0), "cluster")
-            + " of "
-            + Plurals.counted(counts.getOrDefault("host of a cluster", 0), "host")
-            + ", "
-            + Plurals.counted(counts.getOrDefault("host", 0), "other host")
-            + ", "
-            + Plurals.counted(counts.getOrDefault("router", 0), "router")
-            + ", "
-            + Plurals.counted(counts.getOrDefault("link", 0), "link"));
-    note(
-        notes, "SHARED", "link", "%s shared by both directions: each has the bandwidth for itself");
-    note(notes, "FATPIPE", "link", "%s without contention (FATPIPE): as any other");
+        "in the file: %s of %s, %s, %s, %s"
+            .formatted(
+                Plurals.counted(counts.getOrDefault("cluster", 0), "cluster"),
+                Plurals.counted(counts.getOrDefault("host of a cluster", 0), "host"),
+                Plurals.counted(counts.getOrDefault("host", 0), "other host"),
+                Plurals.counted(counts.getOrDefault("router", 0), "router"),
+                Plurals.counted(counts.getOrDefault("link", 0), "link")));
     note(
         notes,
-        "cluster with a network of its own",
+        "SHARED",
+        "link",
+        "%s shared by both directions: each direction has the full bandwidth");
+    note(notes, "FATPIPE", "link", "%s without contention (FATPIPE): treated as any other");
+    note(
+        notes,
+        "cluster with an inner network",
         "cluster",
         "%s with an inner network: all hosts on one switch");
     note(
         notes,
         "host of a cluster",
         "host",
-        "%s in clusters: their links are one of their bandwidth in all");
+        "%s in clusters: one link with the sum of their bandwidths");
     return notes;
   }
 

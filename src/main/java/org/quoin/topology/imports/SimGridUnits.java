@@ -4,13 +4,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Values with SimGrid's units, as in {@code 125MBps}, {@code 24us}, {@code 5.2297E9f}. */
+/** Parses values with SimGrid's units, such as {@code 125MBps}, {@code 24us}, {@code 5.2297E9f}. */
 enum SimGridUnits {
-  /** Bytes a second; {@code bps} are bits. */
+  /** Bytes per second; {@code bps} are bits per second. */
   BANDWIDTH("1.25GBps", Map.of("Bps", 1.0, "bps", 0.125, "", 1.0)),
-  /** Operations a second. */
+  /** Operations per second. */
   SPEED("1Gf", Map.of("f", 1.0, "", 1.0)),
-  /** Seconds. */
   TIME(
       "24us",
       Map.of(
@@ -34,7 +33,7 @@ enum SimGridUnits {
     return example;
   }
 
-  /** A value in the base unit, the first of a list; NaN when it is none of at most 1e18. */
+  /** Returns the first value of a list in the base unit; NaN if it is malformed or above 1e18. */
   double parse(String text) {
     Matcher matcher = WRITTEN.matcher(text.split(",", -1)[0].strip());
     if (!matcher.matches()) {

@@ -14,11 +14,10 @@ import org.quoin.topology.draft.TopologyAssembler;
 import org.quoin.topology.draft.TopologyDefaults;
 import org.quoin.topology.draft.TopologyDraft;
 
-/** Makes a topology of a map, platform or grid configuration of another source. */
+/** Converts a map, platform or grid configuration of another source to a topology. */
 public final class TopologyImport {
   private static final String BY_NETWORK = "as it fits";
 
-  /** What can be set, beside the file. */
   public static final List<Setting> SETTINGS = TopologyDefaults.OF_IMPORT;
 
   private TopologyImport() {}
@@ -26,9 +25,9 @@ public final class TopologyImport {
   /**
    * {@return the topology made of a file}
    *
-   * @param given the settings that were given, as written
-   * @param option how a setting's name is written by users, for messages
-   * @param command what made it, for the file's head
+   * @param given settings by name, as written
+   * @param option converts the name of a setting to what users write, for messages
+   * @param command command that makes the topology, for the file's head
    * @throws InputException with all mistakes of the settings and of the file
    */
   public static TopologyDraft of(

@@ -10,18 +10,18 @@ import javax.xml.stream.XMLStreamReader;
 import org.quoin.base.InputException;
 
 /**
- * Reads XML into its elements, each with its line. A document type is passed over: nothing is
- * fetched, and no entity of it is known.
+ * Reads XML into elements with line numbers. Ignores document types: fetches nothing and defines no
+ * entity of them.
  */
 final class XmlText {
-  private static final int DEEPEST = 100;
+  private static final int MAX_DEPTH = 100;
 
   private XmlText() {}
 
   /**
-   * The outermost element of a text.
+   * Returns the outermost element of a text.
    *
-   * @throws InputException with the line of what is no XML
+   * @throws InputException with the line of the first syntax error
    */
   static Element parse(String source, String text) {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
@@ -30,28 +30,31 @@ final class XmlText {
     factory.setProperty(XMLInputFactory.IS_COALESCING, true);
     try {
       XMLStreamReader reader = factory.createXMLStreamReader(new StringReader(text));
-      Element root = walk(source, reader);
+      Element root = readElements(source, reader);
       reader.close();
       return root;
     } catch (XMLStreamException e) {
       int line = e.getLocation() == null ? 0 : e.getLocation().getLineNumber();
       String message = String.valueOf(e.getMessage());
-      int told = message.indexOf("Message: ");
+      int start = message.indexOf("Message: ");
       throw new InputException(
-          source, line, "is no XML here: " + (told < 0 ? message : message.substring(told + 9)));
+          source,
+          line,
+          "is not valid XML here: " + (start < 0 ? message : message.substring(start + 9)));
     }
   }
 
-  private static Element walk(String source, XMLStreamReader reader) throws XMLStreamException {
+  private static Element readElements(String source, XMLStreamReader reader)
+      throws XMLStreamException {
     Deque<Element> open = new ArrayDeque<>();
     Element root = null;
     while (reader.hasNext()) {
       int line = reader.getLocation().getLineNumber();
       switch (reader.next()) {
         case XMLStreamConstants.START_ELEMENT -> {
-          if (open.size() >= DEEPEST) {
+          if (open.size() >= MAX_DEPTH) {
             throw new InputException(
-                source, line, "elements are nested more than " + DEEPEST + " deep");
+                source, line, "elements are nested more than " + MAX_DEPTH + " deep");
           }
           Element element = element(reader);
           if (open.isEmpty()) {
@@ -73,7 +76,7 @@ final class XmlText {
                 line,
                 "has the entity '&" + reader.getLocalName() + ";', which is not read");
         default -> {
-          // comments, instructions and the document type say nothing of the network
+          // Comments, instructions and the document type do not describe the network.
         }
       }
     }

@@ -7,9 +7,9 @@ import org.quoin.base.InputException;
 import org.quoin.topology.draft.RawNetwork;
 
 /**
- * Reads a Topology Zoo map from GraphML: with the attributes of the Zoo, or as the editor yEd
- * leaves it, where a node's name is the text in its picture. JGraphT's importer passes over such
- * pictures, which are data without a name.
+ * Reads a Topology Zoo map from GraphML, with the attributes of the Zoo or as written by the editor
+ * yEd, where the name of a node is the text in its graphics. JGraphT's importer ignores such
+ * graphics, which are data without a name.
  */
 final class ZooGraphMl {
   private ZooGraphMl() {}

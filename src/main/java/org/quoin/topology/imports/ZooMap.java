@@ -16,13 +16,13 @@ import org.quoin.topology.draft.FibreDistance;
 import org.quoin.topology.draft.RawNetwork;
 
 /**
- * Makes a map of the nodes and links of a Topology Zoo file, in GML or GraphML (Knight, Nguyen,
- * Falkner, Bowden and Roughan, IEEE JSAC 29(9), 2011).
+ * Builds a raw network from the nodes and links of a Topology Zoo file in GML or GraphML (Knight,
+ * Nguyen, Falkner, Bowden and Roughan, IEEE JSAC 29(9), 2011).
  *
- * <p>Bandwidths are those of {@code LinkSpeedRaw}, else of the texts at a link ({@link LinkRates}).
- * Latencies are those of light in a fibre along the great circle ({@link FibreDistance}). A link
- * with several ends, which the Zoo writes as a node, is a junction; places outside the network
- * ({@code Internal 0}) and links from a place to itself are left out.
+ * <p>Bandwidths come from {@code LinkSpeedRaw}, else from the labels of a link ({@link LinkRates}).
+ * Propagation delays are those of light in a fibre along the great circle ({@link FibreDistance}).
+ * A link with several ends, which the Zoo writes as a node, becomes a junction. Places outside the
+ * network ({@code Internal 0}) and links from a place to itself are left out.
  */
 final class ZooMap {
   private static final List<String> RATE_TEXTS =
@@ -37,15 +37,15 @@ final class ZooMap {
   private final List<RawNetwork.Link> links = new ArrayList<>();
   private final Map<String, Integer> lines = new HashMap<>();
   private int loops;
-  private int told;
-  private int labelled;
+  private int bySpeed;
+  private int byLabel;
   private int measured;
 
   /**
    * Creates an empty map.
    *
-   * @param detour by how much fibres are longer than the great circle
-   * @param external whether places outside the network are kept
+   * @param detour length of a fibre over the great-circle distance of its ends, at least 1
+   * @param external whether to keep places outside the network
    */
   ZooMap(String source, double detour, boolean external) {
     this.source = source;
@@ -57,7 +57,7 @@ final class ZooMap {
     mistakes.add(new Mistake(source, line, 0, message));
   }
 
-  /** A node with the Zoo's attributes. */
+  /** Adds a node with the Zoo's attributes. */
   void node(Element node, String id) {
     if (id.isEmpty()) {
       mistake(node.line(), "a node has no id");
@@ -101,7 +101,7 @@ final class ZooMap {
     return Double.NaN;
   }
 
-  /** A link with the Zoo's attributes, after all nodes. */
+  /** Adds a link with the Zoo's attributes; all nodes must have been added. */
   void link(Element link) {
     for (String end : List.of("source", "target")) {
       if (!link.has(end)) {
@@ -134,7 +134,7 @@ final class ZooMap {
     if (link.has("LinkSpeedRaw")) {
       double bits = Quantity.plain(link.value("LinkSpeedRaw"));
       if (bits > 0 && bits <= 1e18) {
-        told += counts ? 1 : 0;
+        bySpeed += counts ? 1 : 0;
         return bits / 8;
       }
       mistake(
@@ -142,11 +142,15 @@ final class ZooMap {
           "LinkSpeedRaw is '" + link.value("LinkSpeedRaw") + "'; expected bits a second above 0");
     }
     double rate = LinkRates.of(RATE_TEXTS.stream().map(link::value).toList());
-    labelled += counts && rate > 0 ? 1 : 0;
+    byLabel += counts && rate > 0 ? 1 : 0;
     return rate;
   }
 
-  /** The whole map, or what is wrong with it. */
+  /**
+   * Returns the network.
+   *
+   * @throws InputException with all mistakes
+   */
   RawNetwork map(String title, String what) {
     mistakes.refuse();
     if (nodes.isEmpty()) {
@@ -169,8 +173,8 @@ final class ZooMap {
             + Plurals.counted(nodes.size(), "node")
             + " and "
             + Plurals.counted(links.size() + loops, "link"));
-    note(notes, told, "link", "from the map: the bandwidth of %s, by LinkSpeedRaw");
-    note(notes, labelled, "link", "from the map: the bandwidth of %s, by what is written there");
+    note(notes, bySpeed, "link", "from the map: the bandwidth of %s, by LinkSpeedRaw");
+    note(notes, byLabel, "link", "from the map: the bandwidth of %s, by their labels");
     note(
         notes,
         measured,

@@ -15,35 +15,38 @@ import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
 import org.quoin.base.PrintableText;
 
-/** What a topology file declares, as text with line numbers, and the mistakes found so far. */
+/**
+ * Collects the declarations of a topology file, as text with line numbers, and the mistakes found
+ * so far.
+ */
 public final class Declarations {
 
   /**
-   * A node as written.
+   * Declaration of a node.
    *
-   * @param line where it is declared, or first named
+   * @param line line that declares the node, or names it first
    */
   public record NodeText(String name, int line, Map<String, String> attributes) {}
 
   /**
-   * A link as written.
+   * Declaration of a link.
    *
-   * @param twoWay whether data flow both ways
+   * @param twoWay whether data flow in both directions
    */
   public record LinkText(
       String from, String to, boolean twoWay, int line, Map<String, String> attributes) {
-    /** {@return the same with attributes that no other link shares} */
+    /** {@return a copy whose attributes can change without changing another link} */
     public LinkText withOwnAttributes() {
       return new LinkText(from, to, twoWay, line, new LinkedHashMap<>(attributes));
     }
 
-    /** {@return whether the two are the directions of one link} */
+    /** {@return whether the two declare opposite directions between the same nodes} */
     public boolean isOpposite(LinkText other) {
       return !twoWay && !other.twoWay && from.equals(other.to) && to.equals(other.from);
     }
   }
 
-  /** An odd number of backslashes where DOT would take the last one as escaping a quote. */
+  /** Odd number of backslashes before a quote or the end, where DOT would read an escaped quote. */
   private static final Pattern LONE_BACKSLASH = Pattern.compile("(?<!\\\\)(\\\\{2})*+\\\\(\"|\\z)");
 
   private final String source;
@@ -57,11 +60,11 @@ public final class Declarations {
   private boolean complete = true;
 
   /**
-   * Creates an empty list of the declarations of a file.
+   * Creates an empty list of declarations.
    *
-   * @param source its path, for messages
-   * @param title what it is called unless it says so itself
-   * @param limits the most that there may be
+   * @param source path of the file, for messages
+   * @param title title unless the file states one
+   * @param limits maximum sizes
    */
   public Declarations(String source, String title, TopologyLimits limits) {
     this.limits = limits;
@@ -69,7 +72,6 @@ public final class Declarations {
     this.title = title;
   }
 
-  /** {@return the most that there may be} */
   public TopologyLimits limits() {
     return limits;
   }
@@ -84,17 +86,17 @@ public final class Declarations {
     return title;
   }
 
-  /** Takes the title that a line states. */
+  /** Sets the title that a line states. */
   public void title(String text, int line) {
-    refuseUnwritable(text, line, 0);
+    rejectUnwritable(text, line, 0);
     title = text;
   }
 
   /**
-   * Refuses what would steer a terminal, but for line breaks, which may stand in what is only
-   * drawn; and what no quoted name of DOT can hold, so that all that is read can be written there.
+   * Rejects text that DOT or a terminal cannot represent: control characters other than line
+   * breaks, and backslashes before a quote.
    */
-  void refuseUnwritable(String text, int line, int column) {
+  void rejectUnwritable(String text, int line, int column) {
     if (isWritable(text)) {
       return;
     }
@@ -109,7 +111,6 @@ public final class Declarations {
     }
   }
 
-  /** {@return whether a text has neither control characters nor backslashes} */
   static boolean isWritable(String text) {
     return text.indexOf('\\') < 0 && PrintableText.lines(text).equals(text);
   }
@@ -124,7 +125,7 @@ public final class Declarations {
     return links;
   }
 
-  /** A node as it is first named, with the attributes that are default there. */
+  /** Adds a node at its first mention, with the default attributes in force there. */
   void node(String name, int line, Map<String, String> defaults) {
     if (nodes.containsKey(name)) {
       return;
@@ -136,7 +137,7 @@ public final class Declarations {
     nodes.put(name, new NodeText(name, line, new LinkedHashMap<>(defaults)));
   }
 
-  /** The place that declares a node named before; a second one is a mistake. */
+  /** Records the declaration of a mentioned node; a second declaration is a mistake. */
   void declare(String name, int line, int column) {
     Integer before = declared.putIfAbsent(name, line);
     if (before != null) {
@@ -146,7 +147,6 @@ public final class Declarations {
     }
   }
 
-  /** Sets an attribute of a node or link. */
   void put(Map<String, String> of, String key, String value, int line) {
     count(1, line);
     of.put(key, value);
@@ -158,10 +158,10 @@ public final class Declarations {
   }
 
   /**
-   * Refuses more links than can be.
+   * Rejects a group of links that exceeds the limit.
    *
-   * @param from nodes at the one end of the links to come
-   * @param to nodes at the other end, each to be joined with each
+   * @param from number of nodes at one end
+   * @param to number of nodes at the other end; each is connected with each
    */
   public void refuseLinks(int line, int from, int to) {
     long more = (long) from * to;
@@ -169,7 +169,12 @@ public final class Declarations {
       String what =
           more == 1
               ? "this is link " + shown(links.size() + 1L)
-              : shown(from) + " nodes joined with " + shown(to) + " make " + shown(more) + " links";
+              : shown(from)
+                  + " nodes connected with "
+                  + shown(to)
+                  + " make "
+                  + shown(more)
+                  + " links";
       tooMany(line, what, limits.links(), "links");
     }
   }
@@ -177,7 +182,11 @@ public final class Declarations {
   private void count(int more, int line) {
     attributes += more;
     if (attributes > limits.attributes()) {
-      tooMany(line, "with its defaults too much is said here", limits.attributes(), "attributes");
+      tooMany(
+          line,
+          "the attributes here, with defaults, are too many",
+          limits.attributes(),
+          "attributes");
     }
   }
 
@@ -190,34 +199,33 @@ public final class Declarations {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
-  /** A part of the file made no sense: what is missing may stand there. */
+  /** Records that a part of the file was not understood; missing declarations may be there. */
   void incomplete() {
     complete = false;
   }
 
-  /** {@return whether all of the file was understood} */
   public boolean isComplete() {
     return complete;
   }
 
-  /** {@return the name probably meant, as the end of a sentence; empty once nobody will read it} */
+  /**
+   * {@return a suggestion of the name that was probably meant, as the end of a sentence} The text
+   * is empty once there are more mistakes than are printed.
+   */
   public String near(String written, Collection<String> names) {
     return mistakes.size() >= Mistakes.MOST
         ? ""
         : NearestName.to(written, names).map(name -> "; did you mean '" + name + "'?").orElse("");
   }
 
-  /** Keeps a mistake. */
   public void mistake(Mistake mistake) {
     mistakes.add(mistake);
   }
 
-  /** Keeps a mistake in a line. */
   public void mistake(int line, String message) {
     mistakes.add(new Mistake(source, line, 0, message));
   }
 
-  /** Keeps a mistake at a column of a line. */
   public void mistake(int line, int column, String message) {
     mistakes.add(new Mistake(source, line, column, message));
   }
@@ -227,17 +235,17 @@ public final class Declarations {
   }
 
   /**
-   * Ends the reading when there are mistakes.
+   * Throws if there are mistakes.
    *
-   * @throws InputException with the mistakes in the order of their lines, the first 50 of them
+   * @throws InputException with the first 50 mistakes in the order of their lines
    */
   public void refuseMistakes() {
     List<Mistake> sorted = new ArrayList<>(mistakes);
     sorted.sort(
         Comparator.comparingInt((Mistake m) -> m.line() == 0 ? Integer.MAX_VALUE : m.line())
             .thenComparingInt(Mistake::column));
-    Mistakes told = new Mistakes(source);
-    told.add(sorted);
-    told.refuse();
+    Mistakes all = new Mistakes(source);
+    all.add(sorted);
+    all.refuse();
   }
 }

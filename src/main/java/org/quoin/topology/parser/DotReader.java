@@ -10,17 +10,17 @@ import org.quoin.topology.parser.DotTokens.Token;
 import org.quoin.topology.parser.DotTokens.TokenType;
 
 /**
- * Reads the declarations of a DOT text by Graphviz's grammar, in one pass that knows every line:
- * JGraphT's importer tells no lines, stops at the first mistake and makes links before they can be
- * counted. After a mistake it goes on at the next statement.
+ * Reads the declarations of a DOT text by Graphviz's grammar, in one pass. JGraphT's importer
+ * reports no line numbers, stops at the first mistake and creates links before they can be counted.
+ * After a mistake this reader continues at the next statement.
  */
 public final class DotReader {
-  private static final int DEEPEST = 50;
+  private static final int MAX_DEPTH = 50;
 
-  /** Which ends of a digraph's link have arrows: where data flow. */
-  private static final List<String> ARROWS = List.of("forward", "back", "both");
+  /** Values of a digraph's attribute {@code dir} that say in which direction data flow. */
+  private static final List<String> DIRECTIONS = List.of("forward", "back", "both");
 
-  /** What a pair of braces encloses: its defaults, and the nodes that are named in it. */
+  /** Content of a pair of braces: its defaults, and the nodes that it names. */
   private record Scope(Map<String, String> node, Map<String, String> edge, Set<String> nodes) {
     Scope inner() {
       return new Scope(new LinkedHashMap<>(node), new LinkedHashMap<>(edge), new LinkedHashSet<>());
@@ -40,7 +40,7 @@ public final class DotReader {
     this.tokens = DotTokens.of(text, declarations);
   }
 
-  /** Reads a text; the mistakes go to the declarations. */
+  /** Reads a text into {@code declarations}, including its mistakes. */
   public static void read(String text, Declarations declarations) {
     DotReader reader = new DotReader(text, declarations);
     declarations.refuseMistakes();
@@ -80,7 +80,7 @@ public final class DotReader {
     Token kind = take();
     directed = kind.isKeyword("digraph");
     if (!directed && !kind.isKeyword("graph")) {
-      mistake(kind, "this is no DOT file; expected it to begin with 'graph' or 'digraph'");
+      mistake(kind, "this is not a DOT file; expected it to begin with 'graph' or 'digraph'");
       declarations.refuseMistakes();
     }
     if (token().type() == TokenType.NAME) {
@@ -98,11 +98,11 @@ public final class DotReader {
     }
   }
 
-  /** Reads from an opening brace through the closing one. */
+  /** Reads a block from its opening to its closing brace. */
   private void block(Scope scope) {
     Token opening = take();
-    if (++depth > DEEPEST) {
-      declarations.mistake(opening.line(), "braces are nested more than " + DEEPEST + " deep");
+    if (++depth > MAX_DEPTH) {
+      declarations.mistake(opening.line(), "braces are nested more than " + MAX_DEPTH + " deep");
       declarations.refuseMistakes();
     }
     while (!ended() && !token().is("}")) {
@@ -118,7 +118,7 @@ public final class DotReader {
     depth--;
   }
 
-  /** Goes to where the next statement may begin: after a semicolon, at a brace, on a new line. */
+  /** Skips to a place where a statement can begin: after a semicolon, at a brace, on a new line. */
   private void recover() {
     int line = token().line();
     while (!ended() && !token().is("}") && token().line() == line) {
@@ -128,7 +128,7 @@ public final class DotReader {
     }
   }
 
-  /** Reads a statement; false, a mistake noted, when it makes no sense. */
+  /** Reads a statement. Returns false and records a mistake if it is malformed. */
   private boolean statement(Scope scope) {
     Token first = token();
     if (take(";")) {
@@ -138,7 +138,7 @@ public final class DotReader {
       if (first.isKeyword(keyword)) {
         take();
         if (!token().is("[")) {
-          return senseless(
+          return unexpected(
               "'" + keyword + "' sets defaults; expected " + keyword + " [...] but found ");
         }
         Map<String, String> defaults = attributes();
@@ -154,7 +154,7 @@ public final class DotReader {
       take();
       return token().type() == TokenType.NAME
           ? value(first) != null
-          : senseless(
+          : unexpected(
               "attributes stand after a name, as in "
                   + first.text()
                   + " [...]; expected a value after '=' but found ");
@@ -179,19 +179,17 @@ public final class DotReader {
     return true;
   }
 
-  /** Notes that the current token has no place here. */
-  private boolean senseless(String message) {
+  /** Records that the current token is unexpected; returns false. */
+  private boolean unexpected(String message) {
     mistake(
         token(),
         token().type() == TokenType.OTHER
-            ? "'"
-                + token().text()
-                + "' stands where DOT has no place for it; names with such characters are quoted"
+            ? "'" + token().text() + "' is not allowed here; quote names with such characters"
             : message + shown(token()));
     return false;
   }
 
-  /** The nodes of a name or of a group in braces; null when it is neither. */
+  /** Returns the nodes of a name or of a group in braces; null if there is neither. */
   private Set<String> operand(Scope scope) {
     if (token().isKeyword("subgraph") || token().is("{")) {
       if (take().is("{")) {
@@ -200,7 +198,7 @@ public final class DotReader {
         take();
       }
       if (!token().is("{")) {
-        senseless("expected '{' but found ");
+        unexpected("expected '{' but found ");
         return null;
       }
       Scope inner = scope.inner();
@@ -209,7 +207,7 @@ public final class DotReader {
       return inner.nodes;
     }
     if (token().type() != TokenType.NAME) {
-      senseless("is no DOT here: expected a node or a link but found ");
+      unexpected("is not valid DOT here: expected a node or a link but found ");
       return null;
     }
     Token name = take();
@@ -219,7 +217,7 @@ public final class DotReader {
     while (token().is(":")) {
       take();
       if (token().type() != TokenType.NAME) {
-        senseless("expected a port after ':' but found ");
+        unexpected("expected a port after ':' but found ");
         return null;
       }
       take();
@@ -229,7 +227,7 @@ public final class DotReader {
     return Set.of(name.text());
   }
 
-  /** A link drawn from one operand to the next. */
+  /** Link between two consecutive operands of a statement. */
   private record Drawn(Set<String> from, Set<String> to, int line) {}
 
   private boolean links(Set<String> first, Scope scope) {
@@ -257,26 +255,26 @@ public final class DotReader {
     if (token().is("[")) {
       attributes.putAll(attributes());
     }
-    String arrows = directed ? attributes.getOrDefault("dir", "forward") : "both";
-    if (!ARROWS.contains(arrows)) {
+    String direction = directed ? attributes.getOrDefault("dir", "forward") : "both";
+    if (!DIRECTIONS.contains(direction)) {
       declarations.mistake(
           drawn.get(0).line,
-          "dir is '" + arrows + "'; expected one of " + String.join(", ", ARROWS));
+          "dir is '" + direction + "'; expected one of " + String.join(", ", DIRECTIONS));
     }
     for (Drawn one : drawn) {
       declarations.refuseLinks(one.line, one.from.size(), one.to.size());
       for (String a : one.from) {
         for (String b : one.to) {
-          boolean turned = arrows.equals("back");
+          boolean turned = direction.equals("back");
           declarations.link(
-              turned ? b : a, turned ? a : b, arrows.equals("both"), one.line, attributes);
+              turned ? b : a, turned ? a : b, direction.equals("both"), one.line, attributes);
         }
       }
     }
     return true;
   }
 
-  /** Lists of attributes, each with a value and given once a list. */
+  /** Reads lists of attributes; an attribute must occur once per list and have a value. */
   private Map<String, String> attributes() {
     Map<String, String> attributes = new LinkedHashMap<>();
     while (token().is("[")) {
@@ -296,7 +294,9 @@ public final class DotReader {
     return attributes;
   }
 
-  /** Whether what follows cannot belong to a list of attributes that was not closed. */
+  /**
+   * Returns whether the next token cannot belong to a list, so that its closing bracket is missing.
+   */
   private boolean endsList() {
     Token token = token();
     if (token.type() == TokenType.NAME) {
@@ -330,8 +330,8 @@ public final class DotReader {
   }
 
   /**
-   * The value after an equals sign: up to a separator, the end of the line or the next attribute.
-   * One that is more than a name needs quotes, which is a mistake but no reason not to read it.
+   * Reads a value after an equals sign: up to a separator, the end of the line or the next
+   * attribute. A value of several tokens needs quotes; without them it is a mistake but still read.
    */
   private String value(Token key) {
     Token first = token();
@@ -354,13 +354,8 @@ public final class DotReader {
     if (length > 1 || !first.isName()) {
       mistake(
           first,
-          "the value of '"
-              + key.text()
-              + "' needs quotes; write "
-              + key.text()
-              + "=\""
-              + value.replace("\"", "\\\"")
-              + "\"");
+          "the value of '%s' needs quotes; write %s=\"%s\""
+              .formatted(key.text(), key.text(), value.replace("\"", "\\\"")));
     }
     return value;
   }

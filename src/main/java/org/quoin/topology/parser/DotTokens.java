@@ -7,32 +7,28 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The tokens of a DOT text with their lines: names, operators and punctuation, without comments.
- * Ends early at a quote or comment that is never closed.
+ * Splits a DOT text into tokens with line numbers: names, operators and punctuation, without
+ * comments. Stops early at a quote or comment without an end.
  */
 final class DotTokens {
 
-  /** What a token is. */
   enum TokenType {
-    /** A bare, numeral, quoted or HTML name. */
+    /** Bare, numeral, quoted or HTML name. */
     NAME,
-    /** {@code --} or {@code ->}. */
     LINK,
-    /** One of the characters <code>{ } [ ] ; , = : +</code>. */
     MARK,
-    /** Any other character, which has no place in DOT outside quotes. */
+    /** Character that DOT allows only in quotes. */
     OTHER,
-    /** The end of the text. */
     END
   }
 
   /**
-   * One token.
+   * Token.
    *
-   * @param text its text, of a quoted name without the quotes
-   * @param quoted whether it was quoted, and so cannot be a keyword
-   * @param start where it begins in the whole text
-   * @param end where it has ended
+   * @param text text without quotes
+   * @param quoted whether it was quoted, and so is no keyword
+   * @param start offset of the first character in the whole text
+   * @param end offset after the last character
    */
   record Token(
       TokenType type, String text, int line, int column, boolean quoted, int start, int end) {
@@ -43,7 +39,9 @@ final class DotTokens {
     private static final Set<String> KEYWORDS =
         Set.of("strict", "graph", "digraph", "node", "edge", "subgraph");
 
-    /** Whether DOT takes it for one name: it is quoted, a word but no keyword, or a numeral. */
+    /**
+     * Returns whether the token is a DOT name: quoted, a word other than a keyword, or a numeral.
+     */
     boolean isName() {
       return type == TokenType.NAME
           && (quoted
@@ -73,7 +71,8 @@ final class DotTokens {
   }
 
   /**
-   * All tokens of a text, the last of type {@link TokenType#END}; mistakes go to the declarations.
+   * Returns all tokens of a text, the last of type {@link TokenType#END}; adds mistakes to {@code
+   * declarations}.
    */
   static List<Token> of(String text, Declarations declarations) {
     DotTokens scan = new DotTokens(text, declarations);
@@ -81,13 +80,13 @@ final class DotTokens {
       scan.next();
     }
     for (Token token : Declarations.isWritable(text) ? List.<Token>of() : scan.tokens) {
-      declarations.refuseUnwritable(token.text(), token.line(), token.column());
+      declarations.rejectUnwritable(token.text(), token.line(), token.column());
     }
     scan.add(TokenType.END, "the end of the file", scan.at);
     return scan.tokens;
   }
 
-  /** Adds a token of one line that ends here. */
+  /** Adds a token that ends at the current position. */
   private void add(TokenType type, String token, int start) {
     tokens.add(new Token(type, token, line, Math.max(1, start - lineStart + 1), false, start, at));
   }
@@ -104,7 +103,7 @@ final class DotTokens {
     at++;
   }
 
-  /** Goes to the next character that is neither blank nor in a comment; false at the end. */
+  /** Skips blanks and comments; returns false at the end of the text. */
   private boolean skipBlanks() {
     while (at < text.length()) {
       char c = text.charAt(at);
@@ -172,8 +171,8 @@ final class DotTokens {
   }
 
   /**
-   * A quoted name. As in Graphviz, a backslash escapes a quote and the end of a line; two
-   * backslashes stay two and escape nothing after them.
+   * Reads a quoted name. As in Graphviz, a backslash escapes a quote or a line end; two backslashes
+   * stay two and escape nothing.
    */
   private void quoted() {
     int opened = line;

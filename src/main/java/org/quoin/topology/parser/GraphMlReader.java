@@ -7,18 +7,19 @@ import org.jgrapht.nio.Attribute;
 import org.jgrapht.nio.ImportException;
 import org.jgrapht.nio.graphml.GraphMLEventDrivenImporter;
 
-/** Reads the declarations of a GraphML text through JGraphT. */
+/** Reads the declarations of a GraphML text with JGraphT. */
 public final class GraphMlReader {
   private GraphMlReader() {}
 
-  /** Adds what a text in GraphML declares, and its mistakes. */
+  /** Reads a text into {@code declarations}, including its mistakes. */
   public static void read(String text, Declarations declarations) {
     GraphMlScan scan = GraphMlScan.of(text, declarations);
     if (declarations.hasMistakes()) {
       return;
     }
     GraphMLEventDrivenImporter importer = new GraphMLEventDrivenImporter();
-    // The schema check would refuse what other programs add; the scan checks what matters here.
+    // The schema check would reject extensions of other programs; the scan checks what Quoin
+    // needs.
     importer.setSchemaValidation(false);
     importer.addVertexConsumer(name -> declarations.node(name, scan.lineOf(name), Map.of()));
     importer.addEdgeConsumer(
@@ -43,7 +44,7 @@ public final class GraphMlReader {
       importer.importInput(new StringReader(text));
     } catch (ImportException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
-      declarations.mistake(0, "is no GraphML that can be read: " + cause.getMessage());
+      declarations.mistake(0, "cannot be read as GraphML: " + cause.getMessage());
       declarations.refuseMistakes();
     }
   }
@@ -54,8 +55,8 @@ public final class GraphMlReader {
       String key,
       Attribute value,
       int line) {
-    declarations.refuseUnwritable(key, line, 0);
-    declarations.refuseUnwritable(value.getValue(), line, 0);
+    declarations.rejectUnwritable(key, line, 0);
+    declarations.rejectUnwritable(value.getValue(), line, 0);
     declarations.put(attributes, key, value.getValue().strip(), line);
   }
 }

@@ -16,21 +16,21 @@ import javax.xml.stream.XMLStreamReader;
 import org.quoin.base.NearestName;
 
 /**
- * Walks through a GraphML text before JGraphT's importer does: refuses a document type (with which
- * entities would come), nested graphs, double or missing nodes, undeclared keys and data that the
- * importer would pass over, and notes the lines of nodes and edges and which edges are directed.
+ * Scans a GraphML text before JGraphT's importer reads it. Rejects document types (which could
+ * define entities), nested graphs, duplicate or missing nodes, undeclared keys and data that the
+ * importer would ignore. Finds the lines of nodes and edges, and which edges are directed.
  */
 final class GraphMlScan {
-  private static final int DEEPEST = 50;
+  private static final int MAX_DEPTH = 50;
 
-  /** How the JDK's reader frames its messages, whose place is told apart. */
+  /** Format of the messages of the JDK's reader, from which the position is removed. */
   private static final Pattern JDK_MESSAGE =
       Pattern.compile("ParseError at \\[row,col\\]:\\S+\\s+Message: (.*)", Pattern.DOTALL);
 
   private static final List<String> TYPES =
       List.of("string", "boolean", "int", "long", "float", "double");
 
-  /** What a key can be for. */
+  /** Elements that a key can be declared for. */
   private static final List<String> OWNERS =
       List.of("node", "edge", "all", "graph", "graphml", "hyperedge", "port", "endpoint");
 
@@ -41,22 +41,22 @@ final class GraphMlScan {
   private final List<Integer> edges = new ArrayList<>();
   private final List<String[]> ends = new ArrayList<>();
 
-  /** What each key is for. */
+  /** Element that each key is declared for. */
   private final Map<String, String> keys = new HashMap<>();
 
   private final Set<String> given = new HashSet<>();
   private final List<Boolean> directed = new ArrayList<>();
-  private boolean directedUnlessSaid;
+  private boolean directedByDefault;
   private int graphs;
 
-  /** The element that data belong to: graph, node or edge. */
+  /** Element that contains the current data: graph, node or edge. */
   private String owner = "graphml";
 
   private GraphMlScan(Declarations declarations) {
     this.declarations = declarations;
   }
 
-  /** Scans a text; the mistakes go to the declarations. */
+  /** Scans a text; adds its mistakes to {@code declarations}. */
   static GraphMlScan of(String text, Declarations declarations) {
     GraphMlScan scan = new GraphMlScan(declarations);
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
@@ -64,7 +64,7 @@ final class GraphMlScan {
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     try {
       XMLStreamReader reader = factory.createXMLStreamReader(new StringReader(text));
-      scan.walk(reader);
+      scan.scan(reader);
       reader.close();
       if (!declarations.hasMistakes()) {
         scan.checkEnds();
@@ -74,7 +74,7 @@ final class GraphMlScan {
       declarations.mistake(
           e.getLocation() == null ? 0 : e.getLocation().getLineNumber(),
           e.getLocation() == null ? 0 : e.getLocation().getColumnNumber(),
-          "is no XML here: " + (jdk.matches() ? jdk.group(1) : e.getMessage()));
+          "is not valid XML here: " + (jdk.matches() ? jdk.group(1) : e.getMessage()));
     }
     return scan;
   }
@@ -83,17 +83,17 @@ final class GraphMlScan {
     return nodes.getOrDefault(node, 0);
   }
 
-  /** The line of an edge, by its place among the edges. */
+  /** Returns the line of an edge, by index. */
   int lineOfEdge(int index) {
     return index < edges.size() ? edges.get(index) : 0;
   }
 
-  /** Whether data flow on an edge only from its source to its target, by its place. */
+  /** Returns whether data flow on an edge only from its source to its target. */
   boolean isDirected(int index) {
     return index < directed.size() && directed.get(index);
   }
 
-  private void walk(XMLStreamReader reader) throws XMLStreamException {
+  private void scan(XMLStreamReader reader) throws XMLStreamException {
     int depth = 0;
     while (reader.hasNext()) {
       int event = reader.next();
@@ -101,7 +101,7 @@ final class GraphMlScan {
       if (event == XMLStreamConstants.DTD) {
         declarations.mistake(
             line,
-            "has a document type (DOCTYPE), which could draw in other files; remove it,"
+            "has a document type (DOCTYPE), which could include other files; remove it,"
                 + " a topology needs none");
         return;
       }
@@ -114,11 +114,11 @@ final class GraphMlScan {
         depth++;
         if (depth == 1 && !reader.getLocalName().equals("graphml")) {
           declarations.mistake(
-              line, "is no GraphML file: it begins with <" + reader.getLocalName() + ">");
+              line, "is not a GraphML file: it begins with <" + reader.getLocalName() + ">");
           return;
         }
-        if (depth > DEEPEST) {
-          declarations.mistake(line, "elements are nested more than " + DEEPEST + " deep");
+        if (depth > MAX_DEPTH) {
+          declarations.mistake(line, "elements are nested more than " + MAX_DEPTH + " deep");
           return;
         }
         element(reader, line);
@@ -159,7 +159,7 @@ final class GraphMlScan {
     if (id != null && !id.isBlank()) {
       declarations.title(id, line);
     }
-    directedUnlessSaid = "directed".equals(reader.getAttributeValue(null, "edgedefault"));
+    directedByDefault = "directed".equals(reader.getAttributeValue(null, "edgedefault"));
   }
 
   private void node(String id, int line) {
@@ -168,7 +168,7 @@ final class GraphMlScan {
       declarations.mistake(line, "a <node> has no id");
       return;
     }
-    declarations.refuseUnwritable(id, line, 0);
+    declarations.rejectUnwritable(id, line, 0);
     Integer before = nodes.putIfAbsent(id, line);
     if (before != null) {
       declarations.mistake(line, "node '" + id + "' is declared twice, first on line " + before);
@@ -185,8 +185,8 @@ final class GraphMlScan {
     } else {
       ends.add(new String[] {from, to});
     }
-    String said = reader.getAttributeValue(null, "directed");
-    directed.add(said == null ? directedUnlessSaid : said.equals("true"));
+    String value = reader.getAttributeValue(null, "directed");
+    directed.add(value == null ? directedByDefault : value.equals("true"));
   }
 
   private void key(XMLStreamReader reader, int line) {
@@ -201,21 +201,21 @@ final class GraphMlScan {
     if (type != null && !TYPES.contains(type)) {
       declarations.mistake(
           line,
-          "attr.type '"
-              + type
-              + "' is unknown; expected one of "
-              + String.join(", ", TYPES)
-              + declarations.near(type, TYPES));
+          "attr.type '%s' is unknown; expected one of %s%s"
+              .formatted(type, String.join(", ", TYPES), declarations.near(type, TYPES)));
     }
   }
 
-  /** By GraphML's definition a key that does not say is for all, but the importer drops it. */
-  private void keyFor(String id, String what, int line) {
-    boolean known = what != null && OWNERS.contains(what);
-    if (keys.putIfAbsent(id, known ? what : "all") != null) {
+  /**
+   * Rejects a key without {@code for}: in GraphML it is for all elements, but the importer drops
+   * it.
+   */
+  private void keyFor(String id, String element, int line) {
+    boolean known = element != null && OWNERS.contains(element);
+    if (keys.putIfAbsent(id, known ? element : "all") != null) {
       declarations.mistake(line, "key '" + id + "' is declared twice");
     }
-    if (what == null) {
+    if (element == null) {
       declarations.mistake(
           line,
           "key '"
@@ -224,7 +224,8 @@ final class GraphMlScan {
               + " for=\"all\"");
     } else if (!known) {
       declarations.mistake(
-          line, "key '" + id + "' is for '" + what + "'; " + NearestName.expected(what, OWNERS));
+          line,
+          "key '" + id + "' is for '" + element + "'; " + NearestName.expected(element, OWNERS));
     }
   }
 
@@ -239,15 +240,9 @@ final class GraphMlScan {
     } else if (!owner.startsWith("graph") && !List.of(owner, "all").contains(keys.get(key))) {
       declarations.mistake(
           line,
-          "key '"
-              + key
-              + "' is declared for '"
-              + keys.get(key)
-              + "' and given to a "
-              + owner
-              + "; expected for=\""
-              + owner
-              + "\" where it is declared, or for=\"all\"");
+          ("key '%s' is declared for '%s' and given to a %s; expected for=\"%s\" where it is"
+                  + " declared, or for=\"all\"")
+              .formatted(key, keys.get(key), owner, owner));
     }
   }
 
@@ -257,10 +252,8 @@ final class GraphMlScan {
         if (!nodes.containsKey(end)) {
           declarations.mistake(
               edges.get(i),
-              "the edge ends at '"
-                  + end
-                  + "', which is no node"
-                  + declarations.near(end, nodes.keySet()));
+              "the edge ends at '%s', which is no node%s"
+                  .formatted(end, declarations.near(end, nodes.keySet())));
         }
       }
     }

@@ -1,17 +1,19 @@
 package org.quoin.topology.parser;
 
 /**
- * The most that a topology may be. What is more is refused before it takes its memory.
+ * Maximum sizes of a topology. A larger topology is rejected before memory is allocated for it.
  *
- * @param bytes of its file
- * @param nodes with all that counts stand for
- * @param links with all that groups stand for
- * @param attributes of all nodes and links together, defaults included
- * @param routes sites times routers, which is what the tables of the routes keep
+ * @param bytes size of its file
+ * @param nodes number of nodes, with the nodes of counts
+ * @param links number of links, with the links of groups
+ * @param attributes number of attributes of all nodes and links, including defaults
+ * @param routes sites times routers, which is the size of the routing tables
  */
 public record TopologyLimits(long bytes, int nodes, int links, int attributes, long routes) {
 
-  /** Of a command: a file of over a hundred thousand links with comments, routes of over 1 GB. */
+  /**
+   * Limits of commands: over a hundred thousand links with comments; routing tables of over 1 GB.
+   */
   public static final TopologyLimits OF_COMMANDS =
       new TopologyLimits(8_000_000, 200_000, 200_000, 2_000_000, 100_000_000);
 }

@@ -1,2 +1,2 @@
-/** Parsers of DOT and GraphML: the declarations of a file, before their meaning is checked. */
+/** Parsers of DOT and GraphML: find the declarations of a file before their meaning is checked. */
 package org.quoin.topology.parser;

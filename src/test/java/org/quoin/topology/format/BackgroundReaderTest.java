@@ -22,7 +22,7 @@ import org.quoin.topology.Background.State;
 import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Topology;
 
-/** Backgrounds that change, as files say them. */
+/** Reading of varying background traffic. */
 class BackgroundReaderTest {
   @TempDir Path folder;
 
@@ -163,7 +163,7 @@ class BackgroundReaderTest {
         "utilization=0.5, background=mmpp, timescale=\"1 s\";has no burstiness; expected"
             + " burstiness",
         "utilization=0.5, background=mmpp, burstiness=3;has no timescale; expected timescale",
-        "background=mmpp, burstiness=3, timescale=\"1 s\";neither a utilization nor a throughput;x",
+        "background=mmpp, burstiness=3, timescale=\"1 s\";varies but no mean;x",
         "utilization=0.5, burstiness=3;'''burstiness'' has no meaning without background';x",
         "utilization=0.5, background=poisson, timescale=\"1 s\";'''timescale'' has no meaning';x",
         "utilization=0.5, background=daily, burstiness=2.5;burstiness is '2.5'; from 1 to 2",
@@ -173,7 +173,7 @@ class BackgroundReaderTest {
         "utilization=0.5, background=mmpp, burstiness=3, timescale=\"-1 s\";timescale;x",
         "utilization=500, background=mmpp, burstiness=3, timescale=\"1 s\";more than 1000 times;x",
         "background=trace;has background = trace but no trace;x",
-        "trace=\"wan.csv\", utilization=0.5;'''utilization'' has no meaning beside a trace';x",
+        "trace=\"wan.csv\", utilization=0.5;'''utilization'' has no meaning with a trace';x",
         "trace=\"wan.csv\", background=mmpp;a trace and a background of another kind;x",
         "trace=\"van.csv\";there is no such file; did you mean 'wan.csv'"
       })
@@ -186,7 +186,7 @@ class BackgroundReaderTest {
     }
   }
 
-  /** What a study says of a link takes the place of its trace, and a trace of what was said. */
+  /** A study that sets the throughput of a link removes its trace, and the reverse. */
   @Test
   void aTraceGivesWayToAUtilizationAndTakesItsPlace() throws IOException {
     LinkParameters changed = changed("trace=\"wan.csv\", background=trace", "utilization", "0.5");

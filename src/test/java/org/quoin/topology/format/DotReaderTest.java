@@ -173,7 +173,7 @@ class DotReaderTest {
     String text = "graph {\n {" + nodes + "}\n -- {" + nodes.replace('a', 'b') + "}\n}";
     assertThat(mistakes(text))
         .containsExactly(
-            "t.dot:3: 3,000 nodes joined with 3,000 make 9,000,000 links; a topology has at most"
+            "t.dot:3: 3,000 nodes connected with 3,000 make 9,000,000 links; a topology has at most"
                 + " 200,000 links");
   }
 
@@ -247,9 +247,8 @@ class DotReaderTest {
             "t.dot:2:5: the '[' opened here is never closed",
             "t.dot:4:7: attributes stand after a name, as in a [...]; expected a value after '='"
                 + " but found '['",
-            "t.dot:5:8: is no DOT here: expected a node or a link but found '--'",
-            "t.dot:6:5: '-' stands where DOT has no place for it; names with such characters are"
-                + " quoted",
+            "t.dot:5:8: is not valid DOT here: expected a node or a link but found '--'",
+            "t.dot:6:5: '-' is not allowed here; quote names with such characters",
             "t.dot:6:10: the name x.y needs quotes: \"x.y\"",
             "t.dot:8:3: 'node' sets defaults; expected node [...] but found 'c'",
             "t.dot:9:14: expected '{' but found '['",

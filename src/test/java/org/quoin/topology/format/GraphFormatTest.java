@@ -38,7 +38,7 @@ import org.quoin.topology.Topology;
 import org.quoin.topology.Vertex;
 import org.quoin.topology.Vertex.NetworkQueue;
 
-/** What is written is read again, by Quoin and by JGraphT's own importers. */
+/** Written graphs can be read by Quoin and by JGraphT's importers. */
 class GraphFormatTest {
   @TempDir Path folder;
 

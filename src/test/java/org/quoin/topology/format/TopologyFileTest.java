@@ -276,7 +276,7 @@ class TopologyFileTest {
         .contains("did you mean 'discipline'?")
         .contains("8: node 's3' is declared twice, first on line 7")
         .contains("9: link c2-r: bandwidth: '-5 KB/s' is negative")
-        .contains("10: link c2-c2: joins a node to itself")
+        .contains("10: link c2-c2: connects a node with itself")
         .contains("11: link r-s1: has no bandwidth")
         .contains("12: link r-s2: bandwidth: '1e30 KB/s' is too large")
         .contains("12: link r-s2: latency: 'NaN s' is no duration")
@@ -376,7 +376,7 @@ class TopologyFileTest {
           "t.dot", "digraph { a -> b [dir=none] }", "expected one of forward, back, both"
         },
         new String[] {"t.dot", "graph { } graph { }", "one graph"},
-        new String[] {"t.dot", "graph { ] }", "no DOT here"},
+        new String[] {"t.dot", "graph { ] }", "not valid DOT here"},
         new String[] {"t.dot", "graph " + "{".repeat(9999), "nested more than 50 deep"},
         new String[] {"t.dot", "graph { r [kind=router] }", "has no client"},
         new String[] {"t.txt", "graph { }", "extension 'txt'"},
@@ -407,9 +407,9 @@ class TopologyFileTest {
         new String[] {"t.conf", "1 0 0 5\n0 0 5 0", "is an OptorSim grid configuration; import it"},
         new String[] {"u.gml", "graph { }", "expected a topology as a .dot or .graphml file"},
         new String[] {"u.xml", "<html/>", "expected a topology as a .dot or .graphml file"},
-        new String[] {"t.graphml", "<graphml>\n</b>", "2: is no XML here: The element type"},
-        new String[] {"t.graphml", "hello", "no XML here"},
-        new String[] {"t.graphml", "<html/>", "no GraphML file"},
+        new String[] {"t.graphml", "<graphml>\n</b>", "2: is not valid XML here: The element type"},
+        new String[] {"t.graphml", "hello", "not valid XML here"},
+        new String[] {"t.graphml", "<html/>", "not a GraphML file"},
         new String[] {"t.graphml", "<graphml/>", "has no <graph>"},
         new String[] {"t.graphml", "<graphml><graph><a>".repeat(99), "second <graph>"},
         new String[] {"t.graphml", "<graphml>" + "<a>".repeat(9999), "nested more than 50 deep"},

@@ -24,7 +24,7 @@ import org.quoin.topology.RouteStatistics;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 
-/** What follows from a topology, by hand and against trying everything. */
+/** Topology analysis against results by hand and by exhaustive search. */
 class TopologyAnalysisTest {
 
   /** A link before it has a number. */

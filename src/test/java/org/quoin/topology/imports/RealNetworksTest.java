@@ -15,7 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The files of the Topology Zoo, SimGrid and OptorSim, where they lie beside the job logs. */
+/**
+ * Real files of the Topology Zoo, SimGrid and OptorSim; skipped if they are not next to the job
+ * logs.
+ */
 class RealNetworksTest {
   @TempDir Path folder;
 

@@ -153,8 +153,8 @@ class SimGridPlatformTest {
     assertThat(Imported.of(folder, GRID).draft().account())
         .contains(
             "in the file: 2 clusters of 14 hosts, 0 other hosts, 4 routers, 5 links",
-            "changed: 4 links shared by both directions: each has the bandwidth for itself",
-            "changed: 14 hosts in clusters: their links are one of their bandwidth in all",
+            "changed: 4 links shared by both directions: each direction has the full bandwidth",
+            "changed: 14 hosts in clusters: one link with the sum of their bandwidths",
             "in the topology: 7 routers and 8 links of the network, 2 sites, 2 clients");
   }
 
@@ -172,8 +172,8 @@ class SimGridPlatformTest {
     assertThat(imported.draft().account())
         .contains(
             "left out: 1 link that no route takes",
-            "changed: 3 routes of the network, not of fewest links: --routes X.yaml writes them for"
-                + " a scenario");
+            "changed: 3 routes of the network without the fewest links: --routes X.yaml writes them"
+                + " for a scenario");
     assertThat(imported.topology().sites())
         .extracting(site -> site.name() + " " + site.kind() + " " + site.speed())
         .containsExactly("a-site SERVER 1.0E9", "b-site CLUSTER 2.0E9", "c-site SERVER 9.8E7");
@@ -270,7 +270,7 @@ class SimGridPlatformTest {
         broken("2Gf", "2GBps", "speed is '2GBps'; expected a value as in '1Gf'"),
         broken("core=\"8\"", "core=\"0\"", "core is '0'"),
         broken("routing=\"Full\"", "routing=\"Vivaldi\"", "the routing 'Vivaldi' names no links"),
-        broken("id=\"beta\"", "id=\"alpha\"", "<cluster> 'alpha' is there twice"),
+        broken("id=\"beta\"", "id=\"alpha\"", "<cluster> 'alpha' is declared twice"),
         broken("<router id=\"south\"/>", "<peer id=\"south\"/>", "<peer> is not read"),
         broken("<router id=\"south\"/>", "<router/>", "<router> has no id"),
         broken("<link_ctn id=\"n-m\"/>", "", "9: the route has no links; expected one <link_ctn>"),

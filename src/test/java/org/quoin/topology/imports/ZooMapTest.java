@@ -80,7 +80,7 @@ class ZooMapTest {
         .containsExactly(
             "in the map: 7 nodes and 7 links",
             "from the map: the bandwidth of 1 link, by LinkSpeedRaw",
-            "from the map: the bandwidth of 1 link, by what is written there",
+            "from the map: the bandwidth of 1 link, by their labels",
             "from the map: the propagation delay of 2 links, light in fibre (2/3 c) along the great"
                 + " circle",
             "left out: 1 link from a place to itself",
@@ -91,7 +91,7 @@ class ZooMapTest {
             "in the topology: 5 routers and 5 links of the network, 1 site, 4 clients",
             "filled in: bandwidth 125 MB/s = 1000 Mbit/s of 3 of 5 links (--bandwidth)",
             "filled in: propagation delay 7 ms of 3 of 5 links (--latency)",
-            "filled in: a buffer on 5 links for what is under way there (bandwidth x propagation"
+            "filled in: a buffer on 5 links for the packets in flight (bandwidth x propagation"
                 + " delay) and at least 20 packets of 10 KB (--least-buffer)",
             "filled in: background 0.5 on 5 links (--utilization)",
             "filled in: 1 site of 64 processors of 10 Gop/s (--sites-at \"degree>=3\", --cluster),"
@@ -163,7 +163,7 @@ class ZooMapTest {
         new String[] {"graph [ node [ id 1 ]", "1: the '[' of 'graph' never closes"},
         new String[] {"graph [\n node [ id 1 ] ]\n ]", "3: a ']' closes nothing"},
         new String[] {"graph [\n node [ id ] ]", "2: expected the value of 'id' but found ']'"},
-        new String[] {"graph [\n node [ id 'a' ] ]", "2: is no GML here: ''a' ] ]'"},
+        new String[] {"graph [\n node [ id 'a' ] ]", "2: is not valid GML here: ''a' ] ]'"},
         new String[] {"graph [\n 7 8 ]", "2: expected a key such as 'node' but found '7'"},
         new String[] {"graph [\n node [ label \"a\" ] ]", "2: a node has no id"},
         new String[] {
@@ -186,8 +186,10 @@ class ZooMapTest {
         new String[] {"graph [ ]\ngraph [ ]", "2: holds a second graph; a file holds one"},
         new String[] {"graph [ " + "a [ ".repeat(60), "1: brackets are nested"},
         new String[] {xml + "<key attr.name=\"Internal\"/><a>&e;</a></graphml>", "2: "},
-        new String[] {"<platform>\n<a></platform>", "2: is no XML here: The element type \"a\""},
-        new String[] {"graph { a -- b }", "0: is in no format that can be imported; expected"},
+        new String[] {
+          "<platform>\n<a></platform>", "2: is not valid XML here: The element type \"a\""
+        },
+        new String[] {"graph { a -- b }", "0: has no format that can be imported; expected"},
         new String[] {"\n<html></html>", "2: begins with <html>; expected <graphml>"});
   }
 

@@ -6,77 +6,77 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /**
- * What sites are better or worse at jobs of a class than their speed tells: the speed of a job at a
- * site is that of its processors times the affinity there.
+ * Affinity of a class of jobs to sites: the speed of a job at a site is the speed of its processors
+ * times the affinity.
  *
- * <p>Drawn for each job and site it gives the expected times to compute of Ali, Siegel, Maheswaran,
- * Hensgen and Ali, "Representing task and machine heterogeneities for heterogeneous computing
- * systems", Tamkang Journal of Science and Engineering 3(3), 2000: a job's time at a site is its
- * time by the speeds, times a number of mean 1.
+ * <p>With drawn factors the expected times to compute follow Ali, Siegel, Maheswaran, Hensgen and
+ * Ali, "Representing task and machine heterogeneities for heterogeneous computing systems", Tamkang
+ * Journal of Science and Engineering 3(3), 2000: a job's time at a site is its time by the speeds,
+ * times a random factor of mean 1.
  *
- * @param bySite by the names of sites, above 0; 1 where there is none
- * @param times the numbers that are drawn for each job and site; null: none are
- * @param consistency how the numbers of a job lie over the sites
+ * @param bySite affinity above 0 by site name; 1 for other sites
+ * @param times random factor per job and site; null for none
+ * @param consistency order of a job's factors over the sites
  */
 public record Affinity(Map<String, Double> bySite, Amount times, Consistency consistency) {
 
-  /** How the drawn numbers of a job lie over the sites (Ali et al. 2000, Section 2). */
+  /** Order of a job's random factors over the sites (Ali et al. 2000, Section 2). */
   public enum Consistency {
-    /** As drawn: a site that is faster for one job may be slower for another. */
+    /** In the order of the draws: a site that is faster for one job may be slower for another. */
     INCONSISTENT,
-    /** In ascending order: a site that is faster for one job is so for all. */
+    /** Ascending: a site that is faster for one job is faster for all jobs. */
     CONSISTENT,
-    /** Those of every second site, from the first, are in ascending order. */
+    /** Ascending over every second site, from the first; the others in the order of the draws. */
     SEMI_CONSISTENT
   }
 
-  /** Speeds tell all. */
+  /** No affinity: speeds alone decide. */
   public static final Affinity NONE = fixed(Map.of());
 
   /**
-   * Copies the map.
+   * Creates an affinity with a copy of the map.
    *
-   * @param bySite above 0, by the names of sites
-   * @param times above 0, of mean 1; null: none are drawn
-   * @param consistency how drawn numbers lie over the sites; of no effect where none are
+   * @param bySite affinity above 0 by site name
+   * @param times random factor above 0 with mean 1; null for none
+   * @param consistency order of random factors; ignored without them
    */
   public Affinity {
     bySite = Map.copyOf(bySite);
   }
 
   /**
-   * {@return the same for all jobs}
+   * {@return an affinity that is equal for all jobs}
    *
-   * @param bySite above 0, by the names of sites; a site without one has 1
+   * @param bySite affinity above 0 by site name; 1 for other sites
    */
   public static Affinity fixed(Map<String, Double> bySite) {
     return new Affinity(bySite, null, Consistency.INCONSISTENT);
   }
 
-  /** {@return whether there is none} */
+  /** {@return whether all sites have affinity 1} */
   public boolean isNone() {
     return bySite.isEmpty() && times == null;
   }
 
-  /** {@return whether it is the same for all jobs} */
+  /** {@return whether the affinity is equal for all jobs} */
   public boolean isFixed() {
     return times == null;
   }
 
   /**
-   * {@return that of all jobs at a site; those that are drawn take as long on average as without}
+   * {@return the affinity of all jobs at a site, without random factors}
    *
-   * @param site its name; an unknown one has 1
+   * @param site name of the site; an unknown one has 1
    */
   public double at(String site) {
     return bySite.getOrDefault(site, 1.0);
   }
 
   /**
-   * {@return that of one job at each site}
+   * {@return the affinity of one job at each site}
    *
-   * @param sites their names
-   * @param random of which each job takes one number a site, if any
+   * @param sites names of the sites
+   * @param random stream; each job draws one number per site if factors are random
    */
   public double[] of(List<String> sites, RandomGenerator random) {
     double[] factors = sites.stream().mapToDouble(this::at).toArray();

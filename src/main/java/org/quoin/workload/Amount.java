@@ -12,12 +12,12 @@ import umontreal.ssj.probdist.ParetoDist;
 import umontreal.ssj.probdist.UniformDist;
 
 /**
- * An amount of data or computation that is the same or random for each job; never negative. Random
- * ones are distributions of SSJ, times a unit.
+ * Amount of data or computation per job, constant or random, never negative. Random amounts have a
+ * distribution of SSJ, times a unit.
  */
 public final class Amount {
-  /** Beyond it some inverses of SSJ are infinite; no run makes so many draws. */
-  private static final double HIGHEST = 1 - 0x1.0p-50;
+  /** Maximum probability for an inverse, above which some inverses of SSJ are infinite. */
+  private static final double MAX_PROBABILITY = 1 - 0x1.0p-50;
 
   private final double unit;
   private final Distribution distribution;
@@ -30,45 +30,45 @@ public final class Amount {
   }
 
   /**
-   * {@return the same for every job}
+   * {@return a constant amount}
    *
-   * @param value at least 0, in the unit of what it is an amount of, as bytes or operations
+   * @param value at least 0, in bytes, operations or another unit
    */
   public static Amount fixed(double value) {
     return new Amount(value, null, null);
   }
 
   /**
-   * {@return one of any distribution whose values are not negative}
+   * {@return an amount with a distribution of SSJ}
    *
-   * @param distribution of values of at least 0, drawn by its inverse
-   * @param unit what its values are times
+   * @param distribution distribution of values of at least 0; drawn by its inverse
+   * @param unit factor of its values
    */
   public static Amount of(Distribution distribution, double unit) {
     return new Amount(unit, distribution, null);
   }
 
   /**
-   * {@return exponential}
+   * {@return an exponential amount}
    *
-   * @param mean above 0, in the unit of what it is an amount of
+   * @param mean above 0
    */
   public static Amount exponential(double mean) {
     return of(new ExponentialDist(1), mean);
   }
 
   /**
-   * {@return uniform between two bounds}
+   * {@return a uniform amount}
    *
-   * @param least at least 0
-   * @param most above {@code least}
+   * @param least lower bound, at least 0
+   * @param most upper bound, above {@code least}
    */
   public static Amount uniform(double least, double most) {
     return of(new UniformDist(least, most), 1);
   }
 
   /**
-   * {@return lognormal}
+   * {@return a lognormal amount}
    *
    * @param mean above 0
    * @param variation coefficient of variation, above 0
@@ -79,7 +79,7 @@ public final class Amount {
   }
 
   /**
-   * {@return gamma}
+   * {@return a gamma amount}
    *
    * @param mean above 0
    * @param variation coefficient of variation, above 0
@@ -90,7 +90,7 @@ public final class Amount {
   }
 
   /**
-   * {@return Pareto, unbounded above}
+   * {@return a Pareto amount without an upper bound}
    *
    * @param mean above 0
    * @param shape tail index, above 1 so that the mean exists
@@ -100,28 +100,27 @@ public final class Amount {
   }
 
   /**
-   * {@return one of a mean and a squared coefficient of variation that are all that is known: never
-   * drawn}
+   * {@return an amount of which only two moments are known} It cannot be drawn, unless it is
+   * constant.
    *
    * @param mean at least 0
-   * @param variation squared coefficient of variation, at least 0; 0 makes a fixed amount, which
-   *     can be drawn
+   * @param variation squared coefficient of variation, at least 0; 0 for a constant amount
    */
   public static Amount ofMoments(double mean, double variation) {
     return variation == 0 ? fixed(mean) : of(new Moments(variation), mean);
   }
 
   /**
-   * {@return the product with an independent amount, which is drawn by its factors alone}
+   * {@return the product with an independent amount; only its moments are known}
    *
-   * @param other independent of this one
+   * @param other independent amount
    */
   public Amount times(Amount other) {
     double both = (1 + variation()) * (1 + other.variation()) - 1;
     return ofMoments(mean() * other.mean(), both);
   }
 
-  /** {@return the nearest whole number, at least 1} */
+  /** {@return this amount rounded to whole numbers, at least 1} */
   public Amount whole() {
     Amount rounded =
         distribution == null
@@ -131,15 +130,15 @@ public final class Amount {
   }
 
   /**
-   * {@return the same, read from a file}
+   * {@return a copy that names the file it was read from}
    *
-   * @param source the file; null for none
+   * @param source path of the file; null for none
    */
   public Amount from(Path source) {
     return new Amount(unit, distribution, source);
   }
 
-  /** {@return the file it was read from, if any} */
+  /** {@return the file that the amount was read from} */
   public Optional<Path> file() {
     return Optional.ofNullable(file);
   }
@@ -149,13 +148,13 @@ public final class Amount {
     return distribution == null ? unit : unit * distribution.getMean();
   }
 
-  /** {@return the lower bound of its values, at least 0} */
+  /** {@return the minimum of the values, at least 0} */
   public double minimum() {
     return distribution == null ? unit : unit * Math.max(0, distribution.inverseF(0));
   }
 
   /**
-   * {@return the probability of a value that is not above a bound}
+   * {@return the probability of a value of at most {@code bound}}
    *
    * @param bound at least 0
    */
@@ -163,7 +162,7 @@ public final class Amount {
     return distribution == null ? (unit <= bound ? 1 : 0) : distribution.cdf(bound / unit);
   }
 
-  /** {@return the squared coefficient of variation: 0 fixed, 1 exponential; may be infinite} */
+  /** {@return the squared coefficient of variation: 0 constant, 1 exponential; may be infinite} */
   public double variation() {
     if (distribution == null) {
       return 0;
@@ -176,7 +175,7 @@ public final class Amount {
     }
   }
 
-  /** What is known of an amount without its distribution; of mean 1. */
+  /** Distribution of mean 1 of which only the variance is known. */
   private record Moments(double variance) implements Distribution {
     @Override
     public double getMean() {
@@ -215,13 +214,13 @@ public final class Amount {
   }
 
   /**
-   * {@return one draw, by inversion: one number of the stream a draw, whatever the distribution}
+   * {@return a value, drawn by inversion}
    *
-   * @param random of which a random amount takes one number and a fixed one none
+   * @param random stream; a random amount takes one number, a constant amount none
    */
   public double draw(RandomGenerator random) {
     return distribution == null
         ? unit
-        : unit * distribution.inverseF(Math.min(HIGHEST, RandomStreams.open(random)));
+        : unit * distribution.inverseF(Math.min(MAX_PROBABILITY, RandomStreams.open(random)));
   }
 }

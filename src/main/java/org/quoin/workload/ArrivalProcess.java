@@ -4,119 +4,116 @@ import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;
 
 /**
- * When a client submits, one submission after the other. Every random number is of one stream, by
- * inversion or an exponential variate of that stream, so a run and its antithetic twin are paired.
+ * Submission times of a client. All random numbers come from one stream, by inversion or as its
+ * exponential variates, so that a run and its antithetic counterpart are paired.
  */
 public final class ArrivalProcess {
   private static final double DAY = 86_400;
 
-  private final Law law;
+  private final Generator generator;
   private final Amount batch;
 
-  /** Starts the process of one client. */
   @FunctionalInterface
-  private interface Law {
+  private interface Generator {
     Times start(RandomGenerator random);
   }
 
-  /** The submissions of one client. */
+  /** Sequence of the submission times of one client. */
   @FunctionalInterface
   public interface Times {
     /**
-     * {@return when the one after that of a time comes; the first after time 0} In seconds.
+     * {@return the next submission time in seconds; the first is after time 0}
      *
-     * @param time the answer before, in seconds of the run; 0 at first
+     * @param time previous submission time in seconds; 0 at first
      */
     double after(double time);
   }
 
-  private ArrivalProcess(Law law, Amount batch) {
-    this.law = law;
+  private ArrivalProcess(Generator generator, Amount batch) {
+    this.generator = generator;
     this.batch = batch;
   }
 
-  private static ArrivalProcess of(Law law) {
-    return new ArrivalProcess(law, null);
+  private static ArrivalProcess of(Generator generator) {
+    return new ArrivalProcess(generator, null);
   }
 
   /**
-   * {@return one with exponential gaps of this mean: a Poisson process} Think times of closed
-   * clients, too.
+   * {@return a Poisson process, with exponential interarrival times} Also gives the think times of
+   * closed clients.
    *
-   * @param interval mean gap in seconds, above 0
+   * @param interval mean interarrival time in seconds, above 0
    */
   public static ArrivalProcess poisson(double interval) {
     return of(random -> time -> time + interval * random.nextExponential());
   }
 
   /**
-   * {@return one with equal gaps}
+   * {@return a process with constant interarrival times}
    *
-   * @param interval gap in seconds, above 0
+   * @param interval interarrival time in seconds, above 0
    */
   public static ArrivalProcess even(double interval) {
     return of(random -> time -> time + interval);
   }
 
   /**
-   * {@return one with independent gaps of one distribution, as a hyper-Erlang one: a renewal
-   * process}
+   * {@return a renewal process: independent interarrival times of one distribution}
    *
-   * @param gaps in seconds
+   * @param gaps interarrival time in seconds
    */
   public static ArrivalProcess renewal(Amount gaps) {
     return of(random -> time -> time + gaps.draw(random));
   }
 
   /**
-   * {@return a Poisson process that is on and off for exponential times (an interrupted Poisson
-   * process: Kuczura, "The interrupted Poisson process as an overflow process", Bell System
-   * Technical Journal 52(3), 1973)} At time 0 it is on with the probability of any time.
+   * {@return an interrupted Poisson process (Kuczura, "The interrupted Poisson process as an
+   * overflow process", Bell System Technical Journal 52(3), 1973)} It alternates between on and off
+   * for exponential times. At time 0 it is on with the stationary probability.
    *
-   * @param interval mean gap, over all times
-   * @param on mean seconds that it is on
-   * @param off mean seconds that it is off
+   * @param interval mean interarrival time in seconds, including off times
+   * @param on mean on time in seconds
+   * @param off mean off time in seconds
    */
   public static ArrivalProcess onOff(double interval, double on, double off) {
     return of(random -> new OnOff(random, interval, on, off));
   }
 
   /**
-   * {@return a Poisson process whose rate follows the hours of the day, from midnight at time 0: by
-   * the inverse of its cumulated rate}
+   * {@return a Poisson process whose rate follows the time of day, by inversion of its cumulative
+   * rate} Time 0 is midnight.
    *
-   * @param interval mean gap, over whole days
-   * @param weights of equal parts of the day, in proportion to the rate there; their sum is above 0
+   * @param interval mean interarrival time in seconds over whole days
+   * @param weights relative rates in equal parts of the day; their sum is above 0
    */
   public static ArrivalProcess daily(double interval, double... weights) {
     return of(random -> new Daily(random, interval, weights));
   }
 
   /**
-   * {@return the same with several jobs at once, so many as drawn; the gaps are those between
-   * batches}
+   * {@return a copy with batch arrivals; interarrival times are between batches}
    *
-   * @param sizes how many jobs come at once, in whole numbers; null: one
+   * @param sizes jobs per batch, in whole numbers; null for one
    */
   public ArrivalProcess inBatches(Amount sizes) {
-    return new ArrivalProcess(law, sizes);
+    return new ArrivalProcess(generator, sizes);
   }
 
-  /** {@return how many jobs come at once; null: one} */
+  /** {@return the number of jobs per batch; null for one} */
   public Amount batch() {
     return batch;
   }
 
   /**
-   * {@return those of a client, from the beginning}
+   * {@return the submission times of a client from time 0}
    *
-   * @param random the client's own stream, from its beginning
+   * @param random stream of the client
    */
   public Times start(RandomGenerator random) {
-    return law.start(random);
+    return generator.start(random);
   }
 
-  /** Counts gaps in the time that it is on. */
+  /** Draws interarrival times in on time, and adds the off times between them. */
   private static final class OnOff implements Times {
     private final RandomGenerator random;
     private final double gap;
@@ -169,7 +166,7 @@ public final class ArrivalProcess {
       }
     }
 
-    /** The submissions expected from midnight to a time of the day. */
+    /** Returns the mean number of submissions from midnight to a time of day. */
     private double cumulated(double seconds) {
       int i = (int) Math.min(upTo.length - 2, seconds / part);
       return upTo[i] + (upTo[i + 1] - upTo[i]) * (seconds / part - i);

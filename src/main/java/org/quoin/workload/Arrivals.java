@@ -1,20 +1,23 @@
 package org.quoin.workload;
 
-/** When a client submits its jobs. */
+/** Arrival process of the jobs of a client. */
 public enum Arrivals {
-  /** With exponential intervals, whatever becomes of the jobs. */
+  /** Exponential interarrival times, independent of results. */
   POISSON("Poisson"),
-  /** With equal intervals; the first after one interval. */
+  /** Constant interarrival times, also before the first job. */
   DETERMINISTIC("even"),
-  /** With intervals of a hyper-Erlang distribution. */
+  /** Hyper-Erlang interarrival times. */
   HYPER_ERLANG("hyper-Erlang"),
-  /** With exponential intervals in exponential periods, and none between these. */
+  /** Interrupted Poisson process: exponential interarrival times in exponential on periods. */
   ON_OFF("on/off"),
-  /** With exponential intervals at a rate that follows the hours of the day. */
+  /** Poisson process whose rate follows the time of day. */
   DAILY("daily cycle"),
-  /** As a log or a model of a workload has them. */
+  /** Submission times of a log or a workload model. */
   LOG("as logged"),
-  /** An exponential think time after each result: a client has a fixed number of jobs inside. */
+  /**
+   * Exponential think time after each result; the number of a client's jobs in the system is
+   * bounded.
+   */
   CLOSED("closed");
 
   private final String title;
@@ -23,7 +26,7 @@ public enum Arrivals {
     this.title = title;
   }
 
-  /** {@return what it is, in a few words} */
+  /** {@return a short description} */
   public String title() {
     return title;
   }

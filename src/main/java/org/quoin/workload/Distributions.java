@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import umontreal.ssj.probdist.ContinuousDistribution;
 
 /**
- * The continuous distributions of SSJ whose parameters are numbers, by name: that of SSJ's class
- * without {@code Dist}, in small letters with dashes, as {@code inverse-gaussian} for {@code
- * InverseGaussianDist}; their parameters are those of its constructors.
+ * Continuous distributions of SSJ whose parameters are numbers. The name of a distribution is its
+ * SSJ class without {@code Dist}, in small letters with dashes: {@code inverse-gaussian} for {@code
+ * InverseGaussianDist}. The parameters are those of the constructors.
  */
 public final class Distributions {
   private static final String CLASSES =
@@ -38,23 +38,24 @@ public final class Distributions {
           .collect(Collectors.toMap(Distributions::name, c -> c, (a, b) -> a, LinkedHashMap::new));
 
   private static final double LOWEST_U = 0x1.0p-53;
-  private static final double HIGHEST_U = 1 - 0x1.0p-50;
+  private static final double MAX_PROBABILITY = 1 - 0x1.0p-50;
 
-  /** Some of SSJ loop for ever far beyond; sizes of amounts are for their unit. */
-  private static final double LEAST = 1e-3;
+  /**
+   * Minimum absolute parameter: some classes of SSJ loop forever far below. Amounts have a unit.
+   */
+  private static final double MIN_SIZE = 1e-3;
 
-  private static final double MOST = 1e6;
+  private static final double MAX_SIZE = 1e6;
 
   private static final String NO_INVERSE = "cannot be inverted by SSJ";
 
   private Distributions() {}
 
-  /** {@return the names} */
+  /** {@return the names of the distributions} */
   public static List<String> names() {
     return List.copyOf(BY_NAME.keySet());
   }
 
-  /** The classes of SSJ. */
   static List<String> classes() {
     return List.copyOf(BY_NAME.values());
   }
@@ -69,21 +70,21 @@ public final class Distributions {
    * {@return a distribution of amounts}
    *
    * @param name one of {@link #names}
-   * @param parameters of one of its constructors, in their order
-   * @throws IllegalArgumentException when it has no such constructor, when SSJ refuses the
-   *     parameters, or when it has values below 0, no finite mean or one that is 0; the message
-   *     says which, without the name
+   * @param parameters arguments of one of its constructors, in order
+   * @throws IllegalArgumentException if there is no such constructor, SSJ rejects the parameters,
+   *     or the distribution has negative values, no finite mean or mean 0; the message states the
+   *     cause without the name
    */
   public static ContinuousDistribution of(String name, double... parameters) {
     for (double parameter : parameters) {
       double size = Math.abs(parameter);
-      if (!(size == 0 || (size >= LEAST && size <= MOST))) {
+      if (!(size == 0 || (size >= MIN_SIZE && size <= MAX_SIZE))) {
         throw new IllegalArgumentException(
             "has the parameter " + parameter + "; expected 0 or a size of 0.001 to 1,000,000");
       }
     }
     ContinuousDistribution distribution = construct(BY_NAME.get(name), parameters);
-    double mean = known(distribution::getMean, "has no finite mean that SSJ knows");
+    double mean = known(distribution::getMean, "has no finite mean known to SSJ");
     if (!Double.isFinite(mean)) {
       throw new IllegalArgumentException("has no finite mean");
     }
@@ -91,7 +92,7 @@ public final class Distributions {
       throw new IllegalArgumentException("has the mean " + mean + "; expected one above 0");
     }
     double lowest = known(() -> distribution.inverseF(LOWEST_U), NO_INVERSE);
-    double highest = known(() -> distribution.inverseF(HIGHEST_U), NO_INVERSE);
+    double highest = known(() -> distribution.inverseF(MAX_PROBABILITY), NO_INVERSE);
     if (!(lowest >= 0)) {
       throw new IllegalArgumentException("has values below 0");
     }
@@ -157,7 +158,7 @@ public final class Distributions {
     }
   }
 
-  /** Those that take numbers, without those that add to another's the digits to compute with. */
+  /** Returns the constructors with numeric parameters, without those that only add a precision. */
   private static List<Constructor<?>> constructors(String type) {
     List<Constructor<?>> found = new ArrayList<>();
     try {

@@ -7,66 +7,66 @@ import org.quoin.base.NearestName;
 import org.quoin.engine.RandomStreams;
 
 /**
- * Where the estimates of a log's jobs, or of generated ones, come from.
+ * Source of the requested times of jobs of a log or a workload model.
  *
- * @param kind what they are
- * @param parameter the factor of {@link Kind#FACTOR}, the largest of {@link Kind#UNIFORM}, at least
- *     1; the largest estimate in seconds of {@link Kind#TSAFRIR} (0: the smallest whole number of
- *     hours that is long enough)
+ * @param kind rule for the estimates
+ * @param parameter factor of {@link Kind#FACTOR}, or maximum factor of {@link Kind#UNIFORM}, at
+ *     least 1; maximum estimate of {@link Kind#TSAFRIR} in seconds, where 0 means the smallest
+ *     sufficient whole number of hours
  */
 public record EstimateModel(Kind kind, double parameter) {
 
-  /** What estimates are. */
+  /** Rule for the estimates. */
   public enum Kind {
-    /** Those of the log (field 9). */
+    /** Estimate of the log (field 9). */
     USER,
-    /** The run time. */
+    /** Run time. */
     EXACT,
-    /** F times the run time. */
+    /** Run time times F. */
     FACTOR,
-    /** U(1, F) times the run time: ParaSim's (R) (Luo, Zhang, Zhang 2007, Table 4) at F = 2. */
+    /** Run time times U(1, F): (R) of ParaSim (Luo, Zhang, Zhang 2007, Table 4) with F = 2. */
     UNIFORM,
-    /** The shortest round time that is long enough: {@link UserEstimates#round}. */
+    /** Smallest sufficient round time: {@link UserEstimates#round}. */
     MODAL,
-    /** The modal model of Tsafrir, Etsion and Feitelson 2005. */
+    /** Modal model of Tsafrir, Etsion and Feitelson 2005. */
     TSAFRIR;
 
-    /** {@return whether they are times, not times as long} */
+    /** {@return whether estimates are selected times, not multiples of the run time} */
     public boolean isOfTimes() {
       return this == MODAL || this == TSAFRIR;
     }
 
-    /** {@return whether chance decides them} */
+    /** {@return whether estimates are random} */
     public boolean isDrawn() {
       return this == UNIFORM || this == TSAFRIR;
     }
   }
 
-  /** The estimates of the log. */
+  /** Estimates of the log. */
   public static final EstimateModel USER = new EstimateModel(Kind.USER, 0);
 
-  /** The run times themselves. */
+  /** Estimates equal to the run times. */
   public static final EstimateModel EXACT = new EstimateModel(Kind.EXACT, 0);
 
   /**
-   * {@return what users say of a log's jobs}
+   * {@return the estimates of a log's jobs}
    *
-   * @param source what the user wrote it in, for the message
+   * @param source origin of the text, for the message
    * @param text {@code user}, {@code exact}, {@code factor:F}, {@code uniform:F} or {@code modal},
-   *     in capitals or not; F from 1 to 1,000,000
-   * @throws InputException when it is none of them
+   *     in any case; F from 1 to 1,000,000
+   * @throws InputException if the text is malformed
    */
   public static EstimateModel ofLog(String source, String text) {
     return parse(source, text, List.of("user", "exact", "factor:F", "uniform:F", "modal"));
   }
 
   /**
-   * {@return what users say of generated jobs}
+   * {@return the estimates of generated jobs}
    *
-   * @param source what the user wrote it in, for the message
+   * @param source origin of the text, for the message
    * @param text {@code exact}, {@code factor:F}, {@code uniform:F}, {@code modal}, {@code tsafrir}
-   *     or {@code tsafrir:HOURS}, in capitals or not; F from 1 to 1,000,000, the hours to 100,000
-   * @throws InputException when it is none of them
+   *     or {@code tsafrir:HOURS}, in any case; F from 1 to 1,000,000, the hours up to 100,000
+   * @throws InputException if the text is malformed
    */
   public static EstimateModel ofModel(String source, String text) {
     return parse(
@@ -99,24 +99,19 @@ public record EstimateModel(Kind kind, double parameter) {
         return number;
       }
     } catch (NumberFormatException e) {
-      // one message for every unreadable number
+      // Every malformed number gets the same message.
     }
     throw new InputException(
         source,
-        "'"
-            + text
-            + "': expected a number from "
-            + (long) min
-            + " to "
-            + (long) max
-            + " after the colon");
+        "'%s': expected a number from %s to %s after the colon"
+            .formatted(text, (long) min, (long) max));
   }
 
   /**
-   * {@return what users say of jobs that come one by one}
+   * {@return the estimate for a single job}
    *
-   * @throws IllegalArgumentException for the estimates of a log, which only its jobs have, and for
-   *     {@link Kind#TSAFRIR} without a largest estimate
+   * @throws IllegalArgumentException for {@link Kind#USER}, which only jobs of a log have, and for
+   *     {@link Kind#TSAFRIR} without a maximum estimate
    */
   public UserEstimate ofEach() {
     return switch (kind) {
@@ -125,16 +120,16 @@ public record EstimateModel(Kind kind, double parameter) {
       case UNIFORM -> UserEstimates.uniform(parameter);
       case MODAL -> (runTime, random) -> UserEstimates.round(runTime);
       case TSAFRIR -> UserEstimates.modal(parameter);
-      case USER -> throw new IllegalArgumentException("only a log tells its users' estimates");
+      case USER -> throw new IllegalArgumentException("only a log has users' estimates");
     };
   }
 
   /**
-   * {@return the jobs with their estimates, in the order given}
+   * {@return the jobs with their estimates, in the given order}
    *
-   * @param jobs of a log, or generated ones; with {@link Kind#USER} and {@link Kind#EXACT} they
-   *     keep the estimates they have
-   * @param streams of the replication, for what is drawn
+   * @param jobs jobs of a log or generated jobs; {@link Kind#USER} and {@link Kind#EXACT} leave
+   *     their estimates
+   * @param streams streams of the replication, for random estimates
    */
   public List<Job> estimate(List<Job> jobs, RandomStreams streams) {
     return switch (kind) {
@@ -147,10 +142,10 @@ public record EstimateModel(Kind kind, double parameter) {
   }
 
   /**
-   * {@return the same in whole seconds, as SWF writes them}
+   * {@return the jobs with their estimates in whole seconds, as SWF writes them}
    *
-   * @param jobs as in {@link #estimate}
-   * @param streams of the replication, for what is drawn
+   * @param jobs jobs as in {@link #estimate}
+   * @param streams streams of the replication, for random estimates
    */
   public List<Job> apply(List<Job> jobs, RandomStreams streams) {
     return estimate(jobs, streams).stream()
@@ -159,10 +154,10 @@ public record EstimateModel(Kind kind, double parameter) {
   }
 
   /**
-   * {@return the jobs with times rounded to whole seconds, as SWF writes them; run times are at
-   * least 1}
+   * {@return the jobs with times rounded to whole seconds, as SWF writes them} Run times are at
+   * least 1 s.
    *
-   * @param jobs as a model makes them; their estimates become the rounded run times
+   * @param jobs jobs of a workload model; their estimates become the rounded run times
    */
   public static List<Job> wholeSeconds(List<Job> jobs) {
     return jobs.stream()

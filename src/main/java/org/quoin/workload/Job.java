@@ -1,22 +1,21 @@
 package org.quoin.workload;
 
 /**
- * One job as its user submitted it, and what it will turn out to need. A policy never sees {@link
+ * Job as its user submitted it, with its actual requirements. A policy never sees {@link
  * #runTime()}.
  *
- * @param id the job's number, unique in its stream
+ * @param id job number, unique in its stream
  * @param submitTime seconds from the start of the stream
- * @param processors width: processors the job needs at once; {@link #OWN_WIDTH} where its site says
- *     how many it gets
- * @param requestedTime the user's estimate of the run time, in seconds
- * @param runTime the run time on its own cluster in seconds, once started
- * @param inputBytes data sent to the site before the job can start there (D_send)
- * @param outputBytes data of the result (D_recv)
+ * @param processors width in processors; {@link #OWN_WIDTH} if the site decides it
+ * @param requestedTime user's estimate of the run time in seconds
+ * @param runTime run time on its cluster in seconds
+ * @param inputBytes data sent to the site before the job can start (D_send), in bytes
+ * @param outputBytes data of the result (D_recv), in bytes
  * @param operations computation in operations, for sites that compute by speed
- * @param user the submitting user or client, or {@link #UNKNOWN_USER}
- * @param priority its place at servers that heed priorities, the least first; {@link #NO_PRIORITY}
- *     unless stated
- * @param terms what else its client says of it
+ * @param user number of the submitting user or client, or {@link #UNKNOWN_USER}
+ * @param priority priority number at servers with priorities, the smallest first; {@link
+ *     #NO_PRIORITY} by default
+ * @param terms further properties
  */
 public record Job(
     long id,
@@ -31,63 +30,58 @@ public record Job(
     int priority,
     Terms terms) {
 
-  /** The width of a job that gets as many processors as its site gives one. */
+  /** Width of a job whose site decides the number of processors. */
   public static final int OWN_WIDTH = 0;
 
   /**
-   * What is said of a job beside its data and computation, by a grid's client or a log.
+   * Further properties of a job, given by a client of a grid or by a log.
    *
-   * @param overestimate the user's estimate of the run time over the truth, where the site works
-   *     out both
-   * @param deadline when its result is due, in seconds of the run; infinity for never
-   * @param start when it is to start, neither earlier nor later: it asks for an advance
-   *     reservation; NaN where it waits for its turn
-   * @param queue the queue of its log that it was submitted to, {@link #INTERACTIVE} or another;
-   *     {@link #NO_QUEUE} where none is known
-   * @param memory bytes that each of its tasks asks for, a processor each; 0 where it asks for none
+   * @param overestimate user's estimate over the run time, if the site computes both
+   * @param deadline due time of the result in seconds of the run; infinite without one
+   * @param start start time of the advance reservation that the job requests; NaN without one
+   * @param queue queue of the log, such as {@link #INTERACTIVE}; {@link #NO_QUEUE} if unknown
+   * @param memory requested memory per task in bytes, with one task per processor; 0 for none
    */
   public record Terms(
       double overestimate, double deadline, double start, long queue, double memory) {
-    /** The queue of interactive jobs, in the standard workload format. */
+    /** Queue of interactive jobs in the Standard Workload Format. */
     public static final long INTERACTIVE = 0;
 
-    /** No queue is known. */
+    /** Value of an unknown queue. */
     public static final long NO_QUEUE = -1;
 
-    /** An exact estimate, due never, waiting for its turn, of no queue. */
+    /** Default: an exact estimate without deadline, reservation, queue and memory. */
     public static final Terms NONE = new Terms(1, Double.POSITIVE_INFINITY);
 
     /**
-     * Creates the terms of a job without a start time and without a queue.
+     * Creates the properties of a job without a reservation, queue and memory.
      *
-     * @param overestimate the user's estimate over the run time, where the site works out both; 1
-     *     for exact
-     * @param deadline when its result is due, in seconds of the run; infinity for never
+     * @param overestimate user's estimate over the run time, if the site computes both; 1 for exact
+     * @param deadline due time of the result in seconds of the run; infinite without one
      */
     public Terms(double overestimate, double deadline) {
       this(overestimate, deadline, Double.NaN, NO_QUEUE, 0);
     }
 
     /**
-     * {@return the same of another queue}
+     * {@return a copy with another queue}
      *
-     * @param number of the queue in its log; {@link #NO_QUEUE} where none is known
+     * @param number number of the queue in the log; {@link #NO_QUEUE} if unknown
      */
     public Terms ofQueue(long number) {
       return new Terms(overestimate, deadline, start, number, memory);
     }
 
     /**
-     * {@return the same with memory for each task}
+     * {@return a copy with another memory}
      *
-     * @param bytes that each task asks for; 0 for none
+     * @param bytes requested memory per task; 0 for none
      */
     public Terms ofMemory(double bytes) {
       return new Terms(overestimate, deadline, start, queue, bytes);
     }
   }
 
-  /** A job to be changed. */
   private static final class Draft {
     private long id;
     private double submitTime;
@@ -131,25 +125,24 @@ public record Job(
     }
   }
 
-  /** The priority of jobs that state none, and of other users' jobs at servers. */
+  /** Default priority, also of background jobs at servers. */
   public static final int NO_PRIORITY = 0;
 
-  /** The user of a job of which nobody knows whose it is. */
+  /** Value of an unknown user. */
   public static final long UNKNOWN_USER = -1;
 
   /**
    * Creates a job without a priority.
    *
-   * @param id the job's number, unique in its stream
+   * @param id job number, unique in its stream
    * @param submitTime seconds from the start of the stream
-   * @param processors that it needs at once; {@link #OWN_WIDTH} where its site says how many it
-   *     gets
-   * @param requestedTime the user's estimate of the run time, in seconds
-   * @param runTime seconds on its own cluster, once started
-   * @param inputBytes sent to the site before it can start
-   * @param outputBytes of the result
-   * @param operations of its computation, for sites that compute by speed
-   * @param user the submitting user or client, or {@link #UNKNOWN_USER}
+   * @param processors width in processors; {@link #OWN_WIDTH} if the site decides it
+   * @param requestedTime user's estimate of the run time in seconds
+   * @param runTime run time on its cluster in seconds
+   * @param inputBytes data sent to the site before the job can start
+   * @param outputBytes data of the result
+   * @param operations computation, for sites that compute by speed
+   * @param user number of the submitting user or client, or {@link #UNKNOWN_USER}
    */
   public Job(
       long id,
@@ -176,14 +169,14 @@ public record Job(
   }
 
   /**
-   * {@return a job of a parallel machine: what it needs is its run time, and nothing is sent}
+   * {@return a job of a parallel machine: it has a run time and no data}
    *
-   * @param id the job's number, unique in its stream
+   * @param id job number, unique in its stream
    * @param submitTime seconds from the start of the stream
-   * @param processors that it needs at once, at least 1
-   * @param requestedTime the user's estimate of the run time, in seconds
-   * @param runTime seconds, once started
-   * @param user the submitting user, or {@link #UNKNOWN_USER}
+   * @param processors width in processors, at least 1
+   * @param requestedTime user's estimate of the run time in seconds
+   * @param runTime run time in seconds
+   * @param user number of the submitting user, or {@link #UNKNOWN_USER}
    */
   public static Job batch(
       long id, double submitTime, int processors, double requestedTime, double runTime, long user) {
@@ -191,14 +184,14 @@ public record Job(
   }
 
   /**
-   * {@return a job of a grid's client: its site says how long it runs, and on how many processors}
+   * {@return a job of a grid's client: its site decides run time and width}
    *
-   * @param id the job's number, unique in its stream
+   * @param id job number, unique in its stream
    * @param submitTime seconds from the start of the stream
-   * @param inputBytes sent to the site before it can start
-   * @param outputBytes of the result
-   * @param operations of its computation
-   * @param user the client's number, or {@link #UNKNOWN_USER}
+   * @param inputBytes data sent to the site before the job can start
+   * @param outputBytes data of the result
+   * @param operations computation in operations
+   * @param user number of the client, or {@link #UNKNOWN_USER}
    */
   public static Job sent(
       long id,
@@ -220,144 +213,143 @@ public record Job(
   }
 
   /**
-   * {@return the same with another number}
+   * {@return a copy with another job number}
    *
    * @param number unique in its stream
    */
   public Job withId(long number) {
-    Draft same = new Draft(this);
-    same.id = number;
-    return same.job();
+    Draft copy = new Draft(this);
+    copy.id = number;
+    return copy.job();
   }
 
   /**
-   * {@return the same at another time}
+   * {@return a copy with another submit time}
    *
-   * @param time of submission, in seconds from the start of the stream
+   * @param time seconds from the start of the stream
    */
   public Job withSubmitTime(double time) {
-    Draft same = new Draft(this);
-    same.submitTime = time;
-    return same.job();
+    Draft copy = new Draft(this);
+    copy.submitTime = time;
+    return copy.job();
   }
 
   /**
-   * {@return the same with another width}
+   * {@return a copy with another width}
    *
-   * @param width processors that it needs at once, at least 1
+   * @param width processors, at least 1
    */
   public Job withProcessors(int width) {
-    Draft same = new Draft(this);
-    same.processors = width;
-    return same.job();
+    Draft copy = new Draft(this);
+    copy.processors = width;
+    return copy.job();
   }
 
   /**
-   * {@return the same with another estimate}
+   * {@return a copy with another requested time}
    *
-   * @param seconds that its user asks for
+   * @param seconds requested time
    */
   public Job withRequestedTime(double seconds) {
-    Draft same = new Draft(this);
-    same.requestedTime = seconds;
-    return same.job();
+    Draft copy = new Draft(this);
+    copy.requestedTime = seconds;
+    return copy.job();
   }
 
   /**
-   * {@return the same with another run time}
+   * {@return a copy with another run time}
    *
-   * @param seconds that it runs on its own cluster, once started
+   * @param seconds run time on its cluster
    */
   public Job withRunTime(double seconds) {
-    Draft same = new Draft(this);
-    same.runTime = seconds;
-    return same.job();
+    Draft copy = new Draft(this);
+    copy.runTime = seconds;
+    return copy.job();
   }
 
   /**
-   * {@return one stage of it: what that computes, gets and sends on}
+   * {@return a copy for one stage of the job}
    *
    * @param work operations of the stage
-   * @param input bytes that reach its site before it can start
-   * @param output bytes that it sends on
+   * @param input bytes that must reach its site before it can start
+   * @param output bytes that it sends
    */
   public Job ofStage(double work, double input, double output) {
-    Draft same = new Draft(this);
-    same.operations = work;
-    same.inputBytes = input;
-    same.outputBytes = output;
-    return same.job();
+    Draft copy = new Draft(this);
+    copy.operations = work;
+    copy.inputBytes = input;
+    copy.outputBytes = output;
+    return copy.job();
   }
 
   /**
-   * {@return the same of another user}
+   * {@return a copy with another user}
    *
-   * @param number of the user, or {@link #UNKNOWN_USER}
+   * @param number number of the user, or {@link #UNKNOWN_USER}
    */
   public Job withUser(long number) {
-    Draft same = new Draft(this);
-    same.user = number;
-    return same.job();
+    Draft copy = new Draft(this);
+    copy.user = number;
+    return copy.job();
   }
 
   /**
-   * {@return the same with another priority}
+   * {@return a copy with another priority}
    *
-   * @param place at servers that heed priorities, the least first
+   * @param place priority number at servers with priorities, the smallest first
    */
   public Job withPriority(int place) {
-    Draft same = new Draft(this);
-    same.priority = place;
-    return same.job();
+    Draft copy = new Draft(this);
+    copy.priority = place;
+    return copy.job();
   }
 
   /**
-   * {@return the same with other terms}
+   * {@return a copy with other terms}
    *
-   * @param others in place of all its terms
+   * @param others new terms
    */
   public Job withTerms(Terms others) {
-    Draft same = new Draft(this);
-    same.terms = others;
-    return same.job();
+    Draft copy = new Draft(this);
+    copy.terms = others;
+    return copy.job();
   }
 
   /**
-   * {@return the same of so many times the computation}
+   * {@return a copy with a multiple of the computation}
    *
-   * @param factor that its operations, run time and estimate are multiplied by, above 0
+   * @param factor factor of operations, run time and requested time, above 0
    */
   public Job times(double factor) {
-    Draft same = new Draft(this);
-    same.requestedTime *= factor;
-    same.runTime *= factor;
-    same.operations *= factor;
-    return same.job();
+    Draft copy = new Draft(this);
+    copy.requestedTime *= factor;
+    copy.runTime *= factor;
+    copy.operations *= factor;
+    return copy.job();
   }
 
   /**
-   * {@return the same as an advance reservation: it starts at its time or not at all}
+   * {@return a copy that requests an advance reservation}
    *
-   * @param start in seconds from the start of the stream, not before it is submitted
+   * @param start seconds from the start of the stream, not before the submit time
    */
   public Job reserved(double start) {
     return withTerms(
         new Terms(terms.overestimate, terms.deadline, start, terms.queue, terms.memory));
   }
 
-  /** {@return whether it asks for an advance reservation} */
+  /** {@return whether the job requests an advance reservation} */
   public boolean isReservation() {
     return !Double.isNaN(terms.start);
   }
 
-  /** {@return how long it runs where it is ended at its requested time, in seconds} */
+  /** {@return the run time in seconds if the job is killed at its requested time} */
   public double computeTime() {
     return Math.min(runTime, requestedTime);
   }
 
   /**
-   * {@return its class of width: 0 for 1 processor, 1 for 2, 2 for up to 4, 3 for up to 8 and so
-   * on}
+   * {@return the width class: k for widths above 2^(k-1) up to 2^k, so 0 for 1, 1 for 2, 2 for 3-4}
    */
   public int sizeClass() {
     return Integer.SIZE - Integer.numberOfLeadingZeros(processors - 1);

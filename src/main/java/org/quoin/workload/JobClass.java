@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The jobs that some clients submit.
+ * Class of jobs that some clients submit.
  *
- * @param name what the jobs are, such as "Linpack n = 600"
- * @param clients names of the clients, each of which submits such jobs on its own
+ * @param name description of the jobs, such as "Linpack n = 600"
+ * @param clients names of the clients, each of which submits jobs of the class independently
  * @param inputBytes data sent to the first site, D_send
- * @param stages what is computed, in order; at least one
- * @param arrivals when a client submits
+ * @param stages computations in order; at least one
+ * @param arrivals arrival process
  * @param interval mean seconds between submissions of one client; the mean think time if closed
- * @param jobsAtOnce jobs a closed client has inside at once
- * @param priority of its jobs at servers that heed priorities, the least first
- * @param demands what else its jobs ask for
- * @param process the times of submissions, or think times if closed
+ * @param jobsAtOnce jobs of a closed client in the system
+ * @param priority priority number at servers with priorities, the smallest first
+ * @param demands further requirements of the jobs
+ * @param process submission times, or think times if closed
  */
 public record JobClass(
     String name,
@@ -30,41 +30,40 @@ public record JobClass(
     ArrivalProcess process) {
 
   /**
-   * Copies the lists.
+   * Creates a class with copies of the lists.
    *
-   * @param name what the jobs are
-   * @param clients their names
+   * @param name description of the jobs
+   * @param clients names of the clients
    * @param inputBytes data sent to the first site
    * @param stages at least one
-   * @param arrivals when a client submits
-   * @param interval mean seconds between submissions of one client, or of a think time
-   * @param jobsAtOnce of a closed client, at least 1
-   * @param priority the least first
-   * @param demands what else its jobs ask for
-   * @param process the times of submissions, or think times
-   * @throws IllegalArgumentException when there is no stage
+   * @param arrivals arrival process
+   * @param interval mean seconds between submissions of one client, or mean think time
+   * @param jobsAtOnce jobs of a closed client in the system, at least 1
+   * @param priority priority number, the smallest first
+   * @param demands further requirements of the jobs
+   * @param process submission times, or think times
+   * @throws IllegalArgumentException if there is no stage
    */
   public JobClass {
     clients = List.copyOf(clients);
     stages = List.copyOf(stages);
     if (stages.isEmpty()) {
-      throw new IllegalArgumentException("jobs of no stage");
+      throw new IllegalArgumentException("a job class has no stage; expected at least one");
     }
   }
 
   /**
-   * Creates a class without a priority whose jobs are computed at one site, which the metaserver
-   * chooses.
+   * Creates a class without a priority whose jobs have one stage, placed by the metaserver.
    *
-   * @param name what the jobs are, such as "Linpack n = 600"
-   * @param clients names of the clients, each of which submits such jobs on its own
-   * @param operations computation of a job, in operations
+   * @param name description of the jobs, such as "Linpack n = 600"
+   * @param clients names of the clients, each of which submits jobs of the class independently
+   * @param operations computation of a job in operations
    * @param inputBytes data sent to the server, D_send
    * @param outputBytes data of the result, D_recv
-   * @param arrivals {@link Arrivals#DETERMINISTIC} for equal intervals; any other has exponential
-   *     ones
+   * @param arrivals {@link Arrivals#DETERMINISTIC} for constant interarrival times, else
+   *     exponential
    * @param interval mean seconds between submissions of one client; the mean think time if closed
-   * @param jobsAtOnce jobs a closed client has inside at once; of no effect for others
+   * @param jobsAtOnce jobs of a closed client in the system; ignored for others
    */
   public JobClass(
       String name,
@@ -90,36 +89,37 @@ public record JobClass(
             : ArrivalProcess.poisson(interval));
   }
 
-  /** {@return whether a job is computed at one site alone} */
+  /** {@return whether a job has one stage} */
   public boolean isSingle() {
     return stages.size() == 1;
   }
 
   /**
-   * {@return the data that a job sends on a leg of its way}
+   * {@return the data of a transfer}
    *
-   * @param leg 0 from the client to the first stage, then from each stage on; the last goes back
+   * @param transfer number of the transfer: 0 to the first site, then on, the last back to the
+   *     client
    */
-  public Amount data(int leg) {
-    return leg == 0 ? inputBytes : stages.get(leg - 1).outputBytes();
+  public Amount data(int transfer) {
+    return transfer == 0 ? inputBytes : stages.get(transfer - 1).outputBytes();
   }
 
-  /** {@return all amounts that are drawn for a job} */
+  /** {@return all amounts that are drawn per job} */
   public Stream<Amount> amounts() {
     Stream<Amount> ofStages =
         stages.stream().flatMap(stage -> Stream.of(stage.outputBytes(), stage.operations()));
     return Stream.concat(Stream.concat(Stream.of(inputBytes), ofStages), demands.amounts());
   }
 
-  /** {@return data of the result, D_recv} */
+  /** {@return the data of the result, D_recv} */
   public Amount outputBytes() {
     return data(stages.size());
   }
 
   /**
-   * {@return the same with other demands}
+   * {@return a copy with other requirements}
    *
-   * @param others in place of all its demands
+   * @param others new requirements
    */
   public JobClass withDemands(JobRequirements others) {
     return new JobClass(
@@ -136,10 +136,10 @@ public record JobClass(
   }
 
   /**
-   * {@return the same of another name and priority}
+   * {@return a copy with another name and priority}
    *
-   * @param other the name, for reports
-   * @param place at servers that heed priorities, the least first
+   * @param other name for reports
+   * @param place priority number at servers with priorities, the smallest first
    */
   public JobClass named(String other, int place) {
     return new JobClass(
@@ -155,13 +155,13 @@ public record JobClass(
         process);
   }
 
-  /** {@return whether each client submits one job at a time, at exponential intervals} */
+  /** {@return whether each client submits single jobs as a Poisson process} */
   public boolean isPoisson() {
     return arrivals == Arrivals.POISSON && process.batch() == null;
   }
 
   /**
-   * {@return operations of the Linpack benchmark: 2/3 n^3 + 2 n^2}
+   * {@return the operations of the Linpack benchmark: 2/3 n^3 + 2 n^2}
    *
    * @param n order of the matrix
    */
@@ -170,8 +170,8 @@ public record JobClass(
   }
 
   /**
-   * {@return bytes a Linpack call sends: the matrix and one vector, 8 n^2 + 8 n of the 8 n^2 + 20 n
-   * in all}
+   * {@return the bytes that a Linpack call sends: the matrix and one vector, 8 n^2 + 8 n} Data and
+   * result have 8 n^2 + 20 n bytes.
    *
    * @param n order of the matrix
    */
@@ -180,7 +180,7 @@ public record JobClass(
   }
 
   /**
-   * {@return bytes a Linpack call returns: the solution and the pivots, 12 n}
+   * {@return the bytes that a Linpack call returns: the solution and the pivots, 12 n}
    *
    * @param n order of the matrix
    */

@@ -8,8 +8,8 @@ import java.util.random.RandomGenerator;
 import org.quoin.engine.RandomStreams;
 
 /**
- * Jobs that are not drawn client by client, but come as a log or a model of a whole workload has
- * them, and are dealt to the clients of a class.
+ * Assigns the jobs of a log or a workload model to the clients of a class, in place of jobs drawn
+ * per client.
  */
 public final class JobFeed {
   private final Source source;
@@ -19,47 +19,47 @@ public final class JobFeed {
   private final Path file;
   private final List<String> notes;
 
-  /** By what the jobs of a log are dealt. */
+  /** Rule that assigns the jobs of a log to clients. */
   public enum Split {
-    /** All jobs of a user to one client. */
+    /** All jobs of a user go to one client. */
     USER,
-    /** All jobs of a group (field 13) to one client. */
+    /** All jobs of a group (field 13) go to one client. */
     GROUP,
-    /** All jobs of a queue (field 15) to one client. */
+    /** All jobs of a queue (field 15) go to one client. */
     QUEUE,
-    /** Each job to any client, by chance. */
+    /** Each job goes to a random client. */
     RANDOM
   }
 
-  /** What gives the jobs of one run, in order of submission, in seconds of the run. */
+  /** Source of the jobs of one run, in order of submission, in seconds of the run. */
   @FunctionalInterface
   public interface Source {
     /**
-     * {@return those of a run, from the first}
+     * {@return the jobs of a run, from the first}
      *
-     * @param streams of the replication, for what is drawn
+     * @param streams streams of the replication, for random jobs
      */
     Iterator<Job> start(RandomStreams streams);
   }
 
   /**
-   * A job and whose it is.
+   * Job with its client.
    *
-   * @param job as the source has it, whoever its user is
-   * @param client the place of its client in the class, from 0
+   * @param job job of the source, whose user is ignored
+   * @param client index of the client in the class
    */
   public record Dealt(Job job, int client) {}
 
   /**
    * Creates a feed of the jobs of a source.
    *
-   * @param source the jobs; started anew for each run
-   * @param owners the owner of each job, from 0, by its place in the source; an owner's client is
-   *     the one that many places on, around. Null: every job is any client's, by chance
-   * @param count how many they are; infinity where there is no end
-   * @param narrowest the least width of a job, in processors, at least 1
-   * @param file they are from; null: none
-   * @param notes what was changed or left out, a sentence each
+   * @param source source of the jobs; restarted for each run
+   * @param owners owner of each job, from 0, in the order of the source; the client of an owner is
+   *     the owner modulo the number of clients. Null: each job goes to a random client
+   * @param count number of jobs; infinite for an endless source
+   * @param narrowest minimum width of a job in processors, at least 1
+   * @param file file of the source; null for none
+   * @param notes one sentence per kind of change or omission
    */
   public JobFeed(
       Source source, int[] owners, double count, int narrowest, Path file, List<String> notes) {
@@ -71,22 +71,22 @@ public final class JobFeed {
     this.notes = List.copyOf(notes);
   }
 
-  /** {@return the file that they are from} */
+  /** {@return the file of the source} */
   public Optional<Path> file() {
     return Optional.ofNullable(file);
   }
 
-  /** {@return what was changed or left out of them, a sentence each} */
+  /** {@return one sentence per kind of change or omission} */
   public List<String> notes() {
     return notes;
   }
 
-  /** {@return how many jobs there are; infinity where there is no end} */
+  /** {@return the number of jobs; infinite for an endless source} */
   public double count() {
     return count;
   }
 
-  /** {@return the least width of a job, in processors} */
+  /** {@return the minimum width of a job in processors} */
   public int narrowest() {
     return narrowest;
   }
@@ -94,15 +94,15 @@ public final class JobFeed {
   /**
    * {@return the jobs of one run}
    *
-   * @param of what names the stream of chance
-   * @param clients how many the class has
-   * @param streams of the replication; a client is drawn from them where no owner is known
+   * @param of part of the name of the random stream
+   * @param clients number of clients of the class
+   * @param streams streams of the replication; they draw the clients of jobs without an owner
    */
   public Iterator<Dealt> start(String of, int clients, RandomStreams streams) {
     Iterator<Job> jobs = source.start(streams);
     RandomGenerator chance = owners == null ? streams.variates("dealing of " + of) : null;
     return new Iterator<>() {
-      private int place;
+      private int index;
 
       @Override
       public boolean hasNext() {
@@ -111,7 +111,7 @@ public final class JobFeed {
 
       @Override
       public Dealt next() {
-        int owner = owners == null ? chance.nextInt(clients) : owners[place++] % clients;
+        int owner = owners == null ? chance.nextInt(clients) : owners[index++] % clients;
         return new Dealt(jobs.next(), owner);
       }
     };

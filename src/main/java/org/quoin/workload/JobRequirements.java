@@ -3,19 +3,19 @@ package org.quoin.workload;
 import java.util.stream.Stream;
 
 /**
- * What the jobs of a class ask for beside their data and their computation.
+ * Requirements of the jobs of a class in addition to their data and computation.
  *
- * @param processors their width, in whole processors; null: as many as their site gives one
- * @param runTime seconds on processors of the speed {@code reference}; null where the stages'
- *     operations are what they compute
- * @param reference operations a second of one of those processors; 0 without run times
- * @param fixedRunTime whether a run time is the same at every cluster; the reference then only says
- *     how much work that is
- * @param estimates what users say of their run times
- * @param deadline seconds after submission at which results are due; null: never
- * @param users how many each client has; 0: the client is its only user
- * @param affinity what sites are better or worse at them
- * @param feed where jobs come from that are not drawn by each client; null where they are
+ * @param processors width in whole processors; null if the site decides it
+ * @param runTime seconds on processors of speed {@code reference}; null if the stages give
+ *     operations
+ * @param reference operations per second of a reference processor; 0 without run times
+ * @param fixedRunTime whether the run time is equal at all clusters; then {@code reference} only
+ *     converts it to work
+ * @param estimates user's estimate of the run time
+ * @param deadline seconds from submission to the due time of the result; null without one
+ * @param users number of users per client; 0 if the client is its only user
+ * @param affinity affinity to sites
+ * @param feed source of the jobs; null if each client draws its jobs
  */
 public record JobRequirements(
     Amount processors,
@@ -28,18 +28,18 @@ public record JobRequirements(
     Affinity affinity,
     JobFeed feed) {
 
-  /** Of jobs that ask for nothing else. */
+  /** No further requirements. */
   public static final JobRequirements NONE =
       new JobRequirements(null, null, 0, false, UserEstimate.EXACT, null, 0, Affinity.NONE, null);
 
-  /** {@return whether jobs have widths of their own} */
+  /** {@return whether jobs have a width} Otherwise the site decides it. */
   public boolean hasWidth() {
     return processors != null || feed != null;
   }
 
   /**
-   * {@return the least width that a job may ask for, in processors; {@link Job#OWN_WIDTH} where
-   * jobs have no width of their own}
+   * {@return the minimum width of a job in processors; {@link Job#OWN_WIDTH} if the site decides
+   * it}
    */
   public int narrowest() {
     if (feed != null) {
@@ -50,20 +50,20 @@ public record JobRequirements(
         : (int) Math.min(Integer.MAX_VALUE, processors.minimum());
   }
 
-  /** {@return whether jobs have run times, not operations} */
+  /** {@return whether jobs have run times instead of operations} */
   public boolean isTimed() {
     return runTime != null || feed != null;
   }
 
-  /** All amounts that are drawn for a job. */
+  /** Returns all amounts that are drawn per job. */
   Stream<Amount> amounts() {
     return Stream.of(processors, runTime, deadline).filter(amount -> amount != null);
   }
 
   /**
-   * {@return the same with widths of their own}
+   * {@return a copy with another width}
    *
-   * @param widths in whole processors; null: as many as their site gives one
+   * @param widths width in whole processors; null if the site decides it
    */
   public JobRequirements withProcessors(Amount widths) {
     return new JobRequirements(
@@ -71,11 +71,11 @@ public record JobRequirements(
   }
 
   /**
-   * {@return the same with run times}
+   * {@return a copy with another run time}
    *
-   * @param seconds of a run on such processors; null: the stages' operations tell
-   * @param speed of the processors they were measured on, in operations a second
-   * @param fixed whether they hold at every cluster
+   * @param seconds run time on reference processors; null if the stages give operations
+   * @param speed speed of a reference processor in operations per second
+   * @param fixed whether the run time is equal at all clusters
    */
   public JobRequirements withRunTime(Amount seconds, double speed, boolean fixed) {
     return new JobRequirements(
@@ -83,9 +83,9 @@ public record JobRequirements(
   }
 
   /**
-   * {@return the same with estimates}
+   * {@return a copy with other estimates}
    *
-   * @param others what users say of the run times
+   * @param others user's estimate of the run time
    */
   public JobRequirements withEstimates(UserEstimate others) {
     return new JobRequirements(
@@ -93,9 +93,9 @@ public record JobRequirements(
   }
 
   /**
-   * {@return the same with a deadline}
+   * {@return a copy with a deadline}
    *
-   * @param seconds from submission until results are due; null: never
+   * @param seconds seconds from submission to the due time of the result; null without one
    */
   public JobRequirements withDeadline(Amount seconds) {
     return new JobRequirements(
@@ -103,9 +103,9 @@ public record JobRequirements(
   }
 
   /**
-   * {@return the same with so many users of each client}
+   * {@return a copy with another number of users per client}
    *
-   * @param count at least 0; 0: the client is its only user
+   * @param count at least 0; 0 if the client is its only user
    */
   public JobRequirements withUsers(int count) {
     return new JobRequirements(
@@ -113,9 +113,9 @@ public record JobRequirements(
   }
 
   /**
-   * {@return the same with an affinity}
+   * {@return a copy with another affinity}
    *
-   * @param other what sites are better or worse at the jobs
+   * @param other affinity to sites
    */
   public JobRequirements withAffinity(Affinity other) {
     return new JobRequirements(
@@ -123,9 +123,9 @@ public record JobRequirements(
   }
 
   /**
-   * {@return the same with jobs that a feed gives}
+   * {@return a copy with another feed}
    *
-   * @param jobs where they come from; null: each client draws its own
+   * @param jobs source of the jobs; null if each client draws its jobs
    */
   public JobRequirements withFeed(JobFeed jobs) {
     return new JobRequirements(

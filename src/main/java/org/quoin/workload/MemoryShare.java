@@ -1,31 +1,29 @@
 package org.quoin.workload;
 
 /**
- * How memory is given out with processors: each brings its share, and a job whose tasks ask for
- * more holds as many further ones idle as it takes. So a job starts only where processors and
- * memory are free, whatever the policy, and no task has the memory of a processor that another job
- * holds.
+ * Allocates memory together with processors: each processor has an equal share of the memory. A job
+ * whose tasks request more than that share holds additional idle processors. So a job starts only
+ * if both processors and memory are free, under every policy.
  *
- * @param bytes that go with a processor; 0 where memory is not looked at
- * @param node processors of a node, whose memory is the most that one task can have; 0 where a task
- *     can have that of the whole machine
+ * @param bytes memory share of a processor; 0 to ignore memory
+ * @param node processors per node, whose memory bounds that of one task; 0 if a task can have the
+ *     memory of the whole machine
  */
 public record MemoryShare(double bytes, int node) {
 
-  /** Memory is not looked at. */
+  /** Ignores memory. */
   public static final MemoryShare NONE = new MemoryShare(0, 0);
 
-  /** {@return whether memory is looked at} */
+  /** {@return whether memory is considered} */
   public boolean any() {
     return bytes > 0;
   }
 
   /**
-   * {@return processors that so many tasks hold, each with so much memory; more than there are for
-   * many}
+   * {@return the number of processors that a job holds; may exceed the machine's}
    *
-   * @param tasks of a job, a processor each
-   * @param memory bytes that each of them asks for; 0 for none
+   * @param tasks number of tasks, with one processor each
+   * @param memory requested bytes per task; 0 for none
    */
   public int held(int tasks, double memory) {
     return any() && memory > bytes
@@ -34,18 +32,18 @@ public record MemoryShare(double bytes, int node) {
   }
 
   /**
-   * {@return whether some node has so much memory for one task}
+   * {@return whether a node has enough memory for one task}
    *
-   * @param memory bytes; 0 for none, which every node has
+   * @param memory requested bytes; 0 for none
    */
   public boolean hasFor(double memory) {
     return !any() || node == 0 || memory <= bytes * node;
   }
 
   /**
-   * {@return the share of each of some rows of jobs that are all in memory, though they take turns}
+   * {@return the share per row of a time-slicing matrix, whose jobs are all in memory}
    *
-   * @param rows how many there are; one, or none, has the whole share
+   * @param rows number of rows; with one row or none, the share is unchanged
    */
   public MemoryShare among(int rows) {
     return rows > 1 ? new MemoryShare(bytes / rows, node) : this;

@@ -13,66 +13,66 @@ import org.quoin.base.Quantity;
 import org.quoin.engine.RandomStreams;
 
 /**
- * The advance reservations that are asked for beside the jobs of a log: those of a list, or some of
- * the log's own jobs, which then ask for a start some time after their submission.
+ * Advance reservations of a run: those of a list, or some of a log's jobs, which then request a
+ * start some time after their submission.
  *
- * @param file of the list, for messages
- * @param listed those of the list
- * @param share of the log's jobs that ask for one, from 0 to 1
- * @param notice from their submission to the start they ask for, in seconds
- * @param seed of the draw; a job drawn for a share is so for any larger one
+ * @param file path of the list, for messages
+ * @param listed reservations of the list
+ * @param share share of the log's jobs that request a reservation, from 0 to 1
+ * @param notice seconds from submission to the requested start
+ * @param seed seed of the selection; jobs selected for a share are also selected for a larger one
  */
 public record Reservations(
     String file, List<Asked> listed, double share, double notice, long seed) {
 
-  /** None at all. */
+  /** No reservations. */
   public static final Reservations NONE = new Reservations("", List.of(), 0, 0, 1);
 
   private static final List<String> COLUMNS =
       List.of("submitted", "start", "duration", "processors");
-  private static final long MOST_BYTES = 100_000_000;
+  private static final long MAX_BYTES = 100_000_000;
 
   /**
-   * A line of a list. Times in seconds of the run.
+   * Reservation of a list. Times are in seconds of the run.
    *
-   * @param line where it stands
-   * @param submitted when it is asked for
-   * @param start when its processors are wanted
-   * @param duration for how long, all of which it uses
-   * @param processors that are wanted, at least 1
+   * @param line line in the file
+   * @param submitted submit time
+   * @param start requested start
+   * @param duration duration, all of which is used
+   * @param processors width, at least 1
    */
   public record Asked(int line, double submitted, double start, double duration, int processors) {}
 
   /**
-   * Copies the list.
+   * Creates reservations with a copy of the list.
    *
-   * @param file of the list; empty without one
+   * @param file path of the list; empty without one
    * @param listed may be empty
    * @param share from 0 to 1
    * @param notice in seconds, at least 0
-   * @param seed of the draw
+   * @param seed seed of the selection
    */
   public Reservations {
     listed = List.copyOf(listed);
   }
 
   /**
-   * {@return a share of the log's jobs}
+   * {@return reservations for a share of the log's jobs}
    *
-   * @param share of the log's jobs that ask for one, from 0 to 1
-   * @param notice from their submission to the start they ask for, in seconds, at least 0
-   * @param seed of the draw, by which the jobs are chosen
+   * @param share share of the log's jobs that request a reservation, from 0 to 1
+   * @param notice seconds from submission to the requested start, at least 0
+   * @param seed seed of the selection
    */
   public static Reservations ofShare(double share, double notice, long seed) {
     return new Reservations("", List.of(), share, notice, seed);
   }
 
   /**
-   * {@return those of a list}
+   * {@return the reservations of a list}
    *
-   * @param file CSV with the columns {@code submitted}, {@code start}, {@code duration} (in
-   *     seconds, or with their unit) and {@code processors}; its rows may come in any order
-   * @throws InputException with all that is wrong
+   * @param file CSV file with the columns {@code submitted}, {@code start}, {@code duration} (in
+   *     seconds or with a unit) and {@code processors}; its rows may have any order
+   * @throws InputException with all mistakes
    */
   public static Reservations read(Path file) {
     List<Asked> listed = new ArrayList<>();
@@ -80,7 +80,7 @@ public record Reservations(
     CsvFile.table(
         file,
         "a list of reservations in CSV",
-        MOST_BYTES,
+        MAX_BYTES,
         COLUMNS,
         mistakes,
         (line, cells) -> listed.add(row(file, line, cells, mistakes)));
@@ -104,7 +104,7 @@ public record Reservations(
     if (!counted) {
       wrong = "processors is '" + width + "'; expected a whole number from 1";
     } else if (times[1] < times[0]) {
-      wrong = "starts before it is asked for";
+      wrong = "starts before it is submitted";
     } else if (times[2] == 0) {
       wrong = "duration is 0; expected more";
     }
@@ -114,15 +114,15 @@ public record Reservations(
     return new Asked(line, times[0], times[1], times[2], counted ? Integer.parseInt(width) : 1);
   }
 
-  /** {@return whether there may be any} */
+  /** {@return whether there may be reservations} */
   public boolean any() {
     return !listed.isEmpty() || share > 0;
   }
 
   /**
-   * Checks the list against a machine.
+   * Checks the list against the width of a machine.
    *
-   * @param processors the machine's width
+   * @param processors width of the machine
    * @throws InputException with every reservation that is wider
    */
   public void check(int processors) {
@@ -137,10 +137,10 @@ public record Reservations(
   }
 
   /**
-   * {@return a log's jobs, in order of submission, with the reservations among them: those of a
-   * list come after the jobs of their instant, and have the numbers after the log's}
+   * {@return the jobs of a log and the reservations, in order of submission} A listed reservation
+   * follows the jobs of the same submit time; its job number follows those of the log.
    *
-   * @param jobs in order of submission
+   * @param jobs jobs in order of submission
    */
   public List<Job> among(List<Job> jobs) {
     if (!any()) {
@@ -151,7 +151,7 @@ public record Reservations(
     long last = 0;
     for (Job job : jobs) {
       last = Math.max(last, job.id());
-      // What lasts no time needs no reservation.
+      // A job of duration 0 needs no reservation.
       boolean asks = random.nextDouble() < share && job.requestedTime() > 0;
       all.add(asks ? job.reserved(job.submitTime() + notice) : job);
     }

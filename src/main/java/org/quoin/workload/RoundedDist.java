@@ -2,12 +2,14 @@ package org.quoin.workload;
 
 import umontreal.ssj.probdist.Distribution;
 
-/** The whole number nearest to a variate, at least 1; its moments are summed over its values. */
+/**
+ * Distribution of variates rounded to whole numbers, at least 1. Moments are sums over its values.
+ */
 final class RoundedDist implements Distribution {
-  /** What is beyond is less than rounding. */
-  private static final double NOTHING = 1e-15;
+  /** Probability at which sums end; the rest is below rounding errors. */
+  private static final double NEGLIGIBLE = 1e-15;
 
-  private static final int MOST = 10_000_000;
+  private static final int MAX_VALUE = 10_000_000;
 
   private final Distribution of;
   private final double unit;
@@ -17,20 +19,20 @@ final class RoundedDist implements Distribution {
   /**
    * Creates the rounded form of a distribution.
    *
-   * @param unit what its values are times
+   * @param unit factor of its values
    */
   RoundedDist(Distribution of, double unit) {
     this.of = of;
     this.unit = unit;
     double above = 1;
-    for (int k = 1; k < MOST && above > NOTHING; k++) {
+    for (int k = 1; k < MAX_VALUE && above > NEGLIGIBLE; k++) {
       above = barF(k + 1);
       mean += above;
       square += (2 * k + 1) * above;
     }
   }
 
-  /** The probability of at least a value; 1 at 1 and below. */
+  /** Returns the probability of a value of at least x; 1 for x of at most 1. */
   @Override
   public double barF(double x) {
     return x <= 1 ? 1 : 1 - of.cdf((Math.ceil(x) - 0.5) / unit);

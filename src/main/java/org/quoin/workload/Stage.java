@@ -1,19 +1,19 @@
 package org.quoin.workload;
 
 /**
- * One stage of the jobs of a class: a computation at one site, and what it sends on.
+ * Stage of the jobs of a class: a computation at one site.
  *
- * @param site the name of the site that computes it; null where the metaserver chooses
- * @param operations its computation
- * @param outputBytes data that it sends on to the next stage's site, the last one to the client
+ * @param site name of the site; null if the metaserver chooses it
+ * @param operations computation
+ * @param outputBytes data sent to the site of the next stage, or from the last one to the client
  */
 public record Stage(String site, Amount operations, Amount outputBytes) {
 
   /**
-   * {@return a stage that the metaserver places}
+   * {@return a stage whose site the metaserver chooses}
    *
-   * @param operations its computation
-   * @param outputBytes data that it sends on to the next stage's site, the last one to the client
+   * @param operations computation
+   * @param outputBytes data sent to the site of the next stage, or from the last one to the client
    */
   public static Stage anywhere(Amount operations, Amount outputBytes) {
     return new Stage(null, operations, outputBytes);

@@ -2,18 +2,18 @@ package org.quoin.workload;
 
 import java.util.random.RandomGenerator;
 
-/** What a user says of the run time of one job. */
+/** User's estimate of the run time of a job. */
 @FunctionalInterface
 public interface UserEstimate {
 
-  /** The run time itself. */
+  /** Estimate equal to the run time. */
   UserEstimate EXACT = (runTime, random) -> runTime;
 
   /**
-   * {@return the estimate, in seconds}
+   * {@return the estimate in seconds}
    *
-   * @param runTime in seconds
-   * @param random of which each job takes the same count of numbers
+   * @param runTime run time in seconds
+   * @param random stream; each job takes the same count of numbers
    */
   double of(double runTime, RandomGenerator random);
 }

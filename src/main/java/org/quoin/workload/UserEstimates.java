@@ -10,29 +10,29 @@ import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.RandomStreams;
 
-/** How users estimate the run times of generated jobs. */
+/** Models of users' estimates of the run times of generated jobs. */
 public final class UserEstimates {
-  /** Round times users like, in seconds, the most popular first. */
+  /** Round times in seconds, in descending order of popularity. */
   private static final int[] ROUND = {
     3600, 7200, 900, 1800, 600, 14400, 300, 43200, 10800, 28800, 64800, 86400, 21600, 1200, 36000,
     18000, 172800, 2700, 54000, 5400, 120, 32400, 129600, 60, 25200, 12600, 9000, 2400, 3000, 72000
   };
 
   private static final double DAY = 86_400;
-  private static final double LEAST_ROUND = 60;
+  private static final double MIN_ROUND = 60;
   private static final int HEAD = 20;
 
-  /** The share of the jobs that use one of the twenty most popular values. */
+  /** Share of the jobs that use one of the twenty most popular values. */
   private static final double HEAD_SHARE = 0.89;
 
   private UserEstimates() {}
 
   /**
-   * {@return what users say of each job by itself, in order}
+   * {@return the jobs with estimates that are independent between jobs, in the given order}
    *
-   * @param jobs generated ones
-   * @param estimate what a user says of a run time
-   * @param streams of the replication; the one named "estimates" is drawn from
+   * @param jobs generated jobs
+   * @param estimate estimate of a job
+   * @param streams streams of the replication; the stream "estimates" is used
    */
   public static List<Job> each(List<Job> jobs, UserEstimate estimate, RandomStreams streams) {
     RandomGenerator random = streams.stream("estimates");
@@ -44,7 +44,7 @@ public final class UserEstimates {
   }
 
   /**
-   * {@return estimates U(1, factor) times the run time: the (R) of ParaSim's Table 4 at factor 2
+   * {@return estimates of U(1, factor) times the run time: (R) of ParaSim's Table 4 with factor 2
    * (Luo, Zhang and Zhang, Computer Engineering 33(18), 2007)}
    *
    * @param factor at least 1
@@ -54,11 +54,11 @@ public final class UserEstimates {
   }
 
   /**
-   * {@return the shortest of the round times that users like which is long enough: they round up,
-   * to few values (A. Mu'alem and D. Feitelson, IEEE TPDS 12(6), 2001)} Above the longest of them,
-   * two days, whole days.
+   * {@return the smallest sufficient round time: users round up to a few popular values (A. Mu'alem
+   * and D. Feitelson, IEEE TPDS 12(6), 2001)} Above the largest of them, two days, it is whole
+   * days.
    *
-   * @param runTime in seconds
+   * @param runTime run time in seconds
    */
   public static double round(double runTime) {
     double shortest = Math.ceil(runTime / DAY) * DAY;
@@ -67,22 +67,22 @@ public final class UserEstimates {
         shortest = value;
       }
     }
-    return Math.max(shortest, LEAST_ROUND);
+    return Math.max(shortest, MIN_ROUND);
   }
 
   /**
-   * {@return the modal estimates of Tsafrir, Etsion and Feitelson, "Modeling user runtime
-   * estimates", JSSPP 2005: twenty values hold 89 % of the jobs; value x of the ranks 2 to 20 holds
-   * 14.0491 exp(-0.177531 x) + 0.462513 per cent, and the largest estimate allowed, rank 1, what is
-   * left (21.7 %)} The other jobs use other multiples of five minutes, the smaller ones more often.
-   * The paper's own procedure for choosing the values themselves is replaced by a fixed list of
-   * round times. Estimates are dealt out at random among the jobs they are long enough for, longest
-   * job first.
+   * {@return the jobs with estimates of the modal model of Tsafrir, Etsion and Feitelson, "Modeling
+   * user runtime estimates", JSSPP 2005} Twenty values hold 89 % of the jobs: rank x from 2 to 20
+   * holds 14.0491 exp(-0.177531 x) + 0.462513 per cent, and rank 1, the maximum estimate, the
+   * remaining 21.7 %. The other jobs use other multiples of five minutes, the smaller ones more
+   * often. A fixed list of round times replaces the paper's procedure for choosing the values.
+   * Estimates are assigned at random to jobs for which they are sufficient, in descending order of
+   * run time.
    *
-   * @param jobs generated ones, in any order, which the answer keeps
-   * @param largest the largest estimate allowed, in seconds; a longer job gets it too, and is ended
-   *     there when it is replayed
-   * @param streams of the replication; the one named "estimates" is drawn from
+   * @param jobs generated jobs, in any order, which the result keeps
+   * @param largest maximum estimate in seconds; a longer job gets it and is killed there in a
+   *     replay
+   * @param streams streams of the replication; the stream "estimates" is used
    */
   public static List<Job> tsafrir(List<Job> jobs, double largest, RandomStreams streams) {
     RandomGenerator random = streams.stream("estimates");
@@ -117,15 +117,14 @@ public final class UserEstimates {
   }
 
   /**
-   * The values of {@link #tsafrir} for jobs that come one by one: each job has one of those that
-   * are long enough for it, with probabilities in proportion to theirs.
+   * Returns the model of {@link #tsafrir} for single jobs: each job gets one of the sufficient
+   * values, with probabilities in proportion to their shares.
    *
-   * @param largest the largest estimate allowed, in seconds; a longer job gets it too, and is ended
-   *     there
+   * @param largest maximum estimate in seconds; a longer job gets it and is killed there
    */
   static UserEstimate modal(double largest) {
     if (!(largest > 0)) {
-      throw new IllegalArgumentException("no largest estimate");
+      throw new IllegalArgumentException("no maximum estimate");
     }
     NavigableMap<Double, Double> above = new Modes(largest).above();
     return (runTime, random) -> {
@@ -135,7 +134,7 @@ public final class UserEstimates {
         return largest;
       }
       double target = u * shortest.getValue();
-      // The last whose probability of at least it is still above the target.
+      // The estimate is the last value whose tail probability is above the target.
       double estimate = shortest.getKey();
       for (Map.Entry<Double, Double> value : above.tailMap(estimate, true).entrySet()) {
         if (value.getValue() <= target) {
@@ -148,22 +147,22 @@ public final class UserEstimates {
   }
 
   /**
-   * {@return the smallest whole number of hours that no run time exceeds, in seconds; at least one
-   * hour}
+   * {@return the smallest whole number of hours, in seconds, that no run time exceeds; at least 1
+   * h}
    *
-   * @param jobs generated ones; none makes one hour
+   * @param jobs generated jobs, possibly none
    */
   public static double largestFor(List<Job> jobs) {
     double longest = jobs.stream().mapToDouble(Job::runTime).max().orElse(0);
     return Math.max(1, Math.ceil(longest / 3600)) * 3600;
   }
 
-  /** The values that hold the jobs, with their cumulated shares. */
+  /** Popular values with their cumulative shares. */
   private static final class Modes {
     private final List<Double> values = new ArrayList<>();
     private final List<Double> cumulated = new ArrayList<>();
 
-    /** The multiples of five minutes that are none of these. */
+    /** Other multiples of five minutes. */
     private final List<Double> tail = new ArrayList<>();
 
     private final double largest;
@@ -192,7 +191,7 @@ public final class UserEstimates {
       }
     }
 
-    /** The probability of an estimate of at least each value. */
+    /** Returns the probability of an estimate of at least each value. */
     NavigableMap<Double, Double> above() {
       NavigableMap<Double, Double> shares = new TreeMap<>();
       double before = 0;
@@ -201,7 +200,7 @@ public final class UserEstimates {
         before = cumulated.get(i);
       }
       for (int rank = 1; rank <= tail.size(); rank++) {
-        // Of the ranks of next(): the first has none unless it is alone.
+        // Probability of a rank in next(): rank 1 has probability 0 unless it is the only one.
         double logs = tail.size() == 1 ? 1 : Math.log(rank) - Math.log(Math.max(1, rank - 1));
         double all = tail.size() == 1 ? 1 : Math.log(tail.size());
         shares.merge(tail.get(rank - 1), (1 - before) * logs / all, Double::sum);
@@ -225,7 +224,7 @@ public final class UserEstimates {
           return values.get(i);
         }
       }
-      // Log-uniform: the tail's sizes fall about as the inverse of their rank.
+      // Log-uniform ranks: the frequency of a value is about inverse to its rank.
       double rank = Math.pow(tail.size(), random.nextDouble());
       return tail.isEmpty() ? largest : tail.get((int) Math.ceil(rank) - 1);
     }

@@ -1,5 +1,5 @@
 /**
- * Jobs and where they come from: application models, statistical models, and how users estimate run
- * times; {@code log} holds what is recorded of machines.
+ * Jobs and their sources: application models, statistical models, and users' estimates of run
+ * times. Subpackage {@code log} reads logs of parallel machines, {@code model} has workload models.
  */
 package org.quoin.workload;

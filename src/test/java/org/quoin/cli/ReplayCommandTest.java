@@ -160,7 +160,7 @@ class ReplayCommandTest {
     Run wrong = Run.quoin(replay);
     assertThat(wrong.exitCode()).isEqualTo(2);
     assertThat(wrong.err())
-        .contains("list.csv:2: start ", "list.csv:3: starts before it is asked for")
+        .contains("list.csv:2: start ", "list.csv:3: starts before it is submitted")
         .contains(
             "list.csv:4: processors is 'x'; expected", "list.csv:5: duration is 0", ":6: has");
     Files.writeString(list, header + "0,100000,1 h,8\n");

@@ -29,16 +29,16 @@ final class FuzzLaws {
               ": has the extension '.*'; expected a topology as a \\.dot or \\.graphml file$",
               ": is (empty|blank); expected a [\\w ]+$",
               ": has no (client|server or cluster); expected a node with kind = \\w+$",
-              ": (holds no job line|none of its \\d+ lines is a job that can be run)(;.*)?$",
+              ": (has no job line|none of its \\d+ lines is a job that can be run)(;.*)?$",
               ": names only .*; to compare, it needs two or more \\(or use 'quoin run'\\)$",
               ": has fewer than two rows; expected .*$",
               ": the column .* holds no number above 0$",
               ": holds no job; expected rows of [\\w,]+$",
-              ": its header does not tell MaxProcs; say how wide the machine is .*$",
+              ": its header has no MaxProcs; give the width of the machine .*$",
               ": fewer than \\d+ jobs; too few to fit three moments$",
               ": no hyper-Erlang distribution has the moments [\\w.,+ -]+$",
               ": no truncated Pareto variate between \\S+ and \\S+ has the mean \\S+$",
-              ": has no rates: its \\d+ jobs come at one time or do not run$"));
+              ": has no rates: its \\d+ jobs have one submit time or no run time$"));
 
   private static final Pattern PLACED =
       Pattern.compile("(dot|graphml|yaml|swf|csv):\\d+|^quoin: --|^--|'--", Pattern.MULTILINE);

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.engine.RandomStreams;
 
-/** When clients submit, beside what is known of each process. */
+/** Submission times against known properties of each process. */
 class ArrivalProcessTest {
   private static final double DAY = 86_400;
 

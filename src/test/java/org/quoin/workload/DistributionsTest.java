@@ -137,10 +137,10 @@ class DistributionsTest {
     "normal, 1 1, has values below 0",
     "student, 5, has the mean 0.0; expected one above 0",
     "normal, 1 1e7, 'has the parameter 1.0E7; expected 0 or a size of 0.001 to 1,000,000'",
-    "cauchy, 10 1, has no finite mean that SSJ knows",
-    "pareto, 0.9 1, has no finite mean that SSJ knows",
-    "frechet, 0.9, has no finite mean that SSJ knows",
-    "kolmogorov-smirnov, 10, has no finite mean that SSJ knows",
+    "cauchy, 10 1, has no finite mean known to SSJ",
+    "pareto, 0.9 1, has no finite mean known to SSJ",
+    "frechet, 0.9, has no finite mean known to SSJ",
+    "kolmogorov-smirnov, 10, has no finite mean known to SSJ",
     "normal-inverse-gaussian, 2 0.5 10 1, cannot be inverted by SSJ",
   })
   void whatIsNoDistributionOfAmountsIsRefused(String name, String parameters, String why) {

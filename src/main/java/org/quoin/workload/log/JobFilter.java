@@ -20,14 +20,14 @@ import org.quoin.workload.log.LogRules.OverLimit;
 import org.quoin.workload.log.LogRules.Oversize;
 import org.quoin.workload.log.LogRules.Width;
 
-/** Turns the lines of one log into jobs by its rules and counts what it drops or changes. */
+/** Converts the lines of a log to jobs by its rules, and counts what it drops or changes. */
 final class JobFilter {
-  /** A strict log is refused with at most this many lines shown. */
+  /** Maximum number of lines in the message about a rejected strict log. */
   private static final int STRICT_SHOWN = 20;
 
   private static final double KILOBYTE = 1000;
 
-  /** The field of SWF that names the partition. */
+  /** Field of SWF with the partition. */
   private static final int PARTITION = 16;
 
   private final SwfReader reader;
@@ -38,7 +38,7 @@ final class JobFilter {
   private final List<Job> jobs = new ArrayList<>();
   private final Set<Long> partitions = new HashSet<>();
 
-  /** One of each kind, which jobs share. */
+  /** Shared instances of equal terms. */
   private final Map<Long, Map<Double, Job.Terms>> termsOf = new HashMap<>();
 
   private final OtherFields others;
@@ -46,7 +46,7 @@ final class JobFilter {
   private long read;
   private boolean sorted = true;
 
-  /** When the log's first job was submitted. */
+  /** Submit time of the log's first job. */
   private double first = Double.NaN;
 
   /**
@@ -67,8 +67,8 @@ final class JobFilter {
   /**
    * Reads the log.
    *
-   * @param known whether the machine's width must be known; if not, it is 0 where it is not, and no
-   *     job is too wide
+   * @param known whether the width of the machine must be known; otherwise an unknown width is 0
+   *     and no job is too wide
    */
   JobLog read(boolean known) {
     double latest = Double.NEGATIVE_INFINITY;
@@ -79,7 +79,7 @@ final class JobFilter {
         if (processors == 0 && known) {
           throw new InputException(
               reader.source(),
-              "its header does not tell MaxProcs; say how wide the machine is (--processors N)");
+              "its header has no MaxProcs; give the width of the machine (--processors N)");
         }
       }
       Job job = job();
@@ -95,7 +95,7 @@ final class JobFilter {
         throw new InputException(
             reader.source(),
             reader.line(),
-            "more than 10,000,000 jobs; take the first ones only (--limit N)");
+            "more than 10,000,000 jobs; limit their number (--limit N)");
       }
       jobs.add(job);
       long partition = (long) reader.field(PARTITION);
@@ -111,7 +111,7 @@ final class JobFilter {
       throw new InputException(refused);
     }
     if (read == 0) {
-      throw new InputException(reader.source(), "holds no job line; expected a log in SWF");
+      throw new InputException(reader.source(), "has no job line; expected a log in SWF");
     }
     if (jobs.isEmpty()) {
       throw nothingLeft();
@@ -123,7 +123,7 @@ final class JobFilter {
         processors,
         reader.header(),
         read,
-        // Drawn in order of submission: the order of the lines does not matter.
+        // Estimates are drawn in order of submission, independent of the order of the lines.
         rules.estimates().estimate(submitted, new RandomStreams(rules.seed(), 0)),
         counts,
         List.copyOf(examples),
@@ -131,9 +131,7 @@ final class JobFilter {
         inOrder);
   }
 
-  /**
-   * Puts the jobs, and what goes with them, in order of submission; equal ones stay as they are.
-   */
+  /** Sorts the jobs and their other fields by submit time; ties keep their order. */
   private OtherFields sort() {
     if (others == null) {
       jobs.sort(Comparator.comparingDouble(Job::submitTime));
@@ -163,7 +161,7 @@ final class JobFilter {
     return new InputException(mistakes);
   }
 
-  /** The job of the present line, or null when it is dropped. */
+  /** Returns the job of the current line; null if it is dropped. */
   private Job job() {
     if (reader.fault() != null) {
       note(LogIssue.valueOf(reader.fault().name()), reader.faultMessage());
@@ -186,11 +184,8 @@ final class JobFilter {
     if (width != Math.rint(width)) {
       note(
           LogIssue.MALFORMED,
-          "field "
-              + widthField
-              + " is "
-              + SwfWriter.text(width)
-              + "; expected a whole number of processors");
+          "field %s is %s; expected a whole number of processors"
+              .formatted(widthField, SwfWriter.text(width)));
       return null;
     }
     if (width < 1) {
@@ -233,7 +228,7 @@ final class JobFilter {
         .computeIfAbsent(memory, bytes -> Job.Terms.NONE.ofQueue(queue).ofMemory(bytes));
   }
 
-  /** Bytes that a task asks for: what is requested, or else what was used. */
+  /** Returns the requested bytes per task, or the used ones if the request is unknown. */
   private double memory() {
     double requested = reader.field(10);
     double kilobytes = requested > 0 ? requested : reader.field(7);
@@ -276,7 +271,7 @@ final class JobFilter {
     return clip;
   }
 
-  /** Whether the job is wider than its user's limit, which is counted and nothing against it. */
+  /** Returns whether the job is wider than the limit of its user; counts such jobs. */
   private boolean isOverLimit(int width, long user) {
     int limit = rules.userProcessors();
     if (limit == 0 || width <= limit || user == -1) {
@@ -299,7 +294,7 @@ final class JobFilter {
     return written > 0 ? written : runTime;
   }
 
-  /** Counts an issue; a message makes it an example, and a refusal when the rules are strict. */
+  /** Counts an issue. A message becomes an example, and a mistake under strict rules. */
   private void note(LogIssue issue, String message) {
     count(issue, message);
     if (rules.strict()) {

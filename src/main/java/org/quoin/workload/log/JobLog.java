@@ -8,18 +8,18 @@ import org.quoin.base.Mistake;
 import org.quoin.workload.Job;
 
 /**
- * The jobs of a log, in order of submission, and what was found on the way.
+ * Jobs of a log in order of submission, with the issues found in it.
  *
- * @param source its file
- * @param processors the machine's width
- * @param header the comments before its first job, without their semicolons
- * @param read how many job lines were read
- * @param jobs the jobs to simulate; those of one instant in the order of the log
- * @param counts how many lines each issue met; every issue is a key
- * @param examples the first few lines of each issue
- * @param partitions how many partitions of the logged machine these jobs name (SWF field 16); 0
- *     where they name none
- * @param others the fields of these jobs that no simulation uses; null when they were not asked for
+ * @param source path of the file
+ * @param processors width of the machine
+ * @param header comments before the first job, without semicolons
+ * @param read number of job lines in the log
+ * @param jobs jobs to simulate; ties in submit time are in the order of the log
+ * @param counts number of lines per issue; every issue is a key
+ * @param examples first lines of each issue
+ * @param partitions number of partitions of the logged machine that the jobs name (SWF field 16); 0
+ *     without any
+ * @param others fields of these jobs that no simulation uses; null unless requested
  */
 public record JobLog(
     String source,
@@ -32,18 +32,18 @@ public record JobLog(
     int partitions,
     OtherFields others) {
 
-  /** Jobs of the longest log. */
+  /** Maximum number of jobs of a log. */
   public static final int MOST_JOBS = 10_000_000;
 
-  /** How many examples of each issue are kept. */
+  /** Maximum number of examples per issue. */
   public static final int EXAMPLES = 3;
 
   /**
-   * {@return a log, read whole}
+   * {@return the jobs of a log}
    *
-   * @param file in SWF, plain or gzip-compressed; {@code -} is the standard input
-   * @param rules how its lines become jobs
-   * @throws org.quoin.base.InputException when it is no log, holds no job, or breaks a strict rule
+   * @param file log in SWF, plain or gzip-compressed; {@code -} is the standard input
+   * @param rules conversion of lines to jobs
+   * @throws org.quoin.base.InputException if it is no log, has no job, or breaks a strict rule
    */
   public static JobLog read(Path file, LogRules rules) {
     try (SwfReader reader = SwfReader.open(file)) {
@@ -52,11 +52,11 @@ public record JobLog(
   }
 
   /**
-   * {@return a log, read whole, with the fields that no simulation uses}
+   * {@return the jobs of a log with the fields that no simulation uses}
    *
-   * @param file in SWF, plain or gzip-compressed; {@code -} is the standard input
-   * @param rules how its lines become jobs
-   * @throws org.quoin.base.InputException when it is no log, holds no job, or breaks a strict rule
+   * @param file log in SWF, plain or gzip-compressed; {@code -} is the standard input
+   * @param rules conversion of lines to jobs
+   * @throws org.quoin.base.InputException if it is no log, has no job, or breaks a strict rule
    */
   public static JobLog readAllFields(Path file, LogRules rules) {
     try (SwfReader reader = SwfReader.open(file)) {
@@ -65,12 +65,12 @@ public record JobLog(
   }
 
   /**
-   * {@return a log, read whole, of a machine that may be unknown: its width is then 0, and no job
-   * too wide}
+   * {@return the jobs of a log whose machine may be unknown} The width of an unknown machine is 0,
+   * and no job is too wide for it.
    *
-   * @param file in SWF, plain or gzip-compressed; {@code -} is the standard input
-   * @param rules how its lines become jobs; of their width 0, the log's own is taken, if it has one
-   * @throws org.quoin.base.InputException when it is no log, holds no job, or breaks a strict rule
+   * @param file log in SWF, plain or gzip-compressed; {@code -} is the standard input
+   * @param rules conversion of lines to jobs; width 0 takes the width in the log, if it has one
+   * @throws org.quoin.base.InputException if it is no log, has no job, or breaks a strict rule
    */
   public static JobLog readOfAnyMachine(Path file, LogRules rules) {
     try (SwfReader reader = SwfReader.open(file)) {
@@ -79,11 +79,11 @@ public record JobLog(
   }
 
   /**
-   * {@return jobs that come from no file}
+   * {@return a log of jobs that come from no file}
    *
-   * @param source what they come from, in place of a file's name
-   * @param processors the machine's width
-   * @param jobs in order of submission
+   * @param source description of the source, in place of a path
+   * @param processors width of the machine
+   * @param jobs jobs in order of submission
    */
   public static JobLog generated(String source, int processors, List<Job> jobs) {
     Map<LogIssue, Long> counts = new EnumMap<>(LogIssue.class);
@@ -94,11 +94,10 @@ public record JobLog(
   }
 
   /**
-   * {@return jobs at so many times their load: the times between their submissions are divided by
-   * it}
+   * {@return jobs with a multiple of their load: times between submissions are divided by it}
    *
-   * @param jobs in order of submission, at least one
-   * @param factor above 0; 2 halves the times between
+   * @param jobs jobs in order of submission, at least one
+   * @param factor above 0; 2 halves the times between submissions
    */
   public static List<Job> atLoad(List<Job> jobs, double factor) {
     double first = jobs.get(0).submitTime();
@@ -108,10 +107,10 @@ public record JobLog(
   }
 
   /**
-   * {@return a number of a field that no simulation uses, of a log read with all fields}
+   * {@return a number of a field that no simulation uses} The log must be read with all fields.
    *
-   * @param job its place among the jobs
-   * @param number of the field in the format
+   * @param job index of the job
+   * @param number number of the field in the format
    */
   public double field(int job, int number) {
     return Double.parseDouble(others.of(job)[number]);

@@ -4,20 +4,21 @@ import org.quoin.workload.EstimateModel;
 import org.quoin.workload.MemoryShare;
 
 /**
- * How the lines of a log become jobs.
+ * Rules that convert the lines of a log to jobs.
  *
- * @param processors the machine's width; 0 takes the log's own {@code MaxProcs}
- * @param width where a job's width is read
- * @param oversize what becomes of a job wider than the machine
- * @param estimates where a job's requested time comes from: any but {@code TSAFRIR}
- * @param limit how many jobs at most, from the top of the log; 0 means all
- * @param strict whether any line with something against it refuses the log
- * @param seed of the drawn estimates
- * @param userProcessors how many processors the running jobs of one user may hold; 0 is no limit
- * @param overLimit what becomes of a job that is wider than that
- * @param load what the times between submissions are divided by, so a factor on the load
- * @param selection which of its jobs are taken at all
- * @param memory of the machine that its jobs must find; without it they ask for none
+ * @param processors width of the machine; 0 takes {@code MaxProcs} of the log
+ * @param width source of a job's width
+ * @param oversize handling of a job wider than the machine
+ * @param estimates source of a job's requested time: any but {@code TSAFRIR}
+ * @param limit maximum number of jobs, from the top of the log; 0 for all
+ * @param strict whether any line with an issue rejects the log
+ * @param seed seed of random estimates
+ * @param userProcessors maximum number of processors of the running jobs of one user; 0 for no
+ *     limit
+ * @param overLimit handling of a job wider than the limit of a user
+ * @param load factor of the load: times between submissions are divided by it
+ * @param selection selection of jobs
+ * @param memory memory of the machine, of which jobs need their request; without it they need none
  */
 public record LogRules(
     int processors,
@@ -33,9 +34,9 @@ public record LogRules(
     LogSelection selection,
     MemoryShare memory) {
 
-  /** Where a job's width is read. */
+  /** Source of a job's width. */
   public enum Width {
-    /** Field 8 (requested processors), or field 5 where the log does not know it. */
+    /** Field 8 (requested processors), or field 5 if it is unknown. */
     REQUESTED,
     /** Field 5 (allocated processors). */
     ALLOCATED
@@ -44,13 +45,13 @@ public record LogRules(
   /**
    * Creates rules without a limit per user, at the load of the log.
    *
-   * @param processors the machine's width; 0 takes the log's own {@code MaxProcs}
-   * @param width where a job's width is read
-   * @param oversize what becomes of a job wider than the machine
-   * @param estimates where a job's requested time comes from: any but {@code TSAFRIR}
-   * @param limit how many jobs at most, from the top of the log; 0 means all
-   * @param strict whether any line with something against it refuses the log
-   * @param seed of the drawn estimates
+   * @param processors width of the machine; 0 takes {@code MaxProcs} of the log
+   * @param width source of a job's width
+   * @param oversize handling of a job wider than the machine
+   * @param estimates source of a job's requested time: any but {@code TSAFRIR}
+   * @param limit maximum number of jobs, from the top of the log; 0 for all
+   * @param strict whether any line with an issue rejects the log
+   * @param seed seed of random estimates
    */
   public LogRules(
       int processors,
@@ -75,25 +76,24 @@ public record LogRules(
         MemoryShare.NONE);
   }
 
-  /** What becomes of a job wider than what its user may hold. */
+  /** Handling of a job wider than the limit of its user. */
   public enum OverLimit {
-    /** It runs when nothing else of its user does. */
+    /** Runs the job when its user has no other running job. */
     ALONE,
-    /** It is left out. */
+    /** Drops the job. */
     DROP
   }
 
-  /** What becomes of a job wider than the machine. */
+  /** Handling of a job wider than the machine. */
   public enum Oversize {
-    /** It is left out. */
+    /** Drops the job. */
     DROP,
-    /** It gets the whole machine. */
+    /** Reduces the job to the width of the machine. */
     CLIP,
-    /** The log is refused. */
+    /** Rejects the log. */
     FAIL
   }
 
-  /** Rules to be changed. */
   private static final class Draft {
     private int processors;
     private Width width;
@@ -108,19 +108,19 @@ public record LogRules(
     private LogSelection selection;
     private MemoryShare memory;
 
-    Draft(LogRules same) {
-      processors = same.processors;
-      width = same.width;
-      oversize = same.oversize;
-      estimates = same.estimates;
-      limit = same.limit;
-      strict = same.strict;
-      seed = same.seed;
-      userProcessors = same.userProcessors;
-      overLimit = same.overLimit;
-      load = same.load;
-      selection = same.selection;
-      memory = same.memory;
+    Draft(LogRules copy) {
+      processors = copy.processors;
+      width = copy.width;
+      oversize = copy.oversize;
+      estimates = copy.estimates;
+      limit = copy.limit;
+      strict = copy.strict;
+      seed = copy.seed;
+      userProcessors = copy.userProcessors;
+      overLimit = copy.overLimit;
+      load = copy.load;
+      selection = copy.selection;
+      memory = copy.memory;
     }
 
     LogRules rules() {
@@ -141,9 +141,9 @@ public record LogRules(
   }
 
   /**
-   * {@return the rules that hold when nothing else is said}
+   * {@return the default rules}
    *
-   * @param processors the machine's width; 0 takes the log's own {@code MaxProcs}
+   * @param processors width of the machine; 0 takes {@code MaxProcs} of the log
    */
   public static LogRules standard(int processors) {
     return new LogRules(
@@ -151,77 +151,77 @@ public record LogRules(
   }
 
   /**
-   * {@return the same with another source of the width}
+   * {@return a copy with another source of the width}
    *
-   * @param other field to read it from
+   * @param other source of a job's width
    */
   public LogRules withWidth(Width other) {
-    Draft same = new Draft(this);
-    same.width = other;
-    return same.rules();
+    Draft copy = new Draft(this);
+    copy.width = other;
+    return copy.rules();
   }
 
   /**
-   * {@return the same with another source of the estimates}
+   * {@return a copy with another source of the estimates}
    *
    * @param other any but {@code TSAFRIR}
-   * @param drawnFrom the seed of drawn estimates; of no effect on others
+   * @param drawnFrom seed of random estimates; ignored for others
    */
   public LogRules withEstimates(EstimateModel other, long drawnFrom) {
-    Draft same = new Draft(this);
-    same.estimates = other;
-    same.seed = drawnFrom;
-    return same.rules();
+    Draft copy = new Draft(this);
+    copy.estimates = other;
+    copy.seed = drawnFrom;
+    return copy.rules();
   }
 
-  /** {@return the same of any seed where nothing is drawn, so that equal rules are equal} */
+  /** {@return a copy with seed 0 if nothing is random, so that equivalent rules are equal} */
   public LogRules ofAnySeed() {
     return estimates.kind().isDrawn() ? this : withEstimates(estimates, 0);
   }
 
   /**
-   * {@return the same with a limit of a user}
+   * {@return a copy with a limit per user}
    *
-   * @param most processors that the running jobs of one user may hold; 0 is no limit
-   * @param rule what becomes of a job that is wider than that
+   * @param most maximum number of processors of the running jobs of one user; 0 for no limit
+   * @param rule handling of a job wider than that
    */
   public LogRules withUserLimit(int most, OverLimit rule) {
-    Draft same = new Draft(this);
-    same.userProcessors = most;
-    same.overLimit = rule;
-    return same.rules();
+    Draft copy = new Draft(this);
+    copy.userProcessors = most;
+    copy.overLimit = rule;
+    return copy.rules();
   }
 
   /**
-   * {@return the same with so many times the load}
+   * {@return a copy with a multiple of the load}
    *
    * @param factor above 0; 2 halves the times between submissions
    */
   public LogRules withLoad(double factor) {
-    Draft same = new Draft(this);
-    same.load = factor;
-    return same.rules();
+    Draft copy = new Draft(this);
+    copy.load = factor;
+    return copy.rules();
   }
 
   /**
-   * {@return the same of some of the jobs}
+   * {@return a copy with another selection}
    *
-   * @param some which; {@link LogSelection#ALL} takes every job
+   * @param some selection of jobs
    */
   public LogRules with(LogSelection some) {
-    Draft same = new Draft(this);
-    same.selection = some;
-    return same.rules();
+    Draft copy = new Draft(this);
+    copy.selection = some;
+    return copy.rules();
   }
 
   /**
-   * {@return the same on a machine with memory}
+   * {@return a copy for a machine with memory}
    *
-   * @param share of a processor; {@link MemoryShare#NONE} where memory is not looked at
+   * @param share memory per processor; {@link MemoryShare#NONE} ignores memory
    */
   public LogRules with(MemoryShare share) {
-    Draft same = new Draft(this);
-    same.memory = share;
-    return same.rules();
+    Draft copy = new Draft(this);
+    copy.memory = share;
+    return copy.rules();
   }
 }

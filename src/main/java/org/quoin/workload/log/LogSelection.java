@@ -6,30 +6,28 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Which jobs of a log are taken: a flow cut out of it, as ParaSim's generator does (Luo, Zhang and
- * Zhang 2007, section 4.1).
+ * Selection of jobs of a log, as in ParaSim's generator (Luo, Zhang and Zhang 2007, section 4.1).
  *
- * @param from seconds after the submission of the log's first job
- * @param until seconds after it, no longer taken; infinity for the end of the log
- * @param fields by the number of a field of SWF, the ranges of its values that are taken; fields
- *     that are no key do not matter
+ * @param from start of the selected interval, in seconds after the log's first submission
+ * @param until end of the interval, excluded; infinite for the end of the log
+ * @param fields selected ranges by number of a field of SWF; other fields are not checked
  */
 public record LogSelection(double from, double until, Map<Integer, List<Range>> fields) {
 
-  /** Every job. */
+  /** Selects every job. */
   public static final LogSelection ALL = new LogSelection(0, Double.POSITIVE_INFINITY, Map.of());
 
-  private static final int MOST_DIGITS = 15;
+  private static final int MAX_DIGITS = 15;
 
-  /** What a field is called in plain words, by its number: what can be chosen by. */
+  /** Name of each field that can be selected by, by number. */
   public static final Map<Integer, String> FIELDS =
       new TreeMap<>(Map.of(12, "users", 13, "groups", 15, "queues", 16, "partitions"));
 
   /**
-   * Some whole numbers.
+   * Range of whole numbers.
    *
-   * @param first of them
-   * @param last of them
+   * @param first smallest number
+   * @param last largest number
    */
   public record Range(long first, long last) {
     boolean holds(double value) {
@@ -38,21 +36,21 @@ public record LogSelection(double from, double until, Map<Integer, List<Range>> 
   }
 
   /**
-   * Copies the map.
+   * Creates a selection with a copy of the map.
    *
-   * @param from seconds after the first submission; a job of that instant is taken
-   * @param until seconds after it, of which none is taken; infinity for no end
-   * @param fields ranges by the number of a field
+   * @param from seconds after the first submission, included
+   * @param until seconds after the first submission, excluded; infinite for no end
+   * @param fields ranges by number of a field
    */
   public LogSelection {
     fields = Map.copyOf(fields);
   }
 
   /**
-   * {@return numbers and ranges of them}
+   * {@return a list of numbers and ranges}
    *
-   * @param text as "3" or "1, 4-7", each number of at most 15 digits
-   * @throws IllegalArgumentException when it is something else
+   * @param text such as "3" or "1, 4-7"; each number has at most 15 digits
+   * @throws IllegalArgumentException if the text is malformed
    */
   public static List<Range> ranges(String text) {
     List<Range> ranges = new ArrayList<>();
@@ -60,7 +58,9 @@ public record LogSelection(double from, double until, Map<Integer, List<Range>> 
       String range = part.strip();
       if (!range.matches("\\d{1,15}( *- *\\d{1,15})?")) {
         throw new IllegalArgumentException(
-            "'" + shown(range) + "' is no number or range; expected, for example, 3 or 1,4-7");
+            "'"
+                + shown(range)
+                + "' is neither a number nor a range; expected, for example, 3 or 1,4-7");
       }
       String[] ends = range.split("-");
       long first = Long.parseLong(ends[0].strip());
@@ -74,18 +74,17 @@ public record LogSelection(double from, double until, Map<Integer, List<Range>> 
   }
 
   private static String shown(String text) {
-    return text.length() <= 2 * MOST_DIGITS ? text : text.substring(0, 2 * MOST_DIGITS) + "...";
+    return text.length() <= 2 * MAX_DIGITS ? text : text.substring(0, 2 * MAX_DIGITS) + "...";
   }
 
-  /** Whether every job is taken. */
   boolean isAll() {
     return from == 0 && until == Double.POSITIVE_INFINITY && fields.isEmpty();
   }
 
   /**
-   * Whether the job of a reader's present line is taken.
+   * Returns whether the job of the reader's current line is selected.
    *
-   * @param first when the log's first job was submitted
+   * @param first submit time of the log's first job
    */
   boolean takes(SwfReader reader, double first) {
     double time = reader.field(2) - first;

@@ -9,19 +9,19 @@ import java.util.stream.DoubleStream;
 import org.quoin.workload.Job;
 
 /**
- * What a log's jobs are like: ParaSim's analysis by processors (Luo, Zhang and Zhang 2007, Tables 1
- * and 2) and dynP's basic properties of a trace (Streit, JSSPP 2004, Table 1), for the whole log,
- * by size class and by user.
+ * Statistics of a log: ParaSim's analysis by processors (Luo, Zhang and Zhang 2007, Tables 1 and 2)
+ * and dynP's basic properties of a trace (Streit, JSSPP 2004, Table 1), for all jobs, by width
+ * class and by user.
  *
- * <p>The jobs are those that a replay simulates by the same rules, and their run times are cut at
- * the estimate as they are there (and in dynP). A job without an estimate has its run time for one.
+ * <p>The jobs are those of a replay with the same rules. Their run times end at the estimate, as in
+ * the replay and in dynP. The run time replaces a missing estimate.
  *
- * @param log the jobs, and what was found in the log
- * @param interarrival seconds between the submissions, in order of time
+ * @param log jobs and issues of the log
+ * @param interarrival seconds between successive submissions
  * @param span seconds from the first submission to the last
- * @param all the jobs
- * @param classes the jobs by processors: 1, 2, up to 4, 8, ... 128, and above 128
- * @param users the jobs by user, the greatest work first
+ * @param all statistics of all jobs
+ * @param classes statistics by width: 1, 2, up to 4, 8, ... 128, and above 128 processors
+ * @param users statistics by user, in descending order of work
  */
 public record LogStatistics(
     JobLog log,
@@ -31,15 +31,15 @@ public record LogStatistics(
     List<Group> classes,
     List<Group> users) {
 
-  /** ParaSim's classes end here: the jobs wider than 2^7 processors are the last class. */
+  /** The last of ParaSim's classes has the jobs wider than 2^7 processors. */
   private static final int LAST_BOUND = 7;
 
   /**
-   * Minimum, mean and maximum of some values; NaN if there are none.
+   * Minimum, mean and maximum; NaN without values.
    *
-   * @param min the minimum
-   * @param mean the arithmetic mean
-   * @param max the maximum
+   * @param min minimum
+   * @param mean arithmetic mean
+   * @param max maximum
    */
   public record Range(double min, double mean, double max) {
     static Range of(DoubleStream values) {
@@ -51,18 +51,18 @@ public record LogStatistics(
   }
 
   /**
-   * The properties of a group of jobs; times are in s.
+   * Statistics of a group of jobs; times are in seconds.
    *
    * @param name name of the class, or the user
    * @param jobs number of jobs
-   * @param share number of jobs over that of the whole log
+   * @param share share of the log's jobs
    * @param width processors per job
    * @param estimate requested times; NaN in a log without estimates
-   * @param runTime run times, cut at the estimates
+   * @param runTime run times, which end at the estimates
    * @param interarrival times between successive submissions of the group
    * @param overestimation mean estimate over mean run time
    * @param work sum of processors times run time, in processor-seconds
-   * @param workShare work over that of the whole log
+   * @param workShare share of the log's work
    */
   public record Group(
       String name,
@@ -77,14 +77,14 @@ public record LogStatistics(
       double workShare) {}
 
   /**
-   * {@return work over the capacity of the machine during {@link #span}; NaN when its width is
+   * {@return work over the capacity of the machine during {@link #span}; NaN if its width is
    * unknown}
    */
   public double load() {
     return log.processors() > 0 && span > 0 ? all.work / log.processors() / span : Double.NaN;
   }
 
-  /** {@return whether any job has an estimate of its own} */
+  /** {@return whether any job has an estimate} */
   public boolean estimates() {
     return estimates(log);
   }
@@ -99,7 +99,7 @@ public record LogStatistics(
   }
 
   /**
-   * {@return those of a log}
+   * {@return the statistics of a log}
    *
    * @param log at least one job; the machine may be unknown
    */
@@ -134,9 +134,9 @@ public record LogStatistics(
   }
 
   /**
-   * {@return which jobs a size class holds: the widest of them, in processors}
+   * {@return the name of a width class: its maximum width in processors}
    *
-   * @param k the class, from 0: jobs of up to 2^k processors; all above 7 are the last
+   * @param k class, from 0, with jobs of up to 2^k processors; all above 7 are the last
    */
   public static String className(int k) {
     if (k > LAST_BOUND) {
@@ -145,7 +145,7 @@ public record LogStatistics(
     return (k < 2 ? "" : "<=") + (1 << k);
   }
 
-  /** Between the submissions of jobs that are in order of them. */
+  /** Returns the times between successive submissions. */
   private static Range gaps(List<Job> jobs) {
     double[] gaps = new double[Math.max(0, jobs.size() - 1)];
     for (int i = 0; i < gaps.length; i++) {
@@ -154,7 +154,7 @@ public record LogStatistics(
     return Range.of(DoubleStream.of(gaps));
   }
 
-  /** Computes the properties of some jobs; {@code all} is null for the whole log. */
+  /** Computes the statistics of some jobs; {@code all} is null for the whole log. */
   private static Group group(String name, List<Job> jobs, boolean estimates, Group all) {
     Range estimate =
         Range.of(estimates ? jobs.stream().mapToDouble(Job::requestedTime) : DoubleStream.empty());

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The fields of a log's jobs that no simulation uses, so that they can be written again or compared
- * with: wait (3), CPU time, memory (6, 7), requested memory, status (10, 11), group, executable,
- * queue, partition, preceding job and think time (13 to 18). Kept as text, some 30 bytes a job.
+ * Fields of a log's jobs that no simulation uses, kept for output and comparisons: wait (3), CPU
+ * time, memory (6, 7), requested memory, status (10, 11), group, executable, queue, partition,
+ * preceding job and think time (13 to 18). They are kept as text, in about 30 bytes per job.
  */
 public final class OtherFields {
   private static final List<Integer> NUMBERS = List.of(3, 6, 7, 10, 11, 13, 14, 15, 16, 17, 18);
@@ -16,7 +16,7 @@ public final class OtherFields {
   private int[] ends = new int[64];
   private int jobs;
 
-  /** Takes the fields of the present line. */
+  /** Adds the fields of the current line. */
   void add(SwfReader reader) {
     StringBuilder line = new StringBuilder();
     for (int number : NUMBERS) {
@@ -34,7 +34,7 @@ public final class OtherFields {
     ends[jobs++] = from + bytes.length;
   }
 
-  /** The same jobs in another order: the first one now is that of this index before, and so on. */
+  /** Returns the fields in another order; {@code order} gives the present index of each job. */
   OtherFields inOrder(int[] order) {
     OtherFields other = new OtherFields();
     other.text = new byte[text.length];
@@ -53,7 +53,7 @@ public final class OtherFields {
     return index == 0 ? 0 : ends[index - 1];
   }
 
-  /** The texts of a job's fields, by their numbers in the format, by its index in the log. */
+  /** Returns the texts of a job's fields, by number in the format. */
   String[] of(int job) {
     int from = start(job);
     String all = new String(text, from, ends[job] - from, StandardCharsets.US_ASCII);

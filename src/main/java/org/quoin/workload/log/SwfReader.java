@@ -21,39 +21,38 @@ import org.quoin.base.InputException;
 
 /**
  * Reads a log in the Standard Workload Format 2.2 (Chapin et al., JSSPP 1999; Parallel Workloads
- * Archive), plain or gzip-compressed, one job line at a time and without an object a line.
+ * Archive), plain or gzip-compressed, one job line at a time, without creating objects per line.
  *
- * <p>{@link #next()} moves to the next job line; its fields are then {@link #field}, and {@link
- * #fault()} says whether they can be trusted. Fields beyond the 18th, which some sites add, may
- * hold anything.
+ * <p>{@link #next()} moves to the next job line. {@link #field} then returns its fields, and {@link
+ * #fault()} what is wrong with them. Fields after the 18th, which some sites add, are ignored.
  *
- * <p>A number is written in decimal digits, with or without a point; an exponent (1e2) is no part
- * of the format and makes the field malformed. What is read is the double nearest to the text.
+ * <p>A number has decimal digits, with or without a point. An exponent (1e2) is not part of the
+ * format and makes the field malformed. The result is the double nearest to the text.
  */
 public final class SwfReader implements Closeable {
 
-  /** What can be wrong with a line as a line. */
+  /** Fault of a line. */
   public enum Fault {
     /** Fewer than 18 fields. */
     SHORT,
-    /** A field among the first 18 that is no number, or a width that is not whole. */
+    /** A field among the first 18 is no number, or a width is no whole number. */
     MALFORMED,
-    /** A number that a double cannot hold exactly. */
+    /** A number is not exact as a double. */
     OVERFLOW
   }
 
-  /** The number of fields of the format. */
+  /** Number of fields of the format. */
   public static final int FIELDS = 18;
 
   private static final int GZIP_MAGIC = 0x1f8b;
 
-  /** Whole numbers up to here are exact in a double. */
+  /** Whole numbers up to this are exact as doubles. */
   static final long EXACT = 1L << 53;
 
-  /** Whole numbers below this, and the same with one more digit, are exact in a double. */
-  private static final long MOST_EXACT = EXACT / 10;
+  /** Whole numbers below this, and with one more digit, are exact as doubles. */
+  private static final long MAX_EXACT = EXACT / 10;
 
-  /** The powers of ten that a double holds exactly. */
+  /** Powers of ten that are exact as doubles. */
   private static final double[] TENS = new double[23];
 
   static {
@@ -63,11 +62,11 @@ public final class SwfReader implements Closeable {
     }
   }
 
-  /** Bytes of the longest line. */
-  static final int LONGEST_LINE = 1 << 16;
+  /** Maximum length of a line in bytes. */
+  static final int MAX_LINE_BYTES = 1 << 16;
 
-  /** Comments and empty lines of a log, at most. */
-  static final int MOST_COMMENTS = 100_000;
+  /** Maximum number of comments and empty lines of a log. */
+  static final int MAX_COMMENTS = 100_000;
 
   private final String source;
   private final InputStream in;
@@ -75,7 +74,7 @@ public final class SwfReader implements Closeable {
   private int position;
   private int end;
 
-  /** Bytes read before those of the buffer, and up to the present line. */
+  /** Number of bytes before the buffer, and at the start of the current line. */
   private long passed;
 
   private long lineStart;
@@ -94,11 +93,10 @@ public final class SwfReader implements Closeable {
   }
 
   /**
-   * {@return one that reads a log}
+   * {@return a reader of a log}
    *
    * @param file plain or gzip-compressed; {@code -} is the standard input, and a pipe is read once
-   *     from its beginning
-   * @throws InputException when there is no such file, it cannot be read, is empty or is a topology
+   * @throws InputException if the file is missing, unreadable, empty or a topology
    */
   public static SwfReader open(Path file) {
     if (file.toString().equals("-")) {
@@ -115,7 +113,7 @@ public final class SwfReader implements Closeable {
       throw new InputException(file.toString(), "is a folder; expected a log (.swf, .swf.gz)");
     }
     try {
-      // Not by a channel, which would seek: a pipe cannot.
+      // A channel would seek, which a pipe cannot.
       return open(file.toString(), new FileInputStream(file.toFile()));
     } catch (IOException e) {
       if (!Files.exists(file)) {
@@ -152,9 +150,9 @@ public final class SwfReader implements Closeable {
   }
 
   /**
-   * {@return one that reads from a stream}
+   * {@return a reader of a stream}
    *
-   * @param source the name used in messages
+   * @param source name of the log in messages
    * @param in plain text, not compressed; {@link #close} closes it
    */
   public static SwfReader of(String source, InputStream in) {
@@ -162,10 +160,10 @@ public final class SwfReader implements Closeable {
   }
 
   /**
-   * Moves to the next job line, past blank lines and header comments.
+   * Moves to the next job line, past blank lines and comments.
    *
    * @return whether there is one
-   * @throws InputException when the file breaks off or is no text
+   * @throws InputException if the file is truncated or is no text
    */
   public boolean next() {
     try {
@@ -181,7 +179,7 @@ public final class SwfReader implements Closeable {
         if (job) {
           jobsBegun = true;
           jobLine();
-        } else if (++notes > MOST_COMMENTS) {
+        } else if (++notes > MAX_COMMENTS) {
           throw new InputException(
               source, line, "more than 100,000 comments and empty lines; expected a log in SWF");
         } else if (b == ';') {
@@ -206,19 +204,19 @@ public final class SwfReader implements Closeable {
     return source;
   }
 
-  /** {@return the number of the present line, from 1} */
+  /** {@return the number of the current line, from 1} */
   public int line() {
     return line;
   }
 
-  /** {@return the comments before the first job line, without their semicolons} */
+  /** {@return the comments before the first job line, without semicolons} */
   public List<String> header() {
     return List.copyOf(header);
   }
 
   /**
-   * {@return the machine's width by the header: the first {@code MaxProcs} in it, else the first
-   * {@code MaxNodes}; 0 when it tells neither} A comment after a job line does not count.
+   * {@return the width of the machine in the header: the first {@code MaxProcs}, else the first
+   * {@code MaxNodes}, else 0} Comments after a job line are ignored.
    */
   public int headerProcessors() {
     for (String name : List.of("MaxProcs:", "MaxNodes:")) {
@@ -235,20 +233,20 @@ public final class SwfReader implements Closeable {
   }
 
   /**
-   * {@return a field of the present line; -1 where it is unknown}
+   * {@return a field of the current line; -1 if it is unknown}
    *
-   * @param number of the field in the format, 1 to 18
+   * @param number number of the field in the format, 1 to 18
    */
   public double field(int number) {
     return fields[number - 1];
   }
 
-  /** {@return what is wrong with the present line, or null} */
+  /** {@return the fault of the current line; null without one} */
   public Fault fault() {
     return fault;
   }
 
-  /** {@return a sentence on {@link #fault()}: what is wrong and what was expected} */
+  /** {@return a sentence on {@link #fault()}: what is wrong and what is expected} */
   public String faultMessage() {
     return switch (fault) {
       case SHORT -> count + " fields; expected at least " + FIELDS;
@@ -270,7 +268,7 @@ public final class SwfReader implements Closeable {
     return new InputException(
         source,
         line,
-        "the gzip file is broken or cut off (" + e.getMessage() + "); fetch it again");
+        "the gzip file is damaged or truncated (" + e.getMessage() + "); fetch it again");
   }
 
   private void comment() throws IOException {
@@ -305,7 +303,7 @@ public final class SwfReader implements Closeable {
     }
   }
 
-  /** Reads a decimal number: the double nearest to it. */
+  /** Reads a decimal number as the nearest double. */
   private void number() throws IOException {
     int b = peek();
     boolean negative = b == '-';
@@ -324,7 +322,7 @@ public final class SwfReader implements Closeable {
         point = true;
         continue;
       }
-      if (longer == null && (digits >= MOST_EXACT || decimals == TENS.length - 1)) {
+      if (longer == null && (digits >= MAX_EXACT || decimals == TENS.length - 1)) {
         longer = new StringBuilder().append(digits);
       }
       if (longer == null) {
@@ -360,7 +358,7 @@ public final class SwfReader implements Closeable {
     }
   }
 
-  /** The next byte that is no blank, left in place. */
+  /** Skips blanks; returns the next byte without reading it. */
   private int skipBlanks() throws IOException {
     int b = peek();
     while (b == ' ' || b == '\t' || b == '\r') {
@@ -371,7 +369,7 @@ public final class SwfReader implements Closeable {
   }
 
   private void checkLength() {
-    if (passed + position - lineStart > LONGEST_LINE) {
+    if (passed + position - lineStart > MAX_LINE_BYTES) {
       throw new InputException(
           source, line, "a line of more than 65,536 bytes; expected a log in SWF");
     }

@@ -16,12 +16,13 @@ import org.quoin.base.OutputFile;
 import org.quoin.workload.Job;
 
 /**
- * Writes a log in the Standard Workload Format 2.2; gzip-compressed under a name in {@code .gz}.
+ * Writes a log in the Standard Workload Format 2.2, gzip-compressed if its name ends in {@code
+ * .gz}.
  */
 public final class SwfWriter implements Closeable {
   private static final int STATUS = 11;
 
-  /** Every field -1. */
+  /** Job with value -1 in every field. */
   private static final String[] UNKNOWN =
       Collections.nCopies(SwfReader.FIELDS + 1, "-1").toArray(String[]::new);
 
@@ -33,12 +34,12 @@ public final class SwfWriter implements Closeable {
   }
 
   /**
-   * Writes a file, whole or not at all, in place of an old one of that name.
+   * Writes a file completely or not at all; replaces an existing file.
    *
-   * @param file the log to write; gzip-compressed if its name ends in {@code .gz}
-   * @param content writes the header, then the jobs, in order of submission
-   * @throws org.quoin.base.InputException when nothing can be written there
-   * @throws UncheckedIOException when writing fails
+   * @param file log to write; gzip-compressed if its name ends in {@code .gz}
+   * @param content writes the header, then the jobs in order of submission
+   * @throws org.quoin.base.InputException if the file cannot be created
+   * @throws UncheckedIOException if writing fails
    */
   public static void write(Path file, Consumer<SwfWriter> content) {
     boolean zip = file.toString().endsWith(".gz");
@@ -52,18 +53,18 @@ public final class SwfWriter implements Closeable {
   }
 
   /**
-   * {@return one that writes to a stream, which {@link #close()} closes}
+   * {@return a writer to a stream, which {@link #close()} closes}
    *
-   * @param out where it goes, as it is: not compressed
+   * @param out receives plain text, not compressed
    */
   public static SwfWriter of(OutputStream out) {
     return new SwfWriter(new BufferedOutputStream(out, 1 << 16));
   }
 
   /**
-   * Writes header comments, each without its semicolon.
+   * Writes header comments; adds semicolons.
    *
-   * @param comments a line each; nothing in them is escaped
+   * @param comments one line each; not escaped
    */
   public void header(List<String> comments) {
     for (String comment : comments) {
@@ -73,24 +74,24 @@ public final class SwfWriter implements Closeable {
   }
 
   /**
-   * Writes a job that is yet to run.
+   * Writes a job that has not run.
    *
-   * @param job of which all but number, submission, run time, width, estimate and user is written
-   *     as unknown
+   * @param job job; fields other than number, submit time, run time, width, estimate and user are
+   *     written as unknown
    */
   public void job(Job job) {
     job(job, job.runTime(), -1, UNKNOWN);
   }
 
   /**
-   * Writes a job of a log with what became of it in a simulation. Read back by the same rules it is
-   * the same job: its run time is cut where it was ended.
+   * Writes a simulated job of a log. Reading it by the same rules gives the same job, with the run
+   * time at which it ended.
    *
-   * @param job as it was simulated
-   * @param start seconds
-   * @param killed whether it was ended at its requested time: its status is then 0
-   * @param others the other fields of the log, null when they are unknown
-   * @param index the job's place in the log
+   * @param job job as simulated
+   * @param start start time in seconds
+   * @param killed whether it was killed at its requested time; its status is then 0
+   * @param others other fields of the log; null if unknown
+   * @param index index of the job in the log
    */
   public void simulated(Job job, double start, boolean killed, OtherFields others, int index) {
     String[] fields = (others == null ? UNKNOWN : others.of(index)).clone();
@@ -117,8 +118,8 @@ public final class SwfWriter implements Closeable {
   }
 
   /**
-   * The wait to write: submission and wait add up to the start, as doubles, wherever some double
-   * does that; -1 for one beyond what the format can hold.
+   * Returns the wait: a double that added to the submit time gives exactly the start, if there is
+   * one; -1 if it exceeds the range of the format.
    */
   private static double wait(double submit, double start) {
     double wait = start - submit;
@@ -142,7 +143,9 @@ public final class SwfWriter implements Closeable {
     }
   }
 
-  /** A number as the format has it: decimal digits, without an exponent, that read back to it. */
+  /**
+   * Returns a number in decimal digits, without an exponent, that reads back to the same double.
+   */
   static String text(double value) {
     if (value == Math.rint(value) && Math.abs(value) < SwfReader.EXACT) {
       return Long.toString((long) value);

@@ -1,2 +1,4 @@
-/** Logs of parallel machines in the Standard Workload Format: read, filtered, counted, written. */
+/**
+ * Reads, filters, summarises and writes logs of parallel machines in the Standard Workload Format.
+ */
 package org.quoin.workload.log;

@@ -4,29 +4,29 @@ import java.util.random.RandomGenerator;
 import org.apache.commons.math3.special.Gamma;
 
 /**
- * The hyper-Erlang distribution of common order: with probability p an Erlang variate of order n
- * and rate lambda1, else one of order n and rate lambda2. Jann, Pattnaik, Franke, Wang, Skovira and
+ * Hyper-Erlang distribution of common order: with probability p an Erlang variate of order n and
+ * rate lambda1, else one of order n and rate lambda2. Jann, Pattnaik, Franke, Wang, Skovira and
  * Riordan, "Modeling of workload in MPPs", JSSPP 1997, fit it to each class of jobs by its first
  * three moments.
  *
- * @param order the common order n, at least 1
- * @param probability of the first branch, 0 to 1
+ * @param order common order n, at least 1
+ * @param probability probability p of the first branch, 0 to 1
  * @param firstRate lambda1, above 0, in 1 / unit of the variate
  * @param secondRate lambda2, above 0, in 1 / unit of the variate
  */
 public record HyperErlang(int order, double probability, double firstRate, double secondRate) {
 
-  /** Samples that need a higher order are constant in all but name. */
-  private static final int HIGHEST_ORDER = 10_000;
+  /** Maximum order; samples that need a higher one are practically constant. */
+  private static final int MAX_ORDER = 10_000;
 
   /**
-   * Checks the numbers.
+   * Creates a distribution.
    *
    * @param order at least 1
    * @param probability 0 to 1
    * @param firstRate above 0 and finite
    * @param secondRate above 0 and finite
-   * @throws IllegalArgumentException when one is out of its range
+   * @throws IllegalArgumentException if a parameter is out of range
    */
   public HyperErlang {
     if (order < 1) {
@@ -44,18 +44,18 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
   }
 
   /**
-   * {@return the distribution of the smallest order that has these moments (Jann and others 1997):
-   * with M_k the k-th moment over n (n + 1) ... (n + k - 1), the two mean stage times are the roots
-   * of x^2 - c1 x + c0}
+   * {@return the distribution of the smallest order with given moments (Jann and others 1997)} With
+   * M_k the k-th moment over n (n + 1) ... (n + k - 1), the two mean stage times are the roots of
+   * x^2 - c1 x + c0.
    *
    * @param m1 first moment, the mean
    * @param m2 second moment about zero
    * @param m3 third moment about zero
-   * @throws IllegalArgumentException when no positive, non-constant variate has these moments
+   * @throws IllegalArgumentException if no positive, non-constant variate has these moments
    */
   public static HyperErlang fit(double m1, double m2, double m3) {
     boolean possible = m1 > 0 && m2 > m1 * m1 && m1 * m3 > m2 * m2 && Double.isFinite(m3);
-    for (int n = 1; possible && n <= HIGHEST_ORDER; n++) {
+    for (int n = 1; possible && n <= MAX_ORDER; n++) {
       double a1 = m1 / n;
       double a2 = m2 / n / (n + 1.0);
       double a3 = m3 / n / (n + 1.0) / (n + 2.0);
@@ -64,7 +64,7 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
       double c0 = (a1 * a3 - a2 * a2) / d;
       double discriminant = c1 * c1 - 4 * c0;
       if (d > 0 && c0 > 0 && c1 > 0 && discriminant > 0) {
-        // The larger root first and the other from the product: no cancellation.
+        // Computing the smaller root from the product of the roots avoids cancellation.
         double x1 = (c1 + Math.sqrt(discriminant)) / 2;
         double x2 = c0 / x1;
         double p = (a1 - x2) / (x1 - x2);
@@ -80,8 +80,9 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
   /**
    * {@return the distribution with the first three moments of a sample}
    *
-   * @param sample values of at least 0 in any order, not all of them equal
-   * @throws IllegalArgumentException when the sample is constant, empty or not positive on average
+   * @param sample values of at least 0 in any order, not all equal
+   * @throws IllegalArgumentException if the sample is constant or empty, or its mean is not
+   *     positive
    */
   public static HyperErlang fit(double[] sample) {
     double m1 = 0;
@@ -115,7 +116,7 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
   }
 
   /**
-   * {@return the probability density at x; 0 below 0}
+   * {@return the probability density at x; 0 for negative x}
    *
    * @param x any number, in the unit of the variate
    */
@@ -151,9 +152,9 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
   }
 
   /**
-   * {@return one variate; uses one uniform number and {@link #order} exponential ones}
+   * {@return a random variate} Uses one uniform number and {@link #order} exponential ones.
    *
-   * @param random of which the numbers are taken
+   * @param random stream
    */
   public double next(RandomGenerator random) {
     double rate = random.nextDouble() < probability ? firstRate : secondRate;

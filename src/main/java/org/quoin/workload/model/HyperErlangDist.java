@@ -2,14 +2,14 @@ package org.quoin.workload.model;
 
 import umontreal.ssj.probdist.ContinuousDistribution;
 
-/** A {@link HyperErlang} distribution for draws by inversion. */
+/** {@link HyperErlang} distribution with draws by inversion. */
 public final class HyperErlangDist extends ContinuousDistribution {
   private final HyperErlang law;
 
   /**
-   * Creates the distribution of a law.
+   * Creates a distribution.
    *
-   * @param law the distribution to draw from
+   * @param law distribution to draw from
    */
   public HyperErlangDist(HyperErlang law) {
     this.law = law;
@@ -28,11 +28,11 @@ public final class HyperErlangDist extends ContinuousDistribution {
 
   @Override
   public double inverseF(double u) {
-    double most = law.mean();
-    while (law.cumulative(most) < u) {
-      most *= 2;
+    double upper = law.mean();
+    while (law.cumulative(upper) < u) {
+      upper *= 2;
     }
-    return inverseBrent(0, most, u, 1e-12);
+    return inverseBrent(0, upper, u, 1e-12);
   }
 
   @Override

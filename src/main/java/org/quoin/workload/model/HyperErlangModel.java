@@ -11,27 +11,29 @@ import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 
 /**
- * The model of Jann, Pattnaik, Franke, Wang, Skovira and Riordan, JSSPP 1997: jobs in classes by
- * width (1, 2, 3-4, 5-8, ...), each class with its own hyper-Erlang times between arrivals and run
- * times. Within a class the widths have the frequencies they were given, in the log those of its
- * jobs.
+ * Model of Jann, Pattnaik, Franke, Wang, Skovira and Riordan, JSSPP 1997: jobs in classes by width
+ * (1, 2, 3-4, 5-8, ...), each class with hyper-Erlang interarrival times and run times. Within a
+ * class, widths have their observed frequencies.
  *
  * @param classes at least one, in order of width
  */
 public record HyperErlangModel(List<JobClass> classes) implements WorkloadModel {
 
-  /** A class with fewer jobs than this joins the next one: three moments of fewer mean little. */
-  private static final int FEWEST = 30;
+  /**
+   * Minimum number of jobs of a class; a smaller class joins the next, since its moments are
+   * unreliable.
+   */
+  private static final int MIN_JOBS = 30;
 
   /**
-   * One class of jobs.
+   * Class of jobs.
    *
-   * @param widths the width of each job that was observed, or each equally likely width
-   * @param interarrival seconds from one arrival of the class to its next
-   * @param runTime in seconds
+   * @param widths width of each observed job, or equally likely widths
+   * @param interarrival seconds between successive arrivals of the class
+   * @param runTime run time in seconds
    */
   public record JobClass(int[] widths, HyperErlang interarrival, HyperErlang runTime) {
-    /** The smallest and largest width, as in {@code 5-8}. */
+    /** Returns the minimum and maximum width, as in {@code 5-8}. */
     String range() {
       int min = Integer.MAX_VALUE;
       int max = 0;
@@ -44,10 +46,10 @@ public record HyperErlangModel(List<JobClass> classes) implements WorkloadModel 
   }
 
   /**
-   * Copies the list.
+   * Creates a model with a copy of the list.
    *
    * @param classes at least one, in order of width
-   * @throws IllegalArgumentException when there is none
+   * @throws IllegalArgumentException if there is no class
    */
   public HyperErlangModel {
     classes = List.copyOf(classes);
@@ -57,11 +59,11 @@ public record HyperErlangModel(List<JobClass> classes) implements WorkloadModel 
   }
 
   /**
-   * {@return the model of a log, each class fitted by the first three moments of its interarrival
-   * and run times}
+   * {@return the model of a log, with each class fitted to the first three moments of its
+   * interarrival times and run times}
    *
-   * @param jobs in order of submission
-   * @throws IllegalArgumentException when they are too few, or constant, so that no class can be
+   * @param jobs jobs in order of submission
+   * @throws IllegalArgumentException if they are too few or constant, so that no class can be
    *     fitted
    */
   public static HyperErlangModel fit(List<Job> jobs) {
@@ -70,16 +72,16 @@ public record HyperErlangModel(List<JobClass> classes) implements WorkloadModel 
     int widest = jobs.stream().mapToInt(Job::sizeClass).max().orElse(-1);
     IllegalArgumentException reason =
         new IllegalArgumentException(
-            "fewer than " + FEWEST + " jobs; too few to fit three moments");
+            "fewer than " + MIN_JOBS + " jobs; too few to fit three moments");
     for (int k = 0; k <= widest; k++) {
       int size = k;
       jobs.stream().filter(job -> job.sizeClass() == size).forEach(pending::add);
-      if (pending.size() >= FEWEST) {
+      if (pending.size() >= MIN_JOBS) {
         try {
           classes.add(fitClass(pending));
           pending.clear();
         } catch (IllegalArgumentException e) {
-          // Joined with the next class, whose jobs may give the variance this one lacks.
+          // The class joins the next, whose jobs may add variance.
           reason = e;
         }
       }
@@ -142,13 +144,7 @@ public record HyperErlangModel(List<JobClass> classes) implements WorkloadModel 
   }
 
   private static String text(HyperErlang d) {
-    return "order "
-        + d.order()
-        + ", p "
-        + d.probability()
-        + ", lambda1 "
-        + d.firstRate()
-        + ", lambda2 "
-        + d.secondRate();
+    return "order %s, p %s, lambda1 %s, lambda2 %s"
+        .formatted(d.order(), d.probability(), d.firstRate(), d.secondRate());
   }
 }

@@ -10,87 +10,81 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Job;
 
 /**
- * The stream of Mazalov and Nikitina, Computational Technologies 17(5), 2012: exponential times
- * between arrivals, exponential run times, and widths that are exponential or truncated Pareto with
- * the same mean.
+ * Model of Mazalov and Nikitina, Computational Technologies 17(5), 2012: exponential interarrival
+ * times, exponential run times, and widths that are exponential or truncated Pareto with equal
+ * mean.
  *
- * <p>The paper leaves the step from a real number to a number of processors open. Here widths are
- * rounded to the nearest whole number, which keeps the mean (rounding up adds half a processor), at
- * least 1 and cut at the machine; the Pareto variate lies between 1 and the machine's width.
+ * <p>The paper does not say how a real number becomes a number of processors. Here widths are
+ * rounded to the nearest whole number, which preserves the mean (rounding up adds half a
+ * processor), at least 1 and at most the width of the machine. The Pareto variate lies between 1
+ * and the machine's width.
  *
- * @param shape the distribution of widths
+ * @param shape distribution of widths
  * @param mu 1 / mean width in processors
  * @param lambda 1 / mean run time in minutes
- * @param arrivalRate arrivals a minute, lambda_a
- * @param processors the machine's width
+ * @param arrivalRate arrivals per minute, lambda_a
+ * @param processors width of the machine
  */
 public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate, int processors)
     implements WorkloadModel {
 
-  /** The distribution of the number of processors that jobs ask for. */
+  /** Distribution of the width of jobs. */
   public enum Shape {
-    /** Exponential widths, rounded and cut. */
+    /** Exponential widths, rounded and truncated. */
     EXPONENTIAL,
     /** Pareto widths between 1 and the machine's width, rounded. */
     PARETO
   }
 
-  /** Fitted by the paper's authors to the log of the Karelian cluster; 1 / processors. */
+  /** The paper's fit to the log of the Karelian cluster, in 1 / processors. */
   public static final double PAPER_MU = 0.10493;
 
-  /** Fitted by the paper's authors to the log of the Karelian cluster; 1 / minutes. */
+  /** The paper's fit to the log of the Karelian cluster, in 1 / minutes. */
   public static final double PAPER_LAMBDA = 0.0048;
 
-  /** Fitted by the paper's authors to the log of the Karelian cluster; 1 / minutes. */
+  /** The paper's fit to the log of the Karelian cluster, in 1 / minutes. */
   public static final double PAPER_ARRIVAL_RATE = 0.00944;
 
-  /** The parameter mu as an option. */
+  /** Option for mu. */
   public static final Setting MU =
       Setting.number("mu", "1 / mean number of processors of a job", PAPER_MU, 1e-9, 1e9);
 
-  /** The parameter lambda as an option. */
+  /** Option for lambda. */
   public static final Setting LAMBDA =
       Setting.number("lambda", "1 / mean run time of a job, in 1/min", PAPER_LAMBDA, 1e-9, 1e9);
 
-  /** The arrival rate as an option. */
+  /** Option for the arrival rate. */
   public static final Setting ARRIVAL_RATE =
       Setting.number("arrival-rate", "Arrivals per minute", PAPER_ARRIVAL_RATE, 1e-9, 1e9);
 
-  /** Processors of the cluster that the paper simulates. */
+  /** Width of the cluster in the paper, in processors. */
   public static final int PAPER_PROCESSORS = 64;
 
   /**
-   * Checks the numbers.
+   * Creates a model.
    *
-   * @param shape the distribution of widths
-   * @param mu above 0; with Pareto widths 1 / mu lies well between 1 and the machine's width
+   * @param shape distribution of widths
+   * @param mu above 0; with Pareto widths, 1 / mu lies well between 1 and the machine's width
    * @param lambda above 0
    * @param arrivalRate above 0
    * @param processors at least 1
-   * @throws IllegalArgumentException when one is out of its range
+   * @throws IllegalArgumentException if a parameter is out of range
    */
   public KrcModel {
     if (!(mu > 0) || !(lambda > 0) || !(arrivalRate > 0) || processors < 1) {
       throw new IllegalArgumentException(
-          "mu "
-              + mu
-              + ", lambda "
-              + lambda
-              + ", arrival rate "
-              + arrivalRate
-              + ", processors "
-              + processors
-              + "; expected all above 0");
+          "mu %s, lambda %s, arrival rate %s, processors %s; expected all above 0"
+              .formatted(mu, lambda, arrivalRate, processors));
     }
     if (shape == Shape.PARETO) {
-      TruncatedPareto.ofMean(1 / mu, 1, processors); // refuses a mean that no variate has
+      TruncatedPareto.ofMean(1 / mu, 1, processors); // throws if no variate has this mean
     }
   }
 
   /**
-   * {@return the paper's parameters with one of its two distributions of widths}
+   * {@return the model with the paper's parameters}
    *
-   * @param shape the distribution of widths
+   * @param shape distribution of widths
    */
   public static KrcModel paper(Shape shape) {
     return new KrcModel(shape, PAPER_MU, PAPER_LAMBDA, PAPER_ARRIVAL_RATE, PAPER_PROCESSORS);
@@ -99,11 +93,11 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
   /**
    * {@return the model with the means of a log's jobs}
    *
-   * @param shape the distribution of widths
-   * @param jobs in order of submission
-   * @param processors the machine's width, at least 1
-   * @throws IllegalArgumentException when they are fewer than two, were all submitted at once or do
-   *     not run
+   * @param shape distribution of widths
+   * @param jobs jobs in order of submission
+   * @param processors width of the machine, at least 1
+   * @throws IllegalArgumentException if there are fewer than two jobs, all have the same submit
+   *     time, or all run times are 0
    */
   public static KrcModel fit(Shape shape, List<Job> jobs, int processors) {
     double width = 0;
@@ -116,7 +110,7 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
         jobs.isEmpty() ? 0 : jobs.get(jobs.size() - 1).submitTime() - jobs.get(0).submitTime();
     if (!(span > 0) || !(run > 0)) {
       throw new IllegalArgumentException(
-          "has no rates: its " + jobs.size() + " jobs come at one time or do not run");
+          "has no rates: its " + jobs.size() + " jobs have one submit time or no run time");
     }
     return new KrcModel(
         shape,
@@ -126,7 +120,7 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
         processors);
   }
 
-  /** {@return work offered over the machine's capacity, before widths are rounded and cut} */
+  /** {@return the offered load of the machine, before widths are rounded and truncated} */
   public double load() {
     return arrivalRate / lambda / mu / processors;
   }

@@ -14,22 +14,22 @@ import umontreal.ssj.randvar.GammaAcceptanceRejectionGen;
 import umontreal.ssj.rng.RandomStream;
 
 /**
- * The model of rigid jobs of Lublin and Feitelson, "The workload on parallel supercomputers:
- * modeling the characteristics of rigid jobs", TR 99-21 of the Hebrew University 1999 (JPDC 63(11),
- * 2003): a two-stage uniform log width with many serial and power-of-two jobs, a log run time that
- * is one of two gamma variates with a probability linear in the width, and a log interarrival time
- * of the rush hours that is a gamma variate, stretched by a daily cycle of 48 half hours whose
- * weights are a gamma density over a day beginning with its 11th half hour, at 05:00 (as in the
- * authors' program lublin99.c).
+ * Model of rigid jobs by Lublin and Feitelson, "The workload on parallel supercomputers: modeling
+ * the characteristics of rigid jobs", TR 99-21 of the Hebrew University 1999 (JPDC 63(11), 2003).
+ * The log width has a two-stage uniform distribution, with many serial and power-of-two jobs. The
+ * log run time is one of two gamma variates with a probability linear in the width. The log
+ * interarrival time of the rush hours is a gamma variate, stretched by a daily cycle of 48 half
+ * hours. The weights of the half hours are a gamma density over a day that begins with its 11th
+ * half hour, at 05:00 (as in the authors' program lublin99.c).
  *
- * @param processors the machine's width
+ * @param processors width of the machine
  * @param serial probability of one processor
  * @param powerOfTwo probability of a power of two
- * @param low smallest log2 of a parallel width
- * @param medium where the two uniform stages of the log2 of the width meet
+ * @param low minimum log2 of a parallel width
+ * @param medium boundary of the two uniform stages of the log2 of the width
  * @param lower probability of the lower stage
- * @param run shape, scale of the first and of the second gamma variate, slope and value at 0 of the
- *     first one's probability (a1, b1, a2, b2, pa, pb)
+ * @param run shape and scale of the first and of the second gamma variate, and slope and intercept
+ *     of the first one's probability (a1, b1, a2, b2, pa, pb)
  * @param arrival shape and scale of the log interarrival time (aarr times ARAR, barr)
  * @param cycle shape and scale of the daily cycle (anum, bnum)
  */
@@ -47,21 +47,21 @@ public record LublinModel(
 
   private static final int BUCKETS = 48;
 
-  /** The half hour with which a day begins, counted from 1. */
+  /** Half hour at which a day begins, counted from 1. */
   private static final int DAY_START = 11;
 
   private static final double BUCKET_SECONDS = 1800;
 
-  /** Log run times above this are drawn again: about two days. */
-  private static final double LONGEST_RUN = 12;
+  /** Maximum log run time, about two days; larger values are drawn again. */
+  private static final double MAX_LOG_RUN = 12;
 
-  /** Log interarrival times above this are drawn again: about five days. */
-  private static final double LONGEST_GAP = 13;
+  /** Maximum log interarrival time, about five days; larger values are drawn again. */
+  private static final double MAX_LOG_GAP = 13;
 
   /**
-   * {@return the jobs of the batch partition}
+   * {@return the model of the batch partition's jobs}
    *
-   * @param processors the machine's width, at least 1
+   * @param processors width of the machine, at least 1
    */
   public static LublinModel batch(int processors) {
     return new LublinModel(
@@ -77,9 +77,9 @@ public record LublinModel(
   }
 
   /**
-   * {@return all jobs, batch and interactive, without a type}
+   * {@return the model of all jobs, batch and interactive, without types}
    *
-   * @param processors the machine's width, at least 1
+   * @param processors width of the machine, at least 1
    */
   public static LublinModel whole(int processors) {
     return new LublinModel(
@@ -95,8 +95,8 @@ public record LublinModel(
   }
 
   /**
-   * On 128 processors the values of the report (5 and 4.5), elsewhere as far below the largest; on
-   * very few no less than {@code low}, which gives nearly every parallel job 2 processors.
+   * Returns the boundary of the stages. On 128 processors it has the value of the report (5 or
+   * 4.5); on other machines it has the same distance from the maximum, but is at least {@code low}.
    */
   private static double medium(int processors, double low, double below) {
     return Math.max(low, log2(processors) - below);
@@ -112,9 +112,9 @@ public record LublinModel(
   }
 
   /**
-   * {@return the jobs that {@link #generate} gives, one after the other without end}
+   * {@return the endless sequence of the jobs of {@link #generate}}
    *
-   * @param streams of the replication; each part of the model draws from its own
+   * @param streams streams of the replication; each part of the model has one
    */
   public Supplier<Job> stream(RandomStreams streams) {
     RandomGenerator widths = streams.stream("lublin width");
@@ -133,7 +133,7 @@ public record LublinModel(
         log =
             GammaAcceptanceRejectionGen.nextDouble(
                 runs, runsAux, run.get(branch), 1 / run.get(branch + 1));
-      } while (log > LONGEST_RUN);
+      } while (log > MAX_LOG_RUN);
       return WorkloadModel.job(++id[0], submit, width, Math.exp(log));
     };
   }
@@ -155,13 +155,13 @@ public record LublinModel(
     return from + (to - from) * random.nextDouble();
   }
 
-  /** The share of the arrivals of each half hour of the day, their mean 1. */
+  /** Returns the relative arrival rate of each half hour of the day, with mean 1. */
   double[] weights() {
     double[] weights = new double[BUCKETS];
     double sum = 0;
     for (int i = DAY_START; i < DAY_START + BUCKETS; i++) {
       double weight = cumulativeCycle(i + 0.5) - cumulativeCycle(i - 0.5);
-      // The authors' program counts half hours from 1, and its array from 0.
+      // The authors' program counts half hours from 1, but its array from 0.
       weights[(i - 1) % BUCKETS] = weight;
       sum += weight;
     }
@@ -175,7 +175,10 @@ public record LublinModel(
     return Gamma.regularizedGammaP(cycle.get(0), x / cycle.get(1));
   }
 
-  /** Arrivals that pay for their gaps at the price of each half hour: dear in the rush. */
+  /**
+   * Arrivals: a drawn gap is consumed at the rate of each half hour, so that gaps are short in the
+   * rush.
+   */
   private final class Arrivals {
     private final double[] weights = weights();
     private final RandomStream stream;
@@ -193,7 +196,7 @@ public record LublinModel(
         log =
             GammaAcceptanceRejectionGen.nextDouble(
                 stream, auxiliary, arrival.get(0), 1 / arrival.get(1));
-      } while (log > LONGEST_GAP);
+      } while (log > MAX_LOG_GAP);
       double points = Math.exp(log) / BUCKET_SECONDS;
       long bucket = (long) (time / BUCKET_SECONDS);
       while (true) {

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 
-/** The registry of workload models, a line each. */
+/** Registry of workload models. */
 public enum ModelName {
   /** {@link LublinModel#batch}. */
   LUBLIN_BATCH(
@@ -23,7 +23,7 @@ public enum ModelName {
       128,
       false,
       s -> LublinModel.whole(s.processors())),
-  /** {@link HyperErlangModel}, of one class unless fitted to a log. */
+  /** {@link HyperErlangModel} with one class unless fitted to a log. */
   HYPER_ERLANG(
       "hyper-erlang",
       "Jann et al. 1997, hyper-Erlang of common order by size class",
@@ -77,22 +77,22 @@ public enum ModelName {
             List.of(new HyperErlangModel.JobClass(s.widths(), s.interarrival(), s.runTime())));
   }
 
-  /** {@return its name on the command line} */
+  /** {@return the name on the command line} */
   public String id() {
     return id;
   }
 
-  /** {@return its source, in a few words} */
+  /** {@return a short description of the source} */
   public String title() {
     return title;
   }
 
-  /** {@return the machine's width when nothing else is said} */
+  /** {@return the default width of the machine} */
   public int processors() {
     return processors;
   }
 
-  /** {@return whether it can be fitted to a log} */
+  /** {@return whether the model can be fitted to a log} */
   public boolean fits() {
     return fits;
   }
@@ -100,25 +100,24 @@ public enum ModelName {
   /**
    * {@return the model}
    *
-   * @param settings of which it takes what it needs; those of other models do not matter
-   * @throws IllegalArgumentException when the log cannot be fitted or a parameter is impossible
+   * @param settings settings of all models; those of other models are ignored
+   * @throws IllegalArgumentException if the log cannot be fitted or a parameter is out of range
    */
   public WorkloadModel create(ModelSettings settings) {
     return maker.apply(settings);
   }
 
-  /** {@return all names} */
+  /** {@return the names of all models} */
   public static List<String> ids() {
     return Arrays.stream(values()).map(ModelName::id).toList();
   }
 
   /**
-   * {@return the model of this name, or the first of this family: {@code lublin} is {@code
-   * lublin-batch}}
+   * {@return the model of a name, or the first of a family: {@code lublin} is {@code lublin-batch}}
    *
-   * @param source what the user wrote it in, for the message
-   * @param id one of {@link #ids}, or all before a dash of it, in capitals or not
-   * @throws InputException when there is none
+   * @param source origin of the name, for the message
+   * @param id one of {@link #ids}, or its part before a dash, in any case
+   * @throws InputException if there is no such model
    */
   public static ModelName named(String source, String id) {
     String word = id.toLowerCase(Locale.ROOT);
@@ -128,6 +127,6 @@ public enum ModelName {
       }
     }
     throw new InputException(
-        source, "there is no model '" + id + "': " + NearestName.expected(id, ids()));
+        source, "unknown model '" + id + "': " + NearestName.expected(id, ids()));
   }
 }

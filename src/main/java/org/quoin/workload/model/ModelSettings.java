@@ -4,16 +4,16 @@ import java.util.List;
 import org.quoin.workload.Job;
 
 /**
- * What a workload model is made from; every model takes what it needs of it.
+ * Settings of workload models; each model uses some of them.
  *
- * @param processors the machine's width
- * @param log the jobs to fit the model to, null to take the parameters
- * @param mu of the KRC models, 1 / processors
- * @param lambda of the KRC models, 1 / minute
- * @param arrivalRate of the KRC models, 1 / minute
- * @param interarrival of the hyper-Erlang model, seconds
- * @param runTime of the hyper-Erlang model, seconds
- * @param widths of the hyper-Erlang model: equally likely numbers of processors
+ * @param processors width of the machine
+ * @param log jobs to fit the model to; null to use the parameters
+ * @param mu parameter of the KRC models, in 1 / processors
+ * @param lambda parameter of the KRC models, in 1 / minutes
+ * @param arrivalRate parameter of the KRC models, in 1 / minutes
+ * @param interarrival interarrival time of the hyper-Erlang model in seconds
+ * @param runTime run time of the hyper-Erlang model in seconds
+ * @param widths equally likely widths of the hyper-Erlang model in processors
  */
 public record ModelSettings(
     int processors,

@@ -4,22 +4,22 @@ import java.util.random.RandomGenerator;
 import org.apache.commons.math3.analysis.solvers.BrentSolver;
 
 /**
- * The Pareto distribution between two bounds: density proportional to x^(-shape - 1).
+ * Pareto distribution between two bounds, with density proportional to x^(-shape - 1).
  *
- * @param shape any real number but 0 and 1
- * @param low smallest value, above 0
- * @param high largest value, above {@code low}
+ * @param shape any real number except 0 and 1
+ * @param low minimum, above 0
+ * @param high maximum, above {@code low}
  */
 public record TruncatedPareto(double shape, double low, double high) {
   private static final double STEEPEST = 60;
 
   /**
-   * Checks the numbers.
+   * Creates a distribution.
    *
    * @param shape finite, neither 0 nor 1
    * @param low above 0
    * @param high above {@code low}
-   * @throws IllegalArgumentException when one is out of its range
+   * @throws IllegalArgumentException if a parameter is out of range
    */
   public TruncatedPareto {
     if (!(low > 0 && high > low) || shape == 0 || shape == 1 || !Double.isFinite(shape)) {
@@ -29,12 +29,12 @@ public record TruncatedPareto(double shape, double low, double high) {
   }
 
   /**
-   * {@return the distribution between these bounds that has this mean}
+   * {@return the distribution between given bounds with a given mean}
    *
    * @param mean between the bounds, in their unit
-   * @param low smallest value, above 0
-   * @param high largest value, above {@code low}
-   * @throws IllegalArgumentException when the mean is not well inside the bounds
+   * @param low minimum, above 0
+   * @param high maximum, above {@code low}
+   * @throws IllegalArgumentException if the mean is too close to a bound
    */
   public static TruncatedPareto ofMean(double mean, double low, double high) {
     if (!(meanOf(STEEPEST, low, high) < mean && mean < meanOf(-STEEPEST, low, high))) {
@@ -47,7 +47,7 @@ public record TruncatedPareto(double shape, double low, double high) {
     return new TruncatedPareto(clear(shape), low, high);
   }
 
-  /** Steps off the two shapes at which the formulas divide by zero. */
+  /** Moves away from the two shapes at which the formulas divide by zero. */
   private static double clear(double shape) {
     double near = Math.rint(shape);
     boolean pole = (near == 0 || near == 1) && Math.abs(shape - near) < 1e-7;
@@ -69,19 +69,16 @@ public record TruncatedPareto(double shape, double low, double high) {
   }
 
   /**
-   * {@return the probability of at most x}
+   * {@return the probability of a value of at most x}
    *
-   * @param x any number; 0 below the smallest value, 1 above the largest
+   * @param x any number; 0 below the minimum, 1 above the maximum
    */
   public double cumulative(double x) {
     double inside = Math.min(high, Math.max(low, x));
     return (1 - Math.pow(inside / low, -shape)) / (1 - Math.pow(high / low, -shape));
   }
 
-  /**
-   * {@return the probabilities of 0, 1, 2 ..} when variates are rounded to the nearest whole
-   * number.
-   */
+  /** {@return the probabilities of 0, 1, 2, ... when variates are rounded to whole numbers} */
   public double[] rounded() {
     double[] mass = new double[(int) Math.rint(high) + 1];
     for (int k = 0; k < mass.length; k++) {
@@ -91,9 +88,9 @@ public record TruncatedPareto(double shape, double low, double high) {
   }
 
   /**
-   * {@return one variate by inversion; uses one uniform number}
+   * {@return a random variate, by inversion of one uniform number}
    *
-   * @param random of which the number is taken
+   * @param random stream
    */
   public double next(RandomGenerator random) {
     double u = random.nextDouble();

@@ -1,2 +1,2 @@
-/** Statistical models of the jobs of clusters, one class each. */
+/** Statistical models of the jobs of clusters. */
 package org.quoin.workload.model;

@@ -23,7 +23,7 @@ import org.quoin.base.InputException;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.Job;
 
-/** Logs as they come: whole, doubtful and broken. */
+/** Valid, dubious and malformed logs. */
 class JobLogTest {
   @TempDir private Path folder;
 
@@ -161,11 +161,11 @@ class JobLogTest {
     Files.write(file, Arrays.copyOf(whole, whole.length / 2));
     assertThatThrownBy(() -> JobLog.read(file, rules(8)))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("broken or cut off");
+        .hasMessageContaining("damaged or truncated");
     Files.write(file, Arrays.copyOf(whole, 5));
     assertThatThrownBy(() -> JobLog.read(file, rules(8)))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("broken or cut off");
+        .hasMessageContaining("damaged or truncated");
   }
 
   @Test
@@ -252,8 +252,8 @@ class JobLogTest {
 
   @Test
   void aLineAndAHeaderHaveLimits() throws IOException {
-    String longest = ";" + "x".repeat(SwfReader.LONGEST_LINE - 2) + "\n";
-    Path good = file("good.swf", ";x\n".repeat(SwfReader.MOST_COMMENTS - 1) + longest + GOOD);
+    String longest = ";" + "x".repeat(SwfReader.MAX_LINE_BYTES - 2) + "\n";
+    Path good = file("good.swf", ";x\n".repeat(SwfReader.MAX_COMMENTS - 1) + longest + GOOD);
     assertThat(JobLog.read(good, rules(8)).jobs()).hasSize(1);
     Path wide = file("wide.swf", GOOD + ";x" + longest + GOOD);
     assertThatThrownBy(() -> JobLog.read(wide, rules(8)))
@@ -261,10 +261,10 @@ class JobLogTest {
         .hasMessageContaining("wide.swf:2: a line of more than 65,536 bytes");
     Path blank = file("blank.swf", " ".repeat(300_000) + GOOD);
     assertThatThrownBy(() -> JobLog.read(blank, rules(8))).hasMessageContaining("blank.swf:1: a ");
-    Path many = file("many.swf", ";\n".repeat(SwfReader.MOST_COMMENTS + 1) + GOOD);
+    Path many = file("many.swf", ";\n".repeat(SwfReader.MAX_COMMENTS + 1) + GOOD);
     assertThatThrownBy(() -> JobLog.read(many, rules(8)))
         .hasMessageContaining("many.swf:100001: more than 100,000 comments");
-    Path empty = file("empty.swf", GOOD + "\n".repeat(SwfReader.MOST_COMMENTS + 1) + GOOD);
+    Path empty = file("empty.swf", GOOD + "\n".repeat(SwfReader.MAX_COMMENTS + 1) + GOOD);
     assertThatThrownBy(() -> JobLog.read(empty, rules(8)))
         .hasMessageContaining("empty.swf:100002: more than 100,000 comments and empty lines");
   }

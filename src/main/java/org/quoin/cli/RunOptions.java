@@ -130,15 +130,15 @@ final class RunOptions {
       kept.runs().ifPresent(RunStore::discard);
     }
     PrintWriter output = command.getOut();
-    output.print(json ? files.summaryJson() : text());
+    output.print(json ? files.summaryJson() : text(files));
     output.flush();
     if (out != null) {
       ReportFile.write(out);
     }
   }
 
-  private String text() {
-    GridReport report = new GridReport(outcome);
+  private String text(GridFiles files) {
+    GridReport report = new GridReport(files);
     return report.render() + (by == null ? "" : report.groups(by));
   }
 

@@ -37,8 +37,13 @@ public final class GridReport {
 
   /** Creates the report of one metaserver or of a comparison. */
   public GridReport(GridOutcome outcome) {
-    this.outcome = outcome;
-    this.summary = new GridFiles(outcome).summary();
+    this(new GridFiles(outcome));
+  }
+
+  /** Creates the report of results that are also written to files. */
+  public GridReport(GridFiles files) {
+    this.outcome = files.outcome();
+    this.summary = files.summary();
     this.compared = outcome.metaServers().size() > 1;
   }
 

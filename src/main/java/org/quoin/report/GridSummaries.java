@@ -1,0 +1,257 @@
+package org.quoin.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.quoin.experiment.GridOutcome;
+import org.quoin.experiment.MetaServerOutcome;
+import org.quoin.experiment.QueueStatistics;
+import org.quoin.grid.GridResult;
+import org.quoin.grid.GridResult.FailureResult;
+import org.quoin.grid.GridResult.StageTotals;
+import org.quoin.grid.GridResult.StorageResult;
+import org.quoin.grid.failure.FailureComponent;
+import org.quoin.grid.failure.Reason;
+import org.quoin.grid.files.DataCounts;
+import org.quoin.metrics.Grouping;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
+import org.quoin.metrics.RunStatistics;
+import org.quoin.metrics.WeightedMetric;
+import org.quoin.queueing.FiniteQueue;
+import org.quoin.result.GridSummary;
+import org.quoin.result.GridSummary.FileStore;
+import org.quoin.result.GridSummary.LocalUsers;
+import org.quoin.result.GridSummary.Mean;
+import org.quoin.topology.Node;
+
+/** Makes the summary of a grid's runs. */
+final class GridSummaries {
+  private final GridOutcome outcome;
+
+  private GridSummaries(GridOutcome outcome) {
+    this.outcome = outcome;
+  }
+
+  /** {@return the content of {@code summary.json}} */
+  static GridSummary of(GridOutcome outcome) {
+    return new GridSummaries(outcome).summary();
+  }
+
+  private boolean canFail() {
+    return outcome.scenario().grid().failures().any();
+  }
+
+  private GridSummary summary() {
+    Verdict verdict = GridReport.verdict(outcome);
+    boolean compared = outcome.metaServers().size() > 1;
+    return new GridSummary(
+        outcome.scenario().name(),
+        outcome.scenario().title(),
+        outcome.scenario().seed(),
+        outcome.scenario().replications(),
+        outcome.metaServers().stream().map(this::server).toList(),
+        compared ? outcome.best().name() : null,
+        compared ? verdict.isShown() : null,
+        verdict.sentence(),
+        Prediction.of(outcome.scenario().grid()).summary(),
+        Warnings.of(outcome));
+  }
+
+  private GridSummary.Server server(MetaServerOutcome server) {
+    Map<String, Mean> metrics = new LinkedHashMap<>();
+    for (Metric metric : Metrics.of(RunKind.GRID)) {
+      metrics.put(metric.id(), new Mean(server.metric(metric), metric.unit()));
+    }
+    for (WeightedMetric metric : outcome.scenario().metrics()) {
+      metrics.put(metric.id(), new Mean(server.metric(metric), metric.unit()));
+    }
+    List<RunStatistics> runs = server.results().stream().map(GridResult::figures).toList();
+    Bottleneck bottleneck = new Bottleneck(server);
+    return new GridSummary.Server(
+        server.name(),
+        server.stationary(),
+        metrics,
+        Groups.means(RunKind.GRID, Grouping.CLASS, runs),
+        Groups.means(RunKind.GRID, Grouping.USER, runs),
+        Groups.means(RunKind.GRID, Grouping.SITE, runs),
+        outcome.metaServers().size() > 1
+            ? new Mean(outcome.difference(server, outcome.best()), "s")
+            : null,
+        server.queues().stream().map(GridSummaries::queue).toList(),
+        outcome.scenario().grid().data().isUsed() ? files(server) : null,
+        canFail() ? failures(server) : null,
+        localUsers(server),
+        jobs(server.jobs()),
+        server.jobs().survivorsOnly(),
+        server.lost().mean(),
+        server.lost().halfWidth(),
+        bottleneck.kind(),
+        bottleneck.sentence());
+  }
+
+  private static List<LocalUsers> localUsers(MetaServerOutcome server) {
+    List<LocalUsers> all = new ArrayList<>();
+    server
+        .localLoads()
+        .forEach(
+            (site, load) ->
+                all.add(
+                    new LocalUsers(site, load.asked(), load.offered(), load.jobs(), load.ended())));
+    return all.isEmpty() ? null : all;
+  }
+
+  private GridSummary.Jobs jobs(MetaServerOutcome.Jobs jobs) {
+    return new GridSummary.Jobs(
+        jobs.submitted(),
+        jobs.completed(),
+        canFail() ? jobs.failed() : null,
+        jobs.inside(),
+        jobs.counted(),
+        jobs.lost());
+  }
+
+  private static GridSummary.Queue queue(QueueStatistics queue) {
+    boolean network = queue.isNetwork();
+    boolean behindRouter = queue.isBehindRouter();
+    FiniteQueue theory = queue.theory();
+    return new GridSummary.Queue(
+        queue.name(),
+        queue.kind().word(),
+        queue.place(),
+        queue.direction(),
+        queue.totalUtilization(),
+        queue.utilization().mean(),
+        queue.backgroundUtilization().mean(),
+        queue.backgroundRate(),
+        queue.serviceRate(),
+        queue.offered().total(),
+        queue.offered().clients(),
+        queue.offered().background(),
+        queue.stationary(),
+        queue.usable(),
+        queue.timeShare().mean(),
+        queue.contentionShare().mean(),
+        queue.contentionShare().halfWidth(),
+        queue.buffer() > 0 ? queue.buffer() : Double.NaN,
+        network ? queue.lossProbability().mean() : Double.NaN,
+        network ? null : queue.jobs(),
+        network ? queue.throughput().mean() : null,
+        network ? queue.throughput().halfWidth() : null,
+        network ? queue.transferTheory() : null,
+        network ? queue.sojourn().mean() : null,
+        network ? queue.retransmissions() : null,
+        network ? queue.drops() : null,
+        behindRouter ? queue.waiting().mean() : null,
+        behindRouter ? queue.waitingMost() : null,
+        theory == null
+            ? null
+            : new GridSummary.ClosedForm(
+                theory.lossProbability(), theory.utilization(), theory.meanSojourn()));
+  }
+
+  /** Bytes of input, of results, and between stages, of the counted jobs per replication. */
+  private static double clientBytes(MetaServerOutcome metaServer) {
+    double bytes = 0;
+    for (GridResult result : metaServer.results()) {
+      for (StageTotals stream : result.submissions().streams()) {
+        bytes += (stream.stage() == 0 ? stream.inputBytes() : 0) + stream.outputBytes();
+      }
+    }
+    return bytes / metaServer.results().size();
+  }
+
+  private static double fetchedBytes(MetaServerOutcome metaServer) {
+    int places = metaServer.scenario().grid().topology().holders().size();
+    return IntStream.range(0, places)
+        .mapToDouble(place -> mean(metaServer, place, DataCounts::fetchedBytes))
+        .sum();
+  }
+
+  private static double mean(
+      MetaServerOutcome metaServer, int place, ToDoubleFunction<DataCounts> figure) {
+    return average(metaServer, place, storage -> figure.applyAsDouble(storage.counts()));
+  }
+
+  private static double held(MetaServerOutcome metaServer, int place) {
+    return average(metaServer, place, StorageResult::heldBytes);
+  }
+
+  /** A mean over the replications; a run without counted jobs counts as one without reads. */
+  private static double average(
+      MetaServerOutcome metaServer, int place, ToDoubleFunction<StorageResult> figure) {
+    return metaServer.results().stream()
+        .map(result -> result.data().storages())
+        .mapToDouble(all -> all.isEmpty() ? 0 : figure.applyAsDouble(all.get(place)))
+        .average()
+        .orElse(0);
+  }
+
+  private static GridSummary.Files files(MetaServerOutcome metaServer) {
+    List<Node> holders = metaServer.scenario().grid().topology().holders();
+    return new GridSummary.Files(
+        clientBytes(metaServer),
+        fetchedBytes(metaServer),
+        IntStream.range(0, holders.size())
+            .mapToObj(place -> store(metaServer, place, holders.get(place)))
+            .toList());
+  }
+
+  private static FileStore store(MetaServerOutcome metaServer, int place, Node holder) {
+    return new FileStore(
+        holder.name(),
+        holder.storage().bytes(),
+        held(metaServer, place),
+        mean(metaServer, place, DataCounts::reads),
+        mean(metaServer, place, DataCounts::hits),
+        mean(metaServer, place, DataCounts::fetches),
+        mean(metaServer, place, DataCounts::fetchedBytes),
+        mean(metaServer, place, DataCounts::passed),
+        mean(metaServer, place, DataCounts::deleted),
+        mean(metaServer, place, DataCounts::sentBytes),
+        mean(metaServer, place, DataCounts::waited));
+  }
+
+  /** Failed jobs per replication, by reason. */
+  private static Map<Reason, Double> failed(MetaServerOutcome one) {
+    Map<Reason, Double> failed = new TreeMap<>();
+    for (FailureResult result : results(one)) {
+      result.failed().forEach((reason, jobs) -> failed.merge(reason, (double) jobs, Double::sum));
+    }
+    failed.replaceAll((reason, jobs) -> jobs / results(one).size());
+    return failed;
+  }
+
+  private static List<FailureResult> results(MetaServerOutcome one) {
+    return one.results().stream().map(GridResult::failures).toList();
+  }
+
+  /** The mean share of the time in which each part was up. */
+  private static Map<FailureComponent, Double> availability(MetaServerOutcome one) {
+    Map<FailureComponent, Double> sums = new LinkedHashMap<>();
+    for (FailureResult result : results(one)) {
+      result.availability().forEach((part, share) -> sums.merge(part, share, Double::sum));
+    }
+    sums.replaceAll((part, sum) -> sum / results(one).size());
+    return sums;
+  }
+
+  private static GridSummary.Failures failures(MetaServerOutcome one) {
+    Map<String, Double> reasons = new LinkedHashMap<>();
+    failed(one).forEach((reason, jobs) -> reasons.put(reason.words(), jobs));
+    return new GridSummary.Failures(
+        reasons,
+        results(one).stream().mapToDouble(FailureResult::wastedSeconds).average().orElse(0),
+        availability(one).entrySet().stream()
+            .map(
+                part ->
+                    new GridSummary.Part(
+                        part.getKey().kind().word(), part.getKey().name(), part.getValue()))
+            .toList());
+  }
+}

@@ -52,6 +52,9 @@ public final class AmountReader {
   /** The keys of a sample. */
   private static final List<String> OF_FILE = List.of("file", "column", "mean", "unit");
 
+  /** All names; they are listed once, because every amount of a scenario is declared with them. */
+  private static final List<String> NAMES = List.copyOf(distributions().keySet());
+
   private final Values values;
   private final Document document;
   private final String at;
@@ -93,7 +96,7 @@ public final class AmountReader {
   public static List<Setting> parameters(Quantity quantity, String example) {
     String type = quantity == null ? "number" : quantity.name().toLowerCase(Locale.ROOT);
     return new KeyFile()
-        .words("Distribution", List.copyOf(distributions().keySet()))
+        .words("Distribution", NAMES)
         .value("type", type)
         .value("positive", quantity == null ? "number above" : type)
         .value("example", example)

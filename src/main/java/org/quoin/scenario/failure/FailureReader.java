@@ -35,7 +35,6 @@ import tools.jackson.databind.JsonNode;
 /** Reads what fails in a grid, when, and what is then done about jobs. */
 public final class FailureReader {
   private static final String AT = "failures";
-  private static final double FOREVER = 1e15;
 
   /** Whether a scheduler knows at a failure when the failed processors return. */
   private enum Repair {

@@ -223,7 +223,7 @@ final class Assumptions {
     }
   }
 
-  /** Whether there is never more than one job in the system. */
+  /** {@return whether there is never more than one job in the system} */
   private boolean isAlone() {
     return analysis.closedJobs() == 1
         && model.classes().stream().allMatch(jobs -> jobs.arrivals() == Arrivals.CLOSED);

@@ -179,12 +179,15 @@ final class ClosedClients {
     return chain.clients * model.classes().get(chain.jobClass).jobsAtOnce();
   }
 
-  /** Whether each chain is solved exactly. */
+  /** {@return whether each chain is solved exactly} */
   boolean isExact() {
     return exact;
   }
 
-  /** Whether there are mean values, of each chain or of one mean chain; otherwise only bounds. */
+  /**
+   * {@return whether there are mean values, of each chain or of one mean chain; otherwise only
+   * bounds}
+   */
   boolean isSolved() {
     return isSolved;
   }

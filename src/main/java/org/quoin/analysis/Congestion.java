@@ -8,7 +8,7 @@ import org.quoin.statistics.Estimate;
  * jobs lose time.
  */
 public enum Congestion {
-  /** Jobs lose less than {@link #LEAST} of their response time. */
+  /** Jobs lose less than {@link #MIN_LOST_SHARE} of their response time. */
   NONE,
   /** Jobs lose time, more in the network than at the sites. */
   NETWORK,
@@ -24,21 +24,21 @@ public enum Congestion {
    * smaller loss is not noticed: a site or link without any queue would return results at most a
    * twentieth sooner, less than the load of a grid varies from day to day.
    */
-  public static final double LEAST = 0.05;
+  public static final double MIN_LOST_SHARE = 0.05;
 
   /**
    * {@return the verdict that follows from the confidence intervals}
    *
    * @param lost share of the mean response time that jobs lose in all; the whole interval must be
-   *     at {@link #LEAST} or above, or below it
+   *     at {@link #MIN_LOST_SHARE} or above, or below it
    * @param difference share lost in the network minus the share lost at the sites; the interval
    *     must not contain 0
    */
   public static Congestion of(Estimate lost, Estimate difference) {
-    if (lost.mean() + lost.halfWidth() < LEAST) {
+    if (lost.mean() + lost.halfWidth() < MIN_LOST_SHARE) {
       return NONE;
     }
-    if (!(lost.mean() - lost.halfWidth() >= LEAST)) {
+    if (!(lost.mean() - lost.halfWidth() >= MIN_LOST_SHARE)) {
       return OPEN;
     }
     if (Math.abs(difference.mean()) > difference.halfWidth()) {

@@ -110,7 +110,7 @@ final class SiteQueues {
         .orElse(site(queue).station());
   }
 
-  /** Whether the jobs of a cluster share nodes, in time slices or gangs. */
+  /** {@return whether the jobs of a cluster share nodes, in time slices or gangs} */
   static boolean isTimeShared(Node node) {
     Map<String, String> options = node.options();
     return options.containsKey("scheme") || !options.getOrDefault("mpl", "1").equals("1");

@@ -118,7 +118,7 @@ public final class SiteShares {
     return 0;
   }
 
-  /** Whether sites get jobs in turn; otherwise at random. */
+  /** {@return whether sites get jobs in turn; otherwise at random} */
   boolean isInTurn() {
     return inTurn;
   }

@@ -114,10 +114,11 @@ public record GridResult(
    * The files that jobs read, in the window.
    *
    * @param storages by holder, sites before stores; empty if no job reads files
-   * @param hauls transfers of files, by holder and site
+   * @param traffic transfers of files, by holder and site
    * @param seconds length of the window
    */
-  public record DataResult(List<StorageResult> storages, List<FileTraffic> hauls, double seconds) {
+  public record DataResult(
+      List<StorageResult> storages, List<FileTraffic> traffic, double seconds) {
     /** The result if no job reads files. */
     public static final DataResult NONE = new DataResult(List.of(), List.of(), 0);
   }

@@ -127,7 +127,7 @@ final class LiveNetwork {
     return paths;
   }
 
-  /** Whether routes connect a client and a site in both directions. */
+  /** {@return whether routes connect a client and a site in both directions} */
   boolean connects(int client, int site) {
     return network.connects(client, site);
   }

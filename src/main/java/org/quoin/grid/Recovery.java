@@ -336,7 +336,7 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     data.linksChanged();
   }
 
-  /** Whether all links of a path are up. */
+  /** {@return whether all links of a path are up} */
   boolean isUp(Path path) {
     for (LiveLink link : path.queues()) {
       if (linkIsDown[link.number()]) {

@@ -90,7 +90,7 @@ final class Remapping {
     }
   }
 
-  /** Whether no job can be mapped again, now or later. */
+  /** {@return whether no job can be mapped again, now or later} */
   boolean isEmpty() {
     return mapped.isEmpty();
   }
@@ -184,7 +184,7 @@ final class Remapping {
     return sendActions;
   }
 
-  /** Whether a job that is sent to a site joins its queue at the same instant. */
+  /** {@return whether a job that is sent to a site joins its queue at the same instant} */
   private boolean arrivesAtOnce(Step step) {
     GridJob job = step.job();
     boolean unsent =

@@ -91,7 +91,7 @@ class ClusterSiteTest {
     }
   }
 
-  /** Local users are nobody's clients; of an unknown one nothing is known here either. */
+  /** Local jobs belong to no client; an unknown local user stays unknown. */
   @Test
   void localUsersShareNoNumberWithClients() {
     List<Long> users = new ArrayList<>();
@@ -117,7 +117,7 @@ class ClusterSiteTest {
     assertThat(users).containsExactly(-1L, -2L, -3L, -9L);
   }
 
-  /** A job runs from 0 to 10; another, of a later instant's first event, comes at 10. */
+  /** A job runs from 0 to 10; another job arrives at 10 with the first event of that instant. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void anEndIsSeenByWhoComesAtTheSameInstant(boolean sliced) {
@@ -175,7 +175,7 @@ class ClusterSiteTest {
     engine.run();
     Job sized = job.withProcessors(2).withRequestedTime(5).withRunTime(5);
     assertThat(executed).containsExactly(new JobRecord(sized, "c", 4, 10, 15, 15, false, ""));
-    // 6 processors in units of 2; (2 x 4 s + 2 x 14 s + 2 x 5 s) of 100 operations a second.
+    // 6 processors in units of 2; (2 x 4 s + 2 x 14 s + 2 x 5 s) at 100 operations per second.
     assertThat(loads).containsExactly(new Site.Load(3, 4600));
     assertThat(site.counts()).isEqualTo(new SiteCounts(20, 2.5, 15));
     assertThat(site.speed()).isEqualTo(400);

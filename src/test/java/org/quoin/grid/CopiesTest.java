@@ -87,7 +87,10 @@ class CopiesTest {
     return Node.server(name, speed, 0, 0, discipline, 1);
   }
 
-  /** s1 is free at 25 s and 40 s, s2 of half the speed at 50 s: 4 starts at the same time as 5. */
+  /**
+   * s1 is free at 25 s and 40 s, s2 at half the speed at 50 s: job 4 starts at the same time as job
+   * 5.
+   */
   @ParameterizedTest
   @EnumSource(
       value = Discipline.class,
@@ -107,7 +110,7 @@ class CopiesTest {
         .containsExactly(10.0, 20.0, 30.0, 45.0, 50.0);
     assertThat(result.failures().wastedSeconds()).isZero();
     assertThat(result.failures().attempts()).isEqualTo(5);
-    // Nothing of a copy is left: each job was computed once.
+    // Copies leave no trace: each job was computed once.
     double operations = result.sites().get(0).counts().busy();
     operations += 0.5 * result.sites().get(1).counts().busy();
     assertThat(operations).isBetween(75.0, 75.0 + 2 * 30);

@@ -87,7 +87,8 @@ class DataConservationTest {
     }
     assertThat(fetched)
         .isEqualTo(sent)
-        .isEqualTo(result.data().hauls().stream().mapToDouble(GridResult.FileTraffic::bytes).sum());
+        .isEqualTo(
+            result.data().traffic().stream().mapToDouble(GridResult.FileTraffic::bytes).sum());
     assertThat(records.stream().mapToDouble(job -> job.files().fetchedBytes()).sum())
         .isLessThanOrEqualTo(fetched);
     assertThat(records)
@@ -95,7 +96,7 @@ class DataConservationTest {
         .allMatch(job -> job.files().seconds() <= job.sendTime() + 1e-9);
   }
 
-  /** A star of servers around a router, with a store, each on a link of its own. */
+  /** A star of servers around a router, with a store; each has a link. */
   private GridModel draw() {
     int sites = 2 + random.nextInt(3);
     files = new ArrayList<>();

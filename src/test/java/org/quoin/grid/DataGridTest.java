@@ -54,8 +54,8 @@ import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
 /**
- * Whole runs worked on paper. Two sites of 1 op/s and one deterministic link of 10 B/s without
- * background between them; the client has a free way to both, a packet is a byte.
+ * Whole runs calculated by hand. Two sites of 1 op/s and one deterministic link of 10 B/s without
+ * background between them; the client has ideal links to both, a packet is one byte.
  */
 class DataGridTest {
   private static final PacketModel PACKETS =
@@ -134,7 +134,7 @@ class DataGridTest {
     return new Grid(model, metaServer, new RandomStreams(1, replication)).run(records::add);
   }
 
-  /** Jobs in turn at home and away, at multiples of the interval. */
+  /** Jobs run alternately at home and away, submitted at multiples of the interval. */
   private GridResult run(double interval, int jobs, DataFile... files) {
     return run(model(Arrivals.DETERMINISTIC, interval, jobs, files), 0);
   }
@@ -167,10 +167,10 @@ class DataGridTest {
     assertThat(away.hits()).isEqualTo(2);
     assertThat(away.fetchedBytes()).isEqualTo(50);
     assertThat(result.data().storages().get(0).counts().sentBytes()).isEqualTo(50);
-    assertThat(result.data().hauls()).containsExactly(new GridResult.FileTraffic(0, 1, 50));
+    assertThat(result.data().traffic()).containsExactly(new GridResult.FileTraffic(0, 1, 50));
   }
 
-  /** Where jobs spend time adds up to their responses: 4 x 5 s of computation, 5 s on the link. */
+  /** Residence times add up to response times: 4 x 5 s of computation, 5 s on the link. */
   @Test
   void timeSpentFetchingIsSpentOnTheLink() {
     GridResult result = run(100, 4, files(20, 30));
@@ -236,9 +236,7 @@ class DataGridTest {
     assertThat(arrival(2)).isCloseTo(2005, within(1e-9));
   }
 
-  /**
-   * Side by side two transfers of 20 B and 30 B share 10 B/s: 5 s in all, as one after the other.
-   */
+  /** Two parallel transfers of 20 B and 30 B share 10 B/s: 5 s in all, as one after the other. */
   @Test
   void inParallelTheLinkIsShared() {
     parallel = true;
@@ -247,7 +245,7 @@ class DataGridTest {
     assertThat(records.get(1).files().fetchedBytes()).isEqualTo(50);
   }
 
-  /** Jobs away at 2 s and 4 s want the same 100 B: both have it at 12 s. */
+  /** Jobs away at 2 s and 4 s need the same 100 B: both have it at 12 s. */
   @Test
   void twoJobsShareAFetch() {
     GridResult result = run(1, 4, files(100));
@@ -255,14 +253,14 @@ class DataGridTest {
     assertThat(arrival(4)).isCloseTo(12, within(1e-9));
     assertThat(records.get(3).files().fetchedBytes()).isZero();
     assertThat(records.get(3).files().seconds()).isCloseTo(8, within(1e-9));
-    assertThat(result.data().hauls()).containsExactly(new GridResult.FileTraffic(0, 1, 100));
+    assertThat(result.data().traffic()).containsExactly(new GridResult.FileTraffic(0, 1, 100));
     double onLink = result.queues().stream().mapToDouble(queue -> queue.spent().seconds()).sum();
     double empty = result.queues().stream().mapToDouble(queue -> queue.spent().whenEmpty()).sum();
     assertThat(onLink).isCloseTo(18, within(1e-9));
     assertThat(empty).isCloseTo(18, within(1e-9));
   }
 
-  /** A report of every 250 s: away misses 50 B at 100 s and 200 s, and at 300 s nothing. */
+  /** A report every 250 s: away misses 50 B at 100 s and 200 s, and nothing at 300 s. */
   @Test
   void aMetaServerSeesWhatIsMissingAsReported() {
     List<List<Double>> seen = new ArrayList<>();
@@ -355,7 +353,7 @@ class DataGridTest {
     assertThat(most).as("every 16 s 100 B that take 10 s").isCloseTo(10 / 16.0, within(0.05));
   }
 
-  /** Every 8 s a fetch of 10 s: the files crowd, and the last job is back long after its time. */
+  /** Every 8 s a fetch of 10 s: fetches queue up, and the last job ends long after the others. */
   @Test
   void offeredLoadIsThatOfTheFilesAskedFor() {
     storage = new Storage(0, Replacement.LRU);

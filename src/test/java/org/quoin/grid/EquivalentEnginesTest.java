@@ -24,7 +24,7 @@ import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
-/** An event a packet and a ring of departure times are one model, also where instants are equal. */
+/** Event-driven queues and rings of departure times are one model, also at equal instants. */
 class EquivalentEnginesTest {
   private static final List<String> CLIENTS = List.of("a", "b", "c", "d");
 

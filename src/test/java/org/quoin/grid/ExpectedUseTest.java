@@ -22,7 +22,7 @@ import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
-/** Which engine each queue gets by the files alone. */
+/** The choice of each queue's engine from the scenario files alone. */
 class ExpectedUseTest {
 
   /** Clients with links of 100 packets/s, 50 of background, and a server behind ten times that. */
@@ -82,10 +82,10 @@ class ExpectedUseTest {
 
   @Test
   void queuesThatAreTouchedOftenAreLazy() {
-    // 10 s of 50 packets at a client are too few; 10 s / 2 of 500 at the server are enough.
+    // 10 s of 50 packets at a client are too few; 10 s / 2 of 500 at the server suffice.
     assertThat(engines(AUTO, TimeDistribution.EXPONENTIAL, 2, 10, 20_000, 50))
         .containsExactly(LAZY, LAZY, LAZY, LAZY, SKIP, SKIP);
-    // Forty clients keep the server's link busy; theirs rest.
+    // Forty clients keep the server's link busy; each client's own link is mostly idle.
     assertThat(engines(AUTO, TimeDistribution.EXPONENTIAL, 40, 30, 20_000, 50))
         .last()
         .isEqualTo(LAZY);
@@ -94,7 +94,7 @@ class ExpectedUseTest {
   @Test
   void whatCannotBeJumpedOrNeedNotBeIsLazy() {
     assertThat(engines(AUTO, TimeDistribution.DETERMINISTIC, 2, 30, 20_000, 50)).containsOnly(LAZY);
-    // No result comes back: those queues are there for their background alone.
+    // No result returns: the reverse queues have background traffic only.
     assertThat(engines(AUTO, TimeDistribution.EXPONENTIAL, 1, 30, 0, 50))
         .containsExactly(SKIP, LAZY, SKIP, LAZY);
   }

@@ -48,8 +48,8 @@ import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
 /**
- * A client sends a job every 10 s to two servers of speed 1 in turn, without a network or over
- * links of 1 byte a second: what failures do to the first jobs, by hand.
+ * Effects of failures on the first jobs, calculated by hand. A client sends a job every 10 s to two
+ * servers of speed 1 in turn, without a network or over links of 1 byte per second.
  */
 class FailuresTest {
   private static final double NEVER = Double.POSITIVE_INFINITY;
@@ -130,7 +130,7 @@ class FailuresTest {
         .run(records::add);
   }
 
-  /** Of each job that came back: number, site, start, end and return. */
+  /** Lists id, site, start, end and return of each completed job. */
   private String spans() {
     return records.stream()
         .map(
@@ -141,8 +141,8 @@ class FailuresTest {
   }
 
   /**
-   * s1 is down from 13 to 25 s. Job 1 came there at 10, job 3 comes at 30; 2 and 4 go to s2. With
-   * resubmission the failure is known at 15 s, when the job is placed anew.
+   * s1 is down from 13 to 25 s. Job 1 arrived there at 10 s, job 3 arrives at 30 s; 2 and 4 go to
+   * s2. With resubmission the failure is detected at 15 s, when the job is placed again.
    */
   @ParameterizedTest
   @CsvSource({
@@ -190,7 +190,7 @@ class FailuresTest {
     assertThat(FailureComponent.valueOf(one.component().toString())).isEqualTo(one.component());
   }
 
-  /** A cluster of two processors, which every job gets. */
+  /** A cluster of two processors; every job gets both. */
   private static Site pair(String name, Engine engine) {
     ClusterSettings two = ClusterSettings.of(2);
     return new ClusterSite(
@@ -204,8 +204,8 @@ class FailuresTest {
   }
 
   /**
-   * A checkpoint of 0.5 s after every 2 s: a job of 6 s takes 7 s. At 16 s two are written, 4 s
-   * saved, and 1 s since is lost; the last 2 s need none.
+   * A checkpoint of 0.5 s after every 2 s: a job of 6 s takes 7 s. At 16 s two are written, 4 s are
+   * stored and 1 s since then is lost; the last 2 s need none.
    */
   @Test
   void aJobGoesOnFromItsLastCheckpoint() {
@@ -216,14 +216,14 @@ class FailuresTest {
     assertThat(spans()).isEqualTo("1:s1:25-27-27 2:s2:20-27-27");
     assertThat(result.failures().wastedSeconds()).isCloseTo(1, within(1e-9));
     assertThat(records).allMatch(r -> Math.abs(r.job().operations() - 6) < 1e-9);
-    // Once more, 0.7 s after it went on: nothing more is saved.
+    // Interrupted again 0.7 s after it resumed: nothing more is stored.
     result = run(failures(saving, site("s1", 16, 25), site("s1", 25.75, 40)), 2, 6);
     assertThat(spans()).isEqualTo("1:s1:40-42-42 2:s2:20-27-27");
     assertThat(result.failures().wastedSeconds()).isCloseTo(1.75, within(1e-9));
   }
 
   /**
-   * The same failure with no retry left: what the checkpoints saved is lost, too. With one, 5 s are
+   * The failure above with no retry left: the stored work is lost, too. With one retry, 5 s are
    * kept (4 s and both checkpoints), 1 s is lost and 2 s follow; job 2 takes 7 s.
    */
   @Test
@@ -241,7 +241,10 @@ class FailuresTest {
     }
   }
 
-  /** Job 1 is computed from 15 to 19 s at s1, and its result has no way back: all is in vain. */
+  /**
+   * Job 1 is computed from 15 to 19 s at s1, and its result has no path back: all its work is
+   * wasted.
+   */
   @ParameterizedTest
   @CsvSource({"LOST, 1", "RESUBMIT, 2"})
   void aResultThatDoesNotComeBackWasComputedInVain(Waiting transfer, int attempts) {
@@ -263,8 +266,8 @@ class FailuresTest {
   }
 
   /**
-   * Jobs of 15 s: s1 is down from 20 to 21 s and from 33 to 41 s. 1 is computed anew from 21 s on,
-   * and again; 3 waits behind it from 30 s on, and before it from 33 s. At 35 s s1 is known to be
+   * Jobs of 15 s: s1 is down from 20 to 21 s and from 33 to 41 s. Job 1 restarts at 21 s, and once
+   * more; job 3 waits behind it from 30 s on, and before it from 33 s. At 35 s s1 is known to be
    * down.
    */
   @ParameterizedTest
@@ -286,7 +289,7 @@ class FailuresTest {
     assertThat(result.failures().jobs()).isEqualTo(queued == Waiting.LOST ? 1 : 0);
   }
 
-  /** Known at 12 s to be down, s1 gets no job until 27 s, 2 s after its repair. */
+  /** s1 is known to be down at 12 s and gets no job until 27 s, 2 s after its repair. */
   @Test
   void metaserversAvoidWhatTheyKnowToBeDown() {
     run(
@@ -296,13 +299,13 @@ class FailuresTest {
             site("s2", 95, 96)),
         8,
         1);
-    // RR takes the next of those that it sees.
+    // RR takes the next of the available sites.
     assertThat(records).extracting(JobRecord::site).startsWith("s2", "s2");
     assertThat(records.subList(2, 8)).extracting(JobRecord::site).contains("s1");
     assertThat(records).allMatch(r -> r.responseTime() == 1);
   }
 
-  /** An outage of 1 s is over before anybody knows of it: job 1 waits for it. */
+  /** An outage of 1 s ends before it is detected: job 1 waits for the repair. */
   @Test
   void aShortOutageIsNeverKnown() {
     run(
@@ -326,7 +329,7 @@ class FailuresTest {
     assertThat(records).allMatch(r -> r.startTime() >= 50);
   }
 
-  /** At most 3 times anew: the fourth failure is one too many. */
+  /** At most 3 retries: the fourth failure fails the job. */
   @Test
   void aJobIsTriedOnlySoOften() {
     Outage[] outages = new Outage[5];
@@ -374,15 +377,15 @@ class FailuresTest {
     assertThat(records.get(0).endTime()).isEqualTo(19 + latency);
     assertThat(records.get(0).returnTime()).isEqualTo(31 + latency);
     assertThat(result.failures().attempts()).isEqualTo(1);
-    // What waits does not heed the failure of another link.
+    // A waiting job is not affected by the failure of another link.
     List<JobRecord> once = List.copyOf(records);
     run(failures(waits, link("c-s1", 16, 30), link("c-s2", 22, 25)), 1, 4, 5, lines(), network);
     assertThat(records).isEqualTo(once);
   }
 
   /**
-   * The 5 packets leave the queue from 11 to 15 s. Those that the queue has accepted arrive 4 s
-   * after they left it, whatever becomes of the link; those that it has not are sent at the repair.
+   * The 5 packets leave the queue from 11 to 15 s. Packets that the queue has accepted arrive 4 s
+   * after they left it, whatever happens to the link; the others are sent after the repair.
    */
   @ParameterizedTest
   @CsvSource({"0, 14.25, 14.5, 15", "4, 14.25, 14.5, 19", "4, 17, 18, 19", "4, 13, 20, 25"})
@@ -403,7 +406,7 @@ class FailuresTest {
     assertThat(result.failures().failed()).isEqualTo(Map.of(Reason.LINK_FAILED, 1));
   }
 
-  /** At 13 s job 1 is stopped, at 15 s placed anew on s2. */
+  /** At 13 s job 1 is stopped, at 15 s it is placed again on s2. */
   @Test
   void dataAreSentElsewhere() {
     FailurePolicy elsewhere = reaction(Running.RESTART, Waiting.WAIT, Waiting.RESUBMIT);

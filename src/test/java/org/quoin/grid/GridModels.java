@@ -12,11 +12,11 @@ import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 import org.quoin.workload.JobClass;
 
-/** Grids as most tests need them. */
+/** Grids with the defaults of most tests. */
 public final class GridModels {
   private GridModels() {}
 
-  /** Without files or failures, by the routes of the fewest links, with packets. */
+  /** Creates a grid without files or failures, with routes of the fewest links and packets. */
   public static GridModel of(
       Topology topology,
       PacketModel packets,
@@ -30,7 +30,7 @@ public final class GridModels {
         topology, packets, classes, jobs, warmup, horizon, monitor, sites, TransportModel.PACKETS);
   }
 
-  /** The same whose data travel so. */
+  /** Creates such a grid with the given transport. */
   public static GridModel of(
       Topology topology,
       PacketModel packets,

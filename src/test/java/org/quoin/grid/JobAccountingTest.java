@@ -21,11 +21,11 @@ import org.quoin.network.Transport;
 import org.quoin.topology.Node;
 import org.quoin.workload.Job;
 
-/** What does not add up is found, whichever side has too much. */
+/** Every imbalance in the account of jobs is detected, on either side. */
 class JobAccountingTest {
   private static final double[] ONE = {1};
 
-  /** Data that never arrive. */
+  /** A network whose data never arrive. */
   private static final Transport SLOW =
       new Transport() {
         @Override
@@ -40,74 +40,74 @@ class JobAccountingTest {
       };
 
   private final Engine engine = new Engine();
-  private final JobAccounting ledger = new JobAccounting();
+  private final JobAccounting accounting = new JobAccounting();
   private final List<Site> sites =
       List.of(SiteFactory.server(Node.server("s", 1, 0, 0), engine, new RandomStreams(1, 0)));
-  private final JobLifecycle journey =
-      new JobLifecycle(engine, SLOW, sites, (trip, stage) -> {}, trip -> {}, null);
+  private final JobLifecycle lifecycle =
+      new JobLifecycle(engine, SLOW, sites, (placed, stage) -> {}, placed -> {}, null);
 
-  /** A job with 5 bytes to send and 1 to return, and its trip that has not begun. */
-  private PlacedJob trip() {
+  /** Creates a job with 5 bytes to send and 1 to return, before its first transfer. */
+  private PlacedJob placed() {
     Job job = Job.sent(1, 0, 5, 1, 1, 1);
     GridJob whole =
         new GridJob(null, new SubmittedJob(job, ONE, ONE, new double[] {1}, null, List.of()), null);
     Path none = new Path(List.of());
-    PlacedJob trip = new PlacedJob(whole, 0, new int[] {0}, new Path[] {none, none});
-    ledger.submitted(whole);
-    return trip;
+    PlacedJob placed = new PlacedJob(whole, 0, new int[] {0}, new Path[] {none, none});
+    accounting.submitted(whole);
+    return placed;
   }
 
   private void isWrong(int unplaced, String what) {
-    assertThatThrownBy(() -> ledger.check(unplaced, sites, journey))
+    assertThatThrownBy(() -> accounting.check(unplaced, sites, lifecycle))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(what);
   }
 
   @Test
   void jobsThatAreNotPlaced() {
-    trip();
-    ledger.check(1, sites, journey);
+    placed();
+    accounting.check(1, sites, lifecycle);
     isWrong(0, "1 jobs not placed, but 0 waiting for placement");
     isWrong(2, "1 jobs not placed, but 2 waiting for placement");
   }
 
   @Test
   void jobsThatEndTwiceOrWereNeverSubmitted() {
-    PlacedJob trip = trip();
-    ledger.failed(trip.gridJob(), Reason.TOO_OFTEN, false);
-    assertThat(ledger.failed()).isEmpty();
-    assertThatThrownBy(() -> ledger.completed(trip.gridJob(), true))
+    PlacedJob placed = placed();
+    accounting.failed(placed.gridJob(), Reason.TOO_OFTEN, false);
+    assertThat(accounting.failed()).isEmpty();
+    assertThatThrownBy(() -> accounting.completed(placed.gridJob(), true))
         .hasMessage("job 1 has ended twice");
-    trip();
-    ledger.failed(ledger.inside().iterator().next(), Reason.TOO_OFTEN, true);
-    assertThat(ledger.failed()).isEqualTo(Map.of(Reason.TOO_OFTEN, 1));
-    ledger.check(0, sites, journey);
+    placed();
+    accounting.failed(accounting.inside().iterator().next(), Reason.TOO_OFTEN, true);
+    assertThat(accounting.failed()).isEqualTo(Map.of(Reason.TOO_OFTEN, 1));
+    accounting.check(0, sites, lifecycle);
   }
 
   @Test
   void bytesThatNobodySentOrThatAreNobodys() {
-    PlacedJob trip = trip();
-    trip.gridJob().placements().add(trip);
-    trip.beginTransfer(0);
+    PlacedJob placed = placed();
+    placed.gridJob().placements().add(placed);
+    placed.beginTransfer(0);
     isWrong(0, "0.0 bytes neither delivered nor dropped, but 5.0 in transfer");
-    journey.begin(trip);
-    ledger.check(0, sites, journey);
-    ledger.completed(trip.gridJob(), true);
+    lifecycle.begin(placed);
+    accounting.check(0, sites, lifecycle);
+    accounting.completed(placed.gridJob(), true);
     isWrong(0, "5.0 bytes neither delivered nor dropped, but 0.0 in transfer");
-    journey.end(trip);
-    ledger.check(0, sites, journey);
+    lifecycle.end(placed);
+    accounting.check(0, sites, lifecycle);
   }
 
   @Test
   void jobsThatAreNotWhereTheyWereSent() {
-    PlacedJob trip = trip();
-    trip.gridJob().placements().add(trip);
-    ledger.check(0, sites, journey);
-    trip.enterStage(0, 0);
+    PlacedJob placed = placed();
+    placed.gridJob().placements().add(placed);
+    accounting.check(0, sites, lifecycle);
+    placed.enterStage(0, 0);
     isWrong(0, "1 jobs sent to s, but 0 there");
-    journey.submit(trip, trip.job(0), null);
-    ledger.check(0, sites, journey);
-    trip.leaveSite();
+    lifecycle.submit(placed, placed.job(0), null);
+    accounting.check(0, sites, lifecycle);
+    placed.leaveSite();
     isWrong(0, "0 jobs sent to s, but 1 there");
   }
 }

@@ -61,8 +61,8 @@ import org.quoin.workload.JobRequirements;
 import org.quoin.workload.Stage;
 
 /**
- * What jobs take with them: stages, files and copies, on paper. Client c and servers s1 and s2 of 1
- * op/s around a router; data are packets of a byte.
+ * Stages, files and copies of jobs, calculated by hand. Client c and servers s1 and s2 of 1 op/s
+ * around a router; data are packets of one byte.
  */
 class JobLifecycleTest {
   private static final FailureModel RESUBMITTED =
@@ -70,7 +70,7 @@ class JobLifecycleTest {
           new FailurePolicy(Running.RESUBMIT, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 2, 3),
           new Outage(new FailureComponent(FailureComponent.Kind.SITE, "s1"), 13, 30));
 
-  /** To s2, as long as it is not known to be down. */
+  /** Chooses s2 while it is not known to be down. */
   private static final MetaServer SECOND =
       (job, view) ->
           view.candidates().stream()
@@ -112,7 +112,7 @@ class JobLifecycleTest {
     return new DataFile(number, "f" + number, bytes, List.of(homes));
   }
 
-  /** What each class reads: all these files. */
+  /** Every class reads all of the given files. */
   private static DataModel reads(List<DataFile> all, List<List<DataFile>> ofClasses) {
     return new DataModel(all, ofClasses.stream().map(FileDemand::all).toList(), false, List.of());
   }
@@ -166,7 +166,7 @@ class JobLifecycleTest {
         ArrivalProcess.even(interval));
   }
 
-  /** At s1 from 10 to 16 s, 4 s on the way, at s2 from 20 to 25 s, and 3 s back. */
+  /** At s1 from 10 to 16 s, 4 s of transfer, at s2 from 20 to 25 s, and 3 s back. */
   @Test
   void stageByStage() {
     stages(10);
@@ -180,8 +180,8 @@ class JobLifecycleTest {
   }
 
   /**
-   * Both stages at one site, with nothing to send on: the second is submitted when the site has let
-   * the first go. Two jobs of 3 s and 4 s at 10 s, and two at 20 s, side by side.
+   * Both stages at one site, with no data between them: the second is submitted after the site has
+   * removed the first. Two jobs of 3 s and 4 s at 10 s, and two at 20 s, in parallel.
    */
   @ParameterizedTest
   @CsvSource({"FCFS", "PS", "PRIORITY", "PRIORITY_PREEMPTIVE", "cluster"})
@@ -224,7 +224,7 @@ class JobLifecycleTest {
         engine);
   }
 
-  /** Of 6 s at s1 4 s are saved at 15 s and 2 s left; at s2 nothing is, yet. */
+  /** 4 of 6 s at s1 are stored at 15 s and 2 s are left; at s2 nothing is stored yet. */
   @Test
   void whatIsSavedIsOfOneStage() {
     stages(10);
@@ -237,7 +237,7 @@ class JobLifecycleTest {
     assertThat(records.get(0).endTime()).isEqualTo(32 + 4 + 5.5);
   }
 
-  /** 8 B of a file for the first stage alone, which has them at 1 B/s from s2. */
+  /** 8 B of a file for the first stage alone, which gets them at 1 B/s from s2. */
   @Test
   void theFirstStageReadsTheFiles() {
     stages(100);
@@ -251,7 +251,7 @@ class JobLifecycleTest {
     assertThat(result.data().storages().get(0).counts().reads()).isEqualTo(1);
   }
 
-  /** The copy at s1 starts at once; that at s2 still fetches, and goes no further when it could. */
+  /** The copy at s1 starts at once; the copy at s2 is still fetching and is cancelled. */
   @Test
   void aCopyThatIsGivenUpDoesNotComeWithItsFiles() {
     links.pair("r", "s2", 1, 1, 1);
@@ -264,7 +264,7 @@ class JobLifecycleTest {
     assertThat(result.sites().get(1).counts().busy()).isZero();
   }
 
-  /** The copy at s2 is given up at 10 s; s1 fails at 13 s, and at 15 s both are tried anew. */
+  /** The copy at s2 is cancelled at 10 s; s1 fails at 13 s, and at 15 s both are placed again. */
   @Test
   void aJobWhoseOtherCopiesWereGivenUpIsPlacedAnew() {
     links.unlimited("r", "s2");
@@ -276,8 +276,8 @@ class JobLifecycleTest {
   }
 
   /**
-   * Room for one file at s2. The first reader of f0 is lost with its site at 113 s; at 150 s f1
-   * takes the place, so that at 200 s f0 is to be fetched again.
+   * Space for one file at s2. The first reader of f0 is lost with its site at 113 s; at 150 s f1
+   * replaces f0, so that f0 is fetched again at 200 s.
    */
   @Test
   void aJobThatIsLostNeedsItsFilesNoLonger() {
@@ -296,8 +296,8 @@ class JobLifecycleTest {
   }
 
   /**
-   * The same when the job itself goes elsewhere: s2, known to be down from 207 to 292 s, has its
-   * file when its data come at 230 s. At 300 s f0 is still there, at 350 s f1 takes its place.
+   * The job itself is resubmitted: s2, known to be down from 207 to 292 s, has its file when its
+   * data arrive at 230 s. At 300 s f0 is still there, at 350 s f1 replaces it.
    */
   @Test
   void aJobThatGoesElsewhereNeedsItsFilesNoLonger() {
@@ -332,7 +332,7 @@ class JobLifecycleTest {
     assertThat(seen.subList(0, 3)).containsExactly(0.0, 1.0, 1.0);
   }
 
-  /** Both of 1 B at 100 s, on one link: the job's data are first, whoever asked first. */
+  /** Both of 1 B at 100 s, on one link: the job's data are first, whichever was sent first. */
   @Test
   void jobsComeBeforeFiles() {
     links.pair("r", "s2", 1, 1, 1);
@@ -343,7 +343,7 @@ class JobLifecycleTest {
     assertThat(records).extracting(JobRecord::arrivalTime).containsExactly(102.0, 101.0);
   }
 
-  /** Of two homes that which can be reached, though its link is the slower one. */
+  /** The reachable one of two homes is used, though its link is slower. */
   @Test
   void filesComeOverWaysThatAreUp() {
     nodes.add(Node.server("s3", 1, 0, 1));
@@ -368,12 +368,13 @@ class JobLifecycleTest {
     classes = List.of(single("reader", 100, 5, 0));
     List<DataFile> files = List.of(file(0, 8, "s1"));
     data = reads(files, List.of(files));
-    assertThat(run(1, SECOND).data().hauls()).containsExactly(new GridResult.FileTraffic(0, 1, 8));
+    assertThat(run(1, SECOND).data().traffic())
+        .containsExactly(new GridResult.FileTraffic(0, 1, 8));
     warmup = 1;
-    assertThat(run(2, SECOND).data().hauls()).isEmpty();
+    assertThat(run(2, SECOND).data().traffic()).isEmpty();
   }
 
-  /** As transports ask for it: of two that are under way each has a number of its own. */
+  /** Transports require that two transfers in progress have different numbers. */
   @Test
   void copiesAndJobsHaveNumbersOfTheirOwn() {
     List<Long> orders = new ArrayList<>();
@@ -390,15 +391,16 @@ class JobLifecycleTest {
             return new double[0];
           }
         };
-    JobLifecycle journey =
-        new JobLifecycle(new Engine(), transport, List.of(), (trip, stage) -> {}, trip -> {}, null);
+    JobLifecycle lifecycle =
+        new JobLifecycle(
+            new Engine(), transport, List.of(), (placed, stage) -> {}, placed -> {}, null);
     double[] one = {1};
     for (int number = 1; number <= 3; number++) {
       Job job = Job.sent(number, 0, 5, 1, 1, 1);
       GridJob whole =
           new GridJob(null, new SubmittedJob(job, one, one, one, null, List.of()), null);
       for (int copy = 0; copy < 1000; copy++) {
-        journey.begin(new PlacedJob(whole, copy, new int[1], new Path[] {new Path(List.of())}));
+        lifecycle.begin(new PlacedJob(whole, copy, new int[1], new Path[] {new Path(List.of())}));
       }
     }
     assertThat(orders).hasSize(3000).doesNotHaveDuplicates();

@@ -24,7 +24,7 @@ import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
-/** Clients go on submitting until the last counted job is back. */
+/** Clients submit further jobs until the last counted job has ended. */
 class LaterJobsTest {
   private final List<JobRecord> records = new ArrayList<>();
 
@@ -81,7 +81,7 @@ class LaterJobsTest {
     assertThat(estimate).matches(e -> e.covers(1 / (1 - 0.8)), "covers 5 s");
   }
 
-  /** Three at once share the server: each takes 3 s, also the last, which counts. */
+  /** Three at once share the server: each takes 3 s, also the last one, which is counted. */
   @Test
   void aClosedClientGoesOnToo() {
     GridResult result = run(jobs(Amount.fixed(1), Arrivals.CLOSED, 0, 3), 7, 3, 0);
@@ -92,11 +92,11 @@ class LaterJobsTest {
     assertThat(result.later()).isEqualTo(2);
     assertThat(result.sites().get(0).jobs()).isEqualTo(4);
     assertThat(result.endTime()).isEqualTo(9);
-    // From 3 s, when the first counted job comes, to 9 s: busy throughout, later jobs included.
+    // From 3 s, when the first counted job arrives, to 9 s: always busy, with later jobs.
     assertThat(result.sites().get(0).counts()).isEqualTo(new SiteCounts(6, 6, 0));
   }
 
-  /** Offered twenty times what it serves, the server would keep its counted jobs for ever. */
+  /** With an offered load of 20 the server would never complete its counted jobs. */
   @Test
   void anOverloadEndsAfterAStatedNumberOfLaterJobsAndSaysSo() {
     GridResult result = run(jobs(Amount.fixed(1), Arrivals.POISSON, 0.05, 1), 60, 10, 0);

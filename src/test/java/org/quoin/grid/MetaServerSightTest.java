@@ -42,7 +42,7 @@ import org.quoin.workload.JobRequirements;
 /** A metaserver sees what its clients say and what was reported, and can get at nothing else. */
 class MetaServerSightTest {
 
-  /** What all it can be given is made of. */
+  /** The types of all values that a metaserver can receive. */
   private static final Set<Class<?>> SEEN =
       Set.of(
           JobRequest.class,
@@ -54,7 +54,7 @@ class MetaServerSightTest {
           Forecast.class,
           Forecast.Series.class);
 
-  /** All types of Quoin that public methods and fields of these lead to, from one to the next. */
+  /** All types of Quoin that are reachable through public methods and fields of the given types. */
   private static Set<Class<?>> reachable(Class<?>... from) {
     Set<Class<?>> reached = new LinkedHashSet<>(List.of(from));
     Deque<Class<?>> open = new ArrayDeque<>(reached);
@@ -111,7 +111,7 @@ class MetaServerSightTest {
     assertThat(reached).contains(GridView.LinkReport.class);
   }
 
-  /** What stands behind the reports in a run has no name outside of its package. */
+  /** The implementations behind the reports are not visible outside of their package. */
   @Test
   void whatIsBehindTheReportsCannotBeNamed() {
     List<Class<?>> behind = new ArrayList<>();

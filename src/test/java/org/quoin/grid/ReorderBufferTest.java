@@ -34,7 +34,7 @@ class ReorderBufferTest {
     assertThat(passed).as("13 never came").containsExactly(11L, 12L, 14L);
   }
 
-  /** In any order, with some that never come, and further apart than it first has room for. */
+  /** Ids in any order, some missing, and further apart than the initial buffer. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
   void allThatCamePassInTheOrderOfTheirNumbers(long seed) {

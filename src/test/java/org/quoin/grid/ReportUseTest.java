@@ -124,7 +124,7 @@ class ReportUseTest {
       if (queue.link().to().equals("a")) {
         assertThat(even.ofNetwork(queue).clients()).isCloseTo(0.05 + reports, within(1e-9));
         assertThat(split.ofNetwork(queue)).isEqualTo(even.ofNetwork(queue));
-        // Twice as many jobs find no fewer reports.
+        // Twice as many jobs meet as many reports as before.
         assertThat(even.ofNetwork(queue).saturation()).isCloseTo(20, within(1e-9));
       }
     }

@@ -28,8 +28,9 @@ import org.quoin.topology.Node;
 import org.quoin.workload.Job;
 
 /**
- * Jobs withdrawn from a server of every discipline, and a server that fails, by hand: 1 is long; 2
- * and 4 matter more than 1, 3 does not; all but 1 come while it runs. One operation a second.
+ * Jobs cancelled at a server of every discipline, and failures of a server, calculated by hand: job
+ * 1 is long; 2 and 4 have higher priority than 1, 3 has not; all but 1 arrive while it runs. One
+ * operation per second.
  */
 class ServerCutTest {
   private static final double[][] JOBS = {{0, 6, 2}, {1, 2, 1}, {3, 4, 2}, {4, 1, 1}};
@@ -42,7 +43,7 @@ class ServerCutTest {
     return SiteFactory.server(node, engine, new RandomStreams(1, 0));
   }
 
-  /** When each job starts and ends; "-" for one that does not. */
+  /** Lists start and end of each job; "-" for a job without them. */
   private String[] schedule(Site server) {
     String[] spans = {"-", "-", "-", "-"};
     for (int i = 0; i < JOBS.length; i++) {
@@ -73,7 +74,7 @@ class ServerCutTest {
         .collect(Collectors.joining(" "));
   }
 
-  /** At 3 s, after the third has come; what left as "number:start:seconds computed". */
+  /** Cancels a job at 3 s, after the third arrival; lists it as "number:start:seconds computed". */
   @ParameterizedTest
   @CsvSource({
     "fcfs,                1:0:3,   - 3-5 5-9 9-10",
@@ -100,7 +101,7 @@ class ServerCutTest {
     assertThat(server.counts().busy()).isCloseTo(operations, within(1e-9));
   }
 
-  /** Down from 2 to 5 s: what has started is cut, what comes meanwhile waits. */
+  /** Down from 2 to 5 s: started jobs are interrupted, arriving jobs wait. */
   @ParameterizedTest
   @CsvSource({
     "fcfs,                1:0:2,         - 5-7 7-11 11-12",
@@ -123,7 +124,7 @@ class ServerCutTest {
     assertThat(server.load()).isEqualTo(new Site.Load(0, 0));
   }
 
-  /** What waits at a failed server can be withdrawn, too; nothing else can. */
+  /** Jobs that wait at a failed server can be cancelled, too; no other job can. */
   @ParameterizedTest
   @EnumSource(Discipline.class)
   void fromAFailedServerOneCanWithdraw(Discipline discipline) {
@@ -141,8 +142,8 @@ class ServerCutTest {
   }
 
   /**
-   * Jobs of one priority, worked out ahead or stepped through, withdrawn at random from servers
-   * that fail: the same schedule, load and counts, others' jobs among them.
+   * Jobs of one priority, computed ahead or by events, cancelled at random at servers that fail:
+   * schedule, load and counts are equal, with background jobs.
    */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 7})
@@ -193,7 +194,7 @@ class ServerCutTest {
     agree(sites.get(0), sites.get(1));
   }
 
-  /** What is interrupted comes again, every second one at its former place in the queue. */
+  /** Interrupted jobs return, every second one at its former place in the queue. */
   private void fail(List<Site> sites, List<Map<Long, String>> fates) {
     for (int i = 0; i < 2; i++) {
       Map<Long, String> into = fates.get(i);

@@ -24,7 +24,7 @@ import org.quoin.topology.Node;
 import org.quoin.workload.Job;
 
 /**
- * A few jobs at a server of every discipline, worked out by hand. Its servers do one operation a
+ * A few jobs at a server of every discipline, calculated by hand. The servers do one operation per
  * second.
  */
 class ServerGanttTest {
@@ -36,7 +36,7 @@ class ServerGanttTest {
     return SiteFactory.server(node, engine, new RandomStreams(1, 0));
   }
 
-  /** Jobs as "arrival:operations:priority"; when each starts and ends, as "start-end". */
+  /** Takes jobs as "arrival:operations:priority"; lists start and end of each as "start-end". */
   private String schedule(Site server, String jobs) {
     String[] texts = jobs.split(" ");
     String[] spans = new String[texts.length];
@@ -56,7 +56,8 @@ class ServerGanttTest {
                   done -> {
                     assertThat(done.arrivalTime()).isEqualTo(arrival);
                     assertThat(done.endTime()).isEqualTo(engine.now());
-                    // Operations at one a second, whatever other jobs had of the server meanwhile.
+                    // Operations at one per second, whatever other jobs had of the server
+                    // meanwhile.
                     assertThat(done.standaloneTime()).isEqualTo(job.operations());
                     spans[index] = text(done.startTime()) + "-" + text(done.endTime());
                   }));
@@ -69,7 +70,9 @@ class ServerGanttTest {
     return time == Math.rint(time) ? String.valueOf((long) time) : String.valueOf(time);
   }
 
-  /** Job 1 is long; 2 and 4 matter more than 1, 3 does not; all but 1 come while it runs. */
+  /**
+   * Job 1 is long; 2 and 4 have higher priority than 1, 3 has not; all but 1 arrive while it runs.
+   */
   @ParameterizedTest
   @CsvSource({
     "fcfs,                0-6 6-8 8-12 12-13",
@@ -83,8 +86,8 @@ class ServerGanttTest {
   }
 
   /**
-   * Two servers: 1 and 2 take them both. Under preemption 3 and 4 each put off the one that goes
-   * last: 2 and 1 by priority, 1 and 2 by age; both go on at 3 s, when 5 puts off one again.
+   * Two servers: 1 and 2 take them both. Under preemption 3 and 4 each interrupt the last in order:
+   * 2 and 1 by priority, 1 and 2 by age; both resume at 3 s, when 5 interrupts one again.
    */
   @ParameterizedTest
   @CsvSource({
@@ -105,7 +108,7 @@ class ServerGanttTest {
     assertThat(schedule(server("ps", 3), "10:4:0 11:4:0 12:2:0")).isEqualTo("10-14 11-15 12-14");
   }
 
-  /** Forty operations come at once; a second later c servers have done two each. */
+  /** Forty operations arrive at once; a second later c servers have done two each. */
   @ParameterizedTest
   @EnumSource(Discipline.class)
   void loadAndCountsAreThoseOfAllServers(Discipline discipline) {
@@ -161,8 +164,8 @@ class ServerGanttTest {
   }
 
   /**
-   * Jobs of one priority, known at arrival or stepped through: the same schedule, load and counts,
-   * whichever of several servers is free first, others' jobs among them.
+   * Jobs of one priority, with ends known at arrival or by events: schedule, load and counts are
+   * equal, whichever of several servers is free first, with background jobs.
    */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 7})

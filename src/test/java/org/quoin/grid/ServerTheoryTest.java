@@ -32,14 +32,17 @@ class ServerTheoryTest {
   /** Jobs of a Poisson stream. */
   private record Submitter(double lambda, Amount size, int priority) {}
 
-  /** Mean responses by stream, jobs that arrivals of the first see inside, share of time busy. */
+  /** Mean responses by stream, jobs inside at arrivals of the first stream, share of time busy. */
   private record Seen(double[] responses, double inside, double busy) {}
 
   private static Node node(Discipline discipline, int servers, double others) {
     return Node.server("s", 1, others, 1, discipline, servers);
   }
 
-  /** One run until so many jobs have left, at servers of speed 1 with others of mean size 1. */
+  /**
+   * One run until the given number of jobs have left, at servers of speed 1 with background jobs of
+   * mean size 1.
+   */
   private static final class Run {
     private final Engine engine = new Engine();
     private final RandomStreams streams;
@@ -143,7 +146,8 @@ class ServerTheoryTest {
   @ParameterizedTest
   @CsvSource({"0, 0.7", "0.1, 0.5"})
   void md1IsPollaczekKhinchine(double others, double lambda) {
-    // Others are exponential of mean 1 at rate U; E[S^2] of the mixture over all arrivals.
+    // Background jobs are exponential of mean 1 at rate U; E[S^2] of the mixture over all
+    // arrivals.
     double secondMoment = (lambda * 1 + others * 2);
     double wait = secondMoment / (2 * (1 - lambda - others));
     check(false, lambda, Amount.fixed(1), others, wait + 1);
@@ -163,7 +167,10 @@ class ServerTheoryTest {
     check(true, lambda, Amount.gamma(1, variation), others, 1 / (1 - lambda - others));
   }
 
-  /** Of c servers with exponential jobs and others alike, all orders but by priority are one. */
+  /**
+   * At c servers with exponential clients' and background jobs, all orders without priority are
+   * equal.
+   */
   @ParameterizedTest
   @EnumSource(
       value = Discipline.class,
@@ -176,7 +183,7 @@ class ServerTheoryTest {
         new Submitter(1.2, Amount.exponential(1), 0));
   }
 
-  /** M/G/1 with preemption by the last that came, and M/G/3 shared: only the mean size matters. */
+  /** M/G/1 with preemption by the latest arrival, and M/G/3 shared: only the mean size matters. */
   @ParameterizedTest
   @CsvSource({"LCFS_PREEMPTIVE, 1, 0.6", "PS, 3, 2.1"})
   void whoeverSharesIsInsensitive(Discipline discipline, int servers, double lambda) {
@@ -187,7 +194,10 @@ class ServerTheoryTest {
         new Submitter(lambda, Amount.gamma(1, 1.5), 0));
   }
 
-  /** Cobham 1954; White and Christie 1958: fixed and exponential jobs around the others' 0. */
+  /**
+   * Cobham 1954; White and Christie 1958: fixed and exponential jobs around the background's
+   * priority 0.
+   */
   @ParameterizedTest
   @CsvSource({"PRIORITY, 1", "PRIORITY_PREEMPTIVE, 1", "PRIORITY, 2", "PRIORITY_PREEMPTIVE, 2"})
   void prioritiesAreCobhams(Discipline discipline, int servers) {

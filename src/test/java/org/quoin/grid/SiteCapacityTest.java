@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.grid.site.SiteCapacity;
 
-/** Loads of a site against figures worked out by hand. */
+/** Loads of a site against values calculated by hand. */
 class SiteCapacityTest {
 
   @ParameterizedTest

@@ -16,10 +16,10 @@ import org.quoin.metrics.JobRecord;
 import org.quoin.statistics.Forecast;
 import org.quoin.workload.Job;
 
-/** What sites, paths and local jobs say unless they know better. */
+/** The default methods of sites, paths and local jobs. */
 class SiteDefaultsTest {
 
-  /** A site that says only what every site must. */
+  /** A site that implements only the abstract methods. */
   private record Plain(String name, double speed) implements Site {
     @Override
     public void submit(Job job, Consumer<JobRecord> done) {
@@ -72,7 +72,7 @@ class SiteDefaultsTest {
     }
   }
 
-  /** The whole site computes a job; its load must be asked for at every look. */
+  /** The whole site computes one job; the number of its jobs is never known ahead. */
   @Test
   void aPlainSite() {
     Site site = new Plain("s", 8e9);

@@ -69,10 +69,9 @@ class UnlikeNodesTest {
   }
 
   /**
-   * Jobs of 12 Gop on 2 processors take 2 s of the fast kind or 6 s of the other: two come to the
-   * fast one (ends at 2 and 4); the third would end at 6 at both, the first kind of equals has it;
-   * the fourth again has 6 s of both, but there with a third of them ahead. One of 4 processors has
-   * no choice.
+   * Jobs of 12 Gop on 2 processors take 2 s in the fast group or 6 s in the other. Two go to the
+   * fast one (ends at 2 and 4); the third would end at 6 in both and goes to the first group; the
+   * fourth again has an end of 6 s in the fast one. A job of 4 processors has no choice.
    */
   @Test
   void aJobGoesWhereItPromisesToEndFirst() throws IOException {
@@ -86,7 +85,9 @@ class UnlikeNodesTest {
     assertThat(ended.values()).map(JobRecord::startTime).containsExactly(0.0, 2.0, 0.0, 4.0, 6.0);
   }
 
-  /** A user's estimate of twice the time decides, not the time: 2 s ahead look like 4. */
+  /**
+   * The user's estimate of twice the time decides, not the time: a backlog of 2 s counts as 4 s.
+   */
   @Test
   void estimatesDecideAndNotRunTimes() throws IOException {
     Site site = site(KINDS);
@@ -144,10 +145,10 @@ class UnlikeNodesTest {
   }
 
   /**
-   * The fast kind, of 6 Gop/s for 2 processors, has 0, 1, 2, 3, 4 and 3 s ahead of the jobs, which
-   * take 2 s there and 6 s on the other: the fifth has 6 s of both, and the first of equals is the
-   * slow one. A report of 4 s, when four jobs have come and 5 s are ahead, tells it of all later
-   * ones.
+   * The fast group, of 6 Gop/s for 2 processors, has a backlog of 0, 1, 2, 3, 4 and 3 s at the
+   * jobs, which take 2 s there and 6 s in the other: the fifth has an end of 6 s in both and goes
+   * to the first, slow group. A report of 4 s, after four jobs with a backlog of 5 s, applies to
+   * all later ones.
    */
   @Test
   void theSpeedOfAJobIsThatOfTheKindItGoesTo() throws IOException {
@@ -175,7 +176,7 @@ class UnlikeNodesTest {
     }
   }
 
-  /** The fast kind takes 2 s, a server of 5 Gop/s 2.4 s; at the mean speed it would be 3.6 s. */
+  /** The fast group takes 2 s, a server of 5 Gop/s 2.4 s; at the mean speed it would be 3.6 s. */
   @Test
   void theTimeAJobIsExpectedToTakeIsThatOfItsKind() throws IOException {
     Topology topology =
@@ -213,7 +214,9 @@ class UnlikeNodesTest {
     assertThatThrownBy(() -> site.cancel(7)).isInstanceOf(IllegalArgumentException.class);
   }
 
-  /** One kind written as a list is a cluster as ever; local users come to unlike nodes, too. */
+  /**
+   * A list of one node group is a homogeneous cluster; heterogeneous nodes may have local users.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"easy", "conservative", "planned"})
   void oneKindIsNothingNewAndEveryJobEnds(String policy) throws IOException {

@@ -140,7 +140,7 @@ class NothingIsLostTest {
       sums[2] += result.failures().attempts();
       sums[3] += result.failures().wastedSeconds() > 0 ? 1 : 0;
       sums[4] += result.submitted() > result.completed() + result.failures().inAll() ? 1 : 0;
-      sums[5] += result.data().hauls().size();
+      sums[5] += result.data().traffic().size();
       if (seed % 100 == 0) {
         List<JobRecord> again = new ArrayList<>();
         assertThat(run(seed, again, used).failures()).isEqualTo(result.failures());

@@ -40,11 +40,11 @@ public record FailurePolicy(
   public enum Running {
     /** The job fails. */
     LOST,
-    /** It waits at the site and restarts. */
+    /** The job waits at the site and restarts. */
     RESTART,
-    /** It waits at the site and resumes at its last checkpoint. */
+    /** The job waits at the site and resumes at its last checkpoint. */
     CHECKPOINT,
-    /** It is placed again and restarts. */
+    /** The job is placed again and restarts. */
     RESUBMIT
   }
 
@@ -58,9 +58,9 @@ public record FailurePolicy(
 
   /** The handling of a job that waits for a site or a link. */
   public enum Waiting {
-    /** It waits for the repair; on a link, the rest of the data is sent then. */
+    /** The job waits for the repair; on a link, the rest of the data is sent then. */
     WAIT,
-    /** It is placed again and restarts if another site is available; otherwise it waits. */
+    /** The job is placed again and restarts if another site is available; otherwise it waits. */
     RESUBMIT,
     /** The job fails. */
     LOST

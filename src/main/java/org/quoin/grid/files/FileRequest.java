@@ -65,7 +65,7 @@ public final class FileRequest {
     fetchedBytes += file.bytes();
   }
 
-  /** Whether it gets a file that arrives now. */
+  /** {@return whether it gets a file that arrives now} */
   boolean isOpen() {
     return !released;
   }

@@ -68,7 +68,7 @@ final class SiteStorage {
     held += file.bytes();
   }
 
-  /** Whether the complete file is present. */
+  /** {@return whether the complete file is present} */
   boolean has(DataFile file) {
     Entry entry = entries.get(file.number());
     return entry != null && entry.present;

@@ -134,7 +134,7 @@ public final class StageSites {
     }
   }
 
-  /** Whether a site may have the first stage of some client's jobs. */
+  /** {@return whether a site may have the first stage of some client's jobs} */
   boolean mayBeginAt(int site) {
     return isPlaced() || named[0] == site;
   }

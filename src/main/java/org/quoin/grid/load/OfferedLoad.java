@@ -349,7 +349,7 @@ public final class OfferedLoad {
             .filter(c -> !model.data().reads(c).isNothing())
             .anyMatch(c -> model.classes().get(c).arrivals() != Arrivals.CLOSED);
     for (GridResult.DataResult run : data) {
-      for (GridResult.FileTraffic traffic : run.hauls()) {
+      for (GridResult.FileTraffic traffic : run.traffic()) {
         network.forwardPath(traffic.from(), traffic.site(), path);
         add(open, traffic.bytes() / window);
       }

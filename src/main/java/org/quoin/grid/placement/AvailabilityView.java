@@ -32,7 +32,7 @@ public final class AvailabilityView {
     this.linkIsDown = new boolean[links];
   }
 
-  /** Whether all sites and links are available. */
+  /** {@return whether all sites and links are available} */
   boolean isClear() {
     return unavailable + linksDown == 0;
   }
@@ -82,7 +82,7 @@ public final class AvailabilityView {
     return changes;
   }
 
-  /** Whether a link is believed to be up, by index; true for a negative index. */
+  /** {@return whether a link is believed to be up, by index; true for a negative index} */
   boolean isUp(int link) {
     return link < 0 || !linkIsDown[link];
   }

@@ -58,7 +58,7 @@ final class Snapshot {
     return links;
   }
 
-  /** Whether the report of a site was lost. */
+  /** {@return whether the report of a site was lost} */
   boolean lacks(int site) {
     return Double.isNaN(siteTimes[site]);
   }

@@ -35,7 +35,7 @@ public final class FcfsServer extends QueueServer {
     /** An event at any other time is stale. */
     private double end;
 
-    /** Called at the start; null if nobody waits for it. */
+    /** Called at the start; null without a listener. */
     private Runnable started;
 
     Visit(Job job, Consumer<JobRecord> done, double arrival) {

@@ -38,7 +38,7 @@ public final class PriorityServer extends EventServer {
     /** Departure time while in service. */
     private double end;
 
-    /** Called at the start; null if nobody waits for it. */
+    /** Called at the start; null without a listener. */
     private Runnable started;
 
     Resident(

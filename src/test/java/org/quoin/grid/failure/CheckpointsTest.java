@@ -6,7 +6,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What checkpoints of 0.5 s after every 2 s of computation cost and save, counted by hand. */
+/**
+ * Cost and stored work of checkpoints of 0.5 s after every 2 s of computation, calculated by hand.
+ */
 class CheckpointsTest {
   private static final Checkpoints EVERY_TWO = new Checkpoints(2, 0.5);
 
@@ -27,7 +29,7 @@ class CheckpointsTest {
     assertThat(EVERY_TWO.costOf(saved)).isEqualTo(saved / 4);
   }
 
-  /** After 7.5 s 6 s are computed, but a third one at their end would be of no use. */
+  /** After 7.5 s, 6 s are computed; a third checkpoint at their end would be useless. */
   @Test
   void theEndIsNotSaved() {
     assertThat(EVERY_TWO.saved(7.5, 6)).isEqualTo(4);
@@ -39,7 +41,7 @@ class CheckpointsTest {
     Checkpoints always = new Checkpoints(0, 0);
     assertThat(always.lengthened(6)).isEqualTo(6);
     assertThat(always.saved(4, 6)).isEqualTo(4);
-    // Never more than there is, whatever sums of times are rounded to.
+    // At most the remaining work, however sums of times are rounded.
     assertThat(always.saved(6.1, 6)).isEqualTo(6);
     assertThat(always.costOf(4)).isZero();
     assertThat(Checkpoints.NONE.lengthened(6)).isEqualTo(6);

@@ -13,7 +13,7 @@ import org.quoin.grid.failure.FailureModel.Law;
 import org.quoin.grid.failure.FailureModel.Outage;
 import org.quoin.workload.Amount;
 
-/** When parts fail and are repaired, by hand. */
+/** Times of failures and repairs, calculated by hand. */
 class OutagesTest {
   private static final FailureComponent SITE =
       new FailureComponent(FailureComponent.Kind.SITE, "s");
@@ -97,7 +97,7 @@ class OutagesTest {
     assertThat(run.downSeconds(SITE)).isEqualTo(16);
   }
 
-  /** Each cause takes processors of its own, which return by themselves. */
+  /** Each cause fails different processors; their repair is not notified. */
   @Test
   void processorsAreLostByEachCause() {
     Outages run = run(20, List.of(law(PROCESSORS, 12, 5)), new Outage(PROCESSORS, 10, 15));

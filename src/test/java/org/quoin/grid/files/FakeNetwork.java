@@ -9,10 +9,13 @@ import java.util.Map;
 import java.util.Set;
 import org.quoin.network.Path;
 
-/** Ways of a byte a second each, whatever else is under way, and a clock that a test turns. */
+/**
+ * A network with paths of one byte per second each, independent of other transfers, and a clock
+ * that the test advances.
+ */
 final class FakeNetwork implements ReplicaManager.Network {
 
-  /** A file under way. */
+  /** A file in transfer. */
   record Sent(int from, int site, double bytes, double begin, ReplicaManager.Arrival arrival) {
     double end() {
       return begin + bytes;
@@ -47,7 +50,7 @@ final class FakeNetwork implements ReplicaManager.Network {
     underWay.add(sent);
   }
 
-  /** Lets the time pass until then. */
+  /** Advances the clock to the given time. */
   void until(double time) {
     while (true) {
       Sent next = underWay.stream().min(Comparator.comparingDouble(Sent::end)).orElse(null);
@@ -61,7 +64,7 @@ final class FakeNetwork implements ReplicaManager.Network {
     }
   }
 
-  /** Lets all that is under way come. */
+  /** Completes all transfers in progress. */
   void finish() {
     until(Double.POSITIVE_INFINITY);
   }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Amount;
 
-/** Which files a job reads. */
+/** The choice of the files that a job reads. */
 class FileDemandTest {
   private final RandomGenerator random = new RandomStreams(5, 0).stream("reads");
 

@@ -14,12 +14,13 @@ import org.quoin.topology.Replacement;
 import org.quoin.topology.Storage;
 
 /**
- * Worked on paper: files of 1 to 4 bytes, a byte a second; home is place 0, jobs run at 1 and 2.
+ * Fetches calculated by hand: files of 1 to 4 bytes at one byte per second; holder 0 is the home,
+ * jobs run at 1 and 2.
  */
 class ReplicaManagerTest {
   private final FakeNetwork network = new FakeNetwork();
   private final List<DataFile> files = new ArrayList<>();
-  private ReplicaManager fetcher;
+  private ReplicaManager manager;
 
   private DataFile file(String name, double bytes, String... homes) {
     DataFile file = new DataFile(files.size(), name, bytes, List.of(homes));
@@ -33,7 +34,7 @@ class ReplicaManagerTest {
             Node.server("home", 1, 0, 0),
             Node.server("first", 1, 0, 0).with(first),
             Node.server("second", 1, 0, 0).with(second));
-    fetcher =
+    manager =
         new ReplicaManager(
             new DataModel(files, List.of(), parallel, List.of()), places, network, network::now);
   }
@@ -42,10 +43,10 @@ class ReplicaManagerTest {
     open(new Storage(bytes, replacement), Storage.UNLIMITED, false);
   }
 
-  /** One job at a site reads, and ends as soon as it has all. */
+  /** A job at a site reads files, and ends as soon as it has all. */
   private FilesRead job(int site, DataFile... read) {
     List<FilesRead> done = new ArrayList<>();
-    FileRequest job = fetcher.request(site, List.of(read), g -> done.add(g.read()));
+    FileRequest job = manager.request(site, List.of(read), g -> done.add(g.read()));
     network.finish();
     job.release();
     assertThat(done).hasSize(1);
@@ -58,7 +59,7 @@ class ReplicaManagerTest {
 
   private List<String> at(int site) {
     return files.stream()
-        .filter(f -> fetcher.catalogue().has(f, site))
+        .filter(f -> manager.catalogue().has(f, site))
         .map(DataFile::name)
         .toList();
   }
@@ -71,9 +72,9 @@ class ReplicaManagerTest {
     assertThat(job(1, a, b)).isEqualTo(new FilesRead(2, 0, 5, 5));
     assertThat(job(1, b, a)).isEqualTo(new FilesRead(2, 2, 0, 0));
     assertThat(job(0, b, a)).isEqualTo(new FilesRead(2, 2, 0, 0));
-    assertThat(fetcher.counts(1)).isEqualTo(new DataCounts(4, 2, 2, 5, 0, 0, 0, 5));
-    assertThat(fetcher.counts(0)).isEqualTo(new DataCounts(2, 2, 0, 0, 0, 0, 5, 0));
-    assertThat(fetcher.heldBytes(1)).isEqualTo(5);
+    assertThat(manager.counts(1)).isEqualTo(new DataCounts(4, 2, 2, 5, 0, 0, 0, 5));
+    assertThat(manager.counts(0)).isEqualTo(new DataCounts(2, 2, 0, 0, 0, 0, 5, 0));
+    assertThat(manager.heldBytes(1)).isEqualTo(5);
   }
 
   @Test
@@ -84,25 +85,23 @@ class ReplicaManagerTest {
     assertThat(job(1, a, b)).isEqualTo(new FilesRead(2, 0, 5, 4));
   }
 
-  /** a comes after 1 s and b after 4 s, at once from the start: the job waited for b alone. */
+  /** a arrives after 1 s and b after 4 s, in parallel: the job waited for b alone. */
   @Test
   void ofFilesThatComeSideBySideTheLastOneIsWaitedFor() {
     DataFile a = file("a", 1, "home");
     DataFile b = file("b", 4, "home");
     open(Storage.UNLIMITED, Storage.UNLIMITED, true);
-    FileRequest job = fetcher.request(1, List.of(a, b), g -> {});
+    FileRequest job = manager.request(1, List.of(a, b), g -> {});
     network.finish();
     assertThat(job.waited()).hasSize(1);
     assertThat(job.waited().get(0).seconds()).containsExactly(4);
     open(Storage.UNLIMITED, Storage.UNLIMITED, false);
-    FileRequest inTurn = fetcher.request(1, List.of(a, b), g -> {});
+    FileRequest inTurn = manager.request(1, List.of(a, b), g -> {});
     network.finish();
     assertThat(inTurn.waited()).extracting(wait -> wait.seconds()[0]).containsExactly(1.0, 4.0);
   }
 
-  /**
-   * Room for three: a b c fill it, a is read again, so d takes the place of b; then b that of c.
-   */
+  /** Space for three: a b c fill it, a is read again, so d replaces b; then b replaces c. */
   @Test
   void leastRecentlyReadGoesFirst() {
     DataFile a = file("a", 1, "home");
@@ -118,12 +117,12 @@ class ReplicaManagerTest {
     assertThat(at(1)).containsExactly("a", "c", "d");
     assertThat(isHit(b)).isFalse();
     assertThat(at(1)).containsExactly("a", "b", "d");
-    assertThat(fetcher.counts(1).deleted()).isEqualTo(2);
+    assertThat(manager.counts(1).deleted()).isEqualTo(2);
   }
 
   /**
-   * Room for three: a twice, b once, c once, then d: of b and c, read as often, b was read first
-   * and goes. b comes again, its count begins anew: c and d have one each, c is the older.
+   * Space for three: a twice, b once, c once, then d: of b and c, read equally often, b was read
+   * first and is deleted. b returns with a new count: c and d have one each, c is the older.
    */
   @Test
   void leastFrequentlyReadGoesFirst() {
@@ -145,15 +144,15 @@ class ReplicaManagerTest {
     assertThat(at(1)).as("b was read once, a and d twice").containsExactly("a", "c", "d");
   }
 
-  /** a is fetched from 0 to 4; another job that wants it at 1 waits for 3 s of that. */
+  /** a is fetched from 0 to 4; another job that needs it at 1 waits for the last 3 s. */
   @Test
   void twoJobsThatMissTheSameFileShareOneFetch() {
     DataFile a = file("a", 4, "home");
     open(Double.POSITIVE_INFINITY, Replacement.LRU);
     List<FilesRead> done = new ArrayList<>();
-    fetcher.request(1, List.of(a), g -> done.add(g.read()));
+    manager.request(1, List.of(a), g -> done.add(g.read()));
     network.until(1);
-    FileRequest second = fetcher.request(1, List.of(a), g -> done.add(g.read()));
+    FileRequest second = manager.request(1, List.of(a), g -> done.add(g.read()));
     network.finish();
     assertThat(done).containsExactly(new FilesRead(1, 0, 4, 4), new FilesRead(1, 0, 0, 3));
     assertThat(network.begun).hasSize(1);
@@ -168,11 +167,11 @@ class ReplicaManagerTest {
     DataFile b = file("b", 2, "home");
     DataFile c = file("c", 1, "home");
     open(4, Replacement.LRU);
-    FileRequest reading = fetcher.request(1, List.of(a, b), g -> {});
+    FileRequest reading = manager.request(1, List.of(a, b), g -> {});
     network.finish();
     assertThat(isHit(c)).isFalse();
     assertThat(isHit(c)).isFalse();
-    assertThat(fetcher.counts(1).passed()).isEqualTo(2);
+    assertThat(manager.counts(1).passed()).isEqualTo(2);
     assertThat(at(1)).containsExactly("a", "b");
     reading.release();
     assertThat(isHit(c)).isFalse();
@@ -196,10 +195,10 @@ class ReplicaManagerTest {
     open(Double.POSITIVE_INFINITY, Replacement.NONE);
     assertThat(isHit(a)).isFalse();
     assertThat(isHit(a)).isFalse();
-    assertThat(fetcher.counts(1)).isEqualTo(new DataCounts(2, 0, 2, 6, 2, 0, 0, 6));
+    assertThat(manager.counts(1)).isEqualTo(new DataCounts(2, 0, 2, 6, 2, 0, 0, 6));
   }
 
-  /** The home at the site takes 3 of 4 bytes; the two others take turns in the last one. */
+  /** The home at the site takes 3 of 4 bytes; the two others replace each other in the last one. */
   @Test
   void masterCopiesAreNeverDeleted() {
     DataFile master = file("master", 3, "first");
@@ -253,7 +252,7 @@ class ReplicaManagerTest {
     assertThatIllegalStateException().isThrownBy(() -> job(1, none));
   }
 
-  /** The second site's copy is being sent, so it makes no room there for b. */
+  /** The second site's copy is being sent, so b cannot replace it. */
   @Test
   void aCopyThatIsBeingSentStays() {
     DataFile a = file("a", 4, "home");
@@ -261,9 +260,9 @@ class ReplicaManagerTest {
     open(Storage.UNLIMITED, new Storage(4, Replacement.LRU), false);
     job(2, a);
     network.throughputs.put(2, 2.0);
-    fetcher.request(1, List.of(a), g -> {});
+    manager.request(1, List.of(a), g -> {});
     assertThat(network.begun.get(1).from()).isEqualTo(2);
-    FileRequest other = fetcher.request(2, List.of(b), g -> {});
+    FileRequest other = manager.request(2, List.of(b), g -> {});
     network.finish();
     other.release();
     assertThat(at(2)).containsExactly("a");
@@ -271,14 +270,14 @@ class ReplicaManagerTest {
     assertThat(at(2)).as("it was sent").containsExactly("b");
   }
 
-  /** The job that asked gives up at 1; at 4 the file is there for others, and nobody is told. */
+  /** The requesting job ends at 1; at 4 the file is present for others, and no job is notified. */
   @Test
   void aFetchGoesOnWhenItsJobGivesUp() {
     DataFile a = file("a", 4, "home");
     DataFile b = file("b", 4, "home");
     open(4, Replacement.LRU);
     List<FileRequest> done = new ArrayList<>();
-    FileRequest job = fetcher.request(1, List.of(a, b), done::add);
+    FileRequest job = manager.request(1, List.of(a, b), done::add);
     network.until(1);
     job.release();
     job.release();
@@ -290,7 +289,9 @@ class ReplicaManagerTest {
     assertThat(at(1)).containsExactly("b");
   }
 
-  /** The wait is the end of the transfer: 2 s of 5 are all in the last queue, 4 s partly before. */
+  /**
+   * A wait is the end of the transfer: 2 of 5 s are all in the last queue, 4 s partly before it.
+   */
   @Test
   void aWaitIsTheEndOfATransfer() {
     double[] seconds = {2, 3};

@@ -13,13 +13,13 @@ import org.quoin.topology.Node;
 import org.quoin.topology.Replacement;
 import org.quoin.topology.Storage;
 
-/** Random catalogues, storages and jobs; at every step what must hold of storages holds. */
+/** Invariants of storages after every step, with random catalogues, storages and jobs. */
 class StorageInvariantsTest {
   private Random random;
   private final List<DataFile> files = new ArrayList<>();
   private final List<Node> places = new ArrayList<>();
   private final FakeNetwork network = new FakeNetwork();
-  private ReplicaManager fetcher;
+  private ReplicaManager manager;
   private int done;
 
   @ParameterizedTest
@@ -32,7 +32,7 @@ class StorageInvariantsTest {
       for (int step = 0; step < 60; step++) {
         if (random.nextInt(3) > 0 || jobs.isEmpty()) {
           int site = random.nextInt(places.size());
-          jobs.add(fetcher.request(site, someFiles(), g -> done++));
+          jobs.add(manager.request(site, someFiles(), g -> done++));
         } else {
           jobs.remove(random.nextInt(jobs.size())).release();
         }
@@ -67,7 +67,7 @@ class StorageInvariantsTest {
       places.add(Node.server("s" + s, 1, 0, 0).with(storage));
     }
     DataModel model = new DataModel(files, List.of(), random.nextBoolean(), List.of());
-    fetcher = new ReplicaManager(model, places, network, network::now);
+    manager = new ReplicaManager(model, places, network, network::now);
   }
 
   private List<DataFile> someFiles() {
@@ -79,7 +79,7 @@ class StorageInvariantsTest {
   private double sum(ToDoubleFunction<DataCounts> figure) {
     double sum = 0;
     for (int place = 0; place < places.size(); place++) {
-      sum += figure.applyAsDouble(fetcher.counts(place));
+      sum += figure.applyAsDouble(manager.counts(place));
     }
     return sum;
   }
@@ -90,14 +90,14 @@ class StorageInvariantsTest {
       Node site = places.get(place);
       double whole =
           files.stream()
-              .filter(file -> fetcher.catalogue().has(file, here))
+              .filter(file -> manager.catalogue().has(file, here))
               .mapToDouble(DataFile::bytes)
               .sum();
-      assertThat(fetcher.heldBytes(place)).isBetween(whole, site.storage().bytes());
+      assertThat(manager.heldBytes(place)).isBetween(whole, site.storage().bytes());
       assertThat(files)
           .filteredOn(file -> file.homes().contains(site.name()))
-          .allMatch(file -> fetcher.catalogue().has(file, here));
-      DataCounts counts = fetcher.counts(place);
+          .allMatch(file -> manager.catalogue().has(file, here));
+      DataCounts counts = manager.counts(place);
       assertThat(counts.hits()).isLessThanOrEqualTo(counts.reads());
       assertThat(counts.fetches()).isLessThanOrEqualTo(counts.reads() - counts.hits());
       assertThat(counts.deleted()).isLessThanOrEqualTo(counts.fetches() - counts.passed());

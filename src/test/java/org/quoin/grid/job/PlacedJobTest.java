@@ -15,14 +15,14 @@ import org.quoin.workload.Arrivals;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 
-/** Where a trip of two stages is, and what it keeps from one to the next: nothing. */
+/** The state of a placed job of two stages, and its reset from stage to stage. */
 class PlacedJobTest {
   private static final double[] TWO = {1, 2};
   private static final double[] SAID = {3, 4};
 
-  private final PlacedJob trip = trip(2);
+  private final PlacedJob placed = placed(2);
 
-  private static PlacedJob trip(int stages) {
+  private static PlacedJob placed(int stages) {
     JobClass jobs =
         new JobClass(
             "jobs",
@@ -58,23 +58,23 @@ class PlacedJobTest {
 
   @Test
   void whatIsSaidIsOfEachStage() {
-    assertThat(trip.operations(1)).isEqualTo(2);
-    assertThat(trip.estimatedOperations(1)).isEqualTo(4);
+    assertThat(placed.operations(1)).isEqualTo(2);
+    assertThat(placed.estimatedOperations(1)).isEqualTo(4);
   }
 
-  /** It is killed if any stage is, and has processors where it is at one site. */
+  /** The whole job is killed if any stage is, and has processors if it is at one site. */
   @Test
   void itsRecordIsThatOfItsStages() {
-    trip.computed(0, record("a", 10, true));
-    trip.computed(1, record("b", 20, false));
-    JobRecord whole = trip.returned(30);
+    placed.computed(0, record("a", 10, true));
+    placed.computed(1, record("b", 20, false));
+    JobRecord whole = placed.returned(30);
     assertThat(whole.killed()).isTrue();
     assertThat(whole.allocation()).isEmpty();
     assertThat(whole.site()).isEqualTo("a > b");
-    // Two stages of 2 s each, and what lies between them is no run time.
+    // Two stages of 2 s each; the time between them is no run time.
     assertThat(whole.computeTime()).isEqualTo(12);
     assertThat(whole.standaloneTime()).isEqualTo(4);
-    PlacedJob one = trip(1);
+    PlacedJob one = placed(1);
     one.computed(0, record("a", 10, false));
     assertThat(one.returned(30))
         .isEqualTo(record("a", 10, false).returned("jobs", 30, FilesRead.NONE));
@@ -82,42 +82,42 @@ class PlacedJobTest {
 
   @Test
   void aNewStageBeginsWithoutWhatBecameOfTheLast() {
-    trip.enterStage(0, 0);
-    trip.part(0.5);
-    trip.save(0.25);
-    trip.save(0.25);
-    trip.bind();
-    assertThat(trip.saved()).isEqualTo(0.5);
-    assertThat(trip.isBound()).isTrue();
-    trip.beginTransfer(1);
-    assertThat(trip.currentStage()).isEqualTo(-1);
-    trip.enterStage(1, 0);
-    assertThat(trip.currentStage()).isEqualTo(1);
-    assertThat(trip.part()).isEqualTo(1);
-    assertThat(trip.saved()).isZero();
-    assertThat(trip.isBound()).isFalse();
+    placed.enterStage(0, 0);
+    placed.part(0.5);
+    placed.save(0.25);
+    placed.save(0.25);
+    placed.bind();
+    assertThat(placed.saved()).isEqualTo(0.5);
+    assertThat(placed.isBound()).isTrue();
+    placed.beginTransfer(1);
+    assertThat(placed.currentStage()).isEqualTo(-1);
+    placed.enterStage(1, 0);
+    assertThat(placed.currentStage()).isEqualTo(1);
+    assertThat(placed.part()).isEqualTo(1);
+    assertThat(placed.saved()).isZero();
+    assertThat(placed.isBound()).isFalse();
   }
 
   @Test
   void dataThatHaveComeAreNotUnderWay() {
-    trip.beginTransfer(0);
-    trip.transferHandle(of(2), 5);
-    assertThat(trip.currentTransfer()).isZero();
-    assertThat(trip.bytesLeft()).isEqualTo(3);
-    trip.transferred(0, TWO);
-    assertThat(trip.currentTransfer()).isEqualTo(-1);
-    assertThat(trip.transferHandle()).isSameAs(TransferHandle.THERE);
+    placed.beginTransfer(0);
+    placed.transferHandle(of(2), 5);
+    assertThat(placed.currentTransfer()).isZero();
+    assertThat(placed.bytesLeft()).isEqualTo(3);
+    placed.transferred(0, TWO);
+    assertThat(placed.currentTransfer()).isEqualTo(-1);
+    assertThat(placed.transferHandle()).isSameAs(TransferHandle.THERE);
   }
 
   @Test
   void oneThatIsOverIsNowhere() {
-    trip.beginTransfer(0);
-    trip.end();
-    assertThat(trip.isOver()).isTrue();
-    assertThat(trip.currentTransfer()).isEqualTo(-1);
-    trip.enterStage(0, 0);
-    trip.end();
-    assertThat(trip.currentStage()).isEqualTo(-1);
+    placed.beginTransfer(0);
+    placed.end();
+    assertThat(placed.isOver()).isTrue();
+    assertThat(placed.currentTransfer()).isEqualTo(-1);
+    placed.enterStage(0, 0);
+    placed.end();
+    assertThat(placed.currentStage()).isEqualTo(-1);
   }
 
   private static TransferHandle of(double arrived) {

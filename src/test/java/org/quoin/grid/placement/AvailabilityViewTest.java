@@ -29,15 +29,15 @@ import org.quoin.workload.JobRequirements;
 import org.quoin.workload.Stage;
 
 /**
- * What is open, part by part: client c and sites s0 to s2 around a router, client d beside s0
- * alone. Jobs of one stage, of two with the second at s2, and of one that is at s0.
+ * Availability, component by component: client c and sites s0 to s2 around a router, client d
+ * connected to s0 alone. Jobs of one stage, of two with the second at s2, and of one at s0.
  */
 class AvailabilityViewTest {
   private static final double[] ONE = {1};
   private static final Amount UNIT = Amount.fixed(1);
 
-  private final QueuePath walk = new QueuePath();
-  private AvailabilityView outlook;
+  private final QueuePath path = new QueuePath();
+  private AvailabilityView availability;
   private StageSites single;
   private StageSites two;
   private StageSites bound;
@@ -81,21 +81,21 @@ class AvailabilityViewTest {
     single = StageSites.of(network, classes).get(0);
     two = StageSites.of(network, classes).get(1);
     bound = StageSites.of(network, classes).get(2);
-    outlook = new AvailabilityView(new int[] {4, 4, 2, 4}, network.queues().size());
+    availability = new AvailabilityView(new int[] {4, 4, 2, 4}, network.queues().size());
   }
 
-  /** The only channel of a leg: 0 leads to the first site. */
-  private int channel(StageSites jobs, int leg, int first) {
-    jobs.setPath(leg, 0, first, walk);
-    assertThat(walk.length()).isPositive();
-    return walk.at(walk.length() - 1);
+  /** The only link of a transfer; transfer 0 goes to the first site. */
+  private int link(StageSites jobs, int transfer, int first) {
+    jobs.setPath(transfer, 0, first, path);
+    assertThat(path.length()).isPositive();
+    return path.at(path.length() - 1);
   }
 
   private boolean open(StageSites jobs, int first) {
-    return outlook.isAvailable(0, jobs, first);
+    return availability.isAvailable(0, jobs, first);
   }
 
-  private PlacedJob trip(StageSites jobs, int client, int width, int first) {
+  private PlacedJob placed(StageSites jobs, int client, int width, int first) {
     Client of =
         new Client(
             "c",
@@ -113,56 +113,57 @@ class AvailabilityViewTest {
 
   @Test
   void allStagesNeedTheirSites() {
-    assertThat(outlook.isClear()).isTrue();
-    outlook.site(2, true);
-    outlook.site(2, true);
-    assertThat(outlook.isClear()).isFalse();
+    assertThat(availability.isClear()).isTrue();
+    availability.site(2, true);
+    availability.site(2, true);
+    assertThat(availability.isClear()).isFalse();
     assertThat(open(single, 0)).isTrue();
     assertThat(open(single, 2)).isFalse();
     assertThat(open(two, 0)).isFalse();
-    outlook.site(2, false);
-    assertThat(outlook.isClear()).isTrue();
-    outlook.drain(2, 1);
-    outlook.drain(2, 1);
-    outlook.drain(2, -1);
-    assertThat(outlook.isUnavailable(2)).isTrue();
-    assertThat(outlook.isClear()).isFalse();
-    outlook.drain(2, -1);
+    availability.site(2, false);
+    assertThat(availability.isClear()).isTrue();
+    availability.drain(2, 1);
+    availability.drain(2, 1);
+    availability.drain(2, -1);
+    assertThat(availability.isUnavailable(2)).isTrue();
+    assertThat(availability.isClear()).isFalse();
+    availability.drain(2, -1);
     assertThat(open(two, 0)).isTrue();
-    assertThat(outlook.isClear()).isTrue();
+    assertThat(availability.isClear()).isTrue();
   }
 
-  /** One direction alone, there, on, or back. */
+  /** One direction alone: to the site, between sites, or back. */
   @Test
   void allLegsNeedTheirChannels() {
-    for (int leg = 0; leg <= 2; leg++) {
-      int channel = channel(two, leg, 0);
-      int before = outlook.changes();
-      outlook.link(channel, true);
-      assertThat(outlook.changes()).isEqualTo(before + 1);
-      assertThat(outlook.isUp(channel)).isFalse();
-      assertThat(outlook.isClear()).isFalse();
-      assertThat(open(two, 0)).as("leg %s", leg).isFalse();
+    for (int transfer = 0; transfer <= 2; transfer++) {
+      int link = link(two, transfer, 0);
+      int before = availability.changes();
+      availability.link(link, true);
+      assertThat(availability.changes()).isEqualTo(before + 1);
+      assertThat(availability.isUp(link)).isFalse();
+      assertThat(availability.isClear()).isFalse();
+      assertThat(open(two, 0)).as("leg %s", transfer).isFalse();
       assertThat(open(single, 1)).isTrue();
-      outlook.link(channel, false);
+      availability.link(link, false);
       assertThat(open(two, 0)).isTrue();
-      assertThat(outlook.isClear()).isTrue();
+      assertThat(availability.isClear()).isTrue();
     }
-    assertThat(outlook.isUp(-1)).isTrue();
+    assertThat(availability.isUp(-1)).isTrue();
   }
 
-  /** To another site than its own, that is open, wide enough, and one that its client reaches. */
+  /** Another site must be available, wide enough and reachable for the client. */
   @Test
   void aJobCanGoElsewhereWhereItFits() {
-    PlacedJob trip = trip(single, 0, 2, 0);
-    assertThat(outlook.isAvailableElsewhere(trip)).isTrue();
-    outlook.site(1, true);
-    assertThat(outlook.isAvailableElsewhere(trip)).isTrue(); // as wide as s2
-    assertThat(outlook.isAvailableElsewhere(trip(single, 0, 3, 0))).isFalse();
-    outlook.site(2, true);
-    assertThat(outlook.isAvailableElsewhere(trip)).isFalse(); // s3 is for d alone, s0 its own
-    assertThat(outlook.isAvailableElsewhere(trip(single, 1, 2, 0))).isTrue();
-    outlook.site(2, false);
-    assertThat(outlook.isAvailableElsewhere(trip(bound, 0, 1, 0))).isFalse();
+    PlacedJob placed = placed(single, 0, 2, 0);
+    assertThat(availability.isAvailableElsewhere(placed)).isTrue();
+    availability.site(1, true);
+    assertThat(availability.isAvailableElsewhere(placed)).isTrue(); // as wide as s2
+    assertThat(availability.isAvailableElsewhere(placed(single, 0, 3, 0))).isFalse();
+    availability.site(2, true);
+    assertThat(availability.isAvailableElsewhere(placed))
+        .isFalse(); // s3 is for d alone, s0 its own
+    assertThat(availability.isAvailableElsewhere(placed(single, 1, 2, 0))).isTrue();
+    availability.site(2, false);
+    assertThat(availability.isAvailableElsewhere(placed(bound, 0, 1, 0))).isFalse();
   }
 }

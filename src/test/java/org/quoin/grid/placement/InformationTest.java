@@ -98,9 +98,9 @@ class InformationTest {
       new Links().unlimited("c", "A").unlimited("c", "B").list();
 
   /**
-   * Nine jobs that A does not finish meanwhile; job n finds n - 1. Of the refreshes every 2 s that
-   * of A is lost each time, or, where it draws last, that of B: reports of A come at 2, 4, 6 and 8
-   * s or never.
+   * Nine jobs that A does not finish meanwhile; job n finds n - 1. Of the reports every 2 s that of
+   * A is lost each time or, if it draws last, that of B: reports of A arrive at 2, 4, 6 and 8 s or
+   * never.
    */
   @ParameterizedTest
   @CsvSource({"0, 0 0 0 0 0 0 0 0 0, 1 2 3 4 5 6 7 8 9", "1, 0 0 2 2 4 4 6 6 8, 1 2 1 2 1 2 1 2 1"})
@@ -125,7 +125,7 @@ class InformationTest {
     assertThat(String.join(" ", age)).isEqualTo(ages);
   }
 
-  /** With its own assignments added it is wrong of neither: A's are forgotten when A reports. */
+  /** With own assignments both are right: assignments to A are removed when A reports. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1})
   void ownAssignmentsAreForgottenWithTheReportOfTheirSite(int site) {
@@ -145,7 +145,7 @@ class InformationTest {
     }
   }
 
-  /** A has one server: there is room for the first job, exactly, and for none after it. */
+  /** A has one server: exactly the first job would start at once, and none after it. */
   @Test
   void aSiteHasRoomForExactlyAsManyJobsAsItComputesAtOnce() {
     List<Boolean> seen = new ArrayList<>();
@@ -176,7 +176,7 @@ class InformationTest {
         });
   }
 
-  /** The decision is taken after 2.5 s, on what is known then: jobs 1 and 2 are at work. */
+  /** The decision is taken after 2.5 s, on the reports of that time: jobs 1 and 2 are computed. */
   @Test
   void aDecisionTakesItsTime() {
     List<Double> seen = new ArrayList<>();
@@ -195,7 +195,7 @@ class InformationTest {
     assertThat(seen.subList(0, 4)).containsExactly(0.0, 1.0, 1.0, 1.0);
   }
 
-  /** Jobs of every second wait until the next multiple of 2.5 s, or until there are two. */
+  /** Jobs submitted every second wait until the next multiple of 2.5 s, or until there are two. */
   @ParameterizedTest
   @CsvSource({"0, 2.5 2.5 5 5 5 7.5 7.5", "2, 2 2 4 4 5 7 7", "100, 2.5 2.5 5 5 5 7.5 7.5"})
   void aBatchIsMappedAtItsTimes(int size, String expected) {
@@ -209,7 +209,7 @@ class InformationTest {
     assertThat(String.join(" ", arrivals)).isEqualTo(expected);
   }
 
-  /** The observed throughput is the forecast by the same mean, of every report. */
+  /** The observed throughput equals the forecast by the same mean, for every report. */
   @ParameterizedTest
   @CsvSource({"0, 0", "5, 0", "5, 0.3"})
   void theForecastByAnExponentialMeanIsTheObservedThroughput(double period, double loss) {
@@ -222,17 +222,17 @@ class InformationTest {
         new MonitorModel(period, 0, false, loss, 0, 0),
         200,
         (job, view) -> {
-          LinkReport channel = view.candidates().get((int) job.id() % 2).send().hop(0);
-          assertThat(channel.forecast(Forecast.EWMA)).isEqualTo(channel.observed());
-          observed.add(channel.observed());
-          last.add(channel.forecast(Forecast.LAST));
+          LinkReport link = view.candidates().get((int) job.id() % 2).send().hop(0);
+          assertThat(link.forecast(Forecast.EWMA)).isEqualTo(link.observed());
+          observed.add(link.observed());
+          last.add(link.forecast(Forecast.LAST));
           return view.candidates().get((int) job.id() % 2);
         });
     assertThat(observed.stream().distinct()).hasSizeGreaterThan(period == 0 ? 100 : 20);
     assertThat(last).isNotEqualTo(observed);
   }
 
-  /** Between alike sites the last transfers decide, or all that have been. */
+  /** Between identical sites the latest transfer decides, or all past ones. */
   @Test
   void forecastsDecideWhereLothSendsAJob() {
     List<Integer> differ = new ArrayList<>();

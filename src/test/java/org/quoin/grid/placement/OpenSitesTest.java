@@ -111,7 +111,7 @@ class OpenSitesTest {
     return since + detection < time ? down : believed;
   }
 
-  /** When a part goes down and up, in turn; outages may overlap. */
+  /** The times at which a component goes down and up, in turn; outages may overlap. */
   private static List<Double> changes(FailureModel model, FailureComponent part) {
     List<Double> changes = new ArrayList<>();
     model.outages().stream()

@@ -21,7 +21,7 @@ import org.quoin.topology.Vertex.Source;
  * Graph of a queueing network, with an edge for every hop of its routes.
  *
  * @param graph unmodifiable
- * @param stages by the name of a network queue, the maximum number of queues before it on a path
+ * @param stages maximum number of queues before a network queue on a path, by its name
  */
 record ExpandedNetwork(Graph<Vertex, DefaultEdge> graph, Map<String, Integer> stages) {
   /** Maximum of clients times sites; following this many routes takes some seconds. */

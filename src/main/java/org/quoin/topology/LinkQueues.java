@@ -56,7 +56,6 @@ final class LinkQueues {
     return byLink;
   }
 
-  /** Returns the queues that routes pass, by number. */
   List<NetworkQueue> used() {
     return List.copyOf(used);
   }

@@ -67,7 +67,7 @@ public record Node(
    * @param backgroundOperations 0 without background
    * @param discipline service discipline; ignored unless the node is a server
    * @param processors at least 1
-   * @param options by attribute name, in file order
+   * @param options further attributes by name, in file order
    * @param storage {@link Storage#UNLIMITED} without a limit
    * @param coordinates may be null
    */

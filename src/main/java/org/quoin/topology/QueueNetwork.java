@@ -376,7 +376,7 @@ public final class QueueNetwork {
   private ExpandedNetwork expanded() {
     ExpandedNetwork graph = expanded;
     if (graph == null) {
-      graph = ExpandedNetwork.of(this, byLink); // Threads that race here compute equal graphs.
+      graph = ExpandedNetwork.of(this, byLink); // racing threads compute equal graphs
       expanded = graph;
     }
     return graph;

@@ -96,7 +96,7 @@ final class QueuePaths {
     if (path == null) {
       int start = routes.routerNode(router);
       int[] links = there ? routes.there(start, sites[site]) : routes.back(start, sites[site]);
-      path = queues(links); // Threads that race here compute equal arrays.
+      path = queues(links); // racing threads compute equal arrays
       parts.set(index, path);
     }
     return path;

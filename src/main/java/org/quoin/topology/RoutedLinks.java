@@ -61,7 +61,7 @@ final class RoutedLinks {
    * Follows the tables from a client to all sites. Stops at a router that an earlier route to the
    * same site has passed. Returns whether the client reaches a site.
    *
-   * @param seen by site and router; rows are created when needed
+   * @param seen whether a route passed a router, by site and router; rows are created when needed
    */
   private boolean follow(Routes routes, int client, int[] sites, boolean[][] seen) {
     boolean reached = false;
@@ -88,7 +88,6 @@ final class RoutedLinks {
     return reached;
   }
 
-  /** Marks the links of a data route between two sites. */
   void pass(int[] links) {
     for (int link : links) {
       pass(link, true);

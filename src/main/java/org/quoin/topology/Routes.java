@@ -157,7 +157,6 @@ public final class Routes {
     return graph;
   }
 
-  /** Returns the cost from every router to {@code target}. */
   private double[] distancesTo(int target) {
     return distances.computeIfAbsent(
         target,
@@ -175,7 +174,7 @@ public final class Routes {
   private Table tableTo(int destination) {
     Table table = tables.get(destination);
     if (table == null) {
-      table = makeTable(destination); // Threads that race here compute equal tables.
+      table = makeTable(destination); // racing threads compute equal tables
       tables.set(destination, table);
     }
     return table;

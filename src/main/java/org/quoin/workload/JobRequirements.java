@@ -55,7 +55,6 @@ public record JobRequirements(
     return runTime != null || feed != null;
   }
 
-  /** Returns all amounts that are drawn per job. */
   Stream<Amount> amounts() {
     return Stream.of(processors, runTime, deadline).filter(amount -> amount != null);
   }

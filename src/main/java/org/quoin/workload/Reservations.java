@@ -48,7 +48,7 @@ public record Reservations(
    *
    * @param file path of the list; empty without one
    * @param listed may be empty
-   * @param share from 0 to 1
+   * @param share share of the log's jobs, from 0 to 1
    * @param notice in seconds, at least 0
    * @param seed seed of the selection
    */

@@ -162,7 +162,6 @@ public final class UserEstimates {
     private final List<Double> values = new ArrayList<>();
     private final List<Double> cumulated = new ArrayList<>();
 
-    /** Other multiples of five minutes. */
     private final List<Double> tail = new ArrayList<>();
 
     private final double largest;

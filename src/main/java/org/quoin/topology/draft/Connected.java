@@ -17,7 +17,6 @@ final class Connected {
 
   private Connected() {}
 
-  /** Returns the largest strongly connected component of a network. */
   static RawNetwork largestPart(RawNetwork map) {
     Graph<String, DefaultEdge> graph = new DirectedPseudograph<>(DefaultEdge.class);
     map.nodes().forEach(node -> graph.addVertex(node.id()));

@@ -43,7 +43,6 @@ final class GapFiller {
     added++;
   }
 
-  /** Counts an explicit route that is not the route with the fewest links. */
   void addRoute() {
     routes++;
   }
@@ -66,7 +65,6 @@ final class GapFiller {
     return defaults.scheduler();
   }
 
-  /** Adds the attributes of a link. */
   void link(RawNetwork.Link link, Map<String, String> attributes) {
     double there = bandwidth(link.bandwidth());
     double back = bandwidth(link.back());

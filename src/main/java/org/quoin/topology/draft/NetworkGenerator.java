@@ -126,7 +126,6 @@ final class NetworkGenerator {
         SupplierUtil.createIntegerSupplier(), SupplierUtil.createDefaultEdgeSupplier(), false);
   }
 
-  /** Cost of a link between two places. */
   private interface Distance {
     double of(int from, int to);
   }
@@ -198,7 +197,6 @@ final class NetworkGenerator {
     }
   }
 
-  /** Generates a star: all places connected with one router. */
   RawNetwork star() {
     nodes.add(RawNetwork.Node.junction("hub", "hub"));
     places();

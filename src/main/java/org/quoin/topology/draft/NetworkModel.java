@@ -18,10 +18,8 @@ enum NetworkModel {
    * places connected with each of these (MONARC, CERN/LCB 2000-001).
    */
   TIERS,
-  /** All places connected with one router. */
   STAR;
 
-  /** Returns the name that users write. */
   String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

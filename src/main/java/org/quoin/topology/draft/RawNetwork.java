@@ -68,12 +68,10 @@ public record RawNetwork(
       this(id, name, kind, processors, speed, latitude, longitude, at, label, Double.NaN);
     }
 
-    /** {@return a place} */
     public static Node place(String id, String name, double latitude, double longitude) {
       return new Node(id, name, Kind.PLACE, 0, Double.NaN, latitude, longitude, null, null);
     }
 
-    /** {@return a place at an unknown location} */
     public static Node place(String id, String name) {
       return place(id, name, Double.NaN, Double.NaN);
     }
@@ -82,22 +80,18 @@ public record RawNetwork(
       return new Node(id, name, Kind.JUNCTION, 0, Double.NaN, Double.NaN, Double.NaN, null, null);
     }
 
-    /** {@return a site at a place} */
     public static Node site(String id, String name, int processors, double speed, String at) {
       return new Node(id, name, Kind.SITE, processors, speed, Double.NaN, Double.NaN, at, null);
     }
 
-    /** {@return a copy with a site} */
     public Node withSite(int number, double each) {
       return new Node(id, name, kind, number, each, latitude, longitude, at, label, storage);
     }
 
-    /** {@return a copy with a label} */
     public Node labelled(String text) {
       return new Node(id, name, kind, processors, speed, latitude, longitude, at, text, storage);
     }
 
-    /** {@return a copy with storage for files} */
     public Node withStorage(double bytes) {
       return new Node(id, name, kind, processors, speed, latitude, longitude, at, label, bytes);
     }
@@ -118,7 +112,6 @@ public record RawNetwork(
   public record Link(
       String from, String to, String name, double bandwidth, double back, double latency) {
 
-    /** {@return a link with equal bandwidths in both directions} */
     public static Link both(String from, String to, String name, double bandwidth, double latency) {
       return new Link(from, to, name, bandwidth, bandwidth, latency);
     }

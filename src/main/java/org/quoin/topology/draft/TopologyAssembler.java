@@ -27,7 +27,6 @@ public final class TopologyAssembler {
     int at(int place, int places);
   }
 
-  /** Node or link in the order of the output. */
   private record Statement(String from, String to, Map<String, String> attributes) {}
 
   private final RawNetwork map;
@@ -48,7 +47,6 @@ public final class TopologyAssembler {
   /** Number of links of each place in the network, by name. */
   private final Map<String, Integer> places = new LinkedHashMap<>();
 
-  /** Names of the places with a site. */
   private final Set<String> withSite = new LinkedHashSet<>();
 
   private final List<Statement> nodes = new ArrayList<>();
@@ -155,7 +153,6 @@ public final class TopologyAssembler {
     links.add(new Statement(place, site, accessLink(defaults.siteLink())));
   }
 
-  /** Adds a store at a place without a site. */
   private void store(String place, double storage) {
     String name = taken.unique(place + "-store");
     Map<String, String> attributes = new LinkedHashMap<>();
@@ -201,7 +198,6 @@ public final class TopologyAssembler {
     links.add(new Statement(place, name, accessLink(defaults.clientLink())));
   }
 
-  /** Returns the attributes of a link between a place and its site or clients. */
   private Map<String, String> accessLink(double bandwidth) {
     Map<String, String> attributes = new LinkedHashMap<>();
     attributes.put("bandwidth", GapFiller.shown(bandwidth));

@@ -127,7 +127,6 @@ final class Attributes {
     return (int) number(rule, otherwise);
   }
 
-  /** {@return the coordinates; null if they are missing or malformed} */
   Coordinates coordinates() {
     if (!has("latitude") && !has("longitude")) {
       return null;

@@ -21,37 +21,30 @@ public final class DotText {
     line(kind + " " + quote(title) + " {");
   }
 
-  /** {@return an undirected graph} */
   public static DotText graph(String title) {
     return graph(title, List.of());
   }
 
-  /** {@return an undirected graph with comment lines in front} */
   public static DotText graph(String title, Iterable<String> comments) {
     return new DotText("graph", title, " -- ", comments);
   }
 
-  /** {@return a directed graph} */
   public static DotText digraph(String title) {
     return digraph(title, List.of());
   }
 
-  /** {@return a directed graph with comment lines in front} */
   public static DotText digraph(String title, Iterable<String> comments) {
     return new DotText("digraph", title, " -> ", comments);
   }
 
-  /** Appends a line as it is. */
   public void line(String text) {
     dot.append(text).append('\n');
   }
 
-  /** Appends a node with its attributes in order. */
   public void node(String name, Map<String, String> attributes) {
     statement(quote(name), attributes);
   }
 
-  /** Appends a link with its attributes in order. */
   public void link(String from, String to, Map<String, String> attributes) {
     statement(quote(from) + arrow + quote(to), attributes);
   }
@@ -67,7 +60,6 @@ public final class DotText {
     dot.append(attributes.isEmpty() ? "\n" : "]\n");
   }
 
-  /** Returns the whole text. */
   @Override
   public String toString() {
     return dot + "}\n";

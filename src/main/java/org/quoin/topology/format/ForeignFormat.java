@@ -35,7 +35,6 @@ public enum ForeignFormat {
     return Arrays.stream(values()).filter(format -> format.recognises.test(text)).findFirst();
   }
 
-  /** {@return the name of the format with its article} */
   public String title() {
     return title;
   }

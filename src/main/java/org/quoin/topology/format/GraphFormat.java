@@ -41,8 +41,8 @@ public enum GraphFormat {
     @Override
     <V, E> GraphExporter<V, E> exporter(Draft<V, E> draft) {
       GraphMLExporter<V, E> exporter = new GraphMLExporter<>(draft.name);
-      exporter.setEdgeWeightAttributeName("edgeWeight"); // The default "weight" would clash with
-      // the attribute of a link.
+      // The default name "weight" would clash with the attribute of a link.
+      exporter.setEdgeWeightAttributeName("edgeWeight");
       for (String key : keys(draft.graph.vertexSet(), draft.vertex)) {
         exporter.registerAttribute(
             key, GraphMLExporter.AttributeCategory.NODE, AttributeType.STRING);
@@ -137,7 +137,7 @@ public enum GraphFormat {
         (key, value) ->
             attributes.put(
                 key,
-                key.equals("weight") // GML requires a number.
+                key.equals("weight") // GML requires a number
                     ? DefaultAttribute.createAttribute(Double.valueOf(value))
                     : DefaultAttribute.createAttribute(value)));
     return attributes;

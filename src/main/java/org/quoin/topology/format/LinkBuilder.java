@@ -60,13 +60,13 @@ final class LinkBuilder {
       return;
     }
     LinkParameters line = line(attributes, there);
-    boolean alike = there.equals(back);
-    if (!alike && !text.twoWay()) {
+    boolean equal = there.equals(back);
+    if (!equal && !text.twoWay()) {
       attributes.mistake(
           "is one-way, so '" + DIRECTION_SEPARATOR + "' between two values has no meaning");
     }
     LinkParameters other =
-        alike
+        equal
             ? line
             : line(
                 new Attributes(
@@ -144,7 +144,8 @@ final class LinkBuilder {
       attributes.mistake("has neither a latency nor a buffer; expected latency = \"10 ms\"");
     }
     if (attributes.has("throughput") && attributes.has("utilization")) {
-      attributes.mistake("has a throughput and a utilization, which say the same; give one");
+      attributes.mistake(
+          "has a throughput and a utilization, which both set the background; give one");
     }
     double bandwidth = attributes.number(TopologyAttributes.BANDWIDTH, 0);
     double latency =

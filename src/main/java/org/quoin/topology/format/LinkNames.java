@@ -6,7 +6,6 @@ import org.quoin.topology.parser.Declarations;
 
 /** Names links: the given names, and numbered {@code from-to} for all others. */
 final class LinkNames {
-  /** Lines by used name. */
   private final Map<String, Integer> taken = new HashMap<>();
 
   /** Next number of an unnamed link, by the names of its ends. */

@@ -45,7 +45,7 @@ final class ThroughputTrace {
   /**
    * Reads a trace.
    *
-   * @param declarations of the topology in the same folder; receives the mistakes
+   * @param declarations declarations of the topology in the same folder; receives the mistakes
    * @param bandwidth T_net of the link in bytes per second
    * @return empty if there are mistakes
    */

@@ -25,7 +25,6 @@ public record TopologyChange(
 
   private static final String TRACE = "trace";
 
-  /** Attributes that replace others. */
   private static final Map<String, List<String>> INSTEAD =
       Map.of(
           "throughput",
@@ -99,7 +98,7 @@ public record TopologyChange(
   private void set(Map<String, String> attributes) {
     boolean ideal = TopologyAttributes.UNLIMITED.equals(attributes.get("bandwidth"));
     if (ideal && ofLinks && LinkBuilder.ofQueue(key) && Glob.isPattern(name)) {
-      return; // A pattern applies only where the attribute has a meaning.
+      return; // a pattern applies only where the attribute has a meaning
     }
     if (value.isEmpty()) {
       attributes.remove(key);

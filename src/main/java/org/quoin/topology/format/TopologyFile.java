@@ -27,7 +27,6 @@ public final class TopologyFile {
 
   private TopologyFile() {}
 
-  /** {@return the topology of a file} */
   public static Topology read(Path path) {
     return read(path, List.of());
   }

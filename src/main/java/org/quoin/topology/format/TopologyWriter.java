@@ -16,7 +16,6 @@ import org.quoin.topology.Topology;
 final class TopologyWriter {
   private TopologyWriter() {}
 
-  /** Returns a topology as DOT. */
   static String dot(Topology topology) {
     boolean directed = isDirected(topology);
     DotText dot = directed ? DotText.digraph(topology.name()) : DotText.graph(topology.name());

@@ -50,7 +50,6 @@ public final class MaximumFlow {
     }
   }
 
-  /** Edge of the flow network. */
   private record Arc(int from, int to) {}
 
   /** Returns the maximum flow from all nodes of one set together to another, disjoint set. */

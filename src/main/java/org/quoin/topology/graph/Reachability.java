@@ -103,7 +103,6 @@ final class Reachability {
     return paired ? byParts(node, link) : bySearch(node, link);
   }
 
-  /** Finds the sites by connected components of the routers. */
   private BitSet[] byParts(int node, int link) {
     int[] part = parts(node, link);
     Map<Integer, BitSet> within = new HashMap<>();
@@ -176,7 +175,6 @@ final class Reachability {
     }
   }
 
-  /** Finds the sites by one search in each direction. */
   private BitSet[] bySearch(int node, int link) {
     Map<List<Integer>, BitSet> byEntry = new HashMap<>();
     BitSet[] sites = new BitSet[clients.length];
@@ -224,7 +222,6 @@ final class Reachability {
     return sites;
   }
 
-  /** Returns the distinct numbers of the links at a node. */
   int[] linksAt(int node) {
     return IntStream.concat(Arrays.stream(leaving[node]), Arrays.stream(reaching[node]))
         .map(link -> number[link])

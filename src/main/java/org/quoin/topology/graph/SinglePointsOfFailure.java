@@ -46,7 +46,6 @@ public final class SinglePointsOfFailure {
    */
   public record Failure(String name, boolean isRouter, boolean leadsToOne, long pairs, int number) {
 
-    /** {@return "router" or "link"} */
     public String kind() {
       return isRouter ? "router" : "link";
     }
@@ -64,7 +63,6 @@ public final class SinglePointsOfFailure {
     }
   }
 
-  /** Creates the list of the single points of failure of a topology. */
   SinglePointsOfFailure(Topology topology) {
     this.topology = topology;
     reach = new Reachability(topology);
@@ -145,8 +143,8 @@ public final class SinglePointsOfFailure {
           ends[i] = passed || reach.linksAt(ends[i]).length == 1 ? ends[i] : --copies;
           graph.addVertex(ends[i]);
         }
-        graph.addEdge(ends[0], ends[1], link.number()); // Of parallel links only the first
-        // counts.
+        // JGraphT adds only the first of parallel links.
+        graph.addEdge(ends[0], ends[1], link.number());
       }
     }
     BiconnectivityInspector<Integer, Integer> inspector = new BiconnectivityInspector<>(graph);

@@ -27,7 +27,6 @@ final class Element {
     return line;
   }
 
-  /** Returns the value of a key; empty if it is missing. */
   String value(String key) {
     return values.getOrDefault(key, "").strip();
   }
@@ -44,7 +43,6 @@ final class Element {
     return parts;
   }
 
-  /** Returns the children with the given name. */
   List<Element> parts(String of) {
     return parts.stream().filter(part -> part.name.equals(of)).toList();
   }

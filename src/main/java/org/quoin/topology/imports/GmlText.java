@@ -44,7 +44,6 @@ final class GmlText {
     return whole;
   }
 
-  /** Reads keys and values up to the closing bracket, or the end of the text. */
   private void list(Element into, int depth) {
     if (depth > MAX_DEPTH) {
       throw wrong("brackets are nested more than " + MAX_DEPTH + " deep");

@@ -28,7 +28,6 @@ final class OptorSimGrid {
 
   private record Row(int line, int workers, int stores, double bytes, double[] megabits) {}
 
-  /** Name of a node from a comment. */
   private record Name(int line, String text) {}
 
   private final String source;

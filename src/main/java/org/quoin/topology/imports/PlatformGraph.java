@@ -60,7 +60,6 @@ final class PlatformGraph {
     return ends;
   }
 
-  /** Returns the id of the junction of a shared link. */
   static String hub(String link) {
     return "shared " + link;
   }

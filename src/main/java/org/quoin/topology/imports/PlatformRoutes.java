@@ -67,7 +67,6 @@ final class PlatformRoutes {
     return append(nodes, to) ? nodes : null;
   }
 
-  /** Appends the route from the last node to another. */
   private boolean append(List<String> nodes, String to) {
     String from = nodes.get(nodes.size() - 1);
     if (from.equals(to)) {

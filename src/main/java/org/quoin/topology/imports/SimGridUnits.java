@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
 enum SimGridUnits {
   /** Bytes per second; {@code bps} are bits per second. */
   BANDWIDTH("1.25GBps", Map.of("Bps", 1.0, "bps", 0.125, "", 1.0)),
-  /** Operations per second. */
   SPEED("1Gf", Map.of("f", 1.0, "", 1.0)),
   TIME(
       "24us",

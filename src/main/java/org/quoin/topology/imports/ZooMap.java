@@ -57,7 +57,6 @@ final class ZooMap {
     mistakes.add(new Mistake(source, line, 0, message));
   }
 
-  /** Adds a node with the Zoo's attributes. */
   void node(Element node, String id) {
     if (id.isEmpty()) {
       mistake(node.line(), "a node has no id");

@@ -76,12 +76,10 @@ public final class Declarations {
     return limits;
   }
 
-  /** {@return the path of the file, for messages} */
   public String source() {
     return source;
   }
 
-  /** {@return what the topology is called} */
   public String title() {
     return title;
   }
@@ -115,12 +113,10 @@ public final class Declarations {
     return text.indexOf('\\') < 0 && PrintableText.lines(text).equals(text);
   }
 
-  /** {@return the nodes by name, in the order of the file} */
   public Map<String, NodeText> nodes() {
     return nodes;
   }
 
-  /** {@return the links, in the order of the file} */
   public List<LinkText> links() {
     return links;
   }

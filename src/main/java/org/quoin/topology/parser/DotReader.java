@@ -40,7 +40,6 @@ public final class DotReader {
     this.tokens = DotTokens.of(text, declarations);
   }
 
-  /** Reads a text into {@code declarations}, including its mistakes. */
   public static void read(String text, Declarations declarations) {
     DotReader reader = new DotReader(text, declarations);
     declarations.refuseMistakes();
@@ -98,7 +97,6 @@ public final class DotReader {
     }
   }
 
-  /** Reads a block from its opening to its closing brace. */
   private void block(Scope scope) {
     Token opening = take();
     if (++depth > MAX_DEPTH) {

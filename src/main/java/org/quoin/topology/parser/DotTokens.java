@@ -86,7 +86,6 @@ final class DotTokens {
     return scan.tokens;
   }
 
-  /** Adds a token that ends at the current position. */
   private void add(TokenType type, String token, int start) {
     tokens.add(new Token(type, token, line, Math.max(1, start - lineStart + 1), false, start, at));
   }

@@ -11,7 +11,6 @@ import org.jgrapht.nio.graphml.GraphMLEventDrivenImporter;
 public final class GraphMlReader {
   private GraphMlReader() {}
 
-  /** Reads a text into {@code declarations}, including its mistakes. */
   public static void read(String text, Declarations declarations) {
     GraphMlScan scan = GraphMlScan.of(text, declarations);
     if (declarations.hasMistakes()) {

@@ -30,7 +30,6 @@ final class GraphMlScan {
   private static final List<String> TYPES =
       List.of("string", "boolean", "int", "long", "float", "double");
 
-  /** Elements that a key can be declared for. */
   private static final List<String> OWNERS =
       List.of("node", "edge", "all", "graph", "graphml", "hyperedge", "port", "endpoint");
 
@@ -41,7 +40,6 @@ final class GraphMlScan {
   private final List<Integer> edges = new ArrayList<>();
   private final List<String[]> ends = new ArrayList<>();
 
-  /** Element that each key is declared for. */
   private final Map<String, String> keys = new HashMap<>();
 
   private final Set<String> given = new HashSet<>();
@@ -56,7 +54,6 @@ final class GraphMlScan {
     this.declarations = declarations;
   }
 
-  /** Scans a text; adds its mistakes to {@code declarations}. */
   static GraphMlScan of(String text, Declarations declarations) {
     GraphMlScan scan = new GraphMlScan(declarations);
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
@@ -83,7 +80,6 @@ final class GraphMlScan {
     return nodes.getOrDefault(node, 0);
   }
 
-  /** Returns the line of an edge, by index. */
   int lineOfEdge(int index) {
     return index < edges.size() ? edges.get(index) : 0;
   }

@@ -27,7 +27,6 @@ final class JobFilter {
 
   private static final double KILOBYTE = 1000;
 
-  /** Field of SWF with the partition. */
   private static final int PARTITION = 16;
 
   private final SwfReader reader;
@@ -46,7 +45,6 @@ final class JobFilter {
   private long read;
   private boolean sorted = true;
 
-  /** Submit time of the log's first job. */
   private double first = Double.NaN;
 
   /**

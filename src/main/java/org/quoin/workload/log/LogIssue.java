@@ -9,9 +9,9 @@ import org.quoin.base.Plurals;
 public enum LogIssue {
   /** Fewer than 18 fields; dropped. */
   SHORT("short", "line", "with fewer than 18 fields"),
-  /** A field is no decimal number (1e2 is none), or the width is no whole number; dropped. */
+  /** Malformed decimal number (1e2 is not allowed) or width that is not whole; dropped. */
   MALFORMED("malformed", "line", "with a field that is no number, or a width that is not whole"),
-  /** A number is too large to be exact; dropped. */
+  /** Number too large to be exact; dropped. */
   OVERFLOW("overflow", "line", "with a number beyond 2^53"),
   /** A negative submit time, or a negative run time, width or estimate other than -1; dropped. */
   NEGATIVE("negative", "job", "with a negative time or width"),
@@ -25,7 +25,7 @@ public enum LogIssue {
   OVERSIZE("oversize", "job", "wider than the machine, dropped"),
   /** Wider than the machine; reduced to its width. */
   CLIPPED("clipped", "job", "wider than the machine, clipped"),
-  /** Its tasks request more memory than there is; dropped. */
+  /** Memory request above the machine's memory; dropped. */
   OVER_MEMORY("overMemory", "job", "asking for more memory than there is, dropped"),
   /** Without a memory request; requests none. */
   NO_MEMORY("noMemory", "job", "without a memory: it asks for none"),

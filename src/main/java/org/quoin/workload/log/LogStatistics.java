@@ -145,7 +145,6 @@ public record LogStatistics(
     return (k < 2 ? "" : "<=") + (1 << k);
   }
 
-  /** Returns the times between successive submissions. */
   private static Range gaps(List<Job> jobs) {
     double[] gaps = new double[Math.max(0, jobs.size() - 1)];
     for (int i = 0; i < gaps.length; i++) {

@@ -16,7 +16,6 @@ public final class OtherFields {
   private int[] ends = new int[64];
   private int jobs;
 
-  /** Adds the fields of the current line. */
   void add(SwfReader reader) {
     StringBuilder line = new StringBuilder();
     for (int number : NUMBERS) {

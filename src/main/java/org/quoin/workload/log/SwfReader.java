@@ -35,9 +35,9 @@ public final class SwfReader implements Closeable {
   public enum Fault {
     /** Fewer than 18 fields. */
     SHORT,
-    /** A field among the first 18 is no number, or a width is no whole number. */
+    /** Malformed number among the first 18 fields, or width that is not whole. */
     MALFORMED,
-    /** A number is not exact as a double. */
+    /** Number that is not exact as a double. */
     OVERFLOW
   }
 
@@ -62,10 +62,8 @@ public final class SwfReader implements Closeable {
     }
   }
 
-  /** Maximum length of a line in bytes. */
   static final int MAX_LINE_BYTES = 1 << 16;
 
-  /** Maximum number of comments and empty lines of a log. */
   static final int MAX_COMMENTS = 100_000;
 
   private final String source;

@@ -14,7 +14,7 @@ import org.quoin.workload.Job;
  * times, exponential run times, and widths that are exponential or truncated Pareto with equal
  * mean.
  *
- * <p>The paper does not say how a real number becomes a number of processors. Here widths are
+ * <p>The paper leaves open how a real number becomes a number of processors. Here widths are
  * rounded to the nearest whole number, which preserves the mean (rounding up adds half a
  * processor), at least 1 and at most the width of the machine. The Pareto variate lies between 1
  * and the machine's width.

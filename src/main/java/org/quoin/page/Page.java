@@ -5,7 +5,7 @@ import org.quoin.report.block.Block;
 import org.quoin.result.Origin;
 
 /**
- * What a page shows, from above.
+ * The content of a page, from the top.
  *
  * @param title the question, or the name of what was run
  * @param kind what was run, in a word or two: "comparison of metaservers"

@@ -39,7 +39,7 @@ public final class PageFile {
 
   private static final Template FILES = new Template(PageFile.class);
 
-  /** What all pages have in common, read when the first page is written. */
+  /** The script and style of all pages, read when the first page is written. */
   private static final class Common {
     private static final String LIBRARY_TEXT = FILES.text(LIBRARY).strip();
     private static final String SCRIPT = script();
@@ -66,7 +66,7 @@ public final class PageFile {
     return FILES.filled("page.ftlh", model);
   }
 
-  /** What the template knows of blocks; figures are numbered as they come. */
+  /** A block as the template sees it; figures are numbered in their order. */
   private static List<Map<String, Object>> blocks(Page.Section section, List<Figure> figures) {
     List<Map<String, Object>> blocks = new ArrayList<>();
     for (Block block : section.blocks()) {

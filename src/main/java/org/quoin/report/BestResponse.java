@@ -1,7 +1,7 @@
 package org.quoin.report;
 
 /**
- * How short the mean response of jobs could be at best.
+ * Lower bounds of the mean response time of jobs.
  *
  * @param coscheduled under perfect coscheduling, seconds
  * @param any under any scheme, seconds

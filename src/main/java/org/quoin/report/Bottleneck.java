@@ -14,8 +14,7 @@ import org.quoin.metrics.Metrics;
 import org.quoin.statistics.Estimate;
 
 /**
- * Says in a sentence or two whether the network or the servers hold up the counted jobs of a
- * metaserver.
+ * Decides whether the network or the servers delay the counted jobs of a metaserver.
  *
  * <p>A job's response time is the sum of what it spends in each network queue (from when its last
  * packet had left the queue before until it has left this one) and at its site. An empty system
@@ -31,7 +30,7 @@ final class Bottleneck {
     congestion = Congestion.of(outcome.lost(), outcome.lostInNetworkLessAtSites());
   }
 
-  /** One word: none, network, server, either or open. */
+  /** Returns none, network, server, either or open. */
   String kind() {
     return congestion.name().toLowerCase(Locale.ROOT);
   }
@@ -61,7 +60,7 @@ final class Bottleneck {
         };
   }
 
-  /** What a job loses time to; a fluid is not sent again, but shares links. */
+  /** Names the causes of lost time; a fluid has no retries, but shares links. */
   private String causes() {
     return outcome.scenario().grid().hasPackets()
         ? "waiting and retries"
@@ -152,7 +151,7 @@ final class Bottleneck {
         : percent(share);
   }
 
-  /** Where jobs lose no time at sites, a grid may still have no queue in its network. */
+  /** Returns whether most time is lost in the network; a grid may have no network queue at all. */
   private boolean losesMostInNetwork() {
     return outcome.lostInNetwork().mean() > outcome.lostAtSites().mean()
         && queues(true).findAny().isPresent();
@@ -184,7 +183,7 @@ final class Bottleneck {
         .orElseThrow();
   }
 
-  /** That packets crowd before it, where more wait in the router than its buffer holds. */
+  /** Mentions the packets that wait in the router, if they are more than the buffer holds. */
   private static String door(QueueStatistics queue) {
     return queue.isBehindRouter() && queue.waiting().mean() > queue.buffer()
         ? ", before which "

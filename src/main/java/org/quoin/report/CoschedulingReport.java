@@ -175,7 +175,7 @@ public final class CoschedulingReport {
     return table.render();
   }
 
-  /** Where the nodes' time went, and what of it was of use. */
+  /** Makes the table of the nodes' time by use. */
   private String useTable() {
     List<String> row = new ArrayList<>();
     profile().values().forEach(share -> row.add(percent(share)));

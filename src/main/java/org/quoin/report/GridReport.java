@@ -133,7 +133,7 @@ public final class GridReport {
         all.stream().map(one -> one.perReplication(Metrics.RESPONSE_TIME)).toList());
   }
 
-  /** {@return the jobs told apart, a row a group and metaserver} */
+  /** {@return a table with a row per group of jobs and metaserver} */
   public String groups(Grouping by) {
     Map<String, List<RunStatistics>> runs = new LinkedHashMap<>();
     for (MetaServerOutcome one : outcome.metaServers()) {

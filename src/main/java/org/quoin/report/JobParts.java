@@ -28,7 +28,7 @@ public final class JobParts implements JobSink {
   private final LongFunction<String> users;
   private final PartFiles files;
 
-  /** Where the rows of a run go. */
+  /** The files to which the rows of the runs are written. */
   public interface PartFiles {
     /** {@return the file of a run} */
     Path of(int compared, int replication);

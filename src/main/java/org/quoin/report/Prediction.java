@@ -34,12 +34,12 @@ final class Prediction {
             : Optional.of(new GridAnalysis(grid, SiteShares.inTurn(grid))));
   }
 
-  /** Why there are no mean times, in a few words each; empty where there are. */
+  /** Makes a sentence of the reasons why there are no mean times. */
   static String leftOut(List<String> reasons) {
     return "Closed forms are left out: " + String.join("; ", reasons) + ".";
   }
 
-  /** Where closed forms see a bottleneck and which queue gets full first, one sentence or two. */
+  /** Describes the bottleneck by closed forms and the queue that saturates first. */
   static String bottleneck(GridAnalysis analysis) {
     Optional<GridAnalysis.Queue> bottleneck = analysis.bottleneck();
     String text =

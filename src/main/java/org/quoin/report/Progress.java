@@ -28,7 +28,7 @@ public final class Progress implements AutoCloseable {
   private static final double SECOND_LOOK = 1.2;
   private static final double BAR = 2;
 
-  /** What takes less, in seconds, needs no announcement. */
+  /** Shortest duration, in s, that is announced. */
   private static final double LONG = 30;
 
   /** The expected time is given if it is known this early: later the bar shows as much. */
@@ -78,7 +78,7 @@ public final class Progress implements AutoCloseable {
   }
 
   /**
-   * Says what would take less time, should this take long.
+   * Suggests what would take less time, if this takes long.
    *
    * @param ways finds those that take less than these seconds, within a second: "with --set
    *     network=fluid about 40 s"
@@ -89,7 +89,7 @@ public final class Progress implements AutoCloseable {
     return this;
   }
 
-  /** One more step is done. */
+  /** Counts a finished step. */
   public void step() {
     step(1);
   }
@@ -99,12 +99,12 @@ public final class Progress implements AutoCloseable {
     total = steps;
   }
 
-  /** Says what is in progress, after the bar. */
+  /** Shows what is in progress, after the bar. */
   public synchronized void under(String name) {
     under = name;
   }
 
-  /** More steps are done. */
+  /** Counts finished steps. */
   public synchronized void step(long steps) {
     done += steps;
   }
@@ -225,7 +225,7 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  /** Shows nothing from now on, so that another message has the screen. */
+  /** Ends the display, so that another message can be printed. */
   public synchronized void stop() {
     if (timer != null) {
       timer.cancel();

@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.quoin.base.PrintableText;
 
 /**
- * How far a piece of work is, as one line of text.
+ * The progress of some work as one line of text.
  *
  * @param task the name of the work
  * @param done how much is done, from 0 to {@code all}

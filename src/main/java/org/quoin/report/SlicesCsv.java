@@ -11,10 +11,10 @@ import org.quoin.metrics.SliceUse;
  * has a row for as long as its slices do not change; sets are intervals, as Batsim writes them.
  */
 public final class SlicesCsv {
-  /** Its name. */
+  /** Name of the file. */
   public static final String NAME = "slices.csv";
 
-  /** Its columns. */
+  /** Columns of the file, in their order. */
   public static final List<CsvColumn<Row>> COLUMNS =
       List.of(
           new CsvColumn<>("compared", "Policy or scheme of the run", Row::compared),

@@ -4,7 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** What a piece of work takes, in wall time and in time on processors. */
+/** Measures the wall time and the CPU time of some work. */
 public final class Stopwatch {
 
   /**

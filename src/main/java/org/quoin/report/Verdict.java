@@ -9,7 +9,7 @@ import org.quoin.base.Quantity;
 import org.quoin.statistics.Estimate;
 
 /**
- * Says which of several alternatives is best by a measure, if that can be shown: the interval of
+ * Decides which of several alternatives is best by a measure, if that can be shown: the interval of
  * its paired difference from every other one must leave out 0.
  *
  * @param measure by which they are judged, as in "mean response time"
@@ -130,7 +130,7 @@ public record Verdict(
         + others(best);
   }
 
-  /** By how much those that are worse than the best are so, the nearest first; ends a sentence. */
+  /** Ends a sentence with the differences of the worse alternatives from the best, in order. */
   private String others(int best) {
     List<String> worse =
         IntStream.range(0, names.size())
@@ -154,7 +154,7 @@ public record Verdict(
         + ".";
   }
 
-  /** Those that are not shown to be worse than the best. */
+  /** Returns the alternatives that are not shown to be worse than the best. */
   private List<Integer> tied() {
     int best = best();
     return IntStream.range(0, names.size())
@@ -170,7 +170,7 @@ public record Verdict(
     return String.join(", ", names.subList(0, shown)) + " and " + last;
   }
 
-  /** One of a single draw has no interval, and shows nothing; a replay's has one of length 0. */
+  /** Returns whether a difference exceeds its interval; a replay has an interval of length 0. */
   private boolean isTold(int other) {
     Estimate difference = behind.get(other);
     return difference.mean() > difference.halfWidth();

@@ -11,7 +11,7 @@ import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.QueueStatistics;
 import org.quoin.grid.GridResult;
 
-/** What a reader of the results must know: the scenario's warnings, queues without steady state. */
+/** Collects the warnings about results: those of the scenario, and queues without steady state. */
 final class Warnings {
   /**
    * The share of the load asked for by which the load of local users may be off without a warning:

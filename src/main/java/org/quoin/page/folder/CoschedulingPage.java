@@ -222,7 +222,7 @@ final class CoschedulingPage {
         .toList();
   }
 
-  /** A row a job of the first replication, its slowdown under each scheme. */
+  /** Makes a row per job of the first replication, with its slowdown under each scheme. */
   private Block jobTable() {
     List<String> names = verdict.names();
     Map<Long, double[]> slowdowns = new LinkedHashMap<>();

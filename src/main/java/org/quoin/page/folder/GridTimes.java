@@ -9,12 +9,12 @@ import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
 import org.quoin.report.block.Figure;
 
-/** How many jobs of a run are where over time, in the first replication. */
+/** The number of jobs in each stage and at each site over time, in the first replication. */
 final class GridTimes {
   private static final int MOST_INTERVALS = 400;
   private static final int LEAST_INTERVALS = 50;
 
-  /** More curves than these are not told apart. */
+  /** Largest number of curves that a reader can distinguish. */
   private static final int MOST_COMPARED = 6;
 
   private static final String NETWORK = "network";
@@ -40,7 +40,7 @@ final class GridTimes {
     intervals = (int) Math.max(LEAST_INTERVALS, Math.min(MOST_INTERVALS, each));
   }
 
-  /** None without jobs. */
+  /** Makes the figures; there are none without jobs. */
   List<Figure> figures() {
     if (!(end > begin)) {
       return List.of();

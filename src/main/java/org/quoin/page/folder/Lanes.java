@@ -7,7 +7,7 @@ import java.util.TreeMap;
 
 /** Places spans of time in lanes, in which none meets another; in any order. */
 final class Lanes {
-  /** In more than these nobody sees anything; the last takes what is left. */
+  /** Largest number of lanes; the last one takes all other jobs. */
   private static final int MOST = 100;
 
   private final List<TreeMap<Double, Double>> lanes = new ArrayList<>();

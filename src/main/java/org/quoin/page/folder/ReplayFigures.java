@@ -170,7 +170,7 @@ final class ReplayFigures {
     return some.stream().mapToDouble(value).toArray();
   }
 
-  /** Says that not all jobs are in the distributions, where so. */
+  /** Notes that the distributions show a sample of the jobs; empty if they show all. */
   Optional<Block> sampled() {
     return jobs.step() == 1
         ? Optional.empty()

@@ -10,7 +10,7 @@ import org.quoin.page.folder.file.WrittenTable;
 import org.quoin.result.ReplaySummary;
 
 /**
- * What a policy made of a log.
+ * The replay of a log under one policy.
  *
  * @param folder where its jobs are
  */
@@ -32,7 +32,7 @@ record ReplayedPlan(ReplaySummary summary, Path folder) {
     return summary.mpl() == null ? 1 : Math.max(1, summary.mpl());
   }
 
-  /** When time 0 was, in the log's own zone. */
+  /** Returns the date of time 0 in the time zone of the log; empty if the log does not state it. */
   Optional<OffsetDateTime> start() {
     try {
       return Optional.ofNullable(summary.start()).map(OffsetDateTime::parse);
@@ -50,7 +50,7 @@ record ReplayedPlan(ReplaySummary summary, Path folder) {
     void is(double from, double to, double used, double waiting);
   }
 
-  /** Shows {@code timeseries.csv}. */
+  /** Reads {@code timeseries.csv} and passes on the time spans in which nothing changes. */
   void series(Span span) {
     double[] last = {Double.NaN, 0, 0};
     String used = slices() > 1 ? "used_cells" : "used_processors";

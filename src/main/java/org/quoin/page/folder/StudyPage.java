@@ -82,7 +82,7 @@ final class StudyPage {
     return answer;
   }
 
-  /** At how many points each is told to be the best. */
+  /** Sentences with the number of points at which each alternative is shown to be the best. */
   private List<String> winners(int points) {
     Map<String, Integer> wins = new LinkedHashMap<>();
     int open = points;
@@ -109,7 +109,7 @@ final class StudyPage {
     if (open > 0) {
       sentences.add(
           (open == points ? "At no point" : "At " + counted(open) + " no")
-              + (open == points ? " can a best one be told." : " best one can be told."));
+              + (open == points ? " can a best one be shown." : " best one can be shown."));
     }
     return sentences;
   }
@@ -222,7 +222,7 @@ final class StudyPage {
     return row;
   }
 
-  /** By how much one is behind that with the best mean; empty for that itself. */
+  /** The difference of an alternative from the one with the best mean; empty for the latter. */
   private static Object behind(Point point, String name, int runs) {
     String best = point.pairs().get(0).better();
     for (Pair pair : point.pairs()) {

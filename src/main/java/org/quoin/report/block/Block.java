@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.quoin.statistics.Estimate;
 
-/** What a section holds. */
+/** A part of a section: a paragraph, a table or a figure. */
 public sealed interface Block permits Block.Text, Block.Table, Figure {
 
   /** A paragraph. */

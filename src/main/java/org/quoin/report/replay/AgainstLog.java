@@ -50,7 +50,7 @@ public final class AgainstLog {
     return text.toString();
   }
 
-  /** A row a policy. */
+  /** Makes a table with a row per policy. */
   static String text(List<ReplayOutcome> summaries) {
     TextTable table = table("policy");
     for (ReplayOutcome summary : summaries) {
@@ -86,7 +86,7 @@ public final class AgainstLog {
     return String.format(Locale.ROOT, "%,.0f", seconds);
   }
 
-  /** A row a job. */
+  /** Makes the file, with a row per job. */
   static String csv(LoggedWaits waits) {
     StringBuilder text = new StringBuilder(String.join(",", CsvColumn.names(COLUMNS))).append('\n');
     for (Wait wait : waits.waits()) {

@@ -43,7 +43,7 @@ public final class Comparison {
               "Part of it that a switch takes; empty without",
               plan -> ofSlices(plan, TimeSlices::switchTime)));
 
-  /** What policies are laid side by side by. */
+  /** The metrics by which policies are compared. */
   public static final List<Metric> COLUMNS =
       List.of(
           Metrics.ART,
@@ -175,7 +175,7 @@ public final class Comparison {
       return new Column(metric.id(), metric.unit(), metric.moreIsBetter(), !metric.undecided());
     }
 
-    /** Whether no policy has a better value, and some have a worse one. */
+    /** Returns whether no policy has a better value and some have a worse one. */
     boolean isBest(double value, List<ReplayOutcome> summaries) {
       return decided
           && value == best(summaries)

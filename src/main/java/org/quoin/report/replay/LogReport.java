@@ -11,7 +11,7 @@ import org.quoin.workload.log.LogStatistics;
 import org.quoin.workload.log.LogStatistics.Group;
 import org.quoin.workload.log.LogStatistics.Range;
 
-/** What a log's jobs are like, as text and as a tree for JSON. */
+/** The statistics of a log as text and as JSON. */
 public final class LogReport {
   private LogReport() {}
 

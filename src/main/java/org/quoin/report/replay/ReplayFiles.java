@@ -176,7 +176,7 @@ public final class ReplayFiles {
     static final int START = 3;
     static final List<String> NAMES = List.of("finish", "arrival", "schedule", "start");
 
-    /** At one instant in the order of the simulation; a job without run time finishes last. */
+    /** Orders the events by time; at one instant a job without run time finishes last. */
     static final Comparator<Event> IN_TIME =
         Comparator.comparingDouble(Event::time).thenComparingInt(Event::rank);
 

@@ -33,7 +33,7 @@ import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogIssue;
 
 /**
- * One replay summed up.
+ * The outcome of a replay.
  *
  * @param log what was replayed
  * @param plan how
@@ -54,17 +54,17 @@ public record ReplayOutcome(
     Stopwatch.Seconds seconds,
     LoggedWaits waits) {
 
-  /** All but the percentiles that came later: these are in the summary. */
+  /** The metrics of the text; the summary also has the percentiles. */
   private static final List<Metric> SHOWN =
       Metrics.of(RunKind.REPLAY).stream()
           .filter(metric -> !metric.id().matches("p\\d+(Response|Slowdown)"))
           .toList();
 
-  /** Those that only runs have whose plans are followed. */
+  /** Metrics of runs whose plans are recorded. */
   static final List<Metric> PROMISES =
       List.of(Metrics.PROMISE_ERROR, Metrics.PROMISES_BROKEN, Metrics.PLAN_CHANGES);
 
-  /** Those that only runs have that stand beside a baseline. */
+  /** Metrics of runs with a baseline. */
   static final List<Metric> BESIDE =
       List.of(
           Metrics.WAIT_GAIN,
@@ -141,7 +141,7 @@ public record ReplayOutcome(
     return Groups.means(RunKind.REPLAY, by, List.of(figures));
   }
 
-  /** When the log's time 0 was where it stands, by its header; empty where that does not say. */
+  /** Returns the date of time 0 by the header of the log; empty if the header does not state it. */
   private Optional<String> start() {
     String second = header("UnixStartTime");
     if (!second.matches("[1-9]\\d{0,10}")) {
@@ -172,7 +172,7 @@ public record ReplayOutcome(
         .orElse("");
   }
 
-  /** How many jobs were read and simulated, and how many met each issue. */
+  /** Counts the jobs that were read and simulated, and the issues of the log. */
   static ReplaySummary.Jobs jobs(JobLog log) {
     Map<String, Object> issues = new LinkedHashMap<>();
     for (LogIssue issue : LogIssue.values()) {
@@ -229,7 +229,7 @@ public record ReplayOutcome(
     return text.toString();
   }
 
-  /** What became of the reservations, in words. */
+  /** Describes the reservations in words. */
   String reservations() {
     ReservationOutcome outcome = result.reservations();
     return Plurals.counted(outcome.asked(), "reservation")
@@ -255,7 +255,7 @@ public record ReplayOutcome(
     return text;
   }
 
-  /** What was found in a log, with the first lines of each kind; empty when nothing was. */
+  /** Lists the issues of a log with their first lines; empty without issues. */
   static String issues(JobLog log) {
     StringBuilder text = new StringBuilder();
     if (log.partitions() > 1) {

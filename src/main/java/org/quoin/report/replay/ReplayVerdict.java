@@ -12,7 +12,7 @@ import org.quoin.report.Verdict;
 import org.quoin.statistics.Estimate;
 
 /**
- * Which of several replays of one log is best. A replay has no chance in it, so its values are
+ * Decides which of several replays of one log is best. A replay is not random, so its values are
  * exact.
  *
  * @param names of the policies

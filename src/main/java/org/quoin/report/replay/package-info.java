@@ -1,2 +1,2 @@
-/** What came out of replays of a log: tables, files, and the use of the machine over time. */
+/** The results of replays of a log: tables, files, and the use of the machine over time. */
 package org.quoin.report.replay;

@@ -45,7 +45,7 @@ public final class StudyFiles {
           new CsvColumn<>(
               "n", "Number of values of the mean; a pair of antithetic runs counts as one"));
 
-  /** Of both tables: what tells a row's place, where AXIS and COMPARED stand for their names. */
+  /** The first columns of both tables, where AXIS and COMPARED stand for their names. */
   public static final List<CsvColumn<Void>> PLACE =
       List.of(
           new CsvColumn<>("point", "Number of the point, from 1"),
@@ -88,7 +88,7 @@ public final class StudyFiles {
     return name;
   }
 
-  /** A row a point, what is compared, and metric. */
+  /** Writes a row per point, alternative and metric. */
   private void writeResults(OutputStream out) {
     CsvWriter writer = CsvWriter.builder().build(out, StandardCharsets.UTF_8);
     List<String> header = heading();
@@ -114,7 +114,7 @@ public final class StudyFiles {
     flush(writer);
   }
 
-  /** A row a run, a column a metric. */
+  /** Writes a row per run, with a column per metric. */
   private void writeRuns(OutputStream out) {
     CsvWriter writer = CsvWriter.builder().build(out, StandardCharsets.UTF_8);
     List<String> header = heading();

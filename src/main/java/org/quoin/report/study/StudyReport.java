@@ -63,7 +63,7 @@ public final class StudyReport {
     return outcome.points().stream().anyMatch(point -> point.replications() > 1);
   }
 
-  /** Whether any row shares its place with a neighbour. */
+  /** Returns whether any row shares its place with a neighbour. */
   private boolean hasSharedPlaces() {
     RunMetric metric = outcome.first();
     return outcome.points().stream()

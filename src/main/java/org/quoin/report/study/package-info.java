@@ -1,2 +1,2 @@
-/** What came out of a study: its tables, files and pictures. */
+/** The results of a study: tables, files and pictures. */
 package org.quoin.report.study;

@@ -94,7 +94,7 @@ public final class JobList {
     return kept;
   }
 
-  /** Shows all jobs, in the order of the file. */
+  /** Passes on all jobs, in the order of the file. */
   public void forEach(Consumer<JobRow> each) {
     if (step == 1) {
       kept.forEach(each);
@@ -115,7 +115,7 @@ public final class JobList {
     return first;
   }
 
-  /** Shows all jobs of a file and keeps none. */
+  /** Passes on all jobs of a file without storing them. */
   public static void each(Path file, Consumer<JobRow> each) {
     WrittenTable.read(file, "a list of jobs", row -> each.accept(job(row)));
   }

@@ -26,7 +26,7 @@ public final class WrittenTable {
   }
 
   /**
-   * Shows each row, which is another with each call.
+   * Passes on each row; the row object is valid during the call only.
    *
    * @param what what it should be, with its article, for messages
    * @throws InputException when it is missing or torn

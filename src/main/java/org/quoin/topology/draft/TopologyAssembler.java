@@ -232,8 +232,7 @@ public final class TopologyAssembler {
     List<String> lines = account.lines();
     List<String> head = new ArrayList<>(made);
     head.addAll(lines);
-    String title = Names.safe(map.title());
-    DotText dot = directed ? DotText.digraph(title, head) : DotText.graph(title, head);
+    DotText dot = new DotText(directed, Names.safe(map.title()), head);
     nodes.forEach(node -> dot.node(node.from(), node.attributes()));
     dot.line("");
     links.forEach(link -> dot.link(link.from(), link.to(), link.attributes()));

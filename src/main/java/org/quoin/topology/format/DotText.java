@@ -1,6 +1,5 @@
 package org.quoin.topology.format;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.quoin.base.PrintableText;
@@ -13,28 +12,13 @@ public final class DotText {
   private final StringBuilder dot = new StringBuilder();
   private final String arrow;
 
-  private DotText(String kind, String title, String arrow, Iterable<String> comments) {
-    this.arrow = arrow;
+  /** Creates a graph, whose links have directions if it is {@code directed}. */
+  public DotText(boolean directed, String title, Iterable<String> comments) {
+    arrow = directed ? " -> " : " -- ";
     for (String comment : comments) {
       line(comment.isEmpty() ? "//" : "// " + PrintableText.line(comment));
     }
-    line(kind + " " + quote(title) + " {");
-  }
-
-  public static DotText graph(String title) {
-    return graph(title, List.of());
-  }
-
-  public static DotText graph(String title, Iterable<String> comments) {
-    return new DotText("graph", title, " -- ", comments);
-  }
-
-  public static DotText digraph(String title) {
-    return digraph(title, List.of());
-  }
-
-  public static DotText digraph(String title, Iterable<String> comments) {
-    return new DotText("digraph", title, " -> ", comments);
+    line((directed ? "digraph " : "graph ") + quote(title) + " {");
   }
 
   public void line(String text) {

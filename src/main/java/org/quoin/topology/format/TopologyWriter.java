@@ -1,6 +1,7 @@
 package org.quoin.topology.format;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
@@ -18,7 +19,7 @@ final class TopologyWriter {
 
   static String dot(Topology topology) {
     boolean directed = isDirected(topology);
-    DotText dot = directed ? DotText.digraph(topology.name()) : DotText.graph(topology.name());
+    DotText dot = new DotText(directed, topology.name(), List.of());
     for (Node node : topology.nodes()) {
       dot.node(node.name(), attributes(node));
     }

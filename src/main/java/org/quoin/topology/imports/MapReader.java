@@ -1,6 +1,7 @@
 package org.quoin.topology.imports;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.quoin.base.InputException;
 import org.quoin.base.TextFile;
 import org.quoin.topology.draft.RawNetwork;
@@ -15,21 +16,44 @@ final class MapReader {
   private MapReader() {}
 
   /**
+   * Options of a reader.
+   *
+   * @param detour length of a fibre over the great-circle distance of its ends, at least 1
+   * @param external whether to keep places outside the network
+   */
+  record Options(double detour, boolean external) {}
+
+  /**
    * Reads a network.
    *
    * @throws InputException with all mistakes, or if the format is unknown
    */
-  static RawNetwork read(Path path, ReadOptions options) {
+  static RawNetwork read(Path path, Options options) {
     String source = path.toString();
     String text = TextFile.read(path, WHAT, MAX_BYTES);
     ForeignFormat format = ForeignFormat.of(text).orElseThrow(() -> unknown(source, text));
     String name = name(path);
     return switch (format) {
-      case ZOO_GML -> ZooGml.read(source, name, text, options);
+      case ZOO_GML -> zooGml(source, name, text, options);
       case ZOO_GRAPHML -> ZooGraphMl.read(source, name, XmlText.parse(source, text), options);
       case SIMGRID -> SimGridPlatform.read(source, name, XmlText.parse(source, text));
       case OPTORSIM -> OptorSimGrid.read(source, name, text);
     };
+  }
+
+  private static RawNetwork zooGml(String source, String name, String text, Options options) {
+    List<Element> graphs = GmlText.parse(source, text).parts("graph");
+    if (graphs.size() != 1) {
+      throw new InputException(
+          source,
+          graphs.isEmpty() ? 0 : graphs.get(1).line(),
+          graphs.isEmpty() ? "has no graph" : "holds a second graph; a file holds one");
+    }
+    Element graph = graphs.get(0);
+    ZooMap map = new ZooMap(source, options);
+    graph.parts("node").forEach(node -> map.node(node, node.value("id")));
+    graph.parts("edge").forEach(map::link);
+    return map.map(graph.has("label") ? graph.value("label") : name, "a Topology Zoo map (GML)");
   }
 
   private static InputException unknown(String source, String text) {
@@ -43,10 +67,8 @@ final class MapReader {
       return new InputException(
           source,
           root.line(),
-          "begins with <"
-              + root.name()
-              + ">; expected <graphml> (Topology Zoo) or <platform>"
-              + " (SimGrid)");
+          "begins with <%s>; expected <graphml> (Topology Zoo) or <platform> (SimGrid)"
+              .formatted(root.name()));
     }
     return new InputException(
         source,

@@ -35,7 +35,8 @@ public final class TopologyImport {
     Mistakes mistakes = new Mistakes();
     Settings settings = Settings.read("an import", SETTINGS, given, option, mistakes);
     TopologyDefaults filling = TopologyDefaults.of(settings, settings.quantity("speed"), mistakes);
-    ReadOptions reading = new ReadOptions(settings.number("detour"), settings.flag("external"));
+    MapReader.Options reading =
+        new MapReader.Options(settings.number("detour"), settings.flag("external"));
     RawNetwork map = mistakes.read(null, () -> MapReader.read(file, reading));
     mistakes.refuse();
     boolean hasSites = map.nodes().stream().anyMatch(node -> node.processors() > 0);

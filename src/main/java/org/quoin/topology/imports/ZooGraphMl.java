@@ -14,7 +14,7 @@ import org.quoin.topology.draft.RawNetwork;
 final class ZooGraphMl {
   private ZooGraphMl() {}
 
-  static RawNetwork read(String source, String name, Element root, ReadOptions options) {
+  static RawNetwork read(String source, String name, Element root, MapReader.Options options) {
     List<Element> graphs = root.parts("graph");
     if (graphs.size() != 1) {
       throw new InputException(
@@ -25,7 +25,7 @@ final class ZooGraphMl {
     Element graph = graphs.get(0);
     Map<String, String> keys = new HashMap<>();
     root.parts("key").forEach(key -> keys.put(key.value("id"), key.value("attr.name")));
-    ZooMap map = new ZooMap(source, options.detour(), options.external());
+    ZooMap map = new ZooMap(source, options);
     for (Element node : graph.parts("node")) {
       data(node, keys);
       node.all()

@@ -29,8 +29,7 @@ final class ZooMap {
       List.of("LinkLabel", "LinkType", "LinkNote", "label");
 
   private final String source;
-  private final double detour;
-  private final boolean external;
+  private final MapReader.Options options;
   private final Mistakes mistakes = new Mistakes();
   private final Map<String, RawNetwork.Node> nodes = new LinkedHashMap<>();
   private final Set<String> outside = new LinkedHashSet<>();
@@ -41,16 +40,9 @@ final class ZooMap {
   private int byLabel;
   private int measured;
 
-  /**
-   * Creates an empty map.
-   *
-   * @param detour length of a fibre over the great-circle distance of its ends, at least 1
-   * @param external whether to keep places outside the network
-   */
-  ZooMap(String source, double detour, boolean external) {
+  ZooMap(String source, MapReader.Options options) {
     this.source = source;
-    this.detour = detour;
-    this.external = external;
+    this.options = options;
   }
 
   void mistake(int line, String message) {
@@ -119,8 +111,8 @@ final class ZooMap {
       return;
     }
     double bandwidth = bandwidth(link);
-    double latency = FibreDistance.seconds(nodes.get(from), nodes.get(to), detour);
-    if (external || (!outside.contains(from) && !outside.contains(to))) {
+    double latency = FibreDistance.seconds(nodes.get(from), nodes.get(to), options.detour());
+    if (options.external() || (!outside.contains(from) && !outside.contains(to))) {
       measured += Double.isNaN(latency) ? 0 : 1;
     }
     links.add(RawNetwork.Link.both(from, to, null, bandwidth, latency));
@@ -128,7 +120,7 @@ final class ZooMap {
 
   private double bandwidth(Element link) {
     boolean counts =
-        external
+        options.external()
             || (!outside.contains(link.value("source")) && !outside.contains(link.value("target")));
     if (link.has("LinkSpeedRaw")) {
       double bits = Quantity.plain(link.value("LinkSpeedRaw"));
@@ -157,7 +149,7 @@ final class ZooMap {
     }
     RawNetwork map =
         new RawNetwork(title, what, List.copyOf(nodes.values()), links, List.of(), notes());
-    if (external || outside.isEmpty()) {
+    if (options.external() || outside.isEmpty()) {
       return map;
     }
     String places = Plurals.counted(outside.size(), "place") + " outside the network (Internal 0)";
@@ -179,7 +171,7 @@ final class ZooMap {
         measured,
         "link",
         "from the map: the propagation delay of %s, light in fibre (2/3 c) along the great circle"
-            + (detour == 1 ? "" : " times " + Quantity.digits(detour)));
+            + (options.detour() == 1 ? "" : " times " + Quantity.digits(options.detour())));
     note(notes, loops, "link", "left out: %s from a place to itself");
     long junctions =
         nodes.values().stream().filter(n -> n.kind() == RawNetwork.Kind.JUNCTION).count();

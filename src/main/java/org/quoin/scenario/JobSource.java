@@ -74,7 +74,7 @@ public sealed interface JobSource {
   }
 
   /**
-   * The same jobs, all there from the start.
+   * Jobs that are all in memory from the start.
    *
    * @param source the jobs
    */

@@ -136,7 +136,7 @@ final class ReplayReader {
         output);
   }
 
-  /** Those that are asked for, where every policy can keep them. */
+  /** Returns the requested reservations; a mistake if some policy does not support them. */
   private Reservations reservations(List<ReplaySpec> plans, List<Path> files) {
     String list = settings.text(ReplayKeys.RESERVATIONS);
     double share = settings.number(ReplayKeys.SHARE) / 100;
@@ -263,7 +263,7 @@ final class ReplayReader {
     return Enum.valueOf(type, settings.text(key).toUpperCase(Locale.ROOT));
   }
 
-  /** Of a width that is known when the log is read. */
+  /** Returns the conditions of a cluster whose width is known when the log is read. */
   private ClusterSettings conditions() {
     Set<String> given = entries.texts(ClusterConditions.ALL).keySet();
     int processors = settings.given("processors") ? settings.count("processors") : 1;

@@ -26,7 +26,7 @@ final class ResolvedKeys {
     resolved = new Resolved(document);
   }
 
-  /** Those of a replay. */
+  /** Returns the resolved keys of a replay. */
   static Resolved of(ReplayScenario scenario, Document document) {
     ResolvedKeys keys = new ResolvedKeys(document);
     keys.title(scenario.title());
@@ -66,7 +66,7 @@ final class ResolvedKeys {
     }
   }
 
-  /** Those of a time-shared cluster. */
+  /** Returns the resolved keys of a time-shared cluster. */
   static Resolved of(CoschedulingScenario scenario, Document document) {
     ResolvedKeys keys = new ResolvedKeys(document);
     keys.title(scenario.title());

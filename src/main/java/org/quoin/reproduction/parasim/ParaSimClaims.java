@@ -141,7 +141,7 @@ final class ParaSimClaims {
     }
   }
 
-  /** That a column is below all others; the printed answer is that of SRTJF as the paper has it. */
+  /** Judges that a column is below all others; the printed answer is the paper's for SRTJF. */
   private void least(Column reading, Metric metric) {
     Column printed = reading == Column.SRTJF_B ? Column.SRTJF : reading;
     List<Column> others = new ArrayList<>(EXACT);

@@ -121,7 +121,7 @@ final class DemandsReader {
     return demands.withRunTime(seconds, mean, true).withAffinity(Affinity.fixed(holding));
   }
 
-  /** As text, in which {@code {factor: 2}} is {@code factor:2}; null where there are none. */
+  /** Returns the estimates as text: {@code factor:2} for {@code {factor: 2}}; null without any. */
   static String estimates(Values values, String at) {
     JsonNode node = values.at(at);
     if (node == null || !node.isObject()) {

@@ -36,7 +36,7 @@ final class FeedReader {
 
   private static final int QUEUE = 15;
 
-  /** Of the model, the first so many jobs are brought to the load. */
+  /** Number of a model's first jobs that decide the factor of the load. */
   private static final int SAMPLE = 5000;
 
   private final Values values;

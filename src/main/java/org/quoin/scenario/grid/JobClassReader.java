@@ -120,7 +120,7 @@ public final class JobClassReader {
         amount("receive", Quantity.DATA, true, 1));
   }
 
-  /** Of one stage, at times that are read later. */
+  /** Returns a class of one stage without arrivals, which are read later. */
   private static JobClass computed(
       String name, List<String> clients, Amount operations, Amount input, Amount output) {
     return new JobClass(name, clients, operations, input, output, Arrivals.POISSON, 1, 1);

@@ -157,7 +157,7 @@ final class MachineReader {
                 listener));
   }
 
-  /** Those of ParaSim's conditions, which it takes as a replay does. */
+  /** Returns a cluster with ParaSim's conditions, read as in a replay. */
   private ClusterSettings conditions(Node node, int processors, Map<String, String> rest) {
     Map<String, String> given = ClusterConditions.only(rest);
     rest.keySet().removeAll(given.keySet());

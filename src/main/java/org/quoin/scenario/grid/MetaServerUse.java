@@ -30,7 +30,7 @@ public record MetaServerUse(
     clients = Collections.unmodifiableSet(new TreeSet<>(clients));
   }
 
-  /** The same for these clients. */
+  /** Returns this use for other clients. */
   MetaServerUse of(Set<String> others) {
     return new MetaServerUse(metaserver, options, monitor, others);
   }

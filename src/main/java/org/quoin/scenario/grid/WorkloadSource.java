@@ -39,7 +39,7 @@ public record WorkloadSource(boolean model, List<Job> log, double load, int jobs
   }
 
   /**
-   * Those of one run.
+   * Returns the jobs of one run.
    *
    * @param widest job of the model
    * @param processors of which the load is a share
@@ -82,7 +82,7 @@ public record WorkloadSource(boolean model, List<Job> log, double load, int jobs
     return new Size(gap * scale(some, processors), mean, mean == 0 ? 0 : squares / some.size());
   }
 
-  /** Of a model, one draw of its own tells what its jobs are like. */
+  /** Returns sample jobs; those of a model come from a random stream of their own. */
   private List<Job> some(int widest) {
     return model ? LublinModel.batch(widest).generate(jobs, new RandomStreams(1, 0)) : log;
   }

@@ -129,7 +129,7 @@ public final class EntryFile {
     entries.key(key, values, document.keyPlace(key));
   }
 
-  /** As one writes it on a command line; empty for what is no word or number. */
+  /** Returns a value in the form of the command line; empty unless it is a word or number. */
   private static String text(JsonNode value) {
     if (value.isObject() || value.isArray() || value.isNull()) {
       return "";
@@ -137,7 +137,9 @@ public final class EntryFile {
     return value.isString() ? value.stringValue().strip() : value.toString();
   }
 
-  /** The same of a type of jobs in keys as well: each key with its value, in their usual order. */
+  /**
+   * Returns a value in the form of the command line; a type of jobs may also be a group of keys.
+   */
   private static String text(String key, JsonNode value) {
     if (!value.isObject() || !key.equals(TimeSharedOptions.TYPE)) {
       return text(value);

@@ -44,7 +44,7 @@ public final class KeyValues {
     return new KeyValues(source, false);
   }
 
-  /** Those of a file, none yet. */
+  /** Returns the empty list of the values in a file. */
   static KeyValues ofFile(String source) {
     return new KeyValues(source, true);
   }

@@ -22,7 +22,7 @@ public final class ModelKeys {
   /** In place of a log, in a file only. */
   public static final List<Setting> ALL = ReplayKeys.MODEL;
 
-  /** Of the keys of a log, those that the jobs of a model have, too. */
+  /** Keys of a log that also apply to the jobs of a model. */
   private static final Set<String> OF_LOGS =
       Set.of("processors", "limit", "load", ESTIMATES, "seed");
 

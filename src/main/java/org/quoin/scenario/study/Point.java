@@ -38,7 +38,7 @@ public record Point(int number, List<Axis> axes, List<Axis.Value> values, Scenar
     return names.size() == Set.copyOf(names).size() ? names : scenario.compared();
   }
 
-  /** Of another value than the axis has here it is the row's own option, which tells it apart. */
+  /** Removes options that equal the axis values; another value is an option of the row itself. */
   private String withoutAxes(String name) {
     String plain = name;
     for (int i = 0; i < axes.size(); i++) {

@@ -239,7 +239,7 @@ final class TopologyBuilder {
         null);
   }
 
-  /** Those of unlike nodes; empty where all are alike, or where they are written wrongly. */
+  /** Returns the node groups of a heterogeneous cluster; empty for identical nodes or a mistake. */
   private static List<NodeGroup> kinds(Attributes attributes, Map<String, String> values) {
     String text = values.getOrDefault(NodeGroup.ATTRIBUTE, "");
     if (!NodeGroup.isList(text)) {

@@ -2,6 +2,7 @@ package org.quoin.result;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.quoin.base.Json;
 import org.quoin.base.Meaning;
 import org.quoin.base.OutputFile;
@@ -18,6 +19,8 @@ public record Origin(
 
   public Origin {
     kind = kind == null ? "" : kind;
+    Objects.requireNonNull(version);
+    Objects.requireNonNull(command);
     inputs = List.copyOf(inputs);
   }
 

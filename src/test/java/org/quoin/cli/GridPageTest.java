@@ -225,6 +225,8 @@ class GridPageTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "origin.json | \"command\" | \"x\"",
+        "origin.json | \"version\" | \"x\"",
         "network.json | \"from\": \"[^\"]*\" | \"from\": \"nowhere\"",
         "network.json | \"name\": \"[^\"]*\" | \"name\": \"nowhere\"",
         "network.json | \"there\": \"[^\"]*\" | \"there\": \".5 10\"",

@@ -94,14 +94,4 @@ public record GridModel(
   public boolean hasPackets() {
     return transport == TransportModel.PACKETS;
   }
-
-  /**
-   * {@return this grid with other failures}
-   *
-   * @param others failures and their handling
-   */
-  public GridModel withFailures(FailureModel others) {
-    return new GridModel(
-        network, packets, classes, jobs, warmup, horizon, monitor, sites, transport, data, others);
-  }
 }

@@ -65,7 +65,8 @@ class BreakdownTheoryTest {
             1 / LAMBDA,
             1);
     GridModel model =
-        GridModels.of(
+        GridModels.withFailures(
+            GridModels.of(
                 new Topology(
                     "one",
                     "test",
@@ -77,8 +78,8 @@ class BreakdownTheoryTest {
                 2_000,
                 Double.POSITIVE_INFINITY,
                 MonitorModel.FRESH,
-                SiteFactory::server)
-            .withFailures(failures);
+                SiteFactory::server),
+            failures);
     double[] responses = new double[20];
     double[] up = new double[20];
     for (int r = 0; r < responses.length; r++) {

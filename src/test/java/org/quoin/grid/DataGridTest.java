@@ -215,7 +215,10 @@ class DataGridTest {
         new FailurePolicy(Running.RESTART, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 0, 3);
     FailureModel failures = new FailureModel(List.of(), List.of(outage), List.of(), reaction);
     GridResult result =
-        run(model(Arrivals.DETERMINISTIC, 1000, 2, files(20, 30)).withFailures(failures), 0);
+        run(
+            GridModels.withFailures(
+                model(Arrivals.DETERMINISTIC, 1000, 2, files(20, 30)), failures),
+            0);
     assertThat(arrival(2)).isCloseTo(2105 + 3 * delay, within(0.2));
     assertThat(result.queues().stream().mapToDouble(queue -> queue.spent().seconds()).sum())
         .isCloseTo(records.get(1).files().seconds(), within(1e-9));
@@ -232,7 +235,7 @@ class DataGridTest {
     FailurePolicy reaction =
         new FailurePolicy(Running.RESTART, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 0, 3);
     FailureModel failures = new FailureModel(List.of(), List.of(outage), List.of(), reaction);
-    run(model(Arrivals.DETERMINISTIC, 1000, 2, files(20)).withFailures(failures), 0);
+    run(GridModels.withFailures(model(Arrivals.DETERMINISTIC, 1000, 2, files(20)), failures), 0);
     assertThat(arrival(2)).isCloseTo(2005, within(1e-9));
   }
 

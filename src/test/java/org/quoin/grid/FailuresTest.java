@@ -111,7 +111,8 @@ class FailuresTest {
             Retry.NEXT_SLOT,
             QueueEngine.LAZY);
     GridModel model =
-        GridModels.of(
+        GridModels.withFailures(
+            GridModels.of(
                 new Topology("two", "test", nodes, links.list()),
                 packets,
                 List.of(jobClass),
@@ -120,8 +121,8 @@ class FailuresTest {
                 1e6,
                 MonitorModel.FRESH,
                 sites,
-                network)
-            .withFailures(failures);
+                network),
+            failures);
     records.clear();
     return new Grid(
             model,

@@ -40,7 +40,7 @@ public final class GridModels {
       double horizon,
       MonitorModel monitor,
       SiteFactory sites,
-      TransportModel carriage) {
+      TransportModel transport) {
     return new GridModel(
         StageSites.network(new Routes(topology), packets.packetBytes(), classes),
         packets,
@@ -50,8 +50,24 @@ public final class GridModels {
         horizon,
         monitor,
         sites,
-        carriage,
+        transport,
         DataModel.NONE,
         FailureModel.NONE);
+  }
+
+  /** Creates a copy of a grid with other failures. */
+  static GridModel withFailures(GridModel grid, FailureModel failures) {
+    return new GridModel(
+        grid.network(),
+        grid.packets(),
+        grid.classes(),
+        grid.jobs(),
+        grid.warmup(),
+        grid.horizon(),
+        grid.monitor(),
+        grid.sites(),
+        grid.transport(),
+        grid.data(),
+        failures);
   }
 }

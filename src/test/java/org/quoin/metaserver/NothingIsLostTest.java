@@ -213,7 +213,9 @@ class NothingIsLostTest {
     MonitorModel monitor =
         new MonitorModel(random.nextInt(3) * 4, random.nextInt(2), random.nextBoolean());
     if (monitor.period() > 0 && random.nextInt(3) == 0) {
-      monitor = monitor.withBytes(1 + random.nextInt(3));
+      monitor =
+          new MonitorModel(
+              monitor.period(), monitor.delay(), monitor.own(), 0, 1 + random.nextInt(3), 0);
     }
     return new BrokerModel(
         known ? one.create(options, streams.stream("metaserver")) : other,

@@ -30,15 +30,6 @@ public record MonitorModel(
   }
 
   /**
-   * {@return this model with another size of a site's report}
-   *
-   * @param size bytes; 0 for reports that load no link
-   */
-  public MonitorModel withBytes(double size) {
-    return new MonitorModel(period, delay, own, loss, size, query);
-  }
-
-  /**
    * {@return this model with or without own assignments}
    *
    * @param added whether the metaserver adds its own assignments since the report

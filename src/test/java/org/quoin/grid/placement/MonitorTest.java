@@ -143,7 +143,7 @@ class MonitorTest {
         new Links().unlimited("c", "r").pair("r", "s", 1e5, 1e5, 10).list(),
         1000,
         0,
-        new MonitorModel(2, delay, false).withBytes(size),
+        new MonitorModel(2, delay, false, 0, size, 0),
         9,
         (job, view) -> {
           GridView.SiteReport site = view.candidates().get(0);

@@ -44,13 +44,10 @@ final class ClosedClients {
 
   /** A part of a round, for which times are reported. */
   enum RoundPart {
-    /** Transfer to the first site. */
     SEND,
-    /** Stay at the first site. */
     FIRST,
     /** Transfers to the later sites, and the stays there. */
     ONWARD,
-    /** Transfer of the result. */
     BACK
   }
 
@@ -165,12 +162,10 @@ final class ClosedClients {
     solve();
   }
 
-  /** {@return the chains; empty without closed clients} */
   List<Chain> chains() {
     return List.copyOf(byDemands.values());
   }
 
-  /** {@return the number of jobs in all chains together} */
   int population() {
     return byDemands.values().stream().mapToInt(this::population).sum();
   }

@@ -323,7 +323,6 @@ public final class GridAnalysis {
     return all;
   }
 
-  /** {@return the load offered to a network queue} */
   OfferedLoad.Load load(NetworkQueue queue) {
     return load.ofNetwork(queue);
   }

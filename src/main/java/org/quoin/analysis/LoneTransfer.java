@@ -33,7 +33,6 @@ public final class LoneTransfer {
 
   private final GridModel grid;
 
-  /** The transfers over each queue; null until the first query. */
   private Use use;
 
   /**

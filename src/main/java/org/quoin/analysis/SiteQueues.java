@@ -220,7 +220,6 @@ final class SiteQueues {
     return new OpenNetwork.Stream("others", false, Job.NO_PRIORITY, external, List.of(), works);
   }
 
-  /** {@return the mean work of the clients' jobs at a site; 0 without jobs} */
   private double meanWork(double[][] rates, int site) {
     double work = 0;
     double rate = 0;

@@ -41,7 +41,6 @@ final class TransferTimes {
 
   private record Alone(double offeredLoad, int buffer, Background background, double packets) {}
 
-  /** Creates the times of transfers that share no queue. */
   TransferTimes(GridModel model) {
     packetBytes = model.network().packetBytes();
     queues = model.network().queues();
@@ -50,7 +49,6 @@ final class TransferTimes {
     added = new double[queues.size()];
   }
 
-  /** Creates the times of transfers that share queues. */
   TransferTimes(GridModel model, OfferedLoad load, RoundRobinCorrection evenness) {
     this(model);
     for (NetworkQueue queue : queues) {
@@ -111,7 +109,6 @@ final class TransferTimes {
     return fluid ? line.fluidDelay(packetBytes) : line.propagation();
   }
 
-  /** {@return the computed times for an amount of data, by queue} */
   private double[] times(double bytes) {
     return byBytes.computeIfAbsent(bytes, b -> unknown());
   }
@@ -184,7 +181,6 @@ final class TransferTimes {
     void at(int queue, double seconds, double bytes, boolean slowest);
   }
 
-  /** Visits the queues of a path. */
   void pass(QueuePath path, double bytes, Passing passing) {
     if (bytes > 0) {
       double[] times = times(bytes);

@@ -36,13 +36,10 @@ final class Broker {
   private final Monitor monitor;
   private final BrokerView view;
 
-  /** The jobs that it can map again. */
   private final Remapping remapping;
 
-  /** Jobs that wait for a mapping event. */
   private final List<Waiting> waiting = new ArrayList<>();
 
-  /** Whether a mapping event is scheduled. */
   private boolean mappingScheduled;
 
   /** A job without a site, and the action that receives the sites chosen for its copies. */
@@ -250,7 +247,6 @@ final class Broker {
     monitor.assigned(placed);
   }
 
-  /** Notifies the broker that all data of a stage have arrived at its site. */
   void dataArrived(PlacedJob placed, int stage) {
     monitor.submitted(placed.site(stage));
     if (stage == 0) {

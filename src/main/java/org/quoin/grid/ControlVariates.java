@@ -62,7 +62,6 @@ public final class ControlVariates {
     return mean > 0 ? (sum - expected) / (counted * mean) : 0;
   }
 
-  /** {@return the jobs per second of all clients} */
   private double rate() {
     return model.classes().stream().mapToDouble(ControlVariates::rate).sum();
   }

@@ -40,17 +40,14 @@ final class FileTransfers implements ReplicaManager.Network {
     this.engine = engine;
   }
 
-  /** Sets the test whether a path is up. */
   void useAvailability(Predicate<Path> pathTest) {
     isUp = pathTest;
   }
 
-  /** Pauses or resumes transfers after a failure or repair of links. */
   void linksChanged() {
     new ArrayList<>(inTransfer).forEach(FileTransfer::pauseOrResume);
   }
 
-  /** Resets the counts. */
   void clear() {
     trafficByPair.clear();
   }
@@ -94,7 +91,6 @@ final class FileTransfers implements ReplicaManager.Network {
     transfer.pauseOrResume();
   }
 
-  /** One file in transfer. */
   private final class FileTransfer implements Consumer<double[]> {
     private final Path path;
     private final ReplicaManager.Arrival arrival;

@@ -276,7 +276,6 @@ public final class Grid {
     throw new IllegalArgumentException("no metaserver serves the client " + client.name());
   }
 
-  /** Notifies the brokers that all data of a stage have arrived at its site. */
   private void dataArrived(PlacedJob placed, int stage) {
     for (Broker broker : brokers) {
       broker.dataArrived(placed, stage);

@@ -54,12 +54,10 @@ final class JobAccounting {
     }
   }
 
-  /** {@return the number of failed counted jobs by reason} */
   Map<Reason, Integer> failed() {
     return failed;
   }
 
-  /** {@return the attempts at the counted jobs that have ended} */
   long attempts() {
     return attempts;
   }

@@ -22,7 +22,6 @@ final class JobLifecycle {
   /** Copies of a job whose transfers are ranked before those of all later jobs. */
   private static final int FIRST_COPIES = 16;
 
-  /** Maximum number of copies of a job. */
   private static final int MAX_COPIES = 1000;
 
   /** First rank of the transfers of further copies. */
@@ -130,7 +129,6 @@ final class JobLifecycle {
     return sentBytes - deliveredBytes - droppedBytes;
   }
 
-  /** {@return the bytes of all transfers so far} */
   double sentBytes() {
     return sentBytes;
   }
@@ -210,7 +208,6 @@ final class JobLifecycle {
     }
   }
 
-  /** Ends the other copies of a job when one has started. */
   private void started(PlacedJob placed) {
     if (!placed.isOver()) {
       List<PlacedJob> all = placed.gridJob().placements();

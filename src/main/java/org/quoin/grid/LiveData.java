@@ -60,7 +60,6 @@ final class LiveData {
     return streams.variates("files of " + client.name() + ", class " + client.classNumber());
   }
 
-  /** Requests the files of a job at its site. */
   FileRequest request(int site, List<DataFile> files, Consumer<FileRequest> done) {
     return replicaManager.request(site, files, done);
   }
@@ -70,12 +69,10 @@ final class LiveData {
     return replicaManager == null ? ReplicaCatalogue.none() : replicaManager.catalogue();
   }
 
-  /** Sets the test whether a path is up. */
   void useAvailability(Predicate<Path> pathTest) {
     transfers.useAvailability(pathTest);
   }
 
-  /** Pauses or resumes transfers of files after a failure or repair of links. */
   void linksChanged() {
     transfers.linksChanged();
   }
@@ -97,7 +94,6 @@ final class LiveData {
     return counts;
   }
 
-  /** {@return the counts of the window} */
   GridResult.DataResult result() {
     if (windowStart == null) {
       return GridResult.DataResult.NONE;

@@ -96,12 +96,10 @@ final class LiveNetwork {
     return transport;
   }
 
-  /** {@return the links by index} */
   List<LiveLink> links() {
     return links;
   }
 
-  /** {@return the name of a link} */
   String linkName(int link) {
     return network.queues().get(link).link().name();
   }
@@ -127,7 +125,6 @@ final class LiveNetwork {
     return paths;
   }
 
-  /** {@return whether routes connect a client and a site in both directions} */
   boolean connects(int client, int site) {
     return network.connects(client, site);
   }

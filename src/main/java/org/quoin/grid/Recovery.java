@@ -170,7 +170,6 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     }
   }
 
-  /** {@return the jobs at a site, by id} */
   private Map<Long, PlacedJob> at(int site) {
     Map<Long, PlacedJob> present = new LinkedHashMap<>();
     for (GridJob job : inside) {
@@ -226,7 +225,6 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     return saved + policy.checkpoints().costOf(saved);
   }
 
-  /** Restarts a job at its site, unless its retries are exhausted. */
   private void restart(PlacedJob placed, QueuePlace place) {
     if (retriesExhausted(placed.gridJob())) {
       placed.leaveSite();
@@ -336,7 +334,6 @@ final class Recovery implements Outages.Listener, JobLifecycle.FailureGuard {
     data.linksChanged();
   }
 
-  /** {@return whether all links of a path are up} */
   boolean isUp(Path path) {
     for (LiveLink link : path.queues()) {
       if (linkIsDown[link.number()]) {

@@ -35,7 +35,6 @@ final class Remapping {
   private final ObjIntConsumer<PlacedJob> redirect;
   private final Map<GridJob, Mapped> mapped = new LinkedHashMap<>();
 
-  /** A mapped job. */
   private static final class Mapped {
     private final JobRequest request;
 
@@ -77,7 +76,6 @@ final class Remapping {
     mapped.put(job, new Mapped(request));
   }
 
-  /** Removes a job that a failure places again. */
   void forget(GridJob job) {
     mapped.remove(job);
   }
@@ -129,7 +127,6 @@ final class Remapping {
     return all;
   }
 
-  /** {@return the request to map a job again} */
   JobRequest request(UnstartedJob job) {
     return mapped.get(job.placed().gridJob()).request.mappedTo(job.placed().site(0));
   }

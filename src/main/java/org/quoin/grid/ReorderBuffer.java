@@ -34,7 +34,6 @@ final class ReorderBuffer {
     put(record.job().id(), record);
   }
 
-  /** Skips an id without a record. */
   void skip(long number) {
     put(number, NONE);
   }

@@ -10,7 +10,6 @@ package org.quoin.grid.failure;
  */
 public record Checkpoints(double interval, double cost) {
 
-  /** No checkpoints. */
   public static final Checkpoints NONE = new Checkpoints(Double.POSITIVE_INFINITY, 0);
 
   /** {@return the seconds of a computation with its checkpoints; there is none at its end} */

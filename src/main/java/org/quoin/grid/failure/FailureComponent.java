@@ -11,7 +11,6 @@ import java.util.Locale;
 public record FailureComponent(Kind kind, String name, int processors) {
   private static final String OF = "processors of ";
 
-  /** The kind of a component. */
   public enum Kind {
     /** A server or a cluster. */
     SITE,
@@ -26,12 +25,10 @@ public record FailureComponent(Kind kind, String name, int processors) {
     }
   }
 
-  /** Creates the component of a whole site or link. */
   public FailureComponent(Kind kind, String name) {
     this(kind, name, 0);
   }
 
-  /** {@return processors of a cluster} */
   public static FailureComponent of(String cluster, int processors) {
     return new FailureComponent(Kind.PROCESSORS, cluster, processors);
   }

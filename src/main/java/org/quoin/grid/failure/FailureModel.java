@@ -17,11 +17,9 @@ import org.quoin.workload.Amount;
 public record FailureModel(
     List<Law> laws, List<Outage> outages, List<Drain> drains, FailurePolicy policy, Path trace) {
 
-  /** No failures. */
   public static final FailureModel NONE =
       new FailureModel(List.of(), List.of(), List.of(), FailurePolicy.STANDARD);
 
-  /** Creates a model that was not read from a trace. */
   public FailureModel(
       List<Law> laws, List<Outage> outages, List<Drain> drains, FailurePolicy policy) {
     this(laws, outages, drains, policy, null);
@@ -42,7 +40,6 @@ public record FailureModel(
     return Stream.concat(samples, Stream.ofNullable(trace)).distinct().toList();
   }
 
-  /** {@return whether there are failures or drains} */
   public boolean any() {
     return !laws.isEmpty() || !outages.isEmpty() || !drains.isEmpty();
   }
@@ -58,7 +55,6 @@ public record FailureModel(
    */
   public record Law(FailureComponent component, Amount every, Amount lasting, boolean repairKnown) {
 
-    /** Creates a law whose repairs are not known beforehand. */
     public Law(FailureComponent component, Amount every, Amount lasting) {
       this(component, every, lasting, false);
     }
@@ -74,7 +70,6 @@ public record FailureModel(
    */
   public record Outage(FailureComponent component, double from, double to, boolean repairKnown) {
 
-    /** Creates an outage whose end is not known beforehand. */
     public Outage(FailureComponent component, double from, double to) {
       this(component, from, to, false);
     }

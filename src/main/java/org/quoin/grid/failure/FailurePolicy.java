@@ -21,7 +21,6 @@ public record FailurePolicy(
     Requeue requeue,
     int retries) {
 
-  /** Creates a policy that appends interrupted jobs to the queue. */
   public FailurePolicy(
       Running running,
       Checkpoints checkpoints,
@@ -38,7 +37,6 @@ public record FailurePolicy(
 
   /** The handling of a job in service when its site fails. */
   public enum Running {
-    /** The job fails. */
     LOST,
     /** The job waits at the site and restarts. */
     RESTART,
@@ -62,7 +60,6 @@ public record FailurePolicy(
     WAIT,
     /** The job is placed again and restarts if another site is available; otherwise it waits. */
     RESUBMIT,
-    /** The job fails. */
     LOST
   }
 }

@@ -18,12 +18,9 @@ public final class Outages {
   private final RandomGenerator processors;
   private final Map<FailureComponent, State> states = new HashMap<>();
 
-  /** Notified of failures and repairs. */
   public interface Listener {
-    /** Notifies of the failure of a site or link that was up. */
     void down(FailureComponent component);
 
-    /** Notifies of the repair of a site or link. */
     void up(FailureComponent component);
 
     /**

@@ -12,7 +12,6 @@ public enum Reason {
     this.words = words;
   }
 
-  /** {@return the reason in words} */
   public String words() {
     return words;
   }

@@ -25,7 +25,6 @@ public record DataCounts(
 
   public static final DataCounts NONE = new DataCounts(0, 0, 0, 0, 0, 0, 0, 0);
 
-  /** {@return the counts since an earlier reading} */
   public DataCounts since(DataCounts earlier) {
     return new DataCounts(
         reads - earlier.reads,

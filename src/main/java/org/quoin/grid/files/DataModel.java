@@ -24,7 +24,6 @@ public record DataModel(
     tables = List.copyOf(tables);
   }
 
-  /** {@return the files that jobs of a class read} */
   public FileDemand reads(int jobClass) {
     return jobClass < reads.size() ? reads.get(jobClass) : FileDemand.NOTHING;
   }
@@ -39,7 +38,6 @@ public record DataModel(
         && (keeps || demand.files().stream().anyMatch(f -> f.homes().contains(holder.name())));
   }
 
-  /** {@return whether jobs read files} */
   public boolean isUsed() {
     return reads.stream().anyMatch(demand -> !demand.isNothing());
   }

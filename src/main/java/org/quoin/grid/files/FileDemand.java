@@ -31,7 +31,6 @@ public record FileDemand(
     return new FileDemand(files, Amount.fixed(files.size()), AccessPattern.SEQUENTIAL, 0);
   }
 
-  /** {@return whether jobs read no file} */
   public boolean isNothing() {
     return files.isEmpty();
   }

@@ -60,7 +60,6 @@ public final class FileRequest {
     held.add(file);
   }
 
-  /** Counts a fetch that began for this job. */
   void countFetch(DataFile file) {
     fetchedBytes += file.bytes();
   }

@@ -13,12 +13,10 @@ public final class ReplicaCatalogue {
     this.holdersByFile = holdersByFile;
   }
 
-  /** {@return a catalogue without files} */
   public static ReplicaCatalogue none() {
     return new ReplicaCatalogue(0);
   }
 
-  /** Creates an empty catalogue. */
   ReplicaCatalogue(int files) {
     this(IntStream.range(0, files).mapToObj(file -> new BitSet()).toArray(BitSet[]::new));
   }
@@ -31,7 +29,6 @@ public final class ReplicaCatalogue {
     holdersByFile[file.number()].clear(holder);
   }
 
-  /** {@return whether a holder has a file} */
   public boolean has(DataFile file, int holder) {
     return holdersByFile[file.number()].get(holder);
   }
@@ -57,7 +54,6 @@ public final class ReplicaCatalogue {
     }
   }
 
-  /** {@return a copy of the current state} */
   public ReplicaCatalogue copy() {
     return new ReplicaCatalogue(
         Arrays.stream(holdersByFile).map(set -> (BitSet) set.clone()).toArray(BitSet[]::new));

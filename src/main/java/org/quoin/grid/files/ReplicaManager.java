@@ -23,7 +23,6 @@ public final class ReplicaManager {
 
   /** The transfers between holders. */
   public interface Network {
-    /** {@return whether a site is reachable from a holder} */
     boolean isReachable(int from, int site);
 
     /**
@@ -31,7 +30,6 @@ public final class ReplicaManager {
      */
     double seconds(int from, int site, double bytes);
 
-    /** Begins the transfer of a file. */
     void send(int from, int site, double bytes, Arrival arrival);
   }
 
@@ -41,13 +39,11 @@ public final class ReplicaManager {
     void arrived(Path path, double[] seconds);
   }
 
-  /** A file in transfer to a site. */
   private record Fetch(
       int from, int site, DataFile file, boolean kept, List<FileRequest> waiting) {}
 
   private record Key(int site, int file) {}
 
-  /** The counts of one holder. */
   private static final class Tally {
     private long reads;
     private long hits;
@@ -211,7 +207,6 @@ public final class ReplicaManager {
     return storages[holder].held();
   }
 
-  /** {@return the counts of a holder so far} */
   public DataCounts counts(int holder) {
     Tally tally = tallies[holder];
     return new DataCounts(

@@ -62,7 +62,6 @@ final class SiteStorage {
     replaceable = new TreeSet<>(order.thenComparingInt(entry -> entry.file.number()));
   }
 
-  /** Adds a file at its home. */
   void home(DataFile file) {
     entries.put(file.number(), new Entry(file, true));
     held += file.bytes();
@@ -79,7 +78,6 @@ final class SiteStorage {
     return held;
   }
 
-  /** {@return the number of files deleted to make space} */
   long deletions() {
     return deletions;
   }
@@ -101,7 +99,6 @@ final class SiteStorage {
     }
   }
 
-  /** Ends one use of a file. */
   void release(DataFile file) {
     Entry entry = entries.get(file.number());
     if (--entry.pins == 0 && !entry.home) {

@@ -53,22 +53,18 @@ public final class Client {
     generator = new JobGenerator(context, of, number, widest, streams);
   }
 
-  /** {@return the name in the topology} */
   public String name() {
     return name;
   }
 
-  /** {@return the index in the topology} */
   public int number() {
     return number;
   }
 
-  /** {@return the index of its job class in the scenario} */
   public int classNumber() {
     return classNumber;
   }
 
-  /** {@return the name of its job class} */
   public String className() {
     return jobs.name();
   }
@@ -107,7 +103,6 @@ public final class Client {
     submit.accept(this, generator.of(job));
   }
 
-  /** Notifies the client that one of its jobs has ended. */
   public void resultReturned() {
     if (jobs.arrivals() == Arrivals.CLOSED) {
       scheduleNext();

@@ -24,7 +24,6 @@ public final class Feeder {
     this.engine = engine;
   }
 
-  /** Schedules the next submission, if there is one. */
   public void start() {
     if (jobs.hasNext()) {
       Dealt next = jobs.next();

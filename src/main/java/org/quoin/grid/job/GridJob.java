@@ -16,7 +16,6 @@ public final class GridJob {
   private int attempts;
   private double wasted;
 
-  /** Creates a job at its submission. */
   public GridJob(Client client, SubmittedJob submitted, StageSites stageSites) {
     this.client = client;
     this.submitted = submitted;
@@ -46,32 +45,26 @@ public final class GridJob {
     order = rank;
   }
 
-  /** {@return the client that submitted it} */
   public Client client() {
     return client;
   }
 
-  /** {@return the job with its stages and files} */
   public SubmittedJob submitted() {
     return submitted;
   }
 
-  /** {@return the possible sites of its stages} */
   public StageSites stageSites() {
     return stageSites;
   }
 
-  /** {@return the placements in progress} */
   public List<PlacedJob> placements() {
     return placements;
   }
 
-  /** Counts an attempt. */
   public void attempt() {
     attempts++;
   }
 
-  /** {@return the number of attempts so far} */
   public int attempts() {
     return attempts;
   }

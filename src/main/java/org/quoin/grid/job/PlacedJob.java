@@ -77,17 +77,14 @@ public final class PlacedJob {
     arrivalTimes = new double[sites.length];
   }
 
-  /** {@return the job that is placed} */
   public GridJob gridJob() {
     return gridJob;
   }
 
-  /** {@return the client of the job} */
   public Client client() {
     return gridJob.client();
   }
 
-  /** {@return the index of the copy} */
   public int copy() {
     return copy;
   }
@@ -123,7 +120,6 @@ public final class PlacedJob {
     return all == 0 ? 0 : Math.max(0, Math.min(1, moved / all));
   }
 
-  /** Removes the current stage from its site. */
   public void leaveSite() {
     currentStage = NONE;
   }
@@ -173,7 +169,6 @@ public final class PlacedJob {
     return currentTransfer;
   }
 
-  /** {@return the handle of the transfer in progress} */
   public TransferHandle transferHandle() {
     return handle;
   }
@@ -207,7 +202,6 @@ public final class PlacedJob {
     stageSeconds = seconds;
   }
 
-  /** {@return the share of the current stage that is stored} */
   public double saved() {
     return saved;
   }
@@ -217,35 +211,29 @@ public final class PlacedJob {
     saved += more;
   }
 
-  /** Restarts it at its site, where it then stays. */
   public void bind() {
     bound = true;
     rejoined = false;
   }
 
-  /** {@return whether it was restarted at its site} */
   public boolean isBound() {
     return bound;
   }
 
-  /** Ends this placement. */
   public void end() {
     over = true;
     currentTransfer = NONE;
     currentStage = NONE;
   }
 
-  /** {@return whether this placement has ended} */
   public boolean isOver() {
     return over;
   }
 
-  /** {@return the files that the first stage reads} */
   public List<DataFile> files() {
     return job.files();
   }
 
-  /** Sets the request for the files of the first stage. */
   public void fileRequest(FileRequest files) {
     fileRequest = files;
   }
@@ -255,42 +243,34 @@ public final class PlacedJob {
     return fileRequest;
   }
 
-  /** {@return the whole job} */
   public Job job() {
     return job.job();
   }
 
-  /** {@return the number of stages} */
   public int stages() {
     return sites.length;
   }
 
-  /** {@return the job of a stage} */
   public Job job(int stage) {
     return job.at(stage, sites[stage]);
   }
 
-  /** {@return the operations of a stage} */
   public double operations(int stage) {
     return job.operations()[stage];
   }
 
-  /** {@return the operations of a stage by the user's estimate} */
   public double estimatedOperations(int stage) {
     return job.estimatedOperations()[stage];
   }
 
-  /** {@return the index of a stage's site} */
   public int site(int stage) {
     return sites[stage];
   }
 
-  /** {@return the path of a transfer} */
   public Path path(int transfer) {
     return paths[transfer];
   }
 
-  /** {@return the bytes of a transfer} */
   public double bytes(int transfer) {
     return job.bytes(transfer);
   }
@@ -307,7 +287,6 @@ public final class PlacedJob {
     return seconds[transfer];
   }
 
-  /** Completes a stage. */
   public void computed(int stage, JobRecord record) {
     computed[stage] = record;
     addUsefulWork(record.job().processors() * record.computeTime());
@@ -328,7 +307,6 @@ public final class PlacedJob {
     return usefulWork;
   }
 
-  /** {@return the record of a completed stage} */
   public JobRecord computed(int stage) {
     return computed[stage];
   }

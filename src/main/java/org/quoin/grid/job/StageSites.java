@@ -139,7 +139,6 @@ public final class StageSites {
     return isPlaced() || named[0] == site;
   }
 
-  /** {@return the number of stages} */
   public int stages() {
     return named.length;
   }
@@ -168,7 +167,6 @@ public final class StageSites {
     return stage == 0 ? first : named[stage];
   }
 
-  /** {@return the sites of all stages} */
   public int[] sites(int first) {
     int[] sites = named.clone();
     sites[0] = first;

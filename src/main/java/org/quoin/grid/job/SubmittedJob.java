@@ -23,7 +23,6 @@ public record SubmittedJob(
     double[] affinity,
     List<DataFile> files) {
 
-  /** Creates a job that reads no file. */
   SubmittedJob(
       Job job, double[] operations, double[] estimated, double[] outputBytes, double[] affinity) {
     this(job, operations, estimated, outputBytes, affinity, List.of());

@@ -12,7 +12,6 @@ public final class Users {
 
   private final QueueNetwork network;
 
-  /** Creates the users of the clients of a network. */
   public Users(QueueNetwork network) {
     this.network = network;
   }

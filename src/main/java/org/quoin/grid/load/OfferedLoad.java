@@ -420,7 +420,6 @@ public final class OfferedLoad {
     }
   }
 
-  /** {@return the load of a network queue} */
   public Load ofNetwork(NetworkQueue queue) {
     Flow flow = queue.isUsed() ? queueFlows[queue.number()] : new Flow();
     LinkParameters line = queue.link().line();
@@ -434,7 +433,6 @@ public final class OfferedLoad {
         true);
   }
 
-  /** {@return the load of a site} */
   public Load ofSite(SiteQueue site) {
     Flow flow = siteFlows[site.number()];
     SiteCapacity capacity = use.capacity(site);

@@ -89,7 +89,6 @@ public final class FcfsServer extends QueueServer {
   private double work;
   private double backgroundWork;
 
-  /** Creates an idle server. */
   public FcfsServer(Node node, Engine engine, RandomStreams streams) {
     super(node, engine, streams);
     freeAt = new double[servers()];

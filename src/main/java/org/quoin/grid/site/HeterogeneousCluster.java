@@ -86,7 +86,6 @@ public final class HeterogeneousCluster implements LiveCluster {
         .toList();
   }
 
-  /** {@return the group that a job would get now} */
   private Group choose(Job job, double now) {
     return choose(
         job.processors(),

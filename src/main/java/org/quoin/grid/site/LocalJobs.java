@@ -14,12 +14,10 @@ import org.quoin.workload.Job;
  */
 public record LocalJobs(double asked, Iterator<Job> jobs) {
 
-  /** {@return no local jobs} */
   public static LocalJobs none() {
     return of(List.of());
   }
 
-  /** {@return the given jobs} */
   public static LocalJobs of(List<Job> jobs) {
     return new LocalJobs(Double.NaN, jobs.iterator());
   }

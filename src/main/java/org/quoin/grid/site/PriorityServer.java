@@ -35,7 +35,6 @@ public final class PriorityServer extends EventServer {
     /** Remaining seconds of service at the latest start or end of service. */
     private double left;
 
-    /** Departure time while in service. */
     private double end;
 
     /** Called at the start; null without a listener. */
@@ -84,7 +83,6 @@ public final class PriorityServer extends EventServer {
   private double busy;
   private double backgroundBusy;
 
-  /** Creates an idle server. */
   public PriorityServer(Node node, Engine engine, RandomStreams streams) {
     super(node, engine, streams);
     Discipline discipline = node.discipline();

@@ -54,7 +54,6 @@ public final class PsServer extends EventServer {
   private double busy;
   private double backgroundBusy;
 
-  /** Creates an idle server. */
   public PsServer(Node node, Engine engine, RandomStreams streams) {
     super(node, engine, streams);
   }

@@ -34,7 +34,6 @@ abstract class QueueServer implements Site {
   /** Advances to a time; a client's job that departs exactly then is still inside. */
   abstract void approach(double time);
 
-  /** Advances to now. */
   final double advance() {
     double now = engine.now();
     advance(now);
@@ -52,7 +51,6 @@ abstract class QueueServer implements Site {
    */
   abstract List<UnfinishedJob> stop(double now);
 
-  /** Starts the servers again. */
   abstract void resume(double now);
 
   /**

@@ -22,7 +22,6 @@ public interface Site {
    *     sites and without work
    */
   record Load(double jobs, double work, List<Double> backlog) {
-    /** The load of an empty site. */
     public static final Load NONE = new Load(0, 0);
 
     public Load {
@@ -44,7 +43,6 @@ public interface Site {
    */
   record Queued(long id, double jobs, double work) {}
 
-  /** {@return the name in the topology} */
   String name();
 
   /** {@return the speed of all processors together in operations per second} */
@@ -166,7 +164,6 @@ public interface Site {
    */
   List<UnfinishedJob> fail();
 
-  /** Repairs the site after a failure. */
   void repair();
 
   /**
@@ -179,7 +176,6 @@ public interface Site {
   /** {@return the number of clients' jobs inside, waiting or computed} */
   int clientJobs();
 
-  /** {@return the current load} */
   Load load();
 
   /**
@@ -195,6 +191,5 @@ public interface Site {
     return Optional.empty();
   }
 
-  /** {@return the busy times so far} */
   SiteCounts counts();
 }

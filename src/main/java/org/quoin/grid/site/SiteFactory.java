@@ -26,7 +26,6 @@ public interface SiteFactory {
     return 1;
   }
 
-  /** {@return a new server with the discipline of a node} */
   static Site server(Node node, Engine engine, RandomStreams streams) {
     return switch (node.discipline()) {
       case FCFS -> new FcfsServer(node, engine, streams);

@@ -8,15 +8,20 @@ import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.DocTrees;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 import javax.tools.JavaCompiler;
@@ -24,17 +29,34 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 
-/** What the Javadoc of the house tells beside what doclint asks of it. */
+/** Rules of comments that doclint does not check. */
 class JavadocTest {
 
+  /** First words that refer to the comment before. */
+  private static final Pattern FRAGMENT =
+      Pattern.compile("(The same|Those|That of|That|Of|As)\\b.*", Pattern.DOTALL);
+
   /**
-   * Doclint can ask this only together with a sentence on every parameter: so the build asks it of
-   * the packages that people embed or plug into alone.
+   * Doclint requires this only together with a sentence per parameter, so the build requires it of
+   * the packages for other programs only.
    */
   @Test
   void everyDocumentedPublicMethodTellsWhatItReturns() throws IOException {
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     List<String> silent = new ArrayList<>();
+    scan(docs -> new Methods(docs, silent));
+    assertThat(silent).isEmpty();
+  }
+
+  @Test
+  void everyCommentStandsAlone() throws IOException {
+    List<String> fragments = new ArrayList<>();
+    scan(docs -> new Beginnings(docs, fragments));
+    assertThat(fragments).isEmpty();
+  }
+
+  private static void scan(Function<DocTrees, TreePathScanner<Void, Void>> scanner)
+      throws IOException {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null);
         Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
       List<Path> all = sources.filter(file -> file.toString().endsWith(".java")).toList();
@@ -49,10 +71,70 @@ class JavadocTest {
                   files.getJavaFileObjectsFromPaths(all));
       DocTrees docs = DocTrees.instance(task);
       for (CompilationUnitTree unit : task.parse()) {
-        new Methods(docs, silent).scan(unit, null);
+        scanner.apply(docs).scan(unit, null);
       }
     }
-    assertThat(silent).isEmpty();
+  }
+
+  /** Finds comments that begin with a fragment, or that of a constructor without "Creates". */
+  private static final class Beginnings extends TreePathScanner<Void, Void> {
+    private final DocTrees docs;
+    private final List<String> fragments;
+
+    Beginnings(DocTrees docs, List<String> fragments) {
+      this.docs = docs;
+      this.fragments = fragments;
+    }
+
+    @Override
+    public Void visitClass(ClassTree type, Void none) {
+      check(type.getSimpleName().toString(), false);
+      return super.visitClass(type, null);
+    }
+
+    @Override
+    public Void visitMethod(MethodTree method, Void none) {
+      check(method.getName().toString(), isConstructor(method));
+      return super.visitMethod(method, null);
+    }
+
+    @Override
+    public Void visitVariable(VariableTree field, Void none) {
+      check(field.getName().toString(), false);
+      return super.visitVariable(field, null);
+    }
+
+    /** A compact constructor of a record, which has no list of parameters, only checks values. */
+    private boolean isConstructor(MethodTree method) {
+      CompilationUnitTree unit = getCurrentPath().getCompilationUnit();
+      long start = docs.getSourcePositions().getStartPosition(unit, method);
+      if (!method.getName().contentEquals("<init>") || start < 0) {
+        return false;
+      }
+      try {
+        String text = unit.getSourceFile().getCharContent(true).toString().substring((int) start);
+        return text.indexOf('(') >= 0 && text.indexOf('(') < text.indexOf('{');
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    private void check(String name, boolean constructor) {
+      DocCommentTree comment = docs.getDocCommentTree(getCurrentPath());
+      if (comment == null) {
+        return;
+      }
+      String text =
+          comment.getFirstSentence().stream().map(Object::toString).collect(Collectors.joining());
+      if (constructor ? !text.startsWith("Creates") : FRAGMENT.matcher(text).matches()) {
+        fragments.add(
+            getCurrentPath().getCompilationUnit().getSourceFile().getName()
+                + ": "
+                + name
+                + ": "
+                + text);
+      }
+    }
   }
 
   /** Finds public methods with a comment but without a word on what they return. */
@@ -89,7 +171,7 @@ class JavadocTest {
       return null;
     }
 
-    /** What it returns is told where it is declared. */
+    /** The overridden method states what it returns. */
     private static boolean inherits(MethodTree method) {
       return method.getModifiers().getAnnotations().stream()
           .anyMatch(one -> one.getAnnotationType().toString().equals("Override"));

@@ -12,7 +12,7 @@ import org.quoin.result.GridSummary;
 
 /** The result of a scenario as files: summary.json, summary.csv, jobs.csv and network.json. */
 public final class GridFiles {
-  /** Of {@code summary.csv}, a row a metaserver and metric. */
+  /** Columns of {@code summary.csv}, one row per metaserver and metric. */
   public static final List<CsvColumn<Void>> SUMMARY =
       List.of(
           new CsvColumn<>(

@@ -27,7 +27,7 @@ final class AllParts {
   private boolean stopped;
 
   /**
-   * None is made yet.
+   * Creates parts of which none is made.
    *
    * @param make makes a part; throws InputException where something for it is missing
    * @param store where finished parts are found and kept

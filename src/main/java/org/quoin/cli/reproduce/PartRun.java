@@ -17,7 +17,7 @@ final class PartRun {
   private final PrintWriter errors;
 
   /**
-   * Parts made alike.
+   * Creates the way of making parts with common options.
    *
    * @param more options that all of them get
    * @param logs and where logs are, for those that need some

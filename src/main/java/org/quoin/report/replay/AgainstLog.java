@@ -12,7 +12,7 @@ import org.quoin.report.TextTable;
 
 /** Simulated waits beside those that the log states, as text, JSON and CSV. */
 public final class AgainstLog {
-  /** Of {@code waits.csv}, a row a job. */
+  /** Columns of {@code waits.csv}, one row per job. */
   public static final List<CsvColumn<Wait>> COLUMNS =
       List.of(
           new CsvColumn<>("job_id", "Number of the job", wait -> Long.toString(wait.job().id())),

@@ -23,7 +23,7 @@ import org.quoin.workload.log.JobLog;
 
 /** Several policies on one log side by side. */
 public final class Comparison {
-  /** Of {@code compare.csv}, a row a policy; a column a metric follows. */
+  /** First columns of {@code compare.csv}, one row per policy; one column per metric follows. */
   public static final List<CsvColumn<ReplaySpec>> PLAN =
       List.of(
           new CsvColumn<>("policy", "Name of the policy", plan -> plan.policy().id()),

@@ -23,14 +23,14 @@ import org.quoin.workload.log.SwfWriter;
 
 /** The files of one replay. */
 public final class ReplayFiles {
-  /** Of {@code plans.csv}, a row a planned start. */
+  /** Columns of {@code plans.csv}, one row per planned start. */
   public static final List<CsvColumn<Void>> PLANS =
       List.of(
           new CsvColumn<>("job_id", "Number of the job"),
           new CsvColumn<>("time", "Time at which the start was planned"),
           new CsvColumn<>("planned_start", "Planned start from then on"));
 
-  /** Of {@code timeseries.csv}, a row an instant at which a job comes, starts or ends. */
+  /** Columns of {@code timeseries.csv}, one row per instant of an arrival, start or end. */
   public static final List<CsvColumn<Void>> SERIES =
       List.of(
           new CsvColumn<>("time", "Time from which the row holds"),

@@ -31,7 +31,7 @@ import org.quoin.statistics.Ranking;
 /** The results of a study as files: results.csv, runs.csv and summary.json. */
 public final class StudyFiles {
   /**
-   * Of {@code results.csv} behind what tells a row's place: a row a point, what is compared,
+   * Columns of {@code results.csv} after those of a row's point: one row per point, alternative and
    * metric.
    */
   public static final List<CsvColumn<Void>> RESULT =
@@ -54,7 +54,7 @@ public final class StudyFiles {
               "A column per key that varies: its value, a number in base units or a string"),
           new CsvColumn<>("COMPARED", "Metaserver, policy or scheme"));
 
-  /** Of {@code runs.csv} behind what tells a row's place; a column a metric follows. */
+  /** Columns of {@code runs.csv} after those of a row's point; one column per metric follows. */
   public static final List<CsvColumn<Void>> RUN =
       List.of(
           new CsvColumn<>("replication", "Index of the replication, from 0"),
@@ -64,7 +64,7 @@ public final class StudyFiles {
 
   private final StudyOutcome outcome;
 
-  /** Files of this outcome. */
+  /** Creates the files of an outcome. */
   public StudyFiles(StudyOutcome outcome) {
     this.outcome = outcome;
   }

@@ -26,7 +26,7 @@ public final class CoschedulingReproduction {
   private final Optional<Pattern> pattern;
 
   /**
-   * A reproduction.
+   * Creates a reproduction.
    *
    * @param runs how long to run
    * @param figures what to reproduce

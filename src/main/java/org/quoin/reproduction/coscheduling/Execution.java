@@ -14,7 +14,7 @@ import org.quoin.experiment.store.RunStore;
  */
 public record Execution(int threads, double budget, Optional<RunStore> kept, Runnable step) {
 
-  /** Without a budget and with nothing kept. */
+  /** Creates an execution without a budget and without stored runs. */
   Execution(int threads, Runnable step) {
     this(threads, 0, Optional.empty(), step);
   }

@@ -20,7 +20,7 @@ final class Measurements {
   private final Map<Case, List<Map<String, Double>>> measured = new HashMap<>();
   private final DoubleAdder spent = new DoubleAdder();
 
-  /** Nothing measured yet. */
+  /** Creates empty measurements. */
   Measurements(CaseRuns runs, Execution how) {
     this.runs = runs;
     this.how = how;

@@ -49,7 +49,7 @@ public final class PaperAssumptions {
   private final List<Regime> regimes;
 
   /**
-   * The main claims.
+   * Creates the study of the main claims.
    *
    * @param runs how long to run; half of the jobs are taken, since there are many cases
    * @param parameters costs of the base

@@ -17,11 +17,7 @@ final class HeterogeneousSpeed {
 
   private final double[] speeds;
 
-  /**
-   * Creates the mean speed of a cluster.
-   *
-   * @param width processors per job
-   */
+  /** Creates the mean speed of a cluster for jobs of one width. */
   HeterogeneousSpeed(List<NodeGroup> groups, int width) {
     speeds =
         groups.stream()
@@ -40,9 +36,8 @@ final class HeterogeneousSpeed {
   }
 
   /**
-   * {@return the mean speed of a job in operations per second}
-   *
-   * @param operations offered operations per second
+   * {@return the mean speed of a job in operations per second, by the offered operations per
+   * second}
    */
   double speed(double operations) {
     double all = 0;

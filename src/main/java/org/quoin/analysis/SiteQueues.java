@@ -52,11 +52,7 @@ final class SiteQueues {
     }
   }
 
-  /**
-   * Creates the queues of the sites of a grid.
-   *
-   * @param loads the offered load of each site
-   */
+  /** Creates the queues of the sites of a grid, by the offered load of each. */
   SiteQueues(GridModel model, ToDoubleFunction<SiteQueue> loads) {
     this.model = model;
     this.loads = loads;

@@ -45,12 +45,7 @@ final class Broker {
   /** A job without a site, and the action that receives the sites chosen for its copies. */
   private record Waiting(JobRequest request, GridJob job, Consumer<int[]> chosen) {}
 
-  /**
-   * Creates a broker that has placed no job.
-   *
-   * @param number index among the metaservers of the run
-   * @param redirect moves the job of an ended placement to another site, by index
-   */
+  /** Creates a broker; {@code redirect} moves the job of an ended placement to another site. */
   Broker(
       BrokerModel model,
       int number,
@@ -91,9 +86,7 @@ final class Broker {
   }
 
   /**
-   * Places the first stage of a job.
-   *
-   * @param chosen called at the time of the decision with the sites of its copies
+   * Places the first stage of a job; {@code chosen} gets the sites of its copies at the decision.
    */
   void place(GridJob job, Consumer<int[]> chosen) {
     remapping.forget(job);

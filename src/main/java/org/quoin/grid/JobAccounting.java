@@ -67,12 +67,7 @@ final class JobAccounting {
     return wasted;
   }
 
-  /**
-   * Checks that all jobs and data are accounted for.
-   *
-   * @param unplaced number of jobs that wait to be placed
-   * @throws IllegalStateException if some are not, which is an error of the program
-   */
+  /** Checks that all jobs and data are accounted for; throws if not, as an error of the program. */
   void check(int unplaced, List<Site> sites, JobLifecycle lifecycle) {
     int[] atSites = new int[sites.size()];
     int without = 0;

@@ -190,9 +190,8 @@ final class JobLifecycle {
   }
 
   /**
-   * Submits a job, or the rest of it, to the site of its current stage.
-   *
-   * @param place its former place in the queue; null to join the end
+   * Submits a job, or the rest of it, to its current site; {@code place} is null without a former
+   * place.
    */
   void submit(PlacedJob placed, Job job, QueuePlace place) {
     int stage = placed.currentStage();

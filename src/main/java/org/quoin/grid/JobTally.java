@@ -84,12 +84,6 @@ final class JobTally {
   private double firstSubmission = Double.NaN;
   private double lastSubmission = Double.NaN;
 
-  /**
-   * Creates an empty tally.
-   *
-   * @param transport gives uncontended times
-   * @param links number of links
-   */
   JobTally(Transport transport, int links, List<Site> sites) {
     this.transport = transport;
     this.sites = sites;

@@ -53,11 +53,6 @@ final class Remapping {
    */
   record Step(GridJob job, int site) {}
 
-  /**
-   * Creates a remapping without jobs.
-   *
-   * @param redirect moves the job of an ended placement to another site, by index
-   */
   Remapping(
       List<Site> sites,
       LiveNetwork network,

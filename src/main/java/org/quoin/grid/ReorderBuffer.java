@@ -20,11 +20,6 @@ final class ReorderBuffer {
   private long missing;
   private long last;
 
-  /**
-   * Creates an empty buffer.
-   *
-   * @param first the first id
-   */
   ReorderBuffer(long first, Consumer<JobRecord> next) {
     this.missing = first;
     this.next = next;

@@ -28,9 +28,8 @@ public final class ReportUse {
   private ReportUse() {}
 
   /**
-   * {@return the index of the client at whose node a metaserver is: its first client}
-   *
-   * @param served the names of its clients; empty for all clients
+   * {@return the client at whose node a metaserver is: the first of its clients, or of all if
+   * empty}
    */
   static int client(QueueNetwork network, Set<String> served) {
     return network.clients().stream()

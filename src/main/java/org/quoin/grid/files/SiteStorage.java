@@ -47,11 +47,6 @@ final class SiteStorage {
   private long reads;
   private long deletions;
 
-  /**
-   * Creates an empty storage.
-   *
-   * @param deleted notified of each deleted file
-   */
   SiteStorage(Storage storage, Consumer<DataFile> deleted) {
     this.storage = storage;
     this.deleted = deleted;

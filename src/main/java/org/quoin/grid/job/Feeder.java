@@ -12,12 +12,6 @@ public final class Feeder {
   private final List<Client> clients;
   private final Engine engine;
 
-  /**
-   * Creates a feeder that has not begun.
-   *
-   * @param jobs in order of their submit times
-   * @param clients the clients of the class, by index
-   */
   public Feeder(Iterator<Dealt> jobs, List<Client> clients, Engine engine) {
     this.jobs = jobs;
     this.clients = clients;

@@ -36,11 +36,7 @@ public final class GridJob {
     return order;
   }
 
-  /**
-   * Sets the rank among the events of one instant.
-   *
-   * @param rank a rank that no other job has
-   */
+  /** Sets the rank among the events of one instant, which no other job may have. */
   public void order(long rank) {
     order = rank;
   }

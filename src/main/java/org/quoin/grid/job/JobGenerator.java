@@ -46,13 +46,6 @@ public final class JobGenerator {
   private final RandomGenerator affinities;
   private int clipped;
 
-  /**
-   * Creates a generator that has drawn no job.
-   *
-   * @param of name of the client and class, which names the streams
-   * @param client index of the client
-   * @param widest maximum width; wider jobs are clipped to it
-   */
   JobGenerator(Context context, String of, int client, int widest, RandomStreams streams) {
     this.context = context;
     this.client = client;
@@ -127,13 +120,6 @@ public final class JobGenerator {
         finished(job, width, overestimate), operations, estimated, outputs, affinity());
   }
 
-  /**
-   * Creates a job with a drawn or logged run time.
-   *
-   * @param seconds its run time
-   * @param requested its requested time in seconds
-   * @param terms with the queue that it was submitted to
-   */
   private SubmittedJob timed(
       double time, int width, double seconds, double requested, long user, Job.Terms terms) {
     double input = jobs.inputBytes().draw(sizes);

@@ -124,12 +124,7 @@ public final class PlacedJob {
     currentStage = NONE;
   }
 
-  /**
-   * Begins a stage, which is then submitted to its site.
-   *
-   * @param number index of the stage
-   * @param time now, in seconds
-   */
+  /** Begins a stage at a time, when it is submitted to its site. */
   public void enterStage(int number, double time) {
     arrivalTimes[number] = time;
     rejoined = false;
@@ -140,10 +135,7 @@ public final class PlacedJob {
   }
 
   /**
-   * {@return the arrival time of the data of a stage at its site, in seconds} A restart at the site
-   * does not change it.
-   *
-   * @param stage index of the stage
+   * {@return the arrival time of a stage's data at its site, which a restart there does not change}
    */
   public double arrivalTime(int stage) {
     return arrivalTimes[stage];
@@ -193,11 +185,7 @@ public final class PlacedJob {
     return stageSeconds;
   }
 
-  /**
-   * Sets the duration of the current stage without checkpoints.
-   *
-   * @param seconds duration at the nodes to which it is submitted
-   */
+  /** Sets the duration of the current stage without checkpoints, at its assigned nodes. */
   public void stageSeconds(double seconds) {
     stageSeconds = seconds;
   }

@@ -158,11 +158,7 @@ public final class StageSites {
     return named[0];
   }
 
-  /**
-   * {@return the site of a stage}
-   *
-   * @param first the site of the first stage
-   */
+  /** {@return the site of a stage if the first stage is at {@code first}} */
   public int site(int stage, int first) {
     return stage == 0 ? first : named[stage];
   }

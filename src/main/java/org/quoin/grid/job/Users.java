@@ -16,12 +16,7 @@ public final class Users {
     this.network = network;
   }
 
-  /**
-   * {@return the number of a client's user}
-   *
-   * @param client index of the client
-   * @param user 0 for the client itself, or from 1
-   */
+  /** {@return the number of a client's user; 0 means the client itself} */
   long of(int client, int user) {
     return client + (long) user * network.clients().size();
   }

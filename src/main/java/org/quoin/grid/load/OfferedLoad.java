@@ -285,9 +285,8 @@ public final class OfferedLoad {
   }
 
   /**
-   * Adds jobs of a client of one class, by the site of their first stage.
-   *
-   * @param work mean operations of these jobs over the mean of the class
+   * Adds a client's jobs, of {@code work} times the mean operations, by the site of the first
+   * stage.
    */
   private void evenly(
       int jobClass, double[] byFirst, int client, double jobsPerSecond, double work, boolean open) {

@@ -15,11 +15,7 @@ final class BackgroundJobs {
   private final RandomGenerator sizes;
   private double nextArrival;
 
-  /**
-   * Creates the stream of background jobs of a server at time 0.
-   *
-   * @param server the node; its name names the random streams
-   */
+  /** Creates the background jobs of a server, whose name names the random streams. */
   BackgroundJobs(Node server, RandomStreams streams) {
     meanOperations = server.backgroundOperations();
     meanGap = meanOperations / (server.totalSpeed() * server.utilization());

@@ -159,8 +159,9 @@ public interface Site {
 
   /**
    * Fails the site until {@link #repair}. Waiting jobs stay, and jobs may arrive. Background jobs
-   * in service at a server resume at the repair; local jobs of a cluster restart. {@return the
-   * clients' jobs that had started, which leave the site, in order of arrival}
+   * in service at a server resume at the repair; local jobs of a cluster restart.
+   *
+   * @return the clients' jobs that had started, which leave the site, in order of arrival
    */
   List<UnfinishedJob> fail();
 

@@ -77,7 +77,7 @@ final class TransferTimes {
    */
   static boolean hasBursts(NetworkQueue queue) {
     Background background = queue.link().line().background();
-    return background.changes() && background.kind().isRandom() && queue.buffer() <= Mmpp1K.LARGEST;
+    return background.changes() && background.kind().isRandom() && queue.buffer() <= Mmpp1K.MAX;
   }
 
   private static BurstTransferTime bursts(NetworkQueue queue) {

@@ -6,11 +6,11 @@ import java.util.function.Supplier;
 
 /**
  * Collects mistakes while several things are read, so that all are reported at once. Reports the
- * first {@value #MOST} of a file and counts the rest.
+ * first {@value #MAX} of a file and counts the rest.
  */
 public final class Mistakes {
   /** Maximum number of mistakes of a file that are reported one by one. */
-  public static final int MOST = 50;
+  public static final int MAX = 50;
 
   private final List<Mistake> all = new ArrayList<>();
   private final String file;
@@ -75,7 +75,7 @@ public final class Mistakes {
    * @param mistake the next mistake in the order found
    */
   public void add(Mistake mistake) {
-    if (file == null || all.size() < MOST) {
+    if (file == null || all.size() < MAX) {
       all.add(mistake);
     } else {
       more++;

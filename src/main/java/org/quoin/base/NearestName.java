@@ -7,7 +7,7 @@ import java.util.Optional;
 /** Finds the valid name that a user most likely meant. */
 public final class NearestName {
   /** Maximum length of a word that may be a misspelt name. */
-  private static final int LONGEST = 100;
+  private static final int MAX_LENGTH = 100;
 
   private NearestName() {}
 
@@ -22,7 +22,7 @@ public final class NearestName {
     String word = written.toLowerCase(Locale.ROOT);
     int limit = Math.max(1, (word.length() + 1) / 3);
     String best = null;
-    if (word.length() > LONGEST) {
+    if (word.length() > MAX_LENGTH) {
       return Optional.empty();
     }
     for (String candidate : candidates) {

@@ -22,7 +22,7 @@ import java.nio.file.StandardOpenOption;
  * symbolic link, its target is replaced; a link in a folder of results is replaced itself.
  */
 public final class OutputFile {
-  private static final int MOST_PARTS = 1000;
+  private static final int MAX_PARTS = 1000;
 
   /** Writes the content of a file. */
   public interface Content {
@@ -176,7 +176,7 @@ public final class OutputFile {
       try {
         return Files.createFile(part);
       } catch (FileAlreadyExistsException e) {
-        if (i == MOST_PARTS) {
+        if (i == MAX_PARTS) {
           throw e;
         }
       }

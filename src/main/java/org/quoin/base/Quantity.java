@@ -83,10 +83,10 @@ public enum Quantity {
           "([-+]?+(?:\\d++\\.?+\\d*+|\\.\\d++)(?:[eE][-+]?+\\d++)?+)\\s*+(.*)", Pattern.DOTALL);
 
   /** Maximum length of a number with its unit. */
-  private static final int LONGEST = 64;
+  private static final int MAX_LENGTH = 64;
 
   /** Maximum number of characters of a number without an exponent. */
-  private static final int MOST_DIGITS = 32;
+  private static final int MAX_DIGITS = 32;
 
   /** Maximum value of a quantity in base units. */
   private static final double HUGE = 1e18;
@@ -145,7 +145,7 @@ public enum Quantity {
    */
   public double parse(String text) {
     Matcher matcher = WRITTEN.matcher(text.strip());
-    if (text.length() > LONGEST || !matcher.matches()) {
+    if (text.length() > MAX_LENGTH || !matcher.matches()) {
       throw new IllegalArgumentException(
           "'"
               + shorten(text)
@@ -223,7 +223,7 @@ public enum Quantity {
    */
   public static double plain(String text) {
     Matcher matcher = WRITTEN.matcher(text.strip());
-    boolean number = text.length() <= LONGEST && matcher.matches() && matcher.group(2).isEmpty();
+    boolean number = text.length() <= MAX_LENGTH && matcher.matches() && matcher.group(2).isEmpty();
     return number ? Double.parseDouble(matcher.group(1)) : Double.NaN;
   }
 
@@ -289,7 +289,7 @@ public enum Quantity {
   public String exact(double value) {
     BigDecimal number = BigDecimal.valueOf(value).stripTrailingZeros();
     String plain = number.toPlainString();
-    String shortest = (plain.length() <= MOST_DIGITS ? plain : number.toString()) + " " + baseUnit;
+    String shortest = (plain.length() <= MAX_DIGITS ? plain : number.toString()) + " " + baseUnit;
     int fewest = Integer.MAX_VALUE;
     for (String unit : shownUnits()) {
       double scaled = value / units.get(unit);

@@ -35,7 +35,7 @@ public final class CoschedulingBenchmark {
   public record Speed(double nodeSeconds, double events, double cpuSeconds) {}
 
   private static final double MEAN_SECONDS = 2;
-  private static final double LEAST_SECONDS = 6;
+  private static final double MIN_SECONDS = 6;
 
   private final double nodeSeconds;
 
@@ -52,7 +52,7 @@ public final class CoschedulingBenchmark {
   public Speed measure(Scheme scheme, WorkloadMix mix, int nodes, int mpl, int latencies) {
     CostParameters parameters = CostParameters.STANDARD.with(p -> p.latencies = latencies);
     RandomStreams streams = new RandomStreams(1, 0);
-    double work = Math.max(nodeSeconds, LEAST_SECONDS * nodes);
+    double work = Math.max(nodeSeconds, MIN_SECONDS * nodes);
     int count = (int) Math.max(50, 1.2 * work / (MEAN_SECONDS * 8) + 2.0 * nodes);
     List<IterativeJob> jobs = new ArrayList<>();
     ClusterWorkload workload =
@@ -66,7 +66,7 @@ public final class CoschedulingBenchmark {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long begin = threads.getCurrentThreadCpuTime();
     // Large clusters run for some seconds at least; otherwise their start would dominate.
-    double seconds = Math.max(nodeSeconds / nodes, LEAST_SECONDS);
+    double seconds = Math.max(nodeSeconds / nodes, MIN_SECONDS);
     CoschedulingResult run = cluster.run(jobs, (long) (seconds * NS));
     double cpu = (threads.getCurrentThreadCpuTime() - begin) / NS;
     return new Speed(nodes * (run.endNs() / NS) / cpu, run.events() / cpu, cpu);

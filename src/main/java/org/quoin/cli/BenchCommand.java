@@ -59,7 +59,7 @@ final class BenchCommand implements Runnable {
   private static final List<String> NAMES =
       List.of("queues", "scale", "clusters", "coscheduling", "dynp");
 
-  private static final long MOST_ROUTES = 10_000_000;
+  private static final long MAX_ROUTES = 10_000_000;
 
   @Spec private CommandSpec spec;
 
@@ -150,14 +150,14 @@ final class BenchCommand implements Runnable {
           spec.commandLine(),
           "--sites, --clients, --jobs and --node-seconds must be above 0, --background at least 0");
     }
-    if ((long) sites * clients > MOST_ROUTES) {
+    if ((long) sites * clients > MAX_ROUTES) {
       throw new ParameterException(
           spec.commandLine(),
           String.format(
               Locale.ROOT,
               "--sites x --clients are %,d routes; expected at most %,d",
               (long) sites * clients,
-              MOST_ROUTES));
+              MAX_ROUTES));
     }
     if (!NAMES.contains(what)) {
       throw new ParameterException(

@@ -36,7 +36,7 @@ record Cheaper(
   private static final List<Integer> LARGER = List.of(1000, 100, 10);
 
   /** The least number of packets of a transfer, because sizes are rounded up to packets. */
-  private static final double FEWEST_PACKETS = 20;
+  private static final double MIN_PACKETS = 20;
 
   /** {@return the changes that take much less than {@code seconds}, with their expected times} */
   List<String> ways(double seconds) {
@@ -44,7 +44,7 @@ record Cheaper(
     if (scenario.grid().hasPackets()) {
       add("network=fluid", read("network=fluid"), seconds, ways);
       LARGER.stream()
-          .filter(factor -> smallestTransfer() >= FEWEST_PACKETS * factor * packet())
+          .filter(factor -> smallestTransfer() >= MIN_PACKETS * factor * packet())
           .map(factor -> "packet=" + Quantity.DATA.exact(factor * packet()))
           .filter(change -> read(change).filter(this::warnsNoMore).isPresent())
           .findFirst()

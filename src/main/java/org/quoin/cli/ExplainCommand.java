@@ -39,7 +39,7 @@ import picocli.CommandLine.Unmatched;
     })
 final class ExplainCommand implements Runnable {
   /** The largest number of meanings that are explained; more are only listed. */
-  private static final int MOST = 5;
+  private static final int MAX = 5;
 
   @Spec private CommandSpec spec;
 
@@ -73,7 +73,7 @@ final class ExplainCommand implements Runnable {
       throw unknown(word, all);
     }
     PrintWriter out = spec.commandLine().getOut();
-    if (found.size() > MOST) {
+    if (found.size() > MAX) {
       list(found, out);
     } else {
       String between = "";

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
             + " workbench to try scenarios at, to this machine's browser, until Ctrl-C.",
     footer = {"", "Examples:", "  quoin serve results", "  quoin serve results --port 8017"})
 final class ServeCommand implements Runnable {
-  private static final int MOST_PORT = 65_535;
+  private static final int MAX_PORT = 65_535;
 
   @Spec private CommandSpec spec;
 
@@ -59,8 +59,8 @@ final class ServeCommand implements Runnable {
 
   @Override
   public void run() {
-    if (port < 0 || port > MOST_PORT) {
-      throw new InputException("--port", port + "; expected 0 to " + MOST_PORT);
+    if (port < 0 || port > MAX_PORT) {
+      throw new InputException("--port", port + "; expected 0 to " + MAX_PORT);
     }
     try (PageServer pages = PageServer.open(folder, Launcher.scenarios(), host, port)) {
       PrintWriter out = spec.commandLine().getOut();

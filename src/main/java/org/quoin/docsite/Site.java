@@ -31,7 +31,7 @@ public final class Site {
   /** Javadoc, which something else writes into the site. */
   private static final String API = "apidocs/index.html";
 
-  private static final long MOST_BYTES = 8_000_000;
+  private static final long MAX_BYTES = 8_000_000;
   private static final Template FILES = new Template(Site.class);
 
   private final Path root;
@@ -55,7 +55,7 @@ public final class Site {
       String name = left.remove();
       if (!site.pages.containsKey(name)) {
         SitePage page =
-            SitePage.of(TextFile.read(root.resolve(name), "a page in Markdown", MOST_BYTES));
+            SitePage.of(TextFile.read(root.resolve(name), "a page in Markdown", MAX_BYTES));
         site.pages.put(name, page);
         page.links().forEach(link -> site.target(name, link).ifPresent(to -> site.add(to, left)));
       }

@@ -154,7 +154,7 @@ public record QueueStatistics(
     if (!background.changes()) {
       return new MM1K(queue.backgroundRate() + clients, queue.serviceRate(), queue.buffer());
     }
-    if (!background.kind().isRandom() || queue.buffer() > Mmpp1K.LARGEST) {
+    if (!background.kind().isRandom() || queue.buffer() > Mmpp1K.MAX) {
       return null;
     }
     List<Background.State> states = background.states();

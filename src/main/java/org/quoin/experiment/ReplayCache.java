@@ -10,10 +10,10 @@ import org.quoin.workload.log.JobLog;
 
 /**
  * Caches the jobs of logs and their baseline schedules, which several runs use. A log is read again
- * when memory was short, or when more than {@value #MOST} others were used since.
+ * when memory was short, or when more than {@value #MAX} others were used since.
  */
 public final class ReplayCache {
-  private static final int MOST = 256;
+  private static final int MAX = 256;
 
   private final Map<Key, Shared> logs =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -21,7 +21,7 @@ public final class ReplayCache {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<Key, Shared> eldest) {
-          return size() > MOST;
+          return size() > MAX;
         }
       };
 

@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class StudyFolder {
   private static final JsonMapper JSON = JsonMapper.builder().build();
-  private static final long MOST_BYTES = 1_000_000;
+  private static final long MAX_BYTES = 1_000_000;
 
   private final Path folder;
   private final Path text;
@@ -94,7 +94,7 @@ public final class StudyFolder {
       return Files.exists(origin)
           ? Optional.of(
               JSON.readValue(
-                  TextFile.read(origin, "the origin of a study", MOST_BYTES), Origin.class))
+                  TextFile.read(origin, "the origin of a study", MAX_BYTES), Origin.class))
           : Optional.empty();
     } catch (JacksonException e) {
       throw FileFailure.changed(origin);
@@ -114,7 +114,7 @@ public final class StudyFolder {
                     new InputException(
                         folder.toString(),
                         "holds no study; expected a study file, or the folder of one"));
-    String kept = TextFile.read(text, "a study", MOST_BYTES);
+    String kept = TextFile.read(text, "a study", MAX_BYTES);
     if (!digest(kept).equals(read.sha256())) {
       throw FileFailure.changed(text);
     }

@@ -16,7 +16,7 @@ import org.quoin.grid.placement.MetaServer;
  * estimate costs no waiting time, at the price of k transfers.
  */
 final class KDistributed implements MetaServer {
-  private static final Comparator<SiteReport> LEAST_AHEAD =
+  private static final Comparator<SiteReport> MIN_AHEAD =
       Comparator.comparingDouble(ExpectedTimes::ready);
 
   private final int k;
@@ -33,7 +33,7 @@ final class KDistributed implements MetaServer {
   @Override
   public List<SiteReport> copies(JobRequest job, GridView view) {
     List<SiteReport> sites = new ArrayList<>(view.candidates());
-    sites.sort(LEAST_AHEAD);
+    sites.sort(MIN_AHEAD);
     return sites.subList(0, Math.min(k, sites.size()));
   }
 }

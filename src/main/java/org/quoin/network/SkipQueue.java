@@ -18,7 +18,7 @@ final class SkipQueue implements PacketQueue {
   private static final double WORTHWHILE = 24;
 
   /** Maximum buffer for which tables save more time than their creation takes. */
-  static final int LARGEST_TABLE = 200;
+  static final int MAX_TABLE = 200;
 
   /** Maximum difference of probabilities at which two distributions count as equal. */
   private static final double SAME = 1e-16;
@@ -66,7 +66,7 @@ final class SkipQueue implements PacketQueue {
   }
 
   static boolean hasTable(QueueParameters queue) {
-    return queue.buffer() <= LARGEST_TABLE;
+    return queue.buffer() <= MAX_TABLE;
   }
 
   /**

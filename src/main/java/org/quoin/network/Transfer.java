@@ -24,7 +24,7 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
    * Maximum number of packets offered in one event, so that a run with one long transfer can report
    * its progress and be stopped.
    */
-  private static final int MOST_AT_ONCE = 10_000;
+  private static final int MAX_AT_ONCE = 10_000;
 
   private final Engine engine;
   private final PacketModel model;
@@ -165,7 +165,7 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
           taken
               ? time + model.spacing().draw(first.meanService(), first.senders())
               : retryTime(time);
-    } while (time < engine.nextEventTime() && ++offers < MOST_AT_ONCE);
+    } while (time < engine.nextEventTime() && ++offers < MAX_AT_ONCE);
     offerAt(time);
   }
 

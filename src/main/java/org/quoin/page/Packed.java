@@ -12,7 +12,7 @@ import java.util.Base64;
  */
 final class Packed {
   private static final MathContext DIGITS = new MathContext(9);
-  private static final int FEWEST = 256;
+  private static final int MIN = 256;
   private static final int FINEST = 9;
   private static final double PARTS = 1e9;
 
@@ -35,7 +35,7 @@ final class Packed {
 
   /** Writes a row of numbers, packed if it is long. */
   static void row(double[] values, StringBuilder out) {
-    if (values.length < FEWEST) {
+    if (values.length < MIN) {
       out.append('[');
       for (int i = 0; i < values.length; i++) {
         out.append(i == 0 ? "" : ",");

@@ -14,7 +14,7 @@ import java.util.List;
  * @param buffer N in packets, with the one in service
  */
 public record BurstTransferTime(List<Double> loads, List<Double> durations, int buffer) {
-  private static final double MOST_STEPS = 3e5;
+  private static final double MAX_STEPS = 3e5;
   private static final double SETTLED = 1e-10;
 
   /**
@@ -70,7 +70,7 @@ public record BurstTransferTime(List<Double> loads, List<Double> durations, int 
     double more = perPacket();
     double done = 0;
     boolean settled = false;
-    while (done < count - 1 && !settled && done * buffer < MOST_STEPS) {
+    while (done < count - 1 && !settled && done * buffer < MAX_STEPS) {
       double[][] next = elimination.withOneMore(left);
       settled = done > 0 && isSettled(left, next, more);
       left = next;

@@ -22,10 +22,10 @@ import java.util.stream.IntStream;
 public record ClosedNetwork(List<Station> stations, List<Double> background, List<Chain> chains) {
 
   /** Maximum number of steps of a solution, which take some seconds. */
-  private static final double MOST_STEPS = 3e8;
+  private static final double MAX_STEPS = 3e8;
 
   /** Maximum number of values that a solution stores. */
-  private static final double MOST_KEPT = 1e7;
+  private static final double MAX_KEPT = 1e7;
 
   /**
    * A class of jobs.
@@ -121,7 +121,7 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
     long dependent = IntStream.range(0, stations.size()).filter(this::dependsOnNumber).count();
     double steps =
         states * stations.size() * chains.size() + states * states * dependent * dependent;
-    return steps <= MOST_STEPS && states * (stations.size() + 2.0) <= MOST_KEPT;
+    return steps <= MAX_STEPS && states * (stations.size() + 2.0) <= MAX_KEPT;
   }
 
   /**

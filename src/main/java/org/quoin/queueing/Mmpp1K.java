@@ -15,7 +15,7 @@ import org.apache.commons.math3.linear.RealVector;
  */
 public final class Mmpp1K implements FiniteQueue {
   /** Capacity of the largest queue that is solved quickly. */
-  public static final int LARGEST = 200;
+  public static final int MAX = 200;
 
   private final double[] rates;
   private final double[] timeShares;

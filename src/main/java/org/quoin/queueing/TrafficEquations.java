@@ -19,7 +19,7 @@ final class TrafficEquations {
   /**
    * Maximum number of stations on cycles: elimination takes n^3 / 3 steps, seconds at this size.
    */
-  private static final int MOST_JOINED = 2000;
+  private static final int MAX_JOINED = 2000;
 
   private final double[] rates;
   private final List<List<OpenNetwork.Arc>> out;
@@ -124,9 +124,9 @@ final class TrafficEquations {
     if (count == 0) {
       return;
     }
-    if (count > MOST_JOINED) {
+    if (count > MAX_JOINED) {
       throw new IllegalArgumentException(
-          count + " stations are joined by cycles; at most " + MOST_JOINED + " can be solved");
+          count + " stations are joined by cycles; at most " + MAX_JOINED + " can be solved");
     }
     RealMatrix matrix = new Array2DRowRealMatrix(count, count);
     ArrayRealVector right = new ArrayRealVector(count);

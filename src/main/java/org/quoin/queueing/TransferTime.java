@@ -14,10 +14,10 @@ package org.quoin.queueing;
  */
 public record TransferTime(double background, int buffer) {
   /** Number of steps after which each further packet takes its long-run time. */
-  private static final double MOST_STEPS = 3e5;
+  private static final double MAX_STEPS = 3e5;
 
   /** Larger buffers are solved to the first order only. */
-  private static final int MOST_BUFFER = 20_000;
+  private static final int MAX_BUFFER = 20_000;
 
   private static final double SETTLED = 1e-10;
 
@@ -50,7 +50,7 @@ public record TransferTime(double background, int buffer) {
     if (packets == 0) {
       return 0;
     }
-    if (buffer > MOST_BUFFER) {
+    if (buffer > MAX_BUFFER) {
       double found = background < 1 ? background / (1 - background) : buffer;
       return packets * perPacket() + Math.min(found, buffer);
     }
@@ -63,7 +63,7 @@ public record TransferTime(double background, int buffer) {
     double more = perPacket();
     double done = 0;
     boolean settled = false;
-    while (done < count - 1 && !settled && done * buffer < MOST_STEPS) {
+    while (done < count - 1 && !settled && done * buffer < MAX_STEPS) {
       double[] next = withOneMore(left, diagonal);
       settled = done > 0 && isSettled(left, next, more);
       left = next;

@@ -186,7 +186,7 @@ public final class GridTables {
                 percent(
                     "beyond empty",
                     "Part of this share that an empty system would save",
-                    queue -> rounded(queue.beyondEmptyShare()))),
+                    queue -> rounded(queue.contentionShare()))),
             TableColumn.wide(
                 percent(
                     "lost",
@@ -263,9 +263,9 @@ public final class GridTables {
                 "%",
                 "Load that the topology requests",
                 users ->
-                    Double.isNaN(users.loadAsked())
+                    Double.isNaN(users.loadRequested())
                         ? "as it is"
-                        : (Object) (100 * users.loadAsked())),
+                        : (Object) (100 * users.loadRequested())),
             percent("load submitted", "Load of the run", users -> users.loadOffered()),
             TableColumn.of("jobs", users -> users.jobs())));
   }

@@ -14,7 +14,7 @@ import org.quoin.result.GridSummary;
  */
 final class Prediction {
   /** Pairs of a client and a site, times classes, that a report analyses beside a run. */
-  private static final long MOST_PAIRS = 200_000;
+  private static final long MAX_PAIRS = 200_000;
 
   /** Empty for a very large grid. */
   private final Optional<GridAnalysis> analysis;
@@ -29,7 +29,7 @@ final class Prediction {
             * grid.network().sites().size()
             * grid.classes().size();
     return new Prediction(
-        pairs > MOST_PAIRS
+        pairs > MAX_PAIRS
             ? Optional.empty()
             : Optional.of(new GridAnalysis(grid, SiteShares.inTurn(grid))));
   }

@@ -13,9 +13,9 @@ import org.quoin.base.PrintableText;
  * @param under what is in progress; may be empty
  */
 record ProgressLine(String task, double done, long all, double left, String under) {
-  private static final int LONGEST_TASK = 24;
-  private static final int SHORTEST_BAR = 10;
-  private static final int LONGEST_BAR = 30;
+  private static final int MAX_TASK = 24;
+  private static final int MIN_BAR = 10;
+  private static final int MAX_BAR = 30;
   private static final long MINUTE = 60;
   private static final long HOUR = 3600;
 
@@ -26,7 +26,7 @@ record ProgressLine(String task, double done, long all, double left, String unde
    */
   String text(int width) {
     double share = all <= 0 ? 0 : Math.max(0, Math.min(1, done / all));
-    String name = cut(PrintableText.line(task), LONGEST_TASK);
+    String name = cut(PrintableText.line(task), MAX_TASK);
     String figures =
         String.format(
             Locale.ROOT,
@@ -37,7 +37,7 @@ record ProgressLine(String task, double done, long all, double left, String unde
             Double.isInfinite(left) ? "" : "  " + clock(left) + " left");
     String label = under.isEmpty() ? "" : "  " + PrintableText.line(under);
     int room = width - name.length() - figures.length() - 3;
-    int cells = Math.max(SHORTEST_BAR, Math.min(LONGEST_BAR, room - label.length()));
+    int cells = Math.max(MIN_BAR, Math.min(MAX_BAR, room - label.length()));
     int full = (int) Math.floor(share * cells);
     String bar = "=".repeat(full) + (full < cells ? ">" + " ".repeat(cells - full - 1) : "");
     String line = name + " [" + bar + "]" + figures;

@@ -97,8 +97,8 @@ public record GridSummary(
       @Meaning(
               "Share of the response time that is lost to waiting and retries: an empty system"
                   + " would not need it")
-          double beyondEmptyShare,
-      @Meaning("Half-width of its 95 % interval") double beyondEmptyShareHalfWidth,
+          double contentionShare,
+      @Meaning("Half-width of its 95 % interval") double contentionShareHalfWidth,
       @Meaning(
               "network or server: jobs lose at least 5 % of their response time, most of it there;"
                   + " either: they lose as much, but the place is not decided; none: they lose"
@@ -202,9 +202,9 @@ public record GridSummary(
           boolean usable,
       @Meaning("Share of the counted jobs' response time that is spent in the queue")
           double timeShare,
-      @Meaning("timeShare minus the share that an empty system would take") double beyondEmptyShare,
-      @Meaning("Half-width of the 95 % interval of beyondEmptyShare")
-          double beyondEmptyShareHalfWidth,
+      @Meaning("timeShare minus the share that an empty system would take") double contentionShare,
+      @Meaning("Half-width of the 95 % interval of contentionShare")
+          double contentionShareHalfWidth,
       @Meaning(
               "Capacity N in packets, with the one in service; null for a site and under network:"
                   + " fluid")
@@ -265,7 +265,7 @@ public record GridSummary(
   public record LocalUsers(
       @Meaning("Name of the cluster") String site,
       @Meaning("Load that the topology requests; null for a log that is used as it is")
-          double loadAsked,
+          double loadRequested,
       @Meaning(
               "Processor-seconds of the submitted local jobs, over all processors and the whole"
                   + " run")

@@ -58,7 +58,7 @@ import tools.jackson.databind.JsonNode;
 /** Makes a grid of a document that the schema has let pass. */
 final class GridReader {
   /** A larger buffer or job would not fit in memory, or never end. */
-  private static final int MOST_PACKETS = 100_000_000;
+  private static final int MAX_PACKETS = 100_000_000;
 
   private static final PacketModel PACKETS = PacketModel.defaults();
   private static final FailurePolicy FAILURES = FailurePolicy.STANDARD;
@@ -274,7 +274,7 @@ final class GridReader {
 
   private void checkPackets(PacketModel packets, List<JobClass> classes, DataModel data) {
     double size = packets.packetBytes();
-    if (data.files().stream().anyMatch(file -> file.bytes() / size > MOST_PACKETS)) {
+    if (data.files().stream().anyMatch(file -> file.bytes() / size > MAX_PACKETS)) {
       document.mistake("files", "one is more than 100 million packets");
     }
     for (Link link : topology.links()) {
@@ -286,7 +286,7 @@ final class GridReader {
                 + " changes; expected auto, lazy or reference");
       }
       if (!link.isUnlimited()
-          && link.line().bufferSize(size) > MOST_PACKETS
+          && link.line().bufferSize(size) > MAX_PACKETS
           && (link.isFirst() || !link.line().equals(topology.opposite(link).line()))) {
         document.mistake(
             "packet",
@@ -299,7 +299,7 @@ final class GridReader {
       for (Stage stage : jobs.stages()) {
         bytes = Math.max(bytes, stage.outputBytes().mean());
       }
-      if (bytes / size > MOST_PACKETS) {
+      if (bytes / size > MAX_PACKETS) {
         document.mistake(
             "clients." + i, "a job of this class moves more than 100 million packets each way");
       }

@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads scenarios. The format is defined in {@code scenarios/README.md}. */
 public final class ScenarioFile {
-  private static final long MOST_BYTES = 1_000_000;
+  private static final long MAX_BYTES = 1_000_000;
 
   /** What a scenario can be, told by a key that the others do not have. */
   private enum Kind {
@@ -81,7 +81,7 @@ public final class ScenarioFile {
     if (!Scenario.isFile(path)) {
       throw new InputException(path.toString(), "expected a scenario as a .yaml file");
     }
-    return TextFile.read(path, "a scenario", MOST_BYTES);
+    return TextFile.read(path, "a scenario", MAX_BYTES);
   }
 
   /**

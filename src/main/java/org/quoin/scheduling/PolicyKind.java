@@ -120,7 +120,7 @@ public interface PolicyKind {
           Mistake.in(source + " " + name, "has no meaning with time slices; leave it out"));
     }
     long cells = (long) cluster.processors() * slices.rows();
-    if (cells > MatrixSettings.MOST_CELLS) {
+    if (cells > MatrixSettings.MAX_CELLS) {
       mistakes.add(
           Mistake.in(
               source,
@@ -130,7 +130,7 @@ public interface PolicyKind {
                   cluster.processors(),
                   slices.rows(),
                   cells,
-                  MatrixSettings.MOST_CELLS)));
+                  MatrixSettings.MAX_CELLS)));
     }
     mistakes.refuse();
     return new MatrixSettings(cluster, slices, order, backfill);

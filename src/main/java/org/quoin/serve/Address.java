@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** The path of a request, in parts. */
 final class Address {
-  private static final int LONGEST = 4096;
+  private static final int MAX_LENGTH = 4096;
 
   private Address() {}
 
@@ -23,7 +23,7 @@ final class Address {
    *     slash, a backslash or a control character in any encoding, or is not UTF-8
    */
   static Optional<List<String>> parts(String raw) {
-    if (raw == null || raw.length() > LONGEST || !raw.startsWith("/")) {
+    if (raw == null || raw.length() > MAX_LENGTH || !raw.startsWith("/")) {
       return Optional.empty();
     }
     List<String> parts = new ArrayList<>();

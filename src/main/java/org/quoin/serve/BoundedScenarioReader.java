@@ -39,7 +39,7 @@ final class BoundedScenarioReader {
   /** Separators of names that contain spaces. */
   private static final Pattern BETWEEN_TEXTS = Pattern.compile("[\"'<>\\r\\n]+|: |, ");
 
-  private static final int LONGEST_NAME = 500;
+  private static final int MAX_NAME = 500;
 
   private final Set<Path> seen = new HashSet<>();
   private long named;
@@ -91,7 +91,7 @@ final class BoundedScenarioReader {
     Set<Path> files = new HashSet<>();
     for (String word : words) {
       String name = word.strip();
-      if (name.isEmpty() || name.length() > LONGEST_NAME) {
+      if (name.isEmpty() || name.length() > MAX_NAME) {
         continue;
       }
       file(where, name).ifPresent(files::add);

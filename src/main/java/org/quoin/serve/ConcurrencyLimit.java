@@ -8,14 +8,14 @@ import java.util.function.Supplier;
 /** Limits the number of concurrent replies that need much memory; the others wait. */
 final class ConcurrencyLimit {
   private static final int AT_ONCE = 2;
-  private static final int LONGEST_SECONDS = 30;
+  private static final int MAX_SECONDS = 30;
 
   private final Semaphore free = new Semaphore(AT_ONCE, true);
 
   /** Returns the reply when it may be made; after waiting too long, a request to ask again. */
   Optional<Reply> take(Supplier<Optional<Reply>> work) {
     try {
-      if (!free.tryAcquire(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+      if (!free.tryAcquire(MAX_SECONDS, TimeUnit.SECONDS)) {
         return Optional.of(
             Reply.text(503, "too much is asked for at once; try again").with("Retry-After", "5"));
       }

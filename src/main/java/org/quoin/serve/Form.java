@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** The fields of a form in a request, {@code a=1&a=2&b=3}. */
 final class Form {
-  private static final int MOST_FIELDS = 200;
+  private static final int MAX_FIELDS = 200;
 
   private final Map<String, List<String>> fields = new HashMap<>();
 
@@ -17,8 +17,8 @@ final class Form {
   /** Parses the body of a request; empty if it is not a form. */
   static Optional<Form> of(String body) {
     Form form = new Form();
-    String[] pairs = body.isEmpty() ? new String[0] : body.split("&", MOST_FIELDS + 1);
-    if (pairs.length > MOST_FIELDS) {
+    String[] pairs = body.isEmpty() ? new String[0] : body.split("&", MAX_FIELDS + 1);
+    if (pairs.length > MAX_FIELDS) {
       return Optional.empty();
     }
     for (String pair : pairs) {

@@ -12,7 +12,7 @@ import org.quoin.scenario.GridScenario;
 
 /** Records the movements of the jobs of a run, to be shown over time. */
 final class JobTimeline implements JobSink {
-  private static final int MOST_JOBS = 2000;
+  private static final int MAX_JOBS = 2000;
 
   /** Resolution of times in a picture. */
   private static final double GRAIN = 1e4;
@@ -72,7 +72,7 @@ final class JobTimeline implements JobSink {
 
     @Override
     public void accept(JobRecord job) {
-      if (jobs.size() >= MOST_JOBS) {
+      if (jobs.size() >= MAX_JOBS) {
         return;
       }
       String[] way = job.site().split(" > ", -1);

@@ -16,13 +16,13 @@ import org.quoin.experiment.RunsProgress;
  */
 final class ProgressEvents {
   /** Maximum number of streams: each needs a thread. */
-  private static final int MOST = 16;
+  private static final int MAX = 16;
 
   private static final int LOOKS = 45;
   private static final int QUIET_LOOKS = 5;
   private static final long BETWEEN = TimeUnit.SECONDS.toMillis(1);
 
-  private final Semaphore places = new Semaphore(MOST);
+  private final Semaphore places = new Semaphore(MAX);
 
   /** Sends the progress of runs, or that there are too many streams. */
   void send(RunsProgress runs, HttpExchange exchange) throws IOException {

@@ -27,10 +27,10 @@ import org.quoin.page.folder.ResultFolder;
 
 /** The folders of results under one folder, and the files in them that may be served. */
 final class Results {
-  private static final int DEEPEST = 6;
-  private static final int MOST_VISITED = 20_000;
-  private static final int MOST_LISTED = 500;
-  private static final int MOST_FILES = 100;
+  private static final int MAX_DEPTH = 6;
+  private static final int MAX_VISITED = 20_000;
+  private static final int MAX_LISTED = 500;
+  private static final int MAX_FILES = 100;
 
   /** The page of a folder of results. */
   static final String REPORT = "report.html";
@@ -132,7 +132,7 @@ final class Results {
       runs.remove(folder);
       return there;
     }
-    if (runs.size() >= MOST_LISTED) {
+    if (runs.size() >= MAX_LISTED) {
       runs.clear();
     }
     return Optional.of(runs.computeIfAbsent(folder, f -> there.get()));
@@ -142,7 +142,7 @@ final class Results {
   Map<String, Object> list() {
     Walk walk = new Walk();
     try {
-      Files.walkFileTree(root, Set.of(), DEEPEST, walk);
+      Files.walkFileTree(root, Set.of(), MAX_DEPTH, walk);
     } catch (IOException e) {
       throw new InputException(root.toString(), "cannot be read");
     }
@@ -188,7 +188,7 @@ final class Results {
 
     private FileVisitResult count() {
       visited++;
-      cut = visited >= MOST_VISITED || found.size() >= MOST_LISTED;
+      cut = visited >= MAX_VISITED || found.size() >= MAX_LISTED;
       return cut ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
     }
   }
@@ -262,7 +262,7 @@ final class Results {
   private static List<String> files(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
       return files
-          .limit(MOST_FILES)
+          .limit(MAX_FILES)
           .filter(Results::isPlain)
           .map(file -> file.getFileName().toString())
           .filter(name -> TYPES.containsKey(name.substring(name.lastIndexOf('.') + 1)))

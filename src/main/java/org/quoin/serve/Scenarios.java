@@ -15,9 +15,9 @@ import org.quoin.scenario.ScenarioFile;
 
 /** The grids that the workbench offers: those shipped with Quoin, and those under the folder. */
 final class Scenarios {
-  private static final int DEEPEST = 3;
-  private static final int MOST_FILES = 100;
-  private static final int MOST_VISITED = 5000;
+  private static final int MAX_DEPTH = 3;
+  private static final int MAX_FILES = 100;
+  private static final int MAX_VISITED = 5000;
 
   private final Path shipped;
   private final Path folder;
@@ -39,7 +39,7 @@ final class Scenarios {
   Map<String, Path> all() {
     Map<String, Path> all = new TreeMap<>(shipped());
     if (!folder.startsWith(shipped.toAbsolutePath())) {
-      all.putAll(grids("folder", folder, DEEPEST));
+      all.putAll(grids("folder", folder, MAX_DEPTH));
     }
     return all;
   }
@@ -82,7 +82,7 @@ final class Scenarios {
                   && ScenarioFile.isGrid(file)) {
                 found.put(prefix + "/" + root.relativize(file).toString().replace('\\', '/'), file);
               }
-              return found.size() >= MOST_FILES || ++visited >= MOST_VISITED
+              return found.size() >= MAX_FILES || ++visited >= MAX_VISITED
                   ? FileVisitResult.TERMINATE
                   : FileVisitResult.CONTINUE;
             }

@@ -30,7 +30,7 @@ import org.quoin.workload.JobClass;
 record Trial(Path file, String shown, Map<String, String> changes, List<Integer> metaservers) {
 
   /** Maximum number of packets of a trial in all: some ten seconds of work. */
-  private static final double MOST_PACKETS = 5e7;
+  private static final double MAX_PACKETS = 5e7;
 
   Trial {
     changes = new LinkedHashMap<>(changes);
@@ -98,7 +98,7 @@ record Trial(Path file, String shown, Map<String, String> changes, List<Integer>
       bytes = Math.max(bytes, each);
     }
     double packets = bytes / grid.packets().packetBytes() * grid.jobs() * runs();
-    if (packets > MOST_PACKETS) {
+    if (packets > MAX_PACKETS) {
       throw new InputException(
           shown,
           String.format(
@@ -106,7 +106,7 @@ record Trial(Path file, String shown, Map<String, String> changes, List<Integer>
               "would send %.3g packets here, more than %.3g: ask for larger packets, fewer jobs or"
                   + " replications",
               packets,
-              MOST_PACKETS));
+              MAX_PACKETS));
     }
   }
 

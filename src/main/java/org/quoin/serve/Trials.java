@@ -26,17 +26,17 @@ import org.quoin.engine.Worker;
  */
 final class Trials implements AutoCloseable {
   private static final int AT_ONCE = 2;
-  private static final int MOST_WAITING = 8;
-  private static final int MOST_KEPT = 16;
-  private static final int LONGEST_BROWSER = 64;
+  private static final int MAX_WAITING = 8;
+  private static final int MAX_KEPT = 16;
+  private static final int MAX_BROWSER = 64;
 
   /**
    * CPU seconds of a trial; the elapsed time has a limit of its own, since a trial may get little
    * CPU time.
    */
-  private static final double MOST_SECONDS = 20;
+  private static final double MAX_SECONDS = 20;
 
-  private static final double MOST_WAIT = 120;
+  private static final double MAX_WAIT = 120;
   private static final long LOOK_MILLIS = 100;
 
   private final ThreadPoolExecutor workers =
@@ -45,7 +45,7 @@ final class Trials implements AutoCloseable {
           AT_ONCE,
           1,
           TimeUnit.MINUTES,
-          new ArrayBlockingQueue<>(MOST_WAITING),
+          new ArrayBlockingQueue<>(MAX_WAITING),
           work -> daemon(new ThreadGroup("trial"), work));
 
   private final ScheduledExecutorService clock =
@@ -58,7 +58,7 @@ final class Trials implements AutoCloseable {
   private final AtomicInteger numbers = new AtomicInteger();
 
   Trials() {
-    this(MOST_SECONDS);
+    this(MAX_SECONDS);
   }
 
   /** Creates trials with a limit on the CPU time of each. */
@@ -112,7 +112,7 @@ final class Trials implements AutoCloseable {
           clock.scheduleAtFixedRate(
               () -> {
                 double wait = (double) (System.nanoTime() - begin) / TimeUnit.SECONDS.toNanos(1);
-                if (effort.seconds() > seconds || wait > MOST_WAIT) {
+                if (effort.seconds() > seconds || wait > MAX_WAIT) {
                   late = true;
                   task.cancel(true);
                 }
@@ -181,7 +181,7 @@ final class Trials implements AutoCloseable {
    * @return its number; empty if too many are waiting
    */
   synchronized Optional<String> begin(Trial trial, String browser) {
-    String who = browser.substring(0, Math.min(LONGEST_BROWSER, browser.length()));
+    String who = browser.substring(0, Math.min(MAX_BROWSER, browser.length()));
     Run before = latest.remove(who);
     if (before != null) {
       before.stop();
@@ -203,7 +203,7 @@ final class Trials implements AutoCloseable {
 
   private void forgetOldest() {
     Iterator<Run> oldest = runs.values().iterator();
-    int over = runs.size() - MOST_KEPT;
+    int over = runs.size() - MAX_KEPT;
     while (over > 0 && oldest.hasNext()) {
       if (oldest.next().state.isEnd()) {
         oldest.remove();

@@ -25,22 +25,22 @@ import org.quoin.workload.JobClass;
  */
 final class TunableParameters {
   /** Maximum number of parameters of one kind. */
-  private static final int MOST_OF_A_KIND = 6;
+  private static final int MAX_PER_KIND = 6;
 
   private static final double RANGE = 8;
-  private static final double MOST_UTILIZATION = 0.95;
+  private static final double MAX_UTILIZATION = 0.95;
 
   /** Maximum load of local users, and of a link relative to its steady maximum. */
-  private static final double MOST_LOAD = 1.5;
+  private static final double MAX_LOAD = 1.5;
 
   /** Minimum number of jobs of a run: fewer show nothing. */
-  private static final int LEAST_JOBS = 50;
+  private static final int MIN_JOBS = 50;
 
-  private static final int MOST_JOBS = 2000;
+  private static final int MAX_JOBS = 2000;
   private static final int USUAL_JOBS = 400;
-  private static final int MOST_REPLICATIONS = 20;
+  private static final int MAX_REPLICATIONS = 20;
   private static final int USUAL_REPLICATIONS = 5;
-  private static final int MOST_BUFFER = 10_000;
+  private static final int MAX_BUFFER = 10_000;
 
   private final GridScenario scenario;
   private final GridModel grid;
@@ -87,7 +87,7 @@ final class TunableParameters {
 
   private void clients() {
     List<JobClass> classes = grid.classes();
-    for (int i = 0; i < Math.min(MOST_OF_A_KIND, classes.size()); i++) {
+    for (int i = 0; i < Math.min(MAX_PER_KIND, classes.size()); i++) {
       JobClass jobs = classes.get(i);
       if (jobs.demands().feed() == null && jobs.interval() > 0) {
         String key = "clients." + i + ".interval";
@@ -105,7 +105,7 @@ final class TunableParameters {
             .filter(link -> link.isFirst() && !link.isUnlimited() && used(link))
             .filter(link -> !link.isPaired() || same(link))
             .toList();
-    if (links.size() > MOST_OF_A_KIND) {
+    if (links.size() > MAX_PER_KIND) {
       load("topology.links.*", "Others on every link", mean(links));
       return;
     }
@@ -156,11 +156,7 @@ final class TunableParameters {
             .allMatch(one -> one.line().background().equals(Background.STEADY));
     if (steady && grid.hasPackets()) {
       share(
-          "links",
-          link + ".utilization",
-          label,
-          load,
-          Math.max(MOST_UTILIZATION, MOST_LOAD * load));
+          "links", link + ".utilization", label, load, Math.max(MAX_UTILIZATION, MAX_LOAD * load));
     }
   }
 
@@ -169,16 +165,16 @@ final class TunableParameters {
     grid.topology().sites().stream()
         .sorted(Comparator.comparingDouble(Node::totalSpeed).reversed())
         .forEach(site -> sites.putIfAbsent(declared(site), site));
-    for (String name : sites.keySet().stream().limit(MOST_OF_A_KIND).toList()) {
+    for (String name : sites.keySet().stream().limit(MAX_PER_KIND).toList()) {
       Node site = sites.get(name);
       String key = "topology.nodes." + name;
       quantity("sites", key + ".speed", "Speed of " + name, Quantity.SPEED, site.speed());
       double load = Quantity.plain(site.options().getOrDefault("load", ""));
       if (site.kind() == Node.Kind.SERVER && site.backgroundOperations() > 0) {
         String busy = "Others at " + name;
-        share("sites", key + ".utilization", busy, site.utilization(), MOST_UTILIZATION);
+        share("sites", key + ".utilization", busy, site.utilization(), MAX_UTILIZATION);
       } else if (load > 0) {
-        share("sites", key + ".load", "Local load of " + name, load, MOST_LOAD);
+        share("sites", key + ".load", "Local load of " + name, load, MAX_LOAD);
       }
     }
   }
@@ -216,7 +212,7 @@ final class TunableParameters {
         "Buffer of every link, in packets",
         median,
         1,
-        Math.max(MOST_BUFFER, median),
+        Math.max(MAX_BUFFER, median),
         value -> Map.of("topology.links.*.buffer", count(value)));
   }
 
@@ -227,8 +223,8 @@ final class TunableParameters {
         "jobs",
         "Jobs of a run",
         Math.min(USUAL_JOBS, grid.jobs()),
-        Math.min(LEAST_JOBS, grid.jobs()),
-        MOST_JOBS,
+        Math.min(MIN_JOBS, grid.jobs()),
+        MAX_JOBS,
         value -> {
           Map<String, String> changes = new LinkedHashMap<>();
           changes.put("jobs", count(value));
@@ -241,7 +237,7 @@ final class TunableParameters {
         "Replications",
         Math.min(USUAL_REPLICATIONS, scenario.replications()),
         1,
-        MOST_REPLICATIONS,
+        MAX_REPLICATIONS,
         value -> Map.of("replications", count(value)));
   }
 

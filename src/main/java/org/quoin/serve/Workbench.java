@@ -17,7 +17,7 @@ import org.quoin.scenario.GridScenario;
 /** The workbench: scenarios, their parameters, and trials to watch. */
 final class Workbench implements AutoCloseable {
   /** Maximum number of metaservers side by side. */
-  private static final int MOST_METASERVERS = 6;
+  private static final int MAX_METASERVERS = 6;
 
   private final Scenarios scenarios;
   private final ConcurrencyLimit turns;
@@ -69,7 +69,7 @@ final class Workbench implements AutoCloseable {
       tree.put("name", name);
       tree.put("title", scenario.title());
       tree.put("metaservers", scenario.compared());
-      tree.put("most", MOST_METASERVERS);
+      tree.put("most", MAX_METASERVERS);
       tree.put(
           "knobs",
           TunableParameters.thatWork(scenario, file).stream().map(TunableParameter::tree).toList());
@@ -141,8 +141,8 @@ final class Workbench implements AutoCloseable {
         chosen.add(Integer.parseInt(place));
       }
     }
-    if (chosen.isEmpty() || chosen.size() > MOST_METASERVERS) {
-      throw new InputException("metaserver", "expected one to " + MOST_METASERVERS);
+    if (chosen.isEmpty() || chosen.size() > MAX_METASERVERS) {
+      throw new InputException("metaserver", "expected one to " + MAX_METASERVERS);
     }
     return chosen;
   }

@@ -18,9 +18,9 @@ import umontreal.ssj.stat.TallyStore;
  */
 public record BatchMeans(Estimate estimate, int size, double correlation, double chance) {
   /** Minimum number of batches for which the test of independence has any power. */
-  public static final int FEWEST = 8;
+  public static final int MIN = 8;
 
-  private static final int MOST = 32;
+  private static final int MAX = 32;
 
   /** Significance level of the test of independence. */
   private static final double SUSPECT = 0.1;
@@ -29,14 +29,14 @@ public record BatchMeans(Estimate estimate, int size, double correlation, double
    * {@return the estimate from a given number of batches}
    *
    * @param series the observations in the order they were made
-   * @param batches at least {@link #FEWEST}, at most the number of observations
+   * @param batches at least {@link #MIN}, at most the number of observations
    * @param level confidence level, between 0 and 1
    * @throws IllegalArgumentException if the number of batches is out of range
    */
   public static BatchMeans of(double[] series, int batches, double level) {
-    if (batches < FEWEST || batches > series.length) {
+    if (batches < MIN || batches > series.length) {
       throw new IllegalArgumentException(
-          batches + " batches of " + series.length + " observations; expected at least " + FEWEST);
+          batches + " batches of " + series.length + " observations; expected at least " + MIN);
     }
     int size = series.length / batches;
     TallyStore all = new TallyStore(series.length);
@@ -52,12 +52,12 @@ public record BatchMeans(Estimate estimate, int size, double correlation, double
    * {@return the estimate from 32, 16 or 8 batches: the most that show no correlation (Fishman's
    * grouping)}
    *
-   * @param series the observations in the order they were made, at least {@link #FEWEST}
+   * @param series the observations in the order they were made, at least {@link #MIN}
    * @param level confidence level, between 0 and 1
    */
   public static BatchMeans of(double[] series, double level) {
-    int batches = MOST;
-    while (batches > FEWEST) {
+    int batches = MAX;
+    while (batches > MIN) {
       if (batches <= series.length) {
         BatchMeans means = of(series, batches, level);
         if (means.isIndependent()) {

@@ -41,7 +41,7 @@ public record Precision(
   }
 
   /** Default number of runs before the first look, as Law advises. */
-  public static final int LEAST = 10;
+  public static final int MIN = 10;
 
   private static final int SECOND_LOOK = 10;
 

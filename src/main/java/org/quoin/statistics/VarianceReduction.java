@@ -21,7 +21,7 @@ public enum VarianceReduction {
   }
 
   /** Minimum number of pairs before the first look. */
-  private static final int FEWEST_PAIRS = 5;
+  private static final int MIN_PAIRS = 5;
 
   /**
    * {@return the estimate of a metric}
@@ -75,7 +75,7 @@ public enum VarianceReduction {
   }
 
   private static Precision pairs(Precision runs) {
-    int least = Math.max(FEWEST_PAIRS, (runs.least() + 1) / 2);
+    int least = Math.max(MIN_PAIRS, (runs.least() + 1) / 2);
     int most = Math.max(least, runs.most() / 2);
     return new Precision(runs.metric(), runs.width(), runs.goal(), runs.level(), least, most);
   }

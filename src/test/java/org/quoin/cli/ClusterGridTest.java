@@ -118,7 +118,7 @@ class ClusterGridTest {
                 + " went without them");
     assertThat(withLocalUsers(attributes, "--json").out().replaceAll("\\s+", " "))
         .contains(
-            "\"localUsers\": [ { \"site\": \"k\", \"loadAsked\": 0.5, \"loadOffered\": "
+            "\"localUsers\": [ { \"site\": \"k\", \"loadRequested\": 0.5, \"loadOffered\": "
                 + 24 / 404.0
                 + ", \"jobs\": 3, \"ended\": true } ]");
   }
@@ -131,7 +131,7 @@ class ClusterGridTest {
         .containsPattern("k +as it is +21\\.8 % +11\n")
         .doesNotContain("stopped coming");
     assertThat(withLocalUsers("", "--json").out().replaceAll("\\s+", " "))
-        .contains("\"loadAsked\": null, \"loadOffered\": " + 88 / 404.0)
+        .contains("\"loadRequested\": null, \"loadOffered\": " + 88 / 404.0)
         .contains("\"jobs\": 11, \"ended\": false");
   }
 }

@@ -26,7 +26,7 @@ public record ExecutorOptions(Optional<Executors> executor, SubmitOptions submit
   private static final String ON = "on";
   private static final String CHUNK = "chunk";
   private static final String AUTO = "auto";
-  private static final int MOST = 1_000_000_000;
+  private static final int MAX = 1_000_000_000;
 
   private static final List<Setting> SETTINGS =
       List.of(
@@ -36,8 +36,8 @@ public record ExecutorOptions(Optional<Executors> executor, SubmitOptions submit
               "time",
               "Time limit of a chunk, as slurm or pbs writes it (1:00:00); for htcondor in seconds",
               "TIME"),
-          Setting.count("nodes", "Chunks that run at once, at most", 1, MOST).standing(""),
-          Setting.count(CHUNK, "Runs per chunk, or auto: four chunks per processor", 1, MOST)
+          Setting.count("nodes", "Chunks that run at once, at most", 1, MAX).standing(""),
+          Setting.count(CHUNK, "Runs per chunk, or auto: four chunks per processor", 1, MAX)
               .standing(AUTO)
               .labelled("RUNS"));
 

@@ -13,15 +13,15 @@ public final class ThreadsOption {
   private Integer threads;
 
   /** The largest number; more threads than cores only take memory. */
-  static final int MOST = 1024;
+  static final int MAX = 1024;
 
-  /** {@return the number that is given, from 1 to {@value #MOST}, or the number of cores} */
+  /** {@return the number that is given, from 1 to {@value #MAX}, or the number of cores} */
   public int count() {
     if (threads == null) {
       return Runtime.getRuntime().availableProcessors();
     }
-    if (threads > MOST) {
-      throw new InputException("--threads", threads + " is too large; expected at most " + MOST);
+    if (threads > MAX) {
+      throw new InputException("--threads", threads + " is too large; expected at most " + MAX);
     }
     return (int) Count.positive("--threads", threads);
   }

@@ -74,7 +74,7 @@ final class WorkloadGenerateCommand implements Callable<Integer> {
       List<Setting> all =
           new KeyFile()
               .enums(LogRules.Width.class)
-              .value("jobs", Integer.toString(JobLog.MOST_JOBS))
+              .value("jobs", Integer.toString(JobLog.MAX_JOBS))
               .read(WorkloadGenerateCommand.class, "generate.keys");
       all.addAll(
           7, List.of(ofKrc(KrcModel.MU), ofKrc(KrcModel.LAMBDA), ofKrc(KrcModel.ARRIVAL_RATE)));

@@ -15,7 +15,7 @@ public record MatrixSettings(
     ClusterSettings cluster, TimeSlices slices, JobOrder order, Backfill backfill) {
 
   /** Maximum size of a matrix: processors times time slices. */
-  public static final int MOST_CELLS = 20_000_000;
+  public static final int MAX_CELLS = 20_000_000;
 
   /** Returns its cluster, with the memory of a processor divided among the rows. */
   ClusterSettings memoryShared() {

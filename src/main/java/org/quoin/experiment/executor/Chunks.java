@@ -12,7 +12,7 @@ import org.quoin.scenario.study.Study;
 
 /** Cuts a study into chunks for processes of their own; {@code runs/chunks} has their number. */
 public final class Chunks {
-  private static final long MOST_BYTES = 20;
+  private static final long MAX_BYTES = 20;
 
   /** Several, so that processors that finish early take more chunks. */
   private static final int PER_PROCESSOR = 4;
@@ -53,8 +53,7 @@ public final class Chunks {
           "holds no chunks; expected the folder of 'quoin sweep STUDY --out DIR --on chunks'");
     }
     try {
-      return Integer.parseInt(
-          TextFile.read(file(folder), "a number of chunks", MOST_BYTES).strip());
+      return Integer.parseInt(TextFile.read(file(folder), "a number of chunks", MAX_BYTES).strip());
     } catch (NumberFormatException e) {
       throw FileFailure.changed(file(folder));
     }

@@ -40,10 +40,10 @@ public final class QueuedSweep {
   private static final int LOOKS = 3;
 
   /** The number of elements that batch systems accept in an array by default. */
-  private static final int MOST_CHUNKS = 1000;
+  private static final int MAX_CHUNKS = 1000;
 
-  private static final int MOST_NAMED = 5;
-  private static final long MOST_BYTES = 1_000_000;
+  private static final int MAX_NAMED = 5;
+  private static final long MAX_BYTES = 1_000_000;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final Commands.Shell shell;
@@ -92,7 +92,7 @@ public final class QueuedSweep {
       return Optional.empty();
     }
     try {
-      String text = TextFile.read(file(), "what is submitted", MOST_BYTES);
+      String text = TextFile.read(file(), "what is submitted", MAX_BYTES);
       return Optional.of(JSON.readValue(text, Submitted.class));
     } catch (JacksonException e) {
       throw FileFailure.changed(file());
@@ -182,7 +182,7 @@ public final class QueuedSweep {
       if (isQueued) {
         awaitEnd();
       } else {
-        Chunks.write(folder, Math.min(MOST_CHUNKS, chunks()));
+        Chunks.write(folder, Math.min(MAX_CHUNKS, chunks()));
       }
       int vain = 0;
       for (List<Integer> open = open(); !open.isEmpty(); open = open()) {
@@ -306,11 +306,11 @@ public final class QueuedSweep {
 
     private UncheckedIOException failure(List<Integer> open) {
       List<String> named = new ArrayList<>();
-      for (int chunk : open.subList(0, Math.min(MOST_NAMED, open.size()))) {
+      for (int chunk : open.subList(0, Math.min(MAX_NAMED, open.size()))) {
         String last = lastLine(runs.resolve(ChunkArray.log(submitted.chunks().indexOf(chunk))));
         named.add("chunk " + chunk + (last.isEmpty() ? " printed nothing" : ": " + last));
       }
-      if (open.size() > MOST_NAMED) {
+      if (open.size() > MAX_NAMED) {
         named.add("...");
       }
       String message =

@@ -22,7 +22,7 @@ final class FolderLock implements AutoCloseable {
   /** The file that locks a whole folder. */
   static final String NAME = "lock";
 
-  private static final int MOST_BYTES = 500;
+  private static final int MAX_BYTES = 500;
 
   private final Path file;
   private final FileChannel channel;
@@ -71,7 +71,7 @@ final class FolderLock implements AutoCloseable {
 
   private static String holder(Path file) {
     try {
-      String text = Files.size(file) > MOST_BYTES ? "" : Files.readString(file).strip();
+      String text = Files.size(file) > MAX_BYTES ? "" : Files.readString(file).strip();
       return text.isEmpty() ? "another process" : PrintableText.line(text);
     } catch (IOException e) {
       return "another process";

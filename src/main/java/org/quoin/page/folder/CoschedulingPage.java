@@ -23,7 +23,7 @@ import org.quoin.statistics.Estimate;
 /** The page of jobs on a time-shared cluster under one scheme or several. */
 final class CoschedulingPage {
   private static final double LEVEL = 0.95;
-  private static final int MOST_JOBS = 500;
+  private static final int MAX_JOBS = 500;
 
   private static final List<String> PARTS = List.of("compute", "spin", "switch", "other", "idle");
   private static final Figure.Axis SLOWDOWN = new Figure.Axis("slowdown", "", false);
@@ -165,9 +165,9 @@ final class CoschedulingPage {
   private Block schedule() {
     String best = best();
     List<JobRow> some =
-        jobs.first(JobChart.MOST + 1, job -> job.compared().equals(best) && job.replication() == 0);
+        jobs.first(JobChart.MAX + 1, job -> job.compared().equals(best) && job.replication() == 0);
     Optional<Figure.Gantt> chart =
-        some.isEmpty() || some.size() > JobChart.MOST
+        some.isEmpty() || some.size() > JobChart.MAX
             ? Optional.empty()
             : new JobChart(some, folder.path(), nodes(), "node")
                 .figure(
@@ -230,7 +230,7 @@ final class CoschedulingPage {
     jobs.forEach(
         job -> {
           if (job.replication() == 0
-              && (some.size() < MOST_JOBS || some.containsKey(job.id()))
+              && (some.size() < MAX_JOBS || some.containsKey(job.id()))
               && names.contains(job.compared())) {
             some.putIfAbsent(job.id(), job);
             slowdowns
@@ -260,7 +260,7 @@ final class CoschedulingPage {
         });
     return new Block.Table(
         "Slowdown of each job in the first replication"
-            + (some.size() == MOST_JOBS ? ", the first " + MOST_JOBS : ""),
+            + (some.size() == MAX_JOBS ? ", the first " + MAX_JOBS : ""),
         columns,
         rows);
   }

@@ -15,7 +15,7 @@ import org.quoin.report.block.Figure;
 /** Distributions of a figure of jobs. */
 final class Distributions {
   /** Groups shown; the others are one together. */
-  static final int MOST = 12;
+  static final int MAX = 12;
 
   private static final int POINTS = 200;
 
@@ -72,14 +72,14 @@ final class Distributions {
     Map<String, List<JobRow>> groups = new LinkedHashMap<>();
     List<JobRow> rest = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
-      if (i < MOST || names.size() == MOST + 1) {
+      if (i < MAX || names.size() == MAX + 1) {
         groups.put(names.get(i), all.get(names.get(i)));
       } else {
         rest.addAll(all.get(names.get(i)));
       }
     }
     if (!rest.isEmpty()) {
-      groups.put(names.size() - MOST + " others", rest);
+      groups.put(names.size() - MAX + " others", rest);
     }
     return groups;
   }

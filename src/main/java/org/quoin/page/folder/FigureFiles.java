@@ -14,7 +14,7 @@ import org.quoin.report.picture.PictureFile;
 
 /** Writes the figures of a page to the folder {@code figures}, each in every format of pictures. */
 public final class FigureFiles {
-  private static final int LONGEST = 60;
+  private static final int MAX_LENGTH = 60;
 
   private FigureFiles() {}
 
@@ -48,7 +48,7 @@ public final class FigureFiles {
 
   private static String fileName(int number, String title) {
     String name = title.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
-    String shorter = name.substring(0, Math.min(LONGEST, name.length())).replaceAll("^-|-$", "");
+    String shorter = name.substring(0, Math.min(MAX_LENGTH, name.length())).replaceAll("^-|-$", "");
     return String.format(Locale.ROOT, "%02d-%s", number, shorter);
   }
 }

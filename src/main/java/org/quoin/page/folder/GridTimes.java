@@ -11,11 +11,11 @@ import org.quoin.report.block.Figure;
 
 /** The number of jobs in each stage and at each site over time, in the first replication. */
 final class GridTimes {
-  private static final int MOST_INTERVALS = 400;
-  private static final int LEAST_INTERVALS = 50;
+  private static final int MAX_INTERVALS = 400;
+  private static final int MIN_INTERVALS = 50;
 
   /** Largest number of curves that a reader can distinguish. */
-  private static final int MOST_COMPARED = 6;
+  private static final int MAX_COMPARED = 6;
 
   private static final String NETWORK = "network";
   private static final String SERVERS = "servers";
@@ -31,13 +31,13 @@ final class GridTimes {
 
   GridTimes(JobList jobs, List<String> names, String best) {
     this.jobs = jobs;
-    this.names = names.size() > MOST_COMPARED ? List.of(best) : names;
+    this.names = names.size() > MAX_COMPARED ? List.of(best) : names;
     this.best = best;
     begin = jobs.begin();
     end = jobs.end();
     // Fewer jobs than two an interval show the jobs, not how many there are.
     long each = jobs.ofFirstRun() / names.size() / 2;
-    intervals = (int) Math.max(LEAST_INTERVALS, Math.min(MOST_INTERVALS, each));
+    intervals = (int) Math.max(MIN_INTERVALS, Math.min(MAX_INTERVALS, each));
   }
 
   /** Makes the figures; there are none without jobs. */

@@ -19,7 +19,7 @@ import org.quoin.report.block.Figure;
  */
 final class JobChart {
   /** Jobs, or stretches in the same slices, that a page draws without a stutter. */
-  static final int MOST = 100_000;
+  static final int MAX = 100_000;
 
   /** A job as long as it has the same rows, which are pairs of first and last. */
   private record Stretch(JobRow job, double from, double to, int[] rows) {}
@@ -90,7 +90,7 @@ final class JobChart {
       String title, String says, Function<JobRow, String> group, Figure.Curve waiting) {
     int rows = slices * processors;
     if (stretches.isEmpty()
-        || stretches.size() > MOST
+        || stretches.size() > MAX
         || stretches.stream()
             .map(Stretch::rows)
             .anyMatch(some -> some.length == 0 || Arrays.stream(some).anyMatch(r -> r >= rows))) {

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 /** Places spans of time in lanes, in which none meets another; in any order. */
 final class Lanes {
   /** Largest number of lanes; the last one takes all other jobs. */
-  private static final int MOST = 100;
+  private static final int MAX = 100;
 
   private final List<TreeMap<Double, Double>> lanes = new ArrayList<>();
 
@@ -24,8 +24,8 @@ final class Lanes {
         return i;
       }
     }
-    if (lanes.size() == MOST) {
-      return MOST - 1;
+    if (lanes.size() == MAX) {
+      return MAX - 1;
     }
     lanes.add(new TreeMap<>(Map.of(from, to)));
     return lanes.size() - 1;

@@ -61,13 +61,13 @@ final class ReplayFigures {
 
   List<Block> schedule() {
     String under = plans.size() > 1 ? " under " + best.name() : "";
-    if (jobs.count() > JobChart.MOST) {
+    if (jobs.count() > JobChart.MAX) {
       return List.of(
           new Block.Text(
               "The Gantt chart is left out: "
                   + Plurals.counted(jobs.count(), "job")
                   + " are more than a page draws smoothly ("
-                  + JobChart.MOST
+                  + JobChart.MAX
                   + ")."));
     }
     Curve shown = waiting.get(plans.indexOf(best));

@@ -23,8 +23,8 @@ public final class ResultFolder {
   /** The kinds of results, as {@code origin.json} names them. */
   public static final List<String> KINDS = List.of("grid", "replay", "coscheduling", "study");
 
-  private static final long MOST_BYTES = 1L << 30;
-  private static final long MOST_ORIGIN = 1 << 20;
+  private static final long MAX_BYTES = 1L << 30;
+  private static final long MAX_ORIGIN = 1 << 20;
 
   private final Path folder;
   private final Origin origin;
@@ -80,7 +80,7 @@ public final class ResultFolder {
   public static Optional<Origin> originOf(Path folder) {
     try {
       Path file = folder.resolve(Origin.FILE);
-      return Optional.of(JsonRecords.of(json(file, MOST_ORIGIN), Origin.class, file));
+      return Optional.of(JsonRecords.of(json(file, MAX_ORIGIN), Origin.class, file));
     } catch (InputException e) {
       return Optional.empty();
     }
@@ -113,7 +113,7 @@ public final class ResultFolder {
   }
 
   private JsonNode json(String name) {
-    return json(folder.resolve(name), MOST_BYTES);
+    return json(folder.resolve(name), MAX_BYTES);
   }
 
   private static JsonNode json(Path file, long mostBytes) {

@@ -24,10 +24,10 @@ import org.quoin.statistics.Estimate;
 /** The page of a study. */
 final class StudyPage {
   /** Rows of a table; the files hold all. */
-  private static final int MOST_ROWS = 1000;
+  private static final int MAX_ROWS = 1000;
 
   /** Warnings of points that are shown. */
-  private static final int MOST_WARNINGS = 12;
+  private static final int MAX_WARNINGS = 12;
 
   private final ResultFolder folder;
   private final StudySummary summary;
@@ -168,9 +168,9 @@ final class StudyPage {
       }
     }
     List<String> shown = new ArrayList<>(warnings);
-    if (shown.size() > MOST_WARNINGS) {
-      int more = shown.size() - MOST_WARNINGS;
-      shown = new ArrayList<>(shown.subList(0, MOST_WARNINGS));
+    if (shown.size() > MAX_WARNINGS) {
+      int more = shown.size() - MAX_WARNINGS;
+      shown = new ArrayList<>(shown.subList(0, MAX_WARNINGS));
       shown.add("and " + more + " more in summary.json");
     }
     return shown;
@@ -197,11 +197,11 @@ final class StudyPage {
         rows.add(row(point, one));
       }
     }
-    int left = rows.size() - MOST_ROWS;
+    int left = rows.size() - MAX_ROWS;
     return new Block.Table(
         left > 0 ? "The first points; " + left + " more rows in results.csv" : "All points",
         columns,
-        left > 0 ? rows.subList(0, MOST_ROWS) : rows);
+        left > 0 ? rows.subList(0, MAX_ROWS) : rows);
   }
 
   private List<Object> row(Point point, Alternative one) {

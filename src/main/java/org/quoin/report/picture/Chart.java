@@ -17,7 +17,7 @@ final class Chart {
   static final double HEIGHT = 390;
 
   private static final double LINE = 17;
-  private static final double LONGEST_WORD = 150;
+  private static final double MAX_WORD = 150;
 
   /** The name of a series, and the height at which it stands best. */
   private record Name(String text, String ink, boolean area, boolean dashed, double y) {}
@@ -56,7 +56,7 @@ final class Chart {
         line(0, at, WIDTH, at, Ink.GRID);
       }
       if (Math.abs(at - free) >= LINE - 4) {
-        String label = Style.LABEL.cut(mark.label(), LONGEST_WORD);
+        String label = Style.LABEL.cut(mark.label(), MAX_WORD);
         drawing.text(-8, at + 4, 1, Style.LABEL, label);
         widest = Math.max(widest, Style.LABEL.widthOf(label));
         free = at;
@@ -76,7 +76,7 @@ final class Chart {
     double foot = HEIGHT + 18;
     for (Scale.Mark mark : x.marks()) {
       double at = x.at(mark);
-      String label = Style.LABEL.cut(mark.label(), LONGEST_WORD);
+      String label = Style.LABEL.cut(mark.label(), MAX_WORD);
       double width = Style.LABEL.widthOf(label);
       if (at - (rising ? LINE : width / 2) < free) {
         continue;

@@ -20,7 +20,7 @@ public final class FigurePainter {
   public static Optional<Drawing> paint(Figure figure) {
     Drawing drawing = new Drawing();
     if (figure instanceof Figure.Curves curves) {
-      if (curves.curves().size() > Ink.MOST_SERIES) {
+      if (curves.curves().size() > Ink.MAX_SERIES) {
         return Optional.empty();
       }
       curves(curves, drawing);

@@ -20,7 +20,7 @@ final class GanttPainter {
   private static final double STRIP = 48;
 
   /** Charts of more jobs have no edges around them. */
-  private static final int MOST_FRAMED = 400;
+  private static final int MAX_FRAMED = 400;
 
   /** The number of colours; all further entries of the legend share the last. */
   private static final int COLOURS = 8;
@@ -172,7 +172,7 @@ final class GanttPainter {
       double height = Chart.HEIGHT / figure.slices();
       edges.append(new Rectangle2D.Double(0, slice * height, Chart.WIDTH, height), false);
     }
-    for (int i = 0; i < figure.ids().length && figure.ids().length <= MOST_FRAMED; i++) {
+    for (int i = 0; i < figure.ids().length && figure.ids().length <= MAX_FRAMED; i++) {
       int[] rows = figure.blocks()[i];
       for (int b = 0; b < rows.length; b += 2) {
         double left = x(figure.starts()[i]);

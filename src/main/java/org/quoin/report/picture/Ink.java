@@ -11,7 +11,7 @@ public final class Ink {
   static final String GRID = "e2e2e2";
 
   /** The most series that readers can distinguish. */
-  public static final int MOST_SERIES = 16;
+  public static final int MAX_SERIES = 16;
 
   private static final String[] SERIES = {
     "0072b2", "d55e00", "009e73", "e69f00", "56b4e9", "cc79a7", "000000", "8c8c8c"

@@ -19,8 +19,8 @@ import org.quoin.report.picture.Drawing.Style;
 public final class MapPainter {
   static final double WIDTH = 760;
 
-  private static final double LEAST_HEIGHT = 260;
-  private static final double MOST_HEIGHT = 640;
+  private static final double MIN_HEIGHT = 260;
+  private static final double MAX_HEIGHT = 640;
   private static final double BORDER = 34;
   private static final double HALF = 7;
   private static final double[] STEPS = {1, 2, 5, 10, 20, 30, 60};
@@ -55,11 +55,11 @@ public final class MapPainter {
     double high = Math.max(1e-9, bottom - top);
     if (geographic) {
       double shortening = Math.max(0.1, Math.cos(Math.toRadians((top + bottom) / 2)));
-      scaleY = Math.min(width / (wide * shortening), MOST_HEIGHT / high);
+      scaleY = Math.min(width / (wide * shortening), MAX_HEIGHT / high);
       scaleX = scaleY * shortening;
     } else {
       scaleX = width / wide;
-      scaleY = Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, 24.0 * places.size())) / high;
+      scaleY = Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, 24.0 * places.size())) / high;
     }
     height = high * scaleY;
   }

@@ -19,7 +19,7 @@ import java.util.List;
  */
 final class PdfText {
   /** The longest side of a page that every viewer shows, in points (ISO 32000-1, annex C.2). */
-  private static final double LONGEST = 14_400;
+  private static final double MAX_LENGTH = 14_400;
 
   private static final FontRenderContext LETTERS = new FontRenderContext(null, true, true);
 
@@ -29,7 +29,7 @@ final class PdfText {
 
   static byte[] bytes(Drawing drawing) {
     Rectangle2D b = drawing.bounds();
-    double scale = Math.min(1, LONGEST / Math.max(b.getWidth(), b.getHeight()));
+    double scale = Math.min(1, MAX_LENGTH / Math.max(b.getWidth(), b.getHeight()));
     String size =
         SvgText.number(scale * b.getWidth(), 1000)
             + " "

@@ -54,7 +54,7 @@ public final class Comparison {
           Metrics.UTILIZATION,
           Metrics.MAX_WAIT);
 
-  private static final int LONGEST = 100;
+  private static final int MAX_LENGTH = 100;
 
   private Comparison() {}
 
@@ -155,7 +155,7 @@ public final class Comparison {
     List<String> folders = new ArrayList<>();
     for (ReplaySpec plan : plans) {
       String name = plan.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", "-");
-      name = name.substring(0, Math.min(name.length(), LONGEST)).replaceAll("[-.]+$", "");
+      name = name.substring(0, Math.min(name.length(), MAX_LENGTH)).replaceAll("[-.]+$", "");
       String folder = name;
       for (int i = 2; folders.contains(folder); i++) {
         folder = name + "-" + i;

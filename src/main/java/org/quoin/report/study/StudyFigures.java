@@ -90,7 +90,7 @@ public final class StudyFigures {
         Comparator.comparing((String key) -> key.equals(compared))
             .thenComparing(key -> -values(key).size()));
     for (String longest : others) {
-      if (series(x, held) > Ink.MOST_SERIES / 2) {
+      if (series(x, held) > Ink.MAX_SERIES / 2) {
         List<String> values = values(longest);
         held.put(longest, values.get(values.size() / 2));
       }

@@ -360,13 +360,13 @@ public final class StudyPlot {
               .collect(Collectors.joining(", "));
       series.computeIfAbsent(name, k -> new ArrayList<>()).add(row);
     }
-    if (series.size() > Ink.MOST_SERIES) {
+    if (series.size() > Ink.MAX_SERIES) {
       throw new InputException(
           "--by",
           "makes "
               + series.size()
               + " series, too many to distinguish; expected at most "
-              + Ink.MOST_SERIES
+              + Ink.MAX_SERIES
               + "; hold some with --at KEY=VALUE");
     }
     return series;

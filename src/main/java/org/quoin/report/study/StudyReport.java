@@ -16,7 +16,7 @@ import org.quoin.statistics.Ranking;
 /** The results of a study as plain text, of at most 100 columns where its axes leave room. */
 public final class StudyReport {
   /** Rows shown; the files hold all. */
-  private static final int MOST_ROWS = 150;
+  private static final int MAX_ROWS = 150;
 
   private final StudyOutcome outcome;
   private final Study study;
@@ -105,13 +105,13 @@ public final class StudyReport {
     for (PointOutcome point : outcome.points()) {
       Ranking ranking = point.ranking(first);
       for (int c = 0; c < point.runs().size(); c++) {
-        if (rows++ < MOST_ROWS) {
+        if (rows++ < MAX_ROWS) {
           table.row(row(point, c, first, ranking));
         }
       }
     }
     return table.render()
-        + (rows > MOST_ROWS ? "  and " + (rows - MOST_ROWS) + " more rows in results.csv\n" : "");
+        + (rows > MAX_ROWS ? "  and " + (rows - MAX_ROWS) + " more rows in results.csv\n" : "");
   }
 
   private String[] row(PointOutcome point, int compared, RunMetric metric, Ranking ranking) {

@@ -27,8 +27,8 @@ public final class NetworkFile {
   /** {@return the plan of a network} Empty where there are too many nodes or links for a map. */
   public static Optional<NetworkPlan> of(QueueNetwork network) {
     Topology topology = network.topology();
-    if (topology.nodes().size() > TopologyPicture.MOST_BOXES
-        || topology.links().size() > 2 * TopologyPicture.MOST_LINES) {
+    if (topology.nodes().size() > TopologyPicture.MAX_BOXES
+        || topology.links().size() > 2 * TopologyPicture.MAX_LINES) {
       return Optional.empty();
     }
     Map<String, double[]> positions = positions(network.routes());

@@ -29,9 +29,9 @@ import org.quoin.topology.Vertex;
 public final class TopologyPicture {
 
   /** The most boxes and lines of a picture that people can read. */
-  static final int MOST_BOXES = 400;
+  static final int MAX_BOXES = 400;
 
-  static final int MOST_LINES = 1000;
+  static final int MAX_LINES = 1000;
 
   private TopologyPicture() {}
 
@@ -136,16 +136,16 @@ public final class TopologyPicture {
   }
 
   private static void refuseTooMany(int boxes, int lines, Topology topology) {
-    if (boxes > MOST_BOXES || lines > MOST_LINES) {
+    if (boxes > MAX_BOXES || lines > MAX_LINES) {
       throw new InputException(
           topology.source(),
           boxes
               + " boxes and "
               + lines
               + " lines are too many for a picture (at most "
-              + MOST_BOXES
+              + MAX_BOXES
               + " and "
-              + MOST_LINES
+              + MAX_LINES
               + "); use --dot");
     }
   }

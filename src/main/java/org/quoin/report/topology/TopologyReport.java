@@ -30,7 +30,7 @@ public final class TopologyReport {
   private static final int WIDTH = 100;
 
   /** More routes than this are counted, not listed. */
-  private static final int MOST_ROUTES = 40;
+  private static final int MAX_ROUTES = 40;
 
   /** Characters of a cluster's options in one row. */
   private static final int WIDEST_CELL = 50;
@@ -225,14 +225,14 @@ public final class TopologyReport {
     int count = 0;
     for (Node client : network.topology().clients()) {
       for (Node site : network.topology().sites()) {
-        if (network.routes().join(client.name(), site.name()) && ++count <= MOST_ROUTES) {
+        if (network.routes().join(client.name(), site.name()) && ++count <= MAX_ROUTES) {
           List<String> lines = wrapped(over(network.routes(), client, site), room);
           table.row(client.name(), site.name(), lines.get(0));
           lines.stream().skip(1).forEach(line -> table.row("", "", line));
         }
       }
     }
-    String more = count > MOST_ROUTES ? "  and " + (count - MOST_ROUTES) + " more routes\n" : "";
+    String more = count > MAX_ROUTES ? "  and " + (count - MAX_ROUTES) + " more routes\n" : "";
     return table.render() + more;
   }
 

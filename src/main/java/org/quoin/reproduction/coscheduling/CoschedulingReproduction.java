@@ -17,7 +17,7 @@ import org.quoin.timeshared.workload.Pattern;
  */
 public final class CoschedulingReproduction {
   /** How often claims are looked at, at most. */
-  private static final int MOST_LOOKS = 5;
+  private static final int MAX_LOOKS = 5;
 
   private final CaseRuns runs;
   private final List<PaperFigure> figures;
@@ -124,7 +124,7 @@ public final class CoschedulingReproduction {
       Map<PaperFigure, List<FigurePage.Measured>> measured,
       Measurements measurements,
       double budget) {
-    for (int looks = 1; looks < MOST_LOOKS; looks++) {
+    for (int looks = 1; looks < MAX_LOOKS; looks++) {
       for (Map.Entry<PaperFigure, List<FigurePage.Measured>> figure : measured.entrySet()) {
         for (FigurePage.Measured one : figure.getValue()) {
           if (one.isOpen(figure.getKey())) {
@@ -144,7 +144,7 @@ public final class CoschedulingReproduction {
         "Replications were doubled where claims were open, at most %d times, for %.0f minutes of"
             + " CPU time; the runs took %.1f. Each further look makes it more likely that an"
             + " interval excludes zero by chance.",
-        MOST_LOOKS - 1,
+        MAX_LOOKS - 1,
         how.minutes(),
         measurements.spent() / TimeUnit.MINUTES.toSeconds(1));
   }

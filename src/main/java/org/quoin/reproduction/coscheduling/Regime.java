@@ -35,7 +35,7 @@ public record Regime(String name, double load) {
   private static final String NOT_FOUND = "R?";
 
   /** Above it a run only gets longer. */
-  private static final double MOST = 10;
+  private static final double MAX = 10;
 
   /** The load of most cases before a regime is chosen. */
   static final double USUAL = HALF.load;
@@ -53,7 +53,7 @@ public record Regime(String name, double load) {
     }
     try {
       double load = Double.parseDouble(written);
-      if (load > 0 && load <= MOST) {
+      if (load > 0 && load <= MAX) {
         return new Regime(written, load);
       }
     } catch (NumberFormatException e) {

@@ -29,7 +29,7 @@ record LogFlow(List<Job> jobs, int processors, double factor, double ratio) {
   static final int RUNS = 4;
 
   private static final EstimateModel DRAWN = new EstimateModel(EstimateModel.Kind.UNIFORM, 2);
-  private static final double LARGEST_FACTOR = 256;
+  private static final double MAX_FACTOR = 256;
   private static final int HALVINGS = 18;
 
   /** {@return the complete windows of {@code size} jobs in a log} */
@@ -54,8 +54,8 @@ record LogFlow(List<Job> jobs, int processors, double factor, double ratio) {
 
   /** The flow of a window in which the ratio comes nearest to that of the paper. */
   static LogFlow scaled(List<Job> window, int processors, double ratio) {
-    double low = 1 / LARGEST_FACTOR;
-    double high = LARGEST_FACTOR;
+    double low = 1 / MAX_FACTOR;
+    double high = MAX_FACTOR;
     LogFlow nearest = null;
     for (int i = 0; i < HALVINGS; i++) {
       double factor = Math.sqrt(low * high);

@@ -24,7 +24,7 @@ import org.quoin.grid.failure.FailureModel.Outage;
 final class FailureTrace {
   private static final List<String> COLUMNS = List.of("time", "part", "state");
   private static final Pattern SOME = Pattern.compile("(.+)/([1-9]\\d{0,6})");
-  private static final long MOST_BYTES = 100_000_000;
+  private static final long MAX_BYTES = 100_000_000;
 
   private final Path file;
   private final Mistakes mistakes;
@@ -68,7 +68,7 @@ final class FailureTrace {
    * @throws InputException with all that is wrong
    */
   List<Outage> read() {
-    CsvFile.table(file, "a table in CSV", MOST_BYTES, COLUMNS, mistakes, this::row);
+    CsvFile.table(file, "a table in CSV", MAX_BYTES, COLUMNS, mistakes, this::row);
     down.forEach(
         (part, since) -> {
           outages.add(new Outage(part, since.since, Double.POSITIVE_INFINITY, repairKnown));

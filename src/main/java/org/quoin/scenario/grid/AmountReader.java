@@ -30,7 +30,7 @@ import umontreal.ssj.probdist.EmpiricalDist;
  */
 public final class AmountReader {
   private static final double HUGE = 1e18;
-  private static final long MOST_BYTES = 100_000_000;
+  private static final long MAX_BYTES = 100_000_000;
 
   /** The distributions with parameters of their own, and these. */
   private static final Map<String, List<String>> OWN =
@@ -290,7 +290,7 @@ public final class AmountReader {
 
     /** Its numbers in ascending order. */
     double[] read() {
-      CsvFile.read(file, "a table in CSV", MOST_BYTES, mistakes, this::row);
+      CsvFile.read(file, "a table in CSV", MAX_BYTES, mistakes, this::row);
       mistakes.refuse();
       double[] sorted = sample.stream().mapToDouble(x -> x).sorted().toArray();
       if (sorted.length == 0 || sorted[sorted.length - 1] == 0) {

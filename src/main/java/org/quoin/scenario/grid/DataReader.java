@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
  * catalogue is drawn once, with the scenario's seed: it is part of the grid as the topology is.
  */
 public final class DataReader {
-  private static final int MOST_FILES = 1_000_000;
+  private static final int MAX_FILES = 1_000_000;
 
   /** At which of its homes a file is. */
   private enum Spread {
@@ -100,7 +100,7 @@ public final class DataReader {
     if (name == null) {
       return;
     }
-    if (files.size() + count > MOST_FILES) {
+    if (files.size() + count > MAX_FILES) {
       document.mistake(path, "makes more than a million files");
       return;
     }

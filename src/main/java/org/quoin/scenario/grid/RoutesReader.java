@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
  */
 public final class RoutesReader {
   /** Pairs of ends that patterns may stand for. */
-  private static final int MOST_PAIRS = 1_000_000;
+  private static final int MAX_PAIRS = 1_000_000;
 
   private final Values values;
   private final Document document;
@@ -60,8 +60,8 @@ public final class RoutesReader {
     if (from.isEmpty() || to.isEmpty() || via == null) {
       return;
     }
-    if ((long) from.size() * to.size() + given.size() > MOST_PAIRS) {
-      document.mistake(path, "stands for more than " + MOST_PAIRS + " routes");
+    if ((long) from.size() * to.size() + given.size() > MAX_PAIRS) {
+      document.mistake(path, "stands for more than " + MAX_PAIRS + " routes");
       return;
     }
     boolean onward = Stream.concat(from.stream(), to.stream()).noneMatch(RoutesReader::isClient);

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads one axis of a study: a list of values, or a range of numbers. */
 final class AxisReader {
-  private static final int MOST_VALUES = 10_000;
+  private static final int MAX_VALUES = 10_000;
   private static final List<String> RANGE = List.of("from", "to", "steps", "scale");
 
   /** Digits of the numbers between the ends of a range. */
@@ -48,12 +48,12 @@ final class AxisReader {
   }
 
   private Axis list(JsonNode values) {
-    if (values.isEmpty() || values.size() > MOST_VALUES) {
+    if (values.isEmpty() || values.size() > MAX_VALUES) {
       document.mistake(
           path,
           values.isEmpty()
               ? "is an empty list; expected at least one value"
-              : "has more than " + MOST_VALUES + " values");
+              : "has more than " + MAX_VALUES + " values");
       return null;
     }
     List<Axis.Value> all = new ArrayList<>();
@@ -178,10 +178,10 @@ final class AxisReader {
     JsonNode node = range.path("steps");
     if (node.isMissingNode()) {
       document.mistake(path, "a range needs 'steps', how many values it has");
-    } else if (!node.canConvertToInt() || node.intValue() < 2 || node.intValue() > MOST_VALUES) {
+    } else if (!node.canConvertToInt() || node.intValue() < 2 || node.intValue() > MAX_VALUES) {
       document.mistake(
           Document.path(path, "steps"),
-          "is '" + KeyCheck.shown(node) + "'; expected a whole number from 2 to " + MOST_VALUES);
+          "is '" + KeyCheck.shown(node) + "'; expected a whole number from 2 to " + MAX_VALUES);
     } else {
       return node.intValue();
     }

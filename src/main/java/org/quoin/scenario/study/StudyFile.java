@@ -34,7 +34,7 @@ import tools.jackson.databind.node.IntNode;
 
 /** Reads studies. The format is defined in {@code scenarios/README.md}. */
 public final class StudyFile {
-  private static final long MOST_BYTES = 1_000_000;
+  private static final long MAX_BYTES = 1_000_000;
 
   /** All keys of a study. */
   public static final Setting KEYS =
@@ -64,7 +64,7 @@ public final class StudyFile {
    * @throws InputException with all the mistakes of the study, its scenario and their files
    */
   public static Study read(Path file, List<String> overrides) {
-    return read(file, TextFile.read(file, "a study", MOST_BYTES), overrides);
+    return read(file, TextFile.read(file, "a study", MAX_BYTES), overrides);
   }
 
   /**
@@ -151,7 +151,7 @@ public final class StudyFile {
       return embedded();
     }
     try {
-      return TextFile.read(scenario, "a scenario", MOST_BYTES);
+      return TextFile.read(scenario, "a scenario", MAX_BYTES);
     } catch (InputException e) {
       document.mistake("base", "the scenario cannot be used:");
       document.mistakes(e.mistakes());
@@ -257,9 +257,9 @@ public final class StudyFile {
   }
 
   private List<Point> points(Path scenario, String base, List<List<Axis>> groups) {
-    if (StudyPoints.count(groups) > StudyPoints.MOST) {
+    if (StudyPoints.count(groups) > StudyPoints.MAX) {
       document.mistake(
-          "vary", "makes more than " + StudyPoints.MOST + " points; expected fewer values");
+          "vary", "makes more than " + StudyPoints.MAX + " points; expected fewer values");
       return List.of();
     }
     List<Axis> axes = groups.stream().flatMap(List::stream).toList();

@@ -6,7 +6,7 @@ import java.util.List;
 /** The combinations of the values of axes, of which those of a group change together. */
 final class StudyPoints {
   /** More points than these are no study. */
-  static final int MOST = 100_000;
+  static final int MAX = 100_000;
 
   private StudyPoints() {}
 

@@ -106,7 +106,7 @@ public final class Document {
 
   /** {@return the names expected, as the end of a sentence; empty once nobody will read it} */
   public String near(String written, Collection<String> names) {
-    if (mistakes.size() >= Mistakes.MOST) {
+    if (mistakes.size() >= Mistakes.MAX) {
       return "";
     }
     return "; "

@@ -24,10 +24,10 @@ import tools.jackson.dataformat.yaml.YAMLParser;
  * where they stand.
  */
 public final class YamlReader {
-  private static final int DEEPEST = 20;
+  private static final int MAX_DEPTH = 20;
 
   /** A longer number is none that anybody means. */
-  private static final int MOST_DIGITS = 400;
+  private static final int MAX_DIGITS = 400;
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -114,7 +114,7 @@ public final class YamlReader {
       throw refused("tags ('!') are not read");
     }
     JsonToken token = parser.currentToken();
-    if (token.isNumeric() && parser.getString().length() > MOST_DIGITS) {
+    if (token.isNumeric() && parser.getString().length() > MAX_DIGITS) {
       return NODES.stringNode(parser.getString());
     }
     return switch (token) {
@@ -153,8 +153,8 @@ public final class YamlReader {
   }
 
   private void enter() {
-    if (++depth > DEEPEST) {
-      throw refused("is nested more than " + DEEPEST + " deep");
+    if (++depth > MAX_DEPTH) {
+      throw refused("is nested more than " + MAX_DEPTH + " deep");
     }
   }
 

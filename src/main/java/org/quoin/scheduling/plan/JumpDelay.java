@@ -21,7 +21,7 @@ import org.apache.commons.math3.util.MathArrays;
  */
 public final class JumpDelay implements KrcEstimate.Formula {
   /** Maximum mean of one recursion: exp(-mean) would be too close to zero to begin with. */
-  private static final double LARGEST = 600;
+  private static final double MAX = 600;
 
   private final double[] mass;
   private final double[] atLeast;
@@ -94,7 +94,7 @@ public final class JumpDelay implements KrcEstimate.Formula {
     if (Double.isInfinite(ends)) {
       return all;
     }
-    if (ends > LARGEST) {
+    if (ends > MAX) {
       double[] half = all(ends / 2, places);
       System.arraycopy(MathArrays.convolve(half, half), 0, all, 0, places);
       return all;

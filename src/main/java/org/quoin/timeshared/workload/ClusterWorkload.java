@@ -36,7 +36,7 @@ public record ClusterWorkload(
   /**
    * Maximum number of generated jobs per accepted one: a model of wide jobs must not run for ever.
    */
-  private static final int MOST_DRAWS = 64;
+  private static final int MAX_DRAWS = 64;
 
   /** Share of the jobs in the classes 1, 2, 3-4, 5-8, 9-16, 17-32 of the plain model. */
   private static final double[] PLAIN_SHARES = {0.30, 0.10, 0.15, 0.15, 0.15, 0.15};
@@ -108,7 +108,7 @@ public record ClusterWorkload(
   }
 
   private List<Job> fitting(int count, int widest, RandomStreams streams) {
-    for (int draws = 2; draws <= MOST_DRAWS; draws *= 2) {
+    for (int draws = 2; draws <= MAX_DRAWS; draws *= 2) {
       List<Job> jobs =
           model.generate(count * draws, streams).stream()
               .filter(job -> job.processors() <= widest && job.runTime() > 0)

@@ -19,13 +19,13 @@ public final class JobList {
   private static final List<String> COLUMNS = List.of("arrival_s", "tasks", "type", "dedicated_s");
 
   /** Two hundred days: later times would overflow nanoseconds. */
-  private static final BigDecimal LONGEST_S = BigDecimal.valueOf(20_000_000);
+  private static final BigDecimal MAX_S = BigDecimal.valueOf(20_000_000);
 
   /** Maximum length of a number, and maximum decimals: more than nanoseconds can hold. */
-  private static final int MOST_DIGITS = 40;
+  private static final int MAX_DIGITS = 40;
 
   /** Maximum size of a file: about four million jobs. */
-  private static final long MOST_BYTES = 100_000_000;
+  private static final long MAX_BYTES = 100_000_000;
 
   private static final BigDecimal NS = BigDecimal.valueOf(1_000_000_000);
 
@@ -53,7 +53,7 @@ public final class JobList {
   public static List<IterativeJob> read(
       Path file, int nodes, Pattern pattern, CostParameters parameters) {
     JobList list = new JobList(file.toString(), nodes, pattern, parameters);
-    CsvFile.table(file, "a CSV list of jobs", MOST_BYTES, COLUMNS, list.mistakes, list::job);
+    CsvFile.table(file, "a CSV list of jobs", MAX_BYTES, COLUMNS, list.mistakes, list::job);
     list.mistakes.refuse();
     if (list.jobs.isEmpty()) {
       throw new InputException(
@@ -86,18 +86,18 @@ public final class JobList {
     String text = written.strip();
     String expected = zero ? "0 or more" : "above 0";
     try {
-      if (text.length() <= MOST_DIGITS) {
+      if (text.length() <= MAX_DIGITS) {
         BigDecimal value = new BigDecimal(text);
         if (value.signum() < 0 || (value.signum() == 0 && !zero)) {
           mistake(line, column + " is " + text + "; expected seconds, " + expected);
           return null;
         }
-        if (value.compareTo(LONGEST_S) > 0) {
-          mistake(line, column + " is " + text + "; expected at most " + LONGEST_S + " seconds");
+        if (value.compareTo(MAX_S) > 0) {
+          mistake(line, column + " is " + text + "; expected at most " + MAX_S + " seconds");
           return null;
         }
         // Arithmetic with an exponent of a thousand million would fill the memory.
-        if (Math.abs((long) value.scale()) <= MOST_DIGITS) {
+        if (Math.abs((long) value.scale()) <= MAX_DIGITS) {
           return value;
         }
       }
@@ -135,7 +135,7 @@ public final class JobList {
   }
 
   private static String shown(String text) {
-    return text.length() <= MOST_DIGITS ? text : text.substring(0, MOST_DIGITS) + "...";
+    return text.length() <= MAX_DIGITS ? text : text.substring(0, MAX_DIGITS) + "...";
   }
 
   private void mistake(int line, String message) {

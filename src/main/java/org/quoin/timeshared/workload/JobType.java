@@ -77,7 +77,7 @@ public record JobType(
   /** Separates phases, as in "J4 then J5". */
   private static final String THEN = " then ";
 
-  private static final double LARGEST_MESSAGE = 1e9;
+  private static final double MAX_MESSAGE = 1e9;
   private static final double ROUNDING = 1e-6;
 
   private static JobType published(String name, int computation, int io, int communication) {
@@ -157,7 +157,7 @@ public record JobType(
 
   private static int bytes(String text, String size) {
     double bytes = Quantity.DATA.parsePositive(size);
-    if (bytes < 1 || bytes > LARGEST_MESSAGE) {
+    if (bytes < 1 || bytes > MAX_MESSAGE) {
       throw new IllegalArgumentException(
           "'" + shown(text) + "'; expected a message of 1 B to 1 GB");
     }

@@ -31,7 +31,7 @@ final class TopologyBuilder {
           .collect(Collectors.toUnmodifiableSet());
 
   /** Background jobs a second at a server: each is drawn, so more would hardly ever end. */
-  private static final double MOST_OTHER_JOBS = 1e6;
+  private static final double MAX_OTHER_JOBS = 1e6;
 
   private final Declarations declarations;
   private final List<Node> nodes = new ArrayList<>();
@@ -170,12 +170,12 @@ final class TopologyBuilder {
               + " Mop\"");
     }
     double otherJobs = servers * speed / others * utilization;
-    if (others > 0 && otherJobs > MOST_OTHER_JOBS) {
+    if (others > 0 && otherJobs > MAX_OTHER_JOBS) {
       attributes.mistake(
           "speed, utilization and others mean "
               + Quantity.digits(otherJobs)
               + " background jobs a second; expected at most "
-              + Quantity.digits(MOST_OTHER_JOBS)
+              + Quantity.digits(MAX_OTHER_JOBS)
               + " (give a larger mean size in others)");
     }
     Discipline discipline = attributes.choice(TopologyAttributes.DISCIPLINE, Discipline.class);

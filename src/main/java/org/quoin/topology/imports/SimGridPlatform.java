@@ -26,7 +26,7 @@ final class SimGridPlatform {
   private static final int MAX_HOSTS = 10_000_000;
 
   private static final Set<String> TABLES = Set.of("Full", "None", "Empty");
-  private static final Set<String> SHORTEST = Set.of("Floyd", "Dijkstra", "DijkstraCache");
+  private static final Set<String> MIN = Set.of("Floyd", "Dijkstra", "DijkstraCache");
 
   private final String source;
   private final Mistakes mistakes = new Mistakes();
@@ -81,7 +81,7 @@ final class SimGridPlatform {
 
   private void zone(Element element, Platform.Zone parent) {
     String routing = element.value("routing");
-    if (!TABLES.contains(routing) && !SHORTEST.contains(routing) && !routing.equals("Cluster")) {
+    if (!TABLES.contains(routing) && !MIN.contains(routing) && !routing.equals("Cluster")) {
       mistake(
           element,
           "the routing '"
@@ -94,7 +94,7 @@ final class SimGridPlatform {
             parent,
             routing.equals("Cluster")
                 ? Platform.Routing.CLUSTER
-                : SHORTEST.contains(routing) ? Platform.Routing.SHORTEST : Platform.Routing.TABLE);
+                : MIN.contains(routing) ? Platform.Routing.SHORTEST : Platform.Routing.TABLE);
     platform.zones().put(zone.id(), zone);
     for (Element part : element.parts()) {
       switch (part.name()) {

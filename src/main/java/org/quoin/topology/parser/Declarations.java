@@ -209,7 +209,7 @@ public final class Declarations {
    * is empty once there are more mistakes than are printed.
    */
   public String near(String written, Collection<String> names) {
-    return mistakes.size() >= Mistakes.MOST
+    return mistakes.size() >= Mistakes.MAX
         ? ""
         : NearestName.to(written, names).map(name -> "; did you mean '" + name + "'?").orElse("");
   }

@@ -89,7 +89,7 @@ final class JobFilter {
         sorted = false;
       }
       latest = Math.max(latest, job.submitTime());
-      if (jobs.size() == JobLog.MOST_JOBS) {
+      if (jobs.size() == JobLog.MAX_JOBS) {
         throw new InputException(
             reader.source(),
             reader.line(),

@@ -33,7 +33,7 @@ public record JobLog(
     OtherFields others) {
 
   /** Maximum number of jobs of a log. */
-  public static final int MOST_JOBS = 10_000_000;
+  public static final int MAX_JOBS = 10_000_000;
 
   /** Maximum number of examples per issue. */
   public static final int EXAMPLES = 3;

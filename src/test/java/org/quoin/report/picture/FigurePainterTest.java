@@ -140,7 +140,7 @@ class FigurePainterTest {
   @Test
   void whatCannotBeToldApartIsLeftOut() {
     List<Figure.Curve> many =
-        IntStream.rangeClosed(0, Ink.MOST_SERIES)
+        IntStream.rangeClosed(0, Ink.MAX_SERIES)
             .mapToObj(i -> new Figure.Curve("c" + i, POINT, POINT, Figure.Form.LINE))
             .toList();
     assertThat(FigurePainter.paint(new Figure.Curves("t", "", PLAIN, PLAIN, many))).isEmpty();

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
  */
 public final class JobList {
   /** Jobs that are kept at most. */
-  public static final int MOST = 200_000;
+  public static final int MAX = 200_000;
 
   private final Path file;
   private final List<JobRow> kept = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class JobList {
    * @throws org.quoin.base.InputException when it is missing, torn, or not Quoin's
    */
   public static JobList read(Path file) {
-    return new JobList(file, MOST);
+    return new JobList(file, MAX);
   }
 
   public static JobList read(Path file, int most) {

@@ -87,6 +87,6 @@ public record StudySummary(
       @Meaning("Mean of the better one minus that of the worse one, paired by replication")
           Mean difference,
       @Meaning("p-value of the paired t test, Holm-corrected for all pairs of the point")
-          double chance,
-      @Meaning("Whether the difference is significant at 95 %") boolean told) {}
+          double pValue,
+      @Meaning("Whether the difference is significant at 95 %") boolean significant) {}
 }

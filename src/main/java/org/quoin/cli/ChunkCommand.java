@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import org.quoin.base.InputException;
 import org.quoin.base.Plurals;
 import org.quoin.cli.option.Count;
+import org.quoin.cli.option.KeptRuns;
+import org.quoin.cli.option.Version;
 import org.quoin.experiment.StudyFolder;
 import org.quoin.experiment.Sweep;
 import org.quoin.experiment.executor.Chunks;

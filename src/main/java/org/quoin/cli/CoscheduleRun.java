@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.base.Json;
+import org.quoin.cli.option.KeptRuns;
 import org.quoin.experiment.Coscheduling;
 import org.quoin.metrics.RunKind;
 import org.quoin.metrics.RunStatistics;

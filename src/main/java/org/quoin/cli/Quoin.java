@@ -27,6 +27,8 @@ import org.quoin.cli.inspect.ListCommand;
 import org.quoin.cli.inspect.ShowCommand;
 import org.quoin.cli.inspect.ValidateCommand;
 import org.quoin.cli.option.AdvancedOptions;
+import org.quoin.cli.option.ResumeHint;
+import org.quoin.cli.option.Version;
 import org.quoin.cli.reference.ExitCode;
 import org.quoin.cli.reference.SiteCommand;
 import org.quoin.cli.reproduce.Reproduce;

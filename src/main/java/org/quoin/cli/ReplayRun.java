@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.quoin.base.InputException;
 import org.quoin.base.Json;
+import org.quoin.cli.option.KeptRuns;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.replay.PlanChanges;
 import org.quoin.cluster.replay.UsageTimeline;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.quoin.base.Digest;
 import org.quoin.cli.option.Shell;
+import org.quoin.cli.option.Version;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.result.Origin;
 import org.quoin.scenario.CoschedulingScenario;

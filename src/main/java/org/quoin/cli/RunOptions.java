@@ -4,8 +4,10 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.quoin.base.Stages;
+import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.ThreadsOption;
+import org.quoin.cli.option.Version;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.JobSink;
@@ -18,6 +20,7 @@ import org.quoin.report.GridFiles;
 import org.quoin.report.GridReport;
 import org.quoin.report.JobParts;
 import org.quoin.report.Progress;
+import org.quoin.report.topology.NetworkFile;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
@@ -124,7 +127,7 @@ final class RunOptions {
       stages.begin(Stages.Stage.WRITING);
       if (jobs != null) {
         Results.originate(out, scenario, command.getCommandSpec());
-        files.write(kept.folder(), jobs);
+        files.write(kept.folder(), jobs, NetworkFile.of(scenario.grid().network()));
       }
       kept.done();
       kept.runs().ifPresent(RunStore::discard);

@@ -5,10 +5,11 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 import org.quoin.base.Json;
 import org.quoin.experiment.GridOutcome;
-import org.quoin.report.topology.NetworkFile;
 import org.quoin.result.GridSummary;
+import org.quoin.result.NetworkPlan;
 
 /** The result of a scenario as files: summary.json, summary.csv, jobs.csv and network.json. */
 public final class GridFiles {
@@ -40,12 +41,17 @@ public final class GridFiles {
     return outcome;
   }
 
-  /** Writes all files. The summary is last: if it is there, the others are. */
-  public void write(OutputFolder folder, JobParts jobs) {
+  /**
+   * Writes all files. The summary is last: if it is there, the others are.
+   *
+   * @param folder the folder of results
+   * @param jobs the records of the jobs
+   * @param network the map of the network; empty for one too large to draw
+   */
+  public void write(OutputFolder folder, JobParts jobs, Optional<NetworkPlan> network) {
     folder.write("jobs.csv", jobs::writeTo);
     folder.write("summary.csv", summaryCsv());
-    NetworkFile.of(outcome.scenario().grid().network())
-        .ifPresent(network -> folder.write("network.json", Json.write(network)));
+    network.ifPresent(plan -> folder.write("network.json", Json.write(plan)));
     folder.write("summary.json", summaryJson());
   }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.quoin.base.Json;
-import org.quoin.cli.KeptRuns;
+import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.store.Fingerprint;

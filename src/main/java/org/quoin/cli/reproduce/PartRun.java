@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.quoin.base.InputException;
-import org.quoin.cli.Quoin;
 import org.quoin.report.Stopwatch;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Makes a part by its command, in this process. */
 final class PartRun {
@@ -36,7 +36,7 @@ final class PartRun {
    */
   KeptPart of(Part part) {
     CommandLine program =
-        new CommandLine(new Quoin()).addSubcommand(Reproduce.NAME, new Reproduce());
+        new CommandLine(CommandSpec.create()).addSubcommand(Reproduce.NAME, new Reproduce());
     StringWriter page = new StringWriter();
     AtomicReference<Exception> failure = new AtomicReference<>();
     program.setOut(new PrintWriter(page, true)).setErr(errors);

@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.quoin.base.InputException;
-import org.quoin.cli.KeptRuns;
+import org.quoin.cli.option.KeptRuns;
 import org.quoin.experiment.Sweep;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.PaperPage;

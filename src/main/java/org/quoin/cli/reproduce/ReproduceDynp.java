@@ -2,7 +2,7 @@ package org.quoin.cli.reproduce;
 
 import java.util.EnumSet;
 import java.util.List;
-import org.quoin.cli.KeptRuns;
+import org.quoin.cli.option.KeptRuns;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.dynp.DynpReproduction;
 import org.quoin.reproduction.dynp.PaperLog;

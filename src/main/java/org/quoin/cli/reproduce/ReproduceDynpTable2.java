@@ -1,6 +1,6 @@
 package org.quoin.cli.reproduce;
 
-import org.quoin.cli.KeptRuns;
+import org.quoin.cli.option.KeptRuns;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.dynp.DynpReproduction;
 import picocli.CommandLine.Command;

@@ -2,7 +2,7 @@ package org.quoin.cli.reproduce;
 
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
-import org.quoin.cli.KeptRuns;
+import org.quoin.cli.option.KeptRuns;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.krc.KrcReproduction;
 import picocli.CommandLine.Command;

@@ -2,7 +2,7 @@ package org.quoin.cli.reproduce;
 
 import java.util.List;
 import java.util.Map;
-import org.quoin.cli.KeptRuns;
+import org.quoin.cli.option.KeptRuns;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.parasim.ParaSimTables;
 import picocli.CommandLine.Command;

@@ -1,4 +1,4 @@
-package org.quoin.cli;
+package org.quoin.cli.option;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -57,12 +57,12 @@ public final class KeptRuns implements AutoCloseable {
    * @param out the folder of the other command
    * @param chunk its number, from 1
    */
-  static KeptRuns chunk(Path out, int chunk, Fingerprint fingerprint, PrintWriter err) {
+  public static KeptRuns chunk(Path out, int chunk, Fingerprint fingerprint, PrintWriter err) {
     return keeping(null, out, RunStore.part(out, fingerprint, chunk), SAME, err);
   }
 
   /** {@return the results of a command that keeps no runs} */
-  static KeptRuns none(Optional<Path> out, boolean force, PrintWriter err) {
+  public static KeptRuns none(Optional<Path> out, boolean force, PrintWriter err) {
     OutputFolder folder = out.map(path -> OutputFolder.open(path, force)).orElse(null);
     String more = out.map(path -> ", with --force if files of it are in " + path).orElse("");
     String hint = "nothing is kept: run the same command again" + more;

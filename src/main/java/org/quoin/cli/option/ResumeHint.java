@@ -1,4 +1,4 @@
-package org.quoin.cli;
+package org.quoin.cli.option;
 
 import java.io.PrintWriter;
 import java.util.Objects;
@@ -12,7 +12,7 @@ import org.quoin.report.Progress;
  * Prints what is kept of a command that a signal (Ctrl-C) or a failure ends before it is done. The
  * reason of a failure is printed first.
  */
-final class ResumeHint implements AutoCloseable {
+public final class ResumeHint implements AutoCloseable {
   /** Takes the message to where the failure is printed: a suppressed exception of the failure. */
   private static final class Carrier extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -85,7 +85,7 @@ final class ResumeHint implements AutoCloseable {
   }
 
   /** {@return the message that a failure carries, if any} */
-  static Optional<String> carriedBy(Throwable failure) {
+  public static Optional<String> carriedBy(Throwable failure) {
     return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
         .flatMap(cause -> Stream.of(cause.getSuppressed()))
         .filter(Carrier.class::isInstance)

@@ -1,4 +1,4 @@
-package org.quoin.cli;
+package org.quoin.cli.option;
 
 import picocli.CommandLine.IVersionProvider;
 

@@ -81,11 +81,7 @@ public enum Policies implements PolicyKind {
       DelayBudgetPolicy::options,
       DelayBudgetPolicy::counted),
   /** Self-tuning dynP (Streit, JSSPP 2004). */
-  DYNP(
-      "dynp",
-      "self-tuning: plans in several orders and uses the best",
-      DynP::options,
-      DynP::new),
+  DYNP("dynp", "self-tuning: plans in several orders and uses the best", DynP::options, DynP::new),
   /** Bound-based dynP (Streit, JSSPP 2004, section 3). */
   DYNP_BOUNDS(
       "dynp-bounds",

@@ -25,7 +25,8 @@ class BenchCommandTest {
             "All stages take [\\d.]+ times the simulation alone|The simulation is too short for the"
                 + " clock");
     assertThat(run.out().lines().map(line -> line.strip().split(" ")[0])).containsAll(STAGES);
-    assertThat(run.out().replaceAll("\\s+", " ").contains("tries a job")).isEqualTo(options.equals("--failures"));
+    assertThat(run.out().replaceAll("\\s+", " ").contains("tries a job"))
+        .isEqualTo(options.equals("--failures"));
   }
 
   private static Run small(String options) {

@@ -188,11 +188,15 @@ abstract class GridLaws extends Trial {
             rows * site.processors(),
             of(site.name()),
             r -> Math.max(1, r.job().processors()));
-      } else if (!is("server", "ps", "lcfs-preemptive", "priority-preemptive")
-          && !has("failing parts")) {
+      } else if (!sharesTime() && !has("failing parts")) {
         held(site.name(), site.processors(), of(site.name()), r -> 1);
       }
     }
+  }
+
+  /** Returns whether jobs in service at a server may overlap in time: shared or preempted ones. */
+  private boolean sharesTime() {
+    return is("server", "ps", "lcfs-preemptive", "priority-preemptive", "edf-preemptive");
   }
 
   private List<JobRecord> of(String site) {
@@ -201,7 +205,7 @@ abstract class GridLaws extends Trial {
 
   /** The busy time of servers is at least that of the jobs they computed; if all count, equal. */
   private void utilization() {
-    Predicate<String> simple = s -> !is("server", "ps", "lcfs-preemptive", "priority-preemptive");
+    Predicate<String> simple = s -> !sharesTime();
     for (GridResult.SiteResult site : result.sites()) {
       Node node =
           run.scenario().grid().topology().sites().stream()

@@ -95,20 +95,7 @@ public record JobRecord(
    * @param seconds the run time without turns of other jobs
    */
   public JobRecord alone(double seconds) {
-    return new JobRecord(
-        job,
-        jobClass,
-        site,
-        arrivalTime,
-        startTime,
-        endTime,
-        returnTime,
-        killed,
-        allocation,
-        seconds,
-        nodeShared,
-        files,
-        promise);
+    return copy(job, jobClass, arrivalTime, returnTime, seconds, files, promise);
   }
 
   /**
@@ -119,42 +106,16 @@ public record JobRecord(
    * @param read the files it read at its first site
    */
   public JobRecord returned(String className, double time, FilesRead read) {
-    return new JobRecord(
-        job,
-        className,
-        site,
-        arrivalTime,
-        startTime,
-        endTime,
-        time,
-        killed,
-        allocation,
-        standaloneTime,
-        nodeShared,
-        read,
-        promise);
+    return copy(job, className, arrivalTime, time, standaloneTime, read, promise);
   }
 
   /**
    * {@return this record with a promised start}
    *
-   * @param told the promised start
+   * @param start the promised start
    */
-  public JobRecord promised(PromisedStart told) {
-    return new JobRecord(
-        job,
-        jobClass,
-        site,
-        arrivalTime,
-        startTime,
-        endTime,
-        returnTime,
-        killed,
-        allocation,
-        standaloneTime,
-        nodeShared,
-        files,
-        told);
+  public JobRecord promised(PromisedStart start) {
+    return copy(job, jobClass, arrivalTime, returnTime, standaloneTime, files, start);
   }
 
   /**
@@ -163,20 +124,7 @@ public record JobRecord(
    * @param time the arrival of all data at the site, in seconds from the start of the run
    */
   public JobRecord arrived(double time) {
-    return new JobRecord(
-        job,
-        jobClass,
-        site,
-        time,
-        startTime,
-        endTime,
-        returnTime,
-        killed,
-        allocation,
-        standaloneTime,
-        nodeShared,
-        files,
-        promise);
+    return copy(job, jobClass, time, returnTime, standaloneTime, files, promise);
   }
 
   /**
@@ -194,20 +142,39 @@ public record JobRecord(
    * @param part the run time at the site over the run time of the whole job
    */
   public JobRecord ofWhole(double part) {
-    return new JobRecord(
+    return copy(
         job.times(1 / part),
         jobClass,
-        site,
         arrivalTime,
-        startTime,
-        endTime,
         returnTime,
-        killed,
-        allocation,
         standaloneTime / part,
-        nodeShared,
         files,
         promise);
+  }
+
+  /** Returns this record with other values of the components that change after its creation. */
+  private JobRecord copy(
+      Job otherJob,
+      String className,
+      double arrived,
+      double returned,
+      double standalone,
+      FilesRead read,
+      PromisedStart start) {
+    return new JobRecord(
+        otherJob,
+        className,
+        site,
+        arrived,
+        startTime,
+        endTime,
+        returned,
+        killed,
+        allocation,
+        standalone,
+        nodeShared,
+        read,
+        start);
   }
 
   /** {@return the time from submission to the result's return} */

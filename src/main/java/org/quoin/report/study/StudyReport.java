@@ -3,7 +3,6 @@ package org.quoin.report.study;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.IntStream;
 import org.quoin.base.Plurals;
 import org.quoin.experiment.PointOutcome;
 import org.quoin.experiment.StudyOutcome;
@@ -20,11 +19,13 @@ public final class StudyReport {
 
   private final StudyOutcome outcome;
   private final Study study;
+  private final List<Ranking> rankings;
 
   /** Creates the report of an outcome. */
   public StudyReport(StudyOutcome outcome) {
     this.outcome = outcome;
     this.study = outcome.study();
+    this.rankings = outcome.points().stream().map(point -> point.ranking(outcome.first())).toList();
   }
 
   /** {@return the whole text} */
@@ -65,15 +66,9 @@ public final class StudyReport {
 
   /** Returns whether any row shares its place with a neighbour. */
   private boolean hasSharedPlaces() {
-    RunMetric metric = outcome.first();
-    return outcome.points().stream()
-        .filter(point -> point.runs().size() > 1)
-        .anyMatch(
-            point -> {
-              Ranking ranking = point.ranking(metric);
-              return IntStream.range(0, point.runs().size())
-                  .anyMatch(i -> StudyFiles.of(ranking, i).place().contains("-"));
-            });
+    return rankings.stream()
+        .filter(ranking -> ranking.rows().size() > 1)
+        .anyMatch(ranking -> ranking.rows().stream().anyMatch(row -> row.place().contains("-")));
   }
 
   private String axes() {
@@ -102,11 +97,11 @@ public final class StudyReport {
     }
     TextTable table = new TextTable(header.toArray(String[]::new));
     int rows = 0;
-    for (PointOutcome point : outcome.points()) {
-      Ranking ranking = point.ranking(first);
+    for (int p = 0; p < rankings.size(); p++) {
+      PointOutcome point = outcome.points().get(p);
       for (int c = 0; c < point.runs().size(); c++) {
         if (rows++ < MAX_ROWS) {
-          table.row(row(point, c, first, ranking));
+          table.row(row(point, c, first, rankings.get(p)));
         }
       }
     }

@@ -113,11 +113,7 @@ final class KrcClaims {
         "The gain grows with tau, with the mean width and with the mean run time",
         "dTw from the first to the last value; no step down beyond its interval?",
         List.of("tau", "width", "run time"),
-        reading ->
-            List.of(
-                grows(results.curve("3a", "p = " + KrcStudy.SHARE, reading), KrcTrial::gain),
-                grows(results.figure("4a", reading), KrcTrial::gain),
-                grows(results.figure("4b", reading), KrcTrial::gain)));
+        reading -> growth(reading, KrcTrial::gain));
   }
 
   private Claim errorsGrow() {
@@ -126,11 +122,15 @@ final class KrcClaims {
         "The errors grow as well",
         "share of errors from the first to the last value; no step down beyond its interval?",
         List.of("tau", "width", "run time"),
-        reading ->
-            List.of(
-                grows(results.curve("3a", "p = " + KrcStudy.SHARE, reading), KrcTrial::errors),
-                grows(results.figure("4a", reading), KrcTrial::errors),
-                grows(results.figure("4b", reading), KrcTrial::errors)));
+        reading -> growth(reading, KrcTrial::errors));
+  }
+
+  /** Returns the growth of a value with tau, with the mean width and with the mean run time. */
+  private List<Finding> growth(Reading reading, ToDoubleFunction<KrcTrial> value) {
+    return List.of(
+        grows(results.curve("3a", "p = " + KrcStudy.SHARE, reading), value),
+        grows(results.figure("4a", reading), value),
+        grows(results.figure("4b", reading), value));
   }
 
   /** Differences are taken stream by stream: every cell has the same random numbers. */

@@ -131,22 +131,22 @@ public record CostParameters(
   /**
    * Reports values that contradict each other, so that no simulation is possible.
    *
-   * @param told receives the name of an option, and the mistake in its value
+   * @param mistakes receives the name of an option, and the mistake in its value
    */
-  public void contradictions(BiConsumer<String, String> told) {
+  public void contradictions(BiConsumer<String, String> mistakes) {
     double latency = messageLatencyNs();
     if (latency > HOUR * NS) {
-      told.accept("message", "a message would take more than an hour; expected less");
+      mistakes.accept("message", "a message would take more than an hour; expected less");
     }
     if (fixedLatencyNs > latencyNs) {
-      told.accept("fixed-latency", "is more than the latency; expected a part of it");
+      mistakes.accept("fixed-latency", "is more than the latency; expected a part of it");
     }
     if (2 * nicNs > latency) {
       String each = Quantity.DURATION.show(nicNs / NS);
-      told.accept("nic", "twice " + each + " is more than a message's latency; expected less");
+      mistakes.accept("nic", "twice " + each + " is more than a message's latency; expected less");
     }
     if (boostThreadNs >= MILLISECOND) {
-      told.accept("boost-thread", "takes each millisecond whole; expected less than 1 ms");
+      mistakes.accept("boost-thread", "takes each millisecond whole; expected less than 1 ms");
     }
   }
 

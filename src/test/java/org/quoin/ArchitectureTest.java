@@ -51,10 +51,10 @@ class ArchitectureTest {
   private static final List<List<String>> LAYERS =
       List.of(
           List.of("base"),
-          List.of("engine", "workload", "topology", "statistics", "queueing"),
+          List.of("engine", "workload", "machine", "topology", "statistics", "queueing"),
           List.of("metrics"),
           List.of("network", "cluster"),
-          List.of("scheduling", "timeshared", "grid"),
+          List.of("scheduling", "slurm", "timeshared", "grid"),
           List.of("metaserver"),
           List.of("scenario"),
           List.of("analysis"),
@@ -104,6 +104,7 @@ class ArchitectureTest {
                 "org.quoin.network..",
                 "org.quoin.cluster..",
                 "org.quoin.scheduling..",
+                "org.quoin.slurm..",
                 "org.quoin.timeshared..",
                 "org.quoin.grid..",
                 "org.quoin.metaserver..")

@@ -1,0 +1,21 @@
+package org.quoin.machine;
+
+/**
+ * One node.
+ *
+ * @param name unique name
+ * @param kind its properties
+ * @param state whether it accepts jobs
+ */
+public record Node(String name, NodeKind kind, State state) {
+
+  /** Whether a node accepts and runs jobs. */
+  public enum State {
+    /** Accepts jobs. */
+    UP,
+    /** Runs its jobs to their ends and accepts no other. */
+    DRAINED,
+    /** Runs no jobs. */
+    DOWN
+  }
+}

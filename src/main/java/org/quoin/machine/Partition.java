@@ -1,0 +1,78 @@
+package org.quoin.machine;
+
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * A set of nodes with rules for its jobs. Partitions may overlap.
+ *
+ * @param name unique name
+ * @param nodes indices of its nodes
+ * @param isDefault whether jobs without a partition go here
+ * @param up whether it starts jobs
+ * @param tier PriorityTier: jobs of a higher tier are considered first
+ * @param jobFactor PriorityJobFactor of the multifactor priority
+ * @param maxTime longest time limit in seconds; infinite without one
+ * @param defaultTime time limit of jobs that request none, in seconds; {@code maxTime} by default
+ * @param minNodes minimum number of nodes of a job
+ * @param maxNodes maximum number of nodes of a job; {@link Integer#MAX_VALUE} without a limit
+ * @param exclusive whether a job gets whole nodes
+ * @param access the accounts and QOS whose jobs it accepts
+ */
+public record Partition(
+    String name,
+    BitSet nodes,
+    boolean isDefault,
+    boolean up,
+    int tier,
+    int jobFactor,
+    double maxTime,
+    double defaultTime,
+    int minNodes,
+    int maxNodes,
+    boolean exclusive,
+    Access access) {
+
+  /** Copies the set of nodes. */
+  public Partition {
+    nodes = (BitSet) nodes.clone();
+  }
+
+  /** {@return the indices of its nodes, as a new set} */
+  @Override
+  public BitSet nodes() {
+    return (BitSet) nodes.clone();
+  }
+
+  /**
+   * Accounts and QOS of a partition.
+   *
+   * @param allowAccounts the only accounts that are accepted; empty for all
+   * @param denyAccounts accounts that are rejected
+   * @param allowQos the only QOS that are accepted; empty for all
+   * @param denyQos QOS that are rejected
+   * @param qos the partition's own QOS, whose limits hold for all of its jobs; empty for none
+   */
+  public record Access(
+      List<String> allowAccounts,
+      List<String> denyAccounts,
+      List<String> allowQos,
+      List<String> denyQos,
+      String qos) {
+    /** Every account and every QOS. */
+    public static final Access ALL = new Access(List.of(), List.of(), List.of(), List.of(), "");
+
+    /**
+     * {@return whether a job is accepted}
+     *
+     * @param account account of the job
+     * @param jobQos QOS of the job
+     */
+    public boolean accepts(String account, String jobQos) {
+      return (allowAccounts.isEmpty() || allowAccounts.contains(account))
+          && !denyAccounts.contains(account)
+          && (allowQos.isEmpty() || allowQos.contains(jobQos))
+          && !denyQos.contains(jobQos);
+    }
+  }
+}

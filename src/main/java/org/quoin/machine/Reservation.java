@@ -1,0 +1,44 @@
+package org.quoin.machine;
+
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Nodes that are set apart for some users, or for maintenance, during an interval.
+ *
+ * @param name unique name
+ * @param start its start, in seconds
+ * @param end its end, in seconds, after the start
+ * @param nodes indices of its nodes
+ * @param users users whose jobs may use it; may be empty
+ * @param accounts accounts whose jobs may use it; may be empty
+ * @param flags Slurm's flags in capital letters, such as {@code MAINT}; may be empty
+ */
+public record Reservation(
+    String name,
+    double start,
+    double end,
+    BitSet nodes,
+    List<String> users,
+    List<String> accounts,
+    List<String> flags) {
+
+  /** Copies the collections. */
+  public Reservation {
+    nodes = (BitSet) nodes.clone();
+    users = List.copyOf(users);
+    accounts = List.copyOf(accounts);
+    flags = List.copyOf(flags);
+  }
+
+  /** {@return the indices of its nodes, as a new set} */
+  @Override
+  public BitSet nodes() {
+    return (BitSet) nodes.clone();
+  }
+
+  /** {@return whether its nodes are under maintenance} */
+  public boolean isMaintenance() {
+    return flags.contains("MAINT");
+  }
+}

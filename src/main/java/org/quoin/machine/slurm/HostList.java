@@ -1,0 +1,84 @@
+package org.quoin.machine.slurm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Names of nodes in Slurm's form, such as {@code n[01-16,20],gpu[1-2]}. */
+public final class HostList {
+  /** Maximum number of names in one list. */
+  private static final int MAX = 1_000_000;
+
+  private HostList() {}
+
+  /**
+   * {@return the names of a list, in its order}
+   *
+   * @param text the list; an empty text and {@code (null)} are an empty list
+   * @throws IllegalArgumentException if the list is malformed or too long; the message says why
+   */
+  public static List<String> expand(String text) {
+    List<String> names = new ArrayList<>();
+    if (text.isEmpty() || text.equals("(null)")) {
+      return names;
+    }
+    int depth = 0;
+    int begin = 0;
+    for (int i = 0; i <= text.length(); i++) {
+      char c = i == text.length() ? ',' : text.charAt(i);
+      if (c == '[') {
+        depth++;
+      } else if (c == ']') {
+        depth--;
+      } else if (c == ',' && depth == 0) {
+        String part = text.substring(begin, i).strip();
+        if (part.isEmpty()) {
+          throw new IllegalArgumentException("an empty name in '" + text + "'");
+        }
+        expandPart(part, names);
+        begin = i + 1;
+      }
+    }
+    if (depth != 0) {
+      throw new IllegalArgumentException("brackets do not match in '" + text + "'");
+    }
+    return names;
+  }
+
+  private static void expandPart(String part, List<String> names) {
+    int open = part.indexOf('[');
+    if (open < 0) {
+      add(part, names);
+      return;
+    }
+    int close = part.indexOf(']', open);
+    String before = part.substring(0, open);
+    String after = part.substring(close + 1);
+    for (String range : part.substring(open + 1, close).split(",", -1)) {
+      String[] ends = range.strip().split("-", -1);
+      boolean number = ends.length <= 2;
+      for (String end : ends) {
+        number &= end.matches("\\d{1,9}");
+      }
+      if (!number) {
+        throw new IllegalArgumentException("'" + range + "' is no range of numbers");
+      }
+      int first = Integer.parseInt(ends[0]);
+      int last = Integer.parseInt(ends[ends.length - 1]);
+      if (last < first || last - first >= MAX) {
+        throw new IllegalArgumentException("'" + range + "' is no ascending range of numbers");
+      }
+      String form = "%0" + ends[0].length() + "d";
+      for (int i = first; i <= last; i++) {
+        expandPart(before + String.format(Locale.ROOT, form, i) + after, names);
+      }
+    }
+  }
+
+  private static void add(String name, List<String> names) {
+    if (names.size() == MAX) {
+      throw new IllegalArgumentException("more than " + MAX + " nodes");
+    }
+    names.add(name);
+  }
+}

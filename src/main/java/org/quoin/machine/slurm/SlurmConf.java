@@ -1,0 +1,245 @@
+package org.quoin.machine.slurm;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.TextFile;
+import org.quoin.machine.Machine;
+import org.quoin.machine.Reservation;
+
+/**
+ * A configuration file of Slurm: the machine, and the values of all other keys.
+ *
+ * <p>Lines {@code Include} are followed. Of a {@code gres.conf} beside it nothing is taken: the
+ * scheduler counts the amounts that {@code slurm.conf} gives each node, and {@code gres.conf} only
+ * names the devices; it is checked to agree on the nodes.
+ */
+public final class SlurmConf {
+  private static final long MAX_BYTES = 1 << 26;
+  private static final int MAX_INCLUDES = 100;
+
+  /** Kinds of lines that have a line of defaults. */
+  private static final Set<String> KINDS = Set.of("nodename", "partitionname");
+
+  private final Path file;
+  private final Map<String, Value> values;
+  private final Machine machine;
+
+  /** A value with its place. */
+  private record Value(String text, String source, int line) {}
+
+  private SlurmConf(Path file, Map<String, Value> values, Machine machine) {
+    this.file = file;
+    this.values = values;
+    this.machine = machine;
+  }
+
+  /**
+   * {@return the configuration of a file}
+   *
+   * @param file the {@code slurm.conf}; a {@code gres.conf} in the folder is checked against it
+   * @throws org.quoin.base.InputException with every mistake
+   */
+  public static SlurmConf read(Path file) {
+    Mistakes mistakes = new Mistakes(file.toString());
+    Reader reader = new Reader(mistakes);
+    reader.file(file);
+    Machine machine =
+        reader.draft.machine(reader.values.getOrDefault("clustername", new Value("", "", 0)).text);
+    Path gres = file.resolveSibling("gres.conf");
+    if (Files.isRegularFile(gres)) {
+      checkGres(gres, machine, mistakes);
+    }
+    if (machine.nodes().isEmpty() && mistakes.isEmpty()) {
+      mistakes.add(Mistake.in(file.toString(), "has no line NodeName=; expected slurm.conf"));
+    }
+    mistakes.refuse();
+    return new SlurmConf(file, reader.values, machine);
+  }
+
+  private static void checkGres(Path gres, Machine machine, Mistakes mistakes) {
+    if (gres.toFile().length() == 0) {
+      return;
+    }
+    Map<String, Integer> known = machine.nodeIndices();
+    for (SlurmPairs pairs : SlurmPairs.lines(TextFile.read(gres, "gres.conf", MAX_BYTES))) {
+      mistakes.check(
+          () -> {
+            for (String node : expand(gres, pairs)) {
+              if (!known.containsKey(node)) {
+                mistakes.add(
+                    new Mistake(
+                        gres.toString(), pairs.line(), 0, "slurm.conf has no node '" + node + "'"));
+              }
+            }
+          });
+    }
+  }
+
+  private static List<String> expand(Path gres, SlurmPairs pairs) {
+    try {
+      return HostList.expand(pairs.value("NodeName", ""));
+    } catch (IllegalArgumentException e) {
+      throw new org.quoin.base.InputException(gres.toString(), pairs.line(), e.getMessage());
+    }
+  }
+
+  /** {@return the nodes and partitions} */
+  public Machine machine() {
+    return machine;
+  }
+
+  /**
+   * {@return the value of a key outside of the lines of nodes and partitions}
+   *
+   * @param key its name, in any case
+   * @param otherwise the value if the file does not have the key
+   */
+  public String value(String key, String otherwise) {
+    Value value = values.get(key.toLowerCase(Locale.ROOT));
+    return value == null ? otherwise : value.text;
+  }
+
+  /**
+   * {@return the options of a list such as SchedulerParameters, by name in lower case; an option
+   * without a value has an empty one}
+   *
+   * @param key name of the list
+   */
+  public Map<String, String> options(String key) {
+    Map<String, String> options = new LinkedHashMap<>();
+    for (String option : value(key, "").split(",")) {
+      String[] parts = option.strip().split("=", 2);
+      if (!parts[0].isEmpty()) {
+        options.put(parts[0].toLowerCase(Locale.ROOT), parts.length > 1 ? parts[1] : "");
+      }
+    }
+    return options;
+  }
+
+  /** {@return the keys outside of the lines of nodes and partitions, in lower case} */
+  public Set<String> keys() {
+    return Set.copyOf(values.keySet());
+  }
+
+  /**
+   * {@return a mistake in the value of a key}
+   *
+   * @param key name of a key of the file
+   * @param message what is wrong and what was expected
+   */
+  public Mistake mistake(String key, String message) {
+    Value value =
+        values.getOrDefault(key.toLowerCase(Locale.ROOT), new Value("", file.toString(), 0));
+    return new Mistake(value.source, value.line, 0, message);
+  }
+
+  /**
+   * {@return the machine of the outputs of {@code scontrol show node} and {@code scontrol show
+   * partition}}
+   *
+   * @param name name of the cluster
+   * @param nodes output of {@code scontrol show node}
+   * @param partitions output of {@code scontrol show partition}
+   * @throws org.quoin.base.InputException with every mistake
+   */
+  public static Machine ofDump(String name, Path nodes, Path partitions) {
+    Mistakes mistakes = new Mistakes(nodes.toString());
+    MachineDraft draft = new MachineDraft(mistakes);
+    records(nodes, "NodeName").forEach(pairs -> draft.nodes(nodes.toString(), pairs));
+    records(partitions, "PartitionName")
+        .forEach(pairs -> draft.partition(partitions.toString(), pairs));
+    Machine machine = draft.machine(name);
+    mistakes.refuse();
+    return machine;
+  }
+
+  /**
+   * {@return the reservations of an output of {@code scontrol show res}}
+   *
+   * @param machine the machine whose nodes they name
+   * @param file the output
+   * @throws org.quoin.base.InputException with every mistake
+   */
+  public static List<Reservation> reservations(Machine machine, Path file) {
+    Mistakes mistakes = new Mistakes(file.toString());
+    MachineDraft draft = new MachineDraft(mistakes);
+    Map<String, Integer> known = machine.nodeIndices();
+    List<Reservation> all =
+        records(file, "ReservationName").stream()
+            .map(pairs -> draft.reservation(file.toString(), pairs, known))
+            .toList();
+    mistakes.refuse();
+    return all;
+  }
+
+  private static List<SlurmPairs> records(Path file, String key) {
+    return SlurmPairs.records(TextFile.read(file, "an output of scontrol show", MAX_BYTES), key);
+  }
+
+  /** State of reading a file and those that it includes. */
+  private static final class Reader {
+    private final Mistakes mistakes;
+    private final MachineDraft draft;
+    private final Map<String, Value> values = new LinkedHashMap<>();
+    private final Map<String, SlurmPairs> defaults = new HashMap<>();
+    private final List<Path> included = new ArrayList<>();
+
+    Reader(Mistakes mistakes) {
+      this.mistakes = mistakes;
+      this.draft = new MachineDraft(mistakes);
+    }
+
+    void file(Path path) {
+      String text = mistakes.read("", () -> TextFile.read(path, "slurm.conf", MAX_BYTES));
+      for (SlurmPairs pairs : SlurmPairs.lines(text)) {
+        line(path, pairs);
+      }
+    }
+
+    private void line(Path path, SlurmPairs pairs) {
+      String source = path.toString();
+      String first = pairs.first();
+      if (first.toLowerCase(Locale.ROOT).startsWith("include ") && pairs.pairs().isEmpty()) {
+        include(path, pairs);
+      } else if (pairs.pairs().isEmpty()) {
+        mistakes.add(
+            new Mistake(
+                source, pairs.line(), 0, "'" + first + "' has no value; expected Key=Value"));
+      } else if (pairs.value(first, "").equalsIgnoreCase("DEFAULT") && KINDS.contains(first)) {
+        defaults.put(first, pairs.over(defaults.get(first)));
+      } else {
+        SlurmPairs whole = pairs.over(defaults.get(first));
+        switch (first) {
+          case "nodename" -> draft.nodes(source, whole);
+          case "partitionname" -> draft.partition(source, whole);
+          case "nodeset" -> draft.nodeSet(source, whole);
+          case "downnodes" -> draft.down(source, whole);
+          default ->
+              pairs
+                  .pairs()
+                  .forEach((key, text) -> values.put(key, new Value(text, source, pairs.line())));
+        }
+      }
+    }
+
+    private void include(Path path, SlurmPairs pairs) {
+      Path other = path.resolveSibling(pairs.first().substring("include ".length()).strip());
+      if (included.contains(other) || included.size() == MAX_INCLUDES) {
+        mistakes.add(
+            new Mistake(path.toString(), pairs.line(), 0, "'" + other + "' is included twice"));
+      } else {
+        included.add(other);
+        file(other);
+      }
+    }
+  }
+}

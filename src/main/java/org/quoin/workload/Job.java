@@ -41,9 +41,16 @@ public record Job(
    * @param start start time of the advance reservation that the job requests; NaN without one
    * @param queue queue of the log, such as {@link #INTERACTIVE}; {@link #NO_QUEUE} if unknown
    * @param memory requested memory per task in bytes, with one task per processor; 0 for none
+   * @param request what the job asks of a cluster beyond processors and time; {@link
+   *     ResourceRequest#NONE} in a log that has no more
    */
   public record Terms(
-      double overestimate, double deadline, double start, long queue, double memory) {
+      double overestimate,
+      double deadline,
+      double start,
+      long queue,
+      double memory,
+      ResourceRequest request) {
     /** Queue of interactive jobs in the Standard Workload Format. */
     public static final long INTERACTIVE = 0;
 
@@ -60,7 +67,7 @@ public record Job(
      * @param deadline due time of the result in seconds of the run; infinite without one
      */
     public Terms(double overestimate, double deadline) {
-      this(overestimate, deadline, Double.NaN, NO_QUEUE, 0);
+      this(overestimate, deadline, Double.NaN, NO_QUEUE, 0, ResourceRequest.NONE);
     }
 
     /**
@@ -69,7 +76,7 @@ public record Job(
      * @param number number of the queue in the log; {@link #NO_QUEUE} if unknown
      */
     public Terms ofQueue(long number) {
-      return new Terms(overestimate, deadline, start, number, memory);
+      return new Terms(overestimate, deadline, start, number, memory, request);
     }
 
     /**
@@ -78,7 +85,16 @@ public record Job(
      * @param bytes requested memory per task; 0 for none
      */
     public Terms ofMemory(double bytes) {
-      return new Terms(overestimate, deadline, start, queue, bytes);
+      return new Terms(overestimate, deadline, start, queue, bytes, request);
+    }
+
+    /**
+     * {@return a copy with another request}
+     *
+     * @param other what the job asks of a cluster beyond processors and time
+     */
+    public Terms with(ResourceRequest other) {
+      return new Terms(overestimate, deadline, start, queue, memory, other);
     }
   }
 
@@ -335,7 +351,8 @@ public record Job(
    */
   public Job reserved(double start) {
     return withTerms(
-        new Terms(terms.overestimate, terms.deadline, start, terms.queue, terms.memory));
+        new Terms(
+            terms.overestimate, terms.deadline, start, terms.queue, terms.memory, terms.request));
   }
 
   /** {@return whether the job requests an advance reservation} */

@@ -74,11 +74,12 @@ public record NetworkPlan(
     /**
      * Creates a node of a map.
      *
-     * @throws IllegalArgumentException if it lies outside of the map
+     * @throws IllegalArgumentException if it lies outside of the map, or lacks its name or kind
      */
     public Node {
       boolean inside = x >= 0 && x <= 1 && y >= 0 && y <= 1;
       boolean far = longitude != null && (Math.abs(longitude) > 360 || Math.abs(latitude) > 90);
+      require(name != null && kind != null, "a node lacks its name or kind");
       require(inside && !far, "node " + name + " lies outside of the map");
     }
 
@@ -106,7 +107,12 @@ public record NetworkPlan(
       @Meaning("Node where the direction ends") String to,
       @Meaning("Index of the opposite direction, from 0; null if there is none")
           Optional<Integer> opposite,
-      @Meaning("Bandwidth in bytes per second; null for an unlimited link") double bandwidth) {}
+      @Meaning("Bandwidth in bytes per second; null for an unlimited link") double bandwidth) {
+
+    public Link {
+      require(name != null && direction != null, "a link lacks its name or direction");
+    }
+  }
 
   /** The route of a client's data to a site and back. */
   public record Route(
@@ -114,6 +120,10 @@ public record NetworkPlan(
       @Meaning("Name of the site") String site,
       @Meaning("Indices of the directions to the site, separated by blanks") String there,
       @Meaning("Indices of the directions back, separated by blanks") String back) {
+
+    public Route {
+      require(client != null && site != null, "a route lacks its client or site");
+    }
 
     /** {@return the indices of the links of one of the ways} */
     public static int[] numbers(String way) {

@@ -26,7 +26,13 @@ public record Origin(
 
   /** A file as it was when it was read. */
   public record Input(
-      @Meaning("Name of the file") String file, @Meaning("SHA-256 of its bytes") String sha256) {}
+      @Meaning("Name of the file") String file, @Meaning("SHA-256 of its bytes") String sha256) {
+
+    public Input {
+      Objects.requireNonNull(file);
+      Objects.requireNonNull(sha256);
+    }
+  }
 
   /**
    * Writes the file.

@@ -62,6 +62,10 @@ class ChunkCommandTest {
       Files.writeString(origin, before);
     }
     assertThat(Run.quoin("chunk", out, "1").exitCode()).isZero();
+    for (String count : new String[] {"0", "-12", "x"}) {
+      Path chunks = Files.writeString(Path.of(out, "runs/chunks"), count);
+      refused(chunks + ": " + changed, "chunk", out, "1");
+    }
   }
 
   @Test

@@ -227,6 +227,13 @@ class GridPageTest {
       value = {
         "origin.json | \"command\" | \"x\"",
         "origin.json | \"version\" | \"x\"",
+        "origin.json | \"file\" | \"x\"",
+        "origin.json | \"sha256\" | \"x\"",
+        "network.json | \"name\" | \"x\"",
+        "network.json | \"kind\" | \"x\"",
+        "network.json | \"direction\" | \"x\"",
+        "network.json | \"client\": | \"x\":",
+        "network.json | \"site\" | \"x\"",
         "network.json | \"from\": \"[^\"]*\" | \"from\": \"nowhere\"",
         "network.json | \"name\": \"[^\"]*\" | \"name\": \"nowhere\"",
         "network.json | \"there\": \"[^\"]*\" | \"there\": \".5 10\"",

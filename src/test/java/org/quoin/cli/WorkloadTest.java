@@ -127,6 +127,13 @@ class WorkloadTest {
     assertThat(run.err()).contains("log.swf").doesNotContain("\tat ");
   }
 
+  @Test
+  void anEmptyModelIsOneMistakeAmongOthers() {
+    Run run = Run.quoin("workload", "generate", "--model", " ", "--jobs", "x");
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+    assertThat(run.err()).contains("--model", "--jobs: 'x'");
+  }
+
   /** dynP's Table 1 (Streit, JSSPP 2004), as far as the archive's logs are the paper's. */
   @ParameterizedTest
   @CsvSource({

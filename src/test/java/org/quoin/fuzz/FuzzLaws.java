@@ -33,7 +33,7 @@ final class FuzzLaws {
               ": names only .*; to compare, it needs two or more \\(or use 'quoin run'\\)$",
               ": has fewer than two rows; expected .*$",
               ": the column .* holds no number above 0$",
-              ": holds no job; expected rows of [\\w,]+$",
+              ": holds no (job|failure); expected rows of [\\w,]+$",
               ": its header has no MaxProcs; give the width of the machine .*$",
               ": fewer than \\d+ jobs; too few to fit three moments$",
               ": no hyper-Erlang distribution has the moments [\\w.,+ -]+$",

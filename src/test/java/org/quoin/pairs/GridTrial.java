@@ -421,7 +421,7 @@ final class GridTrial extends GridLaws {
   /** The scenario with jobs far apart, small packets and links without a delay of their buffer. */
   private GridDraft sparse(String network) {
     GridDraft draft = draft();
-    draft.keys.putAll(Map.of("network", network, "packet", "200 B", "jobs", "8"));
+    draft.keys.putAll(Map.of("network", network, "packet", "200 B", "jobs", "8", "warmup", "0"));
     draft.keys.put("phase-lock", "allow");
     draft.classes.forEach(one -> one.put("interval", "1000 s"));
     for (GridDraft.Edge edge : draft.edges) {

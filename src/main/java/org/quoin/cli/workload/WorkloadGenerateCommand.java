@@ -104,7 +104,10 @@ final class WorkloadGenerateCommand implements Callable<Integer> {
             SettingOptions.written(spec, Options.ALL),
             key -> "--" + key,
             mistakes);
-    ModelName name = mistakes.read(null, () -> ModelName.named("--model", options.text("model")));
+    ModelName name =
+        options.given("model")
+            ? mistakes.read(null, () -> ModelName.named("--model", options.text("model")))
+            : null;
     EstimateModel estimate =
         mistakes.read(null, () -> EstimateModel.ofModel("--estimates", options.text("estimates")));
     check(name, mistakes);

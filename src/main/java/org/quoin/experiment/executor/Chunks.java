@@ -52,10 +52,10 @@ public final class Chunks {
           folder.toString(),
           "holds no chunks; expected the folder of 'quoin sweep STUDY --out DIR --on chunks'");
     }
-    try {
-      return Integer.parseInt(TextFile.read(file(folder), "a number of chunks", MAX_BYTES).strip());
-    } catch (NumberFormatException e) {
+    String count = TextFile.read(file(folder), "a number of chunks", MAX_BYTES).strip();
+    if (!count.matches("[1-9]\\d{0,8}")) {
       throw FileFailure.changed(file(folder));
     }
+    return Integer.parseInt(count);
   }
 }

@@ -78,7 +78,8 @@ final class FailureTrace {
         });
     mistakes.refuse();
     if (outages.isEmpty()) {
-      throw new InputException(file.toString(), "holds no failure");
+      throw new InputException(
+          file.toString(), "holds no failure; expected rows of " + String.join(",", COLUMNS));
     }
     return outages;
   }

@@ -226,5 +226,8 @@ class FailureReaderTest {
             "time '-1' is negative; a duration is at least 0",
             "has 2 fields; expected time,part,state",
             "site serverA is never up again; expected that, or a horizon");
+    Files.writeString(folder.resolve("t.csv"), "time,part,state\n");
+    assertThat(mistakes("trace: t.csv"))
+        .containsExactly("holds no failure; expected rows of time,part,state");
   }
 }

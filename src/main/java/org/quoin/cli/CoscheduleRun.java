@@ -10,7 +10,6 @@ import org.quoin.experiment.Coscheduling;
 import org.quoin.metrics.RunKind;
 import org.quoin.metrics.RunStatistics;
 import org.quoin.page.folder.ReportFile;
-import org.quoin.report.BestResponse;
 import org.quoin.report.CoschedulingReport;
 import org.quoin.report.Groups;
 import org.quoin.report.JobsCsv;
@@ -103,7 +102,7 @@ final class CoscheduleRun {
   }
 
   /** {@return lower bounds of the mean response time, averaged over the replications} */
-  private BestResponse best() {
+  private SchemeComparison.BestResponse best() {
     int nodes = scenario.clusters().get(0).nodes();
     double coscheduled = 0;
     double any = 0;
@@ -112,7 +111,8 @@ final class CoscheduleRun {
       coscheduled += ResponseBound.ofCoscheduling(jobs, nodes);
       any += ResponseBound.ofAny(jobs, nodes);
     }
-    return new BestResponse(coscheduled / scenario.replications(), any / scenario.replications());
+    return new SchemeComparison.BestResponse(
+        coscheduled / scenario.replications(), any / scenario.replications());
   }
 
   /** {@return the table of the groups that the options ask for; empty if they ask for none} */

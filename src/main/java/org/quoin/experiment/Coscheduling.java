@@ -92,8 +92,7 @@ public final class Coscheduling {
    * @param compared the place of its scheme, from 0
    * @param replication from 0
    */
-  public static CoschedulingWindow saturated(
-      CoschedulingScenario scenario, int compared, int replication) {
+  public static Window saturated(CoschedulingScenario scenario, int compared, int replication) {
     TimeSharedSettings settings = scenario.clusters().get(compared);
     TimeSharedCluster cluster = new TimeSharedCluster(settings, scenario.streams(replication));
     double work = 0;
@@ -110,9 +109,19 @@ public final class Coscheduling {
     long used = cluster.processorWorkNs();
     cluster.advance(end);
     double span = (double) settings.nodes() * (end - begin);
-    return new CoschedulingWindow(
+    return new Window(
         cluster.profile(end).minus(before),
         (cluster.workNs() - done) / span,
         (cluster.processorWorkNs() - used) / span);
   }
+
+  /**
+   * Summarizes the work of a time-shared cluster in a window of time.
+   *
+   * @param profile the nodes' CPU time by use
+   * @param workRate dedicated node-time of the iterations that finished in the window, over its
+   *     node-time
+   * @param processorWorkRate the computation and communication in {@code workRate}, without I/O
+   */
+  public record Window(CpuTimeBreakdown profile, double workRate, double processorWorkRate) {}
 }

@@ -7,12 +7,9 @@ import org.quoin.result.Origin;
 /**
  * The content of a page, from the top.
  *
- * @param title the question, or the name of what was run
  * @param kind what was run, in a word or two: "comparison of metaservers"
  * @param answer the finding in a few sentences: what is best, by how much, where the bottleneck is
  * @param warnings what a reader must know before believing it
- * @param sections what the answer rests on
- * @param origin how to make it again
  */
 public record Page(
     String title,

@@ -8,13 +8,7 @@ import org.quoin.report.block.Block;
 import org.quoin.report.block.DisplayUnit;
 import org.quoin.statistics.Estimate;
 
-/**
- * A table as its template writes it.
- *
- * @param title what it shows
- * @param columns from the left
- * @param rows from above
- */
+/** A table as its template writes it. */
 public record TableView(String title, List<Column> columns, List<List<Cell>> rows) {
 
   /**
@@ -27,7 +21,6 @@ public record TableView(String title, List<Column> columns, List<List<Cell>> row
   /**
    * A cell.
    *
-   * @param text what is read
    * @param kind number; phrase or long by the text's length; empty for a short text
    * @param value what it is sorted by and written to CSV as; empty for a text
    * @param halfWidth of its interval; empty without

@@ -108,12 +108,8 @@ public final class CoschedulingReport {
     return shares;
   }
 
-  /**
-   * {@return the summary for a reader}
-   *
-   * @param best how short the mean response could be
-   */
-  public String text(BestResponse best) {
+  /** {@return the summary for a reader} */
+  public String text(SchemeComparison.BestResponse best) {
     return heading()
         + "\n"
         + meanTable()
@@ -158,7 +154,7 @@ public final class CoschedulingReport {
     return means.render();
   }
 
-  private String bound(BestResponse best) {
+  private String bound(SchemeComparison.BestResponse best) {
     return String.format(
         Locale.ROOT,
         "At best the response is %.4g s with perfect coscheduling (here %.2f times that), %.4g s"

@@ -6,38 +6,26 @@ import java.util.function.Function;
 /**
  * A column of a table in CSV.
  *
- * @param name heading of the column
  * @param meaning what its cells hold, without a full stop
  * @param value makes the cell of a row; null where a table writes the cells itself
- * @param <T> the rows
  */
 public record CsvColumn<T>(String name, String meaning, Function<T, String> value) {
 
   /**
    * Creates a column whose cells the table writes itself.
    *
-   * @param name heading of the column
    * @param meaning what its cells hold, without a full stop
    */
   public CsvColumn(String name, String meaning) {
     this(name, meaning, null);
   }
 
-  /**
-   * {@return the headings of columns, in their order}
-   *
-   * @param columns the columns
-   */
+  /** {@return the headings of columns, in their order} */
   public static List<String> names(List<? extends CsvColumn<?>> columns) {
     return columns.stream().map(column -> column.name()).toList();
   }
 
-  /**
-   * {@return the cells of a row}
-   *
-   * @param columns the columns
-   * @param row the row
-   */
+  /** {@return the cells of a row} */
   public static <T> String[] cells(List<CsvColumn<T>> columns, T row) {
     String[] cells = new String[columns.size()];
     for (int i = 0; i < cells.length; i++) {

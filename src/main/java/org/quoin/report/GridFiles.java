@@ -44,8 +44,6 @@ public final class GridFiles {
   /**
    * Writes all files. The summary is last: if it is there, the others are.
    *
-   * @param folder the folder of results
-   * @param jobs the records of the jobs
    * @param network the map of the network; empty for one too large to draw
    */
   public void write(OutputFolder folder, JobParts jobs, Optional<NetworkPlan> network) {

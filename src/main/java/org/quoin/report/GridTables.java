@@ -26,11 +26,7 @@ public final class GridTables {
   private final List<Server> servers;
   private final int runs;
 
-  /**
-   * Creates the tables of a summary.
-   *
-   * @param summary the summary
-   */
+  /** Creates the tables of a summary. */
   public GridTables(GridSummary summary) {
     this.servers = summary.metaservers();
     this.runs = summary.replications();

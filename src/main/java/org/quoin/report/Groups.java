@@ -113,8 +113,6 @@ public final class Groups {
    * {@return by the name of each group its jobs per replication and its metrics: means over the
    * replications in which the group has jobs}
    *
-   * @param kind the kind of the runs
-   * @param by how jobs are grouped
    * @param replications the statistics of each replication
    */
   public static Map<String, Map<String, Double>> means(

@@ -169,10 +169,7 @@ public final class JobsCsv implements AutoCloseable {
   /**
    * A row of the table.
    *
-   * @param compared the metaserver, policy or scheme of the run
-   * @param replication index of the replication
    * @param user name of the user; empty if unknown
-   * @param record the job
    */
   public record Row(String compared, int replication, String user, JobRecord record) {
     private Job job() {
@@ -209,9 +206,7 @@ public final class JobsCsv implements AutoCloseable {
   /**
    * Writes the row of a job.
    *
-   * @param compared the metaserver, policy or scheme of the run
    * @param replication index of the replication, from 0
-   * @param record the job
    */
   public void write(String compared, int replication, JobRecord record) {
     long user = record.job().user();
@@ -229,11 +224,7 @@ public final class JobsCsv implements AutoCloseable {
     }
   }
 
-  /**
-   * {@return a number with all its digits, a whole one without decimals; empty for NaN}
-   *
-   * @param value the number
-   */
+  /** {@return a number with all its digits, a whole one without decimals; empty for NaN} */
   public static String number(double value) {
     if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
       return Long.toString((long) value);

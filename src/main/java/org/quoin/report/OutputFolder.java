@@ -24,7 +24,6 @@ public final class OutputFolder {
    *
    * @param force also take a folder that holds files; those of the same name are replaced
    * @return the folder
-   * @throws InputException when it is a file, holds files or cannot be made
    */
   public static OutputFolder open(Path folder, boolean force) {
     try {
@@ -65,11 +64,7 @@ public final class OutputFolder {
   /**
    * Makes a folder in this one, or takes the one that is there.
    *
-   * @param name of the folder in this one
-   * @param force as of {@link #open}
    * @return the folder
-   * @throws InputException as {@link #open}, or when it is a link, which would lead out of this
-   *     folder
    */
   public OutputFolder inner(String name, boolean force) {
     Path inner = folder.resolve(name);

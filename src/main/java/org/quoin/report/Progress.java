@@ -6,10 +6,12 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleFunction;
+import org.quoin.base.PrintableText;
 import org.quoin.engine.Worker;
 import org.quoin.experiment.Pilot;
 
@@ -58,7 +60,6 @@ public final class Progress implements AutoCloseable {
    * Creates the progress of a task that begins.
    *
    * @param task its name, shown before the bar
-   * @param total how many steps it has
    */
   public Progress(String task, long total) {
     this.task = task;
@@ -78,11 +79,10 @@ public final class Progress implements AutoCloseable {
   }
 
   /**
-   * Suggests what would take less time, if this takes long.
+   * {@return this progress, which suggests what would take less time, if the task takes long}
    *
-   * @param ways finds those that take less than these seconds, within a second: "with --set
+   * @param ways finds what takes less than the given seconds, within a second: "with --set
    *     network=fluid about 40 s"
-   * @return this
    */
   public Progress cheaper(DoubleFunction<List<String>> ways) {
     cheaper = ways;
@@ -239,5 +239,76 @@ public final class Progress implements AutoCloseable {
       print("\r" + new ProgressLine(task, done, total, 0, under).text(width - 1) + "\n");
     }
     stop();
+  }
+
+  /**
+   * The progress of some work as one line of text.
+   *
+   * @param done how much is done, from 0 to {@code all}
+   * @param left the seconds until all is done; infinite where they are unknown
+   * @param under what is in progress; may be empty
+   */
+  record ProgressLine(String task, double done, long all, double left, String under) {
+    private static final int MAX_TASK = 24;
+    private static final int MIN_BAR = 10;
+    private static final int MAX_BAR = 30;
+    private static final long MINUTE = 60;
+    private static final long HOUR = 3600;
+
+    /**
+     * {@return the line}
+     *
+     * @param width in columns, which it fills; a line of fewer than about 60 is longer
+     */
+    String text(int width) {
+      double share = all <= 0 ? 0 : Math.max(0, Math.min(1, done / all));
+      String name = cut(PrintableText.line(task), MAX_TASK);
+      String figures =
+          String.format(
+              Locale.ROOT,
+              " %3d %%  %,d of %,d%s",
+              (int) Math.floor(100 * share),
+              (long) Math.floor(done),
+              all,
+              Double.isInfinite(left) ? "" : "  " + clock(left) + " left");
+      String label = under.isEmpty() ? "" : "  " + PrintableText.line(under);
+      int room = width - name.length() - figures.length() - 3;
+      int cells = Math.max(MIN_BAR, Math.min(MAX_BAR, room - label.length()));
+      int full = (int) Math.floor(share * cells);
+      String bar = "=".repeat(full) + (full < cells ? ">" + " ".repeat(cells - full - 1) : "");
+      String line = name + " [" + bar + "]" + figures;
+      line += cut(label, Math.max(0, width - line.length()));
+      return line + " ".repeat(Math.max(0, width - line.length()));
+    }
+
+    private static String cut(String text, int longest) {
+      return text.length() <= longest
+          ? text
+          : longest < 4 ? "" : text.substring(0, longest - 2) + "..";
+    }
+
+    private static String clock(double seconds) {
+      long whole = Math.round(Math.min(seconds, 1e9));
+      return String.format(
+          Locale.ROOT, "%d:%02d:%02d", whole / HOUR, whole % HOUR / MINUTE, whole % MINUTE);
+    }
+
+    /** {@return a duration to two digits, for a sentence: "40 s", "12 min", "3.5 h", "12 days"} */
+    static String about(double seconds) {
+      double hours = seconds / HOUR;
+      if (seconds < 1.5 * MINUTE) {
+        return rounded(seconds) + " s";
+      }
+      if (hours < 1.5) {
+        return rounded(seconds / MINUTE) + " min";
+      }
+      return hours < 48 ? rounded(hours) + " h" : rounded(hours / 24) + " days";
+    }
+
+    private static String rounded(double value) {
+      return value < 9.95
+          ? String.format(Locale.ROOT, "%.1f", value).replace(".0", "")
+          : String.format(Locale.ROOT, "%,.0f", value < 99.5 ? value : 10 * Math.rint(value / 10));
+    }
   }
 }

@@ -26,9 +26,7 @@ public final class SafeCsv {
   /**
    * Rewrites the tables of a folder and of the folders of results in it.
    *
-   * @param folder of results
    * @return the files that had a cell to change
-   * @throws org.quoin.base.InputException when a table is torn or cannot be read
    */
   public static List<Path> rewrite(Path folder) {
     List<Path> tables;

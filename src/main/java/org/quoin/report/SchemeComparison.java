@@ -60,8 +60,6 @@ public final class SchemeComparison {
   /**
    * Creates a comparison.
    *
-   * @param title one line for people
-   * @param schemes their names
    * @param runs the replications of each
    * @param own the user's metrics
    */
@@ -97,11 +95,7 @@ public final class SchemeComparison {
             .toList());
   }
 
-  /**
-   * {@return a line a scheme, for a reader}
-   *
-   * @param best how short the mean response could be
-   */
+  /** {@return a line a scheme, for a reader} */
   public String text(BestResponse best) {
     List<CoschedulingResult> first = runs.get(0);
     StringBuilder text = new StringBuilder();
@@ -159,4 +153,12 @@ public final class SchemeComparison {
     double mean = Estimate.of(values, LEVEL).mean();
     return Double.isNaN(mean) ? "-" : String.format(Locale.ROOT, "%.4g", mean);
   }
+
+  /**
+   * Lower bounds of the mean response time of jobs.
+   *
+   * @param coscheduled under perfect coscheduling, seconds
+   * @param any under any scheme, seconds
+   */
+  public record BestResponse(double coscheduled, double any) {}
 }

@@ -39,13 +39,7 @@ public final class SlicesCsv {
               "Processors or nodes, as intervals",
               row -> row.use().processors()));
 
-  /**
-   * A row of the table.
-   *
-   * @param compared the policy or scheme
-   * @param replication index of the replication
-   * @param use the cells that a job holds for some time
-   */
+  /** A row of the table. */
   public record Row(String compared, int replication, SliceUse use) {}
 
   private final CsvWriter csv;
@@ -73,7 +67,6 @@ public final class SlicesCsv {
   /**
    * Writes the rows of a run.
    *
-   * @param compared the policy or scheme
    * @param replication from 0
    */
   public void write(String compared, int replication, List<SliceUse> uses) {

@@ -7,12 +7,7 @@ import java.util.function.LongSupplier;
 /** Measures the wall time and the CPU time of some work. */
 public final class Stopwatch {
 
-  /**
-   * Two durations in seconds.
-   *
-   * @param wall elapsed time
-   * @param cpu time on processors
-   */
+  /** Two durations in seconds. */
   public record Seconds(double wall, double cpu) {}
 
   private final LongSupplier cpuNanos;

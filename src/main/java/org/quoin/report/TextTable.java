@@ -26,8 +26,6 @@ public final class TextTable {
    * {@return a table in plain text} Wide columns are left out. The unit of numbers stands in the
    * heading and holds for the columns behind it; percent follow their number. A name that is
    * repeated in the first column is shown once.
-   *
-   * @param table the table
    */
   public static TextTable of(Block.Table table) {
     List<DisplayUnit> units = table.units();

@@ -15,7 +15,6 @@ import org.quoin.statistics.Estimate;
  * @param measure by which they are judged, as in "mean response time"
  * @param unit of it; may be empty
  * @param moreIsBetter whether large values are good
- * @param names of the alternatives
  * @param values of each
  * @param behind by how much each is worse than the one with the best mean
  */
@@ -35,7 +34,6 @@ public record Verdict(
   /**
    * Copies the lists.
    *
-   * @param measure by which they are judged
    * @param unit of it; may be empty
    * @param moreIsBetter whether large values are good
    * @param names at least one
@@ -51,9 +49,7 @@ public record Verdict(
   /**
    * {@return the verdict on a measure of which small values are good}
    *
-   * @param measure by which they are judged
    * @param unit of it; may be empty
-   * @param names of the alternatives
    * @param observations a value a replication of each, all on the same random numbers
    */
   public static Verdict of(

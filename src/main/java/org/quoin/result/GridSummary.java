@@ -113,21 +113,12 @@ public record GridSummary(
       requireNonNull(jobs);
     }
 
-    /**
-     * {@return the value of a metric; NaN without one}
-     *
-     * @param id name of the metric
-     * @param runs replications
-     */
+    /** {@return the value of a metric; NaN without one} */
     public Estimate metric(String id, int runs) {
       return metrics.getOrDefault(id, Mean.NONE).estimate(runs);
     }
 
-    /**
-     * {@return the difference of the mean response time from that of the best metaserver}
-     *
-     * @param runs replications
-     */
+    /** {@return the difference of the mean response time from that of the best metaserver} */
     public Estimate behind(int runs) {
       return (differenceToBest == null ? Mean.NONE : differenceToBest).estimate(runs);
     }
@@ -146,7 +137,6 @@ public record GridSummary(
     /**
      * Creates the mean of an estimate.
      *
-     * @param estimate mean and interval
      * @param unit unit of both
      */
     public Mean(Estimate estimate, String unit) {

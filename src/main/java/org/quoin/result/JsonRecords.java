@@ -22,14 +22,7 @@ import tools.jackson.databind.JsonNode;
 public final class JsonRecords {
   private JsonRecords() {}
 
-  /**
-   * {@return the record that was written}
-   *
-   * @param tree content of the file
-   * @param type class of the record
-   * @param file the file, for the message
-   * @throws org.quoin.base.InputException if the content is not what Quoin writes
-   */
+  /** {@return the record that was written} */
   public static <T> T of(JsonNode tree, Class<T> type, Path file) {
     try {
       return type.cast(object(tree, type));

@@ -34,11 +34,7 @@ public record Origin(
     }
   }
 
-  /**
-   * Writes the file.
-   *
-   * @param folder the folder of results
-   */
+  /** Writes the file. */
   public void write(Path folder) {
     OutputFile.writeInFolder(folder.resolve(FILE), Json.write(this));
   }

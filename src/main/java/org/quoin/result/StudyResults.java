@@ -25,11 +25,8 @@ import tools.jackson.databind.json.JsonMapper;
  * The results of a study as its folder has them, from {@code summary.json}; single runs, which most
  * do not ask for, from {@code runs.csv}.
  *
- * @param folder the folder of the study
- * @param summary the content of {@code summary.json}
  * @param axes the unit of each axis by its key, in order; the last axis is what is compared,
  *     without a unit
- * @param rows one row per point and alternative
  */
 public record StudyResults(
     Path folder, StudySummary summary, Map<String, String> axes, List<Row> rows) {
@@ -43,12 +40,7 @@ public record StudyResults(
    */
   public record Row(Map<String, String> at, Map<String, Estimate> estimates) {}
 
-  /**
-   * {@return the results in a folder}
-   *
-   * @param folder of a finished study
-   * @throws InputException when there are none, or somebody has changed them
-   */
+  /** {@return the results in a folder} */
   public static StudyResults read(Path folder) {
     Path summary = folder.resolve("summary.json");
     for (Path file : List.of(summary, folder.resolve(RUNS))) {
@@ -100,12 +92,7 @@ public record StudyResults(
     return summary.metrics();
   }
 
-  /**
-   * {@return what a metric came to in each run, by where a row is}
-   *
-   * @param metric its name
-   * @throws InputException when somebody has changed {@code runs.csv}
-   */
+  /** {@return what a metric came to in each run, by where a row is} */
   public Map<Map<String, String>, double[]> runs(String metric) {
     Map<Map<String, String>, List<Double>> runs = new HashMap<>();
     Path file = folder.resolve(RUNS);

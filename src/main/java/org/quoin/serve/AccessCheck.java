@@ -31,11 +31,7 @@ final class AccessCheck {
     this.port = port;
   }
 
-  /**
-   * Returns a check with a new random token.
-   *
-   * @param host the host that the server listens on
-   */
+  /** Returns a check with a new random token. */
   static AccessCheck of(String host, int port) {
     byte[] bytes = new byte[TOKEN_BYTES];
     new SecureRandom().nextBytes(bytes);

@@ -18,7 +18,6 @@ final class Address {
    * Returns the parts of a path between its slashes, decoded once; the last part is empty after a
    * final slash.
    *
-   * @param raw the path as it was sent
    * @return empty if a part may be anything but a name: if it is {@code .} or {@code ..}, has a
    *     slash, a backslash or a control character in any encoding, or is not UTF-8
    */

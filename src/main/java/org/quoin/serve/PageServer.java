@@ -3,17 +3,21 @@ package org.quoin.serve;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import org.quoin.base.FileFailure;
 import org.quoin.base.InputException;
 import org.quoin.experiment.RunsProgress;
+import org.quoin.page.PageFile;
 
 /** Serves the pages of a folder's results to browsers until it is closed. */
 public final class PageServer implements AutoCloseable {
@@ -50,11 +54,7 @@ public final class PageServer implements AutoCloseable {
    * Starts a server.
    *
    * @param folder the folder of results; no file outside it is served
-   * @param scenarios a folder of further scenarios for the workbench
-   * @param host the address to listen on
-   * @param port the port; 0 for any free one
    * @return the server, which {@link #close()} stops
-   * @throws InputException if there is no such folder, or the address cannot be used
    */
   public static PageServer open(Path folder, Path scenarios, String host, int port) {
     PageServer pages = new PageServer(folder, scenarios, host, port);
@@ -179,5 +179,44 @@ public final class PageServer implements AutoCloseable {
     server.stop(0);
     threads.shutdownNow();
     workbench.close();
+  }
+
+  /** The pages, scripts and styles that Quoin contains. */
+  private static final class Assets {
+    private static final String SCRIPT = "text/javascript; charset=utf-8";
+    private static final String STYLE = "text/css; charset=utf-8";
+    private static final String PAGE = "text/html; charset=utf-8";
+
+    /** Content types by the name in the address; no other name is served. */
+    private static final Map<String, String> TYPES =
+        Map.of(
+            "index.html", PAGE,
+            "index.js", SCRIPT,
+            "workbench.html", PAGE,
+            "workbench.js", SCRIPT,
+            "film.js", SCRIPT,
+            "shown.js", SCRIPT,
+            "units.js", SCRIPT,
+            "page.css", STYLE,
+            "serve.css", STYLE);
+
+    /** Files that pages share with reports. */
+    private static final Set<String> OF_REPORTS = Set.of("page.css", "units.js");
+
+    /** Returns a file; empty if there is none with this name. */
+    Optional<Reply> get(String name) throws IOException {
+      if (!TYPES.containsKey(name)) {
+        return Optional.empty();
+      }
+      try (InputStream in = resource(name)) {
+        return Optional.of(Reply.bytes(200, TYPES.get(name), in.readAllBytes()));
+      }
+    }
+
+    private static InputStream resource(String name) {
+      return OF_REPORTS.contains(name)
+          ? PageFile.class.getResourceAsStream(name)
+          : Assets.class.getResourceAsStream(name);
+    }
   }
 }

@@ -15,11 +15,7 @@ import org.quoin.base.Json;
 /**
  * The reply to a request.
  *
- * @param status the HTTP status
- * @param type the content type
- * @param headers headers beside those of every reply
  * @param length the length of the content in bytes; 0 if unknown
- * @param content writes the content, in pieces of bounded size
  */
 record Reply(int status, String type, Map<String, String> headers, long length, Content content) {
 

@@ -50,11 +50,7 @@ final class Results {
   /** Progress by folder, so that counted runs are not read again. */
   private final Map<Path, RunsProgress> runs = new ConcurrentHashMap<>();
 
-  /**
-   * Creates the list of results under a folder.
-   *
-   * @throws InputException if it is not a folder
-   */
+  /** Creates the list of results under a folder. */
   Results(Path folder) {
     try {
       root = folder.toRealPath();

@@ -1,5 +1,7 @@
 package org.quoin.serve;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -226,5 +228,33 @@ final class Trials implements AutoCloseable {
   public void close() {
     workers.shutdownNow();
     clock.shutdownNow();
+  }
+
+  /** Measures the CPU time of the workers of a thread group since its creation. */
+  private static final class CpuTimeMeter {
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    private final ThreadGroup group;
+
+    /** Nanoseconds by thread number, stored because a worker that has ended reports no more. */
+    private final Map<Long, Long> computed = new HashMap<>();
+
+    /** Creates the meter of a thread group that makes one trial at a time. */
+    CpuTimeMeter(ThreadGroup group) {
+      this.group = group;
+    }
+
+    /** Returns the CPU time in seconds. */
+    double seconds() {
+      Thread[] all = new Thread[group.activeCount() + 8];
+      int count = group.enumerate(all);
+      for (int i = 0; i < count; i++) {
+        if (all[i] instanceof Worker) {
+          long id = all[i].getId();
+          computed.merge(id, threads.getThreadCpuTime(id), Math::max);
+        }
+      }
+      long sum = computed.values().stream().mapToLong(Long::longValue).sum();
+      return (double) sum / TimeUnit.SECONDS.toNanos(1);
+    }
   }
 }

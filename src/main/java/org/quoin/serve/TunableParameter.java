@@ -7,15 +7,8 @@ import java.util.function.DoubleFunction;
 /**
  * A parameter of a scenario that a user of the workbench can change.
  *
- * @param key a key that is unique in the scenario
  * @param group its group: clients, links, sites, network or runs
- * @param label its name
  * @param unit unit of its values: s, B, B/s, op/s, or empty
- * @param value its value in the scenario
- * @param least minimum
- * @param most maximum
- * @param form the permitted values between them
- * @param settings returns the changes of the scenario for a value, by their keys
  */
 record TunableParameter(
     String key,

@@ -11,7 +11,11 @@ import org.quoin.base.InputException;
 import org.quoin.base.Json;
 import org.quoin.base.Mistake;
 import org.quoin.base.Quantity;
+import org.quoin.report.block.Figure;
+import org.quoin.report.picture.MapPainter;
+import org.quoin.report.picture.PictureFile;
 import org.quoin.report.topology.NetworkFile;
+import org.quoin.result.NetworkPlan;
 import org.quoin.scenario.GridScenario;
 
 /** The workbench: scenarios, their parameters, and trials to watch. */
@@ -26,7 +30,6 @@ final class Workbench implements AutoCloseable {
   /**
    * Creates a workbench for some scenarios.
    *
-   * @param scenarios the scenarios
    * @param turns limits the replies that need much memory
    */
   Workbench(Scenarios scenarios, ConcurrencyLimit turns) {
@@ -150,5 +153,35 @@ final class Workbench implements AutoCloseable {
   @Override
   public void close() {
     trials.close();
+  }
+
+  /**
+   * The map on which the workbench shows a run over time.
+   *
+   * @param points where each node is drawn, as x and y
+   * @param ends the node at the end of each link
+   */
+  record FilmMap(
+      String svg,
+      Map<String, List<Double>> points,
+      List<String> ends,
+      List<NetworkPlan.Route> routes) {
+    private static final double WIDTH = 230;
+
+    /** The width that the queue of a site takes beside it. */
+    private static final double QUEUE = 64;
+
+    static FilmMap of(NetworkPlan plan) {
+      Figure.NetworkMap map = NetworkFile.map(plan, "", "");
+      MapPainter painter = new MapPainter(map, WIDTH);
+      Map<String, List<Double>> points = new LinkedHashMap<>();
+      map.places()
+          .forEach(place -> points.put(place.name(), List.of(painter.x(place), painter.y(place))));
+      return new FilmMap(
+          PictureFile.svg(painter.paint(false, QUEUE)),
+          points,
+          plan.links().stream().map(NetworkPlan.Link::to).toList(),
+          plan.routes());
+    }
   }
 }

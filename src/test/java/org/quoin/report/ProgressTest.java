@@ -56,10 +56,10 @@ class ProgressTest {
 
   @Test
   void aLineHasABarTheCountTheTimeAndWhatIsInProgress() {
-    assertThat(new ProgressLine("study", 40.5, 160, 3725, "interval 30 s").text(78))
+    assertThat(new Progress.ProgressLine("study", 40.5, 160, 3725, "interval 30 s").text(78))
         .isEqualTo("study [======>                 ]  25 %  40 of 160  1:02:05 left  interval 30 s")
         .hasSize(78);
-    assertThat(new ProgressLine("jobs", 0, 10, INFINITE, "").text(60))
+    assertThat(new Progress.ProgressLine("jobs", 0, 10, INFINITE, "").text(60))
         .startsWith("jobs [>       ")
         .contains("]   0 %  0 of 10  ");
   }
@@ -68,12 +68,13 @@ class ProgressTest {
   @ParameterizedTest
   @ValueSource(ints = {79, 99, 149})
   void longNamesLeaveRoomForTheBar(int width) {
-    String text = new ProgressLine("n".repeat(60), 539, 540, 1, "label ".repeat(60)).text(width);
+    String text =
+        new Progress.ProgressLine("n".repeat(60), 539, 540, 1, "label ".repeat(60)).text(width);
     assertThat(text)
         .hasSize(width)
         .contains("..")
         .containsPattern("\\[={9,29}>]  99 %  539 of 540");
-    assertThat(new ProgressLine("a\nb", 1, 2, 1, "c\u001bd").text(width))
+    assertThat(new Progress.ProgressLine("a\nb", 1, 2, 1, "c\u001bd").text(width))
         .doesNotContain("\n", "\u001b");
   }
 }

@@ -11,8 +11,8 @@ import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
+import org.quoin.experiment.executor.Executor;
 import org.quoin.experiment.executor.Executors;
-import org.quoin.experiment.executor.SubmitOptions;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -22,7 +22,7 @@ import picocli.CommandLine.Model.CommandSpec;
  * @param executor that is named; empty for that of an earlier command
  * @param submit how chunks are submitted
  */
-public record ExecutorOptions(Optional<Executors> executor, SubmitOptions submit) {
+public record ExecutorOptions(Optional<Executors> executor, Executor.SubmitOptions submit) {
   private static final String ON = "on";
   private static final String CHUNK = "chunk";
   private static final String AUTO = "auto";
@@ -82,7 +82,7 @@ public record ExecutorOptions(Optional<Executors> executor, SubmitOptions submit
     mistakes.refuse();
     return new ExecutorOptions(
         executor,
-        new SubmitOptions(
+        new Executor.SubmitOptions(
             given(read, "partition"),
             given(read, "time"),
             given(read, "nodes").map(Integer::valueOf),

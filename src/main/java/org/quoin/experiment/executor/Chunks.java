@@ -41,11 +41,7 @@ public final class Chunks {
     OutputFile.write(file(folder), count + "\n");
   }
 
-  /**
-   * {@return the number of chunks of the study in a folder}
-   *
-   * @throws InputException when the study is not cut into chunks
-   */
+  /** {@return the number of chunks of the study in a folder} */
   public static int count(Path folder) {
     if (!Files.exists(file(folder))) {
       throw new InputException(

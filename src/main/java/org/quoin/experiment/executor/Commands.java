@@ -11,13 +11,7 @@ import java.util.regex.Pattern;
 import org.quoin.base.InputException;
 import org.quoin.base.PrintableText;
 
-/**
- * Runs the commands of a batch system.
- *
- * @param shell runs them
- * @param option that chose the batch system, for messages
- * @param system the name of the batch system
- */
+/** Runs the commands of a batch system. */
 record Commands(Shell shell, String option, String system) {
 
   /** Runs other programs. */
@@ -30,13 +24,7 @@ record Commands(Shell shell, String option, String system) {
     Reply run(List<String> command) throws IOException;
   }
 
-  /**
-   * Holds what a program returned.
-   *
-   * @param code its exit code
-   * @param out its standard output
-   * @param err its standard error
-   */
+  /** Holds what a program returned. */
   record Reply(int code, String out, String err) {
     boolean good() {
       return code == 0;

@@ -1,12 +1,13 @@
 package org.quoin.experiment.executor;
 
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.quoin.base.InputException;
 
 /** Runs the chunks of a study in the queue of a batch system. */
-interface Executor {
+public interface Executor {
 
   /**
    * Gives the shell expression with the index of an element, from 0, in the script of an array.
@@ -26,8 +27,6 @@ interface Executor {
   /**
    * {@return the elements of an array that are waiting, running or held; empty when the batch
    * system does not answer}
-   *
-   * @param array the name that {@link #submit} returned
    */
   Optional<List<Element>> alive(String array);
 
@@ -44,7 +43,6 @@ interface Executor {
   /**
    * Names an element of an array in the queue.
    *
-   * @param name for {@link #cancel}
    * @param state held elements never start unless they are cancelled and submitted again
    * @param reason why it does not run; may be empty
    */
@@ -55,5 +53,48 @@ interface Executor {
     WAITING,
     RUNNING,
     HELD
+  }
+
+  /**
+   * Options of submitting a study to a batch system.
+   *
+   * @param partition a partition or queue of the batch system; the default one if empty
+   * @param time limit of a chunk, as the batch system writes it; its default if empty
+   * @param nodes chunks that run at once, at most; without limit if empty
+   * @param runs of a chunk; four chunks per processor if empty
+   */
+  public record SubmitOptions(
+      Optional<String> partition,
+      Optional<String> time,
+      Optional<Integer> nodes,
+      Optional<Integer> runs) {}
+
+  /**
+   * Describes an array of chunks to submit.
+   *
+   * @param count the number of elements, at least 1
+   */
+  record ChunkArray(String name, Path folder, int count, SubmitOptions options) {
+
+    /** {@return the script that runs the element whose index {@link Executor#index} gives} */
+    Path script() {
+      return folder.resolve("chunk.sh");
+    }
+
+    /** {@return a name for the queue, of at most 15 characters that need no quotes} */
+    String job() {
+      String plain = "quoin-" + name.replaceAll("[^A-Za-z0-9._-]", "_");
+      return plain.substring(0, Math.min(15, plain.length()));
+    }
+
+    /** {@return the name of the file for what an element prints} */
+    static String log(Object index) {
+      return "chunk-" + index + ".log";
+    }
+
+    /** {@return whether a file has what an element printed} */
+    static boolean isLog(Path file) {
+      return file.getFileName().toString().matches(log("\\d+"));
+    }
   }
 }

@@ -59,7 +59,7 @@ public final class QueuedSweep {
    * @param chunks the chunk of each element
    */
   private record Submitted(
-      Executors on, String array, List<Integer> chunks, SubmitOptions options) {}
+      Executors on, String array, List<Integer> chunks, Executor.SubmitOptions options) {}
 
   QueuedSweep(Commands.Shell shell, Duration between, Path folder, List<String> program) {
     this.shell = shell;
@@ -69,11 +69,7 @@ public final class QueuedSweep {
     this.program = List.copyOf(program);
   }
 
-  /**
-   * {@return the sweep of the study in a folder}
-   *
-   * @param program the words of a command that starts Quoin on every node
-   */
+  /** {@return the sweep of the study in a folder} */
   public static QueuedSweep of(Path folder, List<String> program) {
     return new QueuedSweep(Commands::here, Duration.ofSeconds(1), folder, program);
   }
@@ -142,7 +138,7 @@ public final class QueuedSweep {
       Study study,
       RunStore store,
       Optional<Executors> on,
-      SubmitOptions options,
+      Executor.SubmitOptions options,
       Sweep.Watch watch) {
     Optional<Submitted> before = submitted();
     Submitted now =
@@ -198,7 +194,7 @@ public final class QueuedSweep {
     }
 
     private int chunks() {
-      SubmitOptions options = submitted.options();
+      Executor.SubmitOptions options = submitted.options();
       int slots = options.nodes().orElseGet(() -> executor.processors(options));
       return Chunks.count(study, options.runs(), slots);
     }
@@ -222,7 +218,8 @@ public final class QueuedSweep {
 
     private void submit(List<Integer> chunks) {
       removeLogs();
-      ChunkArray array = new ChunkArray(study.name(), runs, chunks.size(), submitted.options());
+      Executor.ChunkArray array =
+          new Executor.ChunkArray(study.name(), runs, chunks.size(), submitted.options());
       OutputFile.write(array.script(), script(chunks));
       if (!array.script().toFile().setExecutable(true)) {
         throw new UncheckedIOException(
@@ -307,7 +304,8 @@ public final class QueuedSweep {
     private UncheckedIOException failure(List<Integer> open) {
       List<String> named = new ArrayList<>();
       for (int chunk : open.subList(0, Math.min(MAX_NAMED, open.size()))) {
-        String last = lastLine(runs.resolve(ChunkArray.log(submitted.chunks().indexOf(chunk))));
+        String last =
+            lastLine(runs.resolve(Executor.ChunkArray.log(submitted.chunks().indexOf(chunk))));
         named.add("chunk " + chunk + (last.isEmpty() ? " printed nothing" : ": " + last));
       }
       if (open.size() > MAX_NAMED) {
@@ -321,7 +319,7 @@ public final class QueuedSweep {
 
     private void removeLogs() {
       try (Stream<Path> files = Files.list(runs)) {
-        for (Path file : files.filter(ChunkArray::isLog).toList()) {
+        for (Path file : files.filter(Executor.ChunkArray::isLog).toList()) {
           Files.delete(file);
         }
       } catch (IOException e) {

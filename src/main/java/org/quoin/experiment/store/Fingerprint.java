@@ -50,12 +50,7 @@ public final class Fingerprint {
     return fingerprint;
   }
 
-  /**
-   * {@return the fingerprint of a scenario's runs}
-   *
-   * @param changes made to the scenario as it was read
-   * @param program name and version of the program
-   */
+  /** {@return the fingerprint of a scenario's runs} */
   public static Fingerprint of(GridScenario scenario, List<String> changes, String program) {
     Fingerprint fingerprint = files(scenario, program);
     fingerprint.parts.put("--set", String.join(" ", changes));
@@ -67,13 +62,7 @@ public final class Fingerprint {
     return fingerprint;
   }
 
-  /**
-   * {@return the fingerprint of runs whose keys describe their scenarios completely}
-   *
-   * @param what the runs have in common
-   * @param files that they depend on
-   * @param program name and version of the program
-   */
+  /** {@return the fingerprint of runs whose keys describe their scenarios completely} */
   public static Fingerprint of(String what, Collection<Path> files, String program) {
     Fingerprint fingerprint = begin(program);
     fingerprint.parts.put("runs", what);
@@ -81,11 +70,7 @@ public final class Fingerprint {
     return fingerprint;
   }
 
-  /**
-   * {@return the fingerprint of the files of a scenario alone}
-   *
-   * @param program name and version of the program
-   */
+  /** {@return the fingerprint of the files of a scenario alone} */
   public static Fingerprint files(Scenario scenario, String program) {
     Fingerprint fingerprint = begin(program);
     fingerprint.files(scenario.files());
@@ -96,8 +81,6 @@ public final class Fingerprint {
    * {@return the fingerprint of a study's runs} It leaves out the number of replications, what is
    * compared and the values of the axes, which the keys of the runs have, so that a study can be
    * extended.
-   *
-   * @param program name and version of the program
    */
   public static Fingerprint of(Study study, String program) {
     Fingerprint fingerprint = begin(program);

@@ -35,8 +35,6 @@ final class FolderLock implements AutoCloseable {
   /**
    * Locks a folder, or a part of it.
    *
-   * @param name of the file that stands for it
-   * @param shown its name for messages
    * @throws InputException when another process, or this one, has locked it
    */
   static FolderLock of(Path folder, String name, String shown) throws IOException {

@@ -8,7 +8,6 @@ import java.util.Map;
  * The metrics of one run of a study.
  *
  * @param metrics the value of each metric by its name; NaN where no job is counted
- * @param controls control variates by name, less their expectations
  * @param cut jobs that the study's warm-up rule left out
  * @param steady whether the warm-up rule found a steady state
  */

@@ -54,8 +54,6 @@ public final class RunStore implements AutoCloseable {
    * {@return the runs of an experiment that writes to a folder, which no other process can open
    * until {@link #close}} Runs of the same experiment in the folder are found again.
    *
-   * @param output the folder of the results
-   * @param fingerprint of everything the runs depend on
    * @param anew whether runs in the folder, of any experiment, are removed
    * @throws InputException when the folder holds runs of another experiment, something that is not
    *     Quoin's under the name of the runs, or is in use by another process

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
-import org.quoin.page.folder.file.JobRow;
+import org.quoin.page.folder.file.JobList.JobRow;
 import org.quoin.report.block.Figure;
 
 /** Distributions of a figure of jobs. */

@@ -7,7 +7,7 @@ import org.quoin.metrics.RunKind;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.JobList;
-import org.quoin.page.folder.file.JobRow;
+import org.quoin.page.folder.file.JobList.JobRow;
 import org.quoin.report.GridTables;
 import org.quoin.report.Verdict;
 import org.quoin.report.block.Block;

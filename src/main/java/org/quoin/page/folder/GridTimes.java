@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.page.folder.file.JobList;
-import org.quoin.page.folder.file.JobRow;
+import org.quoin.page.folder.file.JobList.JobRow;
 import org.quoin.report.block.Figure;
 
 /** The number of jobs in each stage and at each site over time, in the first replication. */

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.quoin.page.folder.file.HeldSlices;
-import org.quoin.page.folder.file.JobRow;
+import org.quoin.page.folder.file.JobList.JobRow;
 import org.quoin.report.block.Figure;
 
 /**

@@ -15,8 +15,6 @@ public final class ReportFile {
    * Makes it, or makes it anew; the same files give the same bytes.
    *
    * @return where it is
-   * @throws org.quoin.base.InputException when the folder is none that Quoin wrote, or its files
-   *     are missing or torn
    */
   public static Path write(Path folder) {
     Path file = folder.resolve(NAME);

@@ -50,20 +50,12 @@ public final class ResultFolder {
     summary = json("summary.json");
   }
 
-  /**
-   * {@return a folder that Quoin wrote}
-   *
-   * @throws InputException when it is none that Quoin wrote, or a file is missing or torn
-   */
+  /** {@return a folder that Quoin wrote} */
   public static ResultFolder open(Path folder) {
     return new ResultFolder(folder);
   }
 
-  /**
-   * {@return what its files show}
-   *
-   * @throws InputException when a file is missing, torn, or no longer what Quoin wrote
-   */
+  /** {@return what its files show} */
   public Page page() {
     return switch (origin.kind()) {
       case "replay" -> new ReplayPage(this).page();

@@ -12,13 +12,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.quoin.base.InputException;
 import org.quoin.base.Json;
 import org.quoin.base.OutputFile;
 import org.quoin.page.folder.file.HeldSlices;
 import org.quoin.page.folder.file.JobList;
-import org.quoin.page.folder.file.JobRow;
+import org.quoin.page.folder.file.JobList.JobRow;
 import org.quoin.result.NetworkPlan;
 
 /**
@@ -58,7 +59,6 @@ public final class TraceFile {
    * Writes it to a folder of results.
    *
    * @return where it is
-   * @throws InputException when the folder has no jobs, as that of a study, or is torn
    */
   public static Path write(Path folder) {
     ResultFolder results = ResultFolder.open(folder);
@@ -207,5 +207,33 @@ public final class TraceFile {
   private static String micros(double seconds) {
     long nanoseconds = Math.round(seconds * MICROSECONDS * 1000);
     return BigDecimal.valueOf(nanoseconds, 3).toPlainString();
+  }
+
+  /** Places spans of time in lanes, in which none meets another; in any order. */
+  private static final class Lanes {
+    /** Largest number of lanes; the last one takes all other jobs. */
+    private static final int MAX = 100;
+
+    private final List<TreeMap<Double, Double>> lanes = new ArrayList<>();
+
+    /** The lane of a span, from 0. */
+    int place(double from, double to) {
+      for (int i = 0; i < lanes.size(); i++) {
+        TreeMap<Double, Double> lane = lanes.get(i);
+        Map.Entry<Double, Double> before = lane.floorEntry(from);
+        Map.Entry<Double, Double> after = lane.ceilingEntry(from);
+        boolean free =
+            (before == null || before.getValue() <= from)
+                && (after == null || after.getKey() >= to);
+        if (free && lane.putIfAbsent(from, to) == null) {
+          return i;
+        }
+      }
+      if (lanes.size() == MAX) {
+        return MAX - 1;
+      }
+      lanes.add(new TreeMap<>(Map.of(from, to)));
+      return lanes.size() - 1;
+    }
   }
 }

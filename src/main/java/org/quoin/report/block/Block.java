@@ -15,8 +15,6 @@ public sealed interface Block permits Block.Text, Block.Table, Figure {
   /**
    * A table. Pages sort it by the column that a reader clicks on.
    *
-   * @param title what the table shows
-   * @param columns the columns from the left
    * @param rows one cell per column: a String, a number (NaN shows nothing), an {@code Estimate},
    *     or null for an empty cell
    */
@@ -60,11 +58,7 @@ public sealed interface Block permits Block.Text, Block.Table, Figure {
           .toArray();
     }
 
-    /**
-     * {@return the number of a cell, of an estimate its mean; NaN if it has none}
-     *
-     * @param cell content of the cell
-     */
+    /** {@return the number of a cell, of an estimate its mean; NaN if it has none} */
     public static double number(Object cell) {
       if (cell instanceof Estimate estimate) {
         return estimate.mean();
@@ -76,7 +70,6 @@ public sealed interface Block permits Block.Text, Block.Table, Figure {
   /**
    * A column of a table.
    *
-   * @param name heading of the column
    * @param unit base unit of its numbers; empty for texts and pure numbers
    * @param says what the column means, in a sentence; may be empty
    * @param wide whether tables in plain text, which have less room, leave the column out

@@ -35,7 +35,6 @@ public sealed interface Figure extends Block
   /**
    * One curve.
    *
-   * @param x ascending
    * @param low the lower ends of intervals; null without
    * @param high the upper ends; null without
    * @param form how the points are joined
@@ -78,8 +77,6 @@ public sealed interface Figure extends Block
    * Bars by category, beside each other or stacked.
    *
    * @param xName what the categories are; may be empty
-   * @param y the axis of the values
-   * @param series from the bottom or the left
    */
   record Bars(
       String title,
@@ -211,12 +208,10 @@ public sealed interface Figure extends Block
    * @param slices the number of time slices; 1 where processors are not shared. The first rows are
    *     the processors in the first slice.
    * @param rowName what a row is: "processor"
-   * @param ids the jobs' numbers
    * @param submits seconds
    * @param starts seconds
    * @param ends seconds
    * @param blocks by job, pairs of first and last row, both from 0
-   * @param colors by job, its index in {@code legend}
    * @param legend what colours mean: users, classes or results
    * @param waiting the number of waiting jobs over time, above; null without
    */

@@ -13,41 +13,26 @@ import org.quoin.report.block.Block.Column;
  * A column of a table with the content of its cells.
  *
  * @param column heading, unit and meaning
- * @param value makes the content of a cell from the item of a row
- * @param <T> the items, one per row
  */
 public record TableColumn<T>(Column column, Function<T, Object> value) {
 
   /**
    * {@return a column}
    *
-   * @param name its heading
    * @param unit base unit of its numbers; empty for texts and pure numbers
    * @param says what it means; may be empty
-   * @param value makes the content of a cell
    */
   public static <T> TableColumn<T> of(
       String name, String unit, String says, Function<T, Object> value) {
     return new TableColumn<>(new Column(name, unit, says), value);
   }
 
-  /**
-   * {@return a column whose heading says everything}
-   *
-   * @param name its heading
-   * @param value makes the content of a cell
-   */
+  /** {@return a column whose heading says everything} */
   public static <T> TableColumn<T> of(String name, Function<T, Object> value) {
     return of(name, "", "", value);
   }
 
-  /**
-   * {@return a column of a metric, with the metric's unit and meaning}
-   *
-   * @param kind kind of the runs
-   * @param metric name of the metric
-   * @param value makes the content of a cell
-   */
+  /** {@return a column of a metric, with the metric's unit and meaning} */
   public static <T> TableColumn<T> of(RunKind kind, String metric, Function<T, Object> value) {
     return Metrics.of(kind).stream()
         .filter(one -> one.id().equals(metric))
@@ -56,24 +41,14 @@ public record TableColumn<T>(Column column, Function<T, Object> value) {
         .orElse(of(metric, value));
   }
 
-  /**
-   * {@return a column for pages only}
-   *
-   * @param all the column, for pages and plain text
-   */
+  /** {@return a column for pages only} */
   public static <T> TableColumn<T> wide(TableColumn<T> all) {
     Column column = all.column();
     return new TableColumn<>(
         new Column(column.name(), column.unit(), column.says(), true), all.value());
   }
 
-  /**
-   * {@return a table with a row per item}
-   *
-   * @param title what the table shows
-   * @param rows the items
-   * @param columns the columns from the left
-   */
+  /** {@return a table with a row per item} */
   public static <T> Block.Table table(String title, List<T> rows, List<TableColumn<T>> columns) {
     return new Block.Table(
         title,
@@ -86,11 +61,6 @@ public record TableColumn<T>(Column column, Function<T, Object> value) {
   /**
    * {@return a table with a row per metric and a column per alternative}
    *
-   * @param title what the table shows
-   * @param kind kind of the runs
-   * @param ids names of the metrics
-   * @param compared names of the alternatives
-   * @param value makes a cell from the index of the alternative and the metric
    * @param unit unit of a metric that is not built in
    */
   public static Block.Table metrics(

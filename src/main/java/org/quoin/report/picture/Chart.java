@@ -164,7 +164,6 @@ final class Chart {
    * Draws a bar over a word.
    *
    * @param place the place of the bar among those side by side over the word
-   * @param of how many bars stand side by side
    * @param from where the bar begins on the axis: NaN for its foot
    * @param half the half-width of the interval of its end; NaN without
    */
@@ -184,7 +183,6 @@ final class Chart {
    * Draws the middle half of a distribution as a box over a word, with its median, and whiskers.
    *
    * @param series the place of the box among those side by side over the word
-   * @param of how many boxes stand side by side
    */
   void box(int series, int of, int word, Figure.Box box) {
     double room = Math.min(44, 0.9 * x.part() / of);

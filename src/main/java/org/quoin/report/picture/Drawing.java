@@ -75,7 +75,6 @@ public final class Drawing {
    *
    * @param fill its colour; null for none
    * @param line the colour of its outline; null for none
-   * @param width of the outline
    * @param part what the shape is a part of; null where nobody asks
    */
   record Outline(Shape shape, String fill, String line, double width, boolean dashed, String part)

@@ -39,12 +39,7 @@ public enum PictureFile {
 
   abstract byte[] bytes(Drawing drawing);
 
-  /**
-   * {@return the format that the ending of a file names}
-   *
-   * @param option whose value the file is
-   * @throws InputException when the ending is of no format
-   */
+  /** {@return the format that the ending of a file names} */
   public static PictureFile of(String option, Path file) {
     String name = file.toString().toLowerCase(Locale.ROOT);
     for (PictureFile format : values()) {
@@ -86,7 +81,6 @@ public enum PictureFile {
    * Writes a figure in every format, unless there is nothing to draw.
    *
    * @param name the path of the files, without an ending
-   * @param figure the figure
    * @return the files
    */
   public static List<Path> writeAll(Path name, Figure figure) {

@@ -11,12 +11,7 @@ import org.quoin.report.block.Figure;
 /** An axis on paper: where its values are, and which of them are marked. */
 final class Scale {
 
-  /**
-   * A value that is marked.
-   *
-   * @param value on the axis
-   * @param label the text beside it
-   */
+  /** A value that is marked. */
   record Mark(double value, String label) {}
 
   /** The kinds of marks: lines through the plane, ticks beside it, or words. */

@@ -32,11 +32,7 @@ public final class LogReport {
       List<Group> classes,
       List<Group> users) {}
 
-  /**
-   * {@return the statistics of a log as JSON}
-   *
-   * @param log the statistics
-   */
+  /** {@return the statistics of a log as JSON} */
   public static String json(LogStatistics log) {
     Group all = log.all();
     return Json.write(

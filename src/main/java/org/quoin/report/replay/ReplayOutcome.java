@@ -35,13 +35,8 @@ import org.quoin.workload.log.LogIssue;
 /**
  * The outcome of a replay.
  *
- * @param log what was replayed
- * @param plan how
  * @param settings what else shaped the run, by the names of the options
- * @param result what came out
- * @param figures what the jobs come to
  * @param weighted the user's combinations of metrics
- * @param seconds what it took
  * @param waits beside those that the log states; null unless that was asked for
  */
 public record ReplayOutcome(

@@ -14,9 +14,6 @@ import org.quoin.statistics.Estimate;
 /**
  * Decides which of several replays of one log is best. A replay is not random, so its values are
  * exact.
- *
- * @param names of the policies
- * @param value of a policy, by its place, in a metric
  */
 public record ReplayVerdict(List<String> names, ToDoubleBiFunction<Integer, Metric> value) {
 

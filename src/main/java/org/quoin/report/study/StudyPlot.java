@@ -45,7 +45,6 @@ public final class StudyPlot {
    * @param x the axis along the bottom; null takes the first numeric one
    * @param y the metric; null takes the first
    * @param by the axes whose values make one series each; empty takes all others that vary
-   * @param at the values at which axes are held
    * @param log the axes that are logarithmic: x, y or both
    */
   public record Choice(
@@ -73,20 +72,12 @@ public final class StudyPlot {
     this.runs = choice.kind() == Kind.LINE ? Map.of() : results.runs(metric.id());
   }
 
-  /**
-   * {@return the plot of a choice of results}
-   *
-   * @throws InputException when the study has no such axis, value or metric
-   */
+  /** {@return the plot of a choice of results} */
   public static StudyPlot of(StudyResults results, Choice choice) {
     return new StudyPlot(results, choice);
   }
 
-  /**
-   * {@return the figure}
-   *
-   * @throws InputException when there are more series than readers can distinguish
-   */
+  /** {@return the figure} */
   public Figure figure() {
     return switch (choice.kind()) {
       case ECDF -> distributions(series());
@@ -384,11 +375,7 @@ public final class StudyPlot {
         .orElse(value);
   }
 
-  /**
-   * Requires a value to draw: without one no axis has a scale.
-   *
-   * @throws InputException when the metric is undefined in every run
-   */
+  /** Requires a value to draw: without one no axis has a scale. */
   public void requireValues() {
     double[] values = choice.kind() == Kind.LINE ? means() : runs(rows);
     if (Arrays.stream(values).noneMatch(Double::isFinite)) {

@@ -34,7 +34,6 @@ public final class LinkNotes {
   /**
    * {@return the sentences where data travel as packets}
    *
-   * @param topology whose links are described
    * @param packetBytes W, the logical packet size
    */
   public static List<String> ofPackets(Topology topology, double packetBytes) {
@@ -48,7 +47,6 @@ public final class LinkNotes {
   /**
    * {@return the sentences where data travel as a fluid}
    *
-   * @param topology whose links are described
    * @param packetBytes W, the logical packet size
    */
   public static List<String> ofFluid(Topology topology, double packetBytes) {

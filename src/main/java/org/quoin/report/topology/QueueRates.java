@@ -18,7 +18,6 @@ import org.quoin.topology.Vertex.SiteQueue;
  * The rates of a queueing network's vertices, each beside the formula that gave it (Aida et al.,
  * HPDC-7, 1998, slides 11 to 17).
  *
- * @param network the network
  * @param jobOperations W_c, the mean computation size of a job for which the rates of sites hold
  */
 public record QueueRates(QueueNetwork network, double jobOperations) {
@@ -26,10 +25,8 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
   /**
    * A value with the formula that gave it.
    *
-   * @param name what it is
    * @param value in the unit
    * @param unit "/s", " s", or empty for pure numbers
-   * @param formula in symbols and then in figures
    */
   public record Derived(String name, double value, String unit, String formula) {
     /** {@return the value with its unit} */

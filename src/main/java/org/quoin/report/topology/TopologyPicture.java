@@ -35,11 +35,7 @@ public final class TopologyPicture {
 
   private TopologyPicture() {}
 
-  /**
-   * {@return the drawing of nodes and links}
-   *
-   * @throws InputException when there are too many to draw
-   */
+  /** {@return the drawing of nodes and links} */
   public static Drawing of(QueueNetwork network) {
     Topology topology = network.topology();
     refuseTooMany(topology.nodes().size(), topology.links().size(), topology);
@@ -97,11 +93,7 @@ public final class TopologyPicture {
     return layers;
   }
 
-  /**
-   * {@return the drawing of clients and queues with their rates}
-   *
-   * @throws InputException when there are too many to draw
-   */
+  /** {@return the drawing of clients and queues with their rates} */
   public static Drawing of(QueueRates rates) {
     QueueNetwork network = rates.network();
     Topology topology = network.topology();

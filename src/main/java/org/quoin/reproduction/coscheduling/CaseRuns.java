@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.quoin.experiment.Coscheduling;
-import org.quoin.experiment.CoschedulingWindow;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Metrics;
 import org.quoin.scenario.CoschedulingScenario;
@@ -90,7 +89,7 @@ public record CaseRuns(
   /** {@return every figure of one replication of a case} */
   Map<String, Double> run(Case one, int replication) {
     if (one.load() == 0) {
-      CoschedulingWindow window = Coscheduling.saturated(scenario(one, 0), 0, replication);
+      Coscheduling.Window window = Coscheduling.saturated(scenario(one, 0), 0, replication);
       return Map.of(
           "utilization",
           window.profile().utilization(),

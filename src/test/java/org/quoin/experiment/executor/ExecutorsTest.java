@@ -21,10 +21,12 @@ import org.quoin.experiment.executor.Executor.State;
 
 /** What Slurm 22.05, OpenPBS 23.06 and HTCondor 23.0 print, and how they are called. */
 class ExecutorsTest {
-  private static final SubmitOptions PLAIN =
-      new SubmitOptions(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-  private static final SubmitOptions ALL =
-      new SubmitOptions(Optional.of("long"), Optional.of("600"), Optional.of(3), Optional.empty());
+  private static final Executor.SubmitOptions PLAIN =
+      new Executor.SubmitOptions(
+          Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+  private static final Executor.SubmitOptions ALL =
+      new Executor.SubmitOptions(
+          Optional.of("long"), Optional.of("600"), Optional.of(3), Optional.empty());
 
   @TempDir private Path folder;
   private final List<List<String>> asked = new ArrayList<>();
@@ -41,8 +43,8 @@ class ExecutorsTest {
         });
   }
 
-  private ChunkArray array(int count, SubmitOptions options) {
-    return new ChunkArray("a b", folder, count, options);
+  private Executor.ChunkArray array(int count, Executor.SubmitOptions options) {
+    return new Executor.ChunkArray("a b", folder, count, options);
   }
 
   private static Stream<Executors> systems() {
@@ -150,7 +152,7 @@ class ExecutorsTest {
   void slurmIsAskedForOneArray() {
     Executor slurm = printing(Executors.SLURM, "17;cluster\n");
     Path odd = Path.of("/d%");
-    assertThat(slurm.submit(new ChunkArray("a b", odd, 2, ALL))).isEqualTo("17");
+    assertThat(slurm.submit(new Executor.ChunkArray("a b", odd, 2, ALL))).isEqualTo("17");
     assertThat(asked.get(0))
         .startsWith("sbatch", "--parsable", "--requeue", "--array=0-1%3", "--job-name=quoin-a_b")
         .contains("--partition=long", "--time=600", "--output=/d%%/chunk-%a.log")
@@ -173,8 +175,8 @@ class ExecutorsTest {
 
   @Test
   void htCondorIsAskedForOneCluster() throws IOException {
-    SubmitOptions options =
-        new SubmitOptions(Optional.empty(), ALL.time(), ALL.nodes(), Optional.empty());
+    Executor.SubmitOptions options =
+        new Executor.SubmitOptions(Optional.empty(), ALL.time(), ALL.nodes(), Optional.empty());
     assertThat(printing(Executors.HTCONDOR, "17.0 - 17.39\n").submit(array(40, options)))
         .isEqualTo("17");
     assertThat(asked.get(0))

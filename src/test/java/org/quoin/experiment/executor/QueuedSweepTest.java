@@ -34,8 +34,9 @@ import org.quoin.scenario.study.StudyFile;
 
 /** The chunks of a study in the queue of every batch system. */
 class QueuedSweepTest {
-  private static final SubmitOptions FOUR =
-      new SubmitOptions(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(4));
+  private static final Executor.SubmitOptions FOUR =
+      new Executor.SubmitOptions(
+          Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(4));
 
   @TempDir private Path folder;
   private final Map<Integer, Integer> failing = new TreeMap<>();

@@ -35,7 +35,8 @@ class ReplayMapsTest {
     assertThat(jobs.step()).isGreaterThan(1);
     Figure.HeatMap map =
         (Figure.HeatMap)
-            ReplayMaps.arrivals(jobs, OffsetDateTime.parse("2024-01-01T00:00:00+00:00"));
+            ReplayFigures.ReplayMaps.arrivals(
+                jobs, OffsetDateTime.parse("2024-01-01T00:00:00+00:00"));
     assertThat(map.values()[0][0]).isEqualTo(301);
     assertThat(map.values()[0][1]).isEqualTo(2);
     assertThat(Arrays.stream(map.values()).flatMapToDouble(Arrays::stream).sum()).isEqualTo(303);

@@ -9,8 +9,6 @@ import org.quoin.report.SlicesCsv;
 /**
  * A line of {@code slices.csv}: which cells of the matrix of processors and slices a job held.
  *
- * @param job its number
- * @param compared what it ran under
  * @param replication from 0
  * @param from since when, in seconds
  * @param to until when
@@ -31,12 +29,7 @@ public record HeldSlices(
     return Files.exists(folder.resolve(SlicesCsv.NAME));
   }
 
-  /**
-   * Reads those of a folder.
-   *
-   * @param each takes them, as they are written
-   * @throws org.quoin.base.InputException when the file is torn, or not Quoin's
-   */
+  /** Reads those of a folder. */
   public static void each(Path folder, Consumer<HeldSlices> each) {
     WrittenTable.read(
         folder.resolve(SlicesCsv.NAME),

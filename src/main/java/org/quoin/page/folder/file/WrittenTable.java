@@ -29,7 +29,6 @@ public final class WrittenTable {
    * Passes on each row; the row object is valid during the call only.
    *
    * @param what what it should be, with its article, for messages
-   * @throws InputException when it is missing or torn
    */
   public static void read(Path file, String what, Consumer<WrittenTable> each) {
     TextFile.requireFile(file, what);

@@ -33,7 +33,7 @@ class JobListTest {
 
   @Test
   void aRowIsWhatWasWritten() throws IOException {
-    JobRow row = JobList.read(jobs(3)).kept().get(2);
+    JobList.JobRow row = JobList.read(jobs(3)).kept().get(2);
     assertThat(row.submit()).isEqualTo(2);
     assertThat(row.arrival()).isEqualTo(3);
     assertThat(row.start()).isEqualTo(5);
@@ -49,12 +49,12 @@ class JobListTest {
     JobList list = JobList.read(jobs(1000), 100);
     assertThat(list.count()).isEqualTo(1000);
     assertThat(list.kept()).hasSizeBetween(50, 100);
-    assertThat(list.kept()).extracting(JobRow::id).allMatch(id -> id % list.step() == 0);
+    assertThat(list.kept()).extracting(JobList.JobRow::id).allMatch(id -> id % list.step() == 0);
     List<Long> shown = new ArrayList<>();
     list.forEach(job -> shown.add(job.id()));
     assertThat(shown).hasSize(1000).isSorted();
     assertThat(list.first(3, job -> job.id() > 500))
-        .extracting(JobRow::id)
+        .extracting(JobList.JobRow::id)
         .containsExactly(501L, 502L, 503L);
   }
 

@@ -32,7 +32,7 @@ import org.quoin.workload.log.LogRules;
 import org.quoin.workload.model.HyperErlangModel;
 import org.quoin.workload.model.WorkloadModel;
 
-/** Makes the runs of a time-shared cluster of what was written, in a file or on a command line. */
+/** Reads the runs of a time-shared cluster, from a file or a command line. */
 final class CoschedulingReader {
   private static final double NS = 1e9;
 
@@ -50,10 +50,10 @@ final class CoschedulingReader {
   }
 
   /**
-   * Reads and checks everything, the list of jobs too.
+   * {@return the scenario, with its list of jobs}
    *
-   * @param list of the jobs; null where there is none
-   * @param fit the log that jobs are to be like
+   * @param list of the jobs; null for generated jobs
+   * @param fit the log that generated jobs resemble
    * @param files the files that the entries come from
    * @throws InputException with every mistake
    */
@@ -82,7 +82,6 @@ final class CoschedulingReader {
         output);
   }
 
-  /** The cluster under each scheme; with a mistake one under some scheme. */
   private List<TimeSharedSettings> clusters() {
     List<TimeSharedSettings> clusters = new ArrayList<>();
     List<String> schemes =
@@ -101,7 +100,8 @@ final class CoschedulingReader {
       entries
           .text(TimeSharedOptions.TYPE)
           .ifPresent(types -> given.put(TimeSharedOptions.TYPE, types));
-      // What is wrong beside the scheme is wrong under each, but for a standstill of gangs.
+      // Every scheme has the same other mistakes; only the standstill of gangs depends on the
+      // scheme.
       Mistakes own = clusters.isEmpty() ? mistakes : new Mistakes();
       TimeSharedSettings cluster =
           TimeSharedOptions.read(settings.count("nodes"), given, key -> key, own);

@@ -13,20 +13,20 @@ import org.quoin.timeshared.TimeSharedSettings;
 import org.quoin.timeshared.workload.IterativeJob;
 
 /**
- * Parallel jobs on a time-shared cluster, under one scheme or several.
+ * Parallel jobs on a time-shared cluster, under one or several schemes.
  *
- * @param name the file's name without its ending
+ * @param name the file's name without extension
  * @param title one line for people
  * @param source the scenario file, or the list of jobs of a command line
- * @param jobs where the jobs come from
- * @param fit the log that generated jobs are like
- * @param clusters what is compared: the cluster under each scheme
- * @param metrics the user's own
- * @param untilNs when a run ends even if jobs are left, in nanoseconds
+ * @param jobs source of the jobs
+ * @param fit the log that generated jobs resemble; empty if nothing is fitted
+ * @param clusters the cluster under each compared scheme; at least one
+ * @param metrics user-defined metrics
+ * @param untilNs end of a run even if jobs are left, in ns; {@link Long#MAX_VALUE} for no end
  * @param seed of all random streams
- * @param replications independent runs of each scheme
+ * @param replications independent runs of each scheme, at least 1
  * @param files every file that the runs depend on
- * @param output what is to become of the results
+ * @param output where results go
  */
 public record CoschedulingScenario(
     String name,
@@ -44,32 +44,10 @@ public record CoschedulingScenario(
     implements Scenario {
 
   /**
-   * Keeps copies of the lists.
-   *
-   * @param name for results and pictures
-   * @param title one line for people
-   * @param source named in messages
-   * @param jobs where the jobs come from
-   * @param fit empty where nothing is fitted
-   * @param clusters at least one, alike but for the scheme
-   * @param metrics of the user; may be empty
-   * @param untilNs nanoseconds; {@link Long#MAX_VALUE} for no end
-   * @param seed of all random streams
-   * @param replications at least 1
-   * @param files on which the runs depend
-   * @param output what is to become of the results
-   */
-  public CoschedulingScenario {
-    clusters = List.copyOf(clusters);
-    metrics = List.copyOf(metrics);
-    files = List.copyOf(files);
-  }
-
-  /**
    * {@return the runs that a command line describes}
    *
    * @param jobs the list of jobs, or null
-   * @param options those given, under the names of {@link CoschedulingKeys}
+   * @param options by the names of {@link CoschedulingKeys}
    * @throws InputException with all mistakes in the options and the list
    */
   public static CoschedulingScenario of(Path jobs, KeyValues options) {
@@ -99,10 +77,10 @@ public record CoschedulingScenario(
   }
 
   /**
-   * {@return the jobs of a replication: the same for all schemes}
+   * {@return the jobs of a replication, equal for all schemes}
    *
    * @param replication from 0
-   * @throws InputException when the model hardly has a job that narrow
+   * @throws InputException when the model has too few jobs that fit the cluster
    */
   public List<IterativeJob> jobs(int replication) {
     try {

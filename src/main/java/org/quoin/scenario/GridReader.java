@@ -3,12 +3,9 @@ package org.quoin.scenario;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.quoin.base.InputException;
 import org.quoin.base.KeyFile;
-import org.quoin.base.Mistake;
-import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.base.Stages;
@@ -55,15 +52,15 @@ import org.quoin.workload.Stage;
 import org.quoin.workload.log.LogRules;
 import tools.jackson.databind.JsonNode;
 
-/** Makes a grid of a document that the schema has let pass. */
+/** Reads a grid from a document. */
 final class GridReader {
-  /** A larger buffer or job would not fit in memory, or never end. */
+  /** Larger buffers do not fit in memory, and larger jobs take too long. */
   private static final int MAX_PACKETS = 100_000_000;
 
   private static final PacketModel PACKETS = PacketModel.defaults();
   private static final FailurePolicy FAILURES = FailurePolicy.STANDARD;
 
-  /** All keys of the scenario of a grid. */
+  /** All keys of a grid scenario. */
   static final Setting KEYS =
       Setting.group(
           new KeyFile(AmountReader::parameters)
@@ -103,12 +100,12 @@ final class GridReader {
   private Topology topology;
 
   /**
-   * Creates a reader of a scenario whose changes have been made.
+   * Creates a reader of a document to which all changes have been made.
    *
-   * @param path of the scenario, which the topology is relative to
-   * @param changes those of the topology
-   * @param logs that were read before
-   * @param limits of the topology
+   * @param path of the scenario, to which the topology is relative
+   * @param changes of the topology
+   * @param logs the logs read so far
+   * @param limits of the topology's size
    */
   GridReader(
       Path path,
@@ -125,9 +122,9 @@ final class GridReader {
   }
 
   /**
-   * Reads and checks all of it, and its topology.
+   * {@return the scenario, checked together with its topology}
    *
-   * @param stages is notified when the files are read
+   * @param stages is notified when the files have been read
    * @throws InputException with all the mistakes of both files and of the changes
    */
   GridScenario scenario(String name, Stages stages) {
@@ -161,10 +158,10 @@ final class GridReader {
     DataModel data = DataReader.read(values, routes, seed, classes);
     FailureModel failures = FailureReader.read(values, topology, horizon);
     List<WeightedMetric> metrics = OwnMetrics.of(RunKind.GRID, values);
-    refuseMistakes();
+    document.refuse();
     if (network == TransportModel.PACKETS) {
       checkPackets(packets, classes, data);
-      refuseMistakes();
+      document.refuse();
     }
     GridModel grid =
         new GridModel(
@@ -191,7 +188,7 @@ final class GridReader {
         Warnings.of(grid));
   }
 
-  /** How many jobs there are where all are of logs; else infinity. */
+  /** {@return the number of jobs if all come from logs, otherwise infinity} */
   private static double fed(List<JobClass> classes) {
     return classes.stream()
         .map(jobs -> jobs.demands().feed())
@@ -253,7 +250,7 @@ final class GridReader {
             values.choice("retry", Retry.class),
             values.choice("engine", QueueEngine.class));
     if (network == TransportModel.FLUID) {
-      return packets; // only the size of a packet has a meaning there
+      return packets; // a fluid network uses the packet size only
     }
     if (packets.phaseLocked() && !values.text("phase-lock").equals("allow")) {
       document.mistake(
@@ -304,17 +301,5 @@ final class GridReader {
             "clients." + i, "a job of this class moves more than 100 million packets each way");
       }
     }
-  }
-
-  private void refuseMistakes() {
-    List<Mistake> sorted = new ArrayList<>(document.mistakes());
-    // Those of other files stay as they were found.
-    sorted.sort(
-        Comparator.comparing((Mistake m) -> !m.source().equals(document.source()))
-            .thenComparing((Mistake m) -> !m.source().startsWith("--set"))
-            .thenComparing(m -> m.source().equals(document.source()) ? m.line() : 0));
-    Mistakes mistakes = new Mistakes(document.source());
-    mistakes.add(sorted);
-    mistakes.refuse();
   }
 }

@@ -16,15 +16,15 @@ import org.quoin.workload.JobFeed;
 /**
  * An experiment on one grid.
  *
- * @param name the file's name without its ending
+ * @param name the file's name without extension
  * @param title one line for people
  * @param source the file
  * @param grid the grid and its jobs
  * @param seed of all random streams
- * @param replications independent runs
- * @param metaServers the metaservers to compare, on the same jobs
- * @param metrics the user's own
- * @param warnings what is allowed but probably not meant, a sentence each
+ * @param replications independent runs, at least 1
+ * @param metaServers the metaservers to compare, at least one
+ * @param metrics user-defined metrics
+ * @param warnings sentences on what is allowed but probably not intended
  */
 public record GridScenario(
     String name,
@@ -37,25 +37,6 @@ public record GridScenario(
     List<WeightedMetric> metrics,
     List<String> warnings)
     implements Scenario {
-
-  /**
-   * Keeps copies of the lists.
-   *
-   * @param name for results and pictures
-   * @param title one line for people
-   * @param source named in messages
-   * @param grid the grid and its jobs
-   * @param seed of all random streams
-   * @param replications at least 1
-   * @param metaServers at least one
-   * @param metrics of the user; may be empty
-   * @param warnings may be empty
-   */
-  public GridScenario {
-    metaServers = List.copyOf(metaServers);
-    metrics = List.copyOf(metrics);
-    warnings = List.copyOf(warnings);
-  }
 
   @Override
   public List<String> compared() {
@@ -86,7 +67,7 @@ public record GridScenario(
     return files;
   }
 
-  /** What a cluster's option names, if that is a file: a log, wherever options may name one. */
+  /** {@return the file that an option of a cluster names, if it names one, such as a log} */
   private static Optional<Path> beside(Path topology, String option) {
     try {
       Path file = topology.resolveSibling(option);
@@ -102,9 +83,9 @@ public record GridScenario(
   }
 
   /**
-   * {@return the same with other metaservers}
+   * {@return this scenario with other metaservers}
    *
-   * @param others at least one, in place of those there were
+   * @param others at least one
    */
   public GridScenario with(List<MetaServerSetup> others) {
     return new GridScenario(

@@ -6,33 +6,23 @@ import org.quoin.timeshared.TimeSharedSettings;
 import org.quoin.timeshared.workload.ClusterWorkload;
 import org.quoin.timeshared.workload.IterativeJob;
 
-/** Where the jobs of a time-shared cluster come from. */
+/** The source of the jobs of a time-shared cluster. */
 public sealed interface JobSource {
 
   /**
-   * {@return the jobs of one replication, by their ids}
+   * {@return the jobs of one replication, in order of their ids}
    *
-   * @param cluster that they are for
+   * @param cluster on which they run
    * @param streams of the replication
    */
   List<IterativeJob> jobs(TimeSharedSettings cluster, RandomStreams streams);
 
   /**
-   * A list that was read: the same in every replication.
+   * A list of jobs, equal in every replication.
    *
    * @param jobs in the order of the list
    */
   record Listed(List<IterativeJob> jobs) implements JobSource {
-
-    /**
-     * Keeps a copy of the list.
-     *
-     * @param jobs in the order of the list
-     */
-    public Listed {
-      jobs = List.copyOf(jobs);
-    }
-
     @Override
     public List<IterativeJob> jobs(TimeSharedSettings cluster, RandomStreams streams) {
       return jobs;
@@ -40,12 +30,12 @@ public sealed interface JobSource {
   }
 
   /**
-   * Jobs of a model, drawn anew for each replication.
+   * Jobs of a model, drawn again in each replication.
    *
-   * @param workload what they are like
-   * @param count how many
-   * @param widest the most tasks of one
-   * @param load dedicated node-seconds offered, over those until the last arrival
+   * @param workload the model
+   * @param count number of jobs
+   * @param widest maximum number of tasks of a job
+   * @param load dedicated node-seconds per node-second until the last arrival
    */
   record Generated(ClusterWorkload workload, int count, int widest, double load)
       implements JobSource {
@@ -57,11 +47,11 @@ public sealed interface JobSource {
   }
 
   /**
-   * What one of several clusters gets of the jobs that go to them in turn.
+   * The jobs of one of several clusters that get jobs in turn.
    *
-   * @param whole the jobs of all
-   * @param clusters how many there are
-   * @param cluster which one, from 0
+   * @param whole the jobs of all clusters
+   * @param clusters number of clusters
+   * @param cluster index of this cluster
    */
   record InTurn(JobSource whole, int clusters, int cluster) implements JobSource {
 
@@ -74,7 +64,7 @@ public sealed interface JobSource {
   }
 
   /**
-   * Jobs that are all in memory from the start.
+   * Jobs that all arrive at time 0.
    *
    * @param source the jobs
    */

@@ -40,8 +40,8 @@ import org.quoin.workload.log.LogRules;
 import org.quoin.workload.log.LogSelection;
 
 /**
- * Makes a replay of what was written, in a file or on a command line. Mistakes are gathered under
- * the names of the keys and told, all at once, where these were written.
+ * Reads a replay, from a file or a command line. Mistakes are collected under the names of the keys
+ * and reported together, each at its place.
  */
 final class ReplayReader {
   private static final String PLANNERS =
@@ -72,10 +72,9 @@ final class ReplayReader {
   }
 
   /**
-   * Reads and checks everything but the log itself.
+   * {@return the replay, checked except for the lines of the log}
    *
-   * @param log empty where a model stands in its place, or where it has a mistake that is among
-   *     those of the entries
+   * @param log empty for a model, or if the entries have a mistake in the log
    * @param files the files that the entries come from
    * @throws InputException with every mistake
    */
@@ -97,7 +96,7 @@ final class ReplayReader {
               ReplayKeys.AGAINST_LOG, "is of the log as it was; load stretches its submissions"));
     }
     List<ReplaySpec> plans = plans();
-    // What one row to compare has no memory for is left out of all.
+    // All rows run the jobs that fit in the memory of every row.
     int slices = plans.stream().mapToInt(plan -> plan.slices().rows()).max().orElse(1);
     LogRules fitting = rules.with(conditions.memory().among(slices));
     if (model.isPresent() && conditions.memory().any()) {
@@ -136,7 +135,7 @@ final class ReplayReader {
         output);
   }
 
-  /** Returns the requested reservations; a mistake if some policy does not support them. */
+  /** {@return the requested reservations} A policy that does not support them is a mistake. */
   private Reservations reservations(List<ReplaySpec> plans, List<Path> files) {
     String list = settings.text(ReplayKeys.RESERVATIONS);
     double share = settings.number(ReplayKeys.SHARE) / 100;
@@ -180,7 +179,6 @@ final class ReplayReader {
         });
   }
 
-  /** What the plans are set beside. */
   private Optional<ReplaySpec> baseline(List<ReplaySpec> plans) {
     if (!settings.given(ReplayKeys.BASELINE)) {
       return Optional.empty();
@@ -263,25 +261,25 @@ final class ReplayReader {
     return Enum.valueOf(type, settings.text(key).toUpperCase(Locale.ROOT));
   }
 
-  /** Returns the conditions of a cluster whose width is known when the log is read. */
+  /** {@return the conditions of a cluster whose width is known when the log is read} */
   private ClusterSettings conditions() {
     Set<String> given = entries.texts(ClusterConditions.ALL).keySet();
     int processors = settings.given("processors") ? settings.count("processors") : 1;
     return ClusterConditions.of(settings, given, processors, key -> key, mistakes);
   }
 
-  /** What is run, with options that are not checked yet. */
+  /** {@return the policies to run, with their options unchecked} */
   private List<ReplaySpec> plans() {
     JobOrder standard =
         mistakes.read(
             Order.FCFS, () -> Order.named(ReplayKeys.ORDER, settings.text(ReplayKeys.ORDER)));
     TimeSlices slices = TimeSliceOptions.read(sliced, key -> key, mistakes);
-    // Beside a key that is not understood, a policy's option may be right after all.
+    // Options of policies are not checked if a key is unknown: the key may be a misspelt option.
     boolean understood = entries.mistakes().isEmpty();
     Set<Setting> ofPolicies = ReplayKeys.ofPolicies().keySet();
     Map<String, String> options =
         understood ? ReplayKeys.withSeconds(ofPolicies, entries.texts(ofPolicies)) : Map.of();
-    ReplaySpec other = new ReplaySpec(null, slices, null, standard, options);
+    ReplaySpec other = new ReplaySpec(null, standard, options).in(slices);
     List<ReplaySpec> made = new ArrayList<>();
     if (entries.has(ReplayKeys.COMPARE)) {
       rows(other, made);
@@ -289,13 +287,16 @@ final class ReplayReader {
       String policy = settings.text(ReplayKeys.POLICY);
       PolicyKind chosen = mistakes.read(null, () -> Policies.named(ReplayKeys.POLICY, policy));
       if (chosen != null) {
-        made.add(checked(new ReplaySpec(null, slices, chosen, standard, options), Set.of()));
+        made.add(checked(new ReplaySpec(chosen, standard, options).in(slices), Set.of()));
       }
     }
     return made;
   }
 
-  /** The rows to compare: each takes those of the given options that it declares, and its own. */
+  /**
+   * Adds the rows to compare. Each row takes the common options that its policy declares, and its
+   * own options.
+   */
   private void rows(ReplaySpec other, List<ReplaySpec> made) {
     Set<String> unused = new LinkedHashSet<>(other.options().keySet());
     String written = entries.text(ReplayKeys.COMPARE).orElseThrow();
@@ -307,7 +308,7 @@ final class ReplayReader {
               ? null
               : mistakes.read(other.order(), () -> Order.named(ReplayKeys.COMPARE, row.order()));
       if (policy == null) {
-        // The right name may be that of a policy with any of the options.
+        // An unknown policy may have any of the options.
         unused.clear();
         continue;
       }
@@ -322,7 +323,7 @@ final class ReplayReader {
       }
       options.putAll(ReplayKeys.withSeconds(policy.options(), row.options()));
       options.keySet().removeAll(TimeSliceOptions.names());
-      ReplaySpec plan = new ReplaySpec(null, slices(row, other.slices()), policy, order, options);
+      ReplaySpec plan = new ReplaySpec(policy, order, options).in(slices(row, other.slices()));
       if (made.stream().anyMatch(before -> before.name().equals(plan.name()))) {
         mistakes.add(
             Mistake.in(
@@ -336,7 +337,7 @@ final class ReplayReader {
     }
   }
 
-  /** The time slices of a row, its own or else those beside the rows. */
+  /** {@return the time slices of a row, or the common ones if it has none} */
   private TimeSlices slices(CompareRow row, TimeSlices others) {
     Map<String, String> own = new LinkedHashMap<>(row.options());
     own.keySet().retainAll(TimeSliceOptions.names());
@@ -350,9 +351,9 @@ final class ReplayReader {
   }
 
   /**
-   * A plan with its options checked and the files that they name read in.
+   * {@return a replay with its options checked and the files that they name read}
    *
-   * @param own the options that its row brings itself; the others have keys of their own
+   * @param own the options of its row; all others have keys of their own
    */
   private ReplaySpec checked(ReplaySpec plan, Set<String> own) {
     String key = entries.has(ReplayKeys.COMPARE) ? ReplayKeys.COMPARE : ReplayKeys.POLICY;
@@ -369,7 +370,8 @@ final class ReplayReader {
   }
 
   /**
-   * What shapes the run beside the plans, by the names of the keys; conditions that are off not.
+   * {@return the values that shape the runs besides the policies, by key, without conditions that
+   * are off}
    */
   private Map<String, Object> shown() {
     Map<String, Object> shown = new LinkedHashMap<>();

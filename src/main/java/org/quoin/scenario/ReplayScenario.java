@@ -20,20 +20,20 @@ import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
 
 /**
- * The replay of jobs on one cluster, under one policy or several side by side.
+ * The replay of jobs on one cluster, under one or several policies.
  *
- * @param name the file's name without its ending
+ * @param name the file's name without extension
  * @param title one line for people
  * @param source the scenario file, or the log of a command line
- * @param jobs where they come from
+ * @param jobs source of the jobs
  * @param conditions of the cluster; its width is known when the log is read
- * @param plans what is compared, on no cluster yet
- * @param sideBySide whether they were given as rows to compare, be it only one
- * @param baseline what their waits are set beside; their backfills are counted then
- * @param metrics the user's own
- * @param settings what shapes the runs beside the plans, by the names of the keys
+ * @param plans the replays to compare, without a cluster
+ * @param sideBySide whether the plans were given as rows to compare
+ * @param baseline replay whose waits are compared with those of the plans; empty for none
+ * @param metrics user-defined metrics
+ * @param settings values that shape the runs besides the plans, by key
  * @param files every file that the runs depend on
- * @param output what is to become of the results
+ * @param output where results go
  */
 public record ReplayScenario(
     String name,
@@ -51,20 +51,20 @@ public record ReplayScenario(
     implements Scenario {
 
   /**
-   * Keeps copies of the lists; where there is a baseline, plans have their backfills counted.
+   * Copies the lists; with a baseline, backfills of the plans are counted.
    *
    * @param name for results and pictures
    * @param title one line for people
-   * @param source named in messages
-   * @param jobs where they come from
+   * @param source for messages
+   * @param jobs source of the jobs
    * @param conditions of any width
    * @param plans at least one
-   * @param sideBySide whether they were given as rows to compare
+   * @param sideBySide whether the plans were given as rows to compare
    * @param baseline empty for none
-   * @param metrics of the user; may be empty
-   * @param settings by the names of the keys
+   * @param metrics may be empty
+   * @param settings by key
    * @param files on which the runs depend
-   * @param output what is to become of the results
+   * @param output where results go
    */
   public ReplayScenario {
     plans =
@@ -78,8 +78,8 @@ public record ReplayScenario(
   /**
    * {@return the replay that a command line describes}
    *
-   * @param log the file that is replayed
-   * @param options those given, under the names of {@link ReplayKeys}
+   * @param log the file to replay
+   * @param options by the names of {@link ReplayKeys}
    * @throws InputException with all mistakes in the options
    */
   public static ReplayScenario of(Path log, KeyValues options) {
@@ -87,11 +87,11 @@ public record ReplayScenario(
   }
 
   /**
-   * {@return the replay of a log under several plans, with nothing else about it}
+   * {@return the replay of a log under several plans, with defaults for everything else}
    *
-   * @param log the log's file
+   * @param log the file to replay
    * @param rules how its lines become jobs; they name the machine's width
-   * @param plans what is compared, on no cluster yet
+   * @param plans the replays to compare, without a cluster
    */
   public static ReplayScenario of(Path log, LogRules rules, List<ReplaySpec> plans) {
     List<Path> files = new ArrayList<>(List.of(log));
@@ -100,10 +100,10 @@ public record ReplayScenario(
   }
 
   /**
-   * {@return the replay of jobs that a model draws under several plans, with nothing else about it}
+   * {@return the replay of a model's jobs under several plans, with defaults for everything else}
    *
    * @param jobs the model, with the machine's width
-   * @param plans what is compared, on no cluster yet
+   * @param plans the replays to compare, without a cluster
    */
   public static ReplayScenario of(ModelJobs jobs, List<ReplaySpec> plans) {
     return of(jobs.name(), jobs, plans, List.of());
@@ -153,12 +153,12 @@ public record ReplayScenario(
   }
 
   /**
-   * {@return the plans on the cluster that the jobs run on}
+   * {@return the plans on the cluster of a replication}
    *
    * @param jobs of one replication, with the machine's width
    * @param numbered whether jobs get processors by number, so that their allocation can be reported
-   * @throws InputException when it has too many processors for its time slices, or too few for a
-   *     reservation
+   * @throws InputException when the machine has too many processors for its time slices, or too few
+   *     for a reservation
    */
   public List<ReplaySpec> plans(JobLog jobs, boolean numbered) {
     ClusterSettings sized = conditions.withProcessors(jobs.processors());
@@ -175,7 +175,7 @@ public record ReplayScenario(
   }
 
   /**
-   * {@return what the others are set beside, on the cluster that the jobs run on}
+   * {@return the baseline on the cluster of a replication}
    *
    * @param jobs of one replication, with the machine's width
    */
@@ -183,15 +183,15 @@ public record ReplayScenario(
     return baseline.map(plan -> plan.on(conditions.withProcessors(jobs.processors())));
   }
 
-  /** {@return the same whose planned starts are followed} */
+  /** {@return this replay with the plans of its policies reported} */
   public ReplayScenario withPlansFollowed() {
     return with(conditions.withPlansFollowed(true), plans, sideBySide, baseline);
   }
 
   /**
-   * {@return the same beside a baseline}
+   * {@return this replay compared with a baseline}
    *
-   * @param other the plan that makes it of the same jobs
+   * @param other the replay of the same jobs to compare with
    */
   public ReplayScenario beside(ReplaySpec other) {
     return with(conditions, plans, sideBySide, Optional.of(other));

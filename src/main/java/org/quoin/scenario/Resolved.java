@@ -16,16 +16,15 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A scenario as YAML with every key: those that were written, and the others with the values they
- * have; behind each value where it comes from.
+ * Writes a scenario as YAML with every key, including those at their defaults, and a comment on the
+ * origin of each value.
  */
 final class Resolved {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-  /** Where the comments begin. */
   private static final int COMMENTS = 44;
 
-  /** A text that YAML reads as the same text without quotes. */
+  /** Texts that YAML reads as texts without quotes. */
   private static final String PLAIN =
       "[A-Za-z/.][A-Za-z0-9_./-]*( [A-Za-z0-9_./-]+)*|[0-9][0-9.]* [A-Za-z%][A-Za-z/%]*";
 
@@ -41,7 +40,7 @@ final class Resolved {
     this.document = document;
   }
 
-  /** Takes a key as it was written, with all below it, if it was; else says that it was not. */
+  /** Copies a key with all keys below it, and returns whether it was written. */
   boolean written(String key) {
     JsonNode value = document.root().get(key);
     if (value != null) {
@@ -50,33 +49,30 @@ final class Resolved {
     return value != null;
   }
 
-  /** The value of a key that was written, to be completed below. */
   JsonNode at(String key) {
     return tree.get(key);
   }
 
-  /** A file that was named, by its whole path: what is shown may be read from elsewhere. */
+  /** Adds a file by its absolute path, since the output may be read from another folder. */
   void file(String key, Path file) {
     tree.put(key, file.toAbsolutePath().normalize().toString());
   }
 
-  /** A key that was not written. */
   void put(String key, JsonNode value, String origin) {
     put(tree, "", key, value, origin);
   }
 
-  /** A key that was not written, in a group or an item of a list at a path. */
+  /** Adds a key that was not written to a group, or an item of a list, at a path. */
   void put(ObjectNode group, String path, String key, JsonNode value, String origin) {
     group.set(key, value);
     origins.put(Document.path(path, key), origin);
   }
 
-  /** A key that has no value, or no meaning beside the others. */
   void without(String key) {
     without.add(key);
   }
 
-  /** The keys of some settings, as they were written or at their defaults. */
+  /** Adds the keys of settings, as they were written or at their defaults. */
   void settings(List<Setting> settings) {
     for (Setting setting : settings) {
       if (written(setting.name())) {
@@ -90,13 +86,13 @@ final class Resolved {
     }
   }
 
-  /** {@return whether a top key has a meaning beside the written ones} */
+  /** {@return whether a top key has a meaning, given the written keys} */
   boolean applies(Setting key, Setting group) {
     return KeyCheck.applies(document.root(), group, key);
   }
 
   /**
-   * All of it.
+   * {@return the YAML text}
    *
    * @param heading comments at the top, without their signs
    */
@@ -120,9 +116,8 @@ final class Resolved {
     }
   }
 
-  /** What follows a key or the dash of an item. */
   private void entry(String before, JsonNode value, String path) {
-    // The first key of an item stands behind its dash.
+    // The first key of an item follows its dash.
     int indent = before.length() - before.replaceFirst("^[ -]+", "").length();
     if (value.isObject() && !value.isEmpty()) {
       text.append(before).append('\n');

@@ -17,15 +17,14 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The keys of a grid with the values that they have: those that are written, the defaults of their
- * declarations, and the few defaults that depend on other keys or files.
+ * Resolves the keys of a grid: written values, declared defaults, and the defaults that depend on
+ * other keys or files.
  */
 final class ResolvedGrid {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final String DEFAULT = "default";
   private static final String METASERVERS = "metaservers";
 
-  /** More clients than these are shown as a pattern. */
   private static final int LISTED = 20;
 
   private final GridScenario scenario;
@@ -41,7 +40,7 @@ final class ResolvedGrid {
   /**
    * {@return the keys}
    *
-   * @param document that the scenario was read from, with the changes made to it
+   * @param document of the scenario, with all changes made
    */
   static Resolved of(GridScenario scenario, Document document) {
     ResolvedGrid keys = new ResolvedGrid(scenario, document);
@@ -125,7 +124,7 @@ final class ResolvedGrid {
     }
   }
 
-  /** Writes metaservers with options as groups of them. */
+  /** Writes each metaserver that has options as a group with all of them. */
   private void metaServers() {
     ArrayNode list = (ArrayNode) resolved.at(METASERVERS);
     for (int i = 0; i < list.size(); i++) {

@@ -16,7 +16,7 @@ import org.quoin.workload.Reservations;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** The flat keys of a replay, or of a time-shared cluster, with the values that they have. */
+/** Resolves the flat keys of a replay or of a time-shared cluster. */
 final class ResolvedKeys {
   private static final String MPL = "mpl";
 
@@ -26,7 +26,6 @@ final class ResolvedKeys {
     resolved = new Resolved(document);
   }
 
-  /** Returns the resolved keys of a replay. */
   static Resolved of(ReplayScenario scenario, Document document) {
     ResolvedKeys keys = new ResolvedKeys(document);
     keys.title(scenario.title());
@@ -54,7 +53,7 @@ final class ResolvedKeys {
     return keys.resolved;
   }
 
-  /** The keys of advance reservations: those of the list, or those of the share that is in use. */
+  /** Adds the keys of advance reservations: those of the list, or those of the share in use. */
   private void reservations(Reservations reservations) {
     for (Setting setting : ReplayKeys.RESERVED) {
       boolean list = setting.name().equals(ReplayKeys.RESERVATIONS);
@@ -66,7 +65,6 @@ final class ResolvedKeys {
     }
   }
 
-  /** Returns the resolved keys of a time-shared cluster. */
   static Resolved of(CoschedulingScenario scenario, Document document) {
     ResolvedKeys keys = new ResolvedKeys(document);
     keys.title(scenario.title());
@@ -86,7 +84,7 @@ final class ResolvedKeys {
     return keys.resolved;
   }
 
-  /** The multiprogramming level, where the memory decides it. */
+  /** Adds the multiprogramming level if the memory determines it. */
   private void level(TimeSharedSettings cluster) {
     boolean decided = cluster.parameters().processesInMemory() < Integer.MAX_VALUE;
     if (decided && !resolved.written(MPL)) {
@@ -116,7 +114,7 @@ final class ResolvedKeys {
       case ClusterConditions.OVER_LIMIT -> scenario.conditions().userLimit().processors() > 0;
       case ClusterConditions.MEMORY, ClusterConditions.NODE_PROCESSORS ->
           scenario.conditions().memory().any();
-      // The reader refuses any other condition beside reservations, even at its default.
+      // With reservations the reader rejects every other condition, even at its default.
       default -> !scenario.plans().get(0).reservations().any();
     };
   }

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * One experiment, fully resolved: what it runs, what it compares, how often. Read from a file or
- * built by a command; everything that runs a simulation runs one of these.
+ * An experiment, fully resolved: what runs, what is compared, how often. It is read from a file or
+ * built by a command. Everything that runs a simulation runs a scenario.
  */
 public sealed interface Scenario permits GridScenario, ReplayScenario, CoschedulingScenario {
 
-  /** {@return the file's name without its ending} */
+  /** {@return the file's name without extension} */
   String name();
 
-  /** {@return one line for people} */
+  /** {@return the title, one line for people} */
   String title();
 
-  /** {@return the file, or what a command line names} */
+  /** {@return the file, or the input that a command line names} */
   String source();
 
   /** {@return every file that the runs depend on} */
@@ -25,24 +25,24 @@ public sealed interface Scenario permits GridScenario, ReplayScenario, Coschedul
   /** {@return the seed of all random streams} */
   long seed();
 
-  /** {@return independent runs of each of what is compared} */
+  /** {@return the number of independent runs of each compared alternative} */
   int replications();
 
-  /** {@return the names of what is compared on the same jobs, in order; at least one} */
+  /** {@return the names of the compared alternatives, in order; at least one} */
   List<String> compared();
 
   /**
-   * {@return the same with one of what is compared alone}
+   * {@return this scenario with one of the compared alternatives}
    *
-   * @param compared its place in {@link #compared()}, from 0
+   * @param compared its index in {@link #compared()}
    */
   Scenario only(int compared);
 
-  /** {@return what is allowed but probably not meant, a sentence each} */
+  /** {@return sentences on what is allowed but probably not intended} */
   List<String> warnings();
 
   /**
-   * {@return whether a file holds a scenario by its name, and is no log or list of jobs}
+   * {@return whether a file is a scenario by its name}
    *
    * @param file any; it is not opened
    */

@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 public final class ScenarioFile {
   private static final long MAX_BYTES = 1_000_000;
 
-  /** What a scenario can be, told by a key that the others do not have. */
+  /** Kinds of scenario, each recognized by a key that no other kind has. */
   private enum Kind {
     GRID("topology", "a grid", "quoin run"),
     REPLAY("log", "the replay of a job log", "quoin replay"),
@@ -54,7 +54,7 @@ public final class ScenarioFile {
     }
   }
 
-  /** {@return all keys of the scenario of a grid} */
+  /** {@return all keys of a grid scenario} */
   public static Setting gridKeys() {
     return GridReader.KEYS;
   }
@@ -85,8 +85,8 @@ public final class ScenarioFile {
   }
 
   /**
-   * {@return a scenario, changed and checked with the files it names, but for job logs, which are
-   * read when they are run}
+   * {@return a scenario, with changes made, checked together with the files it names} The lines of
+   * job logs are read by the runs.
    *
    * @param path the scenario's file
    * @param overrides changes, each {@code key.path=value}, made in order before anything is checked
@@ -101,30 +101,19 @@ public final class ScenarioFile {
    *
    * @param path the scenario's file
    * @param overrides changes, each {@code key.path=value}
-   * @param stages is notified when a grid is read and its checks begin
+   * @param stages is notified when a grid has been read and its checks begin
    */
   public static Scenario read(Path path, List<String> overrides, Stages stages) {
     return read(path, text(path), overrides, new LogCache(), stages);
   }
 
   /**
-   * {@return the scenario of {@link #read(Path, List)}, where its text was read before}
+   * {@return the scenario of {@link #read(Path, List)}, from a text that was read before}
    *
-   * @param path where it was, for messages and relative paths
-   * @param text what it held
+   * @param path for messages and relative paths
+   * @param text of the file
    * @param overrides changes, each {@code key.path=value}
-   */
-  public static Scenario read(Path path, String text, List<String> overrides) {
-    return read(path, text, overrides, new LogCache());
-  }
-
-  /**
-   * {@return the same of one of several that have logs in common}
-   *
-   * @param path where it was, for messages and relative paths
-   * @param text what it held
-   * @param overrides changes, each {@code key.path=value}
-   * @param logs read so far; takes those that are read now
+   * @param logs the logs read so far, to which those of this scenario are added
    */
   public static Scenario read(Path path, String text, List<String> overrides, LogCache logs) {
     return read(path, text, overrides, logs, Stages.NONE);
@@ -142,8 +131,8 @@ public final class ScenarioFile {
   }
 
   /**
-   * {@return a scenario with every key, as YAML that reads back to it, and behind each value where
-   * it comes from} Paths are whole ones.
+   * {@return a scenario as YAML with every key, its value and the origin of the value} The text
+   * reads back to the same scenario.
    *
    * @param path the scenario's file
    * @param overrides changes, each {@code key.path=value}
@@ -166,23 +155,23 @@ public final class ScenarioFile {
   }
 
   /**
-   * {@return the same for who can use nothing but a grid}
+   * {@return the grid that a file describes}
    *
    * @param path the scenario's file
    * @param overrides changes, each {@code key.path=value}
-   * @throws InputException also when it is something else
+   * @throws InputException also when it is another kind of scenario
    */
   public static GridScenario grid(Path path, List<String> overrides) {
     return grid(path, overrides, TopologyLimits.OF_COMMANDS);
   }
 
   /**
-   * {@return the same where the topology may only be so large}
+   * {@return the grid that a file describes, with a topology of limited size}
    *
    * @param path the scenario's file
    * @param overrides changes, each {@code key.path=value}
    * @param limits of the topology's size
-   * @throws InputException also when it is larger, before it takes its memory
+   * @throws InputException also when the topology is larger, before memory is allocated for it
    */
   public static GridScenario grid(Path path, List<String> overrides, TopologyLimits limits) {
     ScenarioFile file = new ScenarioFile(path, text(path), overrides);
@@ -195,8 +184,8 @@ public final class ScenarioFile {
    *
    * @param path the scenario's file
    * @param overrides changes, each {@code key.path=value}
-   * @param options given beside the file, which win
-   * @throws InputException also when it is something else
+   * @param options of the command line, which replace keys of the file
+   * @throws InputException also when it is another kind of scenario
    */
   public static ReplayScenario replay(Path path, List<String> overrides, KeyValues options) {
     ScenarioFile file = new ScenarioFile(path, text(path), overrides);
@@ -209,8 +198,8 @@ public final class ScenarioFile {
    *
    * @param path the scenario's file
    * @param overrides changes, each {@code key.path=value}
-   * @param options given beside the file, which win
-   * @throws InputException also when it is something else
+   * @param options of the command line, which replace keys of the file
+   * @throws InputException also when it is another kind of scenario
    */
   public static CoschedulingScenario coscheduling(
       Path path, List<String> overrides, KeyValues options) {
@@ -220,7 +209,7 @@ public final class ScenarioFile {
   }
 
   /**
-   * {@return whether a file cannot be read or is not plainly something else than a grid}
+   * {@return whether a file is a grid, has no kind, or cannot be read}
    *
    * @param path the scenario's file
    */
@@ -303,7 +292,7 @@ public final class ScenarioFile {
         .scenario(name(), jobs.orElse(null), fit, List.of(path));
   }
 
-  /** The file that a key names, if it is there; a mistake when it names none. */
+  /** {@return the file that a key names, if the key is there} A wrong name is a mistake. */
   private Optional<Path> file(String key, String example, String what) {
     return document.root().has(key)
         ? Optional.ofNullable(EntryFile.file(document, path, key, example, what))

@@ -21,10 +21,12 @@ import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 
-/** What a scenario may say but probably does not mean, a sentence each. */
+/** Warnings about what a scenario states but probably does not intend. */
 final class Warnings {
 
-  /** Below this buffer the packet size, which should not matter, changes the response. */
+  /**
+   * With smaller buffers the response time depends on the packet size, which should have no effect.
+   */
   private static final int SMALL_BUFFER = 5;
 
   private final GridModel grid;
@@ -139,7 +141,7 @@ final class Warnings {
     return site.discipline().heedsDeadline() || "edf".equals(site.options().get("order"));
   }
 
-  /** Sites that can take none of the jobs, by the widest job that they take. */
+  /** Warns of sites that can run none of the jobs, grouped by the widest job that they take. */
   private void unusableSites() {
     SiteUse use = grid.siteUse();
     Map<Integer, List<String>> byWidest = new TreeMap<>();
@@ -173,8 +175,8 @@ final class Warnings {
   }
 
   /**
-   * The load on each queue if every client spread its jobs evenly over the sites it reaches, which
-   * is what RR does where all reach the same; closed clients offer no fixed load.
+   * Warns of overload if every client spreads its jobs evenly over the sites it reaches, as RR
+   * does. Closed clients offer no fixed load.
    */
   private void overload() {
     OfferedLoad offered = OfferedLoad.even(grid);

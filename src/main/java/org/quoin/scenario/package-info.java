@@ -1,9 +1,8 @@
 /**
- * From a file, or a command line, to one fully resolved {@link org.quoin.scenario.Scenario}, with
- * every mistake at once at its place. A grid is a tree of keys, checked against a JSON Schema; a
- * replay and a time-shared cluster have flat keys, which are declared once and are the options of
- * their commands too ({@link org.quoin.scenario.key.KeyValues}): a command line loads no YAML
- * library. {@code yaml} reads files, {@code grid} the parts of a grid, {@code study} what runs a
- * scenario many times.
+ * Reads files and command lines into a resolved {@link org.quoin.scenario.Scenario}, and reports
+ * every mistake at its place. A grid is a tree of keys. Replays and time-shared clusters have flat
+ * keys, which are also the options of their commands ({@link org.quoin.scenario.key.KeyValues}); a
+ * command line loads no YAML library. {@code yaml} reads files, {@code grid} the parts of a grid,
+ * {@code study} studies.
  */
 package org.quoin.scenario;

@@ -24,7 +24,7 @@ class DelayBudgetPolicyTest {
     for (String option : options) {
       map.put(option.split("=")[0], option.split("=")[1]);
     }
-    return new ReplaySpec(ClusterSettings.of(processors), policy, Order.FCFS, map);
+    return new ReplaySpec(policy, Order.FCFS, map).on(ClusterSettings.of(processors));
   }
 
   private static Map<Long, Double> starts(List<Job> jobs, ReplaySpec plan) {

@@ -226,8 +226,8 @@ class DynPTest {
 
   private static ReplaySpec.Result run(
       List<Job> jobs, int processors, Map<String, String> options) {
-    return new ReplaySpec(
-            ClusterSettings.of(processors), Policies.DYNP, Order.FCFS, new HashMap<>(options))
+    return new ReplaySpec(Policies.DYNP, Order.FCFS, new HashMap<>(options))
+        .on(ClusterSettings.of(processors))
         .run(jobs);
   }
 

@@ -144,7 +144,7 @@ class EquivalenceTest {
             assertThat(passes.incrementAndGet()).isLessThan(10 * jobs.size());
           }
         };
-    ReplaySpec plan = new ReplaySpec(settings, policy, Order.FCFS, Map.of());
+    ReplaySpec plan = new ReplaySpec(policy, Order.FCFS, Map.of()).on(settings);
     assertThat(plan.run(jobs, counter).schedule().jobs()).hasSameSizeAs(jobs);
   }
 

@@ -39,7 +39,7 @@ class MemoryTest {
   }
 
   private static ReplaySpec plan(ClusterSettings cluster, PolicyKind policy) {
-    return new ReplaySpec(cluster, policy, Order.FCFS, Map.of());
+    return new ReplaySpec(policy, Order.FCFS, Map.of()).on(cluster);
   }
 
   private static List<String> starts(List<JobRecord> records) {
@@ -140,7 +140,7 @@ class MemoryTest {
   void rowsShareTheMemory() {
     List<Job> jobs = List.of(job(1, 0, 4, 2 * GB, 3), job(2, 0, 4, GB, 3), job(3, 0, 4, GB, 3));
     ReplaySpec plan =
-        new ReplaySpec(EIGHT, new TimeSlices(2, 1, 0), Policies.NONE, Order.FCFS, Map.of());
+        new ReplaySpec(Policies.NONE, Order.FCFS, Map.of()).in(new TimeSlices(2, 1, 0)).on(EIGHT);
     // 1 holds a whole row, 2 and 3 the other; by turns of 1 s, and 1 has its last when they end.
     assertThat(starts(plan.run(jobs).schedule().jobs()))
         .containsExactly("1: 0.0 5.0", "2: 0.0 6.0", "3: 0.0 6.0");

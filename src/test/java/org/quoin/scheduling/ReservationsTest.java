@@ -117,7 +117,8 @@ class ReservationsTest {
     ClusterSettings followed = ClusterSettings.of(PROCESSORS).withPlansFollowed(true);
     for (int seed = 0; seed < 300; seed++) {
       Schedule schedule =
-          new ReplaySpec(followed, Policies.CONSERVATIVE, Order.FCFS, Map.of())
+          new ReplaySpec(Policies.CONSERVATIVE, Order.FCFS, Map.of())
+              .on(followed)
               .run(asking(seed))
               .schedule();
       assertThat(Metrics.PROMISES_BROKEN.of(schedule)).as("seed " + seed).isZero();

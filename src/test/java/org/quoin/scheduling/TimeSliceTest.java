@@ -81,7 +81,7 @@ class TimeSliceTest {
   @Test
   void theFiguresOfAReplayInSlicesByHand() {
     ReplaySpec plan =
-        new ReplaySpec(ClusterSettings.of(1), TWO, Policies.NONE, Order.FCFS, Map.of());
+        new ReplaySpec(Policies.NONE, Order.FCFS, Map.of()).in(TWO).on(ClusterSettings.of(1));
     List<Job> jobs = List.of(Workloads.job(1, 0, 1, 3, 3), Workloads.job(2, 1, 1, 2, 2));
     List<String> heard = new ArrayList<>();
     ReplaySpec.Result result = plan.run(jobs, new Hearing(heard));
@@ -106,7 +106,7 @@ class TimeSliceTest {
     assertThat(plan.name()).startsWith("none:fcfs[mpl=2,slice=").contains(",slice-switch=");
     assertThat(plan.resolved("here")).isSameAs(plan);
     Map<String, String> simple = Map.of("decider", "simple");
-    ReplaySpec dynp = new ReplaySpec(ClusterSettings.of(1), Policies.DYNP, Order.FCFS, simple);
+    ReplaySpec dynp = new ReplaySpec(Policies.DYNP, Order.FCFS, simple).on(ClusterSettings.of(1));
     assertThat(dynp.changed()).isEqualTo("decider=simple");
     assertThat(dynp.name()).isEqualTo("dynp:fcfs[decider=simple]");
   }
@@ -118,8 +118,9 @@ class TimeSliceTest {
   @Test
   void slowdownsDivideByRunTimesWithoutTheTurnsOfOthers() {
     ReplaySpec plan =
-        new ReplaySpec(
-            ClusterSettings.of(8), new TimeSlices(4, 50, 0), Policies.NONE, Order.FCFS, Map.of());
+        new ReplaySpec(Policies.NONE, Order.FCFS, Map.of())
+            .in(new TimeSlices(4, 50, 0))
+            .on(ClusterSettings.of(8));
     int[] widths = {8, 8, 4, 2, 2, 4};
     List<Job> jobs = new ArrayList<>();
     for (int i = 0; i < widths.length; i++) {

@@ -4,11 +4,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.quoin.base.Glob;
 import org.quoin.base.InputException;
 import org.quoin.base.Quantity;
 import org.quoin.grid.failure.Checkpoints;
@@ -30,13 +28,11 @@ import org.quoin.topology.Node;
 import org.quoin.topology.NodeGroup;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
-import tools.jackson.databind.JsonNode;
 
-/** Reads what fails in a grid, when, and what is then done about jobs. */
+/** Reads {@code failures}: which components fail, when, and how their jobs are handled. */
 public final class FailureReader {
   private static final String AT = "failures";
 
-  /** Whether a scheduler knows at a failure when the failed processors return. */
   private enum Repair {
     UNKNOWN,
     KNOWN
@@ -66,7 +62,7 @@ public final class FailureReader {
   }
 
   /**
-   * {@return the failures of a scenario; its mistakes go to the document}
+   * {@return the failures of a scenario} Mistakes go to the document.
    *
    * @param topology null when it could not be read
    * @param horizon of the runs in seconds; infinity for none
@@ -92,13 +88,14 @@ public final class FailureReader {
 
   private List<Law> laws(String path) {
     List<FailureComponent> parts = new ArrayList<>();
-    Set<String> named = names(path, "sites", sites, "site");
+    Set<String> named = values.names(path + ".sites", sites, "site");
     if (values.has(path + ".processors")) {
       processors(path + ".processors", named).forEach(parts::add);
     } else {
       named.forEach(n -> parts.add(new FailureComponent(FailureComponent.Kind.SITE, n)));
     }
-    names(path, "links", links, "link that has a queue")
+    values
+        .names(path + ".links", links, "link that has a queue")
         .forEach(n -> parts.add(new FailureComponent(FailureComponent.Kind.LINK, n)));
     if (!values.has(path + ".sites") && !values.has(path + ".links")) {
       document.mistake(path, "names neither sites nor links");
@@ -112,7 +109,6 @@ public final class FailureReader {
     return parts.stream().map(part -> new Law(part, every, lasting, known)).toList();
   }
 
-  /** What is written for a part, else for all failures. */
   private boolean repairKnown(String part) {
     return values.choice(part + ".repair", Repair.class, repair()) == Repair.KNOWN;
   }
@@ -121,7 +117,6 @@ public final class FailureReader {
     return values.choice(AT + ".repair", Repair.class);
   }
 
-  /** Some processors of each of some sites. */
   private List<FailureComponent> processors(String at, Set<String> named) {
     int count = values.count(at, 1);
     for (String site : named) {
@@ -149,35 +144,13 @@ public final class FailureReader {
         && options.getOrDefault("mpl", "1").equals("1");
   }
 
-  /** The names that a list of names and patterns means. */
-  private Set<String> names(String path, String key, List<String> known, String what) {
-    Set<String> chosen = new LinkedHashSet<>();
-    JsonNode list = values.at(path + "." + key);
-    for (int i = 0; list != null && i < list.size(); i++) {
-      String at = path + "." + key + "." + i;
-      String name = values.text(at, null);
-      if (name == null) {
-        continue;
-      }
-      Glob glob = new Glob(name);
-      List<String> meant =
-          known.contains(name) ? List.of(name) : known.stream().filter(glob::matches).toList();
-      chosen.addAll(meant);
-      if (meant.isEmpty()) {
-        document.mistake(
-            at, "the topology has no " + what + " '" + name + "'" + document.near(name, known));
-      }
-    }
-    return chosen;
-  }
-
   private List<Drain> drains(String path) {
     double from = values.quantity(path + ".from", 0);
     double until = values.quantity(path + ".until", 1);
     if (until <= from) {
       document.mistake(path + ".until", "is not after from");
     }
-    return names(path, "sites", sites, "site").stream()
+    return values.names(path + ".sites", sites, "site").stream()
         .map(site -> new Drain(site, from, until))
         .toList();
   }

@@ -17,9 +17,10 @@ import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel.Outage;
 
 /**
- * A record of failures: a table in CSV with the columns {@code time} (of the run, in seconds or
- * with its unit), {@code part} (a site, a link, or {@code NAME/N}, N processors of a cluster) and
- * {@code state} ({@code down} or {@code up}), in order of time. What is not down is up.
+ * Reads a trace of failures: a table in CSV with the columns {@code time} (of the run, in seconds
+ * or with a unit), {@code part} (a site, a link, or {@code NAME/N} for N processors of a cluster)
+ * and {@code state} ({@code down} or {@code up}), in order of time. Components that are not down
+ * are up.
  */
 final class FailureTrace {
   private static final List<String> COLUMNS = List.of("time", "part", "state");
@@ -41,8 +42,8 @@ final class FailureTrace {
   /**
    * Creates a trace that has not been read.
    *
-   * @param machines how many processors those sites have that can lose some
-   * @param endless whether runs have no horizon, so that whatever fails must return
+   * @param machines processors by name of each site that can lose some of its processors
+   * @param endless whether runs have no horizon, so that every failed component must be repaired
    * @param repairKnown whether schedulers know at a failure when the processors return
    */
   FailureTrace(
@@ -62,11 +63,6 @@ final class FailureTrace {
     sites.forEach(name -> parts.put(name, new FailureComponent(FailureComponent.Kind.SITE, name)));
   }
 
-  /**
-   * The outages.
-   *
-   * @throws InputException with all that is wrong
-   */
   List<Outage> read() {
     CsvFile.table(file, "a table in CSV", MAX_BYTES, COLUMNS, mistakes, this::row);
     down.forEach(
@@ -99,7 +95,6 @@ final class FailureTrace {
     }
   }
 
-  /** Null where there is none of this name. */
   private FailureComponent part(String name) {
     FailureComponent known = parts.get(name);
     Matcher some = SOME.matcher(name);

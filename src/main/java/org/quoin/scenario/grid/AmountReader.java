@@ -25,14 +25,17 @@ import umontreal.ssj.probdist.Distribution;
 import umontreal.ssj.probdist.EmpiricalDist;
 
 /**
- * Reads an amount of data or computation: a quantity, or a distribution and its parameters. A plain
- * number (of processors, of times as much) is read likewise, without units.
+ * Reads an amount of data or computation: a quantity, or a distribution with its parameters. Plain
+ * numbers (such as processors or factors) have no unit.
  */
 public final class AmountReader {
   private static final double HUGE = 1e18;
   private static final long MAX_BYTES = 100_000_000;
 
-  /** The distributions with parameters of their own, and these. */
+  /**
+   * Parameters of the distributions that Quoin names itself; the other distributions are those of
+   * SSJ.
+   */
   private static final Map<String, List<String>> OWN =
       Map.of(
           "deterministic", List.of("mean"),
@@ -46,13 +49,11 @@ public final class AmountReader {
   private static final String EMPIRICAL = "empirical";
   private static final String PARAMETERS = "parameters";
 
-  /** The keys of a distribution of SSJ by its parameters. */
   private static final List<String> OF_SSJ = List.of(PARAMETERS, "mean", "unit");
 
-  /** The keys of a sample. */
   private static final List<String> OF_FILE = List.of("file", "column", "mean", "unit");
 
-  /** All names; they are listed once, because every amount of a scenario is declared with them. */
+  /** All names, computed once because every amount of a scenario is declared with them. */
   private static final List<String> NAMES = List.copyOf(distributions().keySet());
 
   private final Values values;
@@ -60,12 +61,6 @@ public final class AmountReader {
   private final String at;
   private final Quantity quantity;
 
-  /**
-   * Creates a reader.
-   *
-   * @param at the path of the amount
-   * @param quantity what it is an amount of; null: a plain number
-   */
   public AmountReader(Values values, String at, Quantity quantity) {
     this.values = values;
     this.document = values.document();
@@ -74,7 +69,8 @@ public final class AmountReader {
   }
 
   /**
-   * {@return the keys of each distribution; for one of SSJ's that has parameters of its own, both}
+   * {@return the keys of each distribution} Distributions of SSJ that also have named parameters
+   * have both kinds of keys.
    */
   public static Map<String, List<String>> distributions() {
     Map<String, List<String>> all = new TreeMap<>(OWN);
@@ -104,7 +100,10 @@ public final class AmountReader {
         .read(AmountReader.class, "amount.keys");
   }
 
-  /** {@return the amount; its mistakes go to the document, and then it is the other amount} */
+  /**
+   * {@return the amount, or {@code otherwise} if it is missing or wrong} Mistakes go to the
+   * document.
+   */
   public Amount read(double otherwise) {
     JsonNode node = values.at(at);
     if (node == null) {
@@ -129,7 +128,6 @@ public final class AmountReader {
     return amount == null ? Amount.fixed(otherwise) : amount;
   }
 
-  /** Whether all keys are there and right; says which have no meaning. */
   private boolean has(String distribution, List<String> keys, List<String> required) {
     boolean complete = true;
     for (String key : required) {
@@ -155,7 +153,7 @@ public final class AmountReader {
     return complete;
   }
 
-  /** Unknown keys are told by the schema. */
+  /** KeyCheck has reported unknown keys already. */
   private static boolean isKey(String key) {
     return OF_SSJ.contains(key)
         || OF_FILE.contains(key)
@@ -225,7 +223,7 @@ public final class AmountReader {
     }
   }
 
-  /** Whether it has a scale, one of both. */
+  /** {@return whether the distribution has a scale: either a mean or a unit} */
   private boolean isScaled(String distribution) {
     boolean mean = values.has(at + ".mean");
     boolean unit = values.has(at + ".unit");
@@ -269,12 +267,14 @@ public final class AmountReader {
     return null;
   }
 
-  /** {@return the distribution of a sample} SSJ takes two values at least: one is counted twice. */
+  /**
+   * {@return the distribution of a sample} SSJ needs at least two values, so a single one is
+   * repeated.
+   */
   private static Distribution sample(double[] values) {
     return new EmpiricalDist(values.length == 1 ? new double[] {values[0], values[0]} : values);
   }
 
-  /** A column of a table with a header. */
   private static final class Column {
     private final Path file;
     private final String name;
@@ -288,7 +288,6 @@ public final class AmountReader {
       mistakes = new Mistakes(file.toString());
     }
 
-    /** Its numbers in ascending order. */
     double[] read() {
       CsvFile.read(file, "a table in CSV", MAX_BYTES, mistakes, this::row);
       mistakes.refuse();

@@ -15,7 +15,7 @@ import org.quoin.workload.model.HyperErlangDist;
 
 /** Reads when the clients of a class submit. */
 public final class ArrivalsReader {
-  /** {@return the words of the processes that a scenario can name; a log has its own} */
+  /** {@return the arrival processes that a scenario can name; those of logs have no name} */
   public static List<String> kinds() {
     return Stream.of(Arrivals.values())
         .filter(kind -> kind != Arrivals.LOG)
@@ -43,7 +43,6 @@ public final class ArrivalsReader {
             : null;
   }
 
-  /** Reads them into a class; mistakes go to the document. */
   static JobClass into(JobClass jobs, Values values, String path) {
     ArrivalsReader reader = new ArrivalsReader(values, path);
     reader.check();
@@ -111,7 +110,7 @@ public final class ArrivalsReader {
               + ", with a higher order less");
       return ArrivalProcess.poisson(gap);
     }
-    // E[X^2] / E[X]^2 = (n + 1) / n / (4 p (1 - p)) with p over rate alike in both branches.
+    // E[X^2] / E[X]^2 = (n + 1) / n / (4 p (1 - p)), where p over rate is equal in both branches.
     double both = (order + 1.0) / order / (1 + variation * variation);
     double p = (1 + Math.sqrt(Math.max(0, 1 - both))) / 2;
     HyperErlang gaps = new HyperErlang(order, p, 2 * p * order, 2 * (1 - p) * order);

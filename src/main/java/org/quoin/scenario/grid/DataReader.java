@@ -27,19 +27,16 @@ import org.quoin.workload.JobClass;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads {@code files}, {@code fetch} and what classes read: the catalogue and who reads what. The
- * catalogue is drawn once, with the scenario's seed: it is part of the grid as the topology is.
+ * Reads {@code files}, {@code fetch} and the {@code reads} of job classes. Sizes and homes are
+ * drawn once, from the scenario's seed, because the catalogue is part of the grid as the topology
+ * is.
  */
 public final class DataReader {
   private static final int MAX_FILES = 1_000_000;
 
-  /** At which of its homes a file is. */
   private enum Spread {
-    /** At all. */
     EACH,
-    /** At one, in turn. */
     ROUND_ROBIN,
-    /** At one, drawn. */
     RANDOM
   }
 
@@ -58,10 +55,10 @@ public final class DataReader {
   }
 
   /**
-   * {@return the data of a grid; mistakes go to the document}
+   * {@return the data of a grid} Mistakes go to the document.
    *
    * @param routes null when the topology could not be read
-   * @param classes without those that could not be read
+   * @param classes the classes that could be read
    */
   public static DataModel read(Values values, Routes routes, long seed, List<JobClass> classes) {
     DataReader reader = new DataReader(values, routes == null ? null : routes.topology(), seed);
@@ -89,7 +86,7 @@ public final class DataReader {
     }
   }
 
-  /** One item: a file, or several alike. */
+  /** Adds one item of {@code files}: a file, or {@code count} files of the same kind. */
   private void set(String path) {
     String name = values.text(path + ".name", null);
     Amount size = new AmountReader(values, path + ".size", Quantity.DATA).read(1);
@@ -125,30 +122,12 @@ public final class DataReader {
     }
   }
 
-  /** The sites and stores that names and patterns stand for, each once. */
   private List<String> homes(String path) {
-    JsonNode list = values.at(path);
-    if (list == null || topology == null) {
-      return List.of();
-    }
-    List<String> known = topology.holders().stream().map(Node::name).toList();
-    Set<String> homes = new LinkedHashSet<>();
-    for (int i = 0; i < list.size(); i++) {
-      String name = values.text(path + "." + i, null);
-      List<String> meant = name == null ? known : matching(name, known);
-      homes.addAll(meant);
-      if (meant.isEmpty()) {
-        document.mistake(
-            path + "." + i,
-            "the topology has no site or store '" + name + "'" + document.near(name, known));
-      }
-    }
-    return List.copyOf(homes);
-  }
-
-  private static List<String> matching(String name, List<String> known) {
-    Glob glob = new Glob(name);
-    return known.contains(name) ? List.of(name) : known.stream().filter(glob::matches).toList();
+    return topology == null
+        ? List.of()
+        : List.copyOf(
+            values.names(
+                path, topology.holders().stream().map(Node::name).toList(), "site or store"));
   }
 
   private void checkRoom(Node holder) {
@@ -169,7 +148,10 @@ public final class DataReader {
     }
   }
 
-  /** What a class reads: names, or a group that says how many of which. */
+  /**
+   * {@return the files that a class reads: a list of names, or a group that says how many are
+   * drawn}
+   */
   private FileDemand reads(String path) {
     JsonNode node = values.at(path);
     if (node == null) {
@@ -195,7 +177,6 @@ public final class DataReader {
     return number;
   }
 
-  /** The files that a name, a pattern or a list of them stands for, each once. */
   private List<DataFile> named(String path) {
     JsonNode node = values.at(path);
     if (node == null) {
@@ -233,7 +214,7 @@ public final class DataReader {
     return found;
   }
 
-  /** From some home of each file a way leads to each site where it may be read. */
+  /** Requires a route from one home of each file to each site where a job may read it. */
   private void checkWays(String path, FileDemand reads, JobClass jobs, Routes routes) {
     Map<List<String>, DataFile> byHomes = new LinkedHashMap<>();
     reads.files().forEach(file -> byHomes.putIfAbsent(file.homes(), file));

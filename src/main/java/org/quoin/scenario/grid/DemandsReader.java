@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.quoin.base.Glob;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Quantity;
@@ -19,9 +18,8 @@ import org.quoin.workload.JobRequirements;
 import org.quoin.workload.UserEstimate;
 import tools.jackson.databind.JsonNode;
 
-/** Reads what the jobs of a class ask for beside data and computation. */
+/** Reads the requirements of a job class other than data and computation. */
 final class DemandsReader {
-  /** The longest run time or deadline, in seconds, and the widest job. */
   private static final int WIDEST = 10_000_000;
 
   private final Values values;
@@ -29,12 +27,6 @@ final class DemandsReader {
   private final String path;
   private final Topology topology;
 
-  /**
-   * Creates a reader.
-   *
-   * @param path of the class
-   * @param topology null when it could not be read
-   */
   DemandsReader(Values values, String path, Topology topology) {
     this.values = values;
     this.document = values.document();
@@ -42,7 +34,6 @@ final class DemandsReader {
     this.topology = topology;
   }
 
-  /** Reads them; mistakes go to the document. */
   JobRequirements read() {
     JobRequirements demands = JobRequirements.NONE.withAffinity(affinity());
     if (values.has(path + ".processors")) {
@@ -80,7 +71,9 @@ final class DemandsReader {
     return mean > WIDEST ? Amount.fixed(1) : read.whole();
   }
 
-  /** With run times: at a reference speed, or such that they hold at every cluster. */
+  /**
+   * {@return the requirements with run times, which hold at a reference speed or at every cluster}
+   */
   JobRequirements timed(JobRequirements demands, Amount seconds) {
     String key = path + ".reference";
     if (values.has(key)) {
@@ -121,7 +114,10 @@ final class DemandsReader {
     return demands.withRunTime(seconds, mean, true).withAffinity(Affinity.fixed(holding));
   }
 
-  /** Returns the estimates as text: {@code factor:2} for {@code {factor: 2}}; null without any. */
+  /**
+   * {@return the estimates as text, such as {@code factor:2} for {@code {factor: 2}}; null if there
+   * are none}
+   */
   static String estimates(Values values, String at) {
     JsonNode node = values.at(at);
     if (node == null || !node.isObject()) {
@@ -178,8 +174,7 @@ final class DemandsReader {
     }
     List<String> sites = topology.sites().stream().map(Node::name).toList();
     for (String name : given.propertyNames()) {
-      Glob glob = new Glob(name);
-      List<String> meant = sites.stream().filter(glob::matches).toList();
+      List<String> meant = Values.matching(name, sites);
       if (meant.isEmpty()) {
         document.mistakeInKey(
             at + "." + name,

@@ -26,12 +26,11 @@ import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogIssue;
 import org.quoin.workload.log.LogRules;
 
-/** Reads a class whose jobs are those of a log, or of Lublin and Feitelson's model. */
+/** Reads a class whose jobs come from a log or from the model of Lublin and Feitelson. */
 final class FeedReader {
-  /** The kinds of job that are not drawn client by client. */
   static final List<String> KINDS = List.of("log", "lublin");
 
-  /** Fields of a log by which its jobs may be dealt. */
+  /** Fields of a log by which its jobs may be assigned to clients. */
   private static final int GROUP = 13;
 
   private static final int QUEUE = 15;
@@ -47,16 +46,12 @@ final class FeedReader {
   private final int widest;
   private final LogCache logs;
 
-  /** The log's jobs of the window in seconds of the run, who owns each, and what was changed. */
+  /**
+   * Jobs of a log within a window, with submit times from its start, the owner of each job, and
+   * remarks on the log.
+   */
   record Window(List<Job> jobs, int[] owners, List<String> notes) {}
 
-  /**
-   * Creates a reader.
-   *
-   * @param path of the class
-   * @param widest job that all clients can have computed
-   * @param logs that were read before
-   */
   FeedReader(
       Values values,
       String path,
@@ -73,7 +68,7 @@ final class FeedReader {
     this.widest = widest;
   }
 
-  /** Reads it; null where its log cannot be used. Mistakes go to the document. */
+  /** {@return the class; null if its log cannot be used} Mistakes go to the document. */
   JobClass read(Amount send, Amount receive) {
     boolean model = values.text(path + ".job", "").equals("lublin");
     double load = values.number(path + ".load", 0);
@@ -200,7 +195,6 @@ final class FeedReader {
     return new Window(jobs, byPlace, notes(log));
   }
 
-  /** What lines of the log had against them. */
   private static List<String> notes(JobLog log) {
     List<String> notes = new ArrayList<>();
     log.counts()

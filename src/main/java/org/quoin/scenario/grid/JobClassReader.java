@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 /** Reads one item of {@code clients}: a job class and who submits it. */
 public final class JobClassReader {
 
-  /** Bytes an EP job sends and returns unless it says otherwise. */
+  /** Default number of bytes that an EP job sends, and that it returns. */
   private static final double EP_BYTES = 100;
 
   private final Values values;
@@ -40,11 +40,11 @@ public final class JobClassReader {
   }
 
   /**
-   * {@return the class of an item; its mistakes go to the document}
+   * {@return the class of an item; null if it is wrong} Mistakes go to the document.
    *
    * @param topology null when it could not be read
-   * @param routes on it; null when they could not be read
-   * @param logs that were read before
+   * @param routes null when they could not be read
+   * @param logs the logs read so far
    */
   public static JobClass read(
       Values values, String path, Topology topology, Routes routes, LogCache logs) {
@@ -82,7 +82,7 @@ public final class JobClassReader {
     return ArrivalsReader.into(jobs.withDemands(demands), values, path);
   }
 
-  /** A width that is known must fit some site of every client. */
+  /** Requires that every client reaches a site that is wide enough, if all jobs have one width. */
   private void checkWidth(JobClass jobs, JobRequirements demands, Routes routes) {
     if (routes == null || demands.processors() == null || demands.processors().variation() > 0) {
       return;
@@ -120,7 +120,7 @@ public final class JobClassReader {
         amount("receive", Quantity.DATA, true, 1));
   }
 
-  /** Returns a class of one stage without arrivals, which are read later. */
+  /** {@return a class of one stage} Its arrivals are read later. */
   private static JobClass computed(
       String name, List<String> clients, Amount operations, Amount input, Amount output) {
     return new JobClass(name, clients, operations, input, output, Arrivals.POISSON, 1, 1);
@@ -195,7 +195,9 @@ public final class JobClassReader {
         ArrivalProcess.poisson(1));
   }
 
-  /** What a stage sends on; nothing the last, which sends the result. */
+  /**
+   * {@return the data that a stage sends to the next one} The last stage sends the result instead.
+   */
   private Amount onward(String key, boolean last) {
     if (last && values.has(path + "." + key)) {
       document.mistakeInKey(
@@ -208,7 +210,7 @@ public final class JobClassReader {
     return amount(key, Quantity.DATA, false, 0);
   }
 
-  /** The site that a stage names; null where the metaserver chooses, or where it is wrong. */
+  /** {@return the site of a stage; null if the metaserver chooses it, or if it is wrong} */
   private String site(String stage, int index, Topology topology) {
     String name = values.text(stage + ".at", null);
     if (name == null && index > 0 && !values.has(stage + ".at")) {
@@ -237,7 +239,7 @@ public final class JobClassReader {
     return "'" + node.name() + "' is a " + node.kind().name().toLowerCase(Locale.ROOT);
   }
 
-  /** The clients that {@code of} of a group names; all without. */
+  /** {@return the clients that {@code of} names; all clients if the key is missing} */
   static List<String> clients(Values values, String path, Topology topology) {
     Document document = values.document();
     if (topology == null) {

@@ -9,17 +9,17 @@ import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
 
 /**
- * Job logs that grids feed to their clients or clusters: those that are read together, as the
- * points of a study are, have each log once. What is kept is immutable.
+ * Caches job logs that grids feed to their clients or clusters. Scenarios that are read together,
+ * such as the points of a study, read each log once. Cached logs are immutable.
  */
 public final class LogCache {
   private final Map<Key, JobLog> logs = new HashMap<>();
   private final Map<Part, FeedReader.Window> windows = new HashMap<>();
 
   /**
-   * A log as it is read.
+   * Identifies a log and how it is read.
    *
-   * @param allFields whether with those that no simulation uses
+   * @param allFields whether fields that no simulation uses are read too
    */
   record Key(Path file, LogRules rules, boolean allFields) {
     Key {
@@ -27,13 +27,15 @@ public final class LogCache {
     }
   }
 
-  /** The jobs of a log from a time on and before another, in seconds, and how they are dealt. */
+  /**
+   * Identifies the jobs of a log submitted in [from, until), in seconds, and how they are assigned.
+   */
   record Part(Key log, JobFeed.Split split, double from, double until) {}
 
   /**
-   * A log, read unless it was before.
+   * {@return a log, read at the first call}
    *
-   * @throws org.quoin.base.InputException when it cannot be used
+   * @throws org.quoin.base.InputException when the log cannot be used
    */
   JobLog read(Key log) {
     return logs.computeIfAbsent(
@@ -44,7 +46,10 @@ public final class LogCache {
                 : JobLog.read(key.file, key.rules));
   }
 
-  /** A part of a log, cut unless it was before; null, and not kept, where that gives null. */
+  /**
+   * {@return a part of a log, made at the first call; null, which is not cached, if {@code how}
+   * returns null}
+   */
   FeedReader.Window cut(Part part, Supplier<FeedReader.Window> how) {
     return windows.computeIfAbsent(part, key -> how.get());
   }

@@ -33,18 +33,13 @@ public final class MetaServerReader {
   private final Document document;
   private final Topology topology;
 
-  /**
-   * Creates a reader of a scenario.
-   *
-   * @param topology null when it could not be read
-   */
   public MetaServerReader(Values values, Topology topology) {
     this.values = values;
     this.document = values.document();
     this.topology = topology;
   }
 
-  /** {@return how fresh the information of a metaserver is that does not say it itself} */
+  /** {@return the monitor of metaservers that do not declare one of their own} */
   public MonitorModel monitor() {
     double period = values.quantity("monitor.period");
     double delay = values.quantity("monitor.delay");
@@ -63,9 +58,9 @@ public final class MetaServerReader {
   }
 
   /**
-   * {@return what the scenario compares}
+   * {@return the metaservers that the scenario compares}
    *
-   * @param classes whose clients must all be served
+   * @param classes job classes, each of whose clients needs a metaserver
    */
   public List<MetaServerSetup> metaServers(MonitorModel monitor, List<JobClass> classes) {
     List<MetaServerSetup> metaServers = new ArrayList<>();
@@ -92,7 +87,7 @@ public final class MetaServerReader {
     return metaServers;
   }
 
-  /** Several at once, for a group of clients each; null when there is a mistake. */
+  /** {@return several metaservers, each with its own clients; null if there is a mistake} */
   private MetaServerSetup several(String path, MonitorModel monitor, List<JobClass> classes) {
     String name = values.text(path + ".name", "");
     JsonNode list = values.at(path + "." + SEVERAL);
@@ -182,7 +177,8 @@ public final class MetaServerReader {
     }
     if (!wrong) {
       try {
-        metaserver.create(options, new SplittableRandom(0)); // may refuse options that do not fit
+        metaserver.create(options, new SplittableRandom(0)); // throws on options that contradict
+        // each other
       } catch (InputException e) {
         e.mistakes().forEach(mistake -> document.mistake(path, mistake.message()));
       }

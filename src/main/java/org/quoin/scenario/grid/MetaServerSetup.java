@@ -10,8 +10,8 @@ import org.quoin.grid.placement.MonitorModel;
 import org.quoin.metaserver.MetaServerKind;
 
 /**
- * What places the jobs of a run: one metaserver, or several that serve a group of clients each and
- * know nothing of each other.
+ * The metaservers that place the jobs of a run: one for all clients, or several that serve disjoint
+ * groups of clients and are independent.
  *
  * @param name in results
  * @param uses the metaservers, at least one
@@ -23,8 +23,8 @@ public record MetaServerSetup(String name, List<MetaServerUse> uses) {
   }
 
   /**
-   * Creates the setup of one metaserver for all clients, named by the options that differ from the
-   * defaults.
+   * Creates the setup of one metaserver for all clients. Its name shows the options that differ
+   * from the defaults.
    */
   public MetaServerSetup(
       MetaServerKind metaserver, Map<String, String> options, MonitorModel monitor) {
@@ -35,7 +35,6 @@ public record MetaServerSetup(String name, List<MetaServerUse> uses) {
     this(only.name(), List.of(only));
   }
 
-  /** {@return fresh metaservers for one run} */
   public List<BrokerModel> open(RandomStreams streams) {
     return IntStream.range(0, uses.size())
         .mapToObj(i -> uses.get(i).open(streams, uses.size() == 1 ? "" : " " + (i + 1)))

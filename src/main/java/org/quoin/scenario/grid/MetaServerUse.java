@@ -12,12 +12,10 @@ import org.quoin.grid.placement.MonitorModel;
 import org.quoin.metaserver.MetaServerKind;
 
 /**
- * A metaserver with its options, the information it gets, and whom it serves.
+ * A metaserver with its options, its monitor and its clients.
  *
- * @param metaserver which
- * @param options those that differ from their defaults
- * @param monitor how fresh its information is
- * @param clients the names of its clients; of all if there are none
+ * @param options the options that differ from their defaults
+ * @param clients names of its clients; empty for all clients
  */
 public record MetaServerUse(
     MetaServerKind metaserver,
@@ -30,12 +28,10 @@ public record MetaServerUse(
     clients = Collections.unmodifiableSet(new TreeSet<>(clients));
   }
 
-  /** Returns this use for other clients. */
   MetaServerUse of(Set<String> others) {
     return new MetaServerUse(metaserver, options, monitor, others);
   }
 
-  /** The metaserver's name, and what differs from the defaults. */
   String name() {
     String differences =
         options.entrySet().stream()
@@ -45,9 +41,9 @@ public record MetaServerUse(
   }
 
   /**
-   * A fresh one for one run.
+   * {@return a new instance for one run}
    *
-   * @param number tells its random streams from those of others; empty for a lone one
+   * @param number suffix of its random streams; empty for the only metaserver
    */
   BrokerModel open(RandomStreams streams, String number) {
     return new BrokerModel(

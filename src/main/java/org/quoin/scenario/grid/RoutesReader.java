@@ -17,11 +17,10 @@ import org.quoin.topology.Topology;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads {@code routing} and {@code routes}: what routes are chosen by, and those that are given
- * from end to end, which win; of two for the same ends the first does.
+ * Reads {@code routing} and {@code routes}. Given routes win over computed ones; of two routes with
+ * equal ends the first wins.
  */
 public final class RoutesReader {
-  /** Pairs of ends that patterns may stand for. */
   private static final int MAX_PAIRS = 1_000_000;
 
   private final Values values;
@@ -35,11 +34,7 @@ public final class RoutesReader {
     this.topology = topology;
   }
 
-  /**
-   * {@return the routes; mistakes go to the document}
-   *
-   * @param topology null when it could not be read, and then so are the routes
-   */
+  /** {@return the routes; null without a topology} Mistakes go to the document. */
   public static Routes read(Values values, Topology topology) {
     Routing routing = values.choice("routing", Routing.class);
     if (topology == null) {
@@ -87,7 +82,9 @@ public final class RoutesReader {
     return node.kind() == Node.Kind.CLIENT;
   }
 
-  /** From a client to a site or back; where no end is a client, from holders of files to sites. */
+  /**
+   * {@return whether a route may be given: client to site, site to client, or file holder to site}
+   */
   private static boolean isRoute(Node start, Node end, boolean onward) {
     if (isClient(start) || isClient(end)) {
       return start.kind().isSite() || end.kind().isSite();
@@ -95,7 +92,6 @@ public final class RoutesReader {
     return onward && end.kind().isSite() && !start.equals(end);
   }
 
-  /** The clients, sites and stores that a name or pattern stands for. */
   private List<Node> ends(String path) {
     String name = values.text(path, null);
     if (name == null) {
@@ -120,7 +116,6 @@ public final class RoutesReader {
     return found;
   }
 
-  /** The routers passed, in order; null when one is none. */
   private List<Node> via(String path) {
     JsonNode list = values.at(path);
     List<Node> routers = new ArrayList<>();

@@ -7,9 +7,7 @@ import org.quoin.topology.Routes;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.Stage;
 
-/**
- * Whether jobs of several stages get to the sites that these name, from one to the next and back.
- */
+/** Checks that routes lead from each site that a job names to the next and back to its clients. */
 public final class StageRoutes {
   private final Document document;
   private final String path;
@@ -23,11 +21,7 @@ public final class StageRoutes {
     this.jobs = jobs;
   }
 
-  /**
-   * Tells the document what is missing.
-   *
-   * @param path of the class
-   */
+  /** Adds a mistake to the document for each missing route. */
   public static void check(Document document, String path, Routes routes, JobClass jobs) {
     StageRoutes check = new StageRoutes(document, path, routes, jobs);
     check.onward();
@@ -45,7 +39,7 @@ public final class StageRoutes {
     }
   }
 
-  /** The first and the last site must be joined to every client. */
+  /** Requires routes between every client and the first and last site. */
   private void ends() {
     int last = jobs.stages().size() - 1;
     for (String client : jobs.clients()) {

@@ -7,13 +7,13 @@ import org.quoin.topology.NodeGroup;
 import org.quoin.topology.Routes;
 import org.quoin.workload.Stage;
 
-/** How wide jobs may be that clients can have computed. */
+/** Computes the widest job that sites take. */
 final class Widths {
   private Widths() {}
 
   /**
-   * The widest job that a site takes from clients: a server those of one processor, a cluster that
-   * drops jobs over its users' limit those within it.
+   * {@return the widest job that a site takes} A server takes one processor. A cluster that drops
+   * jobs over its user limit takes jobs up to that limit.
    */
   static int widest(Node site) {
     return site.kind() == Node.Kind.CLUSTER
@@ -21,17 +21,19 @@ final class Widths {
         : 1;
   }
 
-  /** The processors of a cluster's largest kind of nodes. */
+  /** {@return the processors of the largest node group of a cluster} */
   static int kind(Node cluster) {
     return NodeGroup.of(cluster).stream().mapToInt(NodeGroup::processors).max().orElseThrow();
   }
 
-  /** The processors that a site gives a job without width of its own. */
+  /** {@return the processors that a site gives a job that requests no width} */
   static int own(Node site) {
     return Integer.parseInt(site.options().getOrDefault("width", "1"));
   }
 
-  /** The widest job that all of these clients can have computed; 0 where one reaches no site. */
+  /**
+   * {@return the widest job that every one of these clients can submit; 0 if one reaches no site}
+   */
   static int widest(List<String> clients, List<Stage> stages, Routes routes) {
     int named = Integer.MAX_VALUE;
     for (Stage stage : stages) {

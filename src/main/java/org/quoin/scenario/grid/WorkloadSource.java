@@ -11,35 +11,33 @@ import org.quoin.workload.Job;
 import org.quoin.workload.model.LublinModel;
 
 /**
- * The jobs of a log or a model as users bring them, those of a cluster of its own or those of a
- * grid. A log is read once, a model drawn anew in each replication, for as long as the run lasts.
+ * Jobs of a log or a model, for the local users of a cluster or the clients of a grid. A log is
+ * read once; a model is drawn again in each replication.
  *
- * @param model whether jobs are drawn from Lublin and Feitelson's model
- * @param log the log's jobs from the instant that is the start of a run; empty without a log
- * @param load the load to stretch them to, as a share of all processors; 0 to leave them as they
- *     are
- * @param jobs of the model, the first so many are brought to the load; the rest follow at that
- *     scale
- * @param repeat whether a log that ends begins again
+ * @param model whether jobs are drawn from the model of Lublin and Feitelson
+ * @param log the log's jobs, with submit times from the start of a run; empty for a model
+ * @param load offered load to scale the times to, as a share of all processors; 0 for no scaling
+ * @param jobs number of the model's first jobs that determine the scale of its times
+ * @param repeat whether a log starts again at its end
  */
 public record WorkloadSource(boolean model, List<Job> log, double load, int jobs, boolean repeat) {
 
   /**
-   * What the jobs are like, brought to the load.
+   * Statistics of the scaled jobs.
    *
    * @param gap mean seconds between submissions
    * @param area mean processor-seconds
-   * @param variation squared coefficient of variation of these
+   * @param variation squared coefficient of variation of {@code area}
    */
   record Size(double gap, double area, double variation) {}
 
-  /** {@return those of a cluster's own users in one run} */
+  /** {@return the local jobs of a cluster in one run} */
   public LocalJobs start(int processors, RandomStreams streams) {
     return start(processors, processors, streams);
   }
 
   /**
-   * Returns the jobs of one run.
+   * {@return the jobs of one run}
    *
    * @param widest job of the model
    * @param processors of which the load is a share
@@ -52,8 +50,8 @@ public record WorkloadSource(boolean model, List<Job> log, double load, int jobs
   }
 
   /**
-   * {@return whether a load is asked of a log that offers none at any scale of its times: all its
-   * jobs take no time}
+   * {@return whether a load is requested of a log whose jobs all have run time 0, which no scale
+   * can give}
    */
   boolean cannotBeLoaded() {
     return load > 0 && !log.isEmpty() && area(log) == 0;
@@ -63,7 +61,7 @@ public record WorkloadSource(boolean model, List<Job> log, double load, int jobs
     return load > 0 && (model || !log.isEmpty());
   }
 
-  /** {@return the load that they offer, as a share of all processors} */
+  /** {@return the offered load, as a share of all processors} */
   public double offered(int processors) {
     if (isLoaded()) {
       return load;
@@ -72,7 +70,7 @@ public record WorkloadSource(boolean model, List<Job> log, double load, int jobs
     return span(some) == 0 ? 0 : area(some) / (span(some) * processors);
   }
 
-  /** Their sizes; the parameters are those of a start. */
+  /** {@return the statistics of the jobs that {@link #start} returns} */
   Size size(int widest, double processors) {
     List<Job> some = some(widest);
     double mean = area(some) / some.size();
@@ -82,7 +80,7 @@ public record WorkloadSource(boolean model, List<Job> log, double load, int jobs
     return new Size(gap * scale(some, processors), mean, mean == 0 ? 0 : squares / some.size());
   }
 
-  /** Returns sample jobs; those of a model come from a random stream of their own. */
+  /** {@return sample jobs} A model draws them from a random stream of their own. */
   private List<Job> some(int widest) {
     return model ? LublinModel.batch(widest).generate(jobs, new RandomStreams(1, 0)) : log;
   }
@@ -109,7 +107,7 @@ public record WorkloadSource(boolean model, List<Job> log, double load, int jobs
 
   private Iterator<Job> replayed(double processors) {
     double scale = scale(log, processors);
-    // The gap from the last job to the first again is the mean gap.
+    // The log repeats after one mean gap.
     double round = log.size() > 1 ? span(log) * log.size() / (log.size() - 1) : 0;
     return new Iterator<>() {
       private int next;
@@ -132,7 +130,7 @@ public record WorkloadSource(boolean model, List<Job> log, double load, int jobs
     };
   }
 
-  /** By what to stretch the times between submissions so that the jobs offer the load. */
+  /** {@return the factor on the times between submissions that gives the requested load} */
   private double scale(List<Job> some, double processors) {
     return load > 0 && span(some) > 0 ? area(some) / (load * processors * span(some)) : 1;
   }

@@ -13,45 +13,35 @@ import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.UserLimit;
 import org.quoin.workload.MemoryShare;
 
-/**
- * The settings of ParaSim's conditions for the scheduler of a cluster, with or without time slices.
- */
+/** The settings of ParaSim's conditions for the scheduler of a cluster. */
 public final class ClusterConditions {
-  /** Processors that one user's running jobs may hold. */
   public static final String USER_PROCESSORS = "user-processors";
 
-  /** Jobs that one user may have running. */
   public static final String USER_JOBS = "user-jobs";
 
-  /** What may pass a job that its user's limit holds back. */
   public static final String LIMIT_ORDER = "limit-order";
 
-  /** What becomes of a job that is wider than a user may hold. */
   public static final String OVER_LIMIT = "over-limit";
 
-  /** Memory of a processor. */
   public static final String MEMORY = "memory";
 
-  /** Processors of a node, for its memory. */
   public static final String NODE_PROCESSORS = "node-processors";
 
-  /** All of them; all off by default. */
+  /** All conditions; each is off by default. */
   public static final List<Setting> ALL = ReplayKeys.KEYS.get("conditions");
 
   private ClusterConditions() {}
 
-  /** {@return all names} */
   public static List<String> names() {
     return ALL.stream().map(Setting::name).toList();
   }
 
   /**
-   * {@return the conditions, sound if no mistake was added}
+   * {@return the conditions; valid if no mistake was added}
    *
-   * @param processors of the cluster
-   * @param given the texts by name, without those that were not given
-   * @param place where a name was given, for the messages
-   * @param mistakes gets every mistake; what has one is at its default in the result
+   * @param given the texts by name
+   * @param place returns where a name was given, for messages
+   * @param mistakes gets every mistake; a wrong setting has its default in the result
    */
   public static ClusterSettings read(
       int processors, Map<String, String> given, UnaryOperator<String> place, Mistakes mistakes) {
@@ -60,9 +50,9 @@ public final class ClusterConditions {
   }
 
   /**
-   * {@return the settings that others, read before, make together}
+   * {@return the conditions that validated settings describe}
    *
-   * @param given those that were given, right or wrong
+   * @param given names that were given, right or wrong
    */
   public static ClusterSettings of(
       Settings settings,
@@ -99,7 +89,6 @@ public final class ClusterConditions {
         .withMemory(memory(settings));
   }
 
-  /** {@return the memory that a cluster under them has} */
   public static MemoryShare memory(Map<String, String> given) {
     return memory(Settings.read("a cluster", ALL, only(given), key -> key, new Mistakes()));
   }
@@ -110,7 +99,6 @@ public final class ClusterConditions {
         : MemoryShare.NONE;
   }
 
-  /** {@return the widest job that a cluster under them takes} */
   public static int widest(int processors, Map<String, String> given) {
     Settings settings = Settings.read("a cluster", ALL, only(given), key -> key, new Mistakes());
     int most = count(settings, USER_PROCESSORS);
@@ -119,7 +107,6 @@ public final class ClusterConditions {
         : processors;
   }
 
-  /** {@return the texts whose names are conditions} */
   public static Map<String, String> only(Map<String, String> texts) {
     Map<String, String> own = new LinkedHashMap<>(texts);
     own.keySet().retainAll(names());

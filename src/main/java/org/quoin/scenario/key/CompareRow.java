@@ -10,21 +10,20 @@ import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 
 /**
- * One row of {@code compare}, as it was written: {@code POLICY[:ORDER][[OPTION=VALUE,...]]}, as in
- * {@code dynp:fcfs[decider=simple,tuning=half]}.
+ * One row of {@code compare}: {@code POLICY[:ORDER][[OPTION=VALUE,...]]}, as in {@code
+ * dynp:fcfs[decider=simple,tuning=half]}.
  *
- * @param policy its name
  * @param order its name, or null
- * @param options by name; a word without a value is a flag, or goes on with a list of names
+ * @param options by name; a word without a value is a flag or continues the list before it
  */
 public record CompareRow(String policy, String order, Map<String, String> options) {
   private static final String EXPECTED =
       "expected POLICY[:ORDER][[OPTION=VALUE,...]], as in 'none,easy:sjf,dynp[decider=simple]'";
 
   /**
-   * {@return rows separated by commas; the commas inside brackets are those of options}
+   * {@return rows separated by commas, except commas within brackets}
    *
-   * @param key that they are the value of, for the mistakes
+   * @param key whose value this is, for messages
    */
   public static List<CompareRow> read(String key, String written, Mistakes mistakes) {
     List<String> texts = new ArrayList<>();
@@ -38,7 +37,7 @@ public record CompareRow(String policy, String order, Map<String, String> option
         from = i + 1;
       }
     }
-    // Several empty ones are one mistake.
+    // Several empty rows are one mistake.
     List<CompareRow> rows = new ArrayList<>();
     texts.stream().filter(""::equals).limit(1).forEach(text -> row(key, text, rows, mistakes));
     texts.stream().filter(text -> !text.isEmpty()).forEach(text -> row(key, text, rows, mistakes));
@@ -74,7 +73,6 @@ public record CompareRow(String policy, String order, Map<String, String> option
     }
   }
 
-  /** The log and the conditions of the scheduler. */
   private static boolean isOfAllRows(String option) {
     return Stream.of(ReplayKeys.RULES, ReplayKeys.RESERVED, ClusterConditions.ALL)
         .flatMap(List::stream)

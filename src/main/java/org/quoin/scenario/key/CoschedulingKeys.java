@@ -9,11 +9,10 @@ import org.quoin.timeshared.TimeSharedOptions;
 import org.quoin.timeshared.node.Scheme;
 
 /**
- * The keys of a time-shared cluster except the list of jobs, and the long options of {@code quoin
+ * The keys of a time-shared cluster except the list of jobs; the long options of {@code quoin
  * coschedule}.
  */
 public final class CoschedulingKeys {
-  /** Names of the keys that say where jobs come from. */
   public static final String JOBS = "jobs";
 
   public static final String COUNT = "count";
@@ -26,17 +25,17 @@ public final class CoschedulingKeys {
           .value("nodes", TimeSharedOptions.NODES.shown(TimeSharedOptions.NODES.most()))
           .groups(CoschedulingKeys.class, "coscheduling.keys");
 
-  /** The cluster and its runs. */
+  /** Keys of the cluster and its runs. */
   public static final List<Setting> RUNS = runs();
 
-  /** Jobs that are generated, where there is no list. */
+  /** Keys of generated jobs, which replace a list. */
   public static final List<Setting> GENERATED = KEYS.get("generated");
 
-  /** What becomes of the results. */
+  /** Keys of the output. */
   public static final List<Setting> OUTPUT =
       ReplayKeys.with(KEYS.get("output"), 1, OutputOptions.BY);
 
-  /** Costs and sizes of the cluster. */
+  /** Keys of the costs and sizes of the cluster. */
   public static final List<Setting> CLUSTER =
       TimeSharedOptions.ALL.stream()
           .filter(setting -> !setting.name().equals(TimeSharedOptions.SCHEME))
@@ -49,7 +48,6 @@ public final class CoschedulingKeys {
     return ReplayKeys.with(sized, sized.size(), ReplayKeys.OWN);
   }
 
-  /** {@return all that a command line can say too} */
   public static List<Setting> all() {
     List<Setting> all = new ArrayList<>(RUNS);
     all.addAll(GENERATED);

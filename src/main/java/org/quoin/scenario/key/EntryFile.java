@@ -15,8 +15,8 @@ import org.quoin.timeshared.workload.JobType;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The top keys of a YAML file as {@link KeyValues}, and the files that some of them name. What is
- * wrong with a key goes to the document.
+ * Reads the top keys of a YAML file as {@link KeyValues}, and the files that some of them name.
+ * Mistakes go to the document.
  */
 public final class EntryFile {
   private final Document document;
@@ -30,9 +30,9 @@ public final class EntryFile {
   /**
    * {@return the keys of a document with their values}
    *
-   * @param files the keys of the files that it may name, which get no entries
-   * @param keys the other ones there may be, {@link KeyValues#METRICS} among them or not
-   * @param expected what keys there are, in words
+   * @param files keys that name files; they are not in the result
+   * @param keys the other allowed keys
+   * @param expected the allowed keys, in words
    */
   public static KeyValues read(
       Document document, Collection<String> files, Collection<String> keys, String expected) {
@@ -59,11 +59,11 @@ public final class EntryFile {
   }
 
   /**
-   * {@return the file that a key names, relative to the document; null with a mistake when there is
+   * {@return the file that a key names, relative to the document; null, with a mistake, if there is
    * none}
    *
-   * @param example a name of such a file
-   * @param what it is, for messages
+   * @param example name of such a file
+   * @param what the file holds, for messages
    */
   public static Path file(Document document, Path path, String key, String example, String what) {
     JsonNode root = document.root();
@@ -129,7 +129,6 @@ public final class EntryFile {
     entries.key(key, values, document.keyPlace(key));
   }
 
-  /** Returns a value in the form of the command line; empty unless it is a word or number. */
   private static String text(JsonNode value) {
     if (value.isObject() || value.isArray() || value.isNull()) {
       return "";
@@ -138,7 +137,8 @@ public final class EntryFile {
   }
 
   /**
-   * Returns a value in the form of the command line; a type of jobs may also be a group of keys.
+   * {@return a value as a command line has it; empty unless it is a word, a number or a group that
+   * describes a job type}
    */
   private static String text(String key, JsonNode value) {
     if (!value.isObject() || !key.equals(TimeSharedOptions.TYPE)) {

@@ -14,13 +14,13 @@ import org.quoin.base.Setting;
 import org.quoin.scenario.yaml.SourceLocation;
 
 /**
- * Keys and the values that a user gave them, in order, each with its place: the options of a
- * command line or the keys of a file, so that one reader serves both. What reads the values calls a
- * place by its key, and a part of it by words behind the key ({@code compare easy prediction});
- * {@link #refuse} turns that into where the key was written.
+ * Keys with the values and places that a user gave: the options of a command line or the keys of a
+ * file, so that one reader serves both. Readers name the source of a mistake by the key, followed
+ * by words for a part of it ({@code compare easy prediction}); {@link #refuse} replaces the key by
+ * its place.
  */
 public final class KeyValues {
-  /** The group of the user's own metrics, whose entries are called {@code metrics.NAME}. */
+  /** The group of user-defined metrics, whose entries are named {@code metrics.NAME}. */
   public static final String METRICS = "metrics";
 
   private static final String OWN_METRIC = METRICS + ".";
@@ -36,25 +36,23 @@ public final class KeyValues {
   }
 
   /**
-   * {@return those of a command line, none yet}
+   * {@return an empty list for the options of a command line}
    *
-   * @param source what it names, for what has no place of its own
+   * @param source the source of mistakes that belong to no option
    */
   public static KeyValues ofOptions(String source) {
     return new KeyValues(source, false);
   }
 
-  /** Returns the empty list of the values in a file. */
   static KeyValues ofFile(String source) {
     return new KeyValues(source, true);
   }
 
   /**
-   * One key and what was written.
+   * A key and its values.
    *
-   * @param values one, or those of a list
-   * @param place where
-   * @param option whether that is an option of its own, whose name is the place
+   * @param values one value, or the items of a list
+   * @param option whether the place is an option of a command line
    */
   private record Entry(String key, List<String> values, SourceLocation place, boolean option) {
     String text() {
@@ -70,7 +68,7 @@ public final class KeyValues {
     }
   }
 
-  /** Adds an option of a command line, which is its key with two dashes. */
+  /** Adds the option {@code --key} of a command line. */
   public void option(String key, List<String> values) {
     SourceLocation place = SourceLocation.option("--" + key);
     if (key.equals(ReplayKeys.WEIGHTED)) {
@@ -80,7 +78,6 @@ public final class KeyValues {
     }
   }
 
-  /** Adds a key of a file. */
   void key(String key, List<String> values, SourceLocation place) {
     if (key.equals(ReplayKeys.WEIGHTED)) {
       values.forEach(value -> weighted(value, place, false));
@@ -89,11 +86,10 @@ public final class KeyValues {
     }
   }
 
-  /** Adds one of the user's own metrics, which has an entry of its own. */
   private void weighted(String written, SourceLocation place, boolean option) {
     String[] parts = written.split("=", 2);
     if (parts.length < 2) {
-      // Not understood, so what reads it complains.
+      // The reader of the value reports this mistake.
       put(new Entry(ReplayKeys.WEIGHTED, List.of(written), place, option));
       return;
     }
@@ -110,17 +106,16 @@ public final class KeyValues {
     entries.put(entry.key(), entry);
   }
 
-  /** Keeps a mistake in a key, which then has no entry. */
   void mistake(Mistake mistake) {
     mistakes.add(mistake);
   }
 
-  /** {@return what is wrong with the keys, whatever the values mean} */
+  /** {@return the mistakes in the keys themselves} */
   public List<Mistake> mistakes() {
     return mistakes;
   }
 
-  /** {@return these, but for those that other entries replace, and the others} */
+  /** {@return these entries, with {@code others} added and winning} */
   public KeyValues with(KeyValues others) {
     KeyValues all = new KeyValues(source, file);
     entries.values().stream()
@@ -132,27 +127,23 @@ public final class KeyValues {
     return all;
   }
 
-  /** {@return the file, or what a command line names} */
   public String source() {
     return source;
   }
 
-  /** {@return whether a key was given, right or wrong} */
   public boolean has(String key) {
     return entries.containsKey(key);
   }
 
-  /** {@return what was written, the values of a list joined by commas} */
+  /** {@return the value of a key, with the items of a list joined by commas} */
   public Optional<String> text(String key) {
     return Optional.ofNullable(entries.get(key)).map(Entry::text);
   }
 
-  /** Where it was written. */
   Optional<SourceLocation> place(String key) {
     return Optional.ofNullable(entries.get(key)).map(Entry::place);
   }
 
-  /** {@return what was written for those of some settings that were given, by name} */
   public Map<String, String> texts(Collection<Setting> settings) {
     Map<String, String> texts = new LinkedHashMap<>();
     settings.forEach(
@@ -160,7 +151,6 @@ public final class KeyValues {
     return texts;
   }
 
-  /** The sums of the user's own metrics by their names. */
   Map<String, String> metrics() {
     Map<String, String> sums = new LinkedHashMap<>();
     for (Entry entry : entries.values()) {
@@ -171,7 +161,7 @@ public final class KeyValues {
     return sums;
   }
 
-  /** {@return the mistake that a key was not given} */
+  /** {@return the mistake that a required key is missing} */
   public Mistake missing(String key, String expected) {
     return file
         ? new Mistake(source, 1, 1, "the key '" + key + "' is missing; " + expected)
@@ -181,8 +171,8 @@ public final class KeyValues {
   /**
    * Ends the reading.
    *
-   * @param found under the names of the keys
-   * @throws InputException with these and those in the keys, in their places, if there are any
+   * @param found mistakes whose sources are names of keys
+   * @throws InputException with all mistakes at their places, if there are any
    */
   public void refuse(Mistakes found) {
     List<Mistake> all = new ArrayList<>(mistakes);
@@ -193,7 +183,7 @@ public final class KeyValues {
     }
     if (!all.isEmpty()) {
       if (file) {
-        // Those of a list of jobs, a file of its own, come behind.
+        // Mistakes in the list of jobs, which is another file, come last.
         all.sort(
             Comparator.comparing((Mistake m) -> m.line() > 0 && !m.source().equals(source))
                 .thenComparing(m -> m.source().equals(source) ? m.line() : 0));
@@ -202,7 +192,10 @@ public final class KeyValues {
     }
   }
 
-  /** The mistake, in the place of the key that its source begins with; that of a file as it is. */
+  /**
+   * {@return the mistake at the place of the key that its source begins with; unchanged if it is in
+   * a file}
+   */
   private Mistake placed(Mistake mistake) {
     String[] words = mistake.source().split(" ", 2);
     Entry entry = entries.get(words[0]);

@@ -10,14 +10,14 @@ import org.quoin.base.Settings;
 import org.quoin.metrics.Grouping;
 
 /**
- * What is to become of the results, where a scenario says so. No run depends on it.
+ * Where results go, as a scenario says. No run depends on it.
  *
- * @param folder for files; relative to where the command runs
- * @param events whether every event is written too
+ * @param folder for files, relative to the working directory
+ * @param events whether every event is written
  * @param force whether files in the folder are replaced
  * @param json whether the summary is printed as JSON
- * @param againstLog whether waits are set beside those that the log states
- * @param by what the jobs are told apart by in a table of its own
+ * @param againstLog whether waits are compared with those in the log
+ * @param by the groups of jobs that get a table
  */
 public record OutputOptions(
     Optional<Path> folder,
@@ -27,19 +27,19 @@ public record OutputOptions(
     boolean againstLog,
     Optional<Grouping> by) {
 
-  /** Which groups of jobs have a table, in every kind of run. */
+  /** Groups of jobs that get a table, in every kind of run. */
   static final Setting BY =
       Setting.choice("by", "Adds a table by class (or width, or type), user or site", ids())
           .orNone();
 
-  /** Tables for a reader, no file. */
+  /** Prints tables and writes no file. */
   public static final OutputOptions NONE =
       new OutputOptions(Optional.empty(), false, false, false, false, Optional.empty());
 
   /**
-   * {@return what the keys of these names say}
+   * {@return the output that the settings describe}
    *
-   * @throws InputException when the folder has no possible name
+   * @throws InputException when the name of the folder is not a path
    */
   public static OutputOptions of(Settings settings) {
     String folder = settings.text("out");

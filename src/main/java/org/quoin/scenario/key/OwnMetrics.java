@@ -10,7 +10,7 @@ import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import tools.jackson.databind.JsonNode;
 
-/** The user's own metrics, the key {@code metrics} of every kind of scenario: names and sums. */
+/** Reads user-defined metrics, the key {@code metrics} of every kind of scenario. */
 public final class OwnMetrics {
   private final RunKind kind;
   private final List<WeightedMetric> read = new ArrayList<>();
@@ -20,7 +20,7 @@ public final class OwnMetrics {
     this.kind = kind;
   }
 
-  /** {@return those of a grid, of a document that the schema has let pass; mistakes go to it} */
+  /** {@return the metrics of a grid} Mistakes go to the document. */
   public static List<WeightedMetric> of(RunKind kind, Values values) {
     OwnMetrics metrics = new OwnMetrics(kind);
     JsonNode group = values.at(KeyValues.METRICS);
@@ -40,9 +40,9 @@ public final class OwnMetrics {
   }
 
   /**
-   * {@return those of a replay or of coscheduling}
+   * {@return the metrics of a replay or of coscheduling}
    *
-   * @throws InputException with every mistake, under the names of the keys
+   * @throws InputException with every mistake, each under the name of its key
    */
   public static List<WeightedMetric> of(RunKind kind, KeyValues entries) {
     OwnMetrics metrics = new OwnMetrics(kind);

@@ -16,7 +16,6 @@ import org.quoin.workload.log.LogRules;
 
 /** The keys of the replay of a job log, and the long options of {@code quoin replay}. */
 public final class ReplayKeys {
-  /** Names of keys that readers ask for. */
   public static final String POLICY = "policy";
 
   public static final String ORDER = "order";
@@ -26,7 +25,7 @@ public final class ReplayKeys {
   public static final String AGAINST_LOG = "against-log";
   public static final String BASELINE = "baseline";
 
-  /** Metrics of the user's own, of every kind of run. */
+  /** User-defined metrics, in every kind of run. */
   static final Setting OWN =
       Setting.list(WEIGHTED, "Own metric, as in 'mix = 0.2 makespan + 0.8 ARTwW'. Repeatable")
           .labelled("NAME=SUM");
@@ -36,35 +35,33 @@ public final class ReplayKeys {
           .enums(LogRules.Width.class, LogRules.Oversize.class)
           .groups(ReplayKeys.class, "replay.keys");
 
-  /** How the lines of the log become jobs. */
+  /** Keys that say how the lines of a log become jobs. */
   public static final List<Setting> RULES = KEYS.get("rules");
 
-  /** What is run on it. */
+  /** Keys of the policies to run. */
   public static final List<Setting> PLANS = with(KEYS.get("plans"), KEYS.get("plans").size(), OWN);
 
-  /** Jobs of a model in place of a log, in a file only. */
+  /** Keys of jobs that a model draws; in files only. */
   public static final List<Setting> MODEL = KEYS.get("model");
 
-  /** Names of the keys of advance reservations. */
   public static final String RESERVATIONS = "reservations";
 
   public static final String SHARE = "reservation-share";
   public static final String NOTICE = "reservation-notice";
 
-  /** Advance reservations, under policies that plan. */
+  /** Keys of advance reservations, for policies that plan. */
   public static final List<Setting> RESERVED = KEYS.get("reserved");
 
-  /** What becomes of the results. */
+  /** Keys of the output. */
   public static final List<Setting> OUTPUT = with(KEYS.get("output"), 1, OutputOptions.BY);
 
-  /** What only a file says. */
+  /** The title; in files only. */
   public static final Setting TITLE =
       Setting.text("title", "One line that reports show. Default: the name of the file", "")
           .labelled("TEXT");
 
   private ReplayKeys() {}
 
-  /** {@return the title that is given, or else the scenario's name} */
   public static String title(Settings settings, String name) {
     String title = settings.text(TITLE.name());
     return title.isEmpty() ? name : title;
@@ -90,7 +87,7 @@ public final class ReplayKeys {
     return owners;
   }
 
-  /** {@return all that a command line can say too} */
+  /** {@return the keys that are options of the command line too} */
   public static List<Setting> all() {
     List<Setting> all = new ArrayList<>(RULES);
     all.addAll(PLANS);
@@ -102,7 +99,7 @@ public final class ReplayKeys {
     return all;
   }
 
-  /** {@return a plain time is one of seconds} */
+  /** {@return the values with the unit s added to durations without a unit} */
   public static Map<String, String> withSeconds(
       Collection<Setting> settings, Map<String, String> given) {
     Map<String, String> with = new LinkedHashMap<>(given);

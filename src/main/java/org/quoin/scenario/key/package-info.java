@@ -1,5 +1,5 @@
 /**
- * The keys of replays and of time-shared clusters and what was written for them, be it in a file or
- * as options of a command.
+ * The keys of replays and time-shared clusters, and the values given for them in files or as
+ * options.
  */
 package org.quoin.scenario.key;

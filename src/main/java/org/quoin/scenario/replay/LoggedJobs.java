@@ -22,7 +22,7 @@ public record LoggedJobs(Path file, LogRules rules) implements ReplaySource {
     return rules.seed();
   }
 
-  /** One: nothing but estimates is drawn. */
+  /** Returns 1, since only estimates are drawn. */
   @Override
   public int replications() {
     return 1;

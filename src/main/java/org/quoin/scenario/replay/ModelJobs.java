@@ -20,18 +20,18 @@ import org.quoin.workload.model.ModelSettings;
 import org.quoin.workload.model.WorkloadModel;
 
 /**
- * Jobs that a statistical model draws, a stream a replication, with exact estimates unless others
- * are asked for. They are not rounded to whole seconds, as in a file they would be.
+ * Jobs that a statistical model draws, one stream per replication. Their times are not rounded to
+ * seconds.
  *
  * @param name the model as it was written
- * @param model draws them
+ * @param model draws the jobs
  * @param fitted the log that the model was fitted to
  * @param processors the machine's width
- * @param count how many jobs a stream has
+ * @param count number of jobs in a stream
  * @param load factor on the load: times between submissions are divided by it
- * @param estimates what users ask for
+ * @param estimates model of requested times
  * @param seed of the streams
- * @param replications how many streams there are
+ * @param replications number of streams
  */
 public record ModelJobs(
     String name,
@@ -45,10 +45,10 @@ public record ModelJobs(
     int replications)
     implements ReplaySource {
 
-  /** Jobs of a stream where nothing else is said. */
+  /** Default number of jobs in a stream. */
   public static final int COUNT = 1000;
 
-  /** What can be said of a model in brackets. */
+  /** Options of a model, in brackets after its name. */
   private static final List<Setting> OPTIONS =
       List.of(
           KrcModel.MU,
@@ -56,7 +56,7 @@ public record ModelJobs(
           KrcModel.ARRIVAL_RATE,
           Setting.text("fit", "the log to which the model is fitted", ""));
 
-  /** A model with its options, as they are written: {@code krc-pareto[mu=0.1]}. */
+  /** A model with its options, written as {@code krc-pareto[mu=0.1]}. */
   private record Written(ModelName model, Settings options) {
     static Written of(String source, String text) {
       String[] parts = text.split("\\[", 2);
@@ -79,10 +79,10 @@ public record ModelJobs(
   /**
    * {@return the jobs of a model}
    *
-   * @param source what it is written in, for messages
-   * @param text its name, with its options in brackets
-   * @param folder that the log of {@code fit} is relative to
-   * @param processors the machine's width, where that is given
+   * @param source of the text, for messages
+   * @param text the model's name, with its options in brackets
+   * @param folder to which the log of {@code fit} is relative
+   * @param processors the machine's width, if it is given
    * @throws InputException with all mistakes
    */
   public static ModelJobs read(

@@ -11,15 +11,15 @@ import org.quoin.base.Settings;
 import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.workload.EstimateModel;
 
-/** The keys of a replay whose jobs a model draws. */
+/** The keys of a replay whose jobs a model draws; in files only. */
 public final class ModelKeys {
-  /** Names the model. */
+  /** The key that names the model. */
   public static final String MODEL = "model";
 
   private static final String ESTIMATES = "estimates";
   private static final String REPLICATIONS = "replications";
 
-  /** In place of a log, in a file only. */
+  /** All keys of the model. */
   public static final List<Setting> ALL = ReplayKeys.MODEL;
 
   /** Keys of a log that also apply to the jobs of a model. */
@@ -29,8 +29,7 @@ public final class ModelKeys {
   private ModelKeys() {}
 
   /**
-   * {@return the keys of a log that the jobs of a model have, too, with the defaults they have
-   * there}
+   * {@return the keys of a log that also apply to a model}
    *
    * @param ofLog all keys that say how the lines of a log become jobs
    */
@@ -48,9 +47,9 @@ public final class ModelKeys {
   /**
    * {@return the jobs of a model, if one is named}
    *
-   * @param settings every one of a replay
-   * @param ofLog those of the lines of a log, most of which mean nothing beside a model
-   * @param folder that other files are relative to
+   * @param settings of the replay
+   * @param ofLog keys that say how the lines of a log become jobs
+   * @param folder to which other files are relative
    * @param mistakes gets every mistake
    */
   public static Optional<ModelJobs> jobs(

@@ -2,19 +2,22 @@ package org.quoin.scenario.replay;
 
 import org.quoin.workload.log.JobLog;
 
-/** Where the jobs of a replay come from. */
+/** The source of the jobs of a replay. */
 public sealed interface ReplaySource permits LoggedJobs, ModelJobs {
 
   /** {@return the file of the log, or the model as it was written} */
   String name();
 
-  /** {@return the seed of what is drawn} */
+  /** {@return the seed of all random streams} */
   long seed();
 
-  /** {@return how many streams of jobs there are} */
+  /** {@return the number of streams of jobs} */
   int replications();
 
-  /** {@return the same of any seed where nothing is drawn: what is equal has the same jobs} */
+  /**
+   * {@return this source without its seed if nothing is drawn, so that equal sources have equal
+   * jobs}
+   */
   default ReplaySource ofAnySeed() {
     return this;
   }
@@ -23,8 +26,9 @@ public sealed interface ReplaySource permits LoggedJobs, ModelJobs {
    * {@return the jobs of one stream}
    *
    * @param replication from 0
-   * @param allFields also those of a log that no simulation uses, to write them again
-   * @throws org.quoin.base.InputException when it is no log, holds no job, or breaks a strict rule
+   * @param allFields whether fields of a log that no simulation uses are read, to be written again
+   * @throws org.quoin.base.InputException when the file is not a log, holds no job, or breaks a
+   *     strict rule
    */
   JobLog read(int replication, boolean allFields);
 }

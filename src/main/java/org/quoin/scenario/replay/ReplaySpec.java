@@ -34,13 +34,13 @@ import org.quoin.workload.Reservations;
 /**
  * One replay, fully resolved.
  *
- * @param settings the cluster
- * @param slices how its jobs share it in time
+ * @param settings the cluster; null until {@link #on} adds it
+ * @param slices how jobs share the cluster in time
  * @param policy that decides which waiting jobs start
  * @param order of the queue
- * @param options of the policy, as written; those not written are at their default
- * @param reservations that are asked for beside the jobs
- * @param counted whether its backfills past the head of the queue are counted
+ * @param options of the policy, as written; others are at their defaults
+ * @param reservations requested besides the jobs
+ * @param counted whether backfills are counted
  */
 public record ReplaySpec(
     ClusterSettings settings,
@@ -52,56 +52,24 @@ public record ReplaySpec(
     boolean counted) {
 
   /**
-   * Creates a replay without reservations.
-   *
-   * @param settings the cluster; null where it comes {@link #on later}
-   * @param slices how its jobs share it in time
-   * @param policy that decides which waiting jobs start
-   * @param order of the queue
-   * @param options of the policy, as written
-   */
-  public ReplaySpec(
-      ClusterSettings settings,
-      TimeSlices slices,
-      PolicyKind policy,
-      JobOrder order,
-      Map<String, String> options) {
-    this(settings, slices, policy, order, options, Reservations.NONE, false);
-  }
-
-  /**
-   * Creates a replay on a cluster without time slices.
-   *
-   * @param settings the cluster; null where it comes {@link #on later}
-   * @param policy that decides which waiting jobs start
-   * @param order of the queue
-   * @param options of the policy, as written
-   */
-  public ReplaySpec(
-      ClusterSettings settings, PolicyKind policy, JobOrder order, Map<String, String> options) {
-    this(settings, TimeSlices.NONE, policy, order, options);
-  }
-
-  /**
-   * Creates a replay without time slices and without a cluster.
+   * Creates a replay without a cluster, time slices or reservations.
    *
    * @param policy that decides which waiting jobs start
    * @param order of the queue
    * @param options of the policy, as written
    */
   public ReplaySpec(PolicyKind policy, JobOrder order, Map<String, String> options) {
-    this(null, policy, order, options);
+    this(null, TimeSlices.NONE, policy, order, options, Reservations.NONE, false);
   }
 
   /**
-   * What came out.
+   * The result of a replay.
    *
-   * @param schedule the records in order of their end, without those of reservations; what it holds
-   *     of the machine includes what these held
-   * @param statistics what the policy counted of its own; with time slices {@link
-   *     TimeSliceStatistics}
-   * @param reservations what became of them
-   * @param baseline what another policy made of the same jobs, where that was asked for
+   * @param schedule records in order of their end, without those of reservations; its held
+   *     processor-seconds include reservations
+   * @param statistics of the policy; with time slices {@link TimeSliceStatistics}
+   * @param reservations outcome of the reservations
+   * @param baseline schedule of the same jobs under the baseline policy, if requested
    */
   public record Result(
       Schedule schedule,
@@ -110,18 +78,15 @@ public record ReplaySpec(
       Optional<Schedule> baseline) {
 
     /**
-     * {@return the same beside a baseline}
+     * {@return this result compared with a baseline}
      *
-     * @param other what another policy made of the same jobs
+     * @param other schedule of the same jobs under another policy
      */
     public Result beside(Schedule other) {
       return new Result(schedule.beside(other), statistics, reservations, Optional.of(other));
     }
 
-    /**
-     * {@return the records of the jobs and of the reservations that were kept, in order of their
-     * end}
-     */
+    /** {@return the records of jobs and kept reservations, in order of their end} */
     public List<JobRecord> records() {
       List<JobRecord> records = new ArrayList<>(schedule.jobs());
       reservations.kept().forEach(one -> records.add(one.ofClass("reservation")));
@@ -131,18 +96,18 @@ public record ReplaySpec(
   }
 
   /**
-   * {@return nothing special: every option at its default}
+   * {@return a replay with every option at its default}
    *
    * @param processors the machine's width
    * @param policy that decides which waiting jobs start
    * @param order of the queue
    */
   public static ReplaySpec of(int processors, PolicyKind policy, JobOrder order) {
-    return new ReplaySpec(ClusterSettings.of(processors), policy, order, Map.of());
+    return new ReplaySpec(policy, order, Map.of()).on(ClusterSettings.of(processors));
   }
 
   /**
-   * {@return the same on another cluster}
+   * {@return this replay on another cluster}
    *
    * @param cluster the machine and the conditions of its scheduler
    * @throws org.quoin.base.InputException when it has too many processors for its time slices
@@ -157,8 +122,16 @@ public record ReplaySpec(
   }
 
   /**
-   * {@return its name among several, {@code policy:order}, with what differs from the defaults in
-   * brackets}
+   * {@return this replay with time slices}
+   *
+   * @param shared how jobs share the cluster in time
+   */
+  public ReplaySpec in(TimeSlices shared) {
+    return new ReplaySpec(settings, shared, policy, order, options, reservations, counted);
+  }
+
+  /**
+   * {@return the name in comparisons: {@code policy:order}, with non-default options in brackets}
    */
   public String name() {
     Map<String, String> all = new LinkedHashMap<>(policy.changed(options));
@@ -169,9 +142,7 @@ public record ReplaySpec(
     return all.isEmpty() ? name : name + "[" + joined(all) + "]";
   }
 
-  /**
-   * {@return the policy's options that differ from their defaults, as in {@code decider=simple}}
-   */
+  /** {@return the policy's non-default options, as in {@code decider=simple}} */
   public String changed() {
     return joined(policy.changed(options));
   }
@@ -183,10 +154,10 @@ public record ReplaySpec(
   }
 
   /**
-   * {@return the same with its options checked and the files that they name read in, once for all
+   * {@return this replay with its options checked and the files that they name read, once for all
    * runs}
    *
-   * @param source what the policy was written in, for the messages
+   * @param source of the policy's name, for messages
    * @throws org.quoin.base.InputException with every option that is wrong
    */
   public ReplaySpec resolved(String source) {
@@ -202,15 +173,15 @@ public record ReplaySpec(
   }
 
   /**
-   * {@return the same with reservations that are asked for}
+   * {@return this replay with other reservations}
    *
-   * @param others what is asked for beside the jobs, in place of what was
+   * @param others reservations requested besides the jobs
    */
   public ReplaySpec with(Reservations others) {
     return new ReplaySpec(settings, slices, policy, order, options, others, counted);
   }
 
-  /** {@return the same with its backfills counted, which time slices have none of} */
+  /** {@return this replay with backfills counted, except with time slices, which have none} */
   public ReplaySpec withBackfillsCounted() {
     return new ReplaySpec(settings, slices, policy, order, options, reservations, !slices.shared());
   }
@@ -224,18 +195,18 @@ public record ReplaySpec(
    * Replays jobs.
    *
    * @param jobs in order of submission, none wider than the cluster
-   * @return what became of the jobs
+   * @return the result
    */
   public Result run(List<Job> jobs) {
     return run(jobs, record -> {});
   }
 
   /**
-   * Replays jobs while somebody listens.
+   * Replays jobs and notifies a listener.
    *
    * @param jobs in order of submission, none wider than the cluster
-   * @param listener hears of all that happens, in time order
-   * @return what became of the jobs
+   * @param listener is notified of all events in time order
+   * @return the result
    */
   public Result run(List<Job> jobs, ClusterListener listener) {
     if (slices.shared()) {
@@ -288,7 +259,7 @@ public record ReplaySpec(
     return "policy " + policy.id();
   }
 
-  /** Writes down what became of jobs and of reservations. */
+  /** Records jobs and reservations. */
   private static final class Recorder implements ClusterListener {
     private final List<JobRecord> records = new ArrayList<>();
     private final List<JobRecord> reserved = new ArrayList<>();

@@ -3,10 +3,10 @@ package org.quoin.scenario.study;
 import java.util.List;
 
 /**
- * One thing that a study varies.
+ * One axis of a study.
  *
- * @param key the path of a key of the scenario, as {@code --set} takes it
- * @param unit of the numbers among its values; empty where they have none
+ * @param key path of the key to vary, as {@code --set} takes it
+ * @param unit of the numeric values; empty for none
  * @param values in order; at least one
  */
 public record Axis(String key, String unit, List<Value> values) {
@@ -14,9 +14,8 @@ public record Axis(String key, String unit, List<Value> values) {
   /**
    * One value of an axis.
    *
-   * @param setting as {@code --set} takes it after the key
-   * @param label for people
-   * @param number in the axis's unit; NaN when it is no number
+   * @param setting the value as {@code --set} takes it
+   * @param number in the axis's unit; NaN if the value is not a number
    */
   public record Value(String setting, String label, double number) {}
 
@@ -24,12 +23,11 @@ public record Axis(String key, String unit, List<Value> values) {
     values = List.copyOf(values);
   }
 
-  /** {@return whether all its values are numbers, of one unit} */
   public boolean isNumeric() {
     return values.stream().noneMatch(value -> Double.isNaN(value.number()));
   }
 
-  /** {@return the last words of its key that tell it from those of other axes, for headings} */
+  /** {@return the last words of the key that distinguish it from other axes, for headings} */
   public String shortName(List<Axis> among) {
     int dot = key.length();
     while (dot >= 0) {

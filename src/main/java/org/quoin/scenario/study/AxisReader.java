@@ -18,7 +18,6 @@ final class AxisReader {
   private static final int MAX_VALUES = 10_000;
   private static final List<String> RANGE = List.of("from", "to", "steps", "scale");
 
-  /** Digits of the numbers between the ends of a range. */
   private static final MathContext DIGITS = new MathContext(6);
 
   private final Document document;
@@ -31,7 +30,6 @@ final class AxisReader {
     this.path = Document.path("vary", key);
   }
 
-  /** Reads the values of a key; null, with its mistakes in the document, when there are none. */
   static Axis read(Document document, String key, JsonNode values) {
     AxisReader reader = new AxisReader(document, key);
     if (values.isArray()) {
@@ -73,7 +71,7 @@ final class AxisReader {
     return good ? axis(unit, all) : null;
   }
 
-  /** The unit is that of an axis whose values are all numbers with it. */
+  /** {@return the axis} It has a unit if all its values have one. */
   private Axis axis(Quantity unit, List<Axis.Value> values) {
     boolean numbers = values.stream().noneMatch(value -> Double.isNaN(value.number()));
     return new Axis(key, unit != null && numbers ? unit.baseUnit() : "", values);
@@ -96,7 +94,7 @@ final class AxisReader {
     }
   }
 
-  /** What kind of quantity a text is, by its unit; null when it is none. */
+  /** {@return the quantity of a text, by its unit; null for none} */
   private static Quantity quantity(String text) {
     for (Quantity quantity : Quantity.values()) {
       if (!Double.isNaN(parsed(quantity, text))) {

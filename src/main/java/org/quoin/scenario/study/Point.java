@@ -9,10 +9,8 @@ import org.quoin.scenario.Scenario;
 /**
  * One point of a study.
  *
- * @param number its place among the points, from 1
- * @param axes those of the study
+ * @param number from 1
  * @param values one of each axis
- * @param scenario what is run there
  */
 public record Point(int number, List<Axis> axes, List<Axis.Value> values, Scenario scenario) {
   public Point {
@@ -30,8 +28,8 @@ public record Point(int number, List<Axis> axes, List<Axis.Value> values, Scenar
   }
 
   /**
-   * {@return the names of what is compared here, without the options that an axis gives: the same
-   * at every point}
+   * {@return the names compared here without options that an axis sets, so that they are equal at
+   * all points}
    */
   public List<String> compared() {
     List<String> names = scenario.compared().stream().map(this::withoutAxes).toList();
@@ -45,7 +43,7 @@ public record Point(int number, List<Axis> axes, List<Axis.Value> values, Scenar
       String key = axes.get(i).key();
       String option = key.substring(key.lastIndexOf('.') + 1) + "=";
       if (plain.contains(option)) { // most are not, and names are asked for in every row of a table
-        // A plain number may stand for one of seconds.
+        // Durations may lack the unit s.
         String given = "(?i)" + Pattern.quote(option + values.get(i).label()) + "( s)?";
         plain =
             plain
@@ -57,7 +55,7 @@ public record Point(int number, List<Axis> axes, List<Axis.Value> values, Scenar
     return plain.replace("[]", "");
   }
 
-  /** {@return what it has that other points have not, for people} */
+  /** {@return the values of the axes, for people} */
   public String label() {
     List<String> parts = new ArrayList<>();
     for (int i = 0; i < values.size(); i++) {

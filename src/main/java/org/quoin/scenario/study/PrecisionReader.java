@@ -19,7 +19,6 @@ final class PrecisionReader {
   private final Values values;
   private final Document document;
 
-  /** Units of the metrics, by their names. */
   private final Map<String, String> metrics;
 
   private PrecisionReader(Values values, Map<String, String> metrics) {
@@ -29,7 +28,7 @@ final class PrecisionReader {
   }
 
   /**
-   * {@return the precision that a study asks for; mistakes go to the document}
+   * {@return the precisions that a study requests} Mistakes go to the document.
    *
    * @param metrics units by name
    */
@@ -97,7 +96,7 @@ final class PrecisionReader {
     return metric;
   }
 
-  /** A share above 0, written as 5 % or 0.05. */
+  /** {@return a share above 0, given as 5 % or 0.05} */
   private double share(JsonNode node, String path, String key, double otherwise, double most) {
     if (!node.has(key)) {
       return otherwise;
@@ -119,7 +118,6 @@ final class PrecisionReader {
     return value;
   }
 
-  /** In the unit of the metric. */
   private double absolute(JsonNode node, String path, String unit) {
     if (!node.has("absolute")) {
       return 1;

@@ -2,25 +2,25 @@ package org.quoin.scenario.study;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.Scenario;
 import org.quoin.statistics.Precision;
 import org.quoin.statistics.VarianceReduction;
 
 /**
  * A scenario at every point of some axes, fully resolved.
  *
- * @param name the file's name without its ending
- * @param title one line for people
+ * @param name the file's name without extension
  * @param file the study file, to which other files are relative
  * @param text of the study file
- * @param scenario the file of the scenario, which may be the study's
- * @param base the text of the scenario before any change, byte for byte as it was read
- * @param overrides what {@code --set} changed when it was read
- * @param changes of the scenario at every point, these included, as {@code --set} takes them
- * @param precision when there are replications enough; empty where the scenario says how many
- * @param warmUp what runs leave out at their beginning
- * @param variance how runs are made and estimated from so that fewer are enough
- * @param axes what varies, in the order of the file, those that go together side by side
- * @param points every combination, the last axis changing fastest
+ * @param scenario file of the scenario, which may be the study file
+ * @param base text of the scenario before any change, byte for byte
+ * @param overrides changes by {@code --set} when the study was read
+ * @param changes of the scenario at every point, including {@code overrides}
+ * @param precision required precisions; empty if the number of replications is fixed
+ * @param axes in the order of the file, zipped axes side by side
+ * @param points every combination, the last axis fastest
  */
 public record Study(
     String name,
@@ -45,14 +45,16 @@ public record Study(
     points = List.copyOf(points);
   }
 
-  /** {@return the one word for what is compared at each point} */
   public String compared() {
-    return Compared.word(points.get(0).scenario());
+    Scenario first = points.get(0).scenario();
+    return first instanceof GridScenario
+        ? "metaserver"
+        : first instanceof ReplayScenario ? "policy" : "scheme";
   }
 
   /**
-   * {@return replications at a point, of each of what is compared there; with a precision, at
-   * least}
+   * {@return the replications of each compared run at a point; the minimum, if a precision is
+   * required}
    */
   public int least(Point point) {
     return precision.stream()
@@ -61,14 +63,13 @@ public record Study(
         .orElse(point.scenario().replications());
   }
 
-  /**
-   * {@return the changes without those that only say which runs there are, not what a run is: how
-   * often, and what is compared}
-   */
+  /** {@return the changes except those of the number of replications and of what is compared} */
   public List<String> lastingChanges() {
     return changes.stream()
         .filter(change -> !change.startsWith("replications="))
-        .filter(change -> Compared.keys().stream().noneMatch(key -> change.startsWith(key + "=")))
+        .filter(
+            change ->
+                StudyAxes.COMPARED.keySet().stream().noneMatch(key -> change.startsWith(key + "=")))
         .toList();
   }
 }

@@ -11,8 +11,19 @@ import org.quoin.scenario.yaml.SourceLocation;
 import org.quoin.scenario.yaml.Values;
 import tools.jackson.databind.JsonNode;
 
-/** Reads {@code vary} and {@code zip} of a study; mistakes go to the document. */
+/** Reads {@code vary} and {@code zip} of a study. Mistakes go to the document. */
 final class StudyAxes {
+  /**
+   * Keys whose values are compared at every point instead of making points of their own, with the
+   * keys that take all the values.
+   */
+  static final Map<String, String> COMPARED =
+      Map.of(
+          "metaservers", "metaservers",
+          "policy", "compare",
+          "compare", "compare",
+          "scheme", "scheme");
+
   private final Document document;
   private final Values values;
   private final Map<String, SourceLocation> settings = new LinkedHashMap<>();
@@ -23,7 +34,7 @@ final class StudyAxes {
     this.document = document;
     this.values = values;
     Map<String, Axis> axes = axes();
-    for (String key : Compared.keys()) {
+    for (String key : COMPARED.keySet()) {
       if (axes.containsKey(key)) {
         compare(axes.remove(key));
       }
@@ -35,17 +46,16 @@ final class StudyAxes {
     return new StudyAxes(document, values);
   }
 
-  /** The axes that change independently of each other, with those that go with them. */
+  /** {@return the groups of axes that vary independently; axes within a group vary together} */
   List<List<Axis>> groups() {
     return groups;
   }
 
-  /** Changes at every point: what is compared there. */
+  /** {@return the changes at every point that set what is compared} */
   List<String> compared() {
     return compared;
   }
 
-  /** Each change that the axes make, and where it is written. */
   Map<String, SourceLocation> settings() {
     return settings;
   }
@@ -79,7 +89,7 @@ final class StudyAxes {
 
   private void compare(Axis axis) {
     String setting =
-        Compared.setting(axis.key())
+        COMPARED.get(axis.key())
             + "=["
             + String.join(", ", axis.values().stream().map(Axis.Value::setting).toList())
             + "]";
@@ -99,7 +109,7 @@ final class StudyAxes {
         String key = zip.get(g).get(i).asString("");
         if (!zipped.add(key)) {
           document.mistake(at, "'" + key + "' is in 'zip' before");
-        } else if (Compared.keys().contains(key)) {
+        } else if (COMPARED.containsKey(key)) {
           document.mistake(at, "'" + key + "' are compared at every point and go with nothing");
         } else if (!values.has(Document.path("vary", key))) {
           document.mistake(at, "'vary' has no '" + key + "'" + document.near(key, axes.keySet()));

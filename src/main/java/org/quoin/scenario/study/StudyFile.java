@@ -3,7 +3,6 @@ package org.quoin.scenario.study;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,10 +12,13 @@ import java.util.Set;
 import org.quoin.base.InputException;
 import org.quoin.base.KeyFile;
 import org.quoin.base.Mistake;
-import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.base.TextFile;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
+import org.quoin.metrics.WeightedMetric;
+import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
@@ -35,8 +37,8 @@ import tools.jackson.databind.node.IntNode;
 /** Reads studies. The format is defined in {@code scenarios/README.md}. */
 public final class StudyFile {
   private static final long MAX_BYTES = 1_000_000;
+  private static final int MAX_POINTS = 100_000;
 
-  /** All keys of a study. */
   public static final Setting KEYS =
       Setting.group(
           new KeyFile().enums(VarianceReduction.class).read(StudyFile.class, "study.keys"));
@@ -47,7 +49,7 @@ public final class StudyFile {
   private final String text;
   private final List<String> changes = new ArrayList<>();
 
-  /** Where each change of the scenario is written, by the source that a mistake in it names. */
+  /** Places of the changes of the scenario, by the source of a mistake in them. */
   private final Map<String, SourceLocation> places = new HashMap<>();
 
   private StudyFile(Path file, String text, Document document, Values values) {
@@ -68,10 +70,9 @@ public final class StudyFile {
   }
 
   /**
-   * {@return the study of {@link #read(Path, List)}, where its text was read before}
+   * {@return the study of {@link #read(Path, List)}, from a text that was read before}
    *
-   * @param file where it was, for messages and relative paths; it need not be there any more
-   * @param text what it held
+   * @param file for messages and relative paths; it may have been deleted
    */
   public static Study read(Path file, String text, List<String> overrides) {
     Document document = new Document(file.toString());
@@ -107,7 +108,7 @@ public final class StudyFile {
     List<Point> points = base == null ? List.of() : points(scenario, base, axes.groups());
     List<Precision> precision = precision(points);
     VarianceReduction variance = variance(points);
-    refuseMistakes();
+    document.refuse();
     return new Study(
         name,
         title,
@@ -159,7 +160,9 @@ public final class StudyFile {
     }
   }
 
-  /** The scenario in this file, all around it blank: what is wrong in it keeps its place. */
+  /**
+   * {@return the scenario in this file, with blanks around it so that mistakes keep their place}
+   */
   private String embedded() {
     JsonNode scenario = document.root().get("scenario");
     SourceLocation begin = document.valuePlace("scenario");
@@ -199,7 +202,7 @@ public final class StudyFile {
           "the replay of a log is the same every time; expected a scenario with random numbers");
     }
     Map<String, String> metrics = new LinkedHashMap<>();
-    points.forEach(point -> metrics.putAll(StudyMetrics.units(point.scenario())));
+    points.forEach(point -> metrics.putAll(units(point.scenario())));
     return PrecisionReader.read(values, metrics);
   }
 
@@ -221,7 +224,7 @@ public final class StudyFile {
     return variance;
   }
 
-  /** A number of jobs is the scenario's own; of the others it counts all, and they cut. */
+  /** A number of jobs is a change of the scenario. Other rules apply to all its jobs. */
   private WarmUpRule warmUp() {
     JsonNode warmUp = values.at("warmup");
     if (warmUp == null) {
@@ -257,16 +260,15 @@ public final class StudyFile {
   }
 
   private List<Point> points(Path scenario, String base, List<List<Axis>> groups) {
-    if (StudyPoints.count(groups) > StudyPoints.MAX) {
-      document.mistake(
-          "vary", "makes more than " + StudyPoints.MAX + " points; expected fewer values");
+    if (count(groups) > MAX_POINTS) {
+      document.mistake("vary", "makes more than " + MAX_POINTS + " points; expected fewer values");
       return List.of();
     }
     List<Axis> axes = groups.stream().flatMap(List::stream).toList();
     List<Point> points = new ArrayList<>();
     LogCache logs = new LogCache();
     Set<Mistake> wrong = new LinkedHashSet<>();
-    for (List<Axis.Value> values : StudyPoints.of(groups)) {
+    for (List<Axis.Value> values : combinations(groups)) {
       Point point = new Point(points.size() + 1, axes, values, null);
       List<String> all = new ArrayList<>(changes);
       all.addAll(point.settings());
@@ -281,7 +283,7 @@ public final class StudyFile {
     return points;
   }
 
-  /** A mistake in a value that this file gives is at its place here. */
+  /** Moves a mistake in a value that this file gives to its place here. */
   private Mistake placed(Mistake mistake) {
     SourceLocation place = places.get(mistake.source());
     if (place == null) {
@@ -290,13 +292,52 @@ public final class StudyFile {
     return new Mistake(place.source(), place.line(), place.column(), mistake.message());
   }
 
-  private void refuseMistakes() {
-    List<Mistake> sorted = new ArrayList<>(document.mistakes());
-    sorted.sort(
-        Comparator.comparing((Mistake m) -> !m.source().equals(document.source()))
-            .thenComparing(m -> m.source().equals(document.source()) ? m.line() : 0));
-    Mistakes mistakes = new Mistakes(document.source());
-    mistakes.add(sorted);
-    mistakes.refuse();
+  /** {@return the number of combinations; a double, because it may exceed a long} */
+  private static double count(List<List<Axis>> groups) {
+    double count = 1;
+    for (List<Axis> group : groups) {
+      count *= size(group);
+    }
+    return count;
+  }
+
+  /** {@return all combinations, one value per axis, the last group fastest} */
+  private static List<List<Axis.Value>> combinations(List<List<Axis>> groups) {
+    List<List<Axis.Value>> points = List.of(List.of());
+    for (List<Axis> group : groups) {
+      List<List<Axis.Value>> longer = new ArrayList<>();
+      for (List<Axis.Value> point : points) {
+        for (int i = 0; i < size(group); i++) {
+          List<Axis.Value> more = new ArrayList<>(point);
+          for (Axis axis : group) {
+            more.add(axis.values().get(i));
+          }
+          longer.add(more);
+        }
+      }
+      points = longer;
+    }
+    return points;
+  }
+
+  private static int size(List<Axis> group) {
+    return group.stream().mapToInt(axis -> axis.values().size()).min().orElse(0);
+  }
+
+  private static Map<String, String> units(Scenario scenario) {
+    Map<String, String> units = new LinkedHashMap<>();
+    if (scenario instanceof GridScenario grid) {
+      add(units, RunKind.GRID, grid.metrics());
+    } else if (scenario instanceof ReplayScenario replay) {
+      add(units, RunKind.REPLAY, replay.metrics());
+    } else if (scenario instanceof CoschedulingScenario shared) {
+      add(units, RunKind.COSCHEDULING, shared.metrics());
+    }
+    return units;
+  }
+
+  private static void add(Map<String, String> units, RunKind kind, List<WeightedMetric> own) {
+    Metrics.of(kind).forEach(metric -> units.put(metric.id(), metric.unit()));
+    own.forEach(metric -> units.put(metric.id(), metric.unit()));
   }
 }

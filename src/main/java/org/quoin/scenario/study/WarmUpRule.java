@@ -1,19 +1,18 @@
 package org.quoin.scenario.study;
 
 /**
- * What the runs of a study leave out at their beginning, beyond what the scenario itself does.
+ * The jobs that runs of a study leave out at their beginning, in addition to the scenario's
+ * warm-up.
  *
- * @param auto what each run shows to be its transient
- * @param seconds the jobs submitted before this time
+ * @param auto whether the transient is detected in each run
+ * @param seconds jobs submitted before this time are left out
  */
 public record WarmUpRule(boolean auto, double seconds) {
-  /** Nothing. */
   public static final WarmUpRule NONE = new WarmUpRule(false, 0);
 
-  /** What MSER-5 cuts. */
+  /** Detects the transient by MSER-5. */
   public static final WarmUpRule AUTO = new WarmUpRule(true, 0);
 
-  /** {@return whether anything may be left out} */
   public boolean isNone() {
     return equals(NONE);
   }

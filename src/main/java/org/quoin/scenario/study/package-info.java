@@ -1,5 +1,2 @@
-/**
- * From a file to a study: a scenario at every point of some axes, and how many runs of each are
- * enough.
- */
+/** Studies: a scenario at every point of some axes, and the number of runs that each needs. */
 package org.quoin.scenario.study;

@@ -2,6 +2,7 @@ package org.quoin.scenario.yaml;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,13 +13,12 @@ import org.quoin.base.NearestName;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A tree of keys and values that knows where each was written. A place is named by its path, the
- * keys and list positions from the root joined by dots, as {@code --set} takes it: {@code
- * clients.0.interval}; the root is the empty path.
+ * A tree of keys and values with the place of each in the source. A path is the keys and list
+ * positions from the root, joined by dots, as {@code --set} takes it: {@code clients.0.interval};
+ * the root is the empty path.
  */
 public final class Document {
 
-  /** More names than these are not listed. */
   private static final int LISTED = 20;
 
   private final String source;
@@ -56,19 +56,17 @@ public final class Document {
     values.put(path, place);
   }
 
-  /** Forgets a key and all below it, which something else is about to replace. */
+  /** Removes the places of a key and of all keys below it. */
   public void forget(String path) {
     Predicate<String> inside = at -> at.equals(path) || at.startsWith(path + ".");
     keys.keySet().removeIf(inside);
     values.keySet().removeIf(inside);
   }
 
-  /** {@return where a key that the document has is written} */
   public SourceLocation keyPlace(String path) {
     return keys.get(path);
   }
 
-  /** {@return where a value that the document has is written} */
   public SourceLocation valuePlace(String path) {
     return values.get(path);
   }
@@ -77,12 +75,11 @@ public final class Document {
     return keys.containsKey(path);
   }
 
-  /** A mistake in a value; where it is missing, at the nearest parent that is not. */
+  /** Adds a mistake in a value; if it is missing, at its nearest parent. */
   public void mistake(String path, String message) {
     mistake(values, path, message);
   }
 
-  /** A mistake in a key. */
   public void mistakeInKey(String path, String message) {
     mistake(keys, path, message);
   }
@@ -104,7 +101,10 @@ public final class Document {
     mistakes.add(new Mistake(place.source(), place.line(), place.column(), message));
   }
 
-  /** {@return the names expected, as the end of a sentence; empty once nobody will read it} */
+  /**
+   * {@return the expected names, as the end of a sentence; empty if too many mistakes are found to
+   * be shown}
+   */
   public String near(String written, Collection<String> names) {
     if (mistakes.size() >= Mistakes.MAX) {
       return "";
@@ -121,8 +121,23 @@ public final class Document {
     mistakes.addAll(more);
   }
 
-  /** {@return the mistakes so far, in the order found} */
   public List<Mistake> mistakes() {
     return mistakes;
+  }
+
+  /**
+   * Ends the reading: mistakes in this file come first by line, then options, then other files.
+   *
+   * @throws org.quoin.base.InputException with all mistakes, if there are any
+   */
+  public void refuse() {
+    List<Mistake> sorted = new ArrayList<>(mistakes);
+    sorted.sort(
+        Comparator.comparing((Mistake m) -> !m.source().equals(source))
+            .thenComparing((Mistake m) -> !m.source().startsWith("--set"))
+            .thenComparing(m -> m.source().equals(source) ? m.line() : 0));
+    Mistakes all = new Mistakes(source);
+    all.add(sorted);
+    all.refuse();
   }
 }

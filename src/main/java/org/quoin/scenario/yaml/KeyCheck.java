@@ -15,12 +15,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Checks a document against its declared keys. Each mistake becomes one sentence: what is wrong,
- * what is expected, and the nearest valid name. A single value at the place of a list of such
- * values becomes a list with this value.
+ * Checks a document against its declared keys. Each mistake is one sentence: what is wrong, what is
+ * expected, and the nearest valid name. A single value where a list is expected becomes a list of
+ * one.
  */
 public final class KeyCheck {
-  /** Keys that users expect, with what to write instead. */
+  /** Keys that users of other tools expect, with the key to use instead. */
   private static final Map<String, String> INSTEAD =
       Map.of("rate", "how often jobs come is given by the time between them, as in interval: 20 s");
 
@@ -34,8 +34,7 @@ public final class KeyCheck {
   /**
    * Checks a document and adds its mistakes to it.
    *
-   * @param keys the declaration of the whole document
-   * @return the paths of the values that are wrong and must not be read further
+   * @return the paths of wrong values, which must not be read
    */
   public static Set<String> of(Document document, Setting keys) {
     KeyCheck check = new KeyCheck(document);
@@ -43,7 +42,6 @@ public final class KeyCheck {
     return check.wrong;
   }
 
-  /** {@return a value as a message shows it, at most 60 characters} */
   public static String shown(JsonNode value) {
     String text = value.isString() ? value.stringValue() : value.toString();
     return text.length() <= 60 ? text : text.substring(0, 57) + "...";
@@ -216,13 +214,7 @@ public final class KeyCheck {
     }
   }
 
-  /**
-   * {@return whether a key has a meaning beside the others of its group}
-   *
-   * @param group the values of the group
-   * @param rule the declaration of the group
-   * @param part the declaration of the key
-   */
+  /** {@return whether a key has a meaning, given the other keys of its group} */
   public static boolean applies(JsonNode group, Setting rule, Setting part) {
     Setting.Condition only = part.only();
     return only == null
@@ -231,14 +223,12 @@ public final class KeyCheck {
             : only.values().contains(word(group, rule, only.key())));
   }
 
-  /** {@return the word that a key of a group has, written or by default; empty for none} */
   private static String word(JsonNode group, Setting rule, String key) {
     JsonNode given = group.get(key);
     String standard = rule.part(key).orElseThrow().standard();
     return given != null ? given.asString("") : standard == null ? "" : standard;
   }
 
-  /** Adds a mistake if a key has no meaning beside the others of its group. */
   private void condition(JsonNode group, Setting rule, Setting part, String path) {
     Setting.Condition only = part.only();
     if (applies(group, rule, part)) {
@@ -247,7 +237,7 @@ public final class KeyCheck {
     Setting other = rule.part(only.key()).orElseThrow();
     String value = word(group, rule, only.key());
     if (!only.values().isEmpty() && !other.choices().contains(value)) {
-      return; // a missing or wrong value of the other key is a mistake of its own
+      return; // the other key has a mistake of its own
     }
     if (other.isRequired()) {
       String takes =
@@ -265,7 +255,7 @@ public final class KeyCheck {
     }
   }
 
-  /** {@return the value of a key, a single one made a list where a list of such is expected} */
+  /** {@return the value of a key; a single value becomes a list if a list is expected} */
   private JsonNode listed(ObjectNode group, Setting rule, String path) {
     JsonNode value = group.get(rule.name());
     boolean list = rule.kind() == Setting.Kind.LIST || rule.kind() == Setting.Kind.NAMES;

@@ -15,17 +15,10 @@ import tools.jackson.databind.node.ObjectNode;
 public final class KeySchema {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-  /** Amounts by their names, each of which is declared once and referred to. */
   private final ObjectNode amounts = NODES.objectNode();
 
   private KeySchema() {}
 
-  /**
-   * {@return the schema of a file, as indented JSON}
-   *
-   * @param title what the file is
-   * @param keys the declaration of the whole file
-   */
   public static String json(String title, Setting keys) {
     ObjectNode schema = NODES.objectNode();
     schema.put("$schema", "https://json-schema.org/draft/2020-12/schema").put("title", title);
@@ -129,12 +122,11 @@ public final class KeySchema {
     }
   }
 
-  /** {@return a value as YAML has it} */
   public static JsonNode value(Setting.Kind kind, String written) {
     return switch (kind) {
       case FLAG -> NODES.booleanNode(Boolean.parseBoolean(written));
       case COUNT -> NODES.numberNode(Long.parseLong(written));
-      // As it was written: the name of a run distinguishes a default from a value that equals it.
+      // Kept as written: the name of a run shows the values that differ from the default.
       case NUMBER ->
           written.contains(".")
               ? NODES.numberNode(Double.parseDouble(written))

@@ -11,8 +11,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Changes a document by {@code --set key.path=value}; values are read as YAML. A group of keys
- * takes the place of the whole group that was there.
+ * Changes a document by {@code --set key.path=value}. Values are YAML; a group of keys replaces the
+ * whole group.
  */
 public final class Overrides {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -22,7 +22,7 @@ public final class Overrides {
   /**
    * Makes the changes in order; mistakes go to the document.
    *
-   * @return those of the topology, which are for who reads it
+   * @return the changes of the topology, which are not made here
    */
   public static List<TopologyChange> apply(List<String> overrides, Document document) {
     List<TopologyChange> ofTopology = new ArrayList<>();
@@ -51,7 +51,7 @@ public final class Overrides {
     return ofTopology;
   }
 
-  /** A value as a topology has it: without the quotes that a YAML text may have. */
+  /** {@return a value without the quotes of a YAML text, as a topology has it} */
   private static String unquoted(String value) {
     String text = value.strip();
     boolean quoted = text.matches("(?s)\"[^\"]*\"|'[^']*'");

@@ -1,7 +1,7 @@
 package org.quoin.scenario.yaml;
 
 /**
- * Where something was written.
+ * The place of a key or value.
  *
  * @param source a file, or an option
  * @param line from 1, or 0 in an option
@@ -9,7 +9,6 @@ package org.quoin.scenario.yaml;
  */
 public record SourceLocation(String source, int line, int column) {
 
-  /** {@return one in an option of a command line} */
   public static SourceLocation option(String written) {
     return new SourceLocation(written, 0, 0);
   }

@@ -1,40 +1,35 @@
 package org.quoin.scenario.yaml;
 
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.quoin.base.Glob;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads single values of a document by their paths. A value that is missing or wrong reads as the
- * default of its declaration, so that the mistakes in the other values are still found.
+ * Reads values of a document by their paths. A missing or wrong value is read as {@code otherwise},
+ * or as the default of its declaration, so that mistakes in other values are still found.
  */
 public final class Values {
   private final Document document;
   private final Setting keys;
   private final Set<String> wrong;
 
-  /**
-   * Creates a reader of the values of a document, which it checks against its keys.
-   *
-   * @param keys the declaration of the whole document
-   */
   public Values(Document document, Setting keys) {
     this.document = document;
     this.keys = keys;
     wrong = KeyCheck.of(document, keys);
   }
 
-  /** {@return the document, to which mistakes are added} */
   public Document document() {
     return document;
   }
 
-  /**
-   * {@return the value at a path; null if it is missing, or if it or a value around it is wrong}
-   */
+  /** {@return the value at a path; null if it, or a value around it, is missing or wrong} */
   public JsonNode at(String path) {
     JsonNode node = document.root();
     String here = "";
@@ -48,57 +43,47 @@ public final class Values {
     return node;
   }
 
-  /** {@return whether the key was written, right or wrong} */
   public boolean has(String path) {
     return document.hasKey(path);
   }
 
-  /** {@return whether the value was found wrong} */
   public boolean isWrong(String path) {
     return wrong.contains(path);
   }
 
-  /** {@return the number of items of a list; 0 if it is missing or wrong} */
   public int size(String path) {
     JsonNode list = at(path);
     return list == null ? 0 : list.size();
   }
 
-  /** {@return a text; the default of the key, null if it has none, where it is missing} */
   public String text(String path) {
     String standard = rule(path).standard();
     return text(path, standard == null || standard.isEmpty() ? null : standard);
   }
 
-  /** {@return a text, or another one where it is missing} */
   public String text(String path, String otherwise) {
     JsonNode node = at(path);
     return node == null || !node.isString() ? otherwise : node.stringValue();
   }
 
-  /** {@return a whole number} */
   public int count(String path) {
     return count(path, Integer.parseInt(rule(path).standard()));
   }
 
-  /** {@return a whole number, or another one where it is missing} */
   public int count(String path, int otherwise) {
     JsonNode node = at(path);
     return node == null ? otherwise : node.intValue();
   }
 
-  /** {@return a whole number that may exceed an {@code int}} */
   public long whole(String path) {
     JsonNode node = at(path);
     return node == null ? Long.parseLong(rule(path).standard()) : node.longValue();
   }
 
-  /** {@return a number without a unit} */
   public double number(String path) {
     return number(path, Double.parseDouble(rule(path).standard()));
   }
 
-  /** {@return a number without a unit, or another one where it is missing} */
   public double number(String path, double otherwise) {
     JsonNode node = at(path);
     return node == null ? otherwise : node.doubleValue();
@@ -114,23 +99,46 @@ public final class Values {
     return list.valueStream().mapToDouble(JsonNode::doubleValue).toArray();
   }
 
-  /** {@return whether a flag is on} */
+  /**
+   * {@return the names that a list of names and patterns matches, each once} An item without a
+   * match is a mistake.
+   *
+   * @param what the kind of {@code known}, such as "site"
+   */
+  public Set<String> names(String path, List<String> known, String what) {
+    Set<String> matched = new LinkedHashSet<>();
+    for (int i = 0; i < size(path); i++) {
+      String name = text(path + "." + i, null);
+      List<String> found = name == null ? known : matching(name, known);
+      matched.addAll(name == null ? List.of() : found);
+      if (found.isEmpty()) {
+        document.mistake(
+            path + "." + i,
+            "the topology has no " + what + " '" + name + "'" + document.near(name, known));
+      }
+    }
+    return matched;
+  }
+
+  /** {@return the name itself if it is known, otherwise the names that match it as a pattern} */
+  public static List<String> matching(String name, List<String> known) {
+    Glob glob = new Glob(name);
+    return known.contains(name) ? List.of(name) : known.stream().filter(glob::matches).toList();
+  }
+
   public boolean flag(String path) {
     return flag(path, rule(path).standard().equals("true"));
   }
 
-  /** {@return whether a flag is on, or another value where it is missing} */
   public boolean flag(String path, boolean otherwise) {
     JsonNode node = at(path);
     return node == null ? otherwise : node.booleanValue();
   }
 
-  /** {@return the constant that a choice names} */
   public <E extends Enum<E>> E choice(String path, Class<E> type) {
     return choice(path, type, constant(type, rule(path).standard()));
   }
 
-  /** {@return the constant that a choice names, or another one where it is missing} */
   public <E extends Enum<E>> E choice(String path, Class<E> type, E otherwise) {
     String text = text(path, null);
     return text == null ? otherwise : constant(type, text);
@@ -140,13 +148,11 @@ public final class Values {
     return Enum.valueOf(type, word.toUpperCase(Locale.ROOT).replace('-', '_'));
   }
 
-  /** {@return a quantity in its base unit} */
   public double quantity(String path) {
     Setting rule = rule(path);
     return quantity(path, rule.quantity().parse(rule.standard()));
   }
 
-  /** {@return a quantity in its base unit, or another one where it is missing} */
   public double quantity(String path, double otherwise) {
     JsonNode node = at(path);
     return node == null ? otherwise : rule(path).quantity().parse(node.stringValue());
@@ -155,7 +161,7 @@ public final class Values {
   /**
    * {@return a quantity within bounds that depend on other keys, in its base unit}
    *
-   * @param otherwise the value where it is missing, or outside the bounds, which is a mistake
+   * @param otherwise the value if it is missing or outside the bounds, which is a mistake
    */
   public double quantity(
       String path, Quantity quantity, double least, double most, double otherwise) {
@@ -167,7 +173,6 @@ public final class Values {
     return quantity.parse(text);
   }
 
-  /** {@return the declaration of the key at a path} */
   Setting rule(String path) {
     Setting rule = keys;
     for (String key : path.split("\\.")) {

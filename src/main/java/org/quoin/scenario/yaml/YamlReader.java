@@ -19,14 +19,13 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLParser;
 
 /**
- * Reads YAML into a {@link Document}, token by token: so that every key has its line and column,
- * every double key is found, and anchors and aliases, which could grow without bound, are refused
- * where they stand.
+ * Reads YAML into a {@link Document}, token by token, so that every key has its line and column and
+ * every duplicate key is found. Anchors and aliases, which could grow without bound, are rejected.
  */
 public final class YamlReader {
   private static final int MAX_DEPTH = 20;
 
-  /** A longer number is none that anybody means. */
+  /** Longer numbers are read as texts, which is a mistake where a number is expected. */
   private static final int MAX_DIGITS = 400;
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -43,18 +42,18 @@ public final class YamlReader {
   }
 
   /**
-   * Reads a text; its mistakes go to the document.
+   * Reads a text; mistakes go to the document.
    *
-   * @param source the file, or the option, for messages
-   * @param path where the tree belongs in the document
-   * @return the tree, or null when the text is no YAML
+   * @param source the file or option, for messages
+   * @param path of the tree in the document
+   * @return the tree; null if the text is not valid YAML
    */
   public static JsonNode read(String text, Document document, String source, String path) {
-    // In pieces, the parser's reader fails at a pair of surrogates that a piece would split.
+    // With a smaller buffer the parser fails at a surrogate pair that spans two pieces.
     LoadSettings inOnePiece =
         LoadSettings.builder()
             .setBufferSize(text.length() + 2)
-            .setAllowDuplicateKeys(true) // they are found here, with their place
+            .setAllowDuplicateKeys(true) // object() finds them, with their places
             .build();
     YAMLFactory factory =
         YAMLFactory.builder()
@@ -86,7 +85,6 @@ public final class YamlReader {
         : new SourceLocation(source, Math.max(0, at.getLineNr()), Math.max(0, at.getColumnNr()));
   }
 
-  /** The parser's reason without its own picture of the place. */
   private static String reason(JacksonException e) {
     String message = String.valueOf(e.getOriginalMessage());
     return message
@@ -103,7 +101,7 @@ public final class YamlReader {
     return new SourceLocation(source, at.getLineNr(), at.getColumnNr());
   }
 
-  /** The value that begins at the current token. */
+  /** Reads the value that begins at the current token. */
   private JsonNode value(String path) {
     document.putValue(path, place());
     if (parser.isCurrentAlias() || parser.getObjectId() != null) {
@@ -129,7 +127,7 @@ public final class YamlReader {
     };
   }
 
-  /** A text that holds nothing that would steer a terminal. */
+  /** {@return the text} A control character, which could steer a terminal, is a mistake. */
   private String plain(String text) {
     if (!PrintableText.lines(text).equals(text)) {
       document.mistake(place(), "'" + text + "' has a control character; expected plain text");
@@ -137,7 +135,7 @@ public final class YamlReader {
     return text;
   }
 
-  /** One that is not finite is no number here; one too large for a fraction is a whole number. */
+  /** An infinite number is read as a text, a number above 2^53 as an integer. */
   private JsonNode number(double value) {
     if (!Double.isFinite(value)) {
       return NODES.stringNode(parser.getString());
@@ -164,7 +162,7 @@ public final class YamlReader {
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String key = plain(parser.getString());
       String child = Document.path(path, key);
-      if (object.remove(key) != null) { // the later one stands, where it is written
+      if (object.remove(key) != null) { // the last one wins
         document.mistake(place(), child + ": this key is given twice");
       }
       document.putKey(child, place());

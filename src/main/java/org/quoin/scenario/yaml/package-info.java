@@ -1,5 +1,5 @@
 /**
- * A YAML file as a tree that knows where each key was written: reading, changing, checking against
- * a schema. The only home of the YAML and schema libraries.
+ * YAML files as trees with the place of each key: reading, changing and checking against declared
+ * keys. Only this package uses the YAML library.
  */
 package org.quoin.scenario.yaml;

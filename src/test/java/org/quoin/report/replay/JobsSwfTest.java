@@ -96,12 +96,9 @@ class JobsSwfTest {
         plain.on(settings.withSchedulingOverhead(0.1).withLoadOverhead(0.7)),
         plain.on(settings.withInformationDelay(3).withPeriod(10)),
         plain.on(settings.withUserLimit(new UserLimit(4, 2, false))),
-        new ReplaySpec(
-            ClusterSettings.of(8),
-            new TimeSlices(3, 0.7, 0.1),
-            Policies.EASY,
-            Order.SJF,
-            Map.of()));
+        new ReplaySpec(Policies.EASY, Order.SJF, Map.of())
+            .in(new TimeSlices(3, 0.7, 0.1))
+            .on(ClusterSettings.of(8)));
   }
 
   @ParameterizedTest

@@ -43,8 +43,10 @@ class UseOverTimeTest {
                 .withInformationDelay(3)
                 .withPeriod(10)),
         plain.on(ClusterSettings.of(PROCESSORS).withUserLimit(new UserLimit(4, 1, false))),
-        new ReplaySpec(machine, new TimeSlices(3, 5, 0), Policies.EASY, Order.FCFS, Map.of()),
-        new ReplaySpec(machine, new TimeSlices(4, 2, 0.5), Policies.NONE, Order.SJF, Map.of()));
+        new ReplaySpec(Policies.EASY, Order.FCFS, Map.of()).in(new TimeSlices(3, 5, 0)).on(machine),
+        new ReplaySpec(Policies.NONE, Order.SJF, Map.of())
+            .in(new TimeSlices(4, 2, 0.5))
+            .on(machine));
   }
 
   /** The mean of a long run lies within its range, and its integral is that of all processors. */

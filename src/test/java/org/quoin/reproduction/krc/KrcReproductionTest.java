@@ -77,10 +77,10 @@ class KrcReproductionTest {
     ReplaySpec plan = Reading.DISTRIBUTION.plan(0.2, 0.1, 0.005).on(ClusterSettings.of(64));
     ReplaySpec byUser =
         new ReplaySpec(
-            ClusterSettings.of(64),
-            Policies.PROBABILISTIC,
-            Order.FCFS,
-            Map.of("tau", "0.2", "estimator", "distribution"));
+                Policies.PROBABILISTIC,
+                Order.FCFS,
+                Map.of("tau", "0.2", "estimator", "distribution"))
+            .on(ClusterSettings.of(64));
     double[] waits = KrcTrial.waits(plan.run(stream).schedule());
     assertThat(waits).isEqualTo(KrcTrial.waits(byUser.run(ofOne).schedule()));
     assertThat(waits).isNotEqualTo(KrcTrial.waits(byUser.run(stream).schedule()));

@@ -74,7 +74,7 @@ class OrderSwitchTest {
                         Job.Terms.NONE.ofQueue(job.requestedTime() == 30 ? long30 : others)))
             .toList();
     Map<String, String> options = Map.of("interactive", "20 s", "interactive-by", "queue");
-    ReplaySpec plan = new ReplaySpec(ClusterSettings.of(1), Policies.IVS, Order.FCFS, options);
+    ReplaySpec plan = new ReplaySpec(Policies.IVS, Order.FCFS, options).on(ClusterSettings.of(1));
     assertThat(plan.run(jobs).schedule().jobs())
         .extracting(record -> record.job().id())
         .startsWith(1L, second);
@@ -120,6 +120,8 @@ class OrderSwitchTest {
 
   private static ReplaySpec.Result run(
       PolicyKind policy, Map<String, String> options, int waiting) {
-    return new ReplaySpec(ClusterSettings.of(1), policy, Order.FCFS, options).run(waiting(waiting));
+    return new ReplaySpec(policy, Order.FCFS, options)
+        .on(ClusterSettings.of(1))
+        .run(waiting(waiting));
   }
 }

@@ -1,7 +1,6 @@
 package org.quoin.analysis;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -157,22 +156,26 @@ public final class GridAnalysis {
     queues.add(new Queue(vertex, offered, spent[index] / rate, spentEmpty[index] / rate));
   }
 
-  /** Adds the clients that submit independently of the departures of their jobs, one by one. */
+  /**
+   * Adds the clients that submit independently of the departures of their jobs. Clients whose jobs
+   * take equal times are added at once: a grid has many clients, but few kinds of them.
+   */
   private void openClasses() {
     double[][] responses = responses();
     for (int c = 0; c < byClass.length; c++) {
       JobClass jobs = model.classes().get(c);
       byClass[c] = Times.NONE;
       if (jobs.arrivals() != Arrivals.CLOSED) {
-        for (String name : jobs.clients()) {
-          int client = network.client(name);
-          double[] shares = split.shares(c, client);
+        for (List<Integer> group : transfers.alike(network, network.clientGroups(jobs.clients()))) {
+          OwnQueues own = new OwnQueues(network, group, spent, spentEmpty);
+          double[] shares = split.shares(c, group.get(0));
           for (int first = 0; first < shares.length; first++) {
             if (shares[first] > 0) {
-              double rate = shares[first] / jobs.interval();
-              byClass[c] = byClass[c].and(job(c, client, first, rate, responses));
+              double rate = group.size() * shares[first] / jobs.interval();
+              byClass[c] = byClass[c].and(job(c, group.get(0), first, rate, responses));
             }
           }
+          own.share();
         }
       }
     }
@@ -186,11 +189,14 @@ public final class GridAnalysis {
     double[][] first = new double[byClass.length][network.sites().size()];
     for (int c = 0; c < byClass.length; c++) {
       JobClass jobs = model.classes().get(c);
-      for (String name : jobs.clients()) {
-        int client = network.client(name);
+      for (List<Integer> group : network.clientGroups(jobs.clients())) {
         boolean open = jobs.arrivals() != Arrivals.CLOSED;
-        double rate = open ? 1 / jobs.interval() : closed.rate(c, client);
-        double[] shares = split.shares(c, client);
+        int number = c;
+        double rate =
+            open
+                ? group.size() / jobs.interval()
+                : group.stream().mapToDouble(client -> closed.rate(number, client)).sum();
+        double[] shares = split.shares(c, group.get(0));
         for (int s = 0; s < shares.length; s++) {
           first[c][s] += rate * shares[s];
         }
@@ -313,11 +319,11 @@ public final class GridAnalysis {
   }
 
   private Times all() {
-    if (Arrays.asList(byClass).contains(Times.ENDLESS)) {
-      return Times.ENDLESS;
-    }
     Times all = Times.NONE;
     for (Times times : byClass) {
+      if (times == Times.ENDLESS) {
+        return Times.ENDLESS;
+      }
       all = all.and(times);
     }
     return all;

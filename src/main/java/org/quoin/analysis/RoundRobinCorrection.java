@@ -55,17 +55,19 @@ final class RoundRobinCorrection {
   }
 
   private void add(int jobClass, JobClass jobs, StageSites stageSites, double[][] bySite) {
-    double rate = 1 / jobs.interval();
     int stages = stageSites.stages();
     Work[] sent = new Work[stages + 1];
     Arrays.setAll(sent, transfer -> Work.of(jobs.data(transfer)));
     Work[] computed = new Work[stages];
     Arrays.setAll(computed, stage -> Work.of(jobs.stages().get(stage).operations()));
     QueuePath path = new QueuePath();
-    for (String name : jobs.clients()) {
-      int client = network.client(name);
+    for (List<Integer> group : network.clientGroups(jobs.clients())) {
+      int client = group.get(0);
+      double rate = group.size() / jobs.interval();
       double[] shares = split.shares(jobClass, client);
       inTurn += stageSites.isPlaced() ? rate : 0;
+      OwnQueues own = new OwnQueues(network, group, moments);
+      OwnQueues ownBySite = new OwnQueues(network, group, bySite);
       for (int first = 0; first < sites; first++) {
         for (int transfer = 0; transfer <= stages && shares[first] > 0; transfer++) {
           stageSites.setPath(transfer, client, first, path);
@@ -80,6 +82,8 @@ final class RoundRobinCorrection {
           }
         }
       }
+      own.share();
+      ownBySite.share();
     }
   }
 

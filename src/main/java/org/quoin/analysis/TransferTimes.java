@@ -1,7 +1,10 @@
 package org.quoin.analysis;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.grid.GridModel;
@@ -12,6 +15,7 @@ import org.quoin.queueing.Station;
 import org.quoin.queueing.TransferTime;
 import org.quoin.topology.Background;
 import org.quoin.topology.LinkParameters;
+import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueuePath;
 import org.quoin.topology.Vertex.NetworkQueue;
 
@@ -34,12 +38,11 @@ final class TransferTimes {
   /** By queue: time that other transfers add, over the time of the data at T_net. */
   private final double[] added;
 
-  private final Map<Alone, Double> servicesAlone = new HashMap<>();
+  /** By what decides them: mean services that pass during a lone transfer. */
+  private final Map<List<Object>, Double> servicesAlone = new HashMap<>();
 
   /** By amount of data, then by queue; NaN if not computed yet. */
   private final Map<Double, double[]> byBytes = new HashMap<>();
-
-  private record Alone(double offeredLoad, int buffer, Background background, double packets) {}
 
   TransferTimes(GridModel model) {
     packetBytes = model.network().packetBytes();
@@ -126,18 +129,55 @@ final class TransferTimes {
     if (fluid) {
       return work(queue, bytes) / station(queue).speed(1);
     }
-    LinkParameters line = networkQueue.link().line();
-    Alone transfer =
-        new Alone(
-            line.offeredLoad(), networkQueue.buffer(), line.background(), bytes / packetBytes);
+    double packets = bytes / packetBytes;
     double services =
         servicesAlone.computeIfAbsent(
-            transfer,
-            t ->
+            List.of(kind(networkQueue), packets),
+            key ->
                 hasBursts(networkQueue)
-                    ? bursts(networkQueue).mean(t.packets)
-                    : new TransferTime(t.offeredLoad, t.buffer).mean(t.packets));
+                    ? bursts(networkQueue).mean(packets)
+                    : new TransferTime(
+                            networkQueue.link().line().offeredLoad(), networkQueue.buffer())
+                        .mean(packets));
     return services / networkQueue.serviceRate();
+  }
+
+  /** {@return what a transfer meets at a queue that it has alone, in units of its service times} */
+  private static List<Object> kind(NetworkQueue queue) {
+    LinkParameters line = queue.link().line();
+    // Hashing a record links code at the first call: it is left out where it decides nothing.
+    return hasBursts(queue)
+        ? List.of(line.offeredLoad(), queue.buffer(), line.background(), queue.serviceRate())
+        : List.of(line.offeredLoad(), queue.buffer());
+  }
+
+  /**
+   * {@return groups of clients whose transfers take equal times: the given groups, cut where the
+   * clients' own links differ}
+   *
+   * @param groups clients whose paths differ in their own links only
+   */
+  Collection<List<Integer>> alike(QueueNetwork network, Collection<List<Integer>> groups) {
+    List<List<Integer>> alike = new ArrayList<>();
+    for (List<Integer> group : groups) {
+      Map<List<Object>, List<Integer>> byLinks = new LinkedHashMap<>();
+      for (int client : group) {
+        List<Object> key =
+            group.size() == 1
+                ? List.of()
+                : List.of(link(network.onlySend(client)), link(network.onlyReceive(client)));
+        byLinks.computeIfAbsent(key, k -> new ArrayList<>()).add(client);
+      }
+      alike.addAll(byLinks.values());
+    }
+    return alike;
+  }
+
+  private List<Object> link(int queue) {
+    return queue < 0
+        ? List.of()
+        : List.of(
+            kind(queues.get(queue)), queues.get(queue).serviceRate(), delay(queue), added[queue]);
   }
 
   private double[] unknown() {

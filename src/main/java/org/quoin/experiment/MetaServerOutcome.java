@@ -25,6 +25,10 @@ public final class MetaServerOutcome {
   private final GridScenario scenario;
   private final MetaServerSetup metaServer;
   private final List<GridResult> results;
+
+  /** By replication: the mean response time. */
+  private final double[] responses;
+
   private final List<QueueStatistics> queues;
 
   /**
@@ -43,6 +47,7 @@ public final class MetaServerOutcome {
     this.scenario = scenario;
     this.metaServer = metaServer;
     this.results = List.copyOf(results);
+    responses = perReplication(Metrics.RESPONSE_TIME);
     this.queues = List.copyOf(figures(alone));
   }
 
@@ -89,18 +94,23 @@ public final class MetaServerOutcome {
     return Estimate.of(values, GridOutcome.LEVEL);
   }
 
-  /** A network queue's figure over the replications. */
-  Estimate queue(int index, ToDoubleFunction<QueueResult> figure) {
-    return Estimate.of(
-        results.stream().mapToDouble(r -> figure.applyAsDouble(r.queues().get(index))).toArray(),
-        GridOutcome.LEVEL);
+  /** {@return an estimate of a statistic of one network queue} */
+  Estimate queue(int index, ToDoubleFunction<QueueResult> statistic) {
+    return estimate(result -> statistic.applyAsDouble(result.queues().get(index)));
   }
 
-  /** A site's figure over the replications. */
-  Estimate site(int index, ToDoubleFunction<SiteResult> figure) {
-    return Estimate.of(
-        results.stream().mapToDouble(r -> figure.applyAsDouble(r.sites().get(index))).toArray(),
-        GridOutcome.LEVEL);
+  /** {@return an estimate of a statistic of one site} */
+  Estimate site(int index, ToDoubleFunction<SiteResult> statistic) {
+    return estimate(result -> statistic.applyAsDouble(result.sites().get(index)));
+  }
+
+  /** {@return an estimate of a statistic of the replications} Every queue has several. */
+  private Estimate estimate(ToDoubleFunction<GridResult> statistic) {
+    double[] values = new double[results.size()];
+    for (int r = 0; r < values.length; r++) {
+      values[r] = statistic.applyAsDouble(results.get(r));
+    }
+    return Estimate.of(values, GridOutcome.LEVEL);
   }
 
   /**
@@ -133,12 +143,11 @@ public final class MetaServerOutcome {
   }
 
   /**
-   * A sum over the counted jobs that came back, as a share of that of their response times: the
-   * ratio of the two means over replications, with the interval of the ratio estimator (W. G.
-   * Cochran, Sampling Techniques, 3rd ed. 1977, section 6.4).
+   * {@return a sum over the counted jobs that came back, as a share of the sum of their response
+   * times} It is the ratio of the two means over the replications, with the interval of the ratio
+   * estimator (W. G. Cochran, Sampling Techniques, 3rd ed. 1977, section 6.4).
    */
   Estimate shareOfResponse(ToDoubleFunction<GridResult> sum) {
-    double[] responses = perReplication(Metrics.RESPONSE_TIME);
     double[] shares = new double[responses.length];
     for (int r = 0; r < shares.length; r++) {
       GridResult result = results.get(r);

@@ -56,7 +56,7 @@ final class Prediction {
             + " times the jobs.";
     return text.isEmpty()
         ? place(first.get()) + " is" + full
-        : bottleneck.equals(first)
+        : bottleneck.filter(queue -> queue.vertex() == first.get().vertex()).isPresent()
             ? text + ";" + " it is" + full
             : text + "; " + place(first.get()) + " is" + full;
   }

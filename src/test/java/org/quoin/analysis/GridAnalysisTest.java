@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.base.InputException;
 import org.quoin.queueing.ClosedNetwork;
 import org.quoin.scenario.GridScenario;
@@ -61,6 +63,96 @@ class GridAnalysisTest {
 
   private static GridAnalysis.Queue queue(GridAnalysis analysis, String name) {
     return analysis.queues().stream().filter(q -> q.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  /**
+   * Clients whose jobs take equal times are analyzed at once. With a second link, which leads to no
+   * site, every client is analyzed on its own.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"RR", "even", "s=2,t=1"})
+  void clientsThatAreAlikeAreAnalyzedAsIfTheyWereNot(String split) throws IOException {
+    GridAnalysis grouped = analysis(alike(false), split);
+    GridAnalysis single = analysis(alike(true), split);
+    List<String> some = List.of("a1", "a2", "b12");
+    assertThat(grouped.model().network().clientGroups(some)).hasSize(2);
+    assertThat(single.model().network().clientGroups(some)).hasSize(3);
+    assertThat(grouped.leftOut()).isEmpty();
+    assertThat(values(grouped)).hasSizeGreaterThan(100);
+    for (int i = 0; i < values(grouped).size(); i++) {
+      double one = values(grouped).get(i);
+      double other = values(single).get(i);
+      assertThat(Math.abs(one - other)).as("value %d", i).isLessThanOrEqualTo(1e-12 * other);
+    }
+  }
+
+  private GridScenario alike(boolean apart) throws IOException {
+    StringBuilder text = new StringBuilder("graph t { ra [kind=router] rb [kind=router]\n");
+    String[] links = {
+      "unlimited\"",
+      "100 KB/s\", buffer=5",
+      "60 KB/s\", buffer=5, utilization=0.4",
+      "1 MB/s\", buffer=9"
+    };
+    for (int i = 0; i < 16; i++) {
+      String name = (i < 11 ? "a" : "b") + i;
+      text.append(name + " [kind=client]\n");
+      text.append(name + " -- r" + name.charAt(0) + " [bandwidth=\"" + links[i % 4] + "]\n");
+      if (apart) {
+        text.append("x" + i + " [kind=router]\n" + name + " -- x" + i + " [bandwidth=unlimited]\n");
+      }
+    }
+    text.append(
+        """
+        s [kind=server, speed="20 Mop/s"]
+        t [kind=server, speed="10 Mop/s", utilization=0.2, others="1 Kop"]
+        ra -- rb [bandwidth="1 MB/s", buffer=10, propagation="10 ms"]
+        rb -- s [bandwidth="500 KB/s", buffer=10]
+        rb -- t [bandwidth="1 MB/s", buffer=10, utilization=0.5]
+        }
+        """);
+    return scenario(
+        text.toString(),
+        """
+        clients:
+          - {job: generic, operations: 1 Mop, send: 80 KB, receive: 10 KB, interval: 10 s}
+          - {of: [a1, a2, a5, a6, b12], job: generic, operations: 2 Mop, send: 20 KB,
+             receive: 30 KB, interval: 20 s}
+        """);
+  }
+
+  private static List<Double> values(GridAnalysis analysis) {
+    List<Double> values = new ArrayList<>();
+    for (int c = 0; c < 2; c++) {
+      GridAnalysis.Times times = analysis.of(c);
+      values.addAll(List.of(times.jobsPerSecond(), times.sending(), times.waiting()));
+      values.addAll(List.of(times.computing(), times.returning()));
+    }
+    for (GridAnalysis.Queue queue : analysis.queues()) {
+      values.addAll(List.of(queue.time(), queue.empty(), queue.load().total()));
+      values.addAll(List.of(queue.load().clients(), queue.load().saturation()));
+    }
+    return values;
+  }
+
+  /** A background that changes slowly, compared with the packets of its link, delays more. */
+  @Test
+  void linksOfOneBackgroundAndUnlikeBandwidthsHaveTimesOfTheirOwn() throws IOException {
+    String link =
+        " [bandwidth=\"%s\", utilization=0.5, buffer=10, background=\"on-off\", burstiness=2,";
+    String topology =
+        "graph t { c [kind=client] s [kind=server, speed=\"1 Mop/s\"]"
+            + " t [kind=server, speed=\"1 Mop/s\"]\nc -- s"
+            + link.formatted("100 KB/s")
+            + " timescale=\"1 s\"]\nc -- t"
+            + link.formatted("1 MB/s")
+            + " timescale=\"1 s\"] }";
+    String keys =
+        "clients: [{job: generic, operations: 1 Mop, send: 100 KB, receive: 0 B, interval: %s}]";
+    GridAnalysis alone = analysis(scenario(topology, keys.formatted("100 s")), "t=1");
+    GridAnalysis both = analysis(scenario(topology, keys.formatted("50 s")), "s=1,t=1");
+    assertThat(2 * queue(both, "Qns2").time())
+        .isCloseTo(queue(alone, "Qns2").time(), within(1e-12));
   }
 
   /** 0.2 jobs a second, half of them to each site: 10 KB/s and 0.1 Mop/s. */

@@ -1,12 +1,9 @@
 package org.quoin.grid.load;
 
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
 import org.quoin.grid.GridModel;
@@ -77,23 +74,12 @@ public final class OfferedLoad {
     }
   }
 
-  private record Submitter(int jobClass, int client) {}
-
-  /** A stage at a site and the source of its data, ordered as the sums are added. */
-  private record SiteStage(int stage, int site, int from) implements Comparable<SiteStage> {
-    @Override
-    public int compareTo(SiteStage other) {
-      return stage != other.stage
-          ? Integer.compare(stage, other.stage)
-          : site != other.site
-              ? Integer.compare(site, other.site)
-              : Integer.compare(from, other.from);
-    }
-  }
-
   private final GridModel model;
   private final QueueNetwork network;
-  private final Map<Submitter, Map<SiteStage, StageTotals>> submitted = new HashMap<>();
+
+  /** By class, then by client: the sums of its submissions; null without any. */
+  private final List<StageTotals>[][] submitted;
+
   private final Flow[] queueFlows;
   private final Flow[] siteFlows;
   private final double[] shares;
@@ -119,6 +105,9 @@ public final class OfferedLoad {
             .sorted()
             .toArray();
     stageSitesByClass = model.stageSitesByClass();
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    List<StageTotals>[][] none = new List[stageSitesByClass.size()][network.clients().size()];
+    submitted = none;
     queueFlows = new Flow[network.queues().size()];
     Arrays.setAll(queueFlows, queue -> new Flow());
     siteNames = network.sites().stream().map(site -> site.node().name()).toArray(String[]::new);
@@ -132,7 +121,7 @@ public final class OfferedLoad {
    */
   public static OfferedLoad even(GridModel model) {
     OfferedLoad load = new OfferedLoad(model, evenWeights(model));
-    load.spreadGroups();
+    load.spreadGroups(null);
     load.reports(ReportUse.ONE_SERVER);
     if (model.data().isUsed()) {
       load.fetches();
@@ -149,7 +138,7 @@ public final class OfferedLoad {
   public static OfferedLoad split(
       GridModel model, double[] shares, ToDoubleBiFunction<Integer, Integer> closedRates) {
     OfferedLoad load = new OfferedLoad(model, shares);
-    load.spread(closedRates);
+    load.spreadGroups(closedRates);
     load.reports(ReportUse.ONE_SERVER);
     return load;
   }
@@ -163,8 +152,8 @@ public final class OfferedLoad {
   public static OfferedLoad observed(
       GridModel model, List<Set<String>> served, List<GridResult> results) {
     OfferedLoad load = new OfferedLoad(model, evenWeights(model));
-    results.forEach(result -> load.addSubmissions(result.submissions()));
-    load.spread((jobClass, client) -> 0);
+    load.addSubmissions(results);
+    load.spread();
     load.reports(served);
     load.fetched(results.stream().map(GridResult::data).toList());
     return load;
@@ -176,8 +165,12 @@ public final class OfferedLoad {
     return weights;
   }
 
-  /** Spreads the jobs of all open clients evenly, one computation per group of clients. */
-  private void spreadGroups() {
+  /**
+   * Spreads the jobs of all clients by the shares, one computation per group of open clients.
+   *
+   * @param closedRates jobs per second of a client of a closed class; null to leave these out
+   */
+  private void spreadGroups(ToDoubleBiFunction<Integer, Integer> closedRates) {
     for (int c = 0; c < model.classes().size(); c++) {
       JobClass jobs = model.classes().get(c);
       boolean open = jobs.arrivals() != Arrivals.CLOSED;
@@ -197,6 +190,10 @@ public final class OfferedLoad {
           flow(network.onlyReceive(client)).add(true, receiving);
         }
       }
+      for (String name : open || closedRates == null ? List.<String>of() : jobs.clients()) {
+        int client = network.client(name);
+        evenly(c, client, closedRates.applyAsDouble(c, client), false);
+      }
     }
   }
 
@@ -205,44 +202,60 @@ public final class OfferedLoad {
     return queue < 0 ? new Flow() : queueFlows[queue];
   }
 
-  private void spread(ToDoubleBiFunction<Integer, Integer> closedRates) {
+  private void spread() {
     for (int c = 0; c < model.classes().size(); c++) {
       JobClass jobs = model.classes().get(c);
       for (String name : jobs.clients()) {
-        int client = network.client(name);
         boolean open = jobs.arrivals() != Arrivals.CLOSED;
-        spread(c, client, open ? 1 / jobs.interval() : closedRates.applyAsDouble(c, client));
+        spread(c, network.client(name), open ? 1 / jobs.interval() : 0);
       }
     }
   }
 
-  private void addSubmissions(GridResult.Submissions submissions) {
-    int jobs = submissions.jobs();
-    if (jobs > 1) {
-      seconds += submissions.seconds() * jobs / (jobs - 1); // n jobs span n - 1 intervals
+  /** Sorts the sums of all runs, adds those of equal jobs, and hands them to their clients. */
+  private void addSubmissions(List<GridResult> results) {
+    List<StageTotals> streams = new ArrayList<>();
+    for (GridResult result : results) {
+      int jobs = result.submissions().jobs();
+      if (jobs > 1) {
+        // n jobs span n - 1 intervals
+        seconds += result.submissions().seconds() * jobs / (jobs - 1);
+      }
+      streams.addAll(result.submissions().streams());
     }
-    for (StageTotals stream : submissions.streams()) {
-      submitted
-          .computeIfAbsent(
-              new Submitter(stream.jobClass(), stream.client()), submitter -> new TreeMap<>())
-          .merge(
-              new SiteStage(stream.stage(), stream.site(), stream.from()),
-              stream,
-              StageTotals::plus);
+    streams.sort(OfferedLoad::order);
+    for (int i = 0; i < streams.size(); ) {
+      StageTotals sum = streams.get(i);
+      for (i++; i < streams.size() && order(sum, streams.get(i)) == 0; i++) {
+        sum = sum.plus(streams.get(i));
+      }
+      List<StageTotals>[] byClient = submitted[sum.jobClass()];
+      if (byClient[sum.client()] == null) {
+        byClient[sum.client()] = new ArrayList<>();
+      }
+      byClient[sum.client()].add(sum);
     }
   }
 
+  private static int order(StageTotals one, StageTotals other) {
+    int order = Integer.compare(one.client(), other.client());
+    order = order != 0 ? order : Integer.compare(one.jobClass(), other.jobClass());
+    order = order != 0 ? order : Integer.compare(one.stage(), other.stage());
+    order = order != 0 ? order : Integer.compare(one.site(), other.site());
+    return order != 0 ? order : Integer.compare(one.from(), other.from());
+  }
+
   private void spread(int jobClass, int client, double jobsPerSecond) {
-    Map<SiteStage, StageTotals> observed = submitted.get(new Submitter(jobClass, client));
+    List<StageTotals> observed = submitted[jobClass][client];
     boolean open = model.classes().get(jobClass).arrivals() != Arrivals.CLOSED;
     if (observed != null) {
       Rates rates =
           new Rates(
-              observed.values(),
+              observed,
               stageSitesByClass.get(jobClass).stages(),
               jobsPerSecond,
               open || seconds == 0 ? Double.NaN : seconds);
-      observed.values().forEach(stream -> add(stream, rates, open));
+      observed.forEach(stream -> add(stream, rates, open));
     } else if (open || seconds == 0) {
       evenly(jobClass, client, jobsPerSecond, open);
     }
@@ -397,7 +410,7 @@ public final class OfferedLoad {
      * @param seconds time of submission that gives the rates instead; NaN for the rate of the
      *     scenario
      */
-    Rates(Collection<StageTotals> observed, int stages, double jobsPerSecond, double seconds) {
+    Rates(List<StageTotals> observed, int stages, double jobsPerSecond, double seconds) {
       this.jobsPerSecond = jobsPerSecond;
       this.seconds = seconds;
       input = new double[stages];

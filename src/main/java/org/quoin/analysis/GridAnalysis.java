@@ -69,6 +69,11 @@ public final class GridAnalysis {
       return sending + waiting + computing + returning;
     }
 
+    /** {@return whether these are {@link #ENDLESS}} */
+    private boolean isEndless() {
+      return jobsPerSecond == 0 && waiting == Double.POSITIVE_INFINITY;
+    }
+
     private Times and(Times other) {
       double all = jobsPerSecond + other.jobsPerSecond;
       double a = all > 0 ? jobsPerSecond / all : 0;
@@ -321,7 +326,7 @@ public final class GridAnalysis {
   private Times all() {
     Times all = Times.NONE;
     for (Times times : byClass) {
-      if (times == Times.ENDLESS) {
+      if (times.isEndless()) {
         return Times.ENDLESS;
       }
       all = all.and(times);

@@ -1,0 +1,33 @@
+package org.quoin.slurm;
+
+import java.util.BitSet;
+
+/**
+ * Nodes and resources of a job.
+ *
+ * @param nodes indices of the nodes, ascending
+ * @param cpus CPUs on each of them
+ * @param memory memory on each of them, in bytes
+ * @param gres units of each kind of generic resource, by kind and node
+ * @param whole whether no other job may use the nodes
+ */
+record Allocation(int[] nodes, int[] cpus, long[] memory, int[][] gres, boolean whole) {
+
+  /** {@return the nodes as a set} */
+  BitSet set() {
+    BitSet set = new BitSet();
+    for (int node : nodes) {
+      set.set(node);
+    }
+    return set;
+  }
+
+  /** {@return the number of CPUs on all nodes} */
+  int totalCpus() {
+    int total = 0;
+    for (int count : cpus) {
+      total += count;
+    }
+    return total;
+  }
+}

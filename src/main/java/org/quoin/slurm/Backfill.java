@@ -1,0 +1,295 @@
+package org.quoin.slurm;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A cycle of Slurm's backfill scheduler. It plans the waiting jobs in the order of the queue, each
+ * at the earliest start that it finds, and starts those that may start now: a job may overtake
+ * others if it does not touch their plans.
+ *
+ * <p>For a job, a start is tried first now, then at later times:
+ *
+ * <ol>
+ *   <li>Its nodes are those of its partition that reservations leave to it and that are free in
+ *       every interval of the plan that touches its time from this start to its limit, both ends
+ *       included.
+ *   <li>The next start is the end of the interval after which some new node is free, or the end of
+ *       a reservation, whichever is first.
+ *   <li>If the nodes are too few, the next start is tried. Nodes that lack its features, CPUs or
+ *       memory as configured do not count; generic resources are not looked at here.
+ *   <li>{@link FutureStart} says when it could run on these nodes. If this is after the next start,
+ *       that one is tried.
+ *   <li>If it is now, the job starts, on nodes that are chosen afresh.
+ *   <li>If its nodes are planned for others at that time, that time is tried as the next start.
+ *   <li>Otherwise the job is planned there for the length of its limit.
+ * </ol>
+ *
+ * <p>A cycle ends after {@code bf_max_job_test} tried jobs, or when the plan has as many intervals
+ * as {@code bf_node_space_size}; this is the same number by default, and each job adds up to two
+ * intervals, so that the plan is often full first. A job that is found when the plan is full still
+ * has its planned start. A job that a limit of its account or QOS holds back has no plan.
+ */
+public final class Backfill {
+  private final SlurmState state;
+  private final SlurmSettings.Plan settings;
+  private final BackfillPlan plan;
+  private final Map<Object, Integer> lookedAt = new HashMap<>();
+  private final int[] reserved;
+  private final List<SlurmJob> started = new ArrayList<>();
+  private int tried;
+  private boolean finished;
+
+  private Backfill(SlurmState state) {
+    this.state = state;
+    settings = state.settings.plan();
+    plan = new BackfillPlan(state.now(), settings.window(), settings.resolution(), state.available);
+    reserved = new int[state.nodes.machine().partitions().size()];
+  }
+
+  /**
+   * Makes one cycle: starts jobs, and sets the planned starts of all others.
+   *
+   * @param state the state, which is changed
+   * @return the jobs that were started, in this order
+   */
+  public static List<SlurmJob> cycle(SlurmState state) {
+    Backfill cycle = new Backfill(state);
+    List<JobQueue.Entry> queue = JobQueue.of(state);
+    state.waiting().forEach(job -> job.plan(SlurmJob.NEVER));
+    if (cycle.settings.runningReserve()) {
+      state.running().forEach(cycle::addRunning);
+    }
+    for (JobQueue.Entry entry : queue) {
+      if (cycle.finished || cycle.tried >= cycle.settings.maxJobTest()) {
+        break;
+      }
+      if (!entry.job().isRunning()) {
+        cycle.consider(entry.job(), entry.partition());
+      }
+    }
+    return cycle.started;
+  }
+
+  private void addRunning(SlurmJob job) {
+    if (job.allocation().whole() && plan.size() < settings.spaceSize()) {
+      plan.add(0, job.end(), job.allocation().set());
+    }
+  }
+
+  private void consider(SlurmJob job, int partition) {
+    NodeChoice.Counts counts = state.counts(job, partition);
+    if (counts == null
+        || !state.limits.mayStart(job, partition, counts.min(), job.shape.minCpus())
+        || isOverLooked(job, partition)) {
+      return;
+    }
+    boolean onlyNow =
+        job.priority() < settings.minPriorityReserve()
+            || state.now() - job.submit < settings.minAgeReserve()
+            || (settings.onePerJob() && job.start() != SlurmJob.NEVER)
+            || (settings.reservePerPartition() > 0
+                && reserved[partition] >= settings.reservePerPartition());
+    new Attempt(job, partition, counts, onlyNow).run();
+  }
+
+  /** {@return whether enough jobs of its user, partition or account were looked at; counts it} */
+  private boolean isOverLooked(SlurmJob job, int partition) {
+    Object[] groups = {
+      List.of("user", job.user),
+      List.of("partition", partition),
+      List.of("user", job.user, partition),
+      List.of("account", job.user, job.account)
+    };
+    int[] limits = {
+      settings.maxJobUser(),
+      settings.maxJobPartition(),
+      settings.maxJobUserPartition(),
+      settings.maxJobAssociation()
+    };
+    for (int i = 0; i < groups.length; i++) {
+      if (limits[i] > 0 && lookedAt.getOrDefault(groups[i], 0) >= limits[i]) {
+        return true;
+      }
+    }
+    for (int i = 0; i < groups.length; i++) {
+      if (limits[i] > 0) {
+        lookedAt.merge(groups[i], 1, Integer::sum);
+      }
+    }
+    return false;
+  }
+
+  /** The search for the start of one job in one partition. */
+  private final class Attempt {
+    private final SlurmJob job;
+    private final int partition;
+    private final NodeChoice.Counts counts;
+    private final boolean onlyNow;
+    private final long length;
+
+    /** Planned start in a partition tried before; NEVER without one. */
+    private final long elsewhere;
+
+    private boolean isCounted;
+
+    /** Next start to try; NEVER without one. */
+    private long next;
+
+    Attempt(SlurmJob job, int partition, NodeChoice.Counts counts, boolean onlyNow) {
+      this.job = job;
+      this.partition = partition;
+      this.counts = counts;
+      this.onlyNow = onlyNow;
+      length = state.duration(job, partition);
+      elsewhere = job.start();
+    }
+
+    void run() {
+      next = state.now();
+      boolean again = true;
+      while (again) {
+        again = tryAt(next);
+      }
+    }
+
+    /** {@return whether the next start is to be tried} */
+    private boolean tryAt(long wanted) {
+      next = SlurmJob.NEVER;
+      SlurmState.Reserved access = state.reserved(job, partition, wanted, true);
+      if (access.access() != SlurmState.Access.GRANTED) {
+        return false;
+      }
+      long start = access.start();
+      BitSet nodes = access.nodes();
+      nodes.and(state.nodes.partitionNodes.get(partition));
+      nodes.and(state.up);
+      freeInPlan(nodes, start, Math.max(start, state.now()) + length);
+      if (access.overlaps()) {
+        long end = state.reservationEnd(start, settings.resolution()) + 1;
+        boolean inWindow = end < state.now() + settings.window();
+        if (end > 1 && inWindow && (next == SlurmJob.NEVER || end < next)) {
+          next = end;
+        }
+      }
+      if (nodes.cardinality() < counts.min()) {
+        return later();
+      }
+      nodes.and(job.shape.suitable());
+      if (!isCounted) {
+        tried++;
+        isCounted = true;
+      }
+      FutureStart found = FutureStart.of(state, job, partition, counts, nodes, onlyNow);
+      return found == null ? later() : use(found, nodes, start);
+    }
+
+    private boolean later() {
+      if (next != SlurmJob.NEVER && !onlyNow) {
+        return true;
+      }
+      job.plan(elsewhere);
+      return false;
+    }
+
+    /** Removes the nodes that are planned during an interval, and finds the next start to try. */
+    private void freeInPlan(BitSet nodes, long start, long end) {
+      BitSet all = (BitSet) nodes.clone();
+      for (BackfillPlan.Interval i = plan.first(); i != null; i = i.next()) {
+        if (i.end() <= start) {
+          continue;
+        }
+        if (i.next() != null && next == SlurmJob.NEVER) {
+          BitSet then = (BitSet) all.clone();
+          then.and(i.next().free());
+          then.andNot(i.free());
+          BitSet lost = (BitSet) all.clone();
+          lost.andNot(nodes);
+          lost.and(i.next().free());
+          if (!then.isEmpty() || !lost.isEmpty()) {
+            next = i.end();
+          }
+        }
+        if (i.begin() > end) {
+          break;
+        }
+        nodes.and(i.free());
+      }
+    }
+
+    /** {@return whether the next start is to be tried} */
+    private boolean use(FutureStart found, BitSet nodes, long start) {
+      long time = Math.max(found.time(), start);
+      if (time <= state.now() && found.nodes().intersects(state.completing)) {
+        time = state.now() + 1;
+        next = SlurmJob.NEVER;
+      }
+      if (time <= state.now()) {
+        if (startNow(nodes)) {
+          return false;
+        }
+        next = SlurmJob.NEVER;
+      }
+      if (time > state.now() && onlyNow) {
+        job.plan(elsewhere == SlurmJob.NEVER ? time : Math.min(elsewhere, time));
+        return false;
+      }
+      if (next != SlurmJob.NEVER && time > next) {
+        return true;
+      }
+      boolean inWindow = time <= state.now() + settings.window();
+      if (inWindow && time > state.now() && plan.overlaps(found.nodes(), time, time + length)) {
+        next = time;
+        return true;
+      }
+      job.plan(time);
+      if (inWindow) {
+        reserve(found.nodes(), time);
+      }
+      if (elsewhere != SlurmJob.NEVER && elsewhere < time) {
+        job.plan(elsewhere);
+      }
+      return false;
+    }
+
+    private boolean startNow(BitSet nodes) {
+      SlurmState.Reserved access = state.reserved(job, partition, state.now(), false);
+      if (access.access() != SlurmState.Access.GRANTED) {
+        return false;
+      }
+      BitSet candidates = (BitSet) nodes.clone();
+      candidates.and(access.nodes());
+      candidates.and(state.available);
+      Allocation resources = MainScheduler.tryNow(state, job, partition, counts, candidates);
+      if (resources == null) {
+        return false;
+      }
+      if (!state.limits.mayStart(job, partition, resources.nodes().length, resources.totalCpus())) {
+        job.plan(elsewhere);
+        return true;
+      }
+      state.start(job, partition, resources);
+      started.add(job);
+      addRunning(job);
+      finished = settings.maxJobStart() > 0 && started.size() >= settings.maxJobStart();
+      return true;
+    }
+
+    private void reserve(BitSet nodes, long time) {
+      if (settings.reservePerPartition() > 0
+          && reserved[partition] >= settings.reservePerPartition()) {
+        return;
+      }
+      reserved[partition]++;
+      boolean once = settings.onePerJob() && elsewhere != SlurmJob.NEVER;
+      if (!once && plan.size() >= settings.spaceSize()) {
+        finished = true;
+      } else if (!once) {
+        plan.add(time, time + length, nodes);
+      }
+    }
+  }
+}

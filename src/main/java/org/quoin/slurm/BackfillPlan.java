@@ -1,0 +1,124 @@
+package org.quoin.slurm;
+
+import java.util.BitSet;
+
+/**
+ * Which nodes are free of planned jobs, as a list of intervals of time. A planned job takes whole
+ * nodes, also where jobs share nodes. Running jobs are not in it.
+ *
+ * <p>A plan splits an interval at its start and one at its end; the interval that is split at its
+ * own beginning stays as one of length zero. Afterwards at most one pair of neighbours with the
+ * same nodes is merged, the first one from the interval before the plan to the one after it. Which
+ * starts are tried for the next jobs depends on the intervals, so this is part of the rules. An
+ * interval that was merged away still counts for {@link #size}.
+ */
+final class BackfillPlan {
+  private final long resolution;
+  private final Interval first;
+  private int size = 1;
+
+  /** One interval. */
+  static final class Interval {
+    private final long begin;
+    private long end;
+    private final BitSet free;
+    private Interval next;
+
+    private Interval(long begin, long end, BitSet free, Interval next) {
+      this.begin = begin;
+      this.end = end;
+      this.free = free;
+      this.next = next;
+    }
+
+    long begin() {
+      return begin;
+    }
+
+    long end() {
+      return end;
+    }
+
+    /** {@return the nodes that are free of planned jobs} Must not be changed. */
+    BitSet free() {
+      return free;
+    }
+
+    /** {@return the next interval; null at the end} */
+    Interval next() {
+      return next;
+    }
+  }
+
+  BackfillPlan(long now, long window, long resolution, BitSet available) {
+    this.resolution = resolution;
+    first = new Interval(floor(now), floor(now + window), (BitSet) available.clone(), null);
+  }
+
+  private long floor(long time) {
+    return time / resolution * resolution;
+  }
+
+  Interval first() {
+    return first;
+  }
+
+  /** {@return the number of intervals ever made} */
+  int size() {
+    return size;
+  }
+
+  /** {@return whether some of the nodes are planned for other jobs during an interval} */
+  boolean overlaps(BitSet nodes, long start, long end) {
+    for (Interval i = first; i != null; i = i.next) {
+      if (i.end > floor(start) && i.begin < floor(end) && !SlurmNodes.isSubset(nodes, i.free)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Plans nodes from a start to an end, both rounded down to the resolution. */
+  void add(long start, long end, BitSet nodes) {
+    long begin = Math.max(floor(start), first.begin);
+    long stop = Math.max(floor(end), begin + resolution);
+    Interval before = first;
+    Interval at = first;
+    while (at != null && at.end < begin) {
+      before = at;
+      at = at.next;
+    }
+    if (at == null) {
+      return;
+    }
+    if (at.end > begin) {
+      at.next = new Interval(begin, at.end, (BitSet) at.free.clone(), at.next);
+      at.end = begin;
+      size++;
+    }
+    Interval after = null;
+    for (Interval i = at.next; i != null; i = i.next) {
+      if (stop < i.end) {
+        i.next = new Interval(stop, i.end, (BitSet) i.free.clone(), i.next);
+        i.end = stop;
+        size++;
+      }
+      i.free.andNot(nodes);
+      if (stop == i.end) {
+        after = i.next;
+        break;
+      }
+    }
+    mergeOne(before, after);
+  }
+
+  private static void mergeOne(Interval from, Interval to) {
+    for (Interval i = from; i != to && i.next != null; i = i.next) {
+      if (i.free.equals(i.next.free)) {
+        i.end = i.next.end;
+        i.next = i.next.next;
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package org.quoin.slurm;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * The pass of Slurm's main scheduler, which runs after submissions and ends, and from time to time.
+ *
+ * <p>It walks the queue and starts what fits. The first job that does not fit for want of nodes
+ * closes its partition for the rest of the walk, with all its nodes: a partition of a lower tier
+ * that has some of these nodes cannot use them either. So no job overtakes another one within its
+ * partition; overtaking is left to {@link Backfill}.
+ *
+ * <p>Two kinds of jobs that cannot start close nothing. A job that a limit holds back is passed
+ * over. So is a job that could not run even on all nodes that are up and not reserved: it may have
+ * to wait for long. If one of these nodes is busy, however, the scheduler takes the job to wait for
+ * that node, and closes the partition.
+ *
+ * <p>A job with a reservation that does not fit closes that reservation only. Before its
+ * reservation begins, it takes the reservation's nodes away from the rest of the walk.
+ */
+public final class MainScheduler {
+  private final SlurmState state;
+  private final BitSet open;
+  private final BitSet closedPartitions = new BitSet();
+  private final List<String> closedReservations = new ArrayList<>();
+  private final List<SlurmJob> started = new ArrayList<>();
+
+  private MainScheduler(SlurmState state) {
+    this.state = state;
+    open = (BitSet) state.available.clone();
+  }
+
+  /**
+   * Makes one pass and starts jobs.
+   *
+   * @param state the state, which is changed
+   * @param wholeQueue whether all jobs are tried, as each sched_interval; otherwise as many as
+   *     default_queue_depth
+   * @return the jobs that were started, in this order
+   */
+  public static List<SlurmJob> pass(SlurmState state, boolean wholeQueue) {
+    MainScheduler pass = new MainScheduler(state);
+    int tried = 0;
+    int[] triedIn = new int[state.nodes.machine().partitions().size()];
+    for (JobQueue.Entry entry : JobQueue.of(state)) {
+      if (entry.job().isRunning()) {
+        continue;
+      }
+      int depth = state.settings.partitionDepth();
+      if (depth > 0 && triedIn[entry.partition()]++ >= depth) {
+        continue;
+      }
+      if (!wholeQueue && tried++ > state.settings.queueDepth()) {
+        break;
+      }
+      pass.consider(entry.job(), entry.partition());
+    }
+    return pass.started;
+  }
+
+  private void consider(SlurmJob job, int partition) {
+    boolean closed =
+        job.reservation == null
+            ? closedPartitions.get(partition)
+            : closedReservations.contains(job.reservation);
+    NodeChoice.Counts counts = state.counts(job, partition);
+    if (closed
+        || counts == null
+        || !state.limits.mayStart(job, partition, counts.min(), job.shape.minCpus())) {
+      return;
+    }
+    BitSet members = (BitSet) open.clone();
+    members.and(state.nodes.partitionNodes.get(partition));
+    if (members.cardinality() < job.shape.minNodes()) {
+      close(job, partition);
+      return;
+    }
+    SlurmState.Reserved reserved = state.reserved(job, partition, state.now(), false);
+    if (reserved.access() == SlurmState.Access.NOT_NOW) {
+      open.andNot(state.reservationNodes(job.reservation));
+      return;
+    }
+    members.and(reserved.nodes());
+    members.and(job.shape.suitable());
+    Allocation found = tryNow(state, job, partition, counts, members);
+    if (found != null) {
+      if (state.limits.mayStart(job, partition, found.nodes().length, found.totalCpus())) {
+        state.start(job, partition, found);
+        started.add(job);
+      }
+    } else if (waitsForNodes(job, partition, counts, members)) {
+      close(job, partition);
+    }
+  }
+
+  /** {@return what a job can get now of some nodes; null if it does not fit} */
+  static Allocation tryNow(
+      SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, BitSet candidates) {
+    BitSet usable = (BitSet) candidates.clone();
+    removeBusy(state, job, partition, usable);
+    return state.choice.choose(
+        job.shape, state.isWhole(job, partition), counts, usable, state.free);
+  }
+
+  private static void removeBusy(SlurmState state, SlurmJob job, int partition, BitSet nodes) {
+    if (state.isWhole(job, partition)) {
+      nodes.and(state.free.idle);
+    } else {
+      nodes.andNot(state.free.whole);
+    }
+    nodes.andNot(state.completing);
+  }
+
+  /** {@return whether a job that cannot start now waits for nodes that other jobs hold} */
+  private boolean waitsForNodes(
+      SlurmJob job, int partition, NodeChoice.Counts counts, BitSet members) {
+    BitSet usable = (BitSet) members.clone();
+    removeBusy(state, job, partition, usable);
+    if (usable.cardinality() < members.cardinality()) {
+      return true;
+    }
+    return usable.cardinality() >= counts.min()
+        && state.choice.choose(job.shape, state.isWhole(job, partition), counts, members, null)
+            != null;
+  }
+
+  private void close(SlurmJob job, int partition) {
+    if (job.reservation != null) {
+      closedReservations.add(job.reservation);
+    } else {
+      closedPartitions.set(partition);
+      open.andNot(state.nodes.partitionNodes.get(partition));
+    }
+  }
+}

@@ -1,0 +1,198 @@
+package org.quoin.slurm;
+
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * A job as the scheduler knows it: what it requests, and where it stands. Its run time is not part
+ * of it.
+ */
+public final class SlurmJob {
+  /** Limit of a job that requested none, before its start. */
+  static final long NO_LIMIT = -1;
+
+  /** Memory of a job that gets all memory of its nodes. */
+  static final long ALL_MEMORY = -1;
+
+  /** Time that is not known. */
+  static final long NEVER = 0;
+
+  final long id;
+  final String user;
+  final String account;
+  final String qos;
+  final long submit;
+  final int[] partitions;
+  final Shape shape;
+
+  /** Limit in seconds; {@link #NO_LIMIT} if it is to be the partition's. */
+  long limit;
+
+  final String reservation;
+  private long priority;
+
+  /** Start in seconds; of a waiting job the planned start, or {@link #NEVER}. */
+  private long start;
+
+  private int partition = -1;
+  private Allocation allocation;
+
+  /**
+   * Nodes and resources that a job requests.
+   *
+   * @param minNodes minimum number of nodes, at least 1
+   * @param maxNodes maximum number of nodes; 0 if not given
+   * @param tasks number of tasks; 0 if not given
+   * @param tasksPerNode tasks of each node; 0 if not given
+   * @param cpusPerTask CPUs per task, at least 1
+   * @param exclusive whether it shares no node
+   * @param memoryPerNode memory of each node in bytes; {@link #ALL_MEMORY} for all
+   * @param memoryPerCpu memory per CPU in bytes; 0 if {@code memoryPerNode} counts
+   * @param gres generic resources of each node
+   * @param suitable nodes that could run it if they were empty, but for generic resources
+   * @param required nodes that it must have; null for none
+   */
+  record Shape(
+      int minNodes,
+      int maxNodes,
+      int tasks,
+      int tasksPerNode,
+      int cpusPerTask,
+      boolean exclusive,
+      long memoryPerNode,
+      long memoryPerCpu,
+      List<GresRequest> gres,
+      BitSet suitable,
+      BitSet required) {
+
+    /** {@return the number of CPUs that it needs in all} */
+    int minCpus() {
+      return Math.max(tasks, Math.max(minNodes, tasksPerNode * minNodes)) * cpusPerTask;
+    }
+  }
+
+  /**
+   * Generic resources of each node.
+   *
+   * @param columns kinds of resources that serve
+   * @param count units of all these kinds together
+   */
+  record GresRequest(int[] columns, int count) {}
+
+  SlurmJob(
+      long id,
+      Owner owner,
+      long submit,
+      int[] partitions,
+      Shape shape,
+      long limit,
+      String reservation) {
+    this.id = id;
+    this.user = owner.user;
+    this.account = owner.account;
+    this.qos = owner.qos;
+    this.submit = submit;
+    this.partitions = partitions.clone();
+    this.shape = shape;
+    this.limit = limit;
+    this.reservation = reservation;
+  }
+
+  /**
+   * Owner of a job.
+   *
+   * @param user name of the user
+   * @param account account
+   * @param qos quality of service
+   */
+  public record Owner(String user, String account, String qos) {}
+
+  /** {@return the number of the job} */
+  public long id() {
+    return id;
+  }
+
+  /** {@return the name of the user} */
+  public String user() {
+    return user;
+  }
+
+  /** {@return the account} */
+  public String account() {
+    return account;
+  }
+
+  /** {@return the quality of service} */
+  public String qos() {
+    return qos;
+  }
+
+  /** {@return the submission, in seconds} */
+  public long submit() {
+    return submit;
+  }
+
+  /** {@return the priority} A job of a higher priority goes first. */
+  public long priority() {
+    return priority;
+  }
+
+  /**
+   * Sets the priority.
+   *
+   * @param value at least 1; 0 for a job on hold
+   */
+  public void priority(long value) {
+    priority = value;
+  }
+
+  /** {@return the start in seconds; of a waiting job the planned one, or 0 without a plan} */
+  public long start() {
+    return start;
+  }
+
+  void plan(long time) {
+    start = time;
+  }
+
+  /** {@return whether the job holds nodes} */
+  public boolean isRunning() {
+    return allocation != null;
+  }
+
+  Allocation allocation() {
+    return allocation;
+  }
+
+  /** {@return the index of the partition in which it runs; -1 if it does not} */
+  public int partition() {
+    return partition;
+  }
+
+  /** {@return the indices of its nodes; empty if it does not run} */
+  public BitSet nodes() {
+    return allocation == null ? new BitSet() : allocation.set();
+  }
+
+  /** {@return the number of its CPUs; of a waiting job the number that it needs} */
+  public int cpus() {
+    return allocation == null ? shape.minCpus() : allocation.totalCpus();
+  }
+
+  /** {@return the end of its time limit, in seconds} */
+  long end() {
+    return start + limit;
+  }
+
+  void run(int where, Allocation resources, long time, long seconds) {
+    partition = where;
+    allocation = resources;
+    start = time;
+    limit = seconds;
+  }
+
+  void stop() {
+    allocation = null;
+    partition = -1;
+  }
+}

@@ -1,0 +1,113 @@
+package org.quoin.slurm;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.machine.Gres;
+import org.quoin.machine.Machine;
+import org.quoin.machine.Node;
+import org.quoin.machine.NodeKind;
+import org.quoin.machine.Partition;
+
+/** The nodes and partitions of a machine as arrays by index. */
+public final class SlurmNodes {
+  private final Machine machine;
+  private final int count;
+  final int[] cpus;
+  final long[] memory;
+  final int[] weights;
+  final List<Gres> gresColumns = new ArrayList<>();
+  final int[][] gres;
+  final List<BitSet> partitionNodes = new ArrayList<>();
+  private final Map<String, Integer> partitionIndices = new HashMap<>();
+  private final Map<String, BitSet> features = new HashMap<>();
+
+  /**
+   * Creates the table of a machine.
+   *
+   * @param machine its nodes and partitions
+   */
+  public SlurmNodes(Machine machine) {
+    this.machine = machine;
+    count = machine.nodes().size();
+    cpus = new int[count];
+    memory = new long[count];
+    weights = new int[count];
+    Map<String, Integer> columns = new HashMap<>();
+    for (int i = 0; i < count; i++) {
+      NodeKind kind = machine.nodes().get(i).kind();
+      cpus[i] = kind.cpus();
+      memory[i] = kind.memory();
+      weights[i] = kind.weight();
+      for (String feature : kind.features()) {
+        features.computeIfAbsent(feature, name -> new BitSet(count)).set(i);
+      }
+      for (Gres amount : kind.gres()) {
+        columns.computeIfAbsent(
+            amount.name() + ":" + amount.type(),
+            key -> {
+              gresColumns.add(amount);
+              return gresColumns.size() - 1;
+            });
+      }
+    }
+    gres = new int[gresColumns.size()][count];
+    for (int i = 0; i < count; i++) {
+      for (Gres amount : machine.nodes().get(i).kind().gres()) {
+        gres[columns.get(amount.name() + ":" + amount.type())][i] += (int) amount.count();
+      }
+    }
+    for (Partition partition : machine.partitions()) {
+      partitionIndices.put(partition.name(), partitionNodes.size());
+      partitionNodes.add(partition.nodes());
+    }
+  }
+
+  /** {@return the machine} */
+  public Machine machine() {
+    return machine;
+  }
+
+  /** {@return the number of nodes} */
+  public int count() {
+    return count;
+  }
+
+  /**
+   * {@return the index of a partition; null if there is none with this name}
+   *
+   * @param name name of the partition
+   */
+  public Integer partition(String name) {
+    return partitionIndices.get(name);
+  }
+
+  Partition partition(int index) {
+    return machine.partitions().get(index);
+  }
+
+  /** {@return the nodes with a feature; empty if no node has it} Must not be changed. */
+  BitSet withFeature(String feature) {
+    return features.getOrDefault(feature, new BitSet());
+  }
+
+  /** {@return the nodes in one of some states of the configuration} */
+  BitSet inState(Node.State... states) {
+    BitSet found = new BitSet(count);
+    for (int i = 0; i < count; i++) {
+      if (List.of(states).contains(machine.nodes().get(i).state())) {
+        found.set(i);
+      }
+    }
+    return found;
+  }
+
+  /** {@return whether every member of the first set is in the second} */
+  static boolean isSubset(BitSet part, BitSet whole) {
+    BitSet rest = (BitSet) part.clone();
+    rest.andNot(whole);
+    return rest.isEmpty();
+  }
+}

@@ -1,0 +1,157 @@
+package org.quoin.slurm;
+
+import java.util.Locale;
+import java.util.Map;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistakes;
+import org.quoin.machine.slurm.SlurmConf;
+
+/**
+ * Settings of the scheduler. Times are in seconds; a count of 0 is no limit unless said.
+ *
+ * @param backfill whether jobs are backfilled ({@code SchedulerType})
+ * @param memoryCounts whether memory is a consumable resource ({@code SelectTypeParameters})
+ * @param schedInterval interval of the main scheduler's passes over the whole queue ({@code
+ *     sched_interval})
+ * @param queueDepth jobs that a triggered pass tries ({@code default_queue_depth})
+ * @param partitionDepth jobs of a partition that a pass tries ({@code partition_job_depth})
+ * @param defaultMemoryPerCpu memory per CPU of jobs that request none, in bytes; 0 for none
+ * @param defaultMemoryPerNode memory per node of jobs that request none, in bytes; 0 for none
+ * @param killWait time between the signals TERM and KILL ({@code KillWait})
+ * @param overTimeLimit time beyond the limit before a job is killed ({@code OverTimeLimit})
+ * @param plan settings of backfill
+ */
+public record SlurmSettings(
+    boolean backfill,
+    boolean memoryCounts,
+    long schedInterval,
+    int queueDepth,
+    int partitionDepth,
+    long defaultMemoryPerCpu,
+    long defaultMemoryPerNode,
+    long killWait,
+    long overTimeLimit,
+    Plan plan) {
+
+  /**
+   * Settings of backfill.
+   *
+   * @param interval time between two cycles ({@code bf_interval})
+   * @param resolution granularity of planned times ({@code bf_resolution})
+   * @param window how far ahead jobs are planned ({@code bf_window})
+   * @param maxJobTest jobs that a cycle tries ({@code bf_max_job_test})
+   * @param spaceSize maximum number of intervals ({@code bf_node_space_size})
+   * @param maxJobStart jobs that a cycle starts ({@code bf_max_job_start})
+   * @param maxJobUser jobs of a user that a cycle looks at ({@code bf_max_job_user})
+   * @param maxJobPartition jobs of a partition that a cycle looks at ({@code bf_max_job_part})
+   * @param maxJobUserPartition jobs of a user in a partition that a cycle looks at ({@code
+   *     bf_max_job_user_part})
+   * @param maxJobAssociation jobs of a user in an account that a cycle looks at ({@code
+   *     bf_max_job_assoc})
+   * @param reservePerPartition jobs of a partition that are planned ({@code
+   *     bf_job_part_count_reserve})
+   * @param minAgeReserve wait before a job is planned ({@code bf_min_age_reserve})
+   * @param minPriorityReserve priority from which a job is planned ({@code bf_min_prio_reserve})
+   * @param onePerJob whether a job is planned in one partition only ({@code bf_one_resv_per_job})
+   * @param runningReserve whether running jobs on whole nodes are in the plan ({@code
+   *     bf_running_job_reserve})
+   * @param windowScale growth of the batches of running jobs; 0 doubles them ({@code
+   *     bf_window_linear})
+   */
+  public record Plan(
+      long interval,
+      long resolution,
+      long window,
+      int maxJobTest,
+      int spaceSize,
+      int maxJobStart,
+      int maxJobUser,
+      int maxJobPartition,
+      int maxJobUserPartition,
+      int maxJobAssociation,
+      int reservePerPartition,
+      long minAgeReserve,
+      long minPriorityReserve,
+      boolean onePerJob,
+      boolean runningReserve,
+      long windowScale) {}
+
+  /**
+   * {@return the settings of a configuration file}
+   *
+   * @param conf the file
+   * @throws InputException with every mistake
+   */
+  public static SlurmSettings of(SlurmConf conf) {
+    Mistakes mistakes = new Mistakes();
+    Options options = new Options(conf, mistakes);
+    int test = (int) options.parameter("bf_max_job_test", 500);
+    Plan plan =
+        new Plan(
+            options.parameter("bf_interval", 30),
+            Math.max(1, options.parameter("bf_resolution", 60)),
+            60 * options.parameter("bf_window", 1440),
+            test,
+            (int) options.parameter("bf_node_space_size", test),
+            (int) options.parameter("bf_max_job_start", 0),
+            (int) options.parameter("bf_max_job_user", 0),
+            (int) options.parameter("bf_max_job_part", 0),
+            (int) options.parameter("bf_max_job_user_part", 0),
+            (int) options.parameter("bf_max_job_assoc", 0),
+            (int) options.parameter("bf_job_part_count_reserve", 0),
+            options.parameter("bf_min_age_reserve", 0),
+            options.parameter("bf_min_prio_reserve", 0),
+            options.has("bf_one_resv_per_job"),
+            options.has("bf_running_job_reserve"),
+            options.parameter("bf_window_linear", 0));
+    SlurmSettings settings =
+        new SlurmSettings(
+            !conf.value("SchedulerType", "sched/backfill").equals("sched/builtin"),
+            conf.value("SelectTypeParameters", "").toUpperCase(Locale.ROOT).contains("MEMORY"),
+            options.parameter("sched_interval", 60),
+            (int) options.parameter("default_queue_depth", 100),
+            (int) options.parameter("partition_job_depth", 0),
+            options.number("DefMemPerCPU", 0) << 20,
+            options.number("DefMemPerNode", 0) << 20,
+            options.number("KillWait", 30),
+            60 * options.number("OverTimeLimit", 0),
+            plan);
+    mistakes.refuse();
+    return settings;
+  }
+
+  /** Reads numbers and collects what is none. */
+  private record Options(SlurmConf conf, Map<String, String> parameters, Mistakes mistakes) {
+    Options(SlurmConf conf, Mistakes mistakes) {
+      this(conf, conf.options("SchedulerParameters"), mistakes);
+    }
+
+    boolean has(String name) {
+      return parameters.containsKey(name);
+    }
+
+    long parameter(String name, long otherwise) {
+      String text = parameters.get(name);
+      return text == null ? otherwise : read("SchedulerParameters", name, text, otherwise);
+    }
+
+    long number(String key, long otherwise) {
+      String text = conf.value(key, "");
+      boolean none = text.isEmpty() || text.equalsIgnoreCase("UNLIMITED");
+      return none ? otherwise : read(key, key, text, otherwise);
+    }
+
+    private long read(String key, String name, String text, long otherwise) {
+      try {
+        long value = Long.parseLong(text);
+        if (value >= 0 && value <= Integer.MAX_VALUE) {
+          return value;
+        }
+      } catch (NumberFormatException e) {
+        // reported below
+      }
+      mistakes.add(conf.mistake(key, name + " '" + text + "' is no whole number of at least 0"));
+      return otherwise;
+    }
+  }
+}

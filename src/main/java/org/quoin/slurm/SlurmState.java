@@ -1,0 +1,358 @@
+package org.quoin.slurm;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import org.quoin.machine.Node;
+import org.quoin.machine.Partition;
+import org.quoin.machine.Reservation;
+
+/**
+ * What the scheduler knows at some time: states of nodes, allocations, running jobs with the ends
+ * of their limits, waiting jobs with their priorities, reservations.
+ *
+ * <p>It has no clock: the owner sets the time, adds and removes jobs, and asks {@link
+ * MainScheduler} and {@link Backfill} what to start.
+ */
+public final class SlurmState {
+  /** A job's duration and a partition's limit if they are unlimited: a year, as Slurm has it. */
+  static final long YEAR = 365L * 24 * 60 * 60;
+
+  private static final int MAX_MOVES = 10;
+
+  final SlurmNodes nodes;
+  final SlurmSettings settings;
+  final StartLimits limits;
+  final NodeChoice choice;
+  final FreeResources free;
+
+  /** Nodes that are up, drained ones too. */
+  final BitSet up;
+
+  /** Nodes that accept jobs. */
+  final BitSet available;
+
+  /** Nodes whose last job has ended, but which are not free yet. */
+  final BitSet completing = new BitSet();
+
+  private final List<SlurmJob> running = new ArrayList<>();
+  private final List<SlurmJob> waiting = new ArrayList<>();
+  private final List<Reservation> reservations = new ArrayList<>();
+  private long now;
+
+  /**
+   * Creates the state of an empty machine.
+   *
+   * @param nodes the machine
+   * @param settings settings of the scheduler
+   * @param limits limits of accounts, users and QOS
+   */
+  public SlurmState(SlurmNodes nodes, SlurmSettings settings, StartLimits limits) {
+    this.nodes = nodes;
+    this.settings = settings;
+    this.limits = limits;
+    choice = new NodeChoice(nodes, settings.memoryCounts());
+    free = new FreeResources(nodes);
+    up = nodes.inState(Node.State.UP, Node.State.DRAINED);
+    available = nodes.inState(Node.State.UP);
+    reservations.addAll(nodes.machine().reservations());
+  }
+
+  /** {@return the time in whole seconds} */
+  public long now() {
+    return now;
+  }
+
+  /**
+   * Sets the time.
+   *
+   * @param seconds whole seconds, not before the present time
+   */
+  public void now(long seconds) {
+    now = seconds;
+  }
+
+  /**
+   * Adds a job that is eligible to start.
+   *
+   * @param job the job
+   */
+  public void submit(SlurmJob job) {
+    waiting.add(job);
+  }
+
+  /**
+   * Removes a waiting job.
+   *
+   * @param job the job
+   */
+  public void withdraw(SlurmJob job) {
+    waiting.remove(job);
+  }
+
+  /** {@return the waiting jobs, in the order of submission} */
+  public List<SlurmJob> waiting() {
+    return Collections.unmodifiableList(waiting);
+  }
+
+  /** {@return the running jobs by the end of their limits; ties by number} */
+  public List<SlurmJob> running() {
+    return Collections.unmodifiableList(running);
+  }
+
+  /**
+   * Adds a reservation.
+   *
+   * @param reservation the reservation; its times are those of this state
+   */
+  public void reserve(Reservation reservation) {
+    reservations.add(reservation);
+  }
+
+  /**
+   * Removes a reservation.
+   *
+   * @param name its name
+   */
+  public void unreserve(String name) {
+    reservations.removeIf(reservation -> reservation.name().equals(name));
+  }
+
+  /**
+   * Sets whether a node accepts and runs jobs.
+   *
+   * @param node index of the node
+   * @param state its new state
+   */
+  public void set(int node, Node.State state) {
+    up.set(node, state != Node.State.DOWN);
+    available.set(node, state == Node.State.UP);
+  }
+
+  /**
+   * Starts a waiting job on given nodes.
+   *
+   * @param job the job
+   * @param partition index of its partition
+   * @param resources nodes and resources, which are free
+   */
+  void start(SlurmJob job, int partition, Allocation resources) {
+    waiting.remove(job);
+    run(job, partition, resources, now);
+  }
+
+  private void run(SlurmJob job, int partition, Allocation resources, long since) {
+    free.take(resources);
+    job.run(partition, resources, since, limitAtStart(job, partition));
+    int index =
+        Collections.binarySearch(
+            running, job, Comparator.comparingLong(SlurmJob::end).thenComparingLong(SlurmJob::id));
+    running.add(index < 0 ? -index - 1 : index, job);
+    limits.started(job);
+  }
+
+  /**
+   * Adds a job that runs already, on given nodes.
+   *
+   * @param job the job
+   * @param partition index of its partition
+   * @param where indices of its nodes
+   * @param since its start
+   * @return whether its nodes have room for it
+   */
+  public boolean resume(SlurmJob job, int partition, BitSet where, long since) {
+    boolean whole = isWhole(job, partition);
+    int count = where.cardinality();
+    Allocation resources =
+        choice.choose(job.shape, whole, new NodeChoice.Counts(count, count, count), where, free);
+    if (resources == null) {
+      return false;
+    }
+    run(job, partition, resources, since);
+    return true;
+  }
+
+  /**
+   * Ends a running job; its resources are free.
+   *
+   * @param job the job
+   */
+  public void end(SlurmJob job) {
+    limits.ended(job);
+    running.remove(job);
+    free.give(job.allocation());
+    job.stop();
+  }
+
+  /**
+   * Sets nodes that have ended their jobs, but are not free yet.
+   *
+   * @param node index of the node
+   * @param busy whether it is not free yet
+   */
+  public void completing(int node, boolean busy) {
+    completing.set(node, busy);
+  }
+
+  /** {@return whether a job gets whole nodes in a partition} */
+  boolean isWhole(SlurmJob job, int partition) {
+    return job.shape.exclusive() || nodes.partition(partition).exclusive();
+  }
+
+  /** {@return whether the partition's rules let a job start at all} */
+  boolean isAccepted(SlurmJob job, int partition) {
+    Partition rules = nodes.partition(partition);
+    boolean time = job.limit == SlurmJob.NO_LIMIT || job.limit <= rules.maxTime();
+    return rules.up()
+        && time
+        && job.shape.minNodes() <= rules.maxNodes()
+        && rules.access().accepts(job.account, job.qos);
+  }
+
+  /** {@return how many nodes a job gets in a partition; null if the limits contradict} */
+  NodeChoice.Counts counts(SlurmJob job, int partition) {
+    Partition rules = nodes.partition(partition);
+    int min = Math.max(job.shape.minNodes(), rules.minNodes());
+    int max = job.shape.maxNodes() == 0 ? Integer.MAX_VALUE : job.shape.maxNodes();
+    max = Math.min(Math.min(max, rules.maxNodes()), 500_000);
+    if (max < min) {
+      return null;
+    }
+    return new NodeChoice.Counts(min, job.shape.maxNodes() == 0 ? min : max, max);
+  }
+
+  private long limitAtStart(SlurmJob job, int partition) {
+    double limit =
+        job.limit == SlurmJob.NO_LIMIT ? nodes.partition(partition).defaultTime() : job.limit;
+    return Double.isInfinite(limit) || limit > YEAR ? YEAR : (long) limit;
+  }
+
+  /**
+   * {@return how long a job will hold its nodes at most, as the planner counts it} A job without a
+   * limit counts as long as its partition allows, although it will get the default limit.
+   */
+  long duration(SlurmJob job, int partition) {
+    double max = nodes.partition(partition).maxTime();
+    double limit = job.limit == SlurmJob.NO_LIMIT ? max : Math.min((double) job.limit, max);
+    return limit > YEAR ? YEAR : (long) limit;
+  }
+
+  /** Whether reservations let a job start. */
+  enum Access {
+    /** The nodes are given. */
+    GRANTED,
+    /** Its reservation does not hold now. */
+    NOT_NOW,
+    /** All nodes of its partition are under maintenance, or a node that it requires is reserved. */
+    RESERVED
+  }
+
+  /**
+   * Nodes that reservations leave to a job.
+   *
+   * @param access whether it may start
+   * @param nodes the nodes; all nodes of the machine that are not reserved for others
+   * @param overlaps whether reservations take nodes of its partition
+   * @param start the start for which this holds
+   */
+  record Reserved(Access access, BitSet nodes, boolean overlaps, long start) {}
+
+  /**
+   * {@return the nodes that reservations leave to a job}
+   *
+   * @param job a waiting job
+   * @param partition index of its partition
+   * @param start its start
+   * @param move whether the start may move to the end of a reservation that takes all nodes
+   */
+  Reserved reserved(SlurmJob job, int partition, long start, boolean move) {
+    long length = duration(job, partition);
+    if (job.reservation != null) {
+      return inReservation(job, start, length);
+    }
+    BitSet members = nodes.partitionNodes.get(partition);
+    long time = start;
+    for (int moves = 0; ; moves++) {
+      BitSet left = new BitSet(nodes.count());
+      left.set(0, nodes.count());
+      boolean overlaps = false;
+      Reservation blocking = null;
+      for (Reservation other : reservations) {
+        if (other.start() >= time + length || other.end() <= time) {
+          continue;
+        }
+        if (takesAll(other, members) || takesRequired(other, job)) {
+          blocking = other;
+          break;
+        }
+        left.andNot(other.nodes());
+        overlaps |= members.intersects(other.nodes());
+      }
+      if (blocking == null) {
+        return new Reserved(Access.GRANTED, left, overlaps, time);
+      }
+      if (!move || moves == MAX_MOVES) {
+        return new Reserved(Access.RESERVED, new BitSet(), true, time);
+      }
+      time = (long) blocking.end();
+    }
+  }
+
+  private static boolean takesAll(Reservation other, BitSet members) {
+    return other.flags().contains("ALL_NODES")
+        || (other.isMaintenance() && SlurmNodes.isSubset(members, other.nodes()));
+  }
+
+  private static boolean takesRequired(Reservation other, SlurmJob job) {
+    return job.shape.required() != null && job.shape.required().intersects(other.nodes());
+  }
+
+  private Reserved inReservation(SlurmJob job, long start, long length) {
+    for (Reservation own : reservations) {
+      if (!own.name().equals(job.reservation)) {
+        continue;
+      }
+      if (start < own.start() || start > own.end()) {
+        break;
+      }
+      BitSet left = own.nodes();
+      boolean overlaps = false;
+      for (Reservation other : reservations) {
+        boolean apart = other.start() >= start + length || other.end() <= start;
+        boolean over =
+            own.isMaintenance() || (own.flags().contains("OVERLAP") && !other.isMaintenance());
+        if (!other.equals(own) && !apart && !over && left.intersects(other.nodes())) {
+          overlaps = true;
+          left.andNot(other.nodes());
+        }
+      }
+      return new Reserved(Access.GRANTED, left, overlaps, start);
+    }
+    return new Reserved(Access.NOT_NOW, new BitSet(), false, start);
+  }
+
+  /** {@return the nodes of a reservation; none if there is no such} */
+  BitSet reservationNodes(String name) {
+    return reservations.stream()
+        .filter(reservation -> reservation.name().equals(name))
+        .findFirst()
+        .map(Reservation::nodes)
+        .orElseGet(BitSet::new);
+  }
+
+  /**
+   * {@return the first end of a reservation that is not before a time, rounded up to the
+   * resolution; 0 without any}
+   */
+  long reservationEnd(long time, long resolution) {
+    double first = 0;
+    for (Reservation other : reservations) {
+      if (time <= other.end() && (first == 0 || other.end() < first)) {
+        first = other.end();
+      }
+    }
+    return ((long) first + resolution - 1) / resolution * resolution;
+  }
+}

@@ -1,0 +1,43 @@
+package org.quoin.slurm;
+
+/** Limits of accounts, users and QOS on the jobs that run at once. */
+public interface StartLimits {
+  /** No limits. */
+  StartLimits NONE =
+      new StartLimits() {
+        @Override
+        public boolean mayStart(SlurmJob job, int partition, int nodes, int cpus) {
+          return true;
+        }
+
+        @Override
+        public void started(SlurmJob job) {}
+
+        @Override
+        public void ended(SlurmJob job) {}
+      };
+
+  /**
+   * {@return whether a waiting job may start as far as the limits allow}
+   *
+   * @param job the waiting job
+   * @param partition index of the partition in which it would run
+   * @param nodes number of nodes that it would get
+   * @param cpus number of CPUs that it would get
+   */
+  boolean mayStart(SlurmJob job, int partition, int nodes, int cpus);
+
+  /**
+   * Counts a job that has started.
+   *
+   * @param job the job, which runs
+   */
+  void started(SlurmJob job);
+
+  /**
+   * Counts a job no longer.
+   *
+   * @param job the job, which still holds its nodes
+   */
+  void ended(SlurmJob job);
+}

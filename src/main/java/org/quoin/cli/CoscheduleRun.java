@@ -1,21 +1,16 @@
 package org.quoin.cli;
 
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.quoin.base.Json;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.experiment.Coscheduling;
-import org.quoin.metrics.RunKind;
-import org.quoin.metrics.RunStatistics;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.CoschedulingReport;
 import org.quoin.report.Groups;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
-import org.quoin.report.SchemeComparison;
 import org.quoin.report.SlicesCsv;
 import org.quoin.result.CoschedulingSummary;
 import org.quoin.scenario.CoschedulingScenario;
@@ -67,42 +62,36 @@ final class CoscheduleRun {
     try (Progress progress = kept.progress("coschedule", Coscheduling.PARTS)) {
       run = Coscheduling.run(scenario, 0, 0, progress::step);
     }
-    CoschedulingReport report = new CoschedulingReport(run, scenario.metrics());
-    CoschedulingSummary.Run summary = report.summary(null);
-    List<List<CoschedulingResult>> runs = List.of(List.of(run));
-    String json = write(summary, new CoschedulingSummary("", List.of(summary)), runs);
-    return output.json() ? json : report.text(best()) + groups(runs);
+    return result(List.of(List.of(run)));
   }
 
   private String compare(int threads) {
-    List<String> schemes = scenario.compared();
     List<List<CoschedulingResult>> runs;
-    long all = (long) schemes.size() * scenario.replications();
+    long all = (long) scenario.compared().size() * scenario.replications();
     try (Progress progress = kept.progress(scenario.name(), all)) {
       runs = Coscheduling.run(scenario, threads, progress::step);
     }
-    SchemeComparison comparison =
-        new SchemeComparison(scenario.title(), schemes, runs, scenario.metrics());
-    CoschedulingSummary summary = comparison.summary();
-    String json = write(summary, summary, runs);
-    return output.json() ? json : comparison.text(best()) + groups(runs);
+    return result(runs);
   }
 
-  /** Writes the files, if there is a folder, and returns the text of {@code summary.json}. */
-  private String write(
-      Record content, CoschedulingSummary means, List<List<CoschedulingResult>> runs) {
-    String json = Json.write(content);
+  /** Writes the files, if there is a folder, and returns what is printed. */
+  private String result(List<List<CoschedulingResult>> runs) {
+    CoschedulingReport report = new CoschedulingReport(scenario.title(), runs, scenario.metrics());
+    CoschedulingSummary summary = report.summary();
+    String json = Json.write(report.content());
     if (folder != null) {
       folder.write("summary.json", json);
-      folder.write("summary.csv", means.csv());
+      folder.write("summary.csv", summary.csv());
       folder.write("jobs.csv", out -> writeJobs(new JobsCsv(out, Long::toString), runs));
       SlicesCsv.write(folder, csv -> writeSlices(csv, runs));
     }
-    return json;
+    return output.json()
+        ? json
+        : report.text(best()) + output.by().map(by -> Groups.text(summary, by)).orElse("");
   }
 
   /** {@return lower bounds of the mean response time, averaged over the replications} */
-  private SchemeComparison.BestResponse best() {
+  private CoschedulingReport.Bounds best() {
     int nodes = scenario.clusters().get(0).nodes();
     double coscheduled = 0;
     double any = 0;
@@ -111,19 +100,8 @@ final class CoscheduleRun {
       coscheduled += ResponseBound.ofCoscheduling(jobs, nodes);
       any += ResponseBound.ofAny(jobs, nodes);
     }
-    return new SchemeComparison.BestResponse(
+    return new CoschedulingReport.Bounds(
         coscheduled / scenario.replications(), any / scenario.replications());
-  }
-
-  /** {@return the table of the groups that the options ask for; empty if they ask for none} */
-  private String groups(List<List<CoschedulingResult>> all) {
-    Map<String, List<RunStatistics>> runs = new LinkedHashMap<>();
-    all.forEach(
-        replications ->
-            runs.put(
-                replications.get(0).scheme().title(),
-                replications.stream().map(CoschedulingResult::figures).toList()));
-    return output.by().map(by -> Groups.text(RunKind.COSCHEDULING, by, runs)).orElse("");
   }
 
   private static void writeSlices(SlicesCsv csv, List<List<CoschedulingResult>> runs) {

@@ -3,9 +3,7 @@ package org.quoin.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.quoin.base.InputException;
 import org.quoin.base.Json;
@@ -15,8 +13,6 @@ import org.quoin.cluster.replay.PlanChanges;
 import org.quoin.cluster.replay.UsageTimeline;
 import org.quoin.cluster.timeslice.SliceUses;
 import org.quoin.experiment.ReplayExperiment;
-import org.quoin.metrics.RunKind;
-import org.quoin.metrics.RunStatistics;
 import org.quoin.metrics.Schedule;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.Groups;
@@ -27,6 +23,7 @@ import org.quoin.report.Stopwatch;
 import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayFiles;
 import org.quoin.report.replay.ReplayOutcome;
+import org.quoin.result.Outcome;
 import org.quoin.result.ReplaySummary;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.key.OutputOptions;
@@ -90,7 +87,11 @@ final class ReplayRun {
       List<ReplayOutcome> one =
           ReplayExperiment.run(
               jobs, plans, 1, plan -> new One(plan, watch, folder, progress::step, () -> {}));
-      return output.json() ? Json.write(one.get(0).summary()) : one.get(0).text() + groups(one);
+      ReplaySummary summary = one.get(0).summary();
+      return output.json()
+          ? Json.write(summary)
+          : one.get(0).text()
+              + groups(new ReplaySummary.Several(jobs.source(), List.of(summary), null));
     }
   }
 
@@ -108,24 +109,21 @@ final class ReplayRun {
                 return new One(plan, Stopwatch.ofThread(), files, () -> {}, progress::step);
               });
     }
-    String summary =
-        Json.write(
-            new ReplaySummary.Several(
-                jobs.source(),
-                summaries.stream().map(ReplayOutcome::summary).toList(),
-                folder == null ? null : names));
+    ReplaySummary.Several several =
+        new ReplaySummary.Several(
+            jobs.source(),
+            summaries.stream().map(ReplayOutcome::summary).toList(),
+            folder == null ? null : names);
+    String summary = Json.write(several);
     if (folder != null) {
       folder.write("summary.json", summary);
       folder.write("compare.csv", Comparison.csv(summaries));
     }
-    return output.json() ? summary : Comparison.text(jobs, summaries) + groups(summaries);
+    return output.json() ? summary : Comparison.text(jobs, summaries, several) + groups(several);
   }
 
-  /** {@return the table of the groups that the options ask for; empty if they ask for none} */
-  private String groups(List<ReplayOutcome> summaries) {
-    Map<String, List<RunStatistics>> runs = new LinkedHashMap<>();
-    summaries.forEach(one -> runs.put(one.plan().name(), List.of(one.figures())));
-    return output.by().map(by -> Groups.text(RunKind.REPLAY, by, runs)).orElse("");
+  private String groups(Outcome outcome) {
+    return output.by().map(by -> Groups.text(outcome, by)).orElse("");
   }
 
   private OutputFolder folder(String name) {

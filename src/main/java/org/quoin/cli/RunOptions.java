@@ -18,6 +18,7 @@ import org.quoin.metrics.Grouping;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.GridFiles;
 import org.quoin.report.GridReport;
+import org.quoin.report.Groups;
 import org.quoin.report.JobParts;
 import org.quoin.report.Progress;
 import org.quoin.report.topology.NetworkFile;
@@ -141,8 +142,7 @@ final class RunOptions {
   }
 
   private String text(GridFiles files) {
-    GridReport report = new GridReport(files);
-    return report.render() + (by == null ? "" : report.groups(by));
+    return new GridReport(files).render() + (by == null ? "" : Groups.text(files.summary(), by));
   }
 
   private GridOutcome outcome(GridScenario scenario, KeptRuns kept, JobSink jobs) {

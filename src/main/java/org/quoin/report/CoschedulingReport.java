@@ -1,7 +1,8 @@
 package org.quoin.report;
 
+import static org.quoin.report.GridReport.wrapped;
+
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -13,44 +14,68 @@ import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
 import org.quoin.metrics.RunStatistics;
 import org.quoin.metrics.WeightedMetric;
+import org.quoin.report.block.Block;
+import org.quoin.report.block.TableColumn;
 import org.quoin.result.CoschedulingSummary;
 import org.quoin.result.CoschedulingSummary.Run;
 import org.quoin.timeshared.BoostCount;
 import org.quoin.timeshared.CoschedulingResult;
-import org.quoin.timeshared.node.BoostState;
 import org.quoin.timeshared.node.CpuTimeBreakdown;
 
-/** A run of a time-shared cluster as a record for files and as text. */
+/** The results of runs of a time-shared cluster as a summary for files and as text. */
 public final class CoschedulingReport {
   private static final double NS = 1e9;
 
-  /** Distances of boosts shown in the text; the summary has them all. */
-  private static final int SHOWN_DISTANCES = 5;
+  /** Jobs of a single run that the text shows. */
+  private static final int SHOWN_JOBS = 20;
 
-  private final CoschedulingResult run;
-  private final RunStatistics figures;
-  private final Map<String, Double> slowdowns;
-
+  private final List<List<CoschedulingResult>> runs;
   private final List<WeightedMetric> own;
+  private final CoschedulingSummary summary;
 
   /**
-   * Creates the report of one run.
+   * Lower bounds of the mean response time of the jobs, in s.
    *
-   * @param own the user's metrics
+   * @param coscheduled under perfect coscheduling
+   * @param any under any scheme
    */
-  public CoschedulingReport(CoschedulingResult run, List<WeightedMetric> own) {
-    this.run = run;
+  public record Bounds(double coscheduled, double any) {}
+
+  /**
+   * Creates the report of some schemes.
+   *
+   * @param runs the replications of each scheme
+   * @param own the metrics of the user
+   */
+  public CoschedulingReport(
+      String title, List<List<CoschedulingResult>> runs, List<WeightedMetric> own) {
+    this.runs = runs;
     this.own = own;
-    this.figures = run.figures();
-    this.slowdowns = Metrics.SLOWDOWN.byClass(run.records());
+    List<Run> all = new ArrayList<>();
+    for (List<CoschedulingResult> replications : runs) {
+      for (int r = 0; r < replications.size(); r++) {
+        all.add(run(replications.get(r), isSingle() ? null : r));
+      }
+    }
+    summary = new CoschedulingSummary(isSingle() ? "" : title, all);
   }
 
-  /**
-   * {@return the run in {@code summary.json}}
-   *
-   * @param replication index of the replication; null for a single run
-   */
-  public Run summary(Integer replication) {
+  private boolean isSingle() {
+    return runs.size() == 1 && runs.get(0).size() == 1;
+  }
+
+  /** {@return the results} */
+  public CoschedulingSummary summary() {
+    return summary;
+  }
+
+  /** {@return the content of {@code summary.json}: a single run stands alone} */
+  public Record content() {
+    return isSingle() ? summary.runs().get(0) : summary;
+  }
+
+  private Run run(CoschedulingResult run, Integer replication) {
+    RunStatistics statistics = run.figures();
     BoostCount boosts = run.boosts();
     return new Run(
         replication,
@@ -60,19 +85,19 @@ public final class CoschedulingReport {
             run.records().size(),
             run.unfinished(),
             run.endNs(),
-            figures.value(Metrics.RESPONSE_TIME),
-            figures.value(Metrics.WAIT_TIME),
-            figures.value(Metrics.COMPUTE_TIME),
-            figures.value(Metrics.SLOWDOWN),
+            statistics.value(Metrics.RESPONSE_TIME),
+            statistics.value(Metrics.WAIT_TIME),
+            statistics.value(Metrics.COMPUTE_TIME),
+            statistics.value(Metrics.SLOWDOWN),
             run.profile().utilization(),
             run.workRate(),
-            figures.value(Metrics.UNFAIRNESS)),
-        slowdowns,
-        figures.with(own),
-        means(Grouping.CLASS),
-        means(Grouping.USER),
-        means(Grouping.SITE),
-        profile(),
+            statistics.value(Metrics.UNFAIRNESS)),
+        Metrics.SLOWDOWN.byClass(run.records()),
+        statistics.with(own),
+        Groups.of(RunKind.COSCHEDULING, Grouping.CLASS, statistics),
+        Groups.of(RunKind.COSCHEDULING, Grouping.USER, statistics),
+        Groups.of(RunKind.COSCHEDULING, Grouping.SITE, statistics),
+        profile(run.profile()),
         run.messages().sent(),
         run.messages().received(),
         new CoschedulingSummary.Boosts(
@@ -81,10 +106,6 @@ public final class CoschedulingReport {
             boosts.byState()[2],
             LongStream.of(boosts.byPosition()).boxed().toList()),
         run.records().stream().map(CoschedulingReport::job).toList());
-  }
-
-  private Map<String, Map<String, Double>> means(Grouping by) {
-    return Groups.means(RunKind.COSCHEDULING, by, List.of(figures));
   }
 
   private static CoschedulingSummary.Job job(JobRecord record) {
@@ -96,8 +117,11 @@ public final class CoschedulingReport {
         nanoseconds(record.standaloneTime()));
   }
 
-  private Map<String, Double> profile() {
-    CpuTimeBreakdown profile = run.profile();
+  private static long nanoseconds(double seconds) {
+    return Math.round(seconds * NS);
+  }
+
+  private static Map<String, Double> profile(CpuTimeBreakdown profile) {
     double total = profile.totalNs();
     Map<String, Double> shares = new LinkedHashMap<>();
     shares.put("compute", profile.computeNs() / total);
@@ -108,140 +132,90 @@ public final class CoschedulingReport {
     return shares;
   }
 
-  /** {@return the summary for a reader} */
-  public String text(SchemeComparison.BestResponse best) {
-    return heading()
-        + "\n"
-        + meanTable()
-        + (run.unfinished() > 0 ? "" : "\n" + bound(best))
-        + "\n"
-        + (own.isEmpty() ? "" : ownTable() + "\n")
-        + useTable()
-        + "\n"
-        + (run.records().isEmpty() ? "" : typeTable() + "\n")
-        + (Arrays.stream(run.boosts().byState()).sum() == 0 ? "" : boostTable() + "\n")
-        + (run.records().isEmpty() ? "" : jobTable(run.records()));
+  /** {@return the results for a reader; a single run is shown in more detail} */
+  public String text(Bounds best) {
+    CoschedulingTables tables = new CoschedulingTables(summary);
+    StringBuilder text = new StringBuilder();
+    if (runs.size() > 1) {
+      text.append(wrapped(summary.answer().get(0))).append('\n');
+    }
+    text.append(heading()).append('\n').append(text(tables.schemes()));
+    if (runs.stream().flatMap(List::stream).allMatch(run -> run.unfinished() == 0)) {
+      text.append('\n').append(bound(best));
+    }
+    if (isSingle()) {
+      tables.details().forEach(table -> text.append('\n').append(text(table)));
+      text.append(jobTable(runs.get(0).get(0).records()));
+    }
+    return text.toString();
+  }
+
+  private static String text(Block.Table table) {
+    return TextTable.of(table).render();
   }
 
   private String heading() {
-    int ended = run.records().size();
-    String left =
-        run.unfinished() == 0
-            ? ""
-            : String.format(
-                Locale.ROOT,
-                "Left out of the means: %d of %d jobs, which have not ended.%n",
-                run.unfinished(),
-                ended + run.unfinished());
+    CoschedulingResult first = runs.get(0).get(0);
+    int left = first.unfinished();
+    int jobs = first.records().size() + left;
+    if (isSingle()) {
+      return String.format(
+              Locale.ROOT,
+              "%d jobs on %d nodes under %s, %.4g s simulated%n",
+              jobs,
+              first.nodes(),
+              first.scheme().title(),
+              first.endNs() / NS)
+          + (left == 0
+              ? ""
+              : String.format(
+                  "Left out of the means: %d of %d jobs, which have not ended.%n", left, jobs));
+    }
     return String.format(
+        "%s%n%d jobs on %d nodes%s%n",
+        summary.title(),
+        jobs,
+        first.nodes(),
+        runs.get(0).size() > 1 ? ", means of " + runs.get(0).size() + " replications" : "");
+  }
+
+  private String bound(Bounds best) {
+    double response = summary.estimate(0, Metrics.RESPONSE_TIME.id()).mean();
+    return wrapped(
+        String.format(
             Locale.ROOT,
-            "%d jobs on %d nodes under %s, %s simulated%n",
-            ended + run.unfinished(),
-            run.nodes(),
-            run.scheme().title(),
-            number("%.4g s", run.endNs() / NS))
-        + left;
-  }
-
-  private String meanTable() {
-    TextTable means = new TextTable("mean response", "wait", "execution", "slowdown", "unfairness");
-    means.row(
-        number("%.4g s", figures.value(Metrics.RESPONSE_TIME)),
-        number("%.4g s", figures.value(Metrics.WAIT_TIME)),
-        number("%.4g s", figures.value(Metrics.COMPUTE_TIME)),
-        number("%.3f", figures.value(Metrics.SLOWDOWN)),
-        number("%.3f", figures.value(Metrics.UNFAIRNESS)));
-    return means.render();
-  }
-
-  private String bound(SchemeComparison.BestResponse best) {
-    return String.format(
-        Locale.ROOT,
-        "At best the response is %.4g s with perfect coscheduling (here %.2f times that), %.4g s"
-            + " under any scheme.%n",
-        best.coscheduled(),
-        figures.value(Metrics.RESPONSE_TIME) / best.coscheduled(),
-        best.any());
-  }
-
-  private String ownTable() {
-    TextTable table = new TextTable("metric", "value", "unit", "sum of");
-    own.forEach(
-        sum -> table.row(sum.id(), number("%.4g", sum.of(figures)), sum.unit(), sum.sum().text()));
-    return table.render();
-  }
-
-  /** Makes the table of the nodes' time by use. */
-  private String useTable() {
-    List<String> row = new ArrayList<>();
-    profile().values().forEach(share -> row.add(percent(share)));
-    row.add(percent(run.profile().utilization()));
-    row.add(percent(run.workRate()));
-    return new TextTable(
-            "computing", "spinning", "switching", "other", "idle", "utilization", "dedicated work")
-        .row(row.toArray(String[]::new))
-        .render();
-  }
-
-  private String typeTable() {
-    List<String> header = new ArrayList<>(List.of("type"));
-    List<String> row = new ArrayList<>(List.of("slowdown"));
-    slowdowns.forEach(
-        (type, slowdown) -> {
-          header.add(type);
-          row.add(number("%.3f", slowdown));
-        });
-    return new TextTable(header.toArray(String[]::new)).row(row.toArray(String[]::new)).render();
-  }
-
-  /** Boosts by state and by distance of the process boosted. */
-  private String boostTable() {
-    List<String> header = new ArrayList<>(List.of("boosts"));
-    List<String> row = new ArrayList<>(List.of(""));
-    long[] states = run.boosts().byState();
-    for (int i = 0; i < states.length; i++) {
-      header.add(BoostState.values()[i].name());
-      row.add(Long.toString(states[i]));
-    }
-    long[] distances = run.boosts().byPosition();
-    for (int i = 0; i < Math.min(distances.length, SHOWN_DISTANCES); i++) {
-      header.add("distance " + i);
-      row.add(Long.toString(distances[i]));
-    }
-    return new TextTable(header.toArray(String[]::new)).row(row.toArray(String[]::new)).render();
+            "At best the response is %.4g s with perfect coscheduling%s, %.4g s under any scheme.",
+            best.coscheduled(),
+            isSingle()
+                ? String.format(
+                    Locale.ROOT, " (here %.2f times that)", response / best.coscheduled())
+                : "",
+            best.any()));
   }
 
   private static String jobTable(List<JobRecord> jobs) {
-    int shown = Math.min(20, jobs.size());
-    TextTable table =
-        new TextTable("job", "type", "tasks", "arrival s", "start s", "end s", "slowdown");
-    for (JobRecord o : jobs.subList(0, shown)) {
-      table.row(
-          Long.toString(o.job().id()),
-          o.jobClass(),
-          Integer.toString(o.job().processors()),
-          seconds(o.job().submitTime()),
-          seconds(o.startTime()),
-          seconds(o.endTime()),
-          String.format(Locale.ROOT, "%.3f", o.sharingSlowdown()));
+    if (jobs.isEmpty()) {
+      return "";
     }
-    return table.render()
-        + (shown < jobs.size() ? "  ... " + (jobs.size() - shown) + " more: see --out\n" : "");
-  }
-
-  private static long nanoseconds(double seconds) {
-    return Math.round(seconds * NS);
+    int shown = Math.min(SHOWN_JOBS, jobs.size());
+    Block.Table table =
+        TableColumn.table(
+            "Jobs",
+            jobs.subList(0, shown),
+            List.of(
+                TableColumn.of("job", job -> Long.toString(job.job().id())),
+                TableColumn.of("type", JobRecord::jobClass),
+                TableColumn.of("tasks", job -> Integer.toString(job.job().processors())),
+                TableColumn.of("arrival s", job -> seconds(job.job().submitTime())),
+                TableColumn.of("start s", job -> seconds(job.startTime())),
+                TableColumn.of("end s", job -> seconds(job.endTime())),
+                TableColumn.of(
+                    "slowdown", job -> String.format(Locale.ROOT, "%.3f", job.sharingSlowdown()))));
+    String more = shown < jobs.size() ? "  ... %d more: see --out%n" : "";
+    return "\n" + text(table) + String.format(more, jobs.size() - shown);
   }
 
   private static String seconds(double time) {
     return String.format(Locale.ROOT, "%.9f", time);
-  }
-
-  private static String number(String format, double x) {
-    return Double.isNaN(x) ? "-" : String.format(Locale.ROOT, format, x);
-  }
-
-  private static String percent(double share) {
-    return number("%.1f %%", 100 * share);
   }
 }

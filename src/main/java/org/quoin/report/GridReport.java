@@ -3,22 +3,14 @@ package org.quoin.report;
 import static org.quoin.base.Quantity.digits;
 
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.GridOutcome;
-import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.QueueStatistics;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.GridResult;
-import org.quoin.metrics.Grouping;
-import org.quoin.metrics.Metrics;
-import org.quoin.metrics.RunKind;
-import org.quoin.metrics.RunStatistics;
 import org.quoin.report.block.Block;
 import org.quoin.result.GridSummary;
 import org.quoin.statistics.Estimate;
@@ -56,7 +48,7 @@ public final class GridReport {
       text.append(wrapped(summary.verdict())).append('\n');
     }
     heading(text);
-    text.append('\n').append(text(tables.responses(shown ? summary.best() : null)));
+    text.append('\n').append(text(tables.responses()));
     if (compared) {
       text.append(shown ? "  * best; differences" : "  Differences")
           .append(" are paired, on common random numbers\n");
@@ -122,24 +114,6 @@ public final class GridReport {
             parts.isEmpty()
                 ? "Nothing was down."
                 : "Up: " + worst + (others > 0 ? ", the other " + others + " longer" : "") + "."));
-  }
-
-  static Verdict verdict(GridOutcome outcome) {
-    List<MetaServerOutcome> all = outcome.metaServers();
-    return Verdict.of(
-        "mean response time",
-        "s",
-        all.stream().map(MetaServerOutcome::name).toList(),
-        all.stream().map(one -> one.perReplication(Metrics.RESPONSE_TIME)).toList());
-  }
-
-  /** {@return a table with a row per group of jobs and metaserver} */
-  public String groups(Grouping by) {
-    Map<String, List<RunStatistics>> runs = new LinkedHashMap<>();
-    for (MetaServerOutcome one : outcome.metaServers()) {
-      runs.put(one.name(), one.results().stream().map(GridResult::figures).toList());
-    }
-    return Groups.text(RunKind.GRID, by, runs);
   }
 
   private void heading(StringBuilder text) {

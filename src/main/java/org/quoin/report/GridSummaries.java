@@ -21,13 +21,14 @@ import org.quoin.metrics.Grouping;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
-import org.quoin.metrics.RunStatistics;
 import org.quoin.metrics.WeightedMetric;
 import org.quoin.queueing.FiniteQueue;
 import org.quoin.result.GridSummary;
 import org.quoin.result.GridSummary.FileStore;
 import org.quoin.result.GridSummary.LocalUsers;
 import org.quoin.result.GridSummary.Mean;
+import org.quoin.result.Outcome;
+import org.quoin.result.Verdict;
 import org.quoin.topology.Node;
 
 /** Makes the summary of a grid's runs. */
@@ -48,7 +49,13 @@ final class GridSummaries {
   }
 
   private GridSummary summary() {
-    Verdict verdict = GridReport.verdict(outcome);
+    List<MetaServerOutcome> all = outcome.metaServers();
+    Verdict verdict =
+        Verdict.of(
+            "mean response time",
+            "s",
+            all.stream().map(MetaServerOutcome::name).toList(),
+            all.stream().map(one -> one.perReplication(Metrics.RESPONSE_TIME)).toList());
     boolean compared = outcome.metaServers().size() > 1;
     return new GridSummary(
         outcome.scenario().name(),
@@ -71,15 +78,14 @@ final class GridSummaries {
     for (WeightedMetric metric : outcome.scenario().metrics()) {
       metrics.put(metric.id(), new Mean(server.metric(metric), metric.unit()));
     }
-    List<RunStatistics> runs = server.results().stream().map(GridResult::figures).toList();
     Bottleneck bottleneck = new Bottleneck(server);
     return new GridSummary.Server(
         server.name(),
         server.stationary(),
         metrics,
-        Groups.means(RunKind.GRID, Grouping.CLASS, runs),
-        Groups.means(RunKind.GRID, Grouping.USER, runs),
-        Groups.means(RunKind.GRID, Grouping.SITE, runs),
+        groups(server, Grouping.CLASS),
+        groups(server, Grouping.USER),
+        groups(server, Grouping.SITE),
         outcome.metaServers().size() > 1
             ? new Mean(outcome.difference(server, outcome.best()), "s")
             : null,
@@ -93,6 +99,11 @@ final class GridSummaries {
         server.lost().halfWidth(),
         bottleneck.kind(),
         bottleneck.sentence());
+  }
+
+  private static Map<String, Map<String, Double>> groups(MetaServerOutcome server, Grouping by) {
+    return Outcome.mean(
+        server.results().stream().map(run -> Groups.of(RunKind.GRID, by, run.figures())).toList());
   }
 
   private static List<LocalUsers> localUsers(MetaServerOutcome server) {

@@ -23,11 +23,13 @@ public final class GridTables {
   /** Share of the response time below which a difference is due to rounding. */
   private static final double ROUNDING = 1e-9;
 
+  private final GridSummary summary;
   private final List<Server> servers;
   private final int runs;
 
   /** Creates the tables of a summary. */
   public GridTables(GridSummary summary) {
+    this.summary = summary;
     this.servers = summary.metaservers();
     this.runs = summary.replications();
   }
@@ -53,11 +55,11 @@ public final class GridTables {
   }
 
   /**
-   * {@return the response time of each metaserver and its parts}
-   *
-   * @param best the best metaserver; null if none is shown to be the best
+   * {@return the response time of each metaserver and its parts} A star marks a metaserver that is
+   * shown to be the best.
    */
-  public Table responses(String best) {
+  public Table responses() {
+    String best = Boolean.TRUE.equals(summary.bestIsShown()) ? summary.best() : null;
     List<TableColumn<Server>> columns = new ArrayList<>();
     columns.add(TableColumn.of("metaserver", one -> one.name() + caveats(one, best)));
     columns.add(metric("response", Metrics.RESPONSE_TIME, true));

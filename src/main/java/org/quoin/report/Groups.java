@@ -1,5 +1,7 @@
 package org.quoin.report;
 
+import static org.quoin.result.Outcome.JOBS;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -15,10 +17,10 @@ import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
 import org.quoin.metrics.RunStatistics;
+import org.quoin.result.Outcome;
 
 /** The figures by class, user and site, as trees for JSON and as text. */
 public final class Groups {
-  private static final String JOBS = "jobs";
 
   /** Groups that the text shows; the summary has them all. */
   private static final int SHOWN = 20;
@@ -36,14 +38,15 @@ public final class Groups {
   private Groups() {}
 
   /**
-   * {@return a row a group and run: jobs, their means and a percentile; of many groups those with
-   * most jobs}
-   *
-   * @param runs the replications of each that is compared, by its name
+   * {@return a table with one row per group and alternative: jobs, their means and a percentile; of
+   * many groups those with most jobs}
    */
-  public static String text(RunKind kind, Grouping by, Map<String, List<RunStatistics>> runs) {
+  public static String text(Outcome outcome, Grouping by) {
+    RunKind kind = outcome.kind();
     Map<String, Map<String, Map<String, Double>>> means = new LinkedHashMap<>();
-    runs.forEach((name, replications) -> means.put(name, means(kind, by, replications)));
+    for (int i = 0; i < outcome.compared().size(); i++) {
+      means.put(outcome.compared().get(i), outcome.groups(i, by));
+    }
     Map<String, Double> jobs = new LinkedHashMap<>();
     for (Map<String, Map<String, Double>> groups : means.values()) {
       groups.forEach((group, values) -> jobs.merge(group, values.get(JOBS), Double::sum));
@@ -62,14 +65,14 @@ public final class Groups {
             .toList();
     List<String> header = new ArrayList<>(List.of(by.title(kind), JOBS));
     header.addAll(titles(metrics));
-    boolean compared = runs.size() > 1;
+    boolean compared = means.size() > 1;
     if (compared) {
       header.add(1, "under");
     }
     TextTable table = new TextTable(header.toArray(String[]::new));
     for (String group : jobs.keySet()) {
       String name = group;
-      for (String run : most.contains(group) ? runs.keySet() : Set.<String>of()) {
+      for (String run : most.contains(group) ? means.keySet() : Set.<String>of()) {
         Map<String, Double> values = means.get(run).getOrDefault(group, Map.of());
         List<String> row = new ArrayList<>(List.of(name));
         if (compared) {
@@ -109,33 +112,18 @@ public final class Groups {
     return Double.isNaN(value) ? "-" : Quantity.digits(value);
   }
 
-  /**
-   * {@return by the name of each group its jobs per replication and its metrics: means over the
-   * replications in which the group has jobs}
-   *
-   * @param replications the statistics of each replication
-   */
-  public static Map<String, Map<String, Double>> means(
-      RunKind kind, Grouping by, List<RunStatistics> replications) {
-    Map<String, List<Group>> byName = new LinkedHashMap<>();
-    for (RunStatistics replication : replications) {
-      for (Group group : by.of(replication)) {
-        byName.computeIfAbsent(group.name(), name -> new ArrayList<>()).add(group);
-      }
-    }
+  /** {@return by the name of each group of a run, the number of its jobs and its metrics} */
+  public static Map<String, Map<String, Double>> of(RunKind kind, Grouping by, RunStatistics run) {
     List<Metric> metrics = RunStatistics.ofGroups(kind);
-    Map<String, Map<String, Double>> means = new LinkedHashMap<>();
-    byName.forEach(
-        (name, runs) -> {
-          Map<String, Double> one = new LinkedHashMap<>();
-          one.put(JOBS, runs.stream().mapToDouble(Group::jobs).sum() / replications.size());
-          for (int i = 0; i < metrics.size(); i++) {
-            int place = i;
-            double sum = runs.stream().mapToDouble(group -> group.values().get(place)).sum();
-            one.put(metrics.get(i).id(), sum / runs.size());
-          }
-          means.put(name, one);
-        });
-    return means;
+    Map<String, Map<String, Double>> groups = new LinkedHashMap<>();
+    for (Group group : by.of(run)) {
+      Map<String, Double> values = new LinkedHashMap<>();
+      values.put(JOBS, (double) group.jobs());
+      for (int i = 0; i < metrics.size(); i++) {
+        values.put(metrics.get(i).id(), group.values().get(i));
+      }
+      groups.put(group.name(), values);
+    }
+    return groups;
   }
 }

@@ -4,14 +4,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.quoin.base.Json;
 import org.quoin.base.Meaning;
+import org.quoin.base.Plurals;
+import org.quoin.metrics.Grouping;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
+import org.quoin.statistics.Estimate;
 
 /** The file {@code summary.json} of a time-shared cluster: schemes, compared on the same jobs. */
 public record CoschedulingSummary(
     @Meaning("Title of the scenario") String title,
-    @Meaning("One item per scheme and replication; a single run is the file itself")
-        List<Run> runs) {
+    @Meaning("One item per scheme and replication; a single run is the file itself") List<Run> runs)
+    implements Outcome {
 
   /** One run; times of jobs are in ns, means in s over the jobs that ended, shares from 0 to 1. */
   public record Run(
@@ -37,6 +45,14 @@ public record CoschedulingSummary(
       @Meaning("Messages that all processes received") long messagesReceived,
       @Meaning("Boosts of the periodic boost") Boosts boosts,
       @Meaning("One item per job that ended") List<Job> jobs) {
+
+    private Map<String, Map<String, Double>> groups(Grouping by) {
+      return switch (by) {
+        case CLASS -> byClass;
+        case USER -> byUser;
+        case SITE -> bySite;
+      };
+    }
 
     private Map<String, Object> row() {
       Map<String, Object> row = new LinkedHashMap<>();
@@ -88,6 +104,81 @@ public record CoschedulingSummary(
       @Meaning("End, in ns") long endNs,
       @Meaning("Dedicated time, without skew, in ns") long dedicatedNs,
       @Meaning("Standalone time, with the same draws, in ns") long aloneNs) {}
+
+  @Override
+  public RunKind kind() {
+    return RunKind.COSCHEDULING;
+  }
+
+  @Override
+  public List<String> compared() {
+    return runs.stream().map(run -> run.means().scheme()).distinct().toList();
+  }
+
+  /** {@return the replications of a scheme} */
+  public List<Run> replications(int index) {
+    String scheme = compared().get(index);
+    return runs.stream().filter(run -> run.means().scheme().equals(scheme)).toList();
+  }
+
+  @Override
+  public int bestIndex() {
+    return response().best();
+  }
+
+  @Override
+  public List<String> answer() {
+    return List.of(response().sentence(), verdict(Metrics.SLOWDOWN, "mean slowdown").sentence());
+  }
+
+  /** {@return the verdict on the mean response time} */
+  public Verdict response() {
+    return verdict(Metrics.RESPONSE_TIME, "mean response time");
+  }
+
+  private Verdict verdict(Metric metric, String measure) {
+    return Verdict.of(
+        measure,
+        metric.unit(),
+        compared(),
+        IntStream.range(0, compared().size()).mapToObj(i -> values(i, metric.id())).toList());
+  }
+
+  @Override
+  public List<String> warnings() {
+    List<String> warnings = new ArrayList<>();
+    for (int i = 0; i < compared().size(); i++) {
+      int left = replications(i).stream().mapToInt(run -> run.means().jobsLeft()).sum();
+      if (left > 0) {
+        warnings.add(
+            "under %s, %s had not ended, all replications together: these are left out of the means"
+                .formatted(compared().get(i), Plurals.counted(left, "job")));
+      }
+    }
+    return warnings;
+  }
+
+  @Override
+  public Estimate estimate(int index, String metric) {
+    return Estimate.of(values(index, metric), Mean.LEVEL);
+  }
+
+  private double[] values(int index, String metric) {
+    return replications(index).stream()
+        .mapToDouble(run -> run.metrics().getOrDefault(metric, Double.NaN))
+        .toArray();
+  }
+
+  /** {@return the mean of a value over the replications of a scheme that have it} */
+  public double mean(int index, ToDoubleFunction<Run> value) {
+    return Estimate.of(replications(index).stream().mapToDouble(value).toArray(), Mean.LEVEL)
+        .mean();
+  }
+
+  @Override
+  public Map<String, Map<String, Double>> groups(int index, Grouping by) {
+    return Outcome.mean(replications(index).stream().map(run -> run.groups(by)).toList());
+  }
 
   /** {@return the content of {@code summary.csv}: the means of each run, one row per run} */
   public String csv() {

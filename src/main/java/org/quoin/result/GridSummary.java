@@ -2,11 +2,14 @@ package org.quoin.result;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quoin.base.Json;
 import org.quoin.base.Meaning;
+import org.quoin.metrics.Grouping;
+import org.quoin.metrics.RunKind;
 import org.quoin.statistics.Estimate;
 
 /** The file {@code summary.json} of a grid: metaservers, compared on the same jobs. */
@@ -23,9 +26,8 @@ public record GridSummary(
     @Meaning("Sentence: which metaserver is best and by how much, or that no difference shows")
         String verdict,
     @Meaning("What closed forms predict for the scenario") Predicted predicted,
-    @Meaning("Sentences about what is allowed but probably not intended") List<String> warnings) {
-
-  private static final double LEVEL = 0.95;
+    @Meaning("Sentences about what is allowed but probably not intended") List<String> warnings)
+    implements Outcome {
 
   /**
    * Checks that a summary has the parts that every summary has.
@@ -39,6 +41,50 @@ public record GridSummary(
     if (metaservers.isEmpty()) {
       throw new IllegalArgumentException("no metaserver");
     }
+  }
+
+  @Override
+  public RunKind kind() {
+    return RunKind.GRID;
+  }
+
+  @Override
+  public List<String> compared() {
+    return metaservers.stream().map(Server::name).toList();
+  }
+
+  @Override
+  public int bestIndex() {
+    return best == null ? 0 : compared().indexOf(best);
+  }
+
+  @Override
+  public List<String> answer() {
+    List<String> answer = new ArrayList<>(List.of(verdict, bestServer().bottleneck()));
+    if (predicted != null) {
+      answer.add(predicted.sentence());
+    }
+    return answer;
+  }
+
+  /** {@return the results of the metaserver with the best mean response time} */
+  public Server bestServer() {
+    return metaservers.get(bestIndex());
+  }
+
+  @Override
+  public Estimate estimate(int index, String metric) {
+    return metaservers.get(index).metric(metric, replications);
+  }
+
+  @Override
+  public Map<String, Map<String, Double>> groups(int index, Grouping by) {
+    Server server = metaservers.get(index);
+    return switch (by) {
+      case CLASS -> server.byClass();
+      case USER -> server.byUser();
+      case SITE -> server.bySite();
+    };
   }
 
   /** What closed forms predict: either the reasons why they do not hold, or their results. */
@@ -144,7 +190,7 @@ public record GridSummary(
     }
 
     Estimate estimate(int runs) {
-      return new Estimate(mean, halfWidth, LEVEL, runs);
+      return new Estimate(mean, halfWidth, org.quoin.result.Mean.LEVEL, runs);
     }
   }
 

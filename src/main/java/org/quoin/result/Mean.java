@@ -21,4 +21,9 @@ public record Mean(
   public Estimate estimate(int runs) {
     return new Estimate(mean, halfWidth, LEVEL, runs);
   }
+
+  /** {@return an estimate of a value that is not random} */
+  static Estimate exact(double value) {
+    return new Estimate(value, 0, LEVEL, 1);
+  }
 }

@@ -1,11 +1,21 @@
 package org.quoin.result;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.quoin.base.Json;
 import org.quoin.base.Meaning;
+import org.quoin.base.Quantity;
 import org.quoin.experiment.LoggedWaits;
+import org.quoin.metrics.Grouping;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
+import org.quoin.metrics.RunKind;
 import org.quoin.scheduling.ReservationOutcome;
+import org.quoin.statistics.Estimate;
 
 /** The file {@code summary.json} of a replay: one policy on the jobs of one log. */
 public record ReplaySummary(
@@ -53,5 +63,85 @@ public record ReplaySummary(
       @Meaning("The log, as it was named") String log,
       @Meaning("One item per policy, with the members of summary.json of a replay")
           List<ReplaySummary> runs,
-      @Meaning("The folder of each policy's own files, in the same order") List<String> folders) {}
+      @Meaning("The folder of each policy's own files, in the same order") List<String> folders)
+      implements Outcome {
+
+    @Override
+    public RunKind kind() {
+      return RunKind.REPLAY;
+    }
+
+    @Override
+    public List<String> compared() {
+      return runs.stream().map(ReplaySummary::name).toList();
+    }
+
+    @Override
+    public int bestIndex() {
+      return response().best();
+    }
+
+    @Override
+    public List<String> answer() {
+      return Stream.of(
+              response().sentence(),
+              price(),
+              verdict(Metrics.AVE_BSLD, "mean bounded slowdown").sentence(),
+              verdict(Metrics.UTILIZATION, "utilization").sentence())
+          .filter(sentence -> !sentence.isEmpty())
+          .toList();
+    }
+
+    @Override
+    public List<String> warnings() {
+      return List.of();
+    }
+
+    @Override
+    public Estimate estimate(int index, String metric) {
+      return Mean.exact(runs.get(index).metrics().getOrDefault(metric, Double.NaN));
+    }
+
+    @Override
+    public Map<String, Map<String, Double>> groups(int index, Grouping by) {
+      ReplaySummary run = runs.get(index);
+      return switch (by) {
+        case CLASS -> run.byClass();
+        case USER -> run.byUser();
+        case SITE -> run.bySite();
+      };
+    }
+
+    private Verdict response() {
+      return verdict(Metrics.ART, "mean response time");
+    }
+
+    private Verdict verdict(Metric metric, String measure) {
+      return Verdict.ofReplays(metric, measure, compared(), estimates(metric));
+    }
+
+    private List<Estimate> estimates(Metric metric) {
+      return IntStream.range(0, runs.size()).mapToObj(i -> estimate(i, metric.id())).toList();
+    }
+
+    /**
+     * {@return what the best mean response time costs the job that waits longest; empty for a
+     * single policy}
+     */
+    private String price() {
+      int best = bestIndex();
+      return runs.size() < 2
+          ? ""
+          : IntStream.range(0, runs.size())
+              .boxed()
+              .sorted(Comparator.comparing(i -> i != best))
+              .map(i -> longestWait(i) + " under " + compared().get(i))
+              .collect(Collectors.joining(", ", "The longest wait is ", "."));
+    }
+
+    private String longestWait(int index) {
+      double seconds = estimate(index, Metrics.MAX_WAIT.id()).mean();
+      return Double.isNaN(seconds) ? "unknown" : Quantity.DURATION.show(seconds);
+    }
+  }
 }

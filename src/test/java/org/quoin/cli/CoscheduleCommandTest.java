@@ -56,14 +56,13 @@ class CoscheduleCommandTest {
   void theBestPossibleResponseStandsBesideTheMean() throws IOException {
     String file = jobs("0,4,J4,0.5", "0,4,J4,0.5");
     Run one = Run.quoin("coschedule", file, "--nodes", "4", "--scheme", "PB", "--skew", "0");
-    assertThat(one.out())
+    assertThat(one.out().replaceAll("\\s+", " "))
         .containsPattern(
             "At best the response is 0[.]7136 s with perfect coscheduling [(]here 1[.][0-9]{2}"
                 + " times that[)], 0[.]6761 s under any scheme[.]");
     Run two = Run.quoin("coschedule", file, "--nodes", "4", "--scheme", "GS,PB", "--skew", "0");
     assertThat(two.out())
-        .containsPattern("at best, coscheduled +0[.]7136 s")
-        .containsPattern("under any scheme +0[.]6761 s");
+        .contains("At best the response is 0.7136 s with perfect coscheduling, 0.6761 s under any");
     Run stopped =
         Run.quoin("coschedule", file, "--nodes", "4", "--scheme", "PB", "--until", "0.1 s");
     assertThat(stopped.out()).contains("Left out of the means").doesNotContain("At best");
@@ -175,7 +174,7 @@ class CoscheduleCommandTest {
     Run run = Run.quoin("coschedule", jobs("0,2,J3,0.1", "0.01,2,J6,0.1"), "--scheme", "DCS-SB");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .contains("2 jobs on 32 nodes under DCS-SB", "spinning", "utilization", "unfairness")
+        .contains("2 jobs on 32 nodes under DCS-SB", "spin", "utilization", "unfairness")
         .containsPattern("type +J3 +J6\n")
         .doesNotContain("boosts", "Left out");
     Run boosted = Run.quoin("coschedule", jobs("0,2,J5,0.1", "0,32,J5,0.1"), "--scheme", "PB");
@@ -197,8 +196,8 @@ class CoscheduleCommandTest {
         .doesNotContain("NaN")
         .contains("2 jobs on 4 nodes under GS, 2.000 s simulated")
         .contains("Left out of the means: 2 of 2 jobs, which have not ended.")
-        .containsPattern("\n +- +- +- +- +-\n")
-        .containsPattern(" 85\\.0 % +100\\.0 %\n");
+        .doesNotContain("response")
+        .containsPattern("GS +85\\.0 % +100\\.0 % +2\n");
     String[] json = Arrays.copyOf(text, text.length + 1);
     json[text.length] = "--json";
     assertThat(Run.quoin(json).out())

@@ -6,23 +6,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.quoin.base.Plurals;
 import org.quoin.metrics.RunKind;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobList.JobRow;
-import org.quoin.report.Verdict;
+import org.quoin.report.CoschedulingTables;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
 import org.quoin.report.block.TableColumn;
 import org.quoin.result.CoschedulingSummary;
 import org.quoin.result.CoschedulingSummary.Run;
-import org.quoin.statistics.Estimate;
 
 /** The page of jobs on a time-shared cluster under one scheme or several. */
 final class CoschedulingPage {
-  private static final double LEVEL = 0.95;
   private static final int MAX_JOBS = 500;
 
   private static final List<String> PARTS = List.of("compute", "spin", "switch", "other", "idle");
@@ -30,9 +29,7 @@ final class CoschedulingPage {
 
   private final ResultFolder folder;
   private final CoschedulingSummary summary;
-  private final Map<String, List<Run>> runs = new LinkedHashMap<>();
   private final JobList jobs;
-  private final Verdict verdict;
 
   CoschedulingPage(ResultFolder folder) {
     this.folder = folder;
@@ -41,39 +38,13 @@ final class CoschedulingPage {
         folder.summary().has("runs")
             ? folder.summary(CoschedulingSummary.class)
             : new CoschedulingSummary("", List.of(folder.summary(Run.class)));
-    for (Run run : summary.runs()) {
-      runs.computeIfAbsent(run.means().scheme(), name -> new ArrayList<>()).add(run);
-    }
-    verdict = verdict("mean response time", "s", "responseTime");
-  }
-
-  private double[] values(String scheme, String metric) {
-    return runs.get(scheme).stream()
-        .mapToDouble(run -> run.metrics().getOrDefault(metric, Double.NaN))
-        .toArray();
-  }
-
-  private Estimate estimate(String scheme, String metric) {
-    return Estimate.of(values(scheme, metric), LEVEL);
-  }
-
-  private Verdict verdict(String measure, String unit, String metric) {
-    List<String> names = List.copyOf(runs.keySet());
-    return Verdict.of(
-        measure, unit, names, names.stream().map(name -> values(name, metric)).toList());
-  }
-
-  private String best() {
-    return verdict.names().get(verdict.best());
   }
 
   private Run first() {
-    return runs.values().iterator().next().get(0);
+    return summary.runs().get(0);
   }
 
   Page page() {
-    List<String> answer = new ArrayList<>(List.of(verdict.sentence()));
-    answer.add(verdict("mean slowdown", "", "slowdown").sentence());
     List<Section> sections = new ArrayList<>();
     sections.add(compared());
     sections.add(new Section("Schedule", List.of(schedule())));
@@ -83,9 +54,9 @@ final class CoschedulingPage {
     String title = summary.title();
     return new Page(
         title.isEmpty() ? size() : title,
-        runs.size() > 1 ? "comparison of coscheduling schemes" : "coscheduling",
-        answer,
-        warnings(),
+        summary.compared().size() > 1 ? "comparison of coscheduling schemes" : "coscheduling",
+        summary.answer(),
+        summary.warnings(),
         sections,
         folder.origin());
   }
@@ -99,36 +70,15 @@ final class CoschedulingPage {
     return first().means().nodes();
   }
 
-  private List<String> warnings() {
-    List<String> warnings = new ArrayList<>();
-    runs.forEach(
-        (name, some) -> {
-          int left = some.stream().mapToInt(run -> run.means().jobsLeft()).sum();
-          if (left > 0) {
-            warnings.add(
-                "under "
-                    + name
-                    + ", "
-                    + Plurals.counted(left, "job")
-                    + " had not ended, all replications together: these are left out of the means");
-          }
-        });
-    return warnings;
-  }
-
   private Section compared() {
     List<Block> blocks = new ArrayList<>();
-    List<String> names = verdict.names();
+    List<String> names = summary.compared();
     List<Figure.BarSeries> parts = new ArrayList<>();
     for (String part : PARTS) {
       double[] shares =
-          names.stream()
+          IntStream.range(0, names.size())
               .mapToDouble(
-                  name ->
-                      runs.get(name).stream()
-                          .mapToDouble(run -> 100 * run.profile().getOrDefault(part, Double.NaN))
-                          .average()
-                          .orElse(Double.NaN))
+                  i -> 100 * summary.mean(i, run -> run.profile().getOrDefault(part, Double.NaN)))
               .toArray();
       parts.add(new Figure.BarSeries(part, shares, null));
     }
@@ -137,33 +87,19 @@ final class CoschedulingPage {
             "Where does the nodes' time go?",
             size()
                 + ", means over "
-                + Plurals.counted(runs.get(best()).size(), "replication")
+                + Plurals.counted(summary.replications(0).size(), "replication")
                 + ".",
             "",
             new Figure.Axis("share of the time", "%", false),
             names,
             parts,
             true));
-    List<String> metrics =
-        List.of("responseTime", "waitTime", "computeTime", "slowdown", "unfairness");
-    List<TableColumn<String>> cells =
-        new ArrayList<>(List.of(TableColumn.of("scheme", name -> name)));
-    metrics.forEach(
-        id -> cells.add(TableColumn.of(RunKind.COSCHEDULING, id, name -> estimate(name, id))));
-    if (names.size() > 1) {
-      cells.add(
-          TableColumn.of(
-              "longer than the best",
-              "s",
-              "Difference on the same jobs",
-              name -> name.equals(best()) ? "" : verdict.behind().get(names.indexOf(name))));
-    }
-    blocks.add(TableColumn.table("Schemes", names, cells));
+    blocks.add(new CoschedulingTables(summary).schemes());
     return new Section(names.size() > 1 ? "Schemes compared" : "In short", blocks);
   }
 
   private Block schedule() {
-    String best = best();
+    String best = summary.bestName();
     List<JobRow> some =
         jobs.first(JobChart.MAX + 1, job -> job.compared().equals(best) && job.replication() == 0);
     Optional<Figure.Gantt> chart =
@@ -186,7 +122,7 @@ final class CoschedulingPage {
 
   private Section distributions() {
     List<Figure.Curve> curves = new ArrayList<>();
-    for (String name : verdict.names()) {
+    for (String name : summary.compared()) {
       double[] values = slowdowns(name).stream().mapToDouble(JobRow::sharingSlowdown).toArray();
       if (values.length > 0) {
         curves.add(Distributions.ecdf(name, values));
@@ -201,13 +137,14 @@ final class CoschedulingPage {
             new Figure.Axis("share of the jobs", "", false),
             curves));
     List<Figure.Box> boxes =
-        Distributions.boxes(slowdowns(best()), JobRow::jobClass, JobRow::sharingSlowdown);
+        Distributions.boxes(
+            slowdowns(summary.bestName()), JobRow::jobClass, JobRow::sharingSlowdown);
     if (boxes.size() > 1) {
       blocks.add(
           new Figure.Boxes(
               "Slowdowns by type",
               "Under "
-                  + best()
+                  + summary.bestName()
                   + ". Boxes reach over the middle half of the jobs, whiskers from 5 to 95 %.",
               "",
               SLOWDOWN,
@@ -224,7 +161,7 @@ final class CoschedulingPage {
 
   /** Makes a row per job of the first replication, with its slowdown under each scheme. */
   private Block jobTable() {
-    List<String> names = verdict.names();
+    List<String> names = summary.compared();
     Map<Long, double[]> slowdowns = new LinkedHashMap<>();
     Map<Long, JobRow> some = new LinkedHashMap<>();
     jobs.forEach(
@@ -272,13 +209,9 @@ final class CoschedulingPage {
   }
 
   private Block metrics() {
-    List<String> names = verdict.names();
+    List<String> names = summary.compared();
     return TableColumn.metrics(
         "Every metric, mean and 95 % interval",
-        RunKind.COSCHEDULING,
-        first().metrics().keySet(),
-        names,
-        (place, id) -> estimate(names.get(place), id),
-        id -> "");
+        RunKind.COSCHEDULING, first().metrics().keySet(), names, summary::estimate, id -> "");
   }
 }

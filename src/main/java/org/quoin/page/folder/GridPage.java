@@ -9,7 +9,6 @@ import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobList.JobRow;
 import org.quoin.report.GridTables;
-import org.quoin.report.Verdict;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
 import org.quoin.report.block.TableColumn;
@@ -24,7 +23,6 @@ final class GridPage {
   private final List<GridSummary.Server> servers;
   private final int runs;
   private final JobList jobs;
-  private final Verdict verdict;
 
   GridPage(ResultFolder folder) {
     this.folder = folder;
@@ -32,30 +30,13 @@ final class GridPage {
     runs = summary.replications();
     servers = summary.metaservers();
     jobs = folder.jobs();
-    verdict =
-        new Verdict(
-            "mean response time",
-            "s",
-            false,
-            servers.stream().map(GridSummary.Server::name).toList(),
-            servers.stream().map(one -> one.metric("responseTime", runs)).toList(),
-            servers.stream().map(one -> one.behind(runs)).toList());
   }
 
   private boolean isCompared() {
     return servers.size() > 1;
   }
 
-  private GridSummary.Server best() {
-    return servers.get(verdict.best());
-  }
-
   Page page() {
-    List<String> answer = new ArrayList<>(List.of(verdict.sentence()));
-    answer.add(best().bottleneck());
-    if (summary.predicted() != null) {
-      answer.add(summary.predicted().sentence());
-    }
     List<Section> sections = new ArrayList<>();
     sections.add(overview());
     sections.add(overTime());
@@ -64,7 +45,7 @@ final class GridPage {
     sections.add(new Section("Queues", List.of(tables.queues(Integer.MAX_VALUE))));
     sections.add(new Section("All metrics", List.of(metrics())));
     List<Block> more = new ArrayList<>(tables.more(Integer.MAX_VALUE));
-    if (best().failures() != null) {
+    if (summary.bestServer().failures() != null) {
       more.add(tables.parts());
     }
     if (!more.isEmpty()) {
@@ -74,7 +55,7 @@ final class GridPage {
     return new Page(
         summary.title(),
         isCompared() ? "comparison of metaservers" : "run of a metaserver",
-        answer,
+        summary.answer(),
         summary.warnings(),
         sections,
         folder.origin());
@@ -82,7 +63,7 @@ final class GridPage {
 
   private Section overview() {
     List<Block> blocks = new ArrayList<>();
-    List<String> names = verdict.names();
+    List<String> names = summary.compared();
     blocks.add(
         new Figure.Bars(
             "Where does a job's time go?",
@@ -98,7 +79,7 @@ final class GridPage {
                 stage("compute", "computeTime"),
                 stage("return", "returnTime")),
             true));
-    blocks.add(new GridTables(summary).responses(verdict.isShown() ? best().name() : null));
+    blocks.add(new GridTables(summary).responses());
     return new Section(isCompared() ? "Metaservers compared" : "In short", blocks);
   }
 
@@ -109,10 +90,10 @@ final class GridPage {
 
   private Section overTime() {
     List<Block> blocks = new ArrayList<>();
-    GridTimes times = new GridTimes(jobs, verdict.names(), verdict.names().get(verdict.best()));
+    GridTimes times = new GridTimes(jobs, summary.compared(), summary.bestName());
     folder
         .network()
-        .map(network -> new GridMap(network, best(), jobs).figure())
+        .map(network -> new GridMap(network, summary.bestServer(), jobs).figure())
         .ifPresentOrElse(
             blocks::add,
             () ->
@@ -126,7 +107,7 @@ final class GridPage {
     List<Block> blocks = new ArrayList<>();
     List<Figure.Curve> curves = new ArrayList<>();
     List<Figure.Box> boxes = new ArrayList<>();
-    for (String name : verdict.names()) {
+    for (String name : summary.compared()) {
       double[] values = responses(name);
       if (values.length > 0) {
         curves.add(Distributions.ecdf(name, values));
@@ -146,7 +127,7 @@ final class GridPage {
     if (isCompared()) {
       blocks.add(boxes("Response times by metaserver", "", boxes));
     }
-    String best = verdict.names().get(verdict.best());
+    String best = summary.bestName();
     List<JobRow> ofBest = jobs.kept().stream().filter(j -> j.compared().equals(best)).toList();
     groups(blocks, "class", best, Distributions.boxes(ofBest, JobRow::jobClass, JobRow::response));
     groups(blocks, "site", best, Distributions.boxes(ofBest, JobRow::site, JobRow::response));
@@ -183,8 +164,8 @@ final class GridPage {
         "Every metric, mean and 95 % interval",
         RunKind.GRID,
         servers.get(0).metrics().keySet(),
-        verdict.names(),
-        (place, id) -> servers.get(place).metric(id, runs),
+        summary.compared(),
+        summary::estimate,
         id -> servers.get(0).metrics().get(id).unit());
   }
 

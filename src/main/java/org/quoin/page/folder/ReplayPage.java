@@ -3,9 +3,7 @@ package org.quoin.page.folder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import org.quoin.base.Plurals;
-import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
@@ -14,43 +12,30 @@ import org.quoin.report.block.Figure;
 import org.quoin.report.block.TableColumn;
 import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayOutcome;
-import org.quoin.report.replay.ReplayVerdict;
 import org.quoin.result.ReplaySummary;
 import org.quoin.workload.log.LogIssue;
 
 /** The page of a log's replay, under one policy or several. */
 final class ReplayPage {
   private final ResultFolder folder;
+  private final ReplaySummary.Several outcome;
   private final List<ReplayedPlan> plans = new ArrayList<>();
 
   ReplayPage(ResultFolder folder) {
     this.folder = folder;
-    if (folder.summary().has("runs")) {
-      ReplaySummary.Several several = folder.summary(ReplaySummary.Several.class);
-      for (int i = 0; i < several.folders().size(); i++) {
-        plans.add(
-            new ReplayedPlan(
-                several.runs().get(i), folder.path().resolve(several.folders().get(i))));
-      }
-    } else {
-      plans.add(new ReplayedPlan(folder.summary(ReplaySummary.class), folder.path()));
+    outcome =
+        folder.summary().has("runs")
+            ? folder.summary(ReplaySummary.Several.class)
+            : new ReplaySummary.Several(
+                "", List.of(folder.summary(ReplaySummary.class)), List.of(""));
+    for (int i = 0; i < outcome.runs().size(); i++) {
+      plans.add(
+          new ReplayedPlan(outcome.runs().get(i), folder.path().resolve(outcome.folders().get(i))));
     }
   }
 
   Page page() {
-    ReplayVerdict verdict =
-        new ReplayVerdict(
-            plans.stream().map(ReplayedPlan::name).toList(),
-            (place, metric) -> plans.get(place).metric(metric.id()));
-    ReplayedPlan best = plans.get(verdict.response().best());
-    List<String> answer =
-        Stream.of(
-                verdict.response().sentence(),
-                verdict.price(),
-                verdict.by(Metrics.AVE_BSLD, "mean bounded slowdown").sentence(),
-                verdict.by(Metrics.UTILIZATION, "utilization").sentence())
-            .filter(sentence -> !sentence.isEmpty())
-            .toList();
+    ReplayedPlan best = plans.get(outcome.bestIndex());
     List<Section> sections = new ArrayList<>();
     sections.add(compared());
     ReplayFigures figures = new ReplayFigures(plans, best);
@@ -62,8 +47,8 @@ final class ReplayPage {
     return new Page(
         title(),
         plans.size() > 1 ? "comparison of policies" : "replay",
-        answer,
-        List.of(),
+        outcome.answer(),
+        outcome.warnings(),
         sections,
         folder.origin());
   }
@@ -85,7 +70,7 @@ final class ReplayPage {
             "Means over all jobs: from submission to start, and from start to end.",
             "",
             new Figure.Axis("time per job", "s", false),
-            plans.stream().map(ReplayedPlan::name).toList(),
+            outcome.compared(),
             List.of(
                 new Figure.BarSeries("wait", means(plan -> plan.metric("AWT")), null),
                 new Figure.BarSeries(
@@ -108,7 +93,7 @@ final class ReplayPage {
         "Every metric",
         RunKind.REPLAY,
         plans.get(0).summary().metrics().keySet(),
-        plans.stream().map(ReplayedPlan::name).toList(),
+        outcome.compared(),
         (place, id) -> plans.get(place).metric(id),
         id -> "");
   }

@@ -18,6 +18,7 @@ import org.quoin.metrics.WeightedMetric;
 import org.quoin.report.CsvColumn;
 import org.quoin.report.GridReport;
 import org.quoin.report.TextTable;
+import org.quoin.result.ReplaySummary;
 import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.workload.log.JobLog;
 
@@ -64,7 +65,8 @@ public final class Comparison {
   }
 
   /** {@return one row a policy, the best of each column marked with a star} */
-  public static String text(JobLog log, List<ReplayOutcome> summaries) {
+  public static String text(
+      JobLog log, List<ReplayOutcome> summaries, ReplaySummary.Several outcome) {
     List<Column> columns = new ArrayList<>(COLUMNS.stream().map(Column::of).toList());
     if (summaries.get(0).plan().settings().plansFollowed()) {
       ReplayOutcome.PROMISES.stream().map(Column::of).forEach(columns::add);
@@ -87,7 +89,7 @@ public final class Comparison {
       }
       table.row(row.toArray(String[]::new));
     }
-    return answer(summaries)
+    return outcome.answer().stream().limit(2).map(GridReport::wrapped).collect(Collectors.joining())
         + '\n'
         + log.source()
         + String.format(
@@ -100,14 +102,6 @@ public final class Comparison {
         + (summaries.get(0).waits() == null ? "" : AgainstLog.text(summaries))
         + reservations(summaries)
         + ReplayOutcome.issues(log);
-  }
-
-  private static String answer(List<ReplayOutcome> summaries) {
-    ReplayVerdict verdict =
-        new ReplayVerdict(
-            summaries.stream().map(one -> one.plan().name()).toList(),
-            (place, metric) -> summaries.get(place).metrics().get(metric.id()));
-    return GridReport.wrapped(verdict.response().sentence()) + GridReport.wrapped(verdict.price());
   }
 
   private static String reservations(List<ReplayOutcome> summaries) {

@@ -124,16 +124,12 @@ public record ReplayOutcome(
         start().orElse(null),
         jobs(log),
         metrics(),
-        means(Grouping.CLASS),
-        means(Grouping.USER),
-        means(Grouping.SITE),
+        Groups.of(RunKind.REPLAY, Grouping.CLASS, figures),
+        Groups.of(RunKind.REPLAY, Grouping.USER, figures),
+        Groups.of(RunKind.REPLAY, Grouping.SITE, figures),
         new Json.Members(result.statistics().tree()),
         plan.reservations().any() ? result.reservations().counts() : null,
         waits == null ? null : waits.comparison());
-  }
-
-  private Map<String, Map<String, Double>> means(Grouping by) {
-    return Groups.means(RunKind.REPLAY, by, List.of(figures));
   }
 
   /** Returns the date of time 0 by the header of the log; empty if the header does not state it. */

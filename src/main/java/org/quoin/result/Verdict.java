@@ -1,4 +1,4 @@
-package org.quoin.report;
+package org.quoin.result;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.quoin.base.Quantity;
+import org.quoin.metrics.Metric;
 import org.quoin.statistics.Estimate;
 
 /**
@@ -26,20 +27,9 @@ public record Verdict(
     List<Estimate> values,
     List<Estimate> behind) {
 
-  private static final double LEVEL = 0.95;
-
   /** Alternatives that a sentence names. */
   private static final int SHOWN = 5;
 
-  /**
-   * Copies the lists.
-   *
-   * @param unit of it; may be empty
-   * @param moreIsBetter whether large values are good
-   * @param names at least one
-   * @param values as many
-   * @param behind as many
-   */
   public Verdict {
     names = List.copyOf(names);
     values = List.copyOf(values);
@@ -50,18 +40,39 @@ public record Verdict(
    * {@return the verdict on a measure of which small values are good}
    *
    * @param unit of it; may be empty
-   * @param observations a value a replication of each, all on the same random numbers
+   * @param observations one value per replication of each, all on the same random numbers
    */
   public static Verdict of(
       String measure, String unit, List<String> names, List<double[]> observations) {
-    List<Estimate> values = observations.stream().map(some -> Estimate.of(some, LEVEL)).toList();
+    List<Estimate> values = observations.stream().map(Verdict::estimate).toList();
     double[] least =
         observations.get(new Verdict(measure, unit, false, names, values, values).best());
-    List<Estimate> behind =
-        observations.stream()
-            .map(some -> Estimate.of(Estimate.differences(some, least), LEVEL))
-            .toList();
-    return new Verdict(measure, unit, false, names, values, behind);
+    return new Verdict(
+        measure,
+        unit,
+        false,
+        names,
+        values,
+        observations.stream().map(x -> estimate(Estimate.differences(x, least))).toList());
+  }
+
+  private static Estimate estimate(double[] observations) {
+    return Estimate.of(observations, Mean.LEVEL);
+  }
+
+  /** {@return the verdict on a metric of replays, which are not random, by its value in each} */
+  static Verdict ofReplays(
+      Metric metric, String measure, List<String> names, List<Estimate> values) {
+    boolean most = metric.moreIsBetter();
+    Verdict verdict = new Verdict(measure, metric.unit(), most, names, values, values);
+    double best = values.get(verdict.best()).mean();
+    return new Verdict(
+        measure,
+        metric.unit(),
+        most,
+        names,
+        values,
+        values.stream().map(one -> Mean.exact(Math.abs(one.mean() - best))).toList());
   }
 
   /** {@return the place of the one with the best mean; the first where none has a value} */
@@ -130,7 +141,7 @@ public record Verdict(
   private String others(int best) {
     List<String> worse =
         IntStream.range(0, names.size())
-            .filter(i -> i != best && isTold(i))
+            .filter(i -> i != best && isSignificant(i))
             .boxed()
             .sorted(Comparator.comparingDouble(i -> behind.get(i).mean()))
             .map(
@@ -154,7 +165,7 @@ public record Verdict(
   private List<Integer> tied() {
     int best = best();
     return IntStream.range(0, names.size())
-        .filter(i -> i != best && !isTold(i) && !Double.isNaN(behind.get(i).mean()))
+        .filter(i -> i != best && !isSignificant(i) && !Double.isNaN(behind.get(i).mean()))
         .boxed()
         .toList();
   }
@@ -167,7 +178,7 @@ public record Verdict(
   }
 
   /** Returns whether a difference exceeds its interval; a replay has an interval of length 0. */
-  private boolean isTold(int other) {
+  private boolean isSignificant(int other) {
     Estimate difference = behind.get(other);
     return difference.mean() > difference.halfWidth();
   }

@@ -1,11 +1,10 @@
-package org.quoin.report;
+package org.quoin.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.quoin.metrics.Metrics;
-import org.quoin.report.replay.ReplayVerdict;
 
 class VerdictTest {
   private static Verdict of(double[]... observations) {
@@ -52,21 +51,24 @@ class VerdictTest {
   /** Replays are exact: equal values are equal, others differ. */
   @Test
   void replaysAreExact() {
-    double[] use = {59.23, 59.23, 59.23};
-    double[] waits = {100, 80, 80};
-    double[] longest = {3600, 7200, 5400};
-    ReplayVerdict verdict =
-        new ReplayVerdict(
-            List.of("easy", "sjf", "dynp"),
-            (place, metric) ->
-                metric == Metrics.UTILIZATION
-                    ? use[place]
-                    : metric == Metrics.MAX_WAIT ? longest[place] : waits[place]);
-    assertThat(verdict.by(Metrics.UTILIZATION, "utilization").sentence())
-        .isEqualTo("easy, sjf and dynp have the same utilization, 59.23 %.");
-    assertThat(verdict.response().sentence())
-        .isEqualTo("sjf and dynp have the least mean response time, 80 s; easy has 20 s more.");
-    assertThat(verdict.price())
-        .isEqualTo("The longest wait is 2 h under sjf, 1 h under easy, 1.5 h under dynp.");
+    ReplaySummary.Several outcome =
+        new ReplaySummary.Several(
+            "log",
+            List.of(replay("easy", 100, 3600), replay("sjf", 80, 7200), replay("dynp", 80, 5400)),
+            null);
+    assertThat(outcome.answer())
+        .containsExactly(
+            "sjf and dynp have the least mean response time, 80 s; easy has 20 s more.",
+            "The longest wait is 2 h under sjf, 1 h under easy, 1.5 h under dynp.",
+            "Nothing can be said of the mean bounded slowdown: no job came to its end.",
+            "easy, sjf and dynp have the same utilization, 59.23 %.");
+  }
+
+  private static ReplaySummary replay(String name, double response, double longestWait) {
+    Map<String, Double> metrics =
+        Map.of("ART", response, "maxWait", longestWait, "utilization", 59.23);
+    return new ReplaySummary(
+        "log", 1, null, null, null, name, null, null, null, null, null, null, metrics, null, null,
+        null, null, null, null);
   }
 }

@@ -1,0 +1,69 @@
+package org.quoin.result;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.metrics.Grouping;
+import org.quoin.metrics.RunKind;
+import org.quoin.statistics.Estimate;
+
+/**
+ * The outcome of a comparison of metaservers, policies or schemes on the same jobs. Text, pages and
+ * figures are made from it, whether its runs were just made or are read from files.
+ */
+public sealed interface Outcome permits GridSummary, ReplaySummary.Several, CoschedulingSummary {
+
+  /** Name of the number of jobs of a group. */
+  String JOBS = "jobs";
+
+  /** {@return the kind of the runs} */
+  RunKind kind();
+
+  /** {@return the names of the alternatives} */
+  List<String> compared();
+
+  /** {@return the index of the alternative with the best mean response time} */
+  int bestIndex();
+
+  /** {@return the findings as sentences, the most important first} */
+  List<String> answer();
+
+  /** {@return what a reader must know before believing the results, as sentences} */
+  List<String> warnings();
+
+  /** {@return a metric over the replications of an alternative; a mean of NaN without a value} */
+  Estimate estimate(int index, String metric);
+
+  /** {@return by the name of each group of an alternative's jobs, the jobs and their metrics} */
+  Map<String, Map<String, Double>> groups(int index, Grouping by);
+
+  /**
+   * {@return the means of groups over replications: of the jobs over all of them, of each metric
+   * over those in which the group has jobs}
+   */
+  static Map<String, Map<String, Double>> mean(
+      List<Map<String, Map<String, Double>>> replications) {
+    Map<String, List<Map<String, Double>>> byName = new LinkedHashMap<>();
+    for (Map<String, Map<String, Double>> groups : replications) {
+      groups.forEach(
+          (name, values) -> byName.computeIfAbsent(name, k -> new ArrayList<>()).add(values));
+    }
+    Map<String, Map<String, Double>> means = new LinkedHashMap<>();
+    byName.forEach(
+        (name, runs) -> {
+          Map<String, Double> mean = new LinkedHashMap<>();
+          for (String id : runs.get(0).keySet()) {
+            double sum = runs.stream().mapToDouble(values -> values.get(id)).sum();
+            mean.put(id, sum / (id.equals(JOBS) ? replications.size() : runs.size()));
+          }
+          means.put(name, mean);
+        });
+    return means;
+  }
+
+  /** {@return the name of the alternative with the best mean response time} */
+  default String bestName() {
+    return compared().get(bestIndex());
+  }
+}

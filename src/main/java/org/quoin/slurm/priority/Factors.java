@@ -1,0 +1,87 @@
+package org.quoin.slurm.priority;
+
+import org.quoin.slurm.priority.PrioritySettings.Weights;
+
+/**
+ * The factors of a job's priority; all but those of resources are from 0 to 1 unless they are not
+ * normalized.
+ *
+ * @param age of the waiting time
+ * @param association of the association's priority
+ * @param fairShare of the usage of its association
+ * @param size of the number of its nodes and CPUs
+ * @param partition of the partition's PriorityJobFactor
+ * @param qos of the QOS's priority
+ * @param tres of each requested resource
+ * @param nice what is subtracted
+ * @param weighted the weighted factors, in the same order; those of resources are {@code
+ *     weightedTres}
+ * @param weightedTres the weighted factors of the resources
+ */
+public record Factors(
+    double age,
+    double association,
+    double fairShare,
+    double size,
+    double partition,
+    double qos,
+    double[] tres,
+    double nice,
+    double[] weighted,
+    double[] weightedTres) {
+
+  /** Largest priority that a calculation gives. */
+  private static final double LARGEST = 4_294_967_295.0;
+
+  /**
+   * {@return factors with their weights}
+   *
+   * @param values age, association, fair share, size, partition and QOS
+   * @param tres factor of each resource
+   * @param nice what is subtracted
+   * @param weights the weights
+   */
+  static Factors of(double[] values, double[] tres, double nice, Weights weights) {
+    double[] weighted = {
+      values[0] * weights.age(),
+      values[1] * weights.association(),
+      values[2] * weights.fairShare(),
+      values[3] * weights.size(),
+      values[4] * weights.partition(),
+      values[5] * weights.qos()
+    };
+    double[] weightedTres = new double[tres.length];
+    for (int i = 0; i < tres.length; i++) {
+      weightedTres[i] = tres[i] * weights.tres()[i];
+    }
+    return new Factors(
+        values[0],
+        values[1],
+        values[2],
+        values[3],
+        values[4],
+        values[5],
+        tres,
+        nice,
+        weighted,
+        weightedTres);
+  }
+
+  /** {@return the sum of the weighted factors less the nice value} */
+  public double sum() {
+    double sum = 0;
+    for (double one : weighted) {
+      sum += one;
+    }
+    double resources = 0;
+    for (double one : weightedTres) {
+      resources += one;
+    }
+    return sum + resources - nice;
+  }
+
+  /** {@return the priority: the integer part of the sum, at least 1} */
+  public long priority() {
+    return (long) Math.min(LARGEST, Math.max(1, sum()));
+  }
+}

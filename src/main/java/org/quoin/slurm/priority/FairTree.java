@@ -1,0 +1,159 @@
+package org.quoin.slurm.priority;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.quoin.slurm.account.Association;
+import org.quoin.slurm.account.AssociationTree;
+
+/**
+ * Fair Tree, Slurm's default. The siblings of every level are sorted by shares over usage, and the
+ * tree is walked depth first in that order; the factor of a user is its rank, counted from the end,
+ * over the number of users. So users of an account that has used less than its share all come
+ * before those of its sibling that has used more.
+ *
+ * <p>Equal siblings share a rank: the users of accounts that are equal are ranked together as if
+ * they were in one account, and users come before accounts.
+ */
+public final class FairTree extends FairShare {
+  private final double[] levelFs;
+  private final double[] factors;
+  private final int[][] below;
+  private final int users;
+  private int left;
+  private int rank;
+
+  /**
+   * Creates factors of a tree without usage: every factor is 1.
+   *
+   * @param tree the associations
+   */
+  public FairTree(AssociationTree tree) {
+    super(tree);
+    levelFs = new double[all.length];
+    factors = new double[all.length];
+    List<List<Integer>> children = new ArrayList<>();
+    int count = 0;
+    for (int i = 0; i < all.length; i++) {
+      children.add(new ArrayList<>());
+      normShares[i] = i == 0 ? 0 : shareOfSiblings(i);
+      count += all[i].isUser() ? 1 : 0;
+      boolean walked = all[i].isUser() || !all[i].usesParentShares();
+      if (i > 0 && walked) {
+        children.get(level[i]).add(i);
+      }
+    }
+    users = count;
+    below =
+        children.stream()
+            .map(list -> list.stream().mapToInt(Integer::intValue).toArray())
+            .toArray(int[][]::new);
+    end(new double[all.length]);
+  }
+
+  @Override
+  public void begin(double[] raw) {
+    // All is computed from the usage at the end.
+  }
+
+  @Override
+  public void end(double[] raw) {
+    effectiveUsage[0] = 1;
+    for (int i = 1; i < all.length; i++) {
+      normUsage[i] = ratio(raw[i], raw[0]);
+      effectiveUsage[i] = ratio(raw[i], raw[level[i]]);
+      levelFs[i] =
+          all[i].usesParentShares() || (effectiveUsage[i] == 0 && normShares[i] > 0)
+              ? Double.POSITIVE_INFINITY
+              : ratio(normShares[i], effectiveUsage[i]);
+    }
+    left = users;
+    rank = users;
+    walk(below[0], false);
+  }
+
+  /**
+   * Ranks the users of siblings and below them.
+   *
+   * @param siblings indices of associations; sorted by this
+   * @param isTied whether the first one is equal to the user ranked before
+   */
+  private void walk(int[] siblings, boolean isTied) {
+    sort(siblings);
+    double before = Double.NaN;
+    boolean tied = isTied;
+    for (int i = 0; i < siblings.length; i++) {
+      int one = siblings[i];
+      tied = i == 0 ? isTied : levelFs[one] == before;
+      before = levelFs[one];
+      if (all[one].isUser()) {
+        rank = tied ? rank : left;
+        factors[one] = (double) rank / users;
+        left--;
+      } else {
+        int last = i;
+        while (last + 1 < siblings.length && levelFs[siblings[last + 1]] == before) {
+          last++;
+        }
+        int[] children = last == i ? below[one] : merged(siblings, i, last);
+        if (children.length > 0) {
+          walk(children, tied);
+        }
+        i = last;
+      }
+    }
+  }
+
+  private int[] merged(int[] siblings, int first, int last) {
+    int[] all = below[siblings[first]];
+    for (int i = first + 1; i <= last; i++) {
+      int[] more = below[siblings[i]];
+      int size = all.length;
+      all = Arrays.copyOf(all, size + more.length);
+      System.arraycopy(more, 0, all, size, more.length);
+    }
+    return all;
+  }
+
+  /** Sorts by insertion: from one calculation to the next the order hardly changes. */
+  private void sort(int[] siblings) {
+    for (int i = 1; i < siblings.length; i++) {
+      int one = siblings[i];
+      int j = i;
+      while (j > 0 && isBefore(one, siblings[j - 1])) {
+        siblings[j] = siblings[j - 1];
+        j--;
+      }
+      siblings[j] = one;
+    }
+  }
+
+  private boolean isBefore(int one, int other) {
+    if (levelFs[one] != levelFs[other]) {
+      return levelFs[one] > levelFs[other];
+    }
+    if (all[one].isUser() != all[other].isUser()) {
+      return all[one].isUser();
+    }
+    return one < other;
+  }
+
+  @Override
+  public double factor(Association association, double[] raw) {
+    return factors[association.index()];
+  }
+
+  @Override
+  public double shown(Association association, double[] raw) {
+    return factor(association, raw);
+  }
+
+  /**
+   * {@return shares over usage among its siblings, LevelFS of sshare; infinite without usage}
+   *
+   * @param association an association of the tree
+   */
+  public double levelFs(Association association) {
+    return levelFs[association.index()];
+  }
+}

@@ -1,0 +1,192 @@
+package org.quoin.slurm.priority;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.quoin.slurm.account.AccountDatabase;
+import org.quoin.slurm.account.Association;
+import org.quoin.slurm.account.Qos;
+import org.quoin.slurm.account.TresTypes;
+
+/**
+ * Slurm's plugin {@code priority/multifactor} as a state machine: the caller tells of submissions,
+ * starts and ends, and calls {@link #calculate} at each period. Slurm's clock has whole seconds, so
+ * times are cut to them.
+ */
+public final class Multifactor {
+  private final PrioritySettings settings;
+  private final Usage usage;
+  private final FairShare fairShare;
+  private final boolean chargesRest;
+  private final double nodes;
+  private final double cpus;
+  private final double largestPartition;
+  private final double largestQos;
+  private final double largestAssociation;
+  private final List<PriorityJob> jobs = new ArrayList<>();
+  private double last;
+
+  /**
+   * The cluster as far as priorities need it.
+   *
+   * @param nodes number of nodes
+   * @param cpus number of CPUs
+   * @param largestFactor largest {@code PriorityJobFactor} of a partition
+   */
+  public record Cluster(double nodes, double cpus, double largestFactor) {}
+
+  /**
+   * Creates the plugin of a cluster without jobs and usage.
+   *
+   * @param database the associations and QOS
+   * @param cluster the cluster
+   * @param settings the parameters
+   * @param limitsEnforced whether {@code AccountingStorageEnforce} has {@code limits}, so that the
+   *     last seconds of a job are charged at its end
+   * @param start the time from which usage is charged: that of the first calculation
+   */
+  public Multifactor(
+      AccountDatabase database,
+      Cluster cluster,
+      PrioritySettings settings,
+      boolean limitsEnforced,
+      double start) {
+    this.settings = settings;
+    this.chargesRest = limitsEnforced;
+    nodes = cluster.nodes();
+    cpus = cluster.cpus();
+    largestPartition = cluster.largestFactor();
+    largestQos = database.qos().values().stream().mapToDouble(Qos::priority).max().orElse(0);
+    largestAssociation =
+        database.associations().all().stream().mapToDouble(Association::priority).max().orElse(0);
+    usage = new Usage(database, settings.halfLife());
+    fairShare =
+        settings.has("no_fair_tree")
+            ? new ClassicFairShare(database.associations(), settings.dampening())
+            : new FairTree(database.associations());
+    last = Math.floor(start);
+  }
+
+  /** {@return the usage} */
+  public Usage usage() {
+    return usage;
+  }
+
+  /** {@return the fair share of the last calculation} */
+  public FairShare fairShare() {
+    return fairShare;
+  }
+
+  /**
+   * Adds a job and computes its priority.
+   *
+   * @param job a job that has just been submitted
+   * @param now the time in seconds
+   */
+  public void submitted(PriorityJob job, double now) {
+    jobs.add(job);
+    prioritize(job, Math.floor(now));
+  }
+
+  /**
+   * Ends a job, waiting or running.
+   *
+   * @param job a job that was submitted
+   * @param now the time in seconds
+   */
+  public void ended(PriorityJob job, double now) {
+    if (chargesRest && !Double.isNaN(job.start())) {
+      charge(job, Math.floor(now));
+    }
+    job.end(now);
+    jobs.remove(job);
+  }
+
+  /**
+   * Makes the calculation of a period: decays usage, charges the running jobs, and computes the
+   * priorities of the waiting ones.
+   *
+   * @param now the time in seconds
+   */
+  public void calculate(double now) {
+    double time = Math.floor(now);
+    fairShare.begin(usage.raw());
+    usage.decay(time - last);
+    boolean isClassic = fairShare instanceof ClassicFairShare;
+    for (PriorityJob job : jobs) {
+      charge(job, time);
+      if (isClassic) {
+        again(job, time);
+      }
+    }
+    fairShare.end(usage.raw());
+    last = time;
+    if (!isClassic) {
+      jobs.forEach(job -> again(job, time));
+    }
+  }
+
+  private void again(PriorityJob job, double time) {
+    if (Double.isNaN(job.start()) || settings.has("calculate_running")) {
+      prioritize(job, time);
+    }
+  }
+
+  private void charge(PriorityJob job, double time) {
+    if (!Double.isNaN(job.start())) {
+      double from = Math.max(Math.floor(job.start()), last);
+      usage.charge(
+          job.owner().association(),
+          job.owner().qos(),
+          time - from,
+          job.billing(),
+          job.allocated());
+    }
+  }
+
+  private void prioritize(PriorityJob job, double time) {
+    Factors before = job.factors();
+    Factors computed = factors(job, time);
+    if (before == null || !settings.has("incr_only") || computed.sum() > before.sum()) {
+      job.factors(computed);
+    }
+  }
+
+  private Factors factors(PriorityJob job, double time) {
+    PriorityJob.Request request = job.request();
+    Association association = job.owner().association();
+    double since = settings.has("accrue_always") ? request.submit() : request.eligible();
+    double age = Math.max(0, time - Math.floor(since)) / settings.maxAge();
+    Qos qos = job.owner().qos();
+    double[] tres = new double[request.tres().length];
+    for (int i = 0; i < tres.length; i++) {
+      double whole = settings.has("no_normal_tres") ? 1 : job.partition().tres()[i];
+      boolean counts = settings.weights().tres()[i] != 0 && whole > 0 && i != TresTypes.BILLING;
+      tres[i] = counts ? request.tres()[i] / whole : 0;
+    }
+    double[] values = {
+      Math.min(1, age),
+      share((double) association.priority(), largestAssociation, "no_normal_assoc"),
+      settings.weights().fairShare() == 0 ? 0 : fairShare.factor(association, usage.raw()),
+      size(request),
+      share(job.partition().factor(), largestPartition, "no_normal_part"),
+      share(qos == null ? 0 : (double) qos.priority(), largestQos, "no_normal_qos")
+    };
+    return Factors.of(values, tres, request.nice(), settings.weights());
+  }
+
+  private double share(double value, double largest, String rawFlag) {
+    return settings.has(rawFlag) ? value : FairShare.ratio(value, largest);
+  }
+
+  private double size(PriorityJob.Request request) {
+    if (settings.has("small_relative_to_time")) {
+      double share = request.cpus() / (request.timeLimit() / 60) / cpus;
+      return Math.min(1, settings.favorSmall() ? 1 - share : share);
+    }
+    double ofNodes = request.nodes() / nodes;
+    double ofCpus = request.cpus() / cpus;
+    return settings.favorSmall()
+        ? ((nodes - request.nodes()) / nodes + (cpus - request.cpus()) / cpus) / 2
+        : (ofNodes + ofCpus) / 2;
+  }
+}

@@ -11,6 +11,8 @@ import org.quoin.machine.slurm.SlurmConf;
  *
  * @param backfill whether jobs are backfilled ({@code SchedulerType})
  * @param memoryCounts whether memory is a consumable resource ({@code SelectTypeParameters})
+ * @param batchDelay time between two triggered passes of the main scheduler ({@code
+ *     batch_sched_delay})
  * @param schedInterval interval of the main scheduler's passes over the whole queue ({@code
  *     sched_interval})
  * @param queueDepth jobs that a triggered pass tries ({@code default_queue_depth})
@@ -24,6 +26,7 @@ import org.quoin.machine.slurm.SlurmConf;
 public record SlurmSettings(
     boolean backfill,
     boolean memoryCounts,
+    long batchDelay,
     long schedInterval,
     int queueDepth,
     int partitionDepth,
@@ -108,6 +111,7 @@ public record SlurmSettings(
         new SlurmSettings(
             !conf.value("SchedulerType", "sched/backfill").equals("sched/builtin"),
             conf.value("SelectTypeParameters", "").toUpperCase(Locale.ROOT).contains("MEMORY"),
+            options.parameter("batch_sched_delay", 3),
             options.parameter("sched_interval", 60),
             (int) options.parameter("default_queue_depth", 100),
             (int) options.parameter("partition_job_depth", 0),

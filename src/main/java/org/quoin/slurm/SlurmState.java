@@ -333,6 +333,19 @@ public final class SlurmState {
     return new Reserved(Access.NOT_NOW, new BitSet(), false, start);
   }
 
+  /** {@return the first begin or end of a reservation after a time; infinite without any} */
+  double nextBoundary(double time) {
+    double next = Double.POSITIVE_INFINITY;
+    for (Reservation reservation : reservations) {
+      if (reservation.start() > time) {
+        next = Math.min(next, reservation.start());
+      } else if (reservation.end() > time) {
+        next = Math.min(next, reservation.end());
+      }
+    }
+    return next;
+  }
+
   /** {@return the nodes of a reservation; none if there is no such} */
   BitSet reservationNodes(String name) {
     return reservations.stream()

@@ -48,6 +48,25 @@ final class Decisions {
     factory = new SlurmJobs(nodes, settings);
   }
 
+  static Reservation reservation(RecordedRun run, RecordedRun.Change change) {
+    return new Reservation(
+        change.name(),
+        RecordedRun.time(change.values().get("start")),
+        RecordedRun.time(change.values().get("end")),
+        run.nodes(change.values().get("nodes")),
+        List.of(change.values().get("users")),
+        List.of(),
+        change.name().equals("maint") ? List.of("MAINT") : List.of());
+  }
+
+  static Node.State nodeState(RecordedRun.Change change) {
+    return switch (change.values().get("state")) {
+      case "IDLE", "ALLOCATED", "MIXED" -> Node.State.UP;
+      case "DOWN" -> Node.State.DOWN;
+      default -> Node.State.DRAINED;
+    };
+  }
+
   /** {@return the recorded state just after a time} */
   SlurmState at(double time) {
     SlurmState state = new SlurmState(nodes, settings, limits.apply(run));
@@ -58,23 +77,10 @@ final class Decisions {
       }
       if (change.kind().equals("reserve")) {
         if (RecordedRun.time(change.values().get("end")) > time) {
-          state.reserve(
-              new Reservation(
-                  change.name(),
-                  RecordedRun.time(change.values().get("start")),
-                  RecordedRun.time(change.values().get("end")),
-                  run.nodes(change.values().get("nodes")),
-                  List.of(change.values().get("users")),
-                  List.of(),
-                  change.name().equals("maint") ? List.of("MAINT") : List.of()));
+          state.reserve(reservation(run, change));
         }
       } else {
-        Node.State set =
-            switch (change.values().get("state")) {
-              case "IDLE", "ALLOCATED", "MIXED" -> Node.State.UP;
-              case "DOWN" -> Node.State.DOWN;
-              default -> Node.State.DRAINED;
-            };
+        Node.State set = nodeState(change);
         run.nodes(change.name()).stream().forEach(node -> state.set(node, set));
       }
     }

@@ -25,16 +25,6 @@ public record Bounds(double least, double most, boolean aboveLeast, boolean belo
   }
 
   /**
-   * {@return the range between two numbers, the smallest excluded}
-   *
-   * @param least the excluded number
-   * @param most the largest number
-   */
-  public static Bounds above(double least, double most) {
-    return new Bounds(least, most, true, false);
-  }
-
-  /**
    * {@return whether a number is permitted; false for NaN}
    *
    * @param value the number
@@ -71,8 +61,7 @@ public record Bounds(double least, double most, boolean aboveLeast, boolean belo
     if (!to) {
       return " of at least " + number.apply(least);
     }
-    return " from "
-        + number.apply(least)
-        + (belowMost ? " and " + upper : " to " + number.apply(most));
+    return " from %s%s"
+        .formatted(number.apply(least), belowMost ? " and " + upper : " to " + number.apply(most));
   }
 }

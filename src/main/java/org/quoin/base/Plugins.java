@@ -85,19 +85,18 @@ public final class Plugins {
           mistakes.add(
               Mistake.in(
                   source,
-                  file
-                      + " brings no plug-in; expected a list of classes in META-INF/services, in a"
-                      + " file named after an interface of Quoin"));
+                  ("%s brings no plug-in; expected a list of classes in META-INF/services, in a"
+                          + " file named after an interface of Quoin")
+                      .formatted(file)));
         }
         for (String service : services) {
           if (!isInterface(service)) {
             mistakes.add(
                 Mistake.in(
                     source,
-                    file
-                        + " has the list META-INF/services/"
-                        + service
-                        + ", but Quoin has no interface of that name"));
+                    ("%s has the list META-INF/services/%s, but Quoin has no interface of that"
+                            + " name")
+                        .formatted(file, service)));
           }
         }
         urls.add(file.toUri().toURL());
@@ -149,9 +148,8 @@ public final class Plugins {
         if (name == null || name.isBlank() || !PrintableText.isPlain(name) || name.contains(" ")) {
           mistakes.add(
               provider.mistake(
-                  "its id is "
-                      + (name == null ? "null" : "'" + name + "'")
-                      + "; expected a name without blanks and control characters"));
+                  "its id is %s; expected a name without blanks and control characters"
+                      .formatted(name == null ? "null" : "'" + name + "'")));
         } else if (all.stream().anyMatch(one -> lower(id.apply(one)).equals(lower(name)))) {
           mistakes.add(
               provider.mistake(
@@ -261,12 +259,8 @@ public final class Plugins {
     Matcher version = Pattern.compile("class file version (\\d+)").matcher(e.getMessage());
     int runs = Runtime.version().feature();
     return version.find()
-        ? "needs Java "
-            + (Integer.parseInt(version.group(1)) - VERSION_BEFORE_JAVA_1)
-            + ", this is Java "
-            + runs
-            + "; compile it with --release "
-            + runs
+        ? "needs Java %s, this is Java %s; compile it with --release %s"
+            .formatted(Integer.parseInt(version.group(1)) - VERSION_BEFORE_JAVA_1, runs, runs)
         : "needs another Java than this one, Java " + runs;
   }
 

@@ -147,38 +147,23 @@ public enum Quantity {
     Matcher matcher = WRITTEN.matcher(text.strip());
     if (text.length() > MAX_LENGTH || !matcher.matches()) {
       throw new IllegalArgumentException(
-          "'"
-              + shorten(text)
-              + "' is no "
-              + title
-              + "; expected a number and a unit, as in '"
-              + example
-              + "'");
+          "'%s' is no %s; expected a number and a unit, as in '%s'"
+              .formatted(shorten(text), title, example));
     }
     if (matcher.group(2).isEmpty()) {
       throw new IllegalArgumentException(
-          "'"
-              + shorten(text)
-              + "' has no unit; expected "
-              + article()
-              + " as in '"
-              + example
-              + "'");
+          "'%s' has no unit; expected %s as in '%s'".formatted(shorten(text), article(), example));
     }
     Double scale = units.get(matcher.group(2));
     if (scale == null) {
       throw new IllegalArgumentException(
-          "'"
-              + shorten(text)
-              + "' has the unit '"
-              + shorten(matcher.group(2))
-              + "'; "
-              + article()
-              + " is written in "
-              + String.join(", ", shownUnits())
-              + ", as in '"
-              + example
-              + "'");
+          "'%s' has the unit '%s'; %s is written in %s, as in '%s'"
+              .formatted(
+                  shorten(text),
+                  shorten(matcher.group(2)),
+                  article(),
+                  String.join(", ", shownUnits()),
+                  example));
     }
     double value = Double.parseDouble(matcher.group(1)) * scale;
     return inRange(value, text);
@@ -191,13 +176,8 @@ public enum Quantity {
     }
     if (!(value <= HUGE)) {
       throw new IllegalArgumentException(
-          "'"
-              + shorten(text)
-              + "' is too large for "
-              + article()
-              + " (at most 1e18 "
-              + baseUnit
-              + ")");
+          "'%s' is too large for %s (at most 1e18 %s)"
+              .formatted(shorten(text), article(), baseUnit));
     }
     return value;
   }

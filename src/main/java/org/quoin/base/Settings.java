@@ -60,11 +60,9 @@ public final class Settings {
     }
     List<String> names = declared.stream().map(Setting::name).toList();
     return Optional.of(
-        owner
-            + " has no option '"
-            + name
-            + "'; "
-            + (names.isEmpty() ? "it has none" : NearestName.expected(name, names)));
+        "%s has no option '%s'; %s"
+            .formatted(
+                owner, name, names.isEmpty() ? "it has none" : NearestName.expected(name, names)));
   }
 
   /**

@@ -34,12 +34,11 @@ public final class TextFile {
       if (size > mostBytes) {
         throw new InputException(
             source,
-            "has "
-                + Quantity.DATA.show((double) size)
-                + "; "
-                + what
-                + " has at most "
-                + Quantity.DATA.show((double) mostBytes));
+            "has %s; %s has at most %s"
+                .formatted(
+                    Quantity.DATA.show((double) size),
+                    what,
+                    Quantity.DATA.show((double) mostBytes)));
       }
       return text(source, what, Files.readAllBytes(path));
     } catch (IOException e) {

@@ -8,10 +8,10 @@ import java.util.Arrays;
  * No processor counts as idle while jobs that share processors in time hold as many as there are.
  */
 final class CapacityLoss implements MetricAccumulator {
-  private final Sample submits = new Sample();
-  private final Sample starts = new Sample();
-  private final Sample ends = new Sample();
-  private final Sample widths = new Sample();
+  private final Samples.Sample submits = new Samples.Sample();
+  private final Samples.Sample starts = new Samples.Sample();
+  private final Samples.Sample ends = new Samples.Sample();
+  private final Samples.Sample widths = new Samples.Sample();
 
   @Override
   public void add(JobRecord job) {

@@ -103,28 +103,6 @@ public interface Formula {
   }
 
   /**
-   * {@return the maximum}
-   *
-   * @param value a job's value, in the metric's unit
-   */
-  static Formula most(ToDoubleFunction<JobRecord> value) {
-    return samples ->
-        new MetricAccumulator() {
-          private double most = Double.NEGATIVE_INFINITY;
-
-          @Override
-          public void add(JobRecord job) {
-            most = Math.max(most, value.applyAsDouble(job));
-          }
-
-          @Override
-          public double value(MachineUsage machine) {
-            return most;
-          }
-        };
-  }
-
-  /**
    * {@return the maximum of one value less the minimum of another}
    *
    * @param begin a job's value, in the metric's unit
@@ -155,9 +133,9 @@ public interface Formula {
    * @param sample which of the three samples
    * @param share share of the jobs, from 0 (minimum) to 1 (maximum)
    */
-  static Formula percentile(Function<Samples, Sample> sample, double share) {
+  static Formula percentile(Function<Samples, Samples.Sample> sample, double share) {
     return samples -> {
-      Sample values = sample.apply(samples);
+      Samples.Sample values = sample.apply(samples);
       return new MetricAccumulator() {
         @Override
         public void add(JobRecord job) {}

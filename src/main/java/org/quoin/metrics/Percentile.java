@@ -35,7 +35,7 @@ record Percentile(MetricLabel label, String meaning, String written, Formula for
       String unit,
       String jobsDo,
       String written,
-      Function<Samples, Sample> values) {
+      Function<Samples, Samples.Sample> values) {
     return new Percentile(
         MetricLabel.less("p" + percent + name, unit, RunKind.ALL, "nearest rank"),
         (percent == 50 ? "Half of the jobs " : percent + " of 100 jobs ") + jobsDo,

@@ -27,10 +27,9 @@ public record WeightedMetric(String id, WeightedSum<Metric> sum) {
     if (parts.length < 2 || !id.matches("[A-Za-z][A-Za-z0-9_-]*")) {
       throw new InputException(
           place,
-          "'"
-              + written
-              + "': expected a name of letters and digits, =, and a sum, as in"
-              + " 'mix = 0.2 makespan + 0.8 ARTwW'");
+          ("'%s': expected a name of letters and digits, =, and a sum, as in"
+                  + " 'mix = 0.2 makespan + 0.8 ARTwW'")
+              .formatted(written));
     }
     String own = place + " " + id;
     if (Metrics.ids().stream().anyMatch(id::equalsIgnoreCase)) {

@@ -62,10 +62,8 @@ public record WeightedSum<M>(List<Term<M>> terms, String text) {
       if (metric == null || parts.length > 2 || !(weight > 0) || Double.isInfinite(weight)) {
         throw new InputException(
             place,
-            "'"
-                + term
-                + "': expected a metric, or several as in '0.2 makespan + 0.8 ARTwW'; "
-                + near(name, metrics.stream().map(id).toList()));
+            "'%s': expected a metric, or several as in '0.2 makespan + 0.8 ARTwW'; %s"
+                .formatted(term, near(name, metrics.stream().map(id).toList())));
       }
       terms.add(new Term<>(weight, metric));
       words.add(parts.length == 2 ? parts[0] + " " + id.apply(metric) : id.apply(metric));

@@ -18,7 +18,6 @@ import org.quoin.report.block.Block;
 import org.quoin.report.block.TableColumn;
 import org.quoin.result.CoschedulingSummary;
 import org.quoin.result.CoschedulingSummary.Run;
-import org.quoin.timeshared.BoostCount;
 import org.quoin.timeshared.CoschedulingResult;
 import org.quoin.timeshared.node.CpuTimeBreakdown;
 
@@ -76,7 +75,7 @@ public final class CoschedulingReport {
 
   private Run run(CoschedulingResult run, Integer replication) {
     RunStatistics statistics = run.figures();
-    BoostCount boosts = run.boosts();
+    CoschedulingResult.BoostCounts boosts = run.boosts();
     return new Run(
         replication,
         new CoschedulingSummary.Means(

@@ -65,10 +65,11 @@ final class Warnings {
         grid.topology().clients().stream().map(Node::name).filter(c -> !busy.contains(c)).toList();
     if (!idle.isEmpty()) {
       warnings.add(
-          (idle.size() == 1 ? "client " : "clients ")
-              + listed(idle)
-              + (idle.size() == 1 ? " submits" : " submit")
-              + " no jobs");
+          "%s%s%s no jobs"
+              .formatted(
+                  idle.size() == 1 ? "client " : "clients ",
+                  listed(idle),
+                  idle.size() == 1 ? " submits" : " submit"));
     }
   }
 
@@ -99,9 +100,8 @@ final class Warnings {
     }
     if (!aside.isEmpty()) {
       warnings.add(
-          "no route uses "
-              + listed(aside)
-              + ": a job takes the fewest links, of equal routes the first in the file");
+          "no route uses %s: a job takes the fewest links, of equal routes the first in the file"
+              .formatted(listed(aside)));
     }
   }
 
@@ -115,11 +115,9 @@ final class Warnings {
     }
     if (!small.isEmpty()) {
       warnings.add(
-          "a buffer below "
-              + SMALL_BUFFER
-              + " packets makes the packet size matter (one of N leaves a transfer alone on an idle"
-              + " link about N / (N + 1) of the bandwidth): "
-              + listed(List.copyOf(small)));
+          ("a buffer below %s packets makes the packet size matter (one of N leaves a transfer"
+                  + " alone on an idle link about N / (N + 1) of the bandwidth): %s")
+              .formatted(SMALL_BUFFER, listed(List.copyOf(small))));
     }
   }
 
@@ -157,17 +155,18 @@ final class Warnings {
     byWidest.forEach(
         (widest, names) ->
             warnings.add(
-                listed(names)
-                    + " can take none of these jobs"
-                    + (widest < narrowest
-                        ? ": jobs there have at most "
-                            + Plurals.counted(widest, "processor")
-                            + ", these need "
-                            + Quantity.digits(narrowest)
-                            + (grid.classes().stream().allMatch(Warnings::isOfOneWidth)
-                                ? ""
-                                : " or more")
-                        : ": no stage and no route of a job leads there")));
+                "%s can take none of these jobs%s"
+                    .formatted(
+                        listed(names),
+                        widest < narrowest
+                            ? ": jobs there have at most "
+                                + Plurals.counted(widest, "processor")
+                                + ", these need "
+                                + Quantity.digits(narrowest)
+                                + (grid.classes().stream().allMatch(Warnings::isOfOneWidth)
+                                    ? ""
+                                    : " or more")
+                            : ": no stage and no route of a job leads there")));
   }
 
   private static boolean isOfOneWidth(JobClass jobs) {
@@ -186,11 +185,9 @@ final class Warnings {
       warn(name, load.stationary(), load.clients());
       if (load.stationary() && load.clients() >= 1) {
         warnings.add(
-            "with the jobs spread evenly over the sites, and with what these report, "
-                + name
-                + " is offered "
-                + Quantity.digits(load.clients())
-                + " times what it can serve: reports come late, and fewer");
+            ("with the jobs spread evenly over the sites, and with what these report, %s is offered"
+                    + " %s times what it can serve: reports come late, and fewer")
+                .formatted(name, Quantity.digits(load.clients())));
       }
     }
     for (SiteQueue site : grid.network().sites()) {
@@ -202,11 +199,9 @@ final class Warnings {
   private void warn(String queue, boolean stationary, double load) {
     if (!stationary) {
       warnings.add(
-          "with the jobs spread evenly over the sites, "
-              + queue
-              + " is offered "
-              + Quantity.digits(load)
-              + " times what it can serve: it has no steady state");
+          ("with the jobs spread evenly over the sites, %s is offered %s times what it can serve:"
+                  + " it has no steady state")
+              .formatted(queue, Quantity.digits(load)));
     }
   }
 

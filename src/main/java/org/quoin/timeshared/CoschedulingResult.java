@@ -6,6 +6,7 @@ import org.quoin.metrics.MachineUsage;
 import org.quoin.metrics.RunKind;
 import org.quoin.metrics.RunStatistics;
 import org.quoin.metrics.SliceUse;
+import org.quoin.timeshared.node.Boosts;
 import org.quoin.timeshared.node.CpuTimeBreakdown;
 import org.quoin.timeshared.node.Scheme;
 
@@ -33,8 +34,8 @@ public record CoschedulingResult(
     int unfinished,
     long endNs,
     CpuTimeBreakdown profile,
-    MessageCount messages,
-    BoostCount boosts,
+    Messages messages,
+    BoostCounts boosts,
     long workNs,
     long events) {
 
@@ -51,5 +52,28 @@ public record CoschedulingResult(
    */
   public double workRate() {
     return workNs / ((double) nodes * endNs);
+  }
+
+  /**
+   * Messages of a run.
+   *
+   * @param sent messages given to the network
+   * @param received messages consumed by a receive
+   */
+  public record Messages(long sent, long received) {}
+
+  /**
+   * Boosts by the periodic kernel thread.
+   *
+   * @param byState counts by the state of the boosted process: S1, S2, S3 (Fig. 12)
+   * @param byPosition counts by the distance in processes from the current one (the last one if
+   *     idle) in round-robin order, blocked ones counted and empty slots not (Fig. 13)
+   */
+  public record BoostCounts(long[] byState, long[] byPosition) {
+
+    /** Returns the boosts counted so far. */
+    static BoostCounts of(Boosts boosts) {
+      return new BoostCounts(boosts.byState.clone(), boosts.byPosition.clone());
+    }
   }
 }

@@ -74,8 +74,8 @@ final class RunningJobs {
     return processorWorkOfLeft + sum(RunningJob::processorWorkNs);
   }
 
-  MessageCount messages() {
-    return new MessageCount(
+  CoschedulingResult.Messages messages() {
+    return new CoschedulingResult.Messages(
         sentByLeft + sum(RunningJob::sent), receivedByLeft + sum(RunningJob::received));
   }
 

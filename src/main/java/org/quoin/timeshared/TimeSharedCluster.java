@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.quoin.engine.RandomStreams;
 import org.quoin.engine.TournamentTree;
+import org.quoin.metrics.FilesRead;
 import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.PromisedStart;
 import org.quoin.metrics.SliceUse;
 import org.quoin.timeshared.node.Boosts;
 import org.quoin.timeshared.node.CpuTimeBreakdown;
@@ -25,6 +27,7 @@ import org.quoin.timeshared.node.StandaloneRun;
 import org.quoin.timeshared.node.Task;
 import org.quoin.timeshared.workload.CostParameters;
 import org.quoin.timeshared.workload.IterativeJob;
+import org.quoin.workload.Job;
 
 /**
  * A time-shared cluster: nodes, the arrival queue, the order of events. Jobs may be submitted all
@@ -392,8 +395,50 @@ public final class TimeSharedCluster implements NodeListener {
         end,
         profile(end),
         running.messages(),
-        BoostCount.of(boosts),
+        CoschedulingResult.BoostCounts.of(boosts),
         workNs(),
         events);
+  }
+
+  /**
+   * A job that has ended; its standalone time is computed on demand.
+   *
+   * @param seed the seed of its skew
+   * @param slices the slices that it held at its nodes
+   */
+  private record EndedJob(
+      IterativeJob job,
+      long startNs,
+      long endNs,
+      long seed,
+      String allocation,
+      List<SliceUse> slices) {
+    private static final double NS = 1e9;
+
+    /** Returns a job that has just left its nodes. */
+    static EndedJob of(RunningJob job) {
+      return new EndedJob(
+          job.job, job.startNs, job.endNs, job.seed, job.allocation(), job.slices());
+    }
+
+    /** Returns its record with the given standalone time in seconds. */
+    JobRecord record(double aloneTime) {
+      Job job = this.job.job();
+      double end = endNs / NS;
+      return new JobRecord(
+          job,
+          this.job.type().name(),
+          "cluster",
+          job.submitTime(),
+          startNs / NS,
+          end,
+          end,
+          false,
+          allocation,
+          aloneTime,
+          true,
+          FilesRead.NONE,
+          PromisedStart.NONE);
+    }
   }
 }

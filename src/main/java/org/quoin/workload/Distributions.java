@@ -121,13 +121,12 @@ public final class Distributions {
       }
     }
     throw new IllegalArgumentException(
-        "takes "
-            + counts.stream().map(String::valueOf).collect(Collectors.joining(" or "))
-            + (counts.last() == 1 ? " parameter" : " parameters")
-            + ", those of SSJ's "
-            + type
-            + "; found "
-            + parameters.length);
+        "takes %s%s, those of SSJ's %s; found %s"
+            .formatted(
+                counts.stream().map(String::valueOf).collect(Collectors.joining(" or ")),
+                counts.last() == 1 ? " parameter" : " parameters",
+                type,
+                parameters.length));
   }
 
   private static Object[] boxed(Class<?>[] types, double[] parameters) {

@@ -72,17 +72,6 @@ class CoverageTest {
     assertCovers("20 replications", e -> plain(Estimate.of(means(20, e, false), LEVEL)));
   }
 
-  @Test
-  void batchMeansOfOneLongRun() {
-    assertCovers(
-        "batch means of one run",
-        e -> {
-          RandomStreams streams = new RandomStreams(e, 0);
-          double[] waits = WaitingTimes.series(20 * JOBS, RHO, Start.STEADY, streams);
-          return plain(BatchMeans.of(waits, LEVEL).estimate());
-        });
-  }
-
   @ParameterizedTest
   @CsvSource({"0.15, 5", "0.1, 10"})
   void sequentialStopping(double goal, int least) {

@@ -124,10 +124,9 @@ public final class FailureReader {
       if (most == null) {
         document.mistake(
             at,
-            "site "
-                + site
-                + " fails as a whole; expected space-shared clusters of equal nodes"
-                + (machines.isEmpty() ? "" : ": " + String.join(", ", machines.keySet())));
+            "site %s fails as a whole; expected space-shared clusters of equal nodes%s"
+                .formatted(
+                    site, machines.isEmpty() ? "" : ": " + String.join(", ", machines.keySet())));
       } else if (count > most) {
         document.mistake(at, "is " + count + ", but site " + site + " has " + most);
       }
@@ -208,10 +207,8 @@ public final class FailureReader {
     if (cost > interval) {
       document.mistake(
           at + ".cost",
-          "is "
-              + Quantity.DURATION.show(cost)
-              + ", longer than the interval of "
-              + Quantity.DURATION.show(interval));
+          "is %s, longer than the interval of %s"
+              .formatted(Quantity.DURATION.show(cost), Quantity.DURATION.show(interval)));
     }
     return new Checkpoints(interval, cost);
   }

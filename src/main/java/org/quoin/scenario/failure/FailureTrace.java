@@ -86,10 +86,8 @@ final class FailureTrace {
     if (part == null) {
       mistake(
           line,
-          "the topology has no site or link that has a queue '"
-              + fields.get(1)
-              + "'; "
-              + NearestName.expected(fields.get(1), parts.keySet()));
+          "the topology has no site or link that has a queue '%s'; %s"
+              .formatted(fields.get(1), NearestName.expected(fields.get(1), parts.keySet())));
     } else if (!Double.isNaN(time)) {
       changes(part, fields.get(2), time, line);
     }

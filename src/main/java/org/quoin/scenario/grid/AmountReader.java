@@ -144,10 +144,8 @@ public final class AmountReader {
               if (!keys.contains(key) && !key.equals(DISTRIBUTION) && isKey(key)) {
                 document.mistakeInKey(
                     at + "." + key,
-                    "has no meaning for "
-                        + distribution
-                        + ", which takes "
-                        + String.join(", ", keys));
+                    "has no meaning for %s, which takes %s"
+                        .formatted(distribution, String.join(", ", keys)));
               }
             });
     return complete;
@@ -169,12 +167,9 @@ public final class AmountReader {
     if (value < least || value > HUGE) {
       document.mistake(
           path,
-          "is "
-              + Quantity.everyDigit(value)
-              + "; expected a number from "
-              + Quantity.digits(least)
-              + " to "
-              + Quantity.digits(HUGE));
+          "is %s; expected a number from %s to %s"
+              .formatted(
+                  Quantity.everyDigit(value), Quantity.digits(least), Quantity.digits(HUGE)));
       return otherwise;
     }
     return value;
@@ -233,11 +228,9 @@ public final class AmountReader {
     if (mean == unit) {
       document.mistake(
           at,
-          "the distribution "
-              + distribution
-              + " needs either mean, to which it is scaled, or unit, what a value of 1 is; for"
-              + " example unit: "
-              + (quantity == null ? "1" : quantity.show(1e6)));
+          ("the distribution %s needs either mean, to which it is scaled, or unit, what a value of"
+                  + " 1 is; for example unit: %s")
+              .formatted(distribution, quantity == null ? "1" : quantity.show(1e6)));
     }
     return mean != unit;
   }

@@ -101,13 +101,8 @@ public final class ArrivalsReader {
     } else if (variation < least) {
       document.mistake(
           path + ".variation",
-          "is "
-              + Quantity.digits(variation)
-              + "; with order "
-              + order
-              + " at least "
-              + Quantity.digits(least)
-              + ", with a higher order less");
+          "is %s; with order %s at least %s, with a higher order less"
+              .formatted(Quantity.digits(variation), order, Quantity.digits(least)));
       return ArrivalProcess.poisson(gap);
     }
     // E[X^2] / E[X]^2 = (n + 1) / n / (4 p (1 - p)), where p over rate is equal in both branches.

@@ -138,13 +138,11 @@ public final class DataReader {
     if (bytes > holder.storage().bytes()) {
       document.mistake(
           "files",
-          "make "
-              + holder.name()
-              + " the home of "
-              + Quantity.DATA.show(bytes)
-              + ", and its storage holds "
-              + Quantity.DATA.show(holder.storage().bytes())
-              + "; master copies are never deleted");
+          "make %s the home of %s, and its storage holds %s; master copies are never deleted"
+              .formatted(
+                  holder.name(),
+                  Quantity.DATA.show(bytes),
+                  Quantity.DATA.show(holder.storage().bytes())));
     }
   }
 
@@ -228,12 +226,8 @@ public final class DataReader {
         if (isRead && !led && !homes.isEmpty() && told.add(site.name())) {
           document.mistake(
               path,
-              "no route leads from "
-                  + String.join(" or ", homes)
-                  + ", the home of "
-                  + entry.getValue().name()
-                  + ", to "
-                  + site.name());
+              "no route leads from %s, the home of %s, to %s"
+                  .formatted(String.join(" or ", homes), entry.getValue().name(), site.name()));
         }
       }
     }

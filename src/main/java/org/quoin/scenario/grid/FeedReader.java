@@ -184,10 +184,8 @@ final class FeedReader {
     if (jobs.isEmpty()) {
       document.mistake(
           path,
-          "no job of the log was submitted from "
-              + Quantity.DURATION.show(from)
-              + " on and before "
-              + Quantity.DURATION.show(until));
+          "no job of the log was submitted from %s on and before %s"
+              .formatted(Quantity.DURATION.show(from), Quantity.DURATION.show(until)));
       return null;
     }
     boolean dealt = split != JobFeed.Split.RANDOM;

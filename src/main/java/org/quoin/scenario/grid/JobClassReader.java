@@ -92,10 +92,8 @@ public final class JobClassReader {
     if (width > widest) {
       document.mistake(
           path + ".processors",
-          "are "
-              + Quantity.everyDigit(width)
-              + ", but the widest job that sites take from every client has "
-              + widest);
+          "are %s, but the widest job that sites take from every client has %s"
+              .formatted(Quantity.everyDigit(width), widest));
     }
   }
 
@@ -228,10 +226,9 @@ public final class JobClassReader {
         stage + ".at",
         topology.has(name)
             ? kind(topology.node(name)) + "; expected a server or cluster"
-            : "the topology has no site '"
-                + name
-                + "'"
-                + document.near(name, topology.sites().stream().map(Node::name).toList()));
+            : "the topology has no site '%s'%s"
+                .formatted(
+                    name, document.near(name, topology.sites().stream().map(Node::name).toList())));
     return null;
   }
 

@@ -128,9 +128,10 @@ public final class MetaServerReader {
     if (!without.isEmpty()) {
       document.mistake(
           path + "." + SEVERAL,
-          "none of them serves the client '"
-              + without.get(0)
-              + (without.size() == 1 ? "'" : "', nor " + (without.size() - 1) + " more"));
+          "none of them serves the client '%s%s"
+              .formatted(
+                  without.get(0),
+                  without.size() == 1 ? "'" : "', nor " + (without.size() - 1) + " more"));
     }
     return uses.isEmpty() ? null : new MetaServerSetup(name, uses);
   }
@@ -150,10 +151,8 @@ public final class MetaServerReader {
     if (metaserver.isEmpty()) {
       document.mistake(
           nameAt,
-          "there is no metaserver '"
-              + name
-              + "'; "
-              + NearestName.expected(name, MetaServers.names()));
+          "there is no metaserver '%s'; %s"
+              .formatted(name, NearestName.expected(name, MetaServers.names())));
       return Optional.empty();
     }
     Settings settings = settings(metaserver.get(), path, item);

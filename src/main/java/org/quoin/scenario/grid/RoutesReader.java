@@ -108,10 +108,8 @@ public final class RoutesReader {
     if (found.isEmpty()) {
       document.mistake(
           path,
-          "the topology has no client or site '"
-              + name
-              + "'"
-              + document.near(name, all.stream().map(Node::name).toList()));
+          "the topology has no client or site '%s'%s"
+              .formatted(name, document.near(name, all.stream().map(Node::name).toList())));
     }
     return found;
   }

@@ -60,12 +60,8 @@ public record CompareRow(String policy, String order, Map<String, String> option
       mistakes.add(
           Mistake.in(
               key,
-              "'"
-                  + text
-                  + "': "
-                  + option
-                  + " is of all rows; give it beside them, or vary it in"
-                  + " a study"));
+              "'%s': %s is of all rows; give it beside them, or vary it in a study"
+                  .formatted(text, option)));
     }
     if (shared.isEmpty()) {
       String order = parts.length < 2 ? null : parts[1].strip();

@@ -108,11 +108,8 @@ final class PrecisionReader {
     if (!(value > 0 && value <= most)) {
       document.mistake(
           Document.path(path, key),
-          "is '"
-              + text
-              + "'; expected a share above 0 and at most "
-              + Quantity.everyDigit(100 * most)
-              + " %, as in 5 %");
+          "is '%s'; expected a share above 0 and at most %s %%, as in 5 %%"
+              .formatted(text, Quantity.everyDigit(100 * most)));
       return otherwise;
     }
     return value;

@@ -89,10 +89,10 @@ final class StudyAxes {
 
   private void compare(Axis axis) {
     String setting =
-        COMPARED.get(axis.key())
-            + "=["
-            + String.join(", ", axis.values().stream().map(Axis.Value::setting).toList())
-            + "]";
+        "%s=[%s]"
+            .formatted(
+                COMPARED.get(axis.key()),
+                String.join(", ", axis.values().stream().map(Axis.Value::setting).toList()));
     compared.add(setting);
     settings.put(setting, document.valuePlace(Document.path("vary", axis.key())));
   }
@@ -128,15 +128,8 @@ final class StudyAxes {
     if (axis.values().size() != expected) {
       document.mistake(
           at,
-          "'"
-              + axis.key()
-              + "' has "
-              + axis.values().size()
-              + " values and '"
-              + first
-              + "' has "
-              + expected
-              + "; what goes together has as many");
+          "'%s' has %s values and '%s' has %s; what goes together has as many"
+              .formatted(axis.key(), axis.values().size(), first, expected));
     }
     groups.get(first).add(axis);
     groups.remove(axis.key());

@@ -280,11 +280,8 @@ public final class KeyCheck {
 
   private static String type(JsonNode value, Setting rule) {
     if (value.isNumber() && rule.quantity() != null) {
-      return "is '"
-          + shown(value)
-          + "' without a unit; expected a number and a unit, as in '"
-          + rule.example()
-          + "'";
+      return "is '%s' without a unit; expected a number and a unit, as in '%s'"
+          .formatted(shown(value), rule.example());
     }
     String found =
         value.isNull()

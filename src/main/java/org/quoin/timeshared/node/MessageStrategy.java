@@ -2,6 +2,9 @@ package org.quoin.timeshared.node;
 
 /** The reaction of a node to arriving messages: a row of Table 1. */
 interface MessageStrategy {
+  /** Leaves arriving messages to the processes. */
+  MessageStrategy NONE = () -> "leave it to the processes";
+
   /** Returns a description in a few words. */
   String meaning();
 

@@ -12,10 +12,10 @@ import org.quoin.timeshared.workload.CostParameters;
  */
 public enum Scheme {
   GS("GS", null, null),
-  LOCAL("Local", new BusyWait(), new NoReschedule()),
-  SB("SB", new SpinBlock(), new NoReschedule()),
-  SY("SY", new SpinYield(), new NoReschedule()),
-  DCS("DCS", new BusyWait(), new InterruptAndReschedule()),
+  LOCAL("Local", new WaitStrategy.BusyWait(), MessageStrategy.NONE),
+  SB("SB", new SpinBlock(), MessageStrategy.NONE),
+  SY("SY", new SpinYield(), MessageStrategy.NONE),
+  DCS("DCS", new WaitStrategy.BusyWait(), new InterruptAndReschedule()),
   DCS_SB("DCS-SB", new SpinBlock(), new InterruptAndReschedule()),
   DCS_SY("DCS-SY", new SpinYield(), new InterruptAndReschedule()),
   PB("PB", BoostHeuristic.A),
@@ -45,7 +45,7 @@ public enum Scheme {
   }
 
   Scheme(String title, BoostHeuristic heuristic) {
-    this(title, new BusyWait(), new PeriodicBoost(heuristic));
+    this(title, new WaitStrategy.BusyWait(), new PeriodicBoost(heuristic));
   }
 
   /**

@@ -26,4 +26,22 @@ interface WaitStrategy {
 
   /** Acts when the current process has spun out in a receive. */
   void spunOut(FeedbackNode node, Task task, long now);
+
+  /** Spins until the message has arrived. */
+  static final class BusyWait implements WaitStrategy {
+    @Override
+    public long spins(CostParameters parameters, long latencyNs) {
+      return Node.NEVER;
+    }
+
+    @Override
+    public void spunOut(FeedbackNode node, Task task, long now) {
+      throw new IllegalStateException("a busy wait never ends by itself");
+    }
+
+    @Override
+    public String meaning() {
+      return "spin until the message comes";
+    }
+  }
 }

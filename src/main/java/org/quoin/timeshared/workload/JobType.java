@@ -138,9 +138,8 @@ public record JobType(
     }
     if (Math.abs(Arrays.stream(shares).sum() - 100) > ROUNDING || shares[2] <= 0) {
       throw new IllegalArgumentException(
-          "'"
-              + shown(text)
-              + "'; expected shares that sum to 100 %, that of communication above 0");
+          "'%s'; expected shares that sum to 100 %%, that of communication above 0"
+              .formatted(shown(text)));
     }
     Optional<Pattern> pattern = Optional.ofNullable(parts.group(4)).map(Pattern::of);
     int bytes = parts.group(5) == null ? 0 : bytes(text, parts.group(5));

@@ -6,11 +6,15 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
+import org.quoin.reproduction.Claim.Finding;
 
 /**
  * The claims of a paper as data: the file {@code claims.txt} of its package. A line in brackets
@@ -24,8 +28,9 @@ import java.util.stream.Stream;
  * "$log" log in CTC|LANL: SLDwA($log @ dynP) < min(SLDwA($log @ FCFS|SJF|LJF))
  * }</pre>
  *
- * <p>The text in quotes names the case. The words before the colon repeat the line for every value
- * of a variable. {@link ClaimFormula} says what a comparison may contain.
+ * <p>The text in quotes names the case, as {@code row} or {@code row | column}; comparisons of one
+ * name are one case. The words before the colon repeat the line for every value of a variable.
+ * {@link ClaimFormula} says what a comparison may contain.
  */
 public final class ClaimFile {
   private static final Pattern LOOP = Pattern.compile("((?:\\w+ in [^:,]+(?:, )?)+): (.*)");
@@ -44,29 +49,66 @@ public final class ClaimFile {
    */
   public record Stated(
       String source, String rule, String text, String compared, List<String> lines) {
+    /** {@return the claim, judged by some figures; empty if none of its figures exists} */
+    public Optional<Claim> judge(ClaimFormula.Figures figures) {
+      return judge(Map.of("", figures));
+    }
 
-    /** {@return its comparisons, judged by some figures; a case without figures is left out} */
-    public List<ClaimFormula.Judgement> judge(ClaimFormula.Figures figures) {
-      List<ClaimFormula.Judgement> judged = new ArrayList<>();
+    /**
+     * {@return the claim, judged by figures of several sources; empty if none of its figures
+     * exists}
+     *
+     * @param sources figures by the column of the claim that they fill, where a case names none
+     */
+    public Optional<Claim> judge(Map<String, ? extends ClaimFormula.Figures> sources) {
+      Set<String> columns = new LinkedHashSet<>();
+      Map<String, Map<String, List<Finding>>> cases = new LinkedHashMap<>();
+      sources.forEach(
+          (source, figures) ->
+              findings(figures)
+                  .forEach(
+                      (name, findings) -> {
+                        String[] place = name.split(" \\| ", 2);
+                        String column = place.length > 1 ? place[1] : source;
+                        columns.add(column);
+                        cases
+                            .computeIfAbsent(place[0], row -> new LinkedHashMap<>())
+                            .put(column, findings);
+                      }));
+      List<Claim.Row> rows = new ArrayList<>();
+      cases.forEach(
+          (row, cells) ->
+              rows.add(
+                  new Claim.Row(
+                      row, columns.stream().map(one -> together(cells.get(one))).toList())));
+      return rows.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new Claim(source, text, compared, List.copyOf(columns), rows));
+    }
+
+    private Finding together(List<Finding> findings) {
+      if (findings.size() == 1) {
+        return findings.get(0);
+      }
+      List<PairedComparison> parts =
+          findings.stream().flatMap(one -> one.parts().stream()).toList();
+      return parts.isEmpty()
+          ? new Finding(
+              "",
+              findings.stream().map(Finding::figures).collect(Collectors.joining("; ")),
+              ClaimVerdict.all(findings.stream().map(Finding::verdict).toList()))
+          : Finding.of(rule, parts);
+    }
+
+    /** {@return the findings by the name of their case; a case without figures is left out} */
+    private Map<String, List<Finding>> findings(ClaimFormula.Figures figures) {
+      Map<String, List<Finding>> findings = new LinkedHashMap<>();
       for (String line : lines) {
         Matcher named = Pattern.compile("\"(.*?)\" (.*)").matcher(line);
         boolean hasName = named.matches();
-        repeat(hasName ? named.group(1) : "", hasName ? named.group(2) : line, figures, judged);
+        repeat(hasName ? named.group(1) : "", hasName ? named.group(2) : line, figures, findings);
       }
-      return judged;
-    }
-
-    /** {@return the claim with one verdict, for figures that are estimated by replications} */
-    public Claim of(ClaimFormula.Figures figures) {
-      List<PairedComparison> parts =
-          judge(figures).stream().map(one -> one.comparison().orElseThrow()).toList();
-      Claim claim =
-          switch (rule) {
-            case "any" -> Claim.any(text, parts);
-            case "nearly all" -> Claim.nearlyAll(text, parts);
-            default -> Claim.all(text, parts);
-          };
-      return new Claim(source, text, compared, claim.columns(), claim.rows(), parts);
+      return findings;
     }
   }
 
@@ -111,11 +153,15 @@ public final class ClaimFile {
   }
 
   private static void repeat(
-      String name, String line, ClaimFormula.Figures figures, List<ClaimFormula.Judgement> judged) {
+      String name, String line, ClaimFormula.Figures figures, Map<String, List<Finding>> findings) {
     Matcher loop = LOOP.matcher(line);
     if (!loop.matches()) {
-      Stream.of(line.split("; "))
-          .forEach(one -> new ClaimFormula(one, figures).judge(name, judged));
+      for (String one : line.split("; ")) {
+        List<Finding> found = new ClaimFormula(one, figures).judge();
+        if (!found.isEmpty()) {
+          findings.computeIfAbsent(name, unknown -> new ArrayList<>()).addAll(found);
+        }
+      }
       return;
     }
     List<Map<String, String>> bindings = new ArrayList<>(List.of(Map.of()));
@@ -132,7 +178,7 @@ public final class ClaimFile {
       bindings = longer;
     }
     for (Map<String, String> binding : bindings) {
-      repeat(bound(name, binding), bound(loop.group(2), binding), figures, judged);
+      repeat(bound(name, binding), bound(loop.group(2), binding), figures, findings);
     }
   }
 

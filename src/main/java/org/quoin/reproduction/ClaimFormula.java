@@ -1,24 +1,34 @@
 package org.quoin.reproduction;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
 import java.util.stream.Stream;
+import org.quoin.base.Quantity;
+import org.quoin.reproduction.Claim.Finding;
+import org.quoin.statistics.Estimate;
 
 /**
  * A comparison of figures as text. A figure is {@code name(row @ column)}, or {@code name(row)}; a
  * row or column may be several names with bars between them, a set that the {@link Figures} know by
  * name, or {@code !} and a name for all rows but these. Figures and numbers are combined by {@code
- * + - * /}, {@code min(...)} and {@code max(...)}. The relations are
+ * + - * /}, {@code min(...)} and {@code max(...)} in each replication, and {@code largest(...)},
+ * which is the one of the largest mean. The relations are
  *
  * <ul>
  *   <li>{@code a < b} and {@code a > b}: every figure of the one side against every one of the
  *       other, by the ratio of each pair of replications, or with {@code by difference} at the end
  *       by their difference;
  *   <li>{@code a alike}: no figure is more than {@value #ALIKE} times another;
- *   <li>{@code a = 1.2}: the figure rounds to the number; {@code a in 1 .. 2}: it lies between two.
+ *   <li>{@code a above 1}, {@code a below 1}, {@code a at least 1}, {@code a in 1 .. 2}: the
+ *       interval of the mean lies on that side of the number, or between two;
+ *   <li>{@code a = 1.2}: the whole interval rounds to the number that the paper prints;
+ *   <li>{@code a always 1}: the figure has this value in every replication;
+ *   <li>{@code a grows}: the last of the figures is above the first, and none is below the one
+ *       before it beyond the interval of their difference.
  * </ul>
  */
 public final class ClaimFormula {
@@ -26,6 +36,7 @@ public final class ClaimFormula {
   public static final double ALIKE = 1.5;
 
   private static final String BY_DIFFERENCE = " by difference";
+  private static final double INFINITY = Double.POSITIVE_INFINITY;
 
   private final Figures figures;
   private String text;
@@ -49,103 +60,143 @@ public final class ClaimFormula {
     }
   }
 
-  /**
-   * A comparison that has been judged.
-   *
-   * @param name of the case
-   * @param finding the figures and the verdict
-   * @param comparison the paired differences; empty for exact figures
-   */
-  public record Judgement(String name, Finding finding, Optional<PairedComparison> comparison) {
-    private Judgement(String name, PairedComparison one) {
-      this(name, new Finding(one.published(), one.toString(), one.verdict()), Optional.of(one));
-    }
-  }
-
   ClaimFormula(String text, Figures figures) {
     this.text = text;
     this.figures = figures;
   }
 
-  /** Adds the judgements of the comparison; figures that do not exist add none. */
-  void judge(String name, List<Judgement> judged) {
+  /** {@return the findings of the comparison; none for figures that do not exist} */
+  List<Finding> judge() {
     if (text.startsWith("@")) {
-      figures
-          .comparisons(text.substring(1))
-          .forEach(comparison -> judged.add(new Judgement(name, comparison)));
-      return;
+      return figures.comparisons(text.substring(1)).stream().map(Finding::new).toList();
     }
     boolean differences = text.endsWith(BY_DIFFERENCE);
     text = differences ? text.substring(0, text.length() - BY_DIFFERENCE.length()) : text;
     List<PairedSample> left = sum();
+    PairedSample first = left.get(0);
+    String relation = text.substring(at).strip();
+    String[] words = relation.split(" ", 2);
+    if (relation.equals("alike")) {
+      return alike(left);
+    }
+    if (relation.matches("[<>].*")) {
+      return related(left, relation.charAt(0) == '<', differences);
+    }
+    if (Double.isNaN(first.mean())) {
+      return List.of();
+    }
+    return switch (words[0]) {
+      case "grows" -> List.of(growth(left));
+      case "always" -> List.of(always(first, words[1]));
+      case "in" -> {
+        String[] bounds = words[1].split(" \\.\\. ");
+        yield List.of(within(first, number(bounds[0]), number(bounds[1]), bounds[0]));
+      }
+      case "above" -> List.of(within(first, Math.nextUp(number(words[1])), INFINITY, words[1]));
+      case "below" -> List.of(within(first, -INFINITY, Math.nextDown(number(words[1])), words[1]));
+      case "at" -> {
+        String least = words[1].substring("least ".length());
+        yield List.of(within(first, number(least), INFINITY, least));
+      }
+      case "=" -> List.of(rounds(first, words[1]));
+      default -> throw new IllegalArgumentException("unknown relation: " + relation);
+    };
+  }
+
+  private List<Finding> related(List<PairedSample> left, boolean below, boolean differences) {
     blanks();
-    if (text.startsWith("alike", at)) {
-      alike(name, left, judged);
-    } else if (text.startsWith("in ", at)) {
-      String[] bounds = text.substring(at + 3).split(" \\.\\. ");
-      bounded(name, left.get(0), number(bounds[0]), number(bounds[1]), bounds[0], judged);
-    } else if (text.charAt(at) == '=') {
-      String printed = text.substring(at + 1).strip();
-      double half = 0.5 * Math.pow(10, -decimals(printed)) / (printed.endsWith("%") ? 100 : 1);
-      bounded(name, left.get(0), number(printed) - half, number(printed) + half, printed, judged);
-    } else {
-      boolean below = text.charAt(at++) == '<';
-      int from = at;
-      List<PairedSample> right = sum();
-      String bound = text.substring(from).strip();
-      for (PairedSample one : left) {
-        for (PairedSample other : right) {
-          related(name, one, other, below, differences, bound, judged);
+    String bound = text.substring(++at).strip();
+    List<PairedSample> right = sum();
+    List<Finding> findings = new ArrayList<>();
+    for (PairedSample one : left) {
+      for (PairedSample other : right) {
+        PairedSample low = below ? one : other;
+        PairedSample high = below ? other : one;
+        if (!one.exact() || !other.exact()) {
+          findings.add(
+              new Finding(
+                  differences
+                      ? PairedComparison.less(low, high)
+                      : PairedComparison.below(low, high)));
+        } else if (!Double.isNaN(one.mean() - other.mean())) {
+          String shown =
+              bound.matches("[-0-9.]+( %)?")
+                  ? shown(one, bound)
+                  : String.format(Locale.ROOT, "%.4f to %.4f", one.mean(), other.mean());
+          findings.add(new Finding("", shown, ClaimVerdict.of(low.mean() < high.mean())));
         }
       }
     }
+    return findings;
   }
 
-  private static void related(
-      String name,
-      PairedSample one,
-      PairedSample other,
-      boolean below,
-      boolean differences,
-      String bound,
-      List<Judgement> judged) {
-    PairedSample low = below ? one : other;
-    PairedSample high = below ? other : one;
-    if (!one.exact() || !other.exact()) {
-      judged.add(
-          new Judgement(
-              name,
-              differences ? PairedComparison.less(low, high) : PairedComparison.below(low, high)));
-    } else if (!Double.isNaN(one.mean() - other.mean())) {
-      String shown =
-          bound.matches("[-0-9.]+( %)?")
-              ? shown(one, bound)
-              : String.format(Locale.ROOT, "%.4f to %.4f", one.mean(), other.mean());
-      ClaimVerdict verdict = ClaimVerdict.of(low.mean() < high.mean());
-      judged.add(new Judgement(name, new Finding(shown, verdict), Optional.empty()));
+  private static Finding rounds(PairedSample one, String printed) {
+    double half = 0.5 * Math.pow(10, -decimals(printed)) / (printed.endsWith("%") ? 100 : 1);
+    Finding finding = within(one, number(printed) - half, number(printed) + half, printed);
+    return one.exact() ? finding : new Finding(printed, finding.figures(), finding.verdict());
+  }
+
+  /** {@return whether the whole interval of a figure lies between two bounds} */
+  private static Finding within(PairedSample one, double from, double to, String like) {
+    ClaimVerdict verdict =
+        one.exact()
+            ? ClaimVerdict.of(one.mean() >= from && one.mean() <= to)
+            : ClaimVerdict.within(one.estimate(), from, to);
+    return new Finding(published(one, like), shown(one, like), verdict);
+  }
+
+  private static Finding always(PairedSample one, String value) {
+    boolean every = one.values().stream().allMatch(x -> Double.isNaN(x) || x == number(value));
+    return new Finding(published(one, value), shown(one, value), ClaimVerdict.of(every));
+  }
+
+  /** {@return whether the last figure is above the first, and none is below the one before it} */
+  private static Finding growth(List<PairedSample> steps) {
+    PairedSample first = steps.get(0);
+    PairedSample last = steps.get(steps.size() - 1);
+    boolean down = false;
+    for (int i = 1; i < steps.size(); i++) {
+      Estimate step = steps.get(i).less(steps.get(i - 1)).estimate();
+      down |= step.mean() < 0 && !step.covers(0);
     }
+    ClaimVerdict rise = ClaimVerdict.belowZero(first.less(last).estimate());
+    String shown = String.format(Locale.ROOT, "%.3f to %.3f", first.mean(), last.mean());
+    return new Finding("", shown, down ? ClaimVerdict.FAILS : rise);
   }
 
-  private static void bounded(
-      String name, PairedSample one, double from, double to, String like, List<Judgement> judged) {
-    if (!Double.isNaN(one.mean())) {
-      ClaimVerdict verdict = ClaimVerdict.of(one.mean() >= from && one.mean() <= to);
-      judged.add(new Judgement(name, new Finding(shown(one, like), verdict), Optional.empty()));
-    }
-  }
-
-  private static void alike(String name, List<PairedSample> samples, List<Judgement> judged) {
+  private static List<Finding> alike(List<PairedSample> samples) {
+    List<Finding> findings = new ArrayList<>();
     for (PairedSample one : samples) {
       for (PairedSample other : samples) {
         if (!one.equals(other)) {
           PairedSample most = other.with(PairedSample.exact(ALIKE), (x, y) -> x * y);
-          judged.add(new Judgement(name, PairedComparison.below(one, most)));
+          findings.add(new Finding(PairedComparison.below(one, most)));
         }
       }
     }
+    return findings;
+  }
+
+  private static String published(PairedSample one, String like) {
+    return Double.isNaN(one.published())
+        ? ""
+        : like.endsWith("%") ? percent(100 * one.published(), 0) : Quantity.digits(one.published());
+  }
+
+  /** {@return a change in per cent with its interval, if there is one} */
+  public static String percent(double mean, double halfWidth) {
+    return halfWidth > 0
+        ? String.format(Locale.ROOT, "%+.1f \u00b1 %.1f %%", mean, halfWidth)
+        : String.format(Locale.ROOT, "%+.1f %%", mean);
   }
 
   private static String shown(PairedSample one, String like) {
+    if (!one.exact()) {
+      Estimate ours = one.estimate();
+      return like.endsWith("%")
+          ? percent(100 * ours.mean(), 100 * ours.halfWidth())
+          : ours.toString();
+    }
     return like.endsWith("%")
         ? String.format(Locale.ROOT, "%.2f %%", 100 * one.mean())
         : String.format(Locale.ROOT, "%." + Math.max(2, decimals(like)) + "f", one.mean());
@@ -189,9 +240,12 @@ public final class ClaimFormula {
     String word = text.substring(from, at);
     if (at < text.length() && text.charAt(at) == '(') {
       at++;
-      if (word.isEmpty() || word.equals("min") || word.equals("max")) {
+      if (word.isEmpty() || List.of("min", "max", "largest").contains(word)) {
         List<PairedSample> inner = sum();
         at = text.indexOf(')', at) + 1;
+        if (word.equals("largest")) {
+          return List.of(Collections.max(inner, Comparator.comparingDouble(PairedSample::mean)));
+        }
         return word.isEmpty()
             ? inner
             : List.of(
@@ -199,8 +253,11 @@ public final class ClaimFormula {
                     .reduce((x, y) -> x.with(y, word.equals("min") ? Math::min : Math::max))
                     .orElseThrow());
       }
-      String inner = text.substring(at, text.indexOf(')', at));
-      at += inner.length() + 1;
+      int begin = at;
+      for (int open = 1; open > 0; at++) {
+        open += text.charAt(at) == '(' ? 1 : text.charAt(at) == ')' ? -1 : 0;
+      }
+      String inner = text.substring(begin, at - 1);
       return figures(word, inner.split(" @ ", 2));
     }
     boolean percent = text.startsWith(" %", at);

@@ -15,17 +15,15 @@ import org.quoin.statistics.Estimate;
  */
 public record PairedComparison(
     PairedSample low, PairedSample high, boolean logarithms, Estimate difference) {
-  private static final double LEVEL = 0.95;
-
   /** {@return that of times or ratios, which are positive: by the differences of logarithms} */
   public static PairedComparison below(PairedSample low, PairedSample high) {
     return new PairedComparison(
-        low, high, true, estimate(low.with(high, PairedComparison::logarithm)));
+        low, high, true, low.with(high, PairedComparison::logarithm).estimate());
   }
 
   /** {@return that of shares of a whole, which may be zero: by the differences themselves} */
   public static PairedComparison less(PairedSample low, PairedSample high) {
-    return new PairedComparison(low, high, false, estimate(low.with(high, (x, y) -> x - y)));
+    return new PairedComparison(low, high, false, low.less(high).estimate());
   }
 
   /** {@return every one of the first below every one of the others} */
@@ -36,10 +34,6 @@ public record PairedComparison(
   private static double logarithm(double x, double y) {
     double difference = Math.log(x) - Math.log(y);
     return Double.isInfinite(difference) ? Double.NaN : difference;
-  }
-
-  private static Estimate estimate(PairedSample differences) {
-    return Estimate.of(differences.values().stream().mapToDouble(x -> x).toArray(), LEVEL);
   }
 
   /** {@return what the interval says} */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleBinaryOperator;
 import java.util.stream.IntStream;
+import org.quoin.statistics.Estimate;
 
 /**
  * One figure of one case in every replication. Samples of a study are paired: replication i of all
@@ -15,6 +16,7 @@ import java.util.stream.IntStream;
  * @param exact whether the only value is exact
  */
 public record PairedSample(String name, double published, List<Double> values, boolean exact) {
+  private static final double LEVEL = 0.95;
 
   /** Creates a sample of which the paper prints nothing. */
   public PairedSample(String name, List<Double> values) {
@@ -44,7 +46,10 @@ public record PairedSample(String name, double published, List<Double> values, b
             : other.exact ? values.size() : Math.min(values.size(), other.values.size());
     return new PairedSample(
         name,
-        operation.applyAsDouble(published, other.published),
+        both
+            ? Double.NaN
+            : operation.applyAsDouble(
+                exact ? value(0) : published, other.exact ? other.value(0) : other.published),
         IntStream.range(0, size)
             .mapToObj(i -> operation.applyAsDouble(value(i), other.value(i)))
             .toList(),
@@ -53,6 +58,16 @@ public record PairedSample(String name, double published, List<Double> values, b
 
   private double value(int replication) {
     return values.get(exact ? 0 : replication);
+  }
+
+  /** {@return the differences of this and the other in each replication} */
+  PairedSample less(PairedSample other) {
+    return with(other, (x, y) -> x - y);
+  }
+
+  /** {@return the mean of the values with its interval} */
+  public Estimate estimate() {
+    return Estimate.of(values.stream().mapToDouble(x -> x).toArray(), LEVEL);
   }
 
   /** {@return this over the other} */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.quoin.reproduction.Claim.Finding;
 
 /** Verdicts from pairs small enough to work by hand: t(0.975) is 12.706 for 1, 4.303 for 2. */
 class PairedComparisonTest {
@@ -65,11 +66,11 @@ class PairedComparisonTest {
     assertThat(verdict(holds, open, holds)).isEqualTo(ClaimVerdict.HOLDS);
     assertThat(verdict(open, fails, holds)).isEqualTo(open.verdict());
     assertThat(verdict(fails, holds, fails)).isEqualTo(ClaimVerdict.FAILS);
-    assertThat(Claim.nearlyAll("t", List.of(fails, holds)).parts()).hasSize(2);
+    assertThat(Finding.of("nearly all", List.of(fails, holds)).parts()).hasSize(2);
   }
 
   private static ClaimVerdict verdict(PairedComparison... parts) {
-    return Claim.nearlyAll("t", List.of(parts)).verdict();
+    return Finding.of("nearly all", List.of(parts)).verdict();
   }
 
   @Test
@@ -93,7 +94,8 @@ class PairedComparisonTest {
     assertThat(PairedComparison.below(of("C", 1), of("D", 2)).published()).isEqualTo("not printed");
     assertThat(PairedComparison.below(a.over(b), PairedSample.exact(1)).published())
         .isEqualTo("A 0.397");
-    Claim claim = Claim.all("", PairedComparison.allBelow(List.of(a), List.of(b, of("C", 3, 3))));
+    Finding claim =
+        Finding.of("", PairedComparison.allBelow(List.of(a), List.of(b, of("C", 3, 3))));
     assertThat(claim.parts()).hasSize(2).extracting(part -> part.low()).containsOnly(a);
     assertThat(claim.published()).isIn("A 0.200 to B 0.504", "A 0.200");
   }
@@ -118,8 +120,8 @@ class PairedComparisonTest {
     assertThat(all(one, two, wide, two)).isEqualTo(ClaimVerdict.LEANS);
     assertThat(all(one, two, wide, two, two, wide)).isEqualTo(ClaimVerdict.OPEN);
     assertThat(all(one, two, two, wide, two, one)).isEqualTo(ClaimVerdict.FAILS);
-    Claim claim =
-        Claim.all(
+    Finding claim =
+        Finding.of(
             "", PairedComparison.allBelow(List.of(one, wide), List.of(two, of("three", 3, 3))));
     // Logarithms of wide to two: ln 0.05 and ln 5, mean -0.693, half-width 12.706 x 2.303.
     assertThat(claim.figures())
@@ -129,7 +131,7 @@ class PairedComparisonTest {
   }
 
   private static ClaimVerdict all(PairedSample... pairs) {
-    return Claim.all("", comparisons(pairs)).verdict();
+    return Finding.of("", comparisons(pairs)).verdict();
   }
 
   private static List<PairedComparison> comparisons(PairedSample... pairs) {
@@ -150,13 +152,14 @@ class PairedComparisonTest {
     // Logarithms of wide to two: ln 0.05 and ln 5, in the mean below zero.
     assertThat(any(two, one, wide, two)).isEqualTo(ClaimVerdict.LEANS);
     assertThat(any(two, one, two, wide)).isEqualTo(ClaimVerdict.OPEN);
-    Claim claim =
-        Claim.any("", List.of(PairedComparison.below(two, one), PairedComparison.below(one, two)));
+    Finding claim =
+        Finding.of(
+            "any", List.of(PairedComparison.below(two, one), PairedComparison.below(one, two)));
     assertThat(claim.figures())
         .isEqualTo("1 of 2 hold, 1 not, 0 open: one 1.00 to two 2.00, ratio 0.50 ... 0.50");
   }
 
   private static ClaimVerdict any(PairedSample... pairs) {
-    return Claim.any("", comparisons(pairs)).verdict();
+    return Finding.of("any", comparisons(pairs)).verdict();
   }
 }

@@ -8,7 +8,7 @@ import org.quoin.cli.option.KeptRuns;
 import org.quoin.experiment.Sweep;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.PaperPage;
-import org.quoin.reproduction.aida.AidaPage;
+import org.quoin.reproduction.aida.AidaReproduction;
 import org.quoin.reproduction.aida.Changeability;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -70,8 +70,8 @@ final class ReproduceAida extends PaperCommand {
       }
     }
     List<String> settings = quick ? List.of("replications=5") : List.of();
-    try (Progress progress = new Progress("aida", AidaPage.steps())) {
-      return new AidaPage(scenarios, settings, threads(), progress::step)
+    try (Progress progress = new Progress("aida", AidaReproduction.steps())) {
+      return new AidaReproduction(scenarios, settings, threads(), progress::step)
           .addTo(page(READING), quick ? 5 : 20);
     }
   }

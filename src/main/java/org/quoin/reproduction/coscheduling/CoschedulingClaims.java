@@ -64,7 +64,7 @@ final class CoschedulingClaims implements ClaimFormula.Figures {
 
   private static List<Claim> judged(List<ClaimFile.Stated> claims, FigureStudy study) {
     CoschedulingClaims figures = new CoschedulingClaims(study);
-    return claims.stream().map(one -> one.of(figures)).toList();
+    return claims.stream().flatMap(one -> one.judge(figures).stream()).toList();
   }
 
   @Override

@@ -17,9 +17,9 @@ import org.quoin.report.block.Figure.Curve;
 import org.quoin.report.block.Figure.Curves;
 import org.quoin.report.block.Figure.Form;
 import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.Claim.Finding;
 import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.Judged;
-import org.quoin.reproduction.PairedComparison;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.timeshared.workload.CostParameters;
 
@@ -57,7 +57,7 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
     /** {@return whether a claim about the figure is not decided} */
     boolean isOpen(PaperFigure figure) {
       return CoschedulingClaims.of(figure, study).stream()
-          .map(Claim::verdict)
+          .map(claim -> claim.finding().verdict())
           .anyMatch(verdict -> verdict == ClaimVerdict.OPEN || verdict == ClaimVerdict.LEANS);
     }
   }
@@ -122,7 +122,7 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
       for (Claim claim : CoschedulingClaims.of(figure, one.study)) {
         cases
             .computeIfAbsent(claim.text(), text -> new ArrayList<>())
-            .add(new Judged.Case(label(one), claim.verdict()));
+            .add(new Judged.Case(label(one), claim.finding().verdict()));
       }
     }
     List<Judged> judged = new ArrayList<>();
@@ -140,31 +140,29 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
       for (int r = 0; r < runs.size(); r++) {
         Measured one = runs.get(r);
         Claim claim = claims.get(r).get(c);
+        Finding finding = claim.finding();
         table.row(
             r == 0 ? "" + (first + c + 1) : "",
             label(one),
-            claim.verdict().text(),
-            claim.figures(),
-            claim.published());
-        records.add(record(one, claim, claim.verdict(), claim.published(), claim.figures()));
-        for (PairedComparison part : claim.parts()) {
-          parts.add(record(one, claim, part.verdict(), part.published(), part.toString()));
-        }
+            finding.verdict().text(),
+            finding.figures(),
+            finding.published());
+        records.add(record(one, claim, finding));
+        finding.parts().forEach(part -> parts.add(record(one, claim, new Finding(part))));
       }
     }
     return table;
   }
 
-  private Map<String, Object> record(
-      Measured one, Claim claim, ClaimVerdict verdict, String published, String figures) {
+  private Map<String, Object> record(Measured one, Claim claim, Finding finding) {
     return PaperPage.row(
         "figure", figure.id(),
         "latencies", one.parameters.latencies(),
         "load", one.regime.name(),
         "claim", claim.text(),
-        "verdict", verdict.text(),
-        "published", published,
-        "figures", figures);
+        "verdict", finding.verdict().text(),
+        "published", finding.published(),
+        "figures", finding.figures());
   }
 
   private List<Shown> shown() {

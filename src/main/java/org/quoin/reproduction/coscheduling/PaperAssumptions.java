@@ -122,8 +122,8 @@ public final class PaperAssumptions {
                   "claim", claim.text(),
                   "letter", part.assumption.letter(),
                   "assumption", part.assumption.text(),
-                  "verdict", claim.verdict().text(),
-                  "figures", claim.figures()));
+                  "verdict", claim.finding().verdict().text(),
+                  "figures", claim.finding().figures()));
         }
       }
       String title =
@@ -148,7 +148,7 @@ public final class PaperAssumptions {
           for (ClaimVerdict verdict : ClaimVerdict.values()) {
             cells.add(
                 under.entrySet().stream()
-                    .filter(one -> one.getValue().verdict() == verdict)
+                    .filter(one -> one.getValue().finding().verdict() == verdict)
                     .map(one -> one.getKey().letter())
                     .collect(Collectors.joining(" ")));
           }

@@ -2,6 +2,7 @@ package org.quoin.reproduction.dynp;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -10,7 +11,6 @@ import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.ClaimFile;
 import org.quoin.reproduction.ClaimFormula;
 import org.quoin.reproduction.ClaimVerdict;
-import org.quoin.reproduction.Finding;
 import org.quoin.reproduction.PairedSample;
 
 /**
@@ -54,29 +54,13 @@ record DynpClaims(DynpReproduction dynp, ToDoubleFunction<DynpFigure> value)
    * {@return the claims about the logs that are there, judged by the paper and by both readings}
    */
   static List<Claim> of(DynpReproduction dynp) {
-    List<ToDoubleFunction<DynpFigure>> values =
-        List.of(DynpFigure::paper, DynpFigure::submit, DynpFigure::inherited);
-    List<Claim> claims = new ArrayList<>();
-    for (ClaimFile.Stated stated : ClaimFile.of(DynpClaims.class)) {
-      List<String> columns = new ArrayList<>();
-      List<Claim.Row> rows = new ArrayList<>();
-      for (int v = 0; v < values.size(); v++) {
-        List<ClaimFormula.Judgement> judged = stated.judge(new DynpClaims(dynp, values.get(v)));
-        if (!judged.isEmpty()) {
-          columns.add(List.of(PAPER, "submit", "inherited").get(v));
-        }
-        for (int i = 0; i < judged.size(); i++) {
-          if (columns.size() == 1) {
-            rows.add(new Claim.Row(judged.get(i).name(), new ArrayList<>()));
-          }
-          rows.get(i).findings().add(judged.get(i).finding());
-        }
-      }
-      if (!rows.isEmpty()) {
-        claims.add(new Claim(stated.source(), stated.text(), stated.compared(), columns, rows));
-      }
-    }
-    return claims;
+    Map<String, DynpClaims> sources = new LinkedHashMap<>();
+    sources.put(PAPER, new DynpClaims(dynp, DynpFigure::paper));
+    sources.put(DynpTables.SUBMIT, new DynpClaims(dynp, DynpFigure::submit));
+    sources.put(DynpTables.INHERITED, new DynpClaims(dynp, DynpFigure::inherited));
+    return ClaimFile.of(DynpClaims.class).stream()
+        .flatMap(stated -> stated.judge(sources).stream())
+        .toList();
   }
 
   /** {@return the sentences that the paper's own tables contradict, with the figures that do} */
@@ -85,7 +69,7 @@ record DynpClaims(DynpReproduction dynp, ToDoubleFunction<DynpFigure> value)
     for (Claim claim : claims) {
       int paper = claim.columns().indexOf(PAPER);
       for (Claim.Row row : paper < 0 ? List.<Claim.Row>of() : claim.rows()) {
-        Finding finding = row.findings().get(paper);
+        Claim.Finding finding = row.findings().get(paper);
         if (finding.verdict() == ClaimVerdict.FAILS) {
           lines.add(claim.text() + ": " + row.name() + " (tables: " + finding.figures() + ")");
         }

@@ -83,7 +83,9 @@ record LogFlow(List<Job> jobs, int processors, double factor, double ratio) {
     return column.plan().on(ClusterSettings.of(processors)).run(jobs).schedule();
   }
 
-  /** The metrics of every column; of drawn estimates the means of {@value #RUNS} runs. */
+  /**
+   * {@return the metrics of every column; with drawn estimates the means of {@value #RUNS} runs}
+   */
   Map<Column, double[]> figures() {
     Map<Column, double[]> figures = new EnumMap<>(Column.class);
     for (Column column : Column.values()) {
@@ -102,24 +104,48 @@ record LogFlow(List<Job> jobs, int processors, double factor, double ratio) {
     return figures;
   }
 
-  /** What its run under FCFS with backfilling shows of idle processors and of waiting jobs. */
+  /**
+   * The two states that ParaSim sees in its Fig. 3 (section 6.2), on a machine of 640 CPUs under
+   * FCFS with backfilling.
+   *
+   * @param unusable per cent of the time with 500 to 610 CPUs in use while waiting jobs request 300
+   *     or more
+   * @param idle per cent of the time with more than 200 free while they request fewer than 100
+   */
+  record Mismatch(double unusable, double idle) {}
+
+  /** {@return the two states in the run of this flow, by shares of its machine} */
   Mismatch mismatch() {
     UsageTimeline use = new UsageTimeline(false, () -> {});
     Column.FCFS_B.plan().on(ClusterSettings.of(processors)).run(jobs, use);
-    return Mismatch.of(use, processors);
+    double unusable = 0;
+    double idle = 0;
+    for (int row = 0; row + 1 < use.size(); row++) {
+      double seconds = use.time(row + 1) - use.time(row);
+      double used = scaled(use.count(UsageTimeline.Column.USED, row));
+      double asked = scaled(use.count(UsageTimeline.Column.DEMAND, row));
+      unusable += used >= 500 && used <= 610 && asked >= 300 ? seconds : 0;
+      idle += used < PaperFlow.CPUS - 200 && asked < 100 ? seconds : 0;
+    }
+    double span = use.time(use.size() - 1) - use.time(0);
+    return new Mismatch(100 * unusable / span, 100 * idle / span);
   }
 
-  /** Jobs of one task, in per cent. */
+  private double scaled(long count) {
+    return (double) PaperFlow.CPUS * count / processors;
+  }
+
+  /** {@return the share of jobs with one task, in per cent} */
   double serial() {
     return 100.0 * jobs.stream().filter(job -> job.processors() == 1).count() / jobs.size();
   }
 
-  /** Mean tasks of a job, in per cent of the machine. */
+  /** {@return the mean tasks of a job, in per cent of the machine} */
   double width() {
     return 100 * jobs.stream().mapToInt(Job::processors).average().orElse(0) / processors;
   }
 
-  /** Mean run time in seconds. */
+  /** {@return the mean run time in seconds} */
   double runTime() {
     return jobs.stream().mapToDouble(Job::computeTime).average().orElse(0);
   }

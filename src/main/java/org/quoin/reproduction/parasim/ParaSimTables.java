@@ -19,9 +19,10 @@ import org.quoin.experiment.Parallel;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.report.TextTable;
+import org.quoin.reproduction.ClaimFormula;
+import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Printed;
-import org.quoin.reproduction.Relation;
 import org.quoin.reproduction.Traces;
 import org.quoin.statistics.Estimate;
 import org.quoin.workload.EstimateModel;
@@ -157,9 +158,9 @@ public final class ParaSimTables {
         "The " + one.flow().id() + " flow: every printed figure as its change against FirstFit, %",
         "The printed seconds are of the paper's own log; the change against FirstFit is compared.",
         compared(one));
-    page.claims(ParaSimClaims.of(one), "figure");
+    page.claims(one.claims(), "figure");
     if (one.flow() == PaperFlow.PARALLEL) {
-      page.say(Mismatch.text(one));
+      page.say(one.mismatch());
     }
   }
 
@@ -221,15 +222,18 @@ public final class ParaSimTables {
     double paper = one.flow().printedChange(column, Column.FIRST_FIT, metric);
     Printed printed = new Printed(paper, 1);
     Estimate ours = one.change(column, Column.FIRST_FIT, metric);
-    Relation side = paper < 0 ? Relation.BELOW : Relation.ABOVE;
+    boolean less = paper < 0;
+    ClaimVerdict side =
+        ClaimVerdict.within(
+            ours, less ? Double.NEGATIVE_INFINITY : 0, less ? 0 : Double.POSITIVE_INFINITY);
     return new String[] {
       metric.id(),
       column.title(),
       String.format(Locale.ROOT, "%,.0f", one.flow().printed(column, metric)),
       printed.text(),
-      ParaSimClaims.percent(ours),
+      ClaimFormula.percent(ours.mean(), ours.halfWidth()),
       printed.difference(ours.mean()),
-      side.ofDifference(ours).text()
+      side.text()
     };
   }
 }

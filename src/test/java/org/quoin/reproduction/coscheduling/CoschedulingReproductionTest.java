@@ -75,7 +75,7 @@ class CoschedulingReproductionTest {
       FigureStudy study = figure.study(CostParameters.STANDARD);
       study.of(new Measurements(runs, new Execution(2, () -> {})));
       List<Claim> judged = CoschedulingClaims.of(figure, study);
-      assertThat(judged).noneMatch(claim -> claim.parts().isEmpty());
+      assertThat(judged).noneMatch(claim -> claim.finding().parts().isEmpty());
       claims[figure.ordinal()] = judged.size();
     }
     assertThat(claims)
@@ -396,6 +396,7 @@ class CoschedulingReproductionTest {
         .filter(judged -> judged.text().equals(claim))
         .findFirst()
         .orElseThrow()
+        .finding()
         .verdict();
   }
 }

@@ -17,7 +17,6 @@ import org.quoin.cluster.ClusterSettings;
 import org.quoin.engine.RandomStreams;
 import org.quoin.metrics.Metrics;
 import org.quoin.report.OutputFolder;
-import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
 import org.quoin.scenario.replay.ReplaySpec;
@@ -176,29 +175,6 @@ class KrcReproductionTest {
 
   private static Job job(int id, int processors) {
     return Job.batch(id, 0, processors, 10, 10, Job.UNKNOWN_USER);
-  }
-
-  /** t(0.975) is 4.303 for 2: differences of 0.04, 0.05 and 0.057 have a half-width of 0.021. */
-  @Test
-  void closeIsWhatTheWholeIntervalSays() {
-    assertThat(close(0.04, 0.05, 0.057)).isEqualTo(ClaimVerdict.LEANS);
-    assertThat(close(0.04, 0.052, 0.061)).isEqualTo(ClaimVerdict.OPEN);
-    assertThat(close(0.020, 0.021, 0.022)).isEqualTo(ClaimVerdict.HOLDS);
-    assertThat(close(0.080, 0.081, 0.082)).isEqualTo(ClaimVerdict.FAILS);
-  }
-
-  private static ClaimVerdict close(double... differences) {
-    double[] zero = new double[differences.length];
-    return KrcClaims.close(cell(differences), cell(zero), KrcTrial::gain).verdict();
-  }
-
-  private static Cell cell(double... gains) {
-    KrcTrial[] runs = new KrcTrial[gains.length];
-    for (int i = 0; i < gains.length; i++) {
-      runs[i] =
-          new KrcTrial(gains[i], 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, true, new double[0], new double[0]);
-    }
-    return new Cell(null, runs);
   }
 
   /**

@@ -86,7 +86,7 @@ class LogFlowTest {
             Job.batch(2, 100, 24, 100, 100, 1),
             Job.batch(3, 100, 40, 50, 50, 1),
             Job.batch(4, 250, 8, 250, 250, 1));
-    Mismatch mismatch = new LogFlow(jobs, 64, 1, 0).mismatch();
+    LogFlow.Mismatch mismatch = new LogFlow(jobs, 64, 1, 0).mismatch();
     assertThat(mismatch.unusable()).isEqualTo(20);
     assertThat(mismatch.idle()).isEqualTo(80);
   }

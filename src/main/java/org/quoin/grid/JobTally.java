@@ -150,11 +150,11 @@ final class JobTally {
 
   /** Adds the time on a path for a share of a transfer. */
   private void spent(Path path, double[] seconds, double bytes, double part) {
-    double[] empty = transport.uncontendedTimes(path, bytes);
+    double[] empty = transport.uncontendedTimes(path, bytes, part, seconds);
     for (int hop = 0; hop < seconds.length; hop++) {
       int link = path.queues().get(hop).number();
       atLinks[link] += seconds[hop];
-      atEmptyLinks[link] += empty[hop] * part;
+      atEmptyLinks[link] += empty[hop];
     }
   }
 

@@ -16,7 +16,11 @@ public record PacketTransport(Engine engine, PacketModel model) implements Trans
   }
 
   @Override
-  public double[] uncontendedTimes(Path path, double bytes) {
-    return path.whenEmpty(bytes, model.packetBytes());
+  public double[] uncontendedTimes(Path path, double bytes, double part, double[] seconds) {
+    double[] empty = path.whenEmpty(bytes, model.packetBytes());
+    for (int hop = 0; hop < empty.length; hop++) {
+      empty[hop] *= part;
+    }
+    return empty;
   }
 }

@@ -18,11 +18,13 @@ public interface Transport {
   TransferHandle send(Path path, double bytes, long order, Consumer<double[]> done);
 
   /**
-   * {@return the seconds of a transfer in each queue of a network without background and other
-   * transfers, counted as in {@link #send}}
+   * {@return the seconds of a share of a transfer in each queue of a network without background and
+   * other transfers, counted as in {@link #send}}
    *
    * @param path the links, first hop first
    * @param bytes amount of data
+   * @param part the share of the transfer's time, from 0 to 1
+   * @param seconds that this share spent in each queue
    */
-  double[] uncontendedTimes(Path path, double bytes);
+  double[] uncontendedTimes(Path path, double bytes, double part, double[] seconds);
 }

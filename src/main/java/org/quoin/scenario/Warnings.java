@@ -11,6 +11,8 @@ import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.SiteUse;
+import org.quoin.grid.failure.FailureComponent;
+import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.load.OfferedLoad;
 import org.quoin.network.PacketModel;
 import org.quoin.topology.Link;
@@ -46,6 +48,7 @@ final class Warnings {
     all.priorities();
     all.unusableSites();
     all.overload();
+    all.endlessLocalJobs();
     return all.warnings;
   }
 
@@ -202,6 +205,30 @@ final class Warnings {
           ("with the jobs spread evenly over the sites, %s is offered %s times what it can serve:"
                   + " it has no steady state")
               .formatted(queue, Quantity.digits(load)));
+    }
+  }
+
+  /**
+   * Warns of local users whose jobs hardly ever end, because their site fails too often: each
+   * failure makes them begin again, and clients' jobs may wait behind them without end.
+   */
+  private void endlessLocalJobs() {
+    for (FailureModel.Law law : grid.failures().laws()) {
+      if (law.component().kind() == FailureComponent.Kind.SITE
+          && grid.horizon() == Double.POSITIVE_INFINITY) {
+        double up = law.every().mean();
+        double runTime = grid.sites().localRunTime(grid.topology().node(law.component().name()));
+        if (runTime > up) {
+          warnings.add(
+              law.component().name()
+                  + " fails every "
+                  + Quantity.DURATION.show(up)
+                  + " on average, and its local users' jobs run "
+                  + Quantity.DURATION.show(runTime)
+                  + ": they begin again at each failure, hardly any ends, and the run may never"
+                  + " end; write a horizon");
+        }
+      }
     }
   }
 

@@ -34,7 +34,7 @@ class JobAccountingTest {
         }
 
         @Override
-        public double[] uncontendedTimes(Path path, double bytes) {
+        public double[] uncontendedTimes(Path path, double bytes, double part, double[] seconds) {
           return new double[0];
         }
       };

@@ -387,7 +387,7 @@ class JobLifecycleTest {
           }
 
           @Override
-          public double[] uncontendedTimes(Path path, double bytes) {
+          public double[] uncontendedTimes(Path path, double bytes, double part, double[] seconds) {
             return new double[0];
           }
         };

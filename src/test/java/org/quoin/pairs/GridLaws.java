@@ -109,6 +109,9 @@ abstract class GridLaws extends Trial {
       share("use of " + name, queue.counts().busy() + queue.counts().backgroundBusy(), time);
       share("sending into " + name, queue.sendingSeconds(), time);
       share("sharing of " + name, queue.sharedSeconds(), queue.sendingSeconds());
+      if (is("network", "fluid")) {
+        share("time without others in " + name, queue.spent().whenEmpty(), queue.spent().seconds());
+      }
       for (double count :
           new double[] {
             queue.counts().accepted(),

@@ -26,6 +26,11 @@ public interface SiteFactory {
     return 1;
   }
 
+  /** {@return the mean run time of the local users' jobs in seconds; 0 without local users} */
+  default double localRunTime(Node node) {
+    return 0;
+  }
+
   static Site server(Node node, Engine engine, RandomStreams streams) {
     return switch (node.discipline()) {
       case FCFS -> new FcfsServer(node, engine, streams);

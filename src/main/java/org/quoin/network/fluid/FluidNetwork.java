@@ -156,23 +156,42 @@ public final class FluidNetwork implements Transport {
     }
   }
 
+  /**
+   * {@inheritDoc} Without others the link of least capacity limits a transfer all the time. While
+   * another one does, the time that these bytes take at the least capacity counts there: no link
+   * has less time than without others.
+   */
   @Override
-  public double[] uncontendedTimes(Path path, double bytes) {
-    double[] seconds = new double[path.queues().size()];
-    if (bytes == 0 || seconds.length == 0) {
-      return seconds;
+  public double[] uncontendedTimes(Path path, double bytes, double part, double[] seconds) {
+    double[] empty = new double[path.queues().size()];
+    if (bytes == 0 || empty.length == 0) {
+      return empty;
     }
     int slowest = 0;
     double least = Double.POSITIVE_INFINITY;
-    for (int hop = 0; hop < seconds.length; hop++) {
+    for (int hop = 0; hop < empty.length; hop++) {
       FluidLink link = links[path.queues().get(hop).number()];
-      seconds[hop] = link.latency();
+      empty[hop] = link.latency();
       if (link.capacity() < least) {
         slowest = hop;
         least = link.capacity();
       }
     }
-    seconds[slowest] += bytes / least;
-    return seconds;
+    empty[slowest] += bytes / least;
+    double elsewhere = 0;
+    double contended = 0;
+    for (int hop = 0; hop < empty.length; hop++) {
+      empty[hop] *= part;
+      elsewhere += Math.max(0, empty[hop] - seconds[hop]);
+      contended += Math.max(0, seconds[hop] - empty[hop]);
+    }
+    for (int hop = 0; hop < empty.length && elsewhere > 0; hop++) {
+      double more = Math.max(0, seconds[hop] - empty[hop]);
+      empty[hop] =
+          more == 0
+              ? seconds[hop]
+              : Math.min(seconds[hop], empty[hop] + elsewhere * more / contended);
+    }
+    return empty;
   }
 }

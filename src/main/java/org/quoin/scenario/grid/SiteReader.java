@@ -93,6 +93,13 @@ public final class SiteReader {
       public int widest(Node node) {
         return node.kind() == Node.Kind.CLUSTER ? plans.get(node.name()).widest : 1;
       }
+
+      @Override
+      public double localRunTime(Node node) {
+        return node.kind() == Node.Kind.CLUSTER
+            ? plans.get(node.name()).users.meanRunTime(Widths.kind(node))
+            : 0;
+      }
     };
   }
 

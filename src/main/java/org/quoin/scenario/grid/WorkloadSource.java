@@ -80,6 +80,11 @@ public record WorkloadSource(boolean model, List<Job> log, double load, int jobs
     return new Size(gap * scale(some, processors), mean, mean == 0 ? 0 : squares / some.size());
   }
 
+  /** {@return the mean run time in seconds; 0 without jobs} */
+  double meanRunTime(int widest) {
+    return some(widest).stream().mapToDouble(Job::runTime).average().orElse(0);
+  }
+
   /** {@return sample jobs} A model draws them from a random stream of their own. */
   private List<Job> some(int widest) {
     return model ? LublinModel.batch(widest).generate(jobs, new RandomStreams(1, 0)) : log;

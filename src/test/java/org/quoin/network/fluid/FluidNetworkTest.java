@@ -122,7 +122,7 @@ class FluidNetworkTest {
     // 10, then 12 / 7 and 52 / 6.8 with a quarter of weight each.
     assertThat(shared.observedThroughput())
         .isCloseTo((10 * 0.75 + 0.25 * 12 / 7) * 0.75 + 0.25 * 52 / 6.8, EXACT);
-    assertThat(network.uncontendedTimes(path(0, 1), 12)).containsExactly(0.5 + 6, 0.5);
+    assertThat(uncontended(12, first.get(0).seconds, 0, 1)).containsExactly(0.5 + 6, 0.5);
   }
 
   /**
@@ -184,14 +184,41 @@ class FluidNetworkTest {
     engine.run();
     assertThat(nothing.get(0).time).isEqualTo(1);
     assertThat(some.get(0).time).isCloseTo(2 + 0.5 + 0.5, EXACT);
-    assertThat(network.uncontendedTimes(path(0, 1), 0)).containsExactly(0, 0);
+    assertThat(uncontended(0, nothing.get(0).seconds, 0, 1)).containsExactly(0, 0);
   }
 
   /** 20 B at 10 B/s: of two links that are equally slow the first has the 2 s. */
   @Test
   void theFirstOfEquallySlowLinksHasTheTimeOfATransfer() {
     open(0.25, 0, 20, 10, 10);
-    assertThat(network.uncontendedTimes(path(0, 1, 2), 20)).containsExactly(0.25, 2.25, 0.25);
+    double[] alone = {0.25, 2.25, 0.25};
+    assertThat(uncontended(20, alone, 0, 1, 2)).containsExactly(alone);
+    assertThat(uncontended(20, new double[] {0.25, 4, 0.25}, 0, 1, 2)).containsExactly(alone);
+  }
+
+  private double[] uncontended(double bytes, double[] seconds, int... hops) {
+    return network.uncontendedTimes(path(hops), bytes, 1, seconds);
+  }
+
+  /**
+   * Two transfers of 40 B over links of their own with 10 B/s share a link of 12 B/s: each flows at
+   * 6 B/s, and the shared link limits it. Without the other the 4 s of each pass on its own link.
+   */
+  @Test
+  void noLinkHasLessTimeThanWithoutOthers() {
+    open(0.25, 0, 10, 10, 12);
+    List<Arrival> one = sendAt(0, 40, 0, 2);
+    List<Arrival> other = sendAt(0, 40, 1, 2);
+    engine.run();
+    assertThat(other.get(0).seconds).containsExactly(new double[] {0.25, 0.25 + 40 / 6.0}, EXACT);
+    double[] seconds = one.get(0).seconds;
+    assertThat(seconds).containsExactly(new double[] {0.25, 0.25 + 40 / 6.0}, EXACT);
+    assertThat(uncontended(40, seconds, 0, 2)).containsExactly(new double[] {0.25, 4.25}, EXACT);
+    // A job that waits for the last 5 s of a transfer waits for what the shared link does.
+    double part = 5 / (0.5 + 40 / 6.0);
+    double[] last = network.uncontendedTimes(path(0, 2), 40, part, new double[] {0, 5});
+    assertThat(last[0]).isZero();
+    assertThat(last[1]).isCloseTo(4.5 * part, EXACT);
   }
 
   /** Given up before its first byte, and half way; the other is faster from then on. */

@@ -143,6 +143,31 @@ class FailureReaderTest {
 
   /** By default nobody knows a repair; a part may differ from what is said of all failures. */
   @Test
+  void localJobsThatOutlastTheirSiteAreWarnedOf() throws IOException {
+    Files.writeString(
+        folder.resolve("t.dot"),
+        """
+        graph {
+          c [kind=client]
+          own [kind=cluster, processors=4, speed="1 Gop/s", workload=lublin, load=0.3]
+          none [kind=cluster, processors=4, speed="1 Gop/s"]
+          edge [bandwidth=unlimited]
+          c -- own; c -- none
+        }
+        """);
+    topology = "t.dot";
+    String often = "parts: [{sites: ['*'], every: 1 min, for: 1 s}]\n";
+    assertThat(ScenarioFile.grid(scenario(often), List.of()).warnings())
+        .singleElement()
+        .asString()
+        .startsWith("own fails every 60 s on average, and its local users' jobs run ")
+        .endsWith("the run may never end; write a horizon");
+    assertThat(ScenarioFile.grid(scenario(often), List.of("horizon=1 h")).warnings()).isEmpty();
+    String seldom = often.replace("1 min", "30 d");
+    assertThat(ScenarioFile.grid(scenario(seldom), List.of()).warnings()).isEmpty();
+  }
+
+  @Test
   void repairsMayBeKnown() throws IOException {
     Files.writeString(
         folder.resolve("t.dot"),

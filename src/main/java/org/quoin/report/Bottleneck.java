@@ -70,17 +70,15 @@ final class Bottleneck {
   private String none(double response) {
     boolean network = whenEmpty(true) > whenEmpty(false);
     QueueStatistics slowest = most(network, Bottleneck::whenEmpty);
-    return "there is no bottleneck: jobs hardly wait ("
-        + percent(outcome.lost())
-        + " of the response time, "
-        + Quantity.DURATION.show(response)
-        + ", is lost to "
-        + causes()
-        + "). "
-        + (network ? "Faster links" : "Faster processors")
-        + " would help most: an empty system would need "
-        + Quantity.DURATION.show(Math.max(0, response * whenEmpty(network)))
-        + (network ? " in the network" : " at the servers")
+    return ("there is no bottleneck: jobs hardly wait (%s of the response time, %s, is lost to"
+                + " %s). %s would help most: an empty system would need %s%s")
+            .formatted(
+                percent(outcome.lost()),
+                Quantity.DURATION.show(response),
+                causes(),
+                network ? "Faster links" : "Faster processors",
+                Quantity.DURATION.show(Math.max(0, response * whenEmpty(network))),
+                network ? " in the network" : " at the servers")
         + (queues(network).count() > 1 ? ", most of it " : ", ")
         + place(slowest)
         + ".";
@@ -90,17 +88,15 @@ final class Bottleneck {
     boolean network = congestion == Congestion.NETWORK;
     QueueStatistics worst = mostLost(network);
     QueueStatistics slowest = slowest();
-    return "the bottleneck is the "
-        + (network ? "network: " : "server: ")
-        + share(network ? outcome.lostInNetwork() : outcome.lostAtSites())
-        + " of the response time ("
-        + Quantity.DURATION.show(response)
-        + ") is lost there to "
-        + (network ? causes() : "waiting")
-        + ", most of it "
-        + place(worst)
-        + door(worst)
-        + ". An empty system would need "
+    return ("the bottleneck is the %s%s of the response time (%s) is lost there to %s, most of it"
+                + " %s%s. An empty system would need ")
+            .formatted(
+                network ? "network: " : "server: ",
+                share(network ? outcome.lostInNetwork() : outcome.lostAtSites()),
+                Quantity.DURATION.show(response),
+                network ? causes() : "waiting",
+                place(worst),
+                door(worst))
         + Quantity.DURATION.show(Math.max(0, response * (1 - outcome.lost().mean())))
         + ", most of it "
         + (slowest.equals(worst) ? "there, too" : place(slowest))
@@ -108,16 +104,14 @@ final class Bottleneck {
   }
 
   private String either(double response) {
-    return share(outcome.lost())
-        + " of the response time ("
-        + Quantity.DURATION.show(response)
-        + ") is lost to "
-        + causes()
-        + ", but too few replications leave open where: "
-        + percent(outcome.lostInNetwork())
-        + " in the network, "
-        + percent(outcome.lostAtSites())
-        + " at the servers.";
+    return ("%s of the response time (%s) is lost to %s, but too few replications leave open"
+            + " where: %s in the network, %s at the servers.")
+        .formatted(
+            share(outcome.lost()),
+            Quantity.DURATION.show(response),
+            causes(),
+            percent(outcome.lostInNetwork()),
+            percent(outcome.lostAtSites()));
   }
 
   private String open(double response) {
@@ -136,12 +130,11 @@ final class Bottleneck {
                   + place(mostLost(losesMostInNetwork())))
           + ".";
     }
-    return "too few replications leave open whether there is a bottleneck: from "
-        + percent(Math.max(0, lost.mean() - lost.halfWidth()))
-        + " to "
-        + percent(Math.min(1, lost.mean() + lost.halfWidth()))
-        + ofTheResponse
-        + ".";
+    return "too few replications leave open whether there is a bottleneck: from %s to %s%s."
+        .formatted(
+            percent(Math.max(0, lost.mean() - lost.halfWidth())),
+            percent(Math.min(1, lost.mean() + lost.halfWidth())),
+            ofTheResponse);
   }
 
   /** A share that is above 0 for sure; by its lower bound where the interval reaches beyond 1. */

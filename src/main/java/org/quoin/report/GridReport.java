@@ -84,13 +84,12 @@ public final class GridReport {
       if (server.data() != null) {
         text.append(
             wrapped(
-                "Under "
-                    + server.name()
-                    + " the counted jobs of a replication bring "
-                    + Quantity.DATA.show(server.data().clientBytes())
-                    + " of data, their own and results; sites fetch "
-                    + Quantity.DATA.show(server.data().fetchedBytes())
-                    + " of files in that time."));
+                ("Under %s the counted jobs of a replication bring %s of data, their own"
+                        + " and results; sites fetch %s of files in that time.")
+                    .formatted(
+                        server.name(),
+                        Quantity.DATA.show(server.data().clientBytes()),
+                        Quantity.DATA.show(server.data().fetchedBytes()))));
       }
     }
   }

@@ -66,11 +66,12 @@ final class Prediction {
         .slowest()
         .map(
             queue ->
-                "There is no bottleneck: jobs hardly wait, and faster "
-                    + (queue.isNetwork() ? "links" : "processors")
-                    + " would help most, above all "
-                    + (queue.isNetwork() ? "in " : "at ")
-                    + place(queue))
+                ("There is no bottleneck: jobs hardly wait, and faster %s would help most,"
+                        + " above all %s%s")
+                    .formatted(
+                        queue.isNetwork() ? "links" : "processors",
+                        queue.isNetwork() ? "in " : "at ",
+                        place(queue)))
         .orElse("There is no bottleneck: jobs take no time");
   }
 

@@ -105,36 +105,29 @@ public record Verdict(
     }
     List<Integer> tied = tied();
     if (tied.isEmpty()) {
-      return names.get(best)
-          + " is best: its "
-          + measure
-          + " is "
-          + shown(values.get(best))
-          + others(best);
+      return "%s is best: its %s is %s%s"
+          .formatted(names.get(best), measure, shown(values.get(best)), others(best));
     }
     List<String> same = new ArrayList<>(List.of(names.get(best)));
     tied.forEach(i -> same.add(names.get(i)));
     if (values.get(best).halfWidth() == 0) {
       boolean all = same.size() == names.size();
-      return listed(same)
-          + " have the "
-          + (all ? "same " : moreIsBetter ? "greatest " : "least ")
-          + measure
-          + ", "
-          + shown(values.get(best))
-          + others(best);
+      return "%s have the %s%s, %s%s"
+          .formatted(
+              listed(same),
+              all ? "same " : moreIsBetter ? "greatest " : "least ",
+              measure,
+              shown(values.get(best)),
+              others(best));
     }
-    return "No difference in "
-        + measure
-        + " can be shown between "
-        + listed(same)
-        + (values.get(best).count() < 2 ? " by one replication" : "")
-        + " ("
-        + names.get(best)
-        + ": "
-        + shown(values.get(best))
-        + ")"
-        + others(best);
+    return "No difference in %s can be shown between %s%s (%s: %s)%s"
+        .formatted(
+            measure,
+            listed(same),
+            values.get(best).count() < 2 ? " by one replication" : "",
+            names.get(best),
+            shown(values.get(best)),
+            others(best));
   }
 
   /** Ends a sentence with the differences of the worse alternatives from the best, in order. */

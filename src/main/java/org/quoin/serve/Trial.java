@@ -60,13 +60,9 @@ record Trial(Path file, String shown, Map<String, String> changes, List<Integer>
     Map<String, Object> taken = new LinkedHashMap<>();
     taken.put("command", recipe.command());
     taken.put("study", recipe.study());
-    return "{\"summary\": "
-        + new GridFiles(outcome).summaryJson()
-        + ", \"film\": "
-        + Json.write(film.tree())
-        + ", \"recipe\": "
-        + Json.write(taken)
-        + "}";
+    return "{\"summary\": %s, \"film\": %s, \"recipe\": %s}"
+        .formatted(
+            new GridFiles(outcome).summaryJson(), Json.write(film.tree()), Json.write(taken));
   }
 
   private GridScenario scenario() {

@@ -115,11 +115,11 @@ final class Workbench implements AutoCloseable {
       if (!knob.takes(value)) {
         throw new InputException(
             knob.key(),
-            "expected "
-                + Quantity.everyDigit(knob.least())
-                + " to "
-                + Quantity.everyDigit(knob.most())
-                + (knob.form() == TunableParameter.Form.WHOLE ? ", a whole number" : ""));
+            "expected %s to %s%s"
+                .formatted(
+                    Quantity.everyDigit(knob.least()),
+                    Quantity.everyDigit(knob.most()),
+                    knob.form() == TunableParameter.Form.WHOLE ? ", a whole number" : ""));
       }
       // The workbench decides the length of runs itself; a scenario need not have the same.
       if (value != knob.value() || knob.group().equals("runs")) {

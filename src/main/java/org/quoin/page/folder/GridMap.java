@@ -152,11 +152,9 @@ final class GridMap {
         uses,
         queue == null
             ? "unlimited"
-            : used.direction()
-                + ", "
-                + Quantity.BANDWIDTH.show(used.bandwidth())
-                + ": "
-                + queue.says(),
+            : "%s, %s: %s"
+                .formatted(
+                    used.direction(), Quantity.BANDWIDTH.show(used.bandwidth()), queue.says()),
         "");
   }
 

@@ -175,10 +175,7 @@ final class GridPage {
             + " interval."
             + (jobs.step() == 1
                 ? ""
-                : " Distributions show one job in "
-                    + jobs.step()
-                    + " of "
-                    + Plurals.counted(jobs.count(), "job")
-                    + "."));
+                : " Distributions show one job in %s of %s."
+                    .formatted(jobs.step(), Plurals.counted(jobs.count(), "job"))));
   }
 }

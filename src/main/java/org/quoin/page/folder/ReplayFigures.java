@@ -70,11 +70,8 @@ final class ReplayFigures {
     if (jobs.count() > JobChart.MAX) {
       return List.of(
           new Block.Text(
-              "The Gantt chart is left out: "
-                  + Plurals.counted(jobs.count(), "job")
-                  + " are more than a page draws smoothly ("
-                  + JobChart.MAX
-                  + ")."));
+              "The Gantt chart is left out: %s are more than a page draws smoothly (%s)."
+                  .formatted(Plurals.counted(jobs.count(), "job"), JobChart.MAX)));
     }
     Curve shown = waiting.get(plans.indexOf(best));
     Curve queue =
@@ -82,11 +79,12 @@ final class ReplayFigures {
     return new JobChart(jobs.kept(), best.folder(), best.processors(), "processor")
         .figure(
             "Who ran when, and where" + under + "?",
-            "Each block is a job, from its start to its end, on its processors"
-                + (best.slices() > 1
-                    ? ", slice above slice; a gang is repeated in the slices that have room."
-                    : ".")
-                + " Above, the number of waiting jobs.",
+            ("Each block is a job, from its start to its end, on its processors%s Above,"
+                    + " the number of waiting jobs.")
+                .formatted(
+                    best.slices() > 1
+                        ? ", slice above slice; a gang is repeated in the slices that have room."
+                        : "."),
             ReplayFigures::user,
             queue)
         .<List<Block>>map(List::of)

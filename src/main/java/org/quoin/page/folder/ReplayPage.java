@@ -103,11 +103,10 @@ final class ReplayPage {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         new Block.Text(
-            "Of "
-                + Plurals.counted(jobs.read(), "job")
-                + " of the log "
-                + Plurals.counted(jobs.simulated(), "job")
-                + " were simulated."));
+            "Of %s of the log %s were simulated."
+                .formatted(
+                    Plurals.counted(jobs.read(), "job"),
+                    Plurals.counted(jobs.simulated(), "job"))));
     if (jobs.partitions() > 1) {
       blocks.add(new Block.Text("Note: " + ReplayOutcome.merged(jobs.partitions()) + "."));
     }

@@ -64,14 +64,12 @@ final class StudyPage {
       answer.add(range());
     }
     answer.add(
-        Plurals.counted(points, "point")
-            + ", "
-            + Plurals.counted(summary.runs(), "run")
-            + "; judged by "
-            + first.id()
-            + ": "
-            + lower(first.meaning())
-            + ".");
+        "%s, %s; judged by %s: %s."
+            .formatted(
+                Plurals.counted(points, "point"),
+                Plurals.counted(summary.runs(), "run"),
+                first.id(),
+                lower(first.meaning())));
     double ratio = summary.varianceRatio();
     if (!Double.isNaN(ratio)) {
       answer.add(
@@ -100,12 +98,8 @@ final class StudyPage {
         .forEach(
             win ->
                 sentences.add(
-                    win.getKey()
-                        + " is best at "
-                        + win.getValue()
-                        + " of "
-                        + counted(points)
-                        + "."));
+                    "%s is best at %s of %s."
+                        .formatted(win.getKey(), win.getValue(), counted(points))));
     if (open > 0) {
       sentences.add(
           (open == points ? "At no point" : "At " + counted(open) + " no")
@@ -127,14 +121,9 @@ final class StudyPage {
             .toArray();
     return means.length == 0
         ? "No run has a value of " + first.id() + "."
-        : first.id()
-            + " goes from "
-            + shown(means[0])
-            + " to "
-            + shown(means[means.length - 1])
-            + " over "
-            + counted(means.length)
-            + ".";
+        : "%s goes from %s to %s over %s."
+            .formatted(
+                first.id(), shown(means[0]), shown(means[means.length - 1]), counted(means.length));
   }
 
   private String shown(double value) {
@@ -155,15 +144,12 @@ final class StudyPage {
         Long without = one.runsWithoutSteadyState();
         if (without != null && without > 0) {
           warnings.add(
-              "at point "
-                  + point.point()
-                  + ", under "
-                  + one.name()
-                  + ", "
-                  + Plurals.counted(without, "run")
-                  + " of "
-                  + point.replications()
-                  + " found no steady state");
+              "at point %s, under %s, %s of %s found no steady state"
+                  .formatted(
+                      point.point(),
+                      one.name(),
+                      Plurals.counted(without, "run"),
+                      point.replications()));
         }
       }
     }

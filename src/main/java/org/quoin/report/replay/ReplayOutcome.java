@@ -223,14 +223,12 @@ public record ReplayOutcome(
   /** Describes the reservations in words. */
   String reservations() {
     ReservationOutcome outcome = result.reservations();
-    return Plurals.counted(outcome.asked(), "reservation")
-        + ": "
-        + count(outcome.kept().size())
-        + " accepted, "
-        + count(outcome.broken())
-        + " of them broken, and "
-        + count(outcome.refused())
-        + " refused";
+    return "%s: %s accepted, %s of them broken, and %s refused"
+        .formatted(
+            Plurals.counted(outcome.asked(), "reservation"),
+            count(outcome.kept().size()),
+            count(outcome.broken()),
+            count(outcome.refused()));
   }
 
   /** The machine of a plan in words. */

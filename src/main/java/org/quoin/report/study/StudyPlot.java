@@ -245,11 +245,9 @@ public final class StudyPlot {
       if (held.isEmpty()) {
         throw new InputException(
             "--at",
-            one.getKey()
-                + " is never '"
-                + one.getValue()
-                + "'; "
-                + NearestName.expected(one.getValue(), values));
+            "%s is never '%s'; %s"
+                .formatted(
+                    one.getKey(), one.getValue(), NearestName.expected(one.getValue(), values)));
       }
     }
     return held;
@@ -318,13 +316,12 @@ public final class StudyPlot {
     if (!needed.isEmpty()) {
       throw new InputException(
           "--by",
-          "leaves open "
-              + needed.stream()
-                  .map(key -> key + " (" + String.join(", ", values(rows, key)) + ")")
-                  .collect(Collectors.joining(" and "))
-              + "; hold it with --at "
-              + needed.get(0)
-              + "=VALUE, or name it, too");
+          "leaves open %s; hold it with --at %s=VALUE, or name it, too"
+              .formatted(
+                  needed.stream()
+                      .map(key -> key + " (" + String.join(", ", values(rows, key)) + ")")
+                      .collect(Collectors.joining(" and ")),
+                  needed.get(0)));
     }
     return chosen;
   }
@@ -354,11 +351,9 @@ public final class StudyPlot {
     if (series.size() > Ink.MAX_SERIES) {
       throw new InputException(
           "--by",
-          "makes "
-              + series.size()
-              + " series, too many to distinguish; expected at most "
-              + Ink.MAX_SERIES
-              + "; hold some with --at KEY=VALUE");
+          ("makes %s series, too many to distinguish; expected at most %s; hold some with"
+                  + " --at KEY=VALUE")
+              .formatted(series.size(), Ink.MAX_SERIES));
     }
     return series;
   }

@@ -78,13 +78,12 @@ public final class LinkNotes {
       return null;
     }
     int packets = line.bufferSize(packetBytes);
-    return "latency "
-        + Quantity.DURATION.show(line.latency())
-        + ": "
-        + (packets == 1 ? "1 packet of " : packets + " packets of ")
-        + Quantity.DATA.show(packetBytes)
-        + (packets == 1 ? " fits in" : " fit in")
-        + ", no delay; write propagation for a delay";
+    return "latency %s: %s%s%s, no delay; write propagation for a delay"
+        .formatted(
+            Quantity.DURATION.show(line.latency()),
+            packets == 1 ? "1 packet of " : packets + " packets of ",
+            Quantity.DATA.show(packetBytes),
+            packets == 1 ? " fits in" : " fit in");
   }
 
   private String unusedLatency(LinkParameters line) {
@@ -97,21 +96,19 @@ public final class LinkNotes {
 
   private String utilization(LinkParameters line) {
     return line.offeredLoad() > 0 && !line.background().changes()
-        ? "utilization "
-            + Quantity.digits(line.offeredLoad())
-            + ": load that others offer; a transfer alone gets "
-            + Quantity.digits(100 / (1 + line.offeredLoad()))
-            + " % of the bandwidth"
+        ? "utilization %s: load that others offer; a transfer alone gets %s %% of the bandwidth"
+            .formatted(
+                Quantity.digits(line.offeredLoad()),
+                Quantity.digits(100 / (1 + line.offeredLoad())))
         : null;
   }
 
   private String derivedDelay(LinkParameters line) {
     return line.hasLatency()
         ? null
-        : "buffer "
-            + line.buffer()
-            + " without latency: its time at the bandwidth, "
-            + Quantity.DURATION.show(line.buffer() * packetBytes / line.bandwidth())
-            + ", is the delay of the link";
+        : "buffer %s without latency: its time at the bandwidth, %s, is the delay of the link"
+            .formatted(
+                line.buffer(),
+                Quantity.DURATION.show(line.buffer() * packetBytes / line.bandwidth()));
   }
 }

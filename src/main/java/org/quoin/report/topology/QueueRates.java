@@ -53,11 +53,8 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
     String packet = Quantity.DATA.show(packetBytes);
     double rate = line.packetRate(packetBytes);
     String load =
-        "T_net / T_act - 1 = "
-            + bandwidth
-            + " / "
-            + Quantity.BANDWIDTH.show(line.throughput())
-            + " - 1";
+        "T_net / T_act - 1 = %s / %s - 1"
+            .formatted(bandwidth, Quantity.BANDWIDTH.show(line.throughput()));
     List<Derived> derived = new ArrayList<>();
     derived.addAll(
         List.of(
@@ -66,22 +63,16 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
                 "background rate",
                 line.backgroundRate(packetBytes),
                 "/s",
-                "(T_net / T_act - 1) T_net / W = "
-                    + Quantity.digits(line.offeredLoad())
-                    + " * "
-                    + Quantity.digits(rate)
-                    + "/s"),
+                "(T_net / T_act - 1) T_net / W = %s * %s/s"
+                    .formatted(Quantity.digits(line.offeredLoad()), Quantity.digits(rate))),
             new Derived(
                 "buffer N",
                 line.bufferSize(packetBytes),
                 "",
                 line.buffer() > 0
                     ? "as given"
-                    : "T_latency T_net / W = "
-                        + Quantity.DURATION.show(line.latency())
-                        + " * "
-                        + Quantity.digits(rate)
-                        + "/s, rounded, at least 1"),
+                    : "T_latency T_net / W = %s * %s/s, rounded, at least 1"
+                        .formatted(Quantity.DURATION.show(line.latency()), Quantity.digits(rate))),
             new Derived("offered load", line.offeredLoad(), "", load)));
     if (line.propagation() > 0) {
       derived.add(new Derived("propagation", line.propagation(), " s", "as given"));
@@ -102,30 +93,22 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
         "/s",
         switch (background.kind()) {
           case MMPP, ON_OFF ->
-              Quantity.digits(background.burstiness())
-                  + " times the mean"
-                  + rate
-                  + " for "
-                  + Quantity.DURATION.show(background.states().get(0).seconds())
-                  + ", every "
-                  + Quantity.DURATION.show(background.timescale())
-                  + "; else "
-                  + Quantity.digits(background.states().get(1).factor())
-                  + " times";
+              "%s times the mean%s for %s, every %s; else %s times"
+                  .formatted(
+                      Quantity.digits(background.burstiness()),
+                      rate,
+                      Quantity.DURATION.show(background.states().get(0).seconds()),
+                      Quantity.DURATION.show(background.timescale()),
+                      Quantity.digits(background.states().get(1).factor()));
           case DAILY ->
-              "at the height of "
-                  + Quantity.DURATION.show(background.timescale())
-                  + ", "
-                  + Quantity.digits(background.burstiness())
-                  + " times the mean"
-                  + rate;
+              "at the height of %s, %s times the mean%s"
+                  .formatted(
+                      Quantity.DURATION.show(background.timescale()),
+                      Quantity.digits(background.burstiness()),
+                      rate);
           default ->
-              "of "
-                  + background.file()
-                  + ", "
-                  + Quantity.digits(background.burstiness())
-                  + " times the mean"
-                  + rate;
+              "of %s, %s times the mean%s"
+                  .formatted(background.file(), Quantity.digits(background.burstiness()), rate);
         });
   }
 
@@ -140,12 +123,12 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
               "service rate",
               site.totalSpeed() / jobOperations,
               "/s",
-              (several.isEmpty() ? "" : (server ? "servers * " : "processors * "))
-                  + "T_ser / W_c = "
-                  + several
-                  + speed
-                  + " / "
-                  + Quantity.OPERATIONS.show(jobOperations)));
+              "%sT_ser / W_c = %s%s / %s"
+                  .formatted(
+                      several.isEmpty() ? "" : (server ? "servers * " : "processors * "),
+                      several,
+                      speed,
+                      Quantity.OPERATIONS.show(jobOperations))));
     }
     if (server) {
       derived.add(

@@ -110,13 +110,10 @@ public final class TopologyAnalysisReport {
     if (slowest.latency() > 0) {
       text.append(
           wrapped(
-              "The most latency is between "
-                  + slowest.client()
-                  + " and "
-                  + slowest.site()
-                  + ", over "
-                  + Plurals.counted(slowest.hops(), "link")
-                  + ": the sum of T_latency and propagation over its links."));
+              ("The most latency is between %s and %s, over %s: the sum of T_latency and"
+                      + " propagation over its links.")
+                  .formatted(
+                      slowest.client(), slowest.site(), Plurals.counted(slowest.hops(), "link"))));
     }
   }
 

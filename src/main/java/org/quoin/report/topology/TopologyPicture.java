@@ -131,14 +131,8 @@ public final class TopologyPicture {
     if (boxes > MAX_BOXES || lines > MAX_LINES) {
       throw new InputException(
           topology.source(),
-          boxes
-              + " boxes and "
-              + lines
-              + " lines are too many for a picture (at most "
-              + MAX_BOXES
-              + " and "
-              + MAX_LINES
-              + "); use --dot");
+          "%s boxes and %s lines are too many for a picture (at most %s and %s); use --dot"
+              .formatted(boxes, lines, MAX_BOXES, MAX_LINES));
     }
   }
 

@@ -14,7 +14,7 @@ final class OwnQueues {
   private final double[][] before;
 
   /**
-   * Sets the sums of the first client's own queues to 0, until {@link #share}.
+   * Creates sums of 0 for the first client's own queues, until {@link #share}.
    *
    * @param group clients of equal jobs, whose paths differ in their own queues only
    * @param sums arrays by the number of the queue

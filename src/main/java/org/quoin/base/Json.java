@@ -76,10 +76,20 @@ public final class Json {
       } else if (member instanceof Inlined && member instanceof Record inlined) {
         members.putAll(members(inlined));
       } else if (member != null) {
-        members.put(accessor.getName(), member);
+        members.put(name(accessor.getName()), member);
       }
     }
     return members;
+  }
+
+  /**
+   * {@return the name of the member for a component} A component whose name Java reserves ends with
+   * an underscore, which its member does not have.
+   *
+   * @param component name of the component
+   */
+  public static String name(String component) {
+    return component.endsWith("_") ? component.substring(0, component.length() - 1) : component;
   }
 
   private void value(Object value, int level) {

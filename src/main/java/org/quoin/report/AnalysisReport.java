@@ -4,21 +4,27 @@ import static org.quoin.report.GridReport.percent;
 import static org.quoin.report.GridReport.wrapped;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.quoin.analysis.GridAnalysis;
-import org.quoin.base.Json;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
+import org.quoin.experiment.GridOutcome;
+import org.quoin.experiment.MetaServerOutcome;
+import org.quoin.metrics.Metrics;
 import org.quoin.queueing.ClosedNetwork;
+import org.quoin.report.block.Block;
+import org.quoin.report.block.TableColumn;
+import org.quoin.result.AnalysisSummary;
 import org.quoin.scenario.GridScenario;
+import org.quoin.statistics.Estimate;
 import org.quoin.workload.JobClass;
 
-/** The analysis of a scenario as text of at most 100 columns and as a tree for JSON. */
+/** The analysis of a scenario as text of at most 100 columns and as a record for JSON. */
 public final class AnalysisReport {
-  /** Queues shown; the tree has all. */
+  /** Queues that the text shows. */
   private static final int SHOWN = 12;
 
   private final GridScenario scenario;
@@ -72,27 +78,25 @@ public final class AnalysisReport {
   }
 
   private String responses() {
-    TextTable table =
-        new TextTable("jobs", "a second", "response [s]", "send", "wait", "compute", "return");
     List<JobClass> classes = analysis.model().classes();
-    for (int c = 0; c < classes.size(); c++) {
-      row(table, classes.get(c).name(), analysis.of(c));
-    }
+    List<AnalysisSummary.Times> rows = new ArrayList<>(summary().classes());
     if (classes.size() > 1) {
-      row(table, "all", analysis.total());
+      rows.add(times("all", analysis.total()));
     }
-    return table.render();
+    return text(
+        rows,
+        List.of(
+            TableColumn.of("jobs", AnalysisSummary.Times::name),
+            TableColumn.of("a second", row -> Quantity.digits(row.jobsPerSecond())),
+            TableColumn.of("response [s]", row -> seconds(row.response())),
+            TableColumn.of("send", row -> seconds(row.send())),
+            TableColumn.of("wait", row -> seconds(row.wait_())),
+            TableColumn.of("compute", row -> seconds(row.compute())),
+            TableColumn.of("return", row -> seconds(row.return_()))));
   }
 
-  private static void row(TextTable table, String name, GridAnalysis.Times times) {
-    table.row(
-        name,
-        Quantity.digits(times.jobsPerSecond()),
-        seconds(times.response()),
-        seconds(times.sending()),
-        seconds(times.waiting()),
-        seconds(times.computing()),
-        seconds(times.returning()));
+  private static <T> String text(List<T> rows, List<TableColumn<T>> columns) {
+    return TextTable.of(TableColumn.table("", rows, columns)).render();
   }
 
   private static String seconds(double seconds) {
@@ -100,29 +104,41 @@ public final class AnalysisReport {
   }
 
   private String queues() {
-    TextTable table =
-        new TextTable(
-            "queue", "of", "clients", "others", "full at", "jobs/s", "time [s]", "beyond empty");
-    List<GridAnalysis.Queue> shown = new ArrayList<>(analysis.bySaturation());
-    analysis.queues().stream()
-        .filter(queue -> queue.load().saturation() == Double.POSITIVE_INFINITY)
-        .forEach(shown::add);
+    List<GridAnalysis.Queue> all = new ArrayList<>(analysis.bySaturation());
+    analysis.queues().stream().filter(queue -> !isFull(queue)).forEach(all::add);
     double rate = analysis.total().jobsPerSecond();
-    for (GridAnalysis.Queue queue : shown.subList(0, Math.min(SHOWN, shown.size()))) {
-      double factor = queue.load().saturation();
-      boolean fills = factor < Double.POSITIVE_INFINITY;
-      table.row(
-          queue.name(),
-          queue.place(),
-          percent(queue.load().clients()),
-          percent(queue.load().background()) + (queue.load().stationary() ? "" : " !"),
-          fills ? "x " + Quantity.digits(factor) : queue.load().usable() ? "never" : "not usable",
-          fills ? Quantity.digits(factor * rate) : "",
-          seconds(queue.time()),
-          seconds(queue.time() - queue.empty()));
-    }
-    String more = shown.size() > SHOWN ? "  and " + (shown.size() - SHOWN) + " more queues\n" : "";
-    return table.render() + more;
+    List<GridAnalysis.Queue> shown = all.subList(0, Math.min(SHOWN, all.size()));
+    String table =
+        text(
+            shown,
+            List.of(
+                TableColumn.of("queue", GridAnalysis.Queue::name),
+                TableColumn.of("of", GridAnalysis.Queue::place),
+                TableColumn.of("clients", queue -> percent(queue.load().clients())),
+                TableColumn.of(
+                    "others",
+                    queue ->
+                        percent(queue.load().background())
+                            + (queue.load().stationary() ? "" : " !")),
+                TableColumn.of("full at", AnalysisReport::fullAt),
+                TableColumn.of(
+                    "jobs/s",
+                    queue ->
+                        isFull(queue) ? Quantity.digits(queue.load().saturation() * rate) : ""),
+                TableColumn.of("time [s]", queue -> seconds(queue.time())),
+                TableColumn.of("beyond empty", queue -> seconds(queue.time() - queue.empty()))));
+    int more = all.size() - shown.size();
+    return table + (more > 0 ? "  and " + more + " more queues\n" : "");
+  }
+
+  private static boolean isFull(GridAnalysis.Queue queue) {
+    return queue.load().saturation() < Double.POSITIVE_INFINITY;
+  }
+
+  private static String fullAt(GridAnalysis.Queue queue) {
+    return isFull(queue)
+        ? "x " + Quantity.digits(queue.load().saturation())
+        : queue.load().usable() ? "never" : "not usable";
   }
 
   private void closed(StringBuilder text) {
@@ -151,61 +167,110 @@ public final class AnalysisReport {
         + " jobs a second";
   }
 
-  /** {@return the analysis as a tree for {@link Json}} */
-  public Map<String, Object> tree() {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("scenario", scenario.name());
-    tree.put("title", scenario.title());
-    tree.put("split", analysis.split().name());
-    tree.put("total", tree(analysis.total()));
-    List<Object> classes = new ArrayList<>();
-    for (int c = 0; c < analysis.model().classes().size(); c++) {
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("name", analysis.model().classes().get(c).name());
-      one.putAll(tree(analysis.of(c)));
-      classes.add(one);
+  /** {@return the analysis for JSON} */
+  public AnalysisSummary summary() {
+    List<JobClass> classes = analysis.model().classes();
+    Optional<ClosedNetwork.Bounds> bounds = analysis.closedBounds();
+    return new AnalysisSummary(
+        scenario.name(),
+        scenario.title(),
+        analysis.split().name(),
+        times(null, analysis.total()),
+        IntStream.range(0, classes.size())
+            .mapToObj(c -> times(classes.get(c).name(), analysis.of(c)))
+            .toList(),
+        analysis.queues().stream().map(this::queue).toList(),
+        analysis.bottleneck().map(GridAnalysis.Queue::name),
+        analysis.closedJobs(),
+        bounds.map(ClosedNetwork.Bounds::least).orElse(null),
+        bounds.map(ClosedNetwork.Bounds::most).orElse(null),
+        analysis.leftOut(),
+        analysis.approximations());
+  }
+
+  private static AnalysisSummary.Times times(String name, GridAnalysis.Times times) {
+    return new AnalysisSummary.Times(
+        name,
+        times.jobsPerSecond(),
+        times.response(),
+        times.sending(),
+        times.waiting(),
+        times.computing(),
+        times.returning());
+  }
+
+  private AnalysisSummary.Queue queue(GridAnalysis.Queue queue) {
+    return new AnalysisSummary.Queue(
+        queue.name(),
+        queue.vertex().kind().word(),
+        queue.place(),
+        queue.load().total(),
+        queue.load().clients(),
+        queue.load().background(),
+        queue.load().stationary(),
+        queue.load().usable(),
+        queue.load().saturation(),
+        queue.load().saturation() * analysis.total().jobsPerSecond(),
+        queue.time(),
+        queue.empty());
+  }
+
+  /** Tables of analyses of scenarios beside their simulation under RR. */
+  public static final class Comparison {
+    private final List<AnalysisSummary.Simulated> rows = new ArrayList<>();
+    private final List<Estimate> responses = new ArrayList<>();
+
+    /** Adds a scenario and its simulation under one metaserver. */
+    public void add(GridAnalysis analysis, GridOutcome outcome) {
+      MetaServerOutcome simulated = outcome.metaServers().get(0);
+      Estimate response = simulated.metric(Metrics.RESPONSE_TIME);
+      double analyzed = analysis.total().response();
+      String none = Double.isNaN(analyzed) ? "left out" : "none";
+      responses.add(response);
+      rows.add(
+          new AnalysisSummary.Simulated(
+              outcome.scenario().name(),
+              analyzed,
+              response.mean(),
+              response.halfWidth(),
+              analysis.bottleneck().map(GridAnalysis.Queue::name).orElse(none),
+              new Bottleneck(simulated).name(),
+              analysis.leftOut(),
+              analysis.approximations()));
     }
-    tree.put("classes", classes);
-    tree.put("queues", analysis.queues().stream().map(this::tree).toList());
-    tree.put("bottleneck", analysis.bottleneck().map(q -> q.name()).orElse(null));
-    tree.put("closedJobs", analysis.closedJobs());
-    analysis
-        .closedBounds()
-        .ifPresent(
-            bounds -> {
-              tree.put("leastClosedThroughput", bounds.least());
-              tree.put("mostClosedThroughput", bounds.most());
-            });
-    tree.put("leftOut", analysis.leftOut());
-    tree.put("approximations", analysis.approximations());
-    return tree;
-  }
 
-  private static Map<String, Object> tree(GridAnalysis.Times times) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("jobsPerSecond", times.jobsPerSecond());
-    tree.put("response", times.response());
-    tree.put("send", times.sending());
-    tree.put("wait", times.waiting());
-    tree.put("compute", times.computing());
-    tree.put("return", times.returning());
-    return tree;
-  }
+    /** {@return the rows for JSON} */
+    public List<AnalysisSummary.Simulated> rows() {
+      return rows;
+    }
 
-  private Map<String, Object> tree(GridAnalysis.Queue queue) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("name", queue.name());
-    tree.put("kind", queue.vertex().kind().word());
-    tree.put("of", queue.place());
-    tree.put("offeredLoad", queue.load().total());
-    tree.put("clientOfferedLoad", queue.load().clients());
-    tree.put("backgroundOfferedLoad", queue.load().background());
-    tree.put("stationary", queue.load().stationary());
-    tree.put("usable", queue.load().usable());
-    tree.put("fullAtFactor", queue.load().saturation());
-    tree.put("fullAtJobsPerSecond", queue.load().saturation() * analysis.total().jobsPerSecond());
-    tree.put("time", queue.time());
-    tree.put("timeWhenEmpty", queue.empty());
-    return tree;
+    /** {@return the table with a heading} */
+    public String text() {
+      Block.Table table =
+          TableColumn.table(
+              "Mean response under RR by closed forms and simulated, 95 % intervals",
+              rows,
+              List.of(
+                  TableColumn.of("scenario", AnalysisSummary.Simulated::scenario),
+                  TableColumn.of("analyzed [s]", Comparison::analyzed),
+                  TableColumn.of(
+                      "simulated [s]", row -> responses.get(rows.indexOf(row)).toString()),
+                  TableColumn.of("difference", Comparison::difference),
+                  TableColumn.of("bottleneck", AnalysisSummary.Simulated::bottleneck),
+                  TableColumn.of("simulated", AnalysisSummary.Simulated::simulatedBottleneck)));
+      return table.title() + "\n\n" + TextTable.of(table).render();
+    }
+
+    private static String analyzed(AnalysisSummary.Simulated row) {
+      return Double.isFinite(row.analyzed())
+          ? String.format(Locale.ROOT, "%.4g", row.analyzed())
+          : Double.isNaN(row.analyzed()) ? "left out" : "no steady state";
+    }
+
+    private static String difference(AnalysisSummary.Simulated row) {
+      return Double.isFinite(row.analyzed())
+          ? String.format(Locale.ROOT, "%+.1f %%", 100 * (row.analyzed() / row.simulated() - 1))
+          : "";
+    }
   }
 }

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.quoin.metrics.Metrics;
+import org.quoin.report.block.Block;
 import org.quoin.report.block.Block.Table;
 import org.quoin.report.block.TableColumn;
 import org.quoin.result.GridSummary;
@@ -48,7 +49,10 @@ public final class GridTables {
       }
     }
     List<TableColumn<Under<T>>> all = new ArrayList<>();
-    all.add(TableColumn.of("under", "", "The metaserver", row -> row.server().name()));
+    all.add(
+        new TableColumn<>(
+            new Block.Column("under", "", "The metaserver", Block.Shown.ONCE),
+            row -> row.server().name()));
     columns.forEach(
         one -> all.add(new TableColumn<>(one.column(), row -> one.value().apply(row.item()))));
     return TableColumn.table(title, rows, all).withoutEmptyColumns();

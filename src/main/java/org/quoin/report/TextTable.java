@@ -23,15 +23,14 @@ public final class TextTable {
   }
 
   /**
-   * {@return a table in plain text} Wide columns are left out. The unit of numbers stands in the
-   * heading and holds for the columns behind it; percent follow their number. A name that is
-   * repeated in the first column is shown once.
+   * {@return a table in plain text} Columns for pages are left out. The unit of numbers stands in
+   * the heading and holds for the columns behind it; percent follow their number.
    */
   public static TextTable of(Block.Table table) {
     List<DisplayUnit> units = table.units();
     List<Integer> shown =
         IntStream.range(0, table.columns().size())
-            .filter(i -> !table.columns().get(i).wide())
+            .filter(i -> table.columns().get(i).shown() != Block.Shown.PAGES)
             .boxed()
             .toList();
     String[] header = new String[shown.size()];
@@ -50,9 +49,11 @@ public final class TextTable {
       for (int i = 0; i < cells.length; i++) {
         cells[i] = cell(row.get(shown.get(i)), units.get(shown.get(i)));
       }
-      String first = cells[0];
-      cells[0] = first.equals(last) ? "" : first;
-      last = first;
+      if (table.columns().get(0).shown() == Block.Shown.ONCE) {
+        String first = cells[0];
+        cells[0] = first.equals(last) ? "" : first;
+        last = first;
+      }
       text.row(cells);
     }
     return text;

@@ -2,9 +2,9 @@ package org.quoin.serve;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.quoin.experiment.JobSink;
 import org.quoin.grid.job.Users;
 import org.quoin.metrics.JobRecord;
@@ -41,23 +41,19 @@ final class JobTimeline implements JobSink {
     return false;
   }
 
-  /**
-   * Returns a tree for JSON: by metaserver, the jobs in the order of their numbers, one list per
-   * column.
-   */
-  Object tree() {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("clients", List.copyOf(inOrder(clients)));
-    tree.put("sites", List.copyOf(inOrder(sites)));
-    List<Object> all = new ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("name", names.get(i));
-      one.put("jobs", reels.get(i).jobs);
-      all.add(one);
-    }
-    tree.put("runs", all);
-    return tree;
+  /** The jobs of a metaserver in the order of their numbers, one list of columns per job. */
+  record Run(String name, List<List<Number>> jobs) {}
+
+  /** The film as the workbench's page reads it. */
+  record Film(List<String> clients, List<String> sites, List<Run> runs) {}
+
+  Film film() {
+    return new Film(
+        inOrder(clients),
+        inOrder(sites),
+        IntStream.range(0, names.size())
+            .mapToObj(i -> new Run(names.get(i), reels.get(i).jobs))
+            .toList());
   }
 
   private static List<String> inOrder(Map<String, Integer> places) {

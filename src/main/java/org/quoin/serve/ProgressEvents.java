@@ -71,7 +71,7 @@ final class ProgressEvents {
   }
 
   private static String line(RunsProgress.Status stand) {
-    return Json.write(Results.tree(stand)).replaceAll("\\s*\\n\\s*", "");
+    return Json.write(stand).replaceAll("\\s*\\n\\s*", "");
   }
 
   private static void send(OutputStream out, String text) throws IOException {

@@ -12,7 +12,6 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +23,7 @@ import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.experiment.RunsProgress;
 import org.quoin.page.folder.ResultFolder;
+import org.quoin.result.Origin;
 
 /** The folders of results under one folder, and the files in them that may be served. */
 final class Results {
@@ -134,8 +134,8 @@ final class Results {
     return Optional.of(runs.computeIfAbsent(folder, f -> there.get()));
   }
 
-  /** Returns all results, newest first, as a tree for JSON. */
-  Map<String, Object> list() {
+  /** Returns all results, newest first. */
+  Listed list() {
     Walk walk = new Walk();
     try {
       Files.walkFileTree(root, Set.of(), MAX_DEPTH, walk);
@@ -144,12 +144,22 @@ final class Results {
     }
     List<Found> newest =
         walk.found.stream().sorted(Comparator.comparingLong(Found::modified).reversed()).toList();
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("folder", root.toString());
-    tree.put("all", !walk.cut);
-    tree.put("results", newest.stream().map(this::tree).toList());
-    return tree;
+    return new Listed(root.toString(), !walk.cut, newest.stream().map(this::item).toList());
   }
+
+  /** The list as the live page reads it. */
+  record Listed(String folder, boolean all, List<Item> results) {}
+
+  /** A folder of results as the live page reads it. */
+  private record Item(
+      List<String> way,
+      long modified,
+      boolean report,
+      String title,
+      String kind,
+      String command,
+      List<String> files,
+      RunsProgress.Status runs) {}
 
   private record Found(Path folder, long modified) {}
 
@@ -200,29 +210,30 @@ final class Results {
     return latest;
   }
 
-  private Map<String, Object> tree(Found found) {
+  private Item item(Found found) {
     Path folder = found.folder();
-    Map<String, Object> tree = new LinkedHashMap<>();
     List<String> way = new ArrayList<>();
     root.relativize(folder).forEach(part -> way.add(part.toString()));
     way.removeIf(String::isEmpty);
-    tree.put("way", way);
-    tree.put("modified", found.modified());
-    tree.put("report", isPlain(folder.resolve(REPORT)));
-    tree.put("title", title(folder.resolve(REPORT)));
-    ResultFolder.originOf(folder)
-        .ifPresent(
-            origin -> {
-              tree.put("kind", origin.kind());
-              tree.put("command", origin.command());
-            });
-    tree.put("files", files(folder));
+    Optional<Origin> origin = ResultFolder.originOf(folder);
+    Path report = folder.resolve(REPORT);
+    return new Item(
+        way,
+        found.modified(),
+        isPlain(report),
+        title(report),
+        origin.map(Origin::kind).orElse(null),
+        origin.map(Origin::command).orElse(null),
+        files(folder),
+        status(folder));
+  }
+
+  private RunsProgress.Status status(Path folder) {
     try {
-      progress(folder).ifPresent(one -> tree.put("runs", tree(one.look())));
+      return progress(folder).map(RunsProgress::look).orElse(null);
     } catch (InputException e) {
-      // The stored runs have just been removed, because the results are written.
+      return null; // the stored runs have just been removed, because the results are written
     }
-    return tree;
   }
 
   /** Returns the title of a report from its head; empty without one. */
@@ -242,17 +253,6 @@ final class Results {
         .replace("&quot;", "\"")
         .replace("&#39;", "'")
         .replace("&amp;", "&");
-  }
-
-  /** Returns the progress of runs as a tree for JSON. */
-  static Map<String, Object> tree(RunsProgress.Status stand) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("title", stand.title());
-    tree.put("done", stand.done());
-    tree.put("planned", stand.planned());
-    tree.put("finished", stand.finished());
-    tree.put("lastRun", stand.lastRun());
-    return tree;
   }
 
   private static List<String> files(Path folder) {

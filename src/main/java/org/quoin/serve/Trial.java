@@ -15,6 +15,7 @@ import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.grid.GridModel;
 import org.quoin.report.GridFiles;
+import org.quoin.result.GridSummary;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.workload.JobClass;
@@ -57,13 +58,17 @@ record Trial(Path file, String shown, Map<String, String> changes, List<Integer>
     JobTimeline film = new JobTimeline(once);
     GridExperiment.run(once, 1, onRun, Optional.empty(), film, Stages.NONE);
     Recipe recipe = new Recipe(this, scenario);
-    Map<String, Object> taken = new LinkedHashMap<>();
-    taken.put("command", recipe.command());
-    taken.put("study", recipe.study());
-    return "{\"summary\": %s, \"film\": %s, \"recipe\": %s}"
-        .formatted(
-            new GridFiles(outcome).summaryJson(), Json.write(film.tree()), Json.write(taken));
+    return Json.write(
+        new Result(
+            new GridFiles(outcome).summary(),
+            film.film(),
+            new Taken(recipe.command(), recipe.study())));
   }
+
+  /** The results of a trial as the workbench's page reads them. */
+  private record Result(GridSummary summary, JobTimeline.Film film, Taken recipe) {}
+
+  private record Taken(String command, String study) {}
 
   private GridScenario scenario() {
     return read(Map.of());

@@ -83,6 +83,10 @@ final class Trials implements AutoCloseable {
     }
   }
 
+  /** The state of a trial as the workbench's page reads it; its result follows when it is done. */
+  private record Shown(
+      String state, int done, int total, double share, double seconds, List<String> mistakes) {}
+
   private static Thread daemon(ThreadGroup group, Runnable work) {
     Thread thread = new Thread(group, work, "trial");
     thread.setDaemon(true);
@@ -162,15 +166,11 @@ final class Trials implements AutoCloseable {
     }
 
     String json() {
-      Map<String, Object> tree = new LinkedHashMap<>();
       State now = state;
-      tree.put("state", now.name().toLowerCase(Locale.ROOT));
-      tree.put("done", done.get());
-      tree.put("total", total);
-      tree.put("share", share());
-      tree.put("seconds", seconds);
-      tree.put("mistakes", mistakes);
-      String head = Json.write(tree).strip();
+      Shown shown =
+          new Shown(
+              now.name().toLowerCase(Locale.ROOT), done.get(), total, share(), seconds, mistakes);
+      String head = Json.write(shown).strip();
       return now == State.DONE
           ? head.substring(0, head.length() - 1) + ", \"result\": " + result + "}"
           : head;

@@ -1,6 +1,5 @@
 package org.quoin.serve;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.DoubleFunction;
 
@@ -36,18 +35,20 @@ record TunableParameter(
     return number >= least && number <= most && (form != Form.WHOLE || number == Math.rint(number));
   }
 
-  /** Returns a tree for JSON. */
-  Map<String, Object> tree() {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("key", key);
-    tree.put("group", group);
-    tree.put("label", label);
-    tree.put("unit", unit);
-    tree.put("value", value);
-    tree.put("least", least);
-    tree.put("most", most);
-    tree.put("logarithmic", form != Form.SHARE);
-    tree.put("whole", form == Form.WHOLE);
-    return tree;
+  /** The parameter as the workbench's page reads it. */
+  record Shown(
+      String key,
+      String group,
+      String label,
+      String unit,
+      double value,
+      double least,
+      double most,
+      boolean logarithmic,
+      boolean whole) {}
+
+  Shown shown() {
+    boolean logarithmic = form != Form.SHARE;
+    return new Shown(key, group, label, unit, value, least, most, logarithmic, form == Form.WHOLE);
   }
 }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.quoin.base.InputException;
-import org.quoin.base.Json;
 import org.quoin.base.Mistake;
 import org.quoin.base.Quantity;
 import org.quoin.report.block.Figure;
@@ -65,19 +64,29 @@ final class Workbench implements AutoCloseable {
     return Optional.empty();
   }
 
+  /** A scenario as the workbench's page reads it. */
+  private record Described(
+      String name,
+      String title,
+      List<String> metaservers,
+      int most,
+      List<TunableParameter.Shown> knobs,
+      Optional<FilmMap> network) {}
+
   private static Reply described(String name, Path file) {
     try {
       GridScenario scenario = BoundedScenarioReader.grid(file, List.of());
-      Map<String, Object> tree = new LinkedHashMap<>();
-      tree.put("name", name);
-      tree.put("title", scenario.title());
-      tree.put("metaservers", scenario.compared());
-      tree.put("most", MAX_METASERVERS);
-      tree.put(
-          "knobs",
-          TunableParameters.thatWork(scenario, file).stream().map(TunableParameter::tree).toList());
-      tree.put("network", NetworkFile.of(scenario.grid().network()).map(FilmMap::of));
-      return Reply.ofJson(Json.write(tree));
+      return Reply.json(
+          200,
+          new Described(
+              name,
+              scenario.title(),
+              scenario.compared(),
+              MAX_METASERVERS,
+              TunableParameters.thatWork(scenario, file).stream()
+                  .map(TunableParameter::shown)
+                  .toList(),
+              NetworkFile.of(scenario.grid().network()).map(FilmMap::of)));
     } catch (InputException e) {
       return refused(e);
     }

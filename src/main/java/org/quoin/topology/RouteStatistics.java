@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.quoin.base.Meaning;
 
 /**
  * Statistics of the routes between clients and sites: routes per link (edge betweenness), number of
@@ -34,16 +35,13 @@ public final class RouteStatistics {
     }
   }
 
-  /**
-   * Statistics of the data routes with one number of links.
-   *
-   * @param hops number of links of each route
-   * @param routes number of routes
-   * @param meanLatency mean of the sum of latencies and propagation delays along a route, in
-   *     seconds
-   * @param mostLatency maximum of that sum, in seconds
-   */
-  public record Hops(int hops, long routes, double meanLatency, double mostLatency) {
+  /** Statistics of the data routes with one number of links. */
+  public record Hops(
+      @Meaning("Number of links") int hops,
+      @Meaning("Number of routes") long routes,
+      @Meaning("Mean sum of latencies and propagation delays along a route, in s")
+          double meanLatency,
+      @Meaning("Maximum of that sum, in s") double mostLatency) {
 
     private Hops with(double more) {
       return new Hops(
@@ -54,15 +52,12 @@ public final class RouteStatistics {
     }
   }
 
-  /**
-   * Data route from a client to a site.
-   *
-   * @param client name of the client
-   * @param site name of the site
-   * @param hops number of links
-   * @param latency sum of the latencies and propagation delays of its links, in seconds
-   */
-  public record Route(String client, String site, int hops, double latency) {}
+  /** Data route from a client to a site. */
+  public record Route(
+      @Meaning("Name of the client") String client,
+      @Meaning("Name of the site") String site,
+      @Meaning("Number of links") int hops,
+      @Meaning("Sum of the latencies and propagation delays of its links, in s") double latency) {}
 
   /**
    * Creates the statistics. Follows all routes.

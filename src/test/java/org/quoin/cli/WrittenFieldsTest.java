@@ -162,6 +162,30 @@ class WrittenFieldsTest {
     holds("network.json");
   }
 
+  @Test
+  void ofWhatIsPrinted() throws IOException {
+    printed("analyze --json", "scenarios/tandem.yaml", "scenarios/ninf-single-client.yaml");
+    String small = " --set replications=2 --set jobs=30";
+    printed(
+        "analyze --simulate --json", "scenarios/aida-example.yaml scenarios/tandem.yaml" + small);
+    printed("topology analyze --json", "topologies/clusters-behind-a-wan.dot");
+    printed(
+        "topology show --json",
+        "topologies/clusters-behind-a-wan.dot --queues",
+        "topologies/data-grid.dot --queues",
+        "topologies/bursty-network.dot --queues");
+  }
+
+  private void printed(String command, String... inputs) throws IOException {
+    seen.clear();
+    for (String input : inputs) {
+      Run run = Run.quoin((command + " " + input).split(" "));
+      assertThat(run.exitCode()).as(input + ": " + run.err()).isZero();
+      walk(new ObjectMapper().readTree(run.out()), "", FIELDS.get(command).keySet());
+    }
+    holds(command, command.equals("analyze --json") ? new String[] {"total.name"} : new String[0]);
+  }
+
   /**
    * The tables are written from the reference's own list; that of a cluster is a list of fields.
    */

@@ -160,7 +160,7 @@ class WorkbenchTest {
     GridScenario once = ScenarioFile.grid(ENVIRONMENT, all);
     JobTimeline film = new JobTimeline(once);
     GridExperiment.run(once, 1, () -> {}, Optional.empty(), film, Stages.NONE);
-    JsonNode jobs = JsonMapper.shared().valueToTree(film.tree()).path("runs").path(0).path("jobs");
+    JsonNode jobs = JsonMapper.shared().valueToTree(film.film()).path("runs").path(0).path("jobs");
     assertThat(jobs).hasSize(60);
     assertThat(judged).hasSize(40);
     for (int i = 0; i < judged.size(); i++) {

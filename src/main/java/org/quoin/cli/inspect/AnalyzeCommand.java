@@ -16,7 +16,6 @@ import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.report.AnalysisComparison;
 import org.quoin.report.AnalysisReport;
 import org.quoin.report.Progress;
 import org.quoin.scenario.GridScenario;
@@ -87,7 +86,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
       out.print(simulated(scenarios));
     } else if (json) {
       List<Object> trees = new ArrayList<>();
-      scenarios.forEach(scenario -> trees.add(report(scenario).tree()));
+      scenarios.forEach(scenario -> trees.add(report(scenario).summary()));
       out.print(Json.write(trees.size() == 1 ? trees.get(0) : trees));
     } else {
       List<String> texts = scenarios.stream().map(scenario -> report(scenario).render()).toList();
@@ -121,7 +120,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
     if (!split.equalsIgnoreCase("rr")) {
       throw new InputException("--simulate", "runs RR; leave --split out");
     }
-    AnalysisComparison comparison = new AnalysisComparison();
+    AnalysisReport.Comparison comparison = new AnalysisReport.Comparison();
     for (GridScenario scenario : scenarios) {
       GridScenario even =
           scenario.with(
@@ -131,6 +130,6 @@ public final class AnalyzeCommand implements Callable<Integer> {
         comparison.add(analysis(scenario), outcome);
       }
     }
-    return json ? Json.write(comparison.tree()) : comparison.render();
+    return json ? Json.write(comparison.rows()) : comparison.text();
   }
 }

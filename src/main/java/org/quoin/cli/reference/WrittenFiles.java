@@ -19,12 +19,14 @@ import org.quoin.report.replay.AgainstLog;
 import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayFiles;
 import org.quoin.report.study.StudyFiles;
+import org.quoin.result.AnalysisSummary;
 import org.quoin.result.CoschedulingSummary;
 import org.quoin.result.GridSummary;
 import org.quoin.result.NetworkPlan;
 import org.quoin.result.Origin;
 import org.quoin.result.ReplaySummary;
 import org.quoin.result.StudySummary;
+import org.quoin.result.TopologySummary;
 
 /**
  * Describes the files that a run writes: the columns of its tables and the fields of its summaries.
@@ -123,6 +125,10 @@ public final class WrittenFiles {
     files.put("summary.json of a study", described(StudySummary.class));
     files.put(Origin.FILE, described(Origin.class));
     files.put("network.json", described(NetworkPlan.class));
+    files.put("analyze --json", described(AnalysisSummary.class));
+    files.put("analyze --simulate --json", described(AnalysisSummary.Simulated.class));
+    files.put("topology show --json", described(TopologySummary.class));
+    files.put("topology analyze --json", described(TopologySummary.Analysis.class));
     return files;
   }
 
@@ -158,7 +164,7 @@ public final class WrittenFiles {
       }
       boolean unnamed = component.getType() == Json.Members.class;
       String keys = meaning.key().replace(' ', '.');
-      String path = prefix + (unnamed ? keys : component.getName());
+      String path = prefix + (unnamed ? keys : Json.name(component.getName()));
       path += unnamed || keys.isEmpty() ? "" : "." + keys;
       fields.put(path, meaning.value());
       Type inner = component.getGenericType();

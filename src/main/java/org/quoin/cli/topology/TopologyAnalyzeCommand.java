@@ -60,7 +60,7 @@ final class TopologyAnalyzeCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.print(
         json
-            ? Json.write(TopologyAnalysisReport.tree(analysis))
+            ? Json.write(TopologyAnalysisReport.summary(analysis))
             : TopologyAnalysisReport.text(analysis));
     out.flush();
     return 0;

@@ -163,7 +163,7 @@ public final class TopologyCommand implements Runnable {
     private void print(QueueNetwork network, QueueRates rates) {
       PrintWriter out = spec.commandLine().getOut();
       if (json) {
-        out.print(Json.write(TopologyReport.tree(network, rates)));
+        out.print(Json.write(TopologyReport.summary(network, rates)));
       } else {
         out.print(TopologyReport.text(network));
         if (queues) {

@@ -72,12 +72,21 @@ public sealed interface Block permits Block.Text, Block.Table, Figure {
    *
    * @param unit base unit of its numbers; empty for texts and pure numbers
    * @param says what the column means, in a sentence; may be empty
-   * @param wide whether tables in plain text, which have less room, leave the column out
    */
-  record Column(String name, String unit, String says, boolean wide) {
+  record Column(String name, String unit, String says, Shown shown) {
+
     /** Creates a column that is always shown. */
     public Column(String name, String unit, String says) {
-      this(name, unit, says, false);
+      this(name, unit, says, Shown.ALWAYS);
     }
+  }
+
+  /** Where the cells of a column are shown. */
+  enum Shown {
+    ALWAYS,
+    /** On pages only: plain text has less room. */
+    PAGES,
+    /** In plain text a cell that equals the one above is empty. */
+    ONCE
   }
 }

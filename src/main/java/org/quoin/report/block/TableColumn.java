@@ -45,7 +45,7 @@ public record TableColumn<T>(Column column, Function<T, Object> value) {
   public static <T> TableColumn<T> wide(TableColumn<T> all) {
     Column column = all.column();
     return new TableColumn<>(
-        new Column(column.name(), column.unit(), column.says(), true), all.value());
+        new Column(column.name(), column.unit(), column.says(), Block.Shown.PAGES), all.value());
   }
 
   /** {@return a table with a row per item} */

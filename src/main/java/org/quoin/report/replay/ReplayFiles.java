@@ -144,10 +144,9 @@ public final class ReplayFiles {
     header.add("MaxRecords: " + jobs);
     header.add("MaxProcs: " + processors);
     header.add(
-        "Note: simulated by Quoin, %s, on %s: waits (field 3), run times cut at the estimate (4),"
-            + " widths used (5 and 8) and"
-            + " estimates used (9)"
-                .formatted(summary.plan().name(), ReplayOutcome.machine(summary.plan())));
+        ("Note: simulated by Quoin, %s, on %s: waits (field 3), run times cut at the estimate (4),"
+                + " widths used (5 and 8) and estimates used (9)")
+            .formatted(summary.plan().name(), ReplayOutcome.machine(summary.plan())));
     return header;
   }
 

@@ -29,6 +29,17 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
    * @param unit "/s", " s", or empty for pure numbers
    */
   public record Derived(String name, double value, String unit, String formula) {
+    /** {@return its name in JSON} */
+    String key() {
+      return switch (name) {
+        case "service rate" -> "serviceRate";
+        case "background rate" -> "backgroundRate";
+        case "buffer N" -> "buffer";
+        case "offered load" -> "offeredLoad";
+        default -> name;
+      };
+    }
+
     /** {@return the value with its unit} */
     public String shown() {
       return Quantity.digits(value) + unit;

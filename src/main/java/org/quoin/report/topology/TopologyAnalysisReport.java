@@ -4,16 +4,14 @@ import static org.quoin.report.GridReport.percent;
 import static org.quoin.report.GridReport.wrapped;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import org.quoin.base.Json;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.report.TextTable;
+import org.quoin.result.TopologySummary;
 import org.quoin.topology.Link;
 import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Node;
@@ -257,113 +255,70 @@ public final class TopologyAnalysisReport {
     return String.join(", ", names.subList(0, shown)) + (names.size() > shown ? more : "");
   }
 
-  /**
-   * {@return the analysis as a tree for {@link Json}; only the first hundred failures name who
-   * loses}
-   */
-  public static Map<String, Object> tree(TopologyAnalysis analysis) {
+  /** {@return the analysis for JSON; only the first hundred failures name who loses} */
+  public static TopologySummary.Analysis summary(TopologyAnalysis analysis) {
     Topology topology = analysis.topology();
     RouteStatistics use = analysis.use();
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("topology", topology.name());
-    tree.put("source", topology.source());
-    tree.put("clients", topology.clients().size());
-    tree.put("sites", topology.sites().size());
-    tree.put("nodes", topology.nodes().size());
-    tree.put("links", topology.links().stream().filter(Link::isFirst).count());
-    tree.put("parts", analysis.parts().stream().map(Set::size).toList());
-    tree.put("joinedPairs", use.joinedPairs());
-    tree.put("meanHops", use.meanHops());
-    tree.put("meanLatency", use.meanLatency());
-    tree.put("longest", route(use.longest()));
-    tree.put("slowest", route(use.slowest()));
-    tree.put(
-        "byHops",
-        use.byHops().stream()
-            .map(
-                hops ->
-                    ordered(
-                        "hops", hops.hops(),
-                        "routes", hops.routes(),
-                        "meanLatency", hops.meanLatency(),
-                        "mostLatency", hops.mostLatency()))
-            .toList());
-    tree.put(
-        "travels",
+    return new TopologySummary.Analysis(
+        topology.name(),
+        topology.source(),
+        topology.clients().size(),
+        topology.sites().size(),
+        topology.nodes().size(),
+        topology.links().stream().filter(Link::isFirst).count(),
+        analysis.parts().stream().map(Set::size).toList(),
+        use.joinedPairs(),
+        use.meanHops(),
+        use.meanLatency(),
+        Optional.ofNullable(use.longest()),
+        Optional.ofNullable(use.slowest()),
+        use.byHops(),
         use.travels().stream()
             .map(
                 travel ->
-                    ordered(
-                        "link", travel.link().name(),
-                        "from", travel.link().from(),
-                        "to", travel.link().to(),
-                        "data", travel.data(),
-                        "results", travel.results()))
-            .toList());
-    tree.put("idleLinks", use.idle().stream().map(Link::name).toList());
-    tree.put("capacity", carried(analysis.together()));
-    tree.put(
-        "siteCapacities", analysis.sites().stream().map(TopologyAnalysisReport::carried).toList());
-    tree.put("singlePointsJudged", analysis.points().isJudged());
-    tree.put("singlePoints", failures(analysis.points()));
-    return tree;
+                    new TopologySummary.Travel(
+                        travel.link().name(),
+                        travel.link().from(),
+                        travel.link().to(),
+                        travel.data(),
+                        travel.results()))
+            .toList(),
+        use.idle().stream().map(Link::name).toList(),
+        capacity(analysis.together()),
+        analysis.sites().stream().map(TopologyAnalysisReport::capacity).toList(),
+        analysis.points().isJudged(),
+        failures(analysis.points()));
   }
 
-  private static List<Object> failures(SinglePointsOfFailure points) {
-    List<Object> failures = new ArrayList<>();
+  private static List<TopologySummary.Failure> failures(SinglePointsOfFailure points) {
+    List<TopologySummary.Failure> failures = new ArrayList<>();
     for (SinglePointsOfFailure.Failure failure : points.failures()) {
-      Map<String, Object> tree =
-          ordered(
-              "name", failure.name(),
-              "kind", failure.kind(),
-              "leadsToOne", failure.leadsToOne(),
-              "pairs", failure.pairs());
-      if (failures.size() < NAMED) {
-        tree.put(
-            "losses",
-            points.losses(failure).stream()
-                .map(loss -> ordered("clients", loss.clients(), "sites", loss.sites()))
-                .collect(Collectors.toList()));
-      }
-      failures.add(tree);
+      failures.add(
+          new TopologySummary.Failure(
+              failure.name(),
+              failure.kind(),
+              failure.leadsToOne(),
+              failure.pairs(),
+              failures.size() < NAMED ? points.losses(failure) : null));
     }
     return failures;
   }
 
-  private static Map<String, Object> route(RouteStatistics.Route route) {
-    return route == null
-        ? null
-        : ordered(
-            "client", route.client(),
-            "site", route.site(),
-            "hops", route.hops(),
-            "latency", route.latency());
+  private static TopologySummary.Capacity capacity(TopologyAnalysis.Carried carried) {
+    return new TopologySummary.Capacity(
+        Optional.ofNullable(carried.site()).map(Node::name),
+        flow(carried.data()),
+        carried.dataNet(),
+        flow(carried.results()),
+        carried.resultsNet());
   }
 
-  private static Map<String, Object> carried(TopologyAnalysis.Carried carried) {
-    return ordered(
-        "site", carried.site() == null ? null : carried.site().name(),
-        "data", flow(carried.data()),
-        "dataAtNet", carried.dataNet(),
-        "results", flow(carried.results()),
-        "resultsAtNet", carried.resultsNet());
-  }
-
-  private static Map<String, Object> flow(MaximumFlow.Flow flow) {
-    return ordered(
-        "bytesPerSecond", flow.bytesPerSecond(),
-        "unlimited", flow.bytesPerSecond() == LinkParameters.UNLIMITED.bandwidth(),
-        "cut",
-            flow.cut().stream()
-                .map(link -> ordered("link", link.name(), "from", link.from(), "to", link.to()))
-                .toList());
-  }
-
-  private static Map<String, Object> ordered(Object... keysAndValues) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    for (int i = 0; i < keysAndValues.length; i += 2) {
-      tree.put(keysAndValues[i].toString(), keysAndValues[i + 1]);
-    }
-    return tree;
+  private static TopologySummary.Flow flow(MaximumFlow.Flow flow) {
+    return new TopologySummary.Flow(
+        flow.bytesPerSecond(),
+        flow.bytesPerSecond() == LinkParameters.UNLIMITED.bandwidth(),
+        flow.cut().stream()
+            .map(link -> new TopologySummary.Cut(link.name(), link.from(), link.to()))
+            .toList());
   }
 }

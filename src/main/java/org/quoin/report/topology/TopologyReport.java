@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.base.Json;
 import org.quoin.base.Quantity;
 import org.quoin.report.TextTable;
+import org.quoin.result.TopologySummary;
 import org.quoin.topology.Link;
 import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Node;
@@ -23,7 +25,7 @@ import org.quoin.topology.Topology;
 import org.quoin.topology.Vertex;
 import org.quoin.topology.Vertex.NetworkQueue;
 
-/** A topology, and its queues, as text tables and as a tree for JSON. */
+/** A topology, and its queues, as text tables and as a record for JSON. */
 public final class TopologyReport {
 
   /** Columns of a terminal that people have. */
@@ -168,7 +170,7 @@ public final class TopologyReport {
       told.put("storage", Quantity.DATA.show(storage.bytes()));
     }
     if (node.kind().isSite() && !storage.equals(Storage.UNLIMITED)) {
-      told.put("replacement", storage.replacement().name().toLowerCase(Locale.ROOT));
+      told.put("replacement", lower(storage.replacement()));
     }
     return told;
   }
@@ -299,113 +301,97 @@ public final class TopologyReport {
   }
 
   /**
-   * {@return the topology as a tree for {@link Json}}
+   * {@return the topology for JSON}
    *
    * @param rates null to leave the queues out
    */
-  public static Map<String, Object> tree(QueueNetwork network, QueueRates rates) {
+  public static TopologySummary summary(QueueNetwork network, QueueRates rates) {
     Topology topology = network.topology();
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("topology", topology.name());
-    tree.put("source", topology.source());
-    tree.put("nodes", topology.nodes().stream().map(TopologyReport::tree).toList());
-    tree.put("links", topology.links().stream().map(link -> tree(network, link)).toList());
-    List<Object> routes = new ArrayList<>();
+    List<TopologySummary.Route> routes = new ArrayList<>();
     for (Node client : topology.clients()) {
       for (Node site : topology.sites()) {
         if (network.routes().join(client.name(), site.name())) {
-          Map<String, Object> route = new LinkedHashMap<>();
-          route.put("client", client.name());
-          route.put("site", site.name());
-          route.put("links", names(network.routes().there(client.name(), site.name())));
-          route.put("linksBack", names(network.routes().back(client.name(), site.name())));
-          routes.add(route);
+          routes.add(
+              new TopologySummary.Route(
+                  client.name(),
+                  site.name(),
+                  names(network.routes().there(client.name(), site.name())),
+                  names(network.routes().back(client.name(), site.name()))));
         }
       }
     }
-    tree.put("routes", routes);
-    if (rates != null) {
-      tree.put("packetBytes", network.packetBytes());
-      tree.put("queues", network.vertices().stream().map(v -> tree(v, rates)).toList());
-      List<Object> arcs = new ArrayList<>();
-      for (Vertex from : network.vertices()) {
-        network.next(from).forEach(to -> arcs.add(List.of(from.name(), to.name())));
-      }
-      tree.put("arcs", arcs);
+    List<List<String>> arcs = new ArrayList<>();
+    for (Vertex from : network.vertices()) {
+      network.next(from).forEach(to -> arcs.add(List.of(from.name(), to.name())));
     }
-    return tree;
+    boolean queues = rates != null;
+    return new TopologySummary(
+        topology.name(),
+        topology.source(),
+        topology.nodes().stream().map(TopologyReport::summary).toList(),
+        topology.links().stream().map(link -> summary(network, link)).toList(),
+        routes,
+        queues ? network.packetBytes() : null,
+        queues ? network.vertices().stream().map(v -> summary(v, rates)).toList() : null,
+        queues ? arcs : null);
   }
 
   private static List<String> names(List<Link> links) {
     return links.stream().map(Link::name).toList();
   }
 
-  private static Map<String, Object> tree(Node node) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("name", node.name());
-    tree.put("kind", lower(node.kind()));
-    tree.put("site", node.site());
-    if (node.kind().isSite()) {
-      tree.put("speed", node.speed());
-      tree.put("utilization", node.utilization());
-      tree.put("othersOperations", node.backgroundOperations());
-      tree.put("backgroundRate", node.backgroundRate());
-      tree.put("discipline", node.discipline().toString());
-      tree.put("processors", node.processors());
-      tree.put("options", node.options());
-    }
-    if (node.storage().bytes() < Double.POSITIVE_INFINITY) {
-      tree.put("storage", node.storage().bytes());
-      tree.put("replacement", node.storage().replacement().name().toLowerCase(Locale.ROOT));
-    }
-    return tree;
+  private static TopologySummary.Node summary(Node node) {
+    boolean site = node.kind().isSite();
+    boolean limited = node.storage().bytes() < Double.POSITIVE_INFINITY;
+    return new TopologySummary.Node(
+        node.name(),
+        lower(node.kind()),
+        node.site(),
+        site ? node.speed() : null,
+        site ? node.utilization() : null,
+        site ? node.backgroundOperations() : null,
+        site ? node.backgroundRate() : null,
+        site ? node.discipline().toString() : null,
+        site ? node.processors() : null,
+        site ? node.options() : null,
+        limited ? node.storage().bytes() : null,
+        limited ? lower(node.storage().replacement()) : null);
   }
 
-  private static Map<String, Object> tree(QueueNetwork network, Link link) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("name", link.name());
-    tree.put("from", link.from());
-    tree.put("to", link.to());
-    tree.put("opposite", link.isPaired() ? link.opposite() : null);
-    tree.put("unlimited", link.isUnlimited());
-    if (!link.isUnlimited()) {
-      tree.put("bandwidth", link.line().bandwidth());
-      tree.put("throughput", link.line().throughput());
-      tree.put("latency", link.line().latency());
-      tree.put("buffer", link.line().buffer());
-      tree.put("propagation", link.line().propagation());
-      if (link.line().background().changes()) {
-        tree.put("background", lower(link.line().background().kind()).replace('_', '-'));
-        tree.put("burstiness", link.line().background().burstiness());
-        tree.put("timescale", link.line().background().timescale());
-      }
-      tree.put("queue", network.queue(link).name());
-    }
-    return tree;
+  private static TopologySummary.Link summary(QueueNetwork network, Link link) {
+    LinkParameters line = link.line();
+    boolean limited = !link.isUnlimited();
+    boolean changes = limited && line.background().changes();
+    return new TopologySummary.Link(
+        link.name(),
+        link.from(),
+        link.to(),
+        link.isPaired() ? Optional.of(link.opposite()) : Optional.empty(),
+        link.isUnlimited(),
+        limited ? line.bandwidth() : null,
+        limited ? line.throughput() : null,
+        limited ? line.latency() : null,
+        limited ? line.buffer() : null,
+        limited ? line.propagation() : null,
+        changes ? lower(line.background().kind()).replace('_', '-') : null,
+        changes ? line.background().burstiness() : null,
+        changes ? line.background().timescale() : null,
+        limited ? network.queue(link).name() : null);
   }
 
-  private static Map<String, Object> tree(Vertex vertex, QueueRates rates) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("name", vertex.name());
-    tree.put("kind", vertex.kind().word());
-    tree.put("place", vertex.place());
+  private static TopologySummary.Queue summary(Vertex vertex, QueueRates rates) {
+    Map<String, Double> values = new LinkedHashMap<>();
     Map<String, String> formulas = new LinkedHashMap<>();
     for (QueueRates.Derived derived : rates.of(vertex)) {
-      String key =
-          switch (derived.name()) {
-            case "service rate" -> "serviceRate";
-            case "background rate" -> "backgroundRate";
-            case "buffer N" -> "buffer";
-            case "offered load" -> "offeredLoad";
-            default -> derived.name();
-          };
-      tree.put(key, derived.value());
-      formulas.put(key, derived.formula());
+      values.put(derived.key(), derived.value());
+      formulas.put(derived.key(), derived.formula());
     }
-    if (!formulas.isEmpty()) {
-      tree.put("formulas", formulas);
-    }
-    return tree;
+    return new TopologySummary.Queue(
+        vertex.name(),
+        vertex.kind().word(),
+        vertex.place(),
+        new Json.Members(values),
+        formulas.isEmpty() ? null : formulas);
   }
 
   private static String lower(Enum<?> constant) {

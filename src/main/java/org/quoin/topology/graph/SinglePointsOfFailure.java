@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import org.jgrapht.Graph;
 import org.jgrapht.alg.connectivity.BiconnectivityInspector;
 import org.jgrapht.graph.SimpleGraph;
+import org.quoin.base.Meaning;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
@@ -51,13 +52,11 @@ public final class SinglePointsOfFailure {
     }
   }
 
-  /**
-   * Clients that lose the same sites.
-   *
-   * @param clients names of the clients
-   * @param sites names of the lost sites
-   */
-  public record Loss(List<String> clients, List<String> sites) {
+  /** Clients that lose the same sites. */
+  public record Loss(
+      @Meaning("Names of the clients") List<String> clients,
+      @Meaning("Names of the sites that they lose") List<String> sites) {
+
     private long pairs() {
       return (long) clients.size() * sites.size();
     }

@@ -1,0 +1,62 @@
+package org.quoin.result;
+
+import java.util.List;
+import java.util.Optional;
+import org.quoin.base.Meaning;
+
+/** The output of {@code analyze --json}: a grid by closed forms. Times are in s. */
+public record AnalysisSummary(
+    @Meaning("Name of the scenario, taken from its file") String scenario,
+    @Meaning("Title of the scenario") String title,
+    @Meaning("Distribution of the jobs over the sites") String split,
+    @Meaning("Mean times of all jobs") Times total,
+    @Meaning("Mean times by class of jobs") List<Times> classes,
+    @Meaning("One item per queue") List<Queue> queues,
+    @Meaning("Queue in which jobs lose most time; null without a bottleneck")
+        Optional<String> bottleneck,
+    @Meaning("Jobs of closed clients in circulation") int closedJobs,
+    @Meaning("Lower asymptotic bound of the jobs per second of closed clients with equal demands")
+        Double leastClosedThroughput,
+    @Meaning("Upper asymptotic bound of these jobs per second") Double mostClosedThroughput,
+    @Meaning("Reasons why mean times are null") List<String> leftOut,
+    @Meaning("Approximations in the mean times") List<String> approximations) {
+
+  /** Mean times; null if they are undefined or a queue has no steady state. */
+  public record Times(
+      @Meaning("Name of the class; absent for all jobs") String name,
+      @Meaning("Jobs per second") double jobsPerSecond,
+      @Meaning("Response time") double response,
+      @Meaning("Duration of the transfer to the first site") double send,
+      @Meaning("Wait at the first site") double wait_,
+      @Meaning("Service at the first site, and the time to the end of the last stage")
+          double compute,
+      @Meaning("Duration of the transfer of the result") double return_) {}
+
+  /** A queue. */
+  public record Queue(
+      @Meaning("Name of the queue") String name,
+      @Meaning("Qns (towards sites), Qnr (back to clients) or Qs (site)") String kind,
+      @Meaning("Link or site of the queue") String of,
+      @Meaning("Offered load") double offeredLoad,
+      @Meaning("Load that clients offer") double clientOfferedLoad,
+      @Meaning("Load that others offer") double backgroundOfferedLoad,
+      @Meaning("Whether there is a steady state") boolean stationary,
+      @Meaning("Whether any job can use the queue") boolean usable,
+      @Meaning("Factor of the clients' jobs at which the queue saturates; null if it never does")
+          double fullAtFactor,
+      @Meaning("Jobs per second of all clients at which the queue saturates")
+          double fullAtJobsPerSecond,
+      @Meaning("Mean time of a job in the queue") double time,
+      @Meaning("Mean time of a job in the queue in an empty system") double timeWhenEmpty) {}
+
+  /** The output of {@code analyze --simulate --json}: one scenario, analyzed and simulated. */
+  public record Simulated(
+      @Meaning("Name of the scenario, taken from its file") String scenario,
+      @Meaning("Mean response time under RR by closed forms") double analyzed,
+      @Meaning("Simulated mean response time") double simulated,
+      @Meaning("Half-width of its 95 % interval") double halfWidth,
+      @Meaning("Bottleneck by closed forms") String bottleneck,
+      @Meaning("Bottleneck of the simulation") String simulatedBottleneck,
+      @Meaning("Reasons why mean times are null") List<String> leftOut,
+      @Meaning("Approximations in the mean times") List<String> approximations) {}
+}

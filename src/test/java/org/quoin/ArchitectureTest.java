@@ -189,7 +189,7 @@ class ArchitectureTest {
     rule.check(CLASSES);
   }
 
-  /** Scenarios are read and finished runs are kept by it, and results are read back. */
+  /** It reads scenarios and logs, keeps finished runs, and reads results back. */
   @Test
   void jacksonLivesWhereFilesAreRead() {
     ArchRule rule =
@@ -199,6 +199,7 @@ class ArchitectureTest {
                 "org.quoin.scenario..",
                 "org.quoin.experiment..",
                 "org.quoin.result..",
+                "org.quoin.workload.log..",
                 "org.quoin.page.folder..")
             .should()
             .dependOnClassesThat()

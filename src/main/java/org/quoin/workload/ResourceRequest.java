@@ -189,6 +189,8 @@ public record ResourceRequest(
   /**
    * Limits and conditions of a job's start. Times are in seconds, on the clock of the submit times.
    *
+   * @param submitted time of submission, where the job became eligible later and its submit time is
+   *     that later time; empty otherwise
    * @param timeLimit maximum run time ({@code --time}); infinite without a limit, empty if not
    *     given: the partition's default applies
    * @param begin earliest start ({@code --begin})
@@ -201,6 +203,7 @@ public record ResourceRequest(
    * @param arrayTask place of the job in its array ({@code --array}); empty outside arrays
    */
   public record Timing(
+      OptionalDouble submitted,
       OptionalDouble timeLimit,
       OptionalDouble begin,
       OptionalDouble deadline,
@@ -214,12 +217,35 @@ public record ResourceRequest(
     public static final Timing NONE = limit(OptionalDouble.empty());
 
     /**
+     * {@return a copy with times on another clock}
+     *
+     * @param start time of this clock that is time 0 of the other one
+     */
+    public Timing from(double start) {
+      return new Timing(
+          moved(submitted, start),
+          timeLimit,
+          moved(begin, start),
+          moved(deadline, start),
+          nice,
+          hold,
+          requeue,
+          dependencies,
+          arrayTask);
+    }
+
+    private static OptionalDouble moved(OptionalDouble time, double start) {
+      return time.isPresent() ? OptionalDouble.of(time.getAsDouble() - start) : time;
+    }
+
+    /**
      * {@return a time limit without other conditions}
      *
      * @param seconds maximum run time; infinite without a limit, empty if not given
      */
     public static Timing limit(OptionalDouble seconds) {
       return new Timing(
+          OptionalDouble.empty(),
           seconds,
           OptionalDouble.empty(),
           OptionalDouble.empty(),

@@ -1,15 +1,10 @@
 package org.quoin.report.replay;
 
 import java.math.BigDecimal;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.quoin.base.Json;
 import org.quoin.base.Mistake;
 import org.quoin.base.Plurals;
@@ -30,6 +25,7 @@ import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.ReservationOutcome;
 import org.quoin.workload.MemoryShare;
 import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogCalendar;
 import org.quoin.workload.log.LogIssue;
 
 /**
@@ -121,7 +117,7 @@ public record ReplayOutcome(
         plan.order().id(),
         plan.options().isEmpty() ? null : plan.options(),
         settings,
-        start().orElse(null),
+        log.calendar().map(LogCalendar::date).orElse(null),
         jobs(log),
         metrics(),
         Groups.of(RunKind.REPLAY, Grouping.CLASS, figures),
@@ -132,42 +128,13 @@ public record ReplayOutcome(
         waits == null ? null : waits.comparison());
   }
 
-  /** Returns the date of time 0 by the header of the log; empty if the header does not state it. */
-  private Optional<String> start() {
-    String second = header("UnixStartTime");
-    if (!second.matches("[1-9]\\d{0,10}")) {
-      return Optional.empty();
-    }
-    Instant start = Instant.ofEpochSecond(Long.parseLong(second));
-    return Optional.of(start.atZone(zone()).toOffsetDateTime().toString());
-  }
-
-  /** The header's zone, by its name or as seconds before the world's time; else the latter. */
-  private ZoneId zone() {
-    try {
-      String name = header("TimeZoneString");
-      String seconds = header("TimeZone");
-      return !name.isEmpty()
-          ? ZoneId.of(name)
-          : ZoneOffset.ofTotalSeconds(seconds.isEmpty() ? 0 : Integer.parseInt(seconds));
-    } catch (DateTimeException | NumberFormatException e) {
-      return ZoneOffset.UTC;
-    }
-  }
-
-  private String header(String key) {
-    return log.header().stream()
-        .filter(comment -> comment.strip().startsWith(key + ":"))
-        .map(comment -> comment.strip().substring(key.length() + 1).strip())
-        .findFirst()
-        .orElse("");
-  }
-
   /** Counts the jobs that were read and simulated, and the issues of the log. */
   static ReplaySummary.Jobs jobs(JobLog log) {
     Map<String, Object> issues = new LinkedHashMap<>();
     for (LogIssue issue : LogIssue.values()) {
-      issues.put(issue.key(), log.counts().get(issue));
+      if (issue.isOfSwf() || log.counts().get(issue) > 0) {
+        issues.put(issue.key(), log.counts().get(issue));
+      }
     }
     return new ReplaySummary.Jobs(
         log.read(), log.jobs().size(), log.partitions(), new Json.Members(issues));

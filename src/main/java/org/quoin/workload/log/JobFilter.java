@@ -1,13 +1,17 @@
 package org.quoin.workload.log;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
@@ -16,6 +20,7 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.Job;
 import org.quoin.workload.MemoryShare;
+import org.quoin.workload.ResourceRequest;
 import org.quoin.workload.log.LogRules.OverLimit;
 import org.quoin.workload.log.LogRules.Oversize;
 import org.quoin.workload.log.LogRules.Width;
@@ -27,9 +32,10 @@ final class JobFilter {
 
   private static final double KILOBYTE = 1000;
 
-  private static final int PARTITION = 16;
+  /** Times before this, the year 1973, are no dates but seconds from an unknown start. */
+  private static final double FIRST_DATE = 1e8;
 
-  private final SwfReader reader;
+  private final LogReader reader;
   private final LogRules rules;
   private final Map<LogIssue, Long> counts = new EnumMap<>(LogIssue.class);
   private final List<Mistake> examples = new ArrayList<>();
@@ -47,16 +53,26 @@ final class JobFilter {
 
   private double first = Double.NaN;
 
+  /** Whether the times of the reader are dates, of which the first one becomes time 0. */
+  private final boolean dated;
+
+  /** Selected interval in seconds of the reader; infinite while it is unknown. */
+  private double from = Double.NEGATIVE_INFINITY;
+
+  private double until = Double.POSITIVE_INFINITY;
+  private final Set<String> clusters = new TreeSet<>();
+
   /**
    * Creates a filter of one log.
    *
    * @param others whether to keep the fields that no simulation uses
    */
-  JobFilter(SwfReader reader, LogRules rules, boolean others) {
+  JobFilter(LogReader reader, LogRules rules, boolean others) {
     this.reader = reader;
     this.rules = rules;
     this.others = others ? new OtherFields() : null;
     this.processors = rules.processors();
+    dated = reader.zone().isPresent();
     for (LogIssue issue : LogIssue.values()) {
       counts.put(issue, 0L);
     }
@@ -71,13 +87,18 @@ final class JobFilter {
   JobLog read(boolean known) {
     double latest = Double.NEGATIVE_INFINITY;
     long lastPartition = -1;
-    while ((rules.limit() == 0 || jobs.size() < rules.limit()) && reader.next()) {
+    // The rows of a dated log may be in any order, so that its interval is cut at the end.
+    boolean cutLater = dated && !rules.selection().isWhole();
+    long most = rules.limit() == 0 || cutLater ? Long.MAX_VALUE : rules.limit();
+    while (jobs.size() < most && reader.next()) {
       if (read++ == 0 && processors == 0) {
         processors = reader.headerProcessors();
         if (processors == 0 && known) {
           throw new InputException(
               reader.source(),
-              "its header has no MaxProcs; give the width of the machine (--processors N)");
+              dated
+                  ? "does not state the machine; give its width (--processors N)"
+                  : "its header has no MaxProcs; give the width of the machine (--processors N)");
         }
       }
       Job job = job();
@@ -85,7 +106,11 @@ final class JobFilter {
         continue;
       }
       if (job.submitTime() < latest) {
-        note(LogIssue.OUT_OF_ORDER, "submitted before a job above it");
+        if (dated) {
+          counts.merge(LogIssue.OUT_OF_ORDER, 1L, Long::sum);
+        } else {
+          note(LogIssue.OUT_OF_ORDER, "submitted before a job above it");
+        }
         sorted = false;
       }
       latest = Math.max(latest, job.submitTime());
@@ -96,7 +121,7 @@ final class JobFilter {
             "more than 10,000,000 jobs; limit their number (--limit N)");
       }
       jobs.add(job);
-      long partition = (long) reader.field(PARTITION);
+      long partition = (long) reader.field(LogField.PARTITION);
       if (partition >= 0 && partition != lastPartition) {
         lastPartition = partition;
         partitions.add(partition);
@@ -111,10 +136,31 @@ final class JobFilter {
     if (read == 0) {
       throw new InputException(reader.source(), "has no job line; expected a log in SWF");
     }
+    if (clusters.size() > 1 && known) {
+      throw new InputException(
+          reader.source(),
+          "has jobs of the clusters "
+              + String.join(", ", clusters)
+              + "; choose one (--clusters "
+              + clusters.iterator().next()
+              + ")");
+    }
+    OtherFields inOrder = sorted ? others : sort();
+    if (cutLater && !jobs.isEmpty()) {
+      inOrder = cut(inOrder);
+    }
     if (jobs.isEmpty()) {
       throw nothingLeft();
     }
-    OtherFields inOrder = sorted ? others : sort();
+    Optional<LogCalendar> calendar = LogCalendar.of(reader.header());
+    if (dated) {
+      calendar =
+          reader
+              .zone()
+              .map(zone -> new LogCalendar(first, zone))
+              .filter(c -> c.start() >= FIRST_DATE);
+      jobs.replaceAll(job -> shifted(job, first));
+    }
     List<Job> submitted = rules.load() == 1 ? jobs : JobLog.atLoad(jobs, rules.load());
     return new JobLog(
         reader.source(),
@@ -126,7 +172,58 @@ final class JobFilter {
         counts,
         List.copyOf(examples),
         partitions.size(),
-        inOrder);
+        inOrder,
+        calendar,
+        names());
+  }
+
+  private Map<Integer, List<String>> names() {
+    Map<Integer, List<String>> names = new TreeMap<>();
+    for (int field : LogSelection.FIELDS.keySet()) {
+      List<String> some = reader.names(field);
+      if (!some.isEmpty()) {
+        names.put(field, List.copyOf(some));
+      }
+    }
+    return names;
+  }
+
+  /** Sets the selected interval, once the first submission is known. */
+  private void window(Optional<LogCalendar> calendar) {
+    try {
+      from = rules.selection().from().in(first, calendar);
+      until = rules.selection().until().in(first, calendar);
+    } catch (IllegalArgumentException e) {
+      throw new InputException(reader.source(), e.getMessage());
+    }
+  }
+
+  /** Drops the jobs outside of the selected interval and beyond the limit. */
+  private OtherFields cut(OtherFields inOrder) {
+    window(reader.zone().map(zone -> new LogCalendar(0, zone)).filter(c -> first >= FIRST_DATE));
+    int[] kept =
+        IntStream.range(0, jobs.size())
+            .filter(i -> jobs.get(i).submitTime() >= from && jobs.get(i).submitTime() < until)
+            .toArray();
+    counts.merge(LogIssue.NOT_SELECTED, (long) jobs.size() - kept.length, Long::sum);
+    int[] taken =
+        rules.limit() == 0 ? kept : Arrays.copyOf(kept, (int) Math.min(kept.length, rules.limit()));
+    List<Job> all = List.copyOf(jobs);
+    jobs.clear();
+    for (int i : taken) {
+      jobs.add(all.get(i));
+    }
+    return inOrder == null ? null : inOrder.inOrder(taken);
+  }
+
+  /** Returns a job with its times from another start. */
+  private static Job shifted(Job job, double start) {
+    ResourceRequest.Timing timing = job.terms().request().timing();
+    Job moved = job.withSubmitTime(job.submitTime() - start);
+    if (timing.submitted().isEmpty() && timing.begin().isEmpty() && timing.deadline().isEmpty()) {
+      return moved;
+    }
+    return moved.withTerms(job.terms().with(job.terms().request().with(timing.from(start))));
   }
 
   /** Sorts the jobs and their other fields by submit time; ties keep their order. */
@@ -161,21 +258,40 @@ final class JobFilter {
 
   /** Returns the job of the current line; null if it is dropped. */
   private Job job() {
-    if (reader.fault() != null) {
-      note(LogIssue.valueOf(reader.fault().name()), reader.faultMessage());
+    double submit = reader.field(LogField.SUBMIT);
+    String cluster = reader.cluster();
+    if (!cluster.isEmpty()) {
+      Set<String> chosen = rules.reading().clusters();
+      if (!chosen.isEmpty() && !chosen.contains(cluster)) {
+        counts.merge(LogIssue.NOT_SELECTED, 1L, Long::sum);
+        return null;
+      }
+      clusters.add(cluster);
+    }
+    if (dated && submit >= 0 && !(first <= submit)) {
+      first = submit;
+    }
+    if (reader.issue() != null) {
+      note(reader.issue(), reader.issueMessage());
       return null;
     }
-    double submit = reader.field(2);
-    double runTime = reader.field(4);
-    int widthField = rules.width() == Width.REQUESTED && reader.field(8) > 0 ? 8 : 5;
+    double runTime = reader.field(LogField.RUN_TIME);
+    int widthField =
+        rules.width() == Width.REQUESTED && reader.field(LogField.REQUESTED) > 0
+            ? LogField.REQUESTED
+            : LogField.ALLOCATED;
     double width = reader.field(widthField);
-    double estimate = reader.field(9);
+    double estimate = reader.field(LogField.ESTIMATE);
     if (submit < 0 || below(runTime) || below(width) || below(estimate)) {
       note(LogIssue.NEGATIVE, "a negative submit time, run time, width or estimate");
       return null;
     }
-    first = Double.isNaN(first) ? submit : first;
-    if (!rules.selection().isAll() && !rules.selection().takes(reader, first)) {
+    if (!dated && Double.isNaN(first)) {
+      first = submit;
+      window(LogCalendar.of(reader.header()));
+    }
+    if (!rules.selection().isAll()
+        && (!rules.selection().takesFields(reader) || submit < from || submit >= until)) {
       counts.merge(LogIssue.NOT_SELECTED, 1L, Long::sum);
       return null;
     }
@@ -202,7 +318,7 @@ final class JobFilter {
       return null;
     }
     int used = (int) (processors > 0 ? Math.min(width, processors) : width);
-    long user = (long) reader.field(12);
+    long user = (long) reader.field(LogField.USER);
     if (isOverLimit(used, user) && rules.overLimit() == OverLimit.DROP) {
       return null;
     }
@@ -214,9 +330,13 @@ final class JobFilter {
     if (runTime > requested) {
       note(LogIssue.KILLED, null);
     }
-    long id = (long) reader.field(1);
+    reader.notes().forEach(change -> count(change, null));
+    long id = (long) reader.field(LogField.ID);
     Job job = Job.batch(id, submit, used, requested, runTime, user);
-    long queue = Math.max(Job.Terms.NO_QUEUE, (long) reader.field(15));
+    long queue = Math.max(Job.Terms.NO_QUEUE, (long) reader.field(LogField.QUEUE));
+    if (reader.request().isPresent()) {
+      return job.withTerms(terms(queue, memory).with(reader.request().get()));
+    }
     return queue == Job.Terms.NO_QUEUE && memory == 0 ? job : job.withTerms(terms(queue, memory));
   }
 
@@ -228,8 +348,8 @@ final class JobFilter {
 
   /** Returns the requested bytes per task, or the used ones if the request is unknown. */
   private double memory() {
-    double requested = reader.field(10);
-    double kilobytes = requested > 0 ? requested : reader.field(7);
+    double requested = reader.field(LogField.MEMORY);
+    double kilobytes = requested > 0 ? requested : reader.field(LogField.USED_MEMORY);
     if (kilobytes <= 0) {
       count(LogIssue.NO_MEMORY, null);
     }
@@ -295,14 +415,14 @@ final class JobFilter {
   /** Counts an issue. A message becomes an example, and a mistake under strict rules. */
   private void note(LogIssue issue, String message) {
     count(issue, message);
-    if (rules.strict()) {
+    if (rules.strict() && !issue.isUsual()) {
       refuse(issue.key() + ": " + (message == null ? issue.what() : message));
     }
   }
 
   private void count(LogIssue issue, String message) {
     long count = counts.merge(issue, 1L, Long::sum);
-    if (count <= JobLog.EXAMPLES) {
+    if (count <= JobLog.EXAMPLES && !(issue.isUsual() && message == null)) {
       String text = message == null ? issue.what() : message;
       examples.add(new Mistake(reader.source(), reader.line(), 0, issue.key() + ": " + text));
     }

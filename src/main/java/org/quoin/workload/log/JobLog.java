@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.quoin.base.Mistake;
 import org.quoin.workload.Job;
 
@@ -20,6 +21,9 @@ import org.quoin.workload.Job;
  * @param partitions number of partitions of the logged machine that the jobs name (SWF field 16); 0
  *     without any
  * @param others fields of these jobs that no simulation uses; null unless requested
+ * @param calendar dates of its times; empty if the log does not state them
+ * @param names names that the numbers of users, groups, queues and partitions stand for, by number
+ *     of the field; number 1 is the first name. Without names, the numbers are those of the log
  */
 public record JobLog(
     String source,
@@ -30,7 +34,9 @@ public record JobLog(
     Map<LogIssue, Long> counts,
     List<Mistake> examples,
     int partitions,
-    OtherFields others) {
+    OtherFields others,
+    Optional<LogCalendar> calendar,
+    Map<Integer, List<String>> names) {
 
   /** Maximum number of jobs of a log. */
   public static final int MAX_JOBS = 10_000_000;
@@ -41,12 +47,12 @@ public record JobLog(
   /**
    * {@return the jobs of a log}
    *
-   * @param file log in SWF, plain or gzip-compressed; {@code -} is the standard input
+   * @param file log of any format, plain or gzip-compressed; {@code -} is the standard input
    * @param rules conversion of lines to jobs
    * @throws org.quoin.base.InputException if it is no log, has no job, or breaks a strict rule
    */
   public static JobLog read(Path file, LogRules rules) {
-    try (SwfReader reader = SwfReader.open(file)) {
+    try (LogReader reader = LogFormats.open(file, rules.reading())) {
       return new JobFilter(reader, rules, false).read(true);
     }
   }
@@ -54,12 +60,12 @@ public record JobLog(
   /**
    * {@return the jobs of a log with the fields that no simulation uses}
    *
-   * @param file log in SWF, plain or gzip-compressed; {@code -} is the standard input
+   * @param file log of any format, plain or gzip-compressed; {@code -} is the standard input
    * @param rules conversion of lines to jobs
    * @throws org.quoin.base.InputException if it is no log, has no job, or breaks a strict rule
    */
   public static JobLog readAllFields(Path file, LogRules rules) {
-    try (SwfReader reader = SwfReader.open(file)) {
+    try (LogReader reader = LogFormats.open(file, rules.reading())) {
       return new JobFilter(reader, rules, true).read(true);
     }
   }
@@ -68,12 +74,12 @@ public record JobLog(
    * {@return the jobs of a log whose machine may be unknown} The width of an unknown machine is 0,
    * and no job is too wide for it.
    *
-   * @param file log in SWF, plain or gzip-compressed; {@code -} is the standard input
+   * @param file log of any format, plain or gzip-compressed; {@code -} is the standard input
    * @param rules conversion of lines to jobs; width 0 takes the width in the log, if it has one
    * @throws org.quoin.base.InputException if it is no log, has no job, or breaks a strict rule
    */
   public static JobLog readOfAnyMachine(Path file, LogRules rules) {
-    try (SwfReader reader = SwfReader.open(file)) {
+    try (LogReader reader = LogFormats.open(file, rules.reading())) {
       return new JobFilter(reader, rules, false).read(false);
     }
   }
@@ -90,7 +96,18 @@ public record JobLog(
     for (LogIssue issue : LogIssue.values()) {
       counts.put(issue, 0L);
     }
-    return new JobLog(source, processors, List.of(), jobs.size(), jobs, counts, List.of(), 0, null);
+    return new JobLog(
+        source,
+        processors,
+        List.of(),
+        jobs.size(),
+        jobs,
+        counts,
+        List.of(),
+        0,
+        null,
+        Optional.empty(),
+        Map.of());
   }
 
   /**
@@ -104,6 +121,18 @@ public record JobLog(
     return jobs.stream()
         .map(job -> job.withSubmitTime(first + (job.submitTime() - first) / factor))
         .toList();
+  }
+
+  /**
+   * {@return a user as the log names it: by name, or by number}
+   *
+   * @param number number of the user
+   */
+  public String user(long number) {
+    List<String> users = names.getOrDefault(LogField.USER, List.of());
+    return number >= 1 && number <= users.size()
+        ? users.get((int) number - 1)
+        : Long.toString(number);
   }
 
   /**

@@ -38,7 +38,37 @@ public enum LogIssue {
   /** Submitted before a job above it; sorted by submit time. */
   OUT_OF_ORDER("outOfOrder", "job", "out of order: sorted by submit time"),
   /** Runs longer than its estimate; killed there. */
-  KILLED("killed", "job", "that ran over the estimate: ended there");
+  KILLED("killed", "job", "that ran over the estimate: ended there"),
+  /** A row of a step of a job; dropped. */
+  STEP("step", "row", "of a step of a job, which is part of the job"),
+  /** A row that is no record of a job's end; dropped. */
+  OTHER_RECORD("otherRecord", "row", "that does not record the end of a job"),
+  /** A row that stands twice; dropped. */
+  DUPLICATE("duplicate", "row", "of a job that stands above"),
+  /** Not started before the log ends; dropped. */
+  PENDING("pending", "job", "still waiting at the end of the log"),
+  /** Not ended before the log ends; dropped. */
+  RUNNING("running", "job", "still running at the end of the log"),
+  /** Cancelled before its start; dropped. */
+  CANCELLED("cancelled", "job", "cancelled before the start"),
+  /** Ended in another way before its start; dropped. */
+  NEVER_STARTED("neverStarted", "job", "that never started"),
+  /** Without a time at which its wait begins; dropped. */
+  NO_SUBMIT("noSubmit", "job", "without a submit time"),
+  /** Run of a job that ran again later; a job of its own. */
+  REQUEUED("requeued", "run", "ended by a requeue: a job of its own"),
+  /** Component of a heterogeneous job; a job of its own. */
+  COMPONENT("component", "component", "of heterogeneous jobs: a job of its own"),
+  /** Became eligible after its submission; its wait begins there. */
+  ELIGIBLE("eligible", "job", "eligible after the submission: the wait begins there"),
+  /** Suspended for some time; the run time is without it. */
+  SUSPENDED("suspended", "job", "suspended for some time, which is no run time"),
+  /** Without a time limit; its estimate is a year. */
+  UNLIMITED("unlimited", "job", "without a time limit: estimated at 365 days"),
+  /** Allocated more processors than it requested. */
+  WIDER("wider", "job", "given more processors than requested (--width allocated takes them)"),
+  /** A local time that the zone has twice or not at all. */
+  CLOCK_CHANGE("clockChange", "job", "with a time in the hour of a clock change");
 
   private final String key;
   private final String noun;
@@ -48,6 +78,16 @@ public enum LogIssue {
     this.key = key;
     this.noun = noun;
     this.what = what;
+  }
+
+  /** {@return whether it can occur in SWF, so that every summary has its count} */
+  public boolean isOfSwf() {
+    return compareTo(KILLED) <= 0;
+  }
+
+  /** Returns whether it is no doubt about the row, only the way in which a site logs its jobs. */
+  boolean isUsual() {
+    return !isOfSwf() && this != DUPLICATE && this != NO_SUBMIT && this != CLOCK_CHANGE;
   }
 
   /** {@return the name of its count in the summary} */

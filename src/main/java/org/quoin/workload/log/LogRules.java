@@ -19,6 +19,7 @@ import org.quoin.workload.MemoryShare;
  * @param load factor of the load: times between submissions are divided by it
  * @param selection selection of jobs
  * @param memory memory of the machine, of which jobs need their request; without it they need none
+ * @param reading what must be known beside the log to read it
  */
 public record LogRules(
     int processors,
@@ -32,13 +33,14 @@ public record LogRules(
     OverLimit overLimit,
     double load,
     LogSelection selection,
-    MemoryShare memory) {
+    MemoryShare memory,
+    LogReading reading) {
 
   /** Source of a job's width. */
   public enum Width {
-    /** Field 8 (requested processors), or field 5 if it is unknown. */
+    /** Requested processors (SWF field 8), or allocated ones if they are unknown. */
     REQUESTED,
-    /** Field 5 (allocated processors). */
+    /** Allocated processors (SWF field 5). */
     ALLOCATED
   }
 
@@ -73,7 +75,8 @@ public record LogRules(
         OverLimit.ALONE,
         1,
         LogSelection.ALL,
-        MemoryShare.NONE);
+        MemoryShare.NONE,
+        LogReading.STANDARD);
   }
 
   /** Handling of a job wider than the limit of its user. */
@@ -107,6 +110,7 @@ public record LogRules(
     private double load;
     private LogSelection selection;
     private MemoryShare memory;
+    private LogReading reading;
 
     Draft(LogRules copy) {
       processors = copy.processors;
@@ -121,6 +125,7 @@ public record LogRules(
       load = copy.load;
       selection = copy.selection;
       memory = copy.memory;
+      reading = copy.reading;
     }
 
     LogRules rules() {
@@ -136,7 +141,8 @@ public record LogRules(
           overLimit,
           load,
           selection,
-          memory);
+          memory,
+          reading);
     }
   }
 
@@ -222,6 +228,17 @@ public record LogRules(
   public LogRules with(MemoryShare share) {
     Draft copy = new Draft(this);
     copy.memory = share;
+    return copy.rules();
+  }
+
+  /**
+   * {@return a copy for a log that is read in another way}
+   *
+   * @param other what must be known beside the log
+   */
+  public LogRules with(LogReading other) {
+    Draft copy = new Draft(this);
+    copy.reading = other;
     return copy.rules();
   }
 }

@@ -3,19 +3,20 @@ package org.quoin.workload.log;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
  * Selection of jobs of a log, as in ParaSim's generator (Luo, Zhang and Zhang 2007, section 4.1).
  *
- * @param from start of the selected interval, in seconds after the log's first submission
- * @param until end of the interval, excluded; infinite for the end of the log
- * @param fields selected ranges by number of a field of SWF; other fields are not checked
+ * @param from start of the selected interval
+ * @param until end of the interval, excluded
+ * @param fields selected values by number of a field; other fields are not checked
  */
-public record LogSelection(double from, double until, Map<Integer, List<Range>> fields) {
+public record LogSelection(LogTime from, LogTime until, Map<Integer, Values> fields) {
 
   /** Selects every job. */
-  public static final LogSelection ALL = new LogSelection(0, Double.POSITIVE_INFINITY, Map.of());
+  public static final LogSelection ALL = new LogSelection(LogTime.START, LogTime.END, Map.of());
 
   private static final int MAX_DIGITS = 15;
 
@@ -36,11 +37,43 @@ public record LogSelection(double from, double until, Map<Integer, List<Range>> 
   }
 
   /**
+   * Selected values of a field.
+   *
+   * @param ranges numbers and ranges of numbers, for a log with numbers; empty if the text has
+   *     names
+   * @param names names, for a log with names
+   */
+  public record Values(List<Range> ranges, Set<String> names) {
+
+    /**
+     * {@return the values in a text}
+     *
+     * @param text such as "3", "1, 4-7" or "alice, bob"
+     * @throws IllegalArgumentException if the text has digits only, but is malformed
+     */
+    public static Values of(String text) {
+      boolean numbers = text.matches("[\\d\\s,-]*");
+      return new Values(
+          numbers ? LogSelection.ranges(text) : List.of(),
+          Set.copyOf(List.of(text.strip().split("\\s*,\\s*"))));
+    }
+
+    boolean holds(double value) {
+      for (Range range : ranges) {
+        if (range.holds(value)) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  /**
    * Creates a selection with a copy of the map.
    *
-   * @param from seconds after the first submission, included
-   * @param until seconds after the first submission, excluded; infinite for no end
-   * @param fields ranges by number of a field
+   * @param from start of the interval, included
+   * @param until end of the interval, excluded
+   * @param fields selected values by number of a field
    */
   public LogSelection {
     fields = Map.copyOf(fields);
@@ -78,22 +111,25 @@ public record LogSelection(double from, double until, Map<Integer, List<Range>> 
   }
 
   boolean isAll() {
-    return from == 0 && until == Double.POSITIVE_INFINITY && fields.isEmpty();
+    return isWhole() && fields.isEmpty();
   }
 
-  /**
-   * Returns whether the job of the reader's current line is selected.
-   *
-   * @param first submit time of the log's first job
-   */
-  boolean takes(SwfReader reader, double first) {
-    double time = reader.field(2) - first;
-    if (time < from || time >= until) {
-      return false;
-    }
-    for (Map.Entry<Integer, List<Range>> field : fields.entrySet()) {
+  /** Returns whether the interval is the whole log. */
+  boolean isWhole() {
+    return from.equals(LogTime.START) && until.equals(LogTime.END);
+  }
+
+  /** Returns whether the values of the reader's current row are selected. */
+  boolean takesFields(LogReader reader) {
+    for (Map.Entry<Integer, Values> field : fields.entrySet()) {
       double value = reader.field(field.getKey());
-      if (field.getValue().stream().noneMatch(range -> range.holds(value))) {
+      Values values = field.getValue();
+      List<String> names = reader.names(field.getKey());
+      boolean holds =
+          names.isEmpty()
+              ? values.holds(value)
+              : value >= 1 && values.names.contains(names.get((int) value - 1));
+      if (!holds) {
         return false;
       }
     }

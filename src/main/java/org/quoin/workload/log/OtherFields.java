@@ -16,7 +16,7 @@ public final class OtherFields {
   private int[] ends = new int[64];
   private int jobs;
 
-  void add(SwfReader reader) {
+  void add(LogReader reader) {
     StringBuilder line = new StringBuilder();
     for (int number : NUMBERS) {
       line.append(' ').append(SwfWriter.text(reader.field(number)));
@@ -57,7 +57,7 @@ public final class OtherFields {
     int from = start(job);
     String all = new String(text, from, ends[job] - from, StandardCharsets.US_ASCII);
     String[] texts = all.substring(1).split(" ");
-    String[] byNumber = new String[SwfReader.FIELDS + 1];
+    String[] byNumber = new String[LogField.COUNT + 1];
     for (int i = 0; i < texts.length; i++) {
       byNumber[NUMBERS.get(i)] = texts[i];
     }

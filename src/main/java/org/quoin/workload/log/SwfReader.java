@@ -1,22 +1,13 @@
 package org.quoin.workload.log;
 
-import java.io.BufferedInputStream;
-import java.io.Closeable;
 import java.io.EOFException;
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
-import org.quoin.base.FileFailure;
 import org.quoin.base.InputException;
 
 /**
@@ -24,33 +15,15 @@ import org.quoin.base.InputException;
  * Archive), plain or gzip-compressed, one job line at a time, without creating objects per line.
  *
  * <p>{@link #next()} moves to the next job line. {@link #field} then returns its fields, and {@link
- * #fault()} what is wrong with them. Fields after the 18th, which some sites add, are ignored.
+ * #issue()} what is wrong with them. Fields after the 18th, which some sites add, are ignored.
  *
  * <p>A number has decimal digits, with or without a point. An exponent (1e2) is not part of the
  * format and makes the field malformed. The result is the double nearest to the text.
  */
-public final class SwfReader implements Closeable {
-
-  /** Fault of a line. */
-  public enum Fault {
-    /** Fewer than 18 fields. */
-    SHORT,
-    /** Malformed number among the first 18 fields, or width that is not whole. */
-    MALFORMED,
-    /** Number that is not exact as a double. */
-    OVERFLOW
-  }
-
-  /** Number of fields of the format. */
-  public static final int FIELDS = 18;
-
-  private static final int GZIP_MAGIC = 0x1f8b;
-
-  /** Whole numbers up to this are exact as doubles. */
-  static final long EXACT = 1L << 53;
+public final class SwfReader implements LogReader {
 
   /** Whole numbers below this, and with one more digit, are exact as doubles. */
-  private static final long MAX_EXACT = EXACT / 10;
+  private static final long MAX_PREFIX = LogField.MAX_EXACT / 10;
 
   /** Powers of ten that are exact as doubles. */
   private static final double[] TENS = new double[23];
@@ -80,71 +53,14 @@ public final class SwfReader implements Closeable {
   private int notes;
   private boolean jobsBegun;
   private final List<String> header = new ArrayList<>();
-  private final double[] fields = new double[FIELDS];
+  private final double[] fields = new double[LogField.COUNT];
   private int count;
-  private Fault fault;
+  private LogIssue fault;
   private int faultyField;
 
   private SwfReader(String source, InputStream in) {
     this.source = source;
     this.in = in;
-  }
-
-  /**
-   * {@return a reader of a log}
-   *
-   * @param file plain or gzip-compressed; {@code -} is the standard input, and a pipe is read once
-   * @throws InputException if the file is missing, unreadable, empty or a topology
-   */
-  public static SwfReader open(Path file) {
-    if (file.toString().equals("-")) {
-      return open("standard input", System.in);
-    }
-    String name = file.toString().toLowerCase(Locale.ROOT);
-    if (name.endsWith(".dot") || name.endsWith(".graphml")) {
-      throw new InputException(
-          file.toString(),
-          "is a topology, not a log; run it with 'quoin run' and a scenario that names it, or see"
-              + " it with 'quoin topology show'");
-    }
-    if (Files.isDirectory(file)) {
-      throw new InputException(file.toString(), "is a folder; expected a log (.swf, .swf.gz)");
-    }
-    try {
-      // A channel would seek, which a pipe cannot.
-      return open(file.toString(), new FileInputStream(file.toFile()));
-    } catch (IOException e) {
-      if (!Files.exists(file)) {
-        throw new InputException(file.toString(), "there is no such file");
-      }
-      throw FileFailure.unreadable(
-          file, Files.isReadable(file) ? e : new AccessDeniedException(file.toString()));
-    }
-  }
-
-  private static SwfReader open(String source, InputStream stream) {
-    InputStream in = new BufferedInputStream(stream, 1 << 16);
-    try {
-      try {
-        in.mark(2);
-        int magic = in.read() << 8 | in.read();
-        in.reset();
-        if (magic < 0 && in.read() < 0) {
-          throw new InputException(source, "is empty; expected a log of jobs");
-        }
-        if (magic == GZIP_MAGIC) {
-          in = new GZIPInputStream(in, 1 << 16);
-        }
-        return new SwfReader(source, in);
-      } catch (IOException | RuntimeException e) {
-        in.close();
-        throw e;
-      }
-    } catch (EOFException | ZipException e) {
-      throw broken(source, 0, e);
-    } catch (IOException e) {
-      throw new InputException(source, "cannot be read: " + FileFailure.reason(e));
-    }
   }
 
   /**
@@ -157,12 +73,7 @@ public final class SwfReader implements Closeable {
     return new SwfReader(source, in);
   }
 
-  /**
-   * Moves to the next job line, past blank lines and comments.
-   *
-   * @return whether there is one
-   * @throws InputException if the file is truncated or is no text
-   */
+  @Override
   public boolean next() {
     try {
       while (true) {
@@ -191,31 +102,28 @@ public final class SwfReader implements Closeable {
         }
       }
     } catch (EOFException | ZipException e) {
-      throw broken(source, line, e);
+      throw LogLines.damaged(source, line, e);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + source, e);
     }
   }
 
-  /** {@return the name of the log in messages} */
+  @Override
   public String source() {
     return source;
   }
 
-  /** {@return the number of the current line, from 1} */
+  @Override
   public int line() {
     return line;
   }
 
-  /** {@return the comments before the first job line, without semicolons} */
+  @Override
   public List<String> header() {
     return List.copyOf(header);
   }
 
-  /**
-   * {@return the width of the machine in the header: the first {@code MaxProcs}, else the first
-   * {@code MaxNodes}, else 0} Comments after a job line are ignored.
-   */
+  @Override
   public int headerProcessors() {
     for (String name : List.of("MaxProcs:", "MaxNodes:")) {
       for (String comment : header) {
@@ -230,26 +138,23 @@ public final class SwfReader implements Closeable {
     return 0;
   }
 
-  /**
-   * {@return a field of the current line; -1 if it is unknown}
-   *
-   * @param number number of the field in the format, 1 to 18
-   */
+  @Override
   public double field(int number) {
     return fields[number - 1];
   }
 
-  /** {@return the fault of the current line; null without one} */
-  public Fault fault() {
+  @Override
+  public LogIssue issue() {
     return fault;
   }
 
-  /** {@return a sentence on {@link #fault()}: what is wrong and what is expected} */
-  public String faultMessage() {
+  @Override
+  public String issueMessage() {
     return switch (fault) {
-      case SHORT -> count + " fields; expected at least " + FIELDS;
+      case SHORT -> count + " fields; expected at least " + LogField.COUNT;
       case MALFORMED -> "field " + faultyField + " is not a decimal number";
       case OVERFLOW -> "field " + faultyField + " is too large a number (beyond 2^53)";
+      default -> null;
     };
   }
 
@@ -260,13 +165,6 @@ public final class SwfReader implements Closeable {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot close " + source, e);
     }
-  }
-
-  private static InputException broken(String source, int line, IOException e) {
-    return new InputException(
-        source,
-        line,
-        "the gzip file is damaged or truncated (" + e.getMessage() + "); fetch it again");
   }
 
   private void comment() throws IOException {
@@ -288,7 +186,7 @@ public final class SwfReader implements Closeable {
     count = 0;
     fault = null;
     for (int b = skipBlanks(); b >= 0 && b != '\n'; b = skipBlanks()) {
-      if (count < FIELDS) {
+      if (count < LogField.COUNT) {
         number();
       } else {
         skipToken();
@@ -296,8 +194,8 @@ public final class SwfReader implements Closeable {
       count++;
     }
     position++;
-    if (fault == null && count < FIELDS) {
-      fault = Fault.SHORT;
+    if (fault == null && count < LogField.COUNT) {
+      fault = LogIssue.SHORT;
     }
   }
 
@@ -320,7 +218,7 @@ public final class SwfReader implements Closeable {
         point = true;
         continue;
       }
-      if (longer == null && (digits >= MAX_EXACT || decimals == TENS.length - 1)) {
+      if (longer == null && (digits >= MAX_PREFIX || decimals == TENS.length - 1)) {
         longer = new StringBuilder().append(digits);
       }
       if (longer == null) {
@@ -332,18 +230,18 @@ public final class SwfReader implements Closeable {
       decimals += point ? 1 : 0;
     }
     if (read == 0 || b > ' ') {
-      fail(Fault.MALFORMED);
+      fail(LogIssue.MALFORMED);
       skipToken();
     }
     double value =
         longer == null ? digits / TENS[decimals] : Double.parseDouble(longer + "e-" + decimals);
-    if (value > EXACT) {
-      fail(Fault.OVERFLOW);
+    if (value > LogField.MAX_EXACT) {
+      fail(LogIssue.OVERFLOW);
     }
     fields[count] = negative && value != 0 ? -value : value;
   }
 
-  private void fail(Fault found) {
+  private void fail(LogIssue found) {
     if (fault == null) {
       fault = found;
       faultyField = count + 1;

@@ -20,11 +20,9 @@ import org.quoin.workload.Job;
  * .gz}.
  */
 public final class SwfWriter implements Closeable {
-  private static final int STATUS = 11;
-
   /** Job with value -1 in every field. */
   private static final String[] UNKNOWN =
-      Collections.nCopies(SwfReader.FIELDS + 1, "-1").toArray(String[]::new);
+      Collections.nCopies(LogField.COUNT + 1, "-1").toArray(String[]::new);
 
   private final OutputStream out;
   private final StringBuilder line = new StringBuilder(128);
@@ -95,12 +93,13 @@ public final class SwfWriter implements Closeable {
    */
   public void simulated(Job job, double start, boolean killed, OtherFields others, int index) {
     String[] fields = (others == null ? UNKNOWN : others.of(index)).clone();
-    fields[STATUS] = killed ? "0" : fields[STATUS].equals("-1") ? "1" : fields[STATUS];
+    fields[LogField.STATUS] =
+        killed ? "0" : fields[LogField.STATUS].equals("-1") ? "1" : fields[LogField.STATUS];
     job(job, job.computeTime(), wait(job.submitTime(), start), fields);
   }
 
   private void job(Job job, double runTime, double wait, String[] others) {
-    for (int field = 1; field <= SwfReader.FIELDS; field++) {
+    for (int field = 1; field <= LogField.COUNT; field++) {
       line.append(field == 1 ? "" : " ");
       switch (field) {
         case 1 -> line.append(job.id());
@@ -123,7 +122,7 @@ public final class SwfWriter implements Closeable {
    */
   private static double wait(double submit, double start) {
     double wait = start - submit;
-    if (wait > SwfReader.EXACT) {
+    if (wait > LogField.MAX_EXACT) {
       return -1;
     }
     for (double near : new double[] {wait, Math.nextUp(wait), Math.nextDown(wait)}) {
@@ -147,7 +146,7 @@ public final class SwfWriter implements Closeable {
    * Returns a number in decimal digits, without an exponent, that reads back to the same double.
    */
   static String text(double value) {
-    if (value == Math.rint(value) && Math.abs(value) < SwfReader.EXACT) {
+    if (value == Math.rint(value) && Math.abs(value) < LogField.MAX_EXACT) {
       return Long.toString((long) value);
     }
     return new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.quoin.metrics.Metrics;
@@ -33,7 +32,7 @@ class LogFlowTest {
   }
 
   private static JobLog log(List<Job> jobs) {
-    return new JobLog("log", 0, List.of(), jobs.size(), jobs, Map.of(), List.of(), 0, null);
+    return JobLog.generated("log", 0, jobs);
   }
 
   @Test

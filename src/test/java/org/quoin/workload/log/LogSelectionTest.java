@@ -39,12 +39,13 @@ class LogSelectionTest {
 
   private static LogSelection by(int field, String ranges) {
     return new LogSelection(
-        0, Double.POSITIVE_INFINITY, Map.of(field, LogSelection.ranges(ranges)));
+        LogTime.START, LogTime.END, Map.of(field, LogSelection.Values.of(ranges)));
   }
 
   @Test
   void aWindowIsSecondsFromTheFirstJobWithoutItsEnd() throws IOException {
-    assertThat(jobs(new LogSelection(100, 300, Map.of()))).containsExactly(1L, 2L);
+    assertThat(jobs(new LogSelection(LogTime.parse("100 s"), LogTime.parse("300"), Map.of())))
+        .containsExactly(1L, 2L);
     assertThat(jobs(LogSelection.ALL)).hasSize(6);
   }
 

@@ -1,0 +1,33 @@
+package org.quoin.workload.log;
+
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What must be known beside a log to read it.
+ *
+ * @param zone zone of local times in a log that states none
+ * @param columns file or name of the mapping of a CSV log's columns; empty to recognise it by its
+ *     header
+ * @param clusters clusters whose jobs are used; empty for all
+ */
+public record LogReading(ZoneId zone, Optional<Path> columns, Set<String> clusters) {
+
+  /** Times in UTC, columns by the header, all clusters. */
+  public static final LogReading STANDARD =
+      new LogReading(ZoneOffset.UTC, Optional.empty(), Set.of());
+
+  /**
+   * Creates a reading with a copy of the set.
+   *
+   * @param zone zone of local times
+   * @param columns file or name of a mapping of columns
+   * @param clusters clusters whose jobs are used
+   */
+  public LogReading {
+    clusters = Set.copyOf(clusters);
+  }
+}

@@ -1,0 +1,89 @@
+package org.quoin.workload.log;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.quoin.workload.ResourceRequest;
+
+/**
+ * Options in the command by which a job was submitted to Slurm, as sacct's SubmitLine prints it.
+ * They are the only record of some requests, such as dependencies. Options inside the job's script
+ * are not part of it, and quotes of the command are lost.
+ *
+ * @param options values by long name; empty for an option without a value
+ */
+record SubmitLine(Map<String, String> options) {
+  private static final SubmitLine NONE = new SubmitLine(Map.of());
+
+  /** Long names by short option, for the options that are read. */
+  private static final Map<String, String> SHORT =
+      Map.of(
+          "-n", "ntasks",
+          "-c", "cpus-per-task",
+          "-w", "nodelist",
+          "-x", "exclude",
+          "-d", "dependency",
+          "-L", "licenses",
+          "-H", "hold");
+
+  static SubmitLine of(String line) {
+    if (line.isEmpty()) {
+      return NONE;
+    }
+    Map<String, String> options = new HashMap<>();
+    List<String> words = List.of(line.split("\\s+"));
+    for (int i = 1; i < words.size(); i++) {
+      String word = words.get(i);
+      String next = i + 1 < words.size() ? words.get(i + 1) : "";
+      int equals = word.indexOf('=');
+      if (word.equals("--wrap") || word.startsWith("--wrap=")) {
+        break;
+      } else if (word.startsWith("--") && equals > 0) {
+        options.put(word.substring(2, equals), word.substring(equals + 1));
+      } else if (word.startsWith("--")) {
+        options.put(word.substring(2), next.startsWith("-") ? "" : next);
+      } else if (SHORT.containsKey(word)) {
+        options.put(SHORT.get(word), next);
+      } else if (word.length() > 2 && SHORT.containsKey(word.substring(0, 2))) {
+        options.put(SHORT.get(word.substring(0, 2)), word.substring(2));
+      }
+    }
+    return new SubmitLine(options);
+  }
+
+  boolean has(String option) {
+    return options.containsKey(option);
+  }
+
+  Optional<String> text(String option) {
+    return Optional.ofNullable(options.get(option)).filter(value -> !value.isEmpty());
+  }
+
+  OptionalInt number(String option) {
+    String value = options.getOrDefault(option, "");
+    return value.matches("-?\\d{1,9}")
+        ? OptionalInt.of(Integer.parseInt(value))
+        : OptionalInt.empty();
+  }
+
+  List<ResourceRequest.Licence> licences() {
+    return Stream.of(options.getOrDefault("licenses", "").split("[,;]"))
+        .filter(one -> one.matches("[^:]+(:\\d{1,9})?"))
+        .map(one -> one.split(":"))
+        .map(
+            one -> new ResourceRequest.Licence(one[0], one.length > 1 ? Long.parseLong(one[1]) : 1))
+        .toList();
+  }
+
+  /** Returns the dependencies; none if the text is not understood. */
+  ResourceRequest.Dependencies dependencies() {
+    try {
+      return ResourceRequest.Dependencies.parse(options.getOrDefault("dependency", ""));
+    } catch (IllegalArgumentException e) {
+      return ResourceRequest.Dependencies.NONE;
+    }
+  }
+}

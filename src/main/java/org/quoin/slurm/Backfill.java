@@ -83,7 +83,7 @@ public final class Backfill {
   private void consider(SlurmJob job, int partition) {
     NodeChoice.Counts counts = state.counts(job, partition);
     if (counts == null
-        || !state.limits.mayStart(job, partition, counts.min(), job.shape.minCpus())
+        || !state.limits.mayBeConsidered(job, partition)
         || isOverLooked(job, partition)) {
       return;
     }
@@ -246,7 +246,9 @@ public final class Backfill {
         return true;
       }
       job.plan(time);
-      if (inWindow) {
+      boolean mayStart =
+          state.limits.mayStart(job, partition, counts.min(), job.shape.minCpus(), state.now());
+      if (inWindow && mayStart) {
         reserve(found.nodes(), time);
       }
       if (elsewhere != SlurmJob.NEVER && elsewhere < time) {
@@ -267,7 +269,8 @@ public final class Backfill {
       if (resources == null) {
         return false;
       }
-      if (!state.limits.mayStart(job, partition, resources.nodes().length, resources.totalCpus())) {
+      if (!state.limits.mayStart(
+          job, partition, resources.nodes().length, resources.totalCpus(), state.now())) {
         job.plan(elsewhere);
         return true;
       }

@@ -68,7 +68,7 @@ public final class MainScheduler {
     NodeChoice.Counts counts = state.counts(job, partition);
     if (closed
         || counts == null
-        || !state.limits.mayStart(job, partition, counts.min(), job.shape.minCpus())) {
+        || !state.limits.mayStart(job, partition, counts.min(), job.shape.minCpus(), state.now())) {
       return;
     }
     BitSet members = (BitSet) open.clone();
@@ -86,7 +86,8 @@ public final class MainScheduler {
     members.and(job.shape.suitable());
     Allocation found = tryNow(state, job, partition, counts, members);
     if (found != null) {
-      if (state.limits.mayStart(job, partition, found.nodes().length, found.totalCpus())) {
+      if (state.limits.mayStart(
+          job, partition, found.nodes().length, found.totalCpus(), state.now())) {
         state.start(job, partition, found);
         started.add(job);
       }

@@ -6,7 +6,12 @@ public interface StartLimits {
   StartLimits NONE =
       new StartLimits() {
         @Override
-        public boolean mayStart(SlurmJob job, int partition, int nodes, int cpus) {
+        public boolean mayBeConsidered(SlurmJob job, int partition) {
+          return true;
+        }
+
+        @Override
+        public boolean mayStart(SlurmJob job, int partition, int nodes, int cpus, long now) {
           return true;
         }
 
@@ -18,14 +23,24 @@ public interface StartLimits {
       };
 
   /**
+   * {@return whether the limits that do not depend on resources, such as numbers of jobs, let a
+   * waiting job start} The planner makes no plan for a job that they hold.
+   *
+   * @param job the waiting job
+   * @param partition index of the partition in which it would run
+   */
+  boolean mayBeConsidered(SlurmJob job, int partition);
+
+  /**
    * {@return whether a waiting job may start as far as the limits allow}
    *
    * @param job the waiting job
    * @param partition index of the partition in which it would run
    * @param nodes number of nodes that it would get
    * @param cpus number of CPUs that it would get
+   * @param now the time in seconds
    */
-  boolean mayStart(SlurmJob job, int partition, int nodes, int cpus);
+  boolean mayStart(SlurmJob job, int partition, int nodes, int cpus, long now);
 
   /**
    * Counts a job that has started.

@@ -218,7 +218,7 @@ final class Decisions {
    * {@return the times at which the last cycle before a snapshot may have been} A cycle is made
    * each second if anything has changed: just after any event of the last seconds.
    */
-  private List<Double> cyclesBefore(double snapshot) {
+  List<Double> cyclesBefore(double snapshot) {
     List<Double> times = new ArrayList<>(List.of(snapshot));
     for (RecordedRun.Job job : run.jobs.values()) {
       for (double event : new double[] {job.submit, job.start, job.end}) {

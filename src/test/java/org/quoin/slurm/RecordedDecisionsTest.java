@@ -27,11 +27,11 @@ class RecordedDecisionsTest {
     table.add(Decisions.HEADER);
     for (Path folder : RecordedRun.all()) {
       String kind = folder.getFileName().toString().toLowerCase(Locale.ROOT).substring(0, 1);
-      if (!"abcdfg".contains(kind)) {
+      if (!"abcdefg".contains(kind)) {
         continue;
       }
       Decisions decisions =
-          new Decisions(RecordedRun.read(folder), run -> StartLimits.NONE).judge();
+          new Decisions(RecordedRun.read(folder), RecordedLimitsTest::limits).judge();
       table.add(decisions.toString());
       double starts = kind.equals("g") ? 0.95 : 0.98;
       double plans = kind.equals("f") || kind.equals("g") ? 0.90 : 0.95;

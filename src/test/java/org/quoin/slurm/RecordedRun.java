@@ -222,7 +222,7 @@ final class RecordedRun {
     return text == null || text.isEmpty() ? Optional.empty() : Optional.of(text);
   }
 
-  private static ResourceRequest request(Map<String, String> row) {
+  static ResourceRequest request(Map<String, String> row) {
     List<ResourceRequest.Gres> gres = new ArrayList<>();
     for (Gres amount : Gres.list(row.get("gres"))) {
       gres.add(
@@ -269,7 +269,7 @@ final class RecordedRun {
   }
 
   /** {@return the rows of a CSV with quotes} */
-  private static List<Map<String, String>> csv(String text) {
+  static List<Map<String, String>> csv(String text) {
     List<List<String>> rows = new ArrayList<>();
     List<String> row = new ArrayList<>();
     StringBuilder cell = new StringBuilder();

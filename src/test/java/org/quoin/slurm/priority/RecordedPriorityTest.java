@@ -149,7 +149,7 @@ class RecordedPriorityTest {
           .forEach(
               node -> {
                 total[TresTypes.CPU] += node.kind().cpus();
-                total[TresTypes.MEMORY] += node.kind().memory() / (1 << 20);
+                total[TresTypes.MEMORY] += node.kind().memory() / (double) (1 << 20);
                 total[TresTypes.NODE]++;
               });
       Association association =

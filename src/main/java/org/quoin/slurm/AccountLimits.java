@@ -1,0 +1,164 @@
+package org.quoin.slurm;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.quoin.machine.Gres;
+import org.quoin.machine.Partition;
+import org.quoin.slurm.account.AccountDatabase;
+import org.quoin.slurm.account.Association;
+import org.quoin.slurm.account.Qos;
+import org.quoin.slurm.account.TresTypes;
+import org.quoin.slurm.limit.LimitLedger;
+import org.quoin.slurm.limit.LimitedJob;
+import org.quoin.slurm.limit.PartitionRules;
+import org.quoin.slurm.priority.Usage;
+
+/** The limits of a cluster's accounts, users, QOS and partitions on the jobs of its scheduler. */
+public final class AccountLimits implements StartLimits {
+  private static final double MEBIBYTE = 1 << 20;
+
+  private final AccountDatabase database;
+  private final SlurmNodes nodes;
+  private final LimitLedger ledger;
+  private final Map<Long, LimitedJob> running = new HashMap<>();
+
+  /**
+   * Creates the limits of a cluster without jobs.
+   *
+   * @param database the associations and QOS
+   * @param nodes the nodes and partitions
+   * @param usage past usage; null if none is recorded
+   * @param safe whether {@code AccountingStorageEnforce} has {@code safe}
+   */
+  public AccountLimits(AccountDatabase database, SlurmNodes nodes, Usage usage, boolean safe) {
+    this.database = database;
+    this.nodes = nodes;
+    ledger = new LimitLedger(database, usage, safe);
+  }
+
+  /**
+   * {@return the reason for which Slurm rejects a job at its submission, as sbatch prints it; empty
+   * if it accepts and counts the job}
+   *
+   * @param job the job
+   */
+  public Optional<String> submit(SlurmJob job) {
+    int partition = job.partitions[0];
+    Optional<Association> association = association(job, partition);
+    if (association.isEmpty()) {
+      return Optional.of("Invalid account or account/partition combination specified");
+    }
+    if (!database.qos().containsKey(job.qos) || !association.get().allows(job.qos)) {
+      return Optional.of("Invalid qos specification");
+    }
+    LimitedJob limited = limited(job, partition, job.shape.minNodes(), job.shape.minCpus());
+    Optional<String> reason = ledger.rejection(limited);
+    if (reason.isEmpty()) {
+      ledger.submitted(limited);
+    }
+    return reason;
+  }
+
+  /**
+   * Counts a submitted job no longer.
+   *
+   * @param job a job that was accepted and has ended or was withdrawn
+   */
+  public void left(SlurmJob job) {
+    ledger.left(limited(job, job.partitions[0], job.shape.minNodes(), job.shape.minCpus()));
+  }
+
+  /**
+   * {@return the limit of a partition, account, user or QOS for which a job waits, in Slurm's
+   * words; empty if it waits for nodes}
+   *
+   * @param job a waiting job
+   * @param partition index of its partition
+   * @param now the time in seconds
+   */
+  public Optional<String> reason(SlurmJob job, int partition, long now) {
+    LimitedJob limited = limited(job, partition, job.shape.minNodes(), job.shape.minCpus());
+    return PartitionRules.reason(
+            nodes.partition(partition),
+            job.account,
+            job.qos,
+            job.shape.minNodes(),
+            limited.timeLimit())
+        .or(() -> ledger.beforeSelection(limited))
+        .or(() -> ledger.afterSelection(limited, (double) now));
+  }
+
+  @Override
+  public boolean mayBeConsidered(SlurmJob job, int partition) {
+    return ledger
+        .beforeSelection(limited(job, partition, job.shape.minNodes(), job.shape.minCpus()))
+        .isEmpty();
+  }
+
+  @Override
+  public boolean mayStart(SlurmJob job, int partition, int count, int cpus, long now) {
+    LimitedJob limited = limited(job, partition, count, cpus);
+    return ledger
+        .beforeSelection(limited)
+        .or(() -> ledger.afterSelection(limited, (double) now))
+        .isEmpty();
+  }
+
+  @Override
+  public void started(SlurmJob job) {
+    LimitedJob limited = limited(job, job.partition(), job.nodes().cardinality(), job.cpus());
+    running.put(job.id, limited);
+    ledger.started(limited, (double) job.start());
+  }
+
+  @Override
+  public void ended(SlurmJob job) {
+    ledger.ended(running.remove(job.id), (double) job.start());
+  }
+
+  private Optional<Association> association(SlurmJob job, int partition) {
+    return database.associations().find(job.account, job.user, nodes.partition(partition).name());
+  }
+
+  private LimitedJob limited(SlurmJob job, int partition, int count, int cpus) {
+    Partition where = nodes.partition(partition);
+    Qos partitionQos = database.qos().get(where.access().qos());
+    double limit = job.limit == SlurmJob.NO_LIMIT ? where.defaultTime() : job.limit;
+    return new LimitedJob(
+        association(job, partition).orElse(database.associations().root()),
+        database.qos().get(job.qos),
+        partitionQos,
+        tres(job, count, cpus),
+        limit);
+  }
+
+  private double[] tres(SlurmJob job, int count, int cpus) {
+    TresTypes types = database.tres();
+    double[] amounts = new double[types.size()];
+    amounts[TresTypes.CPU] = cpus;
+    amounts[TresTypes.NODE] = count;
+    amounts[TresTypes.BILLING] = cpus;
+    SlurmJob.Shape shape = job.shape;
+    double memory =
+        shape.memoryPerCpu() > 0
+            ? (double) shape.memoryPerCpu() * cpus
+            : (double) Math.max(0, shape.memoryPerNode()) * count;
+    amounts[TresTypes.MEMORY] = memory / MEBIBYTE;
+    for (SlurmJob.GresRequest request : shape.gres()) {
+      Gres first = nodes.gresColumns.get(request.columns()[0]);
+      add(amounts, "gres/" + first.name(), (double) request.count() * count);
+      if (request.columns().length == 1 && !first.type().isEmpty()) {
+        add(amounts, "gres/" + first.name() + ":" + first.type(), (double) request.count() * count);
+      }
+    }
+    return amounts;
+  }
+
+  private void add(double[] amounts, String name, double more) {
+    int index = database.tres().index(name);
+    if (index >= 0) {
+      amounts[index] += more;
+    }
+  }
+}

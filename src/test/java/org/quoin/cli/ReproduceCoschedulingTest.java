@@ -235,7 +235,7 @@ class ReproduceCoschedulingTest {
             "--load: '0' is no load",
             "--nic",
             "did you mean 'Tree'",
-            "--warmup: -1 is too small",
+            "--warmup: ",
             "1025 is too large"); // all at once
   }
 }

@@ -5,7 +5,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.quoin.base.InputException;
 import org.quoin.base.Json;
+import org.quoin.base.KeyFile;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Settings;
+import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
@@ -13,15 +19,21 @@ import org.quoin.experiment.store.Fingerprint;
 import org.quoin.report.OutputFolder;
 import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.PaperPage;
+import org.quoin.reproduction.Traces;
+import org.quoin.reproduction.dynp.PaperLog;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The options and the output that all commands of papers share: a page, and files beside it. */
-abstract class PaperCommand implements Callable<Integer> {
-  private final String name;
+@Command(mixinStandardHelpOptions = true, modelTransformer = PaperCommand.Options.class)
+abstract class PaperCommand implements Callable<Integer>, DeclaredOptions.Grouped {
+  /** The group of the options of commands that replay logs. */
+  static final String LOGS = "logs";
+
   private final String title;
+  private final List<String> groups;
 
   @Spec private CommandSpec spec;
 
@@ -29,64 +41,74 @@ abstract class PaperCommand implements Callable<Integer> {
 
   @Mixin private MarkdownOption markdown;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Also write the page, CSV, JSON and pictures here, and keep long runs there.")
-  private Path out;
-
-  @Option(
-      names = "--force",
-      description = "Let --out use a folder that holds files; drop the runs kept there.")
-  private boolean force;
-
-  @Option(names = "--json", description = "Print JSON and nothing else.")
-  private boolean json;
-
+  private Settings options;
   private List<Judged> judged = List.of();
+
+  /** Declares the options of the commands, which name the logs of dynP. */
+  static class Options extends DeclaredOptions {
+    @Override
+    protected KeyFile reader() {
+      return new KeyFile().words("logs", Stream.of(PaperLog.values()).map(PaperLog::name).toList());
+    }
+  }
 
   /**
    * Creates the command.
    *
-   * @param name of the files of the page
    * @param title of the page
+   * @param groups the shared groups of options that the command has
    */
-  PaperCommand(String name, String title) {
-    this.name = name;
+  PaperCommand(String title, String... groups) {
     this.title = title;
+    this.groups = List.of(groups);
+  }
+
+  @Override
+  public final List<String> groups() {
+    return groups;
   }
 
   /**
    * {@return the page}
    *
-   * @param kept where finished runs are kept and progress is shown
+   * @param kept where finished runs are stored and progress is shown
    */
   abstract PaperPage page(KeptRuns kept);
 
-  /** {@return what finished runs depend on; empty for a command that keeps none} */
+  /** {@return what finished runs depend on; empty for a command that stores none} */
   Optional<Fingerprint> fingerprint() {
     return Optional.empty();
   }
 
-  /** Checks the options before any folder is opened. */
-  void check() {}
+  /** Checks what the declarations of the options do not say. */
+  void check(Mistakes mistakes) {}
 
   @Override
   public final Integer call() {
+    Mistakes mistakes = new Mistakes();
+    options = new Options().read(spec, mistakes);
+    check(mistakes);
+    mistakes.refuse();
+    return run();
+  }
+
+  /** {@return the exit code, after printing and writing the page} */
+  int run() {
+    boolean json = options.flag("json");
     markdown.excludes(spec, "--json", json);
-    check();
     Optional<Fingerprint> fingerprint = fingerprint();
-    PrintWriter err = spec.commandLine().getErr();
-    OutputFolder folder =
-        out != null && fingerprint.isEmpty() ? OutputFolder.open(out, force) : null;
-    Path keeping = fingerprint.isPresent() ? out : null;
+    Optional<Path> out = path("out");
+    boolean force = options.flag("force");
+    Path keeping = fingerprint.isPresent() ? out.orElse(null) : null;
+    Optional<OutputFolder> folder =
+        out.filter(path -> keeping == null).map(path -> OutputFolder.open(path, force));
     PaperPage page;
     try (KeptRuns kept =
-        KeptRuns.open(keeping, force, fingerprint::orElseThrow, KeptRuns.SAME, err)) {
+        KeptRuns.open(keeping, force, fingerprint::orElseThrow, KeptRuns.SAME, errors())) {
       page = page(kept);
       judged = page.judged();
-      if (out != null) {
-        page.write(name, folder == null ? kept.folder() : folder);
+      if (out.isPresent()) {
+        page.write(spec.name(), folder.orElseGet(kept::folder));
       }
       kept.done();
     }
@@ -99,14 +121,47 @@ abstract class PaperCommand implements Callable<Integer> {
     return new PaperPage(title, introduction);
   }
 
-  /** {@return the command as it was given} */
   final CommandSpec spec() {
     return spec;
+  }
+
+  final Settings options() {
+    return options;
+  }
+
+  final MarkdownOption markdown() {
+    return markdown;
+  }
+
+  final PrintWriter errors() {
+    return spec.commandLine().getErr();
   }
 
   /** {@return how many runs are made at once} */
   final int threads() {
     return threads.count();
+  }
+
+  /** {@return a file or folder that an option names} */
+  final Optional<Path> path(String option) {
+    return options.given(option) ? Optional.of(Path.of(options.text(option))) : Optional.empty();
+  }
+
+  /** {@return the folder of logs, which must exist} */
+  final Traces traces() {
+    return Traces.in(path("traces").orElse(null));
+  }
+
+  /** {@return the folder of logs, if there is one; a folder that was named must exist} */
+  final Optional<Traces> tracesIfThere() {
+    try {
+      return Optional.of(traces());
+    } catch (InputException e) {
+      if (options.given("traces")) {
+        throw e;
+      }
+      return Optional.empty();
+    }
   }
 
   /** {@return the claims that the last run judged} */

@@ -13,12 +13,12 @@ import picocli.CommandLine.Spec;
     description = "Reproduces published tables: paper, ours, difference.",
     subcommands = {
       ReproduceAll.class,
-      ReproduceAida.class,
+      Papers.Aida.class,
       ReproduceCoscheduling.class,
-      ReproduceDynp.class,
-      ReproduceDynpTable2.class,
-      ReproduceKrc.class,
-      ReproduceParaSim.class
+      Papers.Dynp.class,
+      Papers.DynpTable2.class,
+      Papers.Krc.class,
+      Papers.ParaSim.class
     },
     footer = {"", "Example:", "  quoin reproduce all --traces DIR --quick --out r"})
 public final class Reproduce implements Runnable {

@@ -2,128 +2,352 @@ package org.quoin.cli.reproduce;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.base.FileFailure;
+import org.quoin.base.InputException;
+import org.quoin.base.Mistake;
 import org.quoin.base.OutputFile;
+import org.quoin.base.PrintableText;
 import org.quoin.cli.option.KeptRuns;
-import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.Shell;
-import org.quoin.cli.option.ThreadsOption;
-import org.quoin.cli.option.Time;
 import org.quoin.cli.option.Version;
 import org.quoin.experiment.store.Fingerprint;
+import org.quoin.experiment.store.RunKey;
 import org.quoin.experiment.store.RunStore;
+import org.quoin.report.Stopwatch;
+import org.quoin.report.TextTable;
+import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
+import org.quoin.reproduction.coscheduling.PaperFigure;
+import org.quoin.reproduction.dynp.PaperLog;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code quoin reproduce all}: every paper, part by part. */
 @Command(
     name = "all",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
-      "The claims of all papers: how many hold, what it took, the command of every part.",
-      "Finished parts are kept in --out: what was interrupted, or stopped at its budget, goes on"
-          + " with the same command. Parts whose logs are not there are left out."
+      "The claims of all papers: how many hold, the CPU time, the command of every part.",
+      "Finished parts are stored in --out: a command that was interrupted, or stopped at its"
+          + " budget, is resumed by the same command. Parts whose logs are missing are left out."
     },
     footer = {"", "Example:", "  quoin reproduce all --traces DIR --quick --out r"})
-final class ReproduceAll implements Callable<Integer> {
-  @Spec private CommandSpec spec;
+final class ReproduceAll extends PaperCommand {
+  /** The papers whose claims are judged, the cheapest first. */
+  enum Paper {
+    AIDA("Aida", "Aida, Takefusa, Nakada, Matsuoka, Nagashima, HPDC 1998"),
+    KRC("probabilistic backfill", "Mazalov, Nikitina, 2012"),
+    PARASIM("ParaSim", "Luo, Zhang, Zhang, 2007"),
+    DYNP("dynP", "Streit, JSSPP 2004"),
+    COSCHEDULING("gangs and coscheduling", "Zhang, Sivasubramaniam, Moreira, Franke, TPDS 2001");
 
-  @Mixin private TracesOption traces;
+    private final String title;
+    private final String authors;
 
-  @Option(
-      names = "--quick",
-      description = "Less of each: under 30 minutes of CPU instead of many hours.")
-  private boolean quick;
+    Paper(String title, String authors) {
+      this.title = title;
+      this.authors = authors;
+    }
 
-  @Option(
-      names = "--budget",
-      paramLabel = "TIME",
-      description = "Begin no part after so much time on processors, as 2 h, in all.")
-  private String budget;
+    /** {@return the commands of the paper} */
+    private Stream<Part> parts(boolean quick) {
+      Stream<String> commands =
+          switch (this) {
+            case AIDA ->
+                Stream.of("aida", "aida --changeability").map(it -> quick ? it + " --quick" : it);
+            case KRC -> Stream.of("krc --streams " + (quick ? 20 : 200));
+            case PARASIM ->
+                quick
+                    ? Stream.of("parasim --flow serial", "parasim --flow parallel")
+                    : Stream.of("parasim");
+            case DYNP -> Stream.of(PaperLog.values()).map(log -> "dynp --log " + log.name());
+            case COSCHEDULING ->
+                Stream.concat(
+                    Stream.of(PaperFigure.values())
+                        .map(
+                            figure ->
+                                "coscheduling "
+                                    + figure.id()
+                                    + (quick
+                                        ? " --quick --latencies 4"
+                                        : " --load half,R,overload")),
+                    quick ? Stream.empty() : Stream.of("coscheduling assumptions"));
+          };
+      return commands.map(words -> new Part(this, List.of(words.split(" "))));
+    }
+  }
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Keep finished parts in this folder and write a page a part to it.")
-  private Path out;
+  /**
+   * A command that reproduces a paper, or a part of it.
+   *
+   * @param words behind {@code quoin reproduce}
+   */
+  record Part(Paper paper, List<String> words) {
+    String command() {
+      return "quoin reproduce " + String.join(" ", words);
+    }
 
-  @Option(
-      names = "--force",
-      description = "Let --out use any folder and begin anew: finished parts there are dropped.")
-  private boolean force;
+    /** {@return the name of its page, without an ending} */
+    String file() {
+      return String.join("-", words).replaceAll("[^\\w.]+", "-");
+    }
 
-  @Mixin private ThreadsOption threads;
+    static List<Part> all(boolean quick) {
+      return Stream.of(Paper.values()).flatMap(paper -> paper.parts(quick)).toList();
+    }
+  }
 
-  @Mixin private MarkdownOption markdown;
+  /**
+   * A finished part as it is stored.
+   *
+   * @param page what its command prints with {@code --markdown}
+   * @param judged its claims
+   * @param cpu its CPU time in seconds
+   */
+  record KeptPart(String page, List<Judged> judged, double cpu) {
+    static double cpu(Collection<KeptPart> parts) {
+      return parts.stream().mapToDouble(KeptPart::cpu).sum();
+    }
+  }
+
+  /** Makes the parts that are not stored, one after the other. */
+  static final class Parts {
+    private final Function<Part, KeptPart> make;
+    private final Optional<RunStore> store;
+    private final BiConsumer<Part, KeptPart> finished;
+    private final PrintWriter errors;
+    private final Map<Part, KeptPart> done = new LinkedHashMap<>();
+    private final Map<Part, String> others = new LinkedHashMap<>();
+    private boolean failed;
+    private boolean stopped;
+
+    /**
+     * Creates parts of which none is made.
+     *
+     * @param make makes a part; throws InputException if something for it is missing
+     * @param store where finished parts are found and stored
+     * @param finished gets each finished part, stored ones too
+     * @param errors takes one line for each part that is made
+     */
+    Parts(
+        Function<Part, KeptPart> make,
+        Optional<RunStore> store,
+        BiConsumer<Part, KeptPart> finished,
+        PrintWriter errors) {
+      this.make = make;
+      this.store = store;
+      this.finished = finished;
+      this.errors = errors;
+    }
+
+    /**
+     * Makes parts.
+     *
+     * @param budget CPU time in seconds, stored parts included, after which none is begun
+     */
+    void run(List<Part> parts, double budget) {
+      for (Part part : parts) {
+        RunKey key = new RunKey("", part.command(), 0);
+        Optional<KeptPart> one = store.flatMap(runs -> runs.load(key, KeptPart.class));
+        if (one.isEmpty() && KeptPart.cpu(done.values()) >= budget) {
+          stopped = true;
+          others.put(part, "not begun: the budget is spent");
+        } else if (one.isEmpty()) {
+          one = made(part);
+          one.ifPresent(made -> store.ifPresent(runs -> runs.save(key, made)));
+        }
+        one.ifPresent(
+            it -> {
+              done.put(part, it);
+              finished.accept(part, it);
+            });
+      }
+    }
+
+    private Optional<KeptPart> made(Part part) {
+      try {
+        KeptPart made = make.apply(part);
+        errors.printf(Locale.ROOT, "quoin: %.0f s of CPU: %s%n", made.cpu(), part.command());
+        return Optional.of(made);
+      } catch (InputException e) {
+        others.put(
+            part, e.mistakes().stream().map(Mistake::toString).collect(Collectors.joining("; ")));
+      } catch (RuntimeException e) {
+        failed = true;
+        String why = "failed: " + PrintableText.line(e.toString());
+        others.put(part, why);
+        errors.println("quoin: " + part.command() + " " + why);
+      }
+      return Optional.empty();
+    }
+
+    Map<Part, KeptPart> done() {
+      return done;
+    }
+
+    /** {@return the parts that are not done, and why} */
+    Map<Part, String> others() {
+      return others;
+    }
+
+    boolean isFailed() {
+      return failed;
+    }
+
+    /** {@return whether a part was not begun because the budget was spent} */
+    boolean isStopped() {
+      return stopped;
+    }
+
+    private List<Judged> claims(Paper paper) {
+      return Judged.merged(
+          done.entrySet().stream()
+              .filter(part -> part.getKey().paper == paper)
+              .flatMap(part -> part.getValue().judged.stream())
+              .toList());
+    }
+
+    /** Adds the claims of all papers, and what it took to judge them, to a page. */
+    void addTo(PaperPage page) {
+      TextTable papers = new TextTable(Judged.header("paper", "claims"));
+      for (Paper paper : Paper.values()) {
+        papers.row(Judged.sums(claims(paper), paper.title, "" + claims(paper).size()));
+      }
+      page.table("Claims by paper", papers);
+      for (Paper paper : Paper.values()) {
+        if (!claims(paper).isEmpty()) {
+          page.table(paper.title + " (" + paper.authors + ")", Judged.table(claims(paper)));
+        }
+      }
+      TextTable costs = new TextTable("command", "CPU s", "claims");
+      done.forEach(
+          (part, it) ->
+              costs.row(part.command(), seconds(it.cpu), String.valueOf(it.judged.size())));
+      others.forEach((part, why) -> costs.row(part.command(), "-", why));
+      page.table("Commands and their CPU time", costs);
+      double cpu = KeptPart.cpu(done.values());
+      page.say(
+          String.format(
+              Locale.ROOT, "The total is %s s of CPU time, %.2f h.", seconds(cpu), cpu / 3600));
+    }
+
+    private static String seconds(double cpu) {
+      return String.format(Locale.ROOT, "%,.0f", cpu);
+    }
+  }
+
+  ReproduceAll() {
+    super("The claims of all papers", LOGS);
+  }
 
   @Override
-  public Integer call() {
-    double most = budget == null ? Double.POSITIVE_INFINITY : Time.positive("--budget", budget);
-    try (KeptRuns kept = KeptRuns.open(out, force, this::fingerprint, this::again, errors())) {
-      int code = run(most, kept.runs());
+  PaperPage page(KeptRuns kept) {
+    return page(
+        "A case is a reading of the paper, a log, a load or a size. The columns of the verdicts"
+            + " have the names of the cases, or their number if there are more than four.");
+  }
+
+  @Override
+  int run() {
+    double budget =
+        options().given("budget") ? options().quantity("budget") : Double.POSITIVE_INFINITY;
+    Optional<Path> out = path("out");
+    try (KeptRuns kept =
+        KeptRuns.open(
+            out.orElse(null), options().flag("force"), this::fingerprints, this::again, errors())) {
+      Parts all =
+          new Parts(
+              part -> make(part, List.of("--threads", "" + threads())),
+              kept.runs(),
+              (part, made) ->
+                  out.ifPresent(
+                      folder -> OutputFile.write(folder.resolve(part.file() + ".md"), made.page)),
+              errors());
+      all.run(Part.all(options().flag("quick")), budget);
+      PaperPage page = page(kept);
+      all.addTo(page);
+      markdown().printMeasured(spec(), page.title(), page::text, page::markdown);
+      if (all.isStopped() && out.isPresent()) {
+        errors().println("quoin: the budget is spent: go on with a greater one: " + again());
+      }
       kept.done();
-      return code;
+      return all.isFailed() ? 1 : 0;
     }
   }
 
-  private int run(double most, Optional<RunStore> kept) {
-    AllParts all = new AllParts(parts()::of, kept, this::write, errors());
-    all.run(Part.all(quick), most);
-    PaperPage page =
-        new PaperPage(
-            "The claims of all papers",
-            "A case is a reading of the paper, a log, a load or a size. The columns of the verdicts"
-                + " have the names of the cases, or their number if there are more than four.");
-    new ClaimTables(all.done(), all.others()).addTo(page);
-    markdown.printMeasured(spec, page.title(), page::text, page::markdown);
-    if (all.isStopped() && out != null) {
-      errors().println("quoin: the budget is spent: go on with a greater one: " + again());
-    }
-    return all.isFailed() ? 1 : 0;
+  private KeptPart make(Part part, List<String> more) {
+    return make(part, more, path("traces"), errors());
   }
 
-  private void write(Part part, KeptPart done) {
-    if (out != null) {
-      OutputFile.write(out.resolve(part.file() + ".md"), done.page());
+  /**
+   * {@return a part, made by its command in this process}
+   *
+   * @param more options that every part gets
+   * @throws InputException if the command refuses its input, as a folder without its logs
+   */
+  static KeptPart make(Part part, List<String> more, Optional<Path> logs, PrintWriter errors) {
+    CommandLine program =
+        new CommandLine(CommandSpec.create())
+            .addSubcommand(Reproduce.NAME, new CommandLine(new Reproduce()));
+    StringWriter page = new StringWriter();
+    AtomicReference<Exception> failure = new AtomicReference<>();
+    program.setOut(new PrintWriter(page, true)).setErr(errors);
+    program.setExecutionExceptionHandler(
+        (thrown, line, parsed) -> {
+          failure.set(thrown);
+          return 1;
+        });
+    List<String> words = new ArrayList<>(List.of(Reproduce.NAME));
+    words.addAll(part.words);
+    words.addAll(more);
+    if (logs.isPresent() && part.paper != Paper.AIDA && part.paper != Paper.COSCHEDULING) {
+      words.addAll(List.of("--traces", logs.get().toString()));
     }
+    words.add("--markdown");
+    double before = Stopwatch.ofProcess().read().cpu();
+    int code = program.execute(words.toArray(String[]::new));
+    double cpu = Stopwatch.ofProcess().read().cpu() - before;
+    if (failure.get() instanceof RuntimeException thrown) {
+      throw thrown;
+    }
+    if (code != 0) {
+      throw new IllegalStateException("'" + part.command() + "' ended with exit code " + code);
+    }
+    Object command = program.getParseResult().subcommand().subcommand().commandSpec().userObject();
+    return new KeptPart(page.toString(), ((PaperCommand) command).judged(), cpu);
   }
 
   /** {@return the command as it was given, without the option to begin again} */
   private String again() {
-    return Shell.quoin(Shell.given(spec, Set.of("--force"), Set.of()));
-  }
-
-  private PartRun parts() {
-    return new PartRun(List.of("--threads", "" + threads.count()), traces.given(), errors());
-  }
-
-  private PrintWriter errors() {
-    return spec.commandLine().getErr();
+    return Shell.quoin(Shell.given(spec(), Set.of("--force"), Set.of()));
   }
 
   /**
    * {@return the fingerprint of the program, the shipped scenarios and topologies, and the logs}
    */
-  private Fingerprint fingerprint() {
-    Path scenarios = ReproduceAida.shipped();
+  private Fingerprint fingerprints() {
+    Path scenarios = Papers.shipped();
     List<Path> files = new ArrayList<>(files(scenarios, ".yaml"));
     files.addAll(files(scenarios.resolve("studies"), ".yaml"));
     files.addAll(files(scenarios.resolveSibling("topologies"), ".dot"));
-    traces.ifThere().map(Traces::folder).ifPresent(logs -> files.addAll(files(logs, ".swf")));
+    tracesIfThere().map(Traces::folder).ifPresent(logs -> files.addAll(files(logs, ".swf")));
     return Fingerprint.of("all papers", files, Version.text());
   }
 

@@ -16,6 +16,10 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.base.InputException;
+import org.quoin.cli.reproduce.ReproduceAll.KeptPart;
+import org.quoin.cli.reproduce.ReproduceAll.Paper;
+import org.quoin.cli.reproduce.ReproduceAll.Part;
+import org.quoin.cli.reproduce.ReproduceAll.Parts;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.reproduction.ClaimVerdict;
@@ -48,15 +52,15 @@ class AllPartsTest {
     return RunStore.open(folder, Fingerprint.of("parts", List.of(), "quoin 1"), false);
   }
 
-  private AllParts parts(RunStore store) {
-    return new AllParts(this::make, Optional.of(store), pages::put, new PrintWriter(errors, true));
+  private Parts parts(RunStore store) {
+    return new Parts(this::make, Optional.of(store), pages::put, new PrintWriter(errors, true));
   }
 
   @Test
   void whatWasInterruptedGoesOnWithThePartThatWasNotDone() {
     try (RunStore store = store()) {
-      AllParts first =
-          new AllParts(
+      Parts first =
+          new Parts(
               part -> {
                 if (part.equals(B)) {
                   throw new AssertionError("the process ends here");
@@ -72,7 +76,7 @@ class AllPartsTest {
       pages.clear();
     }
     try (RunStore store = store()) {
-      AllParts second = parts(store);
+      Parts second = parts(store);
       second.run(List.of(A, B, C), 1000);
       assertThat(made).containsExactly(A, B, C);
       assertThat(second.done().keySet()).containsExactly(A, B, C);
@@ -85,12 +89,12 @@ class AllPartsTest {
   @Test
   void noPartIsBegunOnceTheBudgetIsSpent() {
     try (RunStore store = store()) {
-      AllParts short1 = parts(store);
+      Parts short1 = parts(store);
       short1.run(List.of(A, B, C), 79);
       assertThat(short1.done().keySet()).containsExactly(A, B);
       assertThat(short1.others()).containsOnlyKeys(C);
       assertThat(short1.isStopped()).isTrue();
-      AllParts longer = parts(store);
+      Parts longer = parts(store);
       longer.run(List.of(A, B, C), 81);
       assertThat(made).containsExactly(A, B, C);
       assertThat(longer.isStopped()).isFalse();
@@ -100,8 +104,8 @@ class AllPartsTest {
   @Test
   void aPartWithoutItsLogsIsLeftOutAndOneThatFailsIsToldOf() {
     try (RunStore store = store()) {
-      AllParts all =
-          new AllParts(
+      Parts all =
+          new Parts(
               part -> {
                 if (part.equals(A)) {
                   throw new InputException("--traces", "has none of the logs needed");
@@ -127,10 +131,10 @@ class AllPartsTest {
   @Test
   void theTablesAddUpTheCasesOfAClaim() {
     try (RunStore store = store()) {
-      AllParts all = parts(store);
+      Parts all = parts(store);
       all.run(List.of(B, C), 1000);
       PaperPage page = new PaperPage("claims", "");
-      new ClaimTables(all.done(), all.others()).addTo(page);
+      all.addTo(page);
       String text = page.text();
       assertThat(text)
           .containsPattern("dynP +1 +6 +4 +2 +0 +0\n")
@@ -140,22 +144,22 @@ class AllPartsTest {
     }
   }
 
+  private KeptPart make(Part part, Path logs) {
+    PrintWriter err = new PrintWriter(errors, true);
+    return ReproduceAll.make(part, List.of("--threads", "1"), Optional.of(logs), err);
+  }
+
   /** The smallest part there is: no log, two short streams. */
   @Test
   void aPartIsMadeByItsCommand() {
-    PartRun run =
-        new PartRun(
-            List.of("--threads", "1"),
-            List.of("--traces", folder.toString()),
-            new PrintWriter(errors, true));
     Part part = new Part(Paper.KRC, List.of("krc", "--streams", "2", "--jobs", "60"));
-    KeptPart one = run.of(part);
+    KeptPart one = make(part, folder);
     assertThat(one.page())
         .startsWith("<!-- made by: quoin reproduce krc --streams 2 --jobs 60 --markdown -->\n");
     assertThat(one.judged()).isNotEmpty().allMatch(judged -> !judged.cases().isEmpty());
     assertThat(one.cpu()).isPositive();
     Part refused = new Part(Paper.KRC, List.of("krc", "--streams", "1"));
-    assertThatThrownBy(() -> run.of(refused)).isInstanceOf(InputException.class);
+    assertThatThrownBy(() -> make(refused, folder)).isInstanceOf(InputException.class);
   }
 
   @Test

@@ -1,0 +1,188 @@
+package org.quoin.cli.reproduce;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.quoin.base.Mistake;
+import org.quoin.base.Mistakes;
+import org.quoin.base.NearestName;
+import org.quoin.cli.option.KeptRuns;
+import org.quoin.experiment.Sweep;
+import org.quoin.report.Progress;
+import org.quoin.reproduction.PaperPage;
+import org.quoin.reproduction.aida.AidaReproduction;
+import org.quoin.reproduction.aida.Changeability;
+import org.quoin.reproduction.dynp.DynpReproduction;
+import org.quoin.reproduction.dynp.PaperLog;
+import org.quoin.reproduction.krc.KrcReproduction;
+import org.quoin.reproduction.parasim.ParaSimTables;
+import picocli.CommandLine.Command;
+
+/** The commands of the papers that have no options beside the declared ones. */
+final class Papers {
+  private Papers() {}
+
+  /** {@return the folder of scenarios beside the launcher, else in the working directory} */
+  static Path shipped() {
+    return Path.of(System.getProperty("quoin.home", "."), "scenarios");
+  }
+
+  /** {@code quoin reproduce aida}. */
+  @Command(
+      name = "aida",
+      description =
+          "The claims of Aida et al. (HPDC 1998) on RR, LOAD and LOTH, for both wirings; the packet"
+              + " size; and the performance of LOAD with old information.",
+      footer = {"", "Example:", "  quoin reproduce aida"})
+  static final class Aida extends PaperCommand {
+    private static final String READING =
+        "The slides do not say which wiring they used: each claim is judged under both. Their link"
+            + " figures are not printed; those of the shipped scenarios are ours. Intervals are of"
+            + " 95 %.";
+
+    private static final String STUDIES =
+        "Slide 28 names \"better modeling of changeability of network congestion\" as future work:"
+            + " LOTH by forecasts of past throughput, under bursts and days, against the age of"
+            + " reports.";
+
+    private Path scenarios;
+
+    Aida() {
+      super("Aida and others, HPDC 1998: a performance model of global computing", "paper");
+    }
+
+    @Override
+    void check(Mistakes mistakes) {
+      scenarios = path("scenarios").orElseGet(Papers::shipped);
+      if (!Files.isDirectory(scenarios)) {
+        mistakes.add(Mistake.in("--scenarios", "there is no folder " + scenarios));
+      }
+    }
+
+    @Override
+    PaperPage page(KeptRuns kept) {
+      boolean quick = options().flag("quick");
+      if (options().flag("changeability")) {
+        List<String> settings = quick ? List.of("replications=6", "jobs=500") : List.of();
+        long runs =
+            Changeability.studies(scenarios, settings).stream().mapToLong(Sweep::runs).sum();
+        try (Progress progress = new Progress("aida, changeability", runs)) {
+          return Changeability.run(scenarios, settings, threads(), progress::step)
+              .addTo(page(STUDIES));
+        }
+      }
+      List<String> settings = quick ? List.of("replications=5") : List.of();
+      try (Progress progress = new Progress("aida", AidaReproduction.steps())) {
+        return new AidaReproduction(scenarios, settings, threads(), progress::step)
+            .addTo(page(READING), quick ? 5 : 20);
+      }
+    }
+  }
+
+  /** {@code quoin reproduce dynp}. */
+  @Command(
+      name = "dynp",
+      description = "Tables 1 to 6 of self-tuning dynP (Streit, JSSPP 2004), two readings of FCFS.",
+      footer = {"", "Example:", "  quoin reproduce dynp --traces DIR --out dynp"})
+  static final class Dynp extends PaperCommand {
+    private final Set<PaperLog> logs = EnumSet.noneOf(PaperLog.class);
+
+    Dynp() {
+      super("Streit, JSSPP 2004: self-tuning dynP", "paper", LOGS);
+    }
+
+    @Override
+    void check(Mistakes mistakes) {
+      List<String> names = List.of(PaperLog.values()).stream().map(PaperLog::name).toList();
+      logs.addAll(options().given("log") ? Set.of() : EnumSet.allOf(PaperLog.class));
+      for (String name :
+          options().given("log") ? options().text("log").split(",") : new String[0]) {
+        int place = names.indexOf(name.strip().toUpperCase(Locale.ROOT));
+        if (place < 0) {
+          mistakes.add(Mistake.in("--log", "'" + name + "': " + NearestName.expected(name, names)));
+        } else {
+          logs.add(PaperLog.values()[place]);
+        }
+      }
+    }
+
+    @Override
+    PaperPage page(KeptRuns kept) {
+      return DynpReproduction.run(traces(), logs, threads())
+          .addTo(page(DynpReproduction.readings()));
+    }
+  }
+
+  /** {@code quoin reproduce dynp-table-2}. */
+  @Command(
+      name = "dynp-table-2",
+      description = "Table 2 of dynP (Streit, JSSPP 2004): planning in three orders.",
+      footer = {"", "Example:", "  quoin reproduce dynp-table-2 --traces DIR"})
+  static final class DynpTable2 extends PaperCommand {
+    DynpTable2() {
+      super("Streit, JSSPP 2004: Table 2", "paper", LOGS);
+    }
+
+    @Override
+    PaperPage page(KeptRuns kept) {
+      return DynpReproduction.table2(
+          traces(), threads(), page("An equal sign: ours is the printed value to its last digit."));
+    }
+  }
+
+  /** {@code quoin reproduce krc}. */
+  @Command(
+      name = "krc",
+      description = {
+        "Table, Figs. 3-5 and claims of probabilistic backfilling (Mazalov and Nikitina 2012).",
+        "Then the next step, wait against errors, on four logs. Tables of logs that are not there",
+        "are left out."
+      },
+      footer = {"", "Example:", "  quoin reproduce krc --traces DIR --out krc"})
+  static final class Krc extends PaperCommand {
+    Krc() {
+      super("Mazalov and Nikitina, 2012: probabilistic backfilling", "paper", LOGS);
+    }
+
+    @Override
+    PaperPage page(KeptRuns kept) {
+      KrcReproduction krc =
+          KrcReproduction.run(
+              options().count("streams"),
+              options().count("jobs"),
+              options().whole("seed"),
+              tracesIfThere(),
+              threads());
+      return krc.addTo(page(krc.introduction()));
+    }
+  }
+
+  /** {@code quoin reproduce parasim}. */
+  @Command(
+      name = "parasim",
+      description =
+          "Tables 3 and 4 of ParaSim (Luo, Zhang, Zhang 2007), on flows cut from public logs.",
+      footer = {"", "Example:", "  quoin reproduce parasim --traces DIR"})
+  static final class ParaSim extends PaperCommand {
+    ParaSim() {
+      super("Luo, Zhang, Zhang, 2007: ParaSim", "paper", LOGS);
+    }
+
+    @Override
+    PaperPage page(KeptRuns kept) {
+      List<String> given = spec().findOption("--flow").getValue();
+      List<String> flows = given == null ? List.of() : given;
+      Map<String, String> logs = ParaSimTables.logs(flows);
+      PaperPage page = page(ParaSimTables.introduction());
+      ParaSimTables.addTo(page, traces(), logs, threads());
+      if (flows.isEmpty()) {
+        ParaSimTables.addBeside(page, traces(), threads());
+      }
+      return page;
+    }
+  }
+}

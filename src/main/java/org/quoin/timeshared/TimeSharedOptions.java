@@ -77,6 +77,9 @@ public final class TimeSharedOptions {
   /** All but {@link #TYPE} and {@link #NODES}; the defaults are those of the paper's Table 3. */
   public static final List<Setting> ALL = KEYS.get("cluster");
 
+  /** The key {@link #TYPE}. */
+  public static final Setting TYPES = KEYS.get("jobs").get(0);
+
   private static final List<Setting> WITH_TYPE = withType();
 
   private final Settings settings;
@@ -91,7 +94,7 @@ public final class TimeSharedOptions {
 
   private static List<Setting> withType() {
     List<Setting> all = new ArrayList<>(ALL);
-    all.add(Setting.text(TYPE, "a type of jobs or a workload", WorkloadMix.WL7.name()));
+    all.add(TYPES);
     return List.copyOf(all);
   }
 

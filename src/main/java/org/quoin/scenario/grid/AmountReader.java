@@ -161,15 +161,14 @@ public final class AmountReader {
   private double quantity(String key, double least, double otherwise) {
     String path = at + "." + key;
     if (quantity != null) {
-      return values.quantity(path, quantity, least, HUGE, otherwise);
+      return values.quantity(path, least, otherwise);
     }
     double value = values.number(path, otherwise);
-    if (value < least || value > HUGE) {
+    if (value < least) {
       document.mistake(
           path,
-          "is %s; expected a number from %s to %s"
-              .formatted(
-                  Quantity.everyDigit(value), Quantity.digits(least), Quantity.digits(HUGE)));
+          "is %s; expected at least %s"
+              .formatted(Quantity.everyDigit(value), Quantity.digits(least)));
       return otherwise;
     }
     return value;

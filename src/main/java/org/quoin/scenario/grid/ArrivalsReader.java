@@ -36,7 +36,7 @@ public final class ArrivalsReader {
     this.path = path;
     kind = values.choice(path + ".arrivals", Arrivals.class);
     boolean closed = kind == Arrivals.CLOSED;
-    interval = values.quantity(path + ".interval", Quantity.DURATION, closed ? 0 : 1e-6, 1e10, 1);
+    interval = values.quantity(path + ".interval", closed ? 0 : 1e-6, 1);
     batch =
         values.has(path + ".batch")
             ? new AmountReader(values, path + ".batch", null).read(1).whole()

@@ -24,8 +24,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads {@code metaservers} and {@code monitor}. */
 public final class MetaServerReader {
-  private static final List<MetaServerKind> DEFAULT =
-      List.of(MetaServers.RR, MetaServers.LOAD, MetaServers.LOTH);
 
   private static final String SEVERAL = "several";
 
@@ -66,7 +64,11 @@ public final class MetaServerReader {
     List<MetaServerSetup> metaServers = new ArrayList<>();
     JsonNode list = values.at("metaservers");
     if (list == null) {
-      DEFAULT.forEach(one -> metaServers.add(new MetaServerSetup(one, Map.of(), monitor)));
+      String names = values.standard("metaservers");
+      for (String name : names.substring(1, names.length() - 1).split(", ")) {
+        MetaServerKind one = MetaServers.named(name).orElseThrow();
+        metaServers.add(new MetaServerSetup(one, Map.of(), monitor));
+      }
       return metaServers;
     }
     Map<String, Integer> seen = new LinkedHashMap<>();

@@ -29,7 +29,8 @@ public final class CoschedulingKeys {
   public static final List<Setting> RUNS = runs();
 
   /** Keys of generated jobs, which replace a list. */
-  public static final List<Setting> GENERATED = KEYS.get("generated");
+  public static final List<Setting> GENERATED =
+      ReplayKeys.with(KEYS.get("generated"), 1, TimeSharedOptions.TYPES);
 
   /** Keys of the output. */
   public static final List<Setting> OUTPUT =

@@ -59,9 +59,9 @@ final class PrecisionReader {
     boolean relative = node.has("relative");
     double goal =
         relative
-            ? share(node, path, "relative", 0.05, 1)
+            ? share(node, path, "relative", 1)
             : absolute(node, path, metrics.getOrDefault(metric, ""));
-    double level = share(node, path, "level", 0.95, 0.9999);
+    double level = share(node, path, "level", 0.9999);
     if (level < 0.5) {
       document.mistake(Document.path(path, "level"), "is below 50 %; expected as in 95 %");
     }
@@ -97,20 +97,18 @@ final class PrecisionReader {
   }
 
   /** {@return a share above 0, given as 5 % or 0.05} */
-  private double share(JsonNode node, String path, String key, double otherwise, double most) {
-    if (!node.has(key)) {
-      return otherwise;
-    }
-    String text = node.get(key).asString("").strip();
+  private double share(JsonNode node, String path, String key, double most) {
+    String at = Document.path(path, key);
+    String text = node.has(key) ? node.get(key).asString("").strip() : values.standard(at);
     boolean percent = text.endsWith("%");
     double number = Quantity.plain(percent ? text.substring(0, text.length() - 1) : text);
     double value = percent ? number / 100 : number;
     if (!(value > 0 && value <= most)) {
       document.mistake(
-          Document.path(path, key),
+          at,
           "is '%s'; expected a share above 0 and at most %s %%, as in 5 %%"
               .formatted(text, Quantity.everyDigit(100 * most)));
-      return otherwise;
+      return most;
     }
     return value;
   }

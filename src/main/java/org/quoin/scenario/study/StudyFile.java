@@ -43,6 +43,10 @@ public final class StudyFile {
       Setting.group(
           new KeyFile().enums(VarianceReduction.class).read(StudyFile.class, "study.keys"));
 
+  /** A warm-up that is given as a time. */
+  private static final Setting TIME =
+      Setting.quantity("warmup", "", Quantity.DURATION, "", 1e-6, 1e15);
+
   private final Document document;
   private final Values values;
   private final Path file;
@@ -236,7 +240,7 @@ public final class StudyFile {
     }
     return warmUp.stringValue().strip().equalsIgnoreCase("auto")
         ? WarmUpRule.AUTO
-        : new WarmUpRule(false, values.quantity("warmup", Quantity.DURATION, 1e-6, 1e15, 1));
+        : new WarmUpRule(false, values.quantity("warmup", TIME, 1));
   }
 
   private void changes(List<String> overrides) {

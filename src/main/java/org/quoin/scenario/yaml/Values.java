@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.quoin.base.Bounds;
 import org.quoin.base.Glob;
-import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import tools.jackson.databind.JsonNode;
 
@@ -159,18 +159,25 @@ public final class Values {
   }
 
   /**
-   * {@return a quantity within bounds that depend on other keys, in its base unit}
+   * {@return a quantity whose lower bound depends on other keys, in its base unit}
    *
-   * @param otherwise the value if it is missing or outside the bounds, which is a mistake
+   * @param otherwise the value if it is missing or too small, which is a mistake
    */
-  public double quantity(
-      String path, Quantity quantity, double least, double most, double otherwise) {
+  public double quantity(String path, double least, double otherwise) {
+    return quantity(path, rule(path).within(Bounds.of(least, rule(path).most())), otherwise);
+  }
+
+  /** {@return a quantity by a declaration other than that of its key} */
+  public double quantity(String path, Setting rule, double otherwise) {
     String text = text(path, null);
-    Setting rule = Setting.quantity("", "", quantity, "", least, most);
-    if (text == null || !KeyCheck.quantity(document, text, rule, path)) {
-      return otherwise;
-    }
-    return quantity.parse(text);
+    return text == null || !KeyCheck.quantity(document, text, rule, path)
+        ? otherwise
+        : rule.quantity().parse(text);
+  }
+
+  /** {@return the default of a key, as it is declared} */
+  public String standard(String path) {
+    return rule(path).standard();
   }
 
   Setting rule(String path) {

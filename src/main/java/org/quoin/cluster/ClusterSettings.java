@@ -1,5 +1,7 @@
 package org.quoin.cluster;
 
+import java.util.function.Consumer;
+import org.quoin.base.RecordBuilder;
 import org.quoin.workload.MemoryShare;
 
 /**
@@ -28,42 +30,24 @@ public record ClusterSettings(
     boolean plansFollowed,
     MemoryShare memory) {
 
-  /** Settings to be changed. */
-  private static final class Draft {
-    private int processors;
-    private boolean numbered;
-    private double schedulingOverhead;
-    private double loadOverhead;
-    private double informationDelay;
-    private double period;
-    private UserLimit userLimit;
-    private boolean plansFollowed;
-    private MemoryShare memory;
+  static final class Draft extends RecordBuilder<ClusterSettings> {
+    int processors;
+    boolean numbered;
+    double schedulingOverhead;
+    double loadOverhead;
+    double informationDelay;
+    double period;
+    UserLimit userLimit;
+    boolean plansFollowed;
+    MemoryShare memory;
 
-    Draft(ClusterSettings same) {
-      processors = same.processors;
-      numbered = same.numbered;
-      schedulingOverhead = same.schedulingOverhead;
-      loadOverhead = same.loadOverhead;
-      informationDelay = same.informationDelay;
-      period = same.period;
-      userLimit = same.userLimit;
-      plansFollowed = same.plansFollowed;
-      memory = same.memory;
+    Draft() {
+      super(ClusterSettings.class);
     }
+  }
 
-    ClusterSettings settings() {
-      return new ClusterSettings(
-          processors,
-          numbered,
-          schedulingOverhead,
-          loadOverhead,
-          informationDelay,
-          period,
-          userLimit,
-          plansFollowed,
-          memory);
-    }
+  private ClusterSettings with(Consumer<Draft> changes) {
+    return RecordBuilder.changed(new Draft(), this, changes);
   }
 
   /**
@@ -95,16 +79,12 @@ public record ClusterSettings(
    * @param width the number of processors
    */
   public ClusterSettings withProcessors(int width) {
-    Draft same = new Draft(this);
-    same.processors = width;
-    return same.settings();
+    return with(draft -> draft.processors = width);
   }
 
   /** {@return these settings with numbered processors} */
   public ClusterSettings withNumbers() {
-    Draft same = new Draft(this);
-    same.numbered = true;
-    return same.settings();
+    return with(draft -> draft.numbered = true);
   }
 
   /**
@@ -113,9 +93,7 @@ public record ClusterSettings(
    * @param seconds seconds from an event to the decisions of its pass; 0 for none
    */
   public ClusterSettings withSchedulingOverhead(double seconds) {
-    Draft same = new Draft(this);
-    same.schedulingOverhead = seconds;
-    return same.settings();
+    return with(draft -> draft.schedulingOverhead = seconds);
   }
 
   /**
@@ -124,9 +102,7 @@ public record ClusterSettings(
    * @param seconds seconds that a started job holds its processors before it computes; 0 for none
    */
   public ClusterSettings withLoadOverhead(double seconds) {
-    Draft same = new Draft(this);
-    same.loadOverhead = seconds;
-    return same.settings();
+    return with(draft -> draft.loadOverhead = seconds);
   }
 
   /**
@@ -135,9 +111,7 @@ public record ClusterSettings(
    * @param seconds seconds after which the scheduler learns of arrivals and ends; 0 for none
    */
   public ClusterSettings withInformationDelay(double seconds) {
-    Draft same = new Draft(this);
-    same.informationDelay = seconds;
-    return same.settings();
+    return with(draft -> draft.informationDelay = seconds);
   }
 
   /**
@@ -146,9 +120,7 @@ public record ClusterSettings(
    * @param seconds passes come at multiples of it; 0 for a pass at every event
    */
   public ClusterSettings withPeriod(double seconds) {
-    Draft same = new Draft(this);
-    same.period = seconds;
-    return same.settings();
+    return with(draft -> draft.period = seconds);
   }
 
   /**
@@ -157,9 +129,7 @@ public record ClusterSettings(
    * @param limit the limit on what one user may have running
    */
   public ClusterSettings withUserLimit(UserLimit limit) {
-    Draft same = new Draft(this);
-    same.userLimit = limit;
-    return same.settings();
+    return with(draft -> draft.userLimit = limit);
   }
 
   /**
@@ -168,9 +138,7 @@ public record ClusterSettings(
    * @param followed whether a policy that plans reports the planned starts of all waiting jobs
    */
   public ClusterSettings withPlansFollowed(boolean followed) {
-    Draft same = new Draft(this);
-    same.plansFollowed = followed;
-    return same.settings();
+    return with(draft -> draft.plansFollowed = followed);
   }
 
   /**
@@ -179,8 +147,6 @@ public record ClusterSettings(
    * @param share the memory of a processor; {@link MemoryShare#NONE} for unlimited memory
    */
   public ClusterSettings withMemory(MemoryShare share) {
-    Draft same = new Draft(this);
-    same.memory = share;
-    return same.settings();
+    return with(draft -> draft.memory = share);
   }
 }

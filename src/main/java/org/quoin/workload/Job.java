@@ -1,5 +1,7 @@
 package org.quoin.workload;
 
+import java.util.function.Consumer;
+
 /**
  * Job as its user submitted it, with its actual requirements. A policy never sees {@link
  * #runTime()}.
@@ -228,15 +230,19 @@ public record Job(
         user);
   }
 
+  private Job with(Consumer<Draft> change) {
+    Draft copy = new Draft(this);
+    change.accept(copy);
+    return copy.job();
+  }
+
   /**
    * {@return a copy with another job number}
    *
    * @param number unique in its stream
    */
   public Job withId(long number) {
-    Draft copy = new Draft(this);
-    copy.id = number;
-    return copy.job();
+    return with(copy -> copy.id = number);
   }
 
   /**
@@ -245,9 +251,7 @@ public record Job(
    * @param time seconds from the start of the stream
    */
   public Job withSubmitTime(double time) {
-    Draft copy = new Draft(this);
-    copy.submitTime = time;
-    return copy.job();
+    return with(copy -> copy.submitTime = time);
   }
 
   /**
@@ -256,9 +260,7 @@ public record Job(
    * @param width processors, at least 1
    */
   public Job withProcessors(int width) {
-    Draft copy = new Draft(this);
-    copy.processors = width;
-    return copy.job();
+    return with(copy -> copy.processors = width);
   }
 
   /**
@@ -267,9 +269,7 @@ public record Job(
    * @param seconds requested time
    */
   public Job withRequestedTime(double seconds) {
-    Draft copy = new Draft(this);
-    copy.requestedTime = seconds;
-    return copy.job();
+    return with(copy -> copy.requestedTime = seconds);
   }
 
   /**
@@ -278,9 +278,7 @@ public record Job(
    * @param seconds run time on its cluster
    */
   public Job withRunTime(double seconds) {
-    Draft copy = new Draft(this);
-    copy.runTime = seconds;
-    return copy.job();
+    return with(copy -> copy.runTime = seconds);
   }
 
   /**
@@ -304,9 +302,7 @@ public record Job(
    * @param number number of the user, or {@link #UNKNOWN_USER}
    */
   public Job withUser(long number) {
-    Draft copy = new Draft(this);
-    copy.user = number;
-    return copy.job();
+    return with(copy -> copy.user = number);
   }
 
   /**
@@ -315,9 +311,7 @@ public record Job(
    * @param place priority number at servers with priorities, the smallest first
    */
   public Job withPriority(int place) {
-    Draft copy = new Draft(this);
-    copy.priority = place;
-    return copy.job();
+    return with(copy -> copy.priority = place);
   }
 
   /**
@@ -326,9 +320,7 @@ public record Job(
    * @param others new terms
    */
   public Job withTerms(Terms others) {
-    Draft copy = new Draft(this);
-    copy.terms = others;
-    return copy.job();
+    return with(copy -> copy.terms = others);
   }
 
   /**

@@ -3,11 +3,11 @@ package org.quoin.reproduction.coscheduling;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.quoin.base.RecordBuilder;
 import org.quoin.engine.RandomStreams;
 import org.quoin.timeshared.node.Scheme;
 import org.quoin.timeshared.workload.CostParameters;
 import org.quoin.timeshared.workload.Pattern;
-import org.quoin.timeshared.workload.RecordBuilder;
 import org.quoin.timeshared.workload.WorkloadMix;
 import org.quoin.workload.Job;
 import org.quoin.workload.model.WorkloadModel;
@@ -113,10 +113,7 @@ record Case(
 
   /** A copy with changes. */
   Case with(Consumer<Draft> changes) {
-    Draft draft = new Draft();
-    draft.take(this);
-    changes.accept(draft);
-    return draft.fixed();
+    return RecordBuilder.changed(new Draft(), this, changes);
   }
 
   /** A case while it is changed; it starts with the underlined values of Table 3 of the paper. */

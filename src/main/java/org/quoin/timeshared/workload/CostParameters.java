@@ -3,6 +3,7 @@ package org.quoin.timeshared.workload;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.quoin.base.Quantity;
+import org.quoin.base.RecordBuilder;
 
 /**
  * Costs and sizes of a time-shared cluster; the defaults are the underlined values of the paper's
@@ -180,10 +181,7 @@ public record CostParameters(
 
   /** {@return a changed copy, as in {@code STANDARD.with(p -> p.latencies = 4)}} */
   public CostParameters with(Consumer<Draft> changes) {
-    Draft draft = new Draft();
-    draft.take(this);
-    changes.accept(draft);
-    return draft.fixed();
+    return RecordBuilder.changed(new Draft(), this, changes);
   }
 
   /** Mutable parameters under their names; they begin at the paper's values. */

@@ -1,5 +1,7 @@
 package org.quoin.workload.log;
 
+import java.util.function.Consumer;
+import org.quoin.base.RecordBuilder;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.MemoryShare;
 
@@ -97,53 +99,28 @@ public record LogRules(
     FAIL
   }
 
-  private static final class Draft {
-    private int processors;
-    private Width width;
-    private Oversize oversize;
-    private EstimateModel estimates;
-    private long limit;
-    private boolean strict;
-    private long seed;
-    private int userProcessors;
-    private OverLimit overLimit;
-    private double load;
-    private LogSelection selection;
-    private MemoryShare memory;
-    private LogReading reading;
+  static final class Draft extends RecordBuilder<LogRules> {
+    int processors;
+    Width width;
+    Oversize oversize;
+    EstimateModel estimates;
+    long limit;
+    boolean strict;
+    long seed;
+    int userProcessors;
+    OverLimit overLimit;
+    double load;
+    LogSelection selection;
+    MemoryShare memory;
+    LogReading reading;
 
-    Draft(LogRules copy) {
-      processors = copy.processors;
-      width = copy.width;
-      oversize = copy.oversize;
-      estimates = copy.estimates;
-      limit = copy.limit;
-      strict = copy.strict;
-      seed = copy.seed;
-      userProcessors = copy.userProcessors;
-      overLimit = copy.overLimit;
-      load = copy.load;
-      selection = copy.selection;
-      memory = copy.memory;
-      reading = copy.reading;
+    Draft() {
+      super(LogRules.class);
     }
+  }
 
-    LogRules rules() {
-      return new LogRules(
-          processors,
-          width,
-          oversize,
-          estimates,
-          limit,
-          strict,
-          seed,
-          userProcessors,
-          overLimit,
-          load,
-          selection,
-          memory,
-          reading);
-    }
+  private LogRules with(Consumer<Draft> changes) {
+    return RecordBuilder.changed(new Draft(), this, changes);
   }
 
   /**
@@ -162,9 +139,7 @@ public record LogRules(
    * @param other source of a job's width
    */
   public LogRules withWidth(Width other) {
-    Draft copy = new Draft(this);
-    copy.width = other;
-    return copy.rules();
+    return with(draft -> draft.width = other);
   }
 
   /**
@@ -174,10 +149,11 @@ public record LogRules(
    * @param drawnFrom seed of random estimates; ignored for others
    */
   public LogRules withEstimates(EstimateModel other, long drawnFrom) {
-    Draft copy = new Draft(this);
-    copy.estimates = other;
-    copy.seed = drawnFrom;
-    return copy.rules();
+    return with(
+        draft -> {
+          draft.estimates = other;
+          draft.seed = drawnFrom;
+        });
   }
 
   /** {@return a copy with seed 0 if nothing is random, so that equivalent rules are equal} */
@@ -192,10 +168,11 @@ public record LogRules(
    * @param rule handling of a job wider than that
    */
   public LogRules withUserLimit(int most, OverLimit rule) {
-    Draft copy = new Draft(this);
-    copy.userProcessors = most;
-    copy.overLimit = rule;
-    return copy.rules();
+    return with(
+        draft -> {
+          draft.userProcessors = most;
+          draft.overLimit = rule;
+        });
   }
 
   /**
@@ -204,9 +181,7 @@ public record LogRules(
    * @param factor above 0; 2 halves the times between submissions
    */
   public LogRules withLoad(double factor) {
-    Draft copy = new Draft(this);
-    copy.load = factor;
-    return copy.rules();
+    return with(draft -> draft.load = factor);
   }
 
   /**
@@ -215,9 +190,7 @@ public record LogRules(
    * @param some selection of jobs
    */
   public LogRules with(LogSelection some) {
-    Draft copy = new Draft(this);
-    copy.selection = some;
-    return copy.rules();
+    return with(draft -> draft.selection = some);
   }
 
   /**
@@ -226,9 +199,7 @@ public record LogRules(
    * @param share memory per processor; {@link MemoryShare#NONE} ignores memory
    */
   public LogRules with(MemoryShare share) {
-    Draft copy = new Draft(this);
-    copy.memory = share;
-    return copy.rules();
+    return with(draft -> draft.memory = share);
   }
 
   /**
@@ -237,8 +208,6 @@ public record LogRules(
    * @param other what must be known beside the log
    */
   public LogRules with(LogReading other) {
-    Draft copy = new Draft(this);
-    copy.reading = other;
-    return copy.rules();
+    return with(draft -> draft.reading = other);
   }
 }

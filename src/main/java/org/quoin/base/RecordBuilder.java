@@ -1,4 +1,4 @@
-package org.quoin.timeshared.workload;
+package org.quoin.base;
 
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Constructor;
@@ -6,31 +6,49 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /**
  * A builder of a record. A subclass has a field for each component of the record, of the same name
- * and type, so that no value is copied by hand.
+ * and type, so that no value is copied by hand. It works by reflection, which is too slow for the
+ * records of single jobs.
  *
  * @param <R> the record
  */
 public abstract class RecordBuilder<R extends Record> {
   private final Class<R> type;
 
-  /** Creates a builder of a record, at the default values of its fields. */
+  /**
+   * Creates a builder of a record, at the default values of its fields.
+   *
+   * @param type the record
+   */
   protected RecordBuilder(Class<R> type) {
     this.type = type;
   }
 
-  /** Copies every value of a record. */
-  public final void take(R from) {
+  /**
+   * {@return a copy of a record with other values}
+   *
+   * @param <R> the record
+   * @param <B> its builder
+   * @param builder a new builder
+   * @param from the record to copy
+   * @param changes sets the other values
+   */
+  public static <R extends Record, B extends RecordBuilder<R>> R changed(
+      B builder, R from, Consumer<? super B> changes) {
+    RecordBuilder<R> all = builder;
     try {
-      for (RecordComponent part : type.getRecordComponents()) {
+      for (RecordComponent part : all.type.getRecordComponents()) {
         Method accessor = open(part.getAccessor());
-        field(part).set(this, accessor.invoke(from));
+        all.field(part).set(builder, accessor.invoke(from));
       }
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(type + " and its draft differ", e);
+      throw new IllegalStateException(all.type + " and its builder differ", e);
     }
+    changes.accept(builder);
+    return builder.fixed();
   }
 
   /** {@return the record} */
@@ -45,7 +63,7 @@ public abstract class RecordBuilder<R extends Record> {
       Constructor<R> canonical = open(type.getDeclaredConstructor(types));
       return canonical.newInstance(values);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(type + " and its draft differ", e);
+      throw new IllegalStateException(type + " and its builder differ", e);
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.function.Function;
 import org.quoin.machine.Node;
 
@@ -19,8 +20,9 @@ final class Forward {
       "run     jobs  release  first     within 2 s  within 5 s  reversed %  mean wait  recorded  %";
 
   private final RecordedRun run;
-  private final SlurmLoop.Timing timing;
+  private final SlurmController.Timing timing;
   private final Map<Long, Double> starts = new HashMap<>();
+  private final Map<SlurmJob, Double> durations = new HashMap<>();
   int jobs;
   int within2;
   int within5;
@@ -28,62 +30,57 @@ final class Forward {
   double meanWait;
   double recordedWait;
 
-  Forward(RecordedRun run, Function<RecordedRun, StartLimits> limits, SlurmLoop.Timing timing) {
+  Forward(RecordedRun run, Function<RecordedRun, StartLimits> limits, SlurmController.Timing timing) {
     this.run = run;
     this.timing = timing;
     SlurmNodes nodes = new SlurmNodes(run.machine);
     SlurmSettings settings = SlurmSettings.of(run.conf);
     SlurmJobs factory = new SlurmJobs(nodes, settings);
     SlurmState state = new SlurmState(nodes, settings, limits.apply(run));
-    SlurmLoop loop =
-        new SlurmLoop(
-            state,
-            SlurmLoop.JobPriority.BASIC,
-            timing,
-            new SlurmLoop.Listener() {
-              @Override
-              public void started(SlurmJob job, double now) {
-                starts.put(job.id(), now);
-              }
-
-              @Override
-              public void ended(SlurmJob job, double now) {}
-            });
+    SlurmController loop =
+        new SlurmController(state, SlurmController.JobPriority.BASIC, timing);
     List<Event> events = new ArrayList<>();
     for (RecordedRun.Job job : run.jobs.values()) {
       double submit = Math.floor(job.submit);
       events.add(
           new Event(
               submit,
-              () ->
-                  loop.submit(
-                      factory.job(job.id, (long) submit, job.request),
-                      job.end - job.start,
-                      submit)));
+              () -> {
+                SlurmJob made = factory.job(job.id, (long) submit, job.request);
+                durations.put(made, job.end - job.start);
+                loop.submit(made, submit);
+              }));
     }
     for (RecordedRun.Change change : run.changes) {
       double at = Math.floor(change.at());
       events.add(new Event(at, () -> apply(change, loop, at)));
     }
-    events.sort(Comparator.comparingDouble(Event::at));
-    int next = 0;
+    PriorityQueue<Event> queue = new PriorityQueue<>(Comparator.comparingDouble(Event::at));
+    queue.addAll(events);
     while (true) {
-      double arrival = next < events.size() ? events.get(next).at : Double.POSITIVE_INFINITY;
-      double time = Math.min(arrival, loop.nextTime());
+      double event = queue.isEmpty() ? Double.POSITIVE_INFINITY : queue.peek().at;
+      double time = Math.min(event, loop.nextTime());
+      if (queue.isEmpty() && state.running().isEmpty() && state.waiting().isEmpty()) {
+        break;
+      }
       if (Double.isInfinite(time)) {
         break;
       }
-      while (next < events.size() && events.get(next).at <= time) {
-        events.get(next++).action.run();
+      while (!queue.isEmpty() && queue.peek().at <= time) {
+        queue.poll().action.run();
       }
-      loop.advance(time);
+      for (SlurmJob job : loop.advance(time)) {
+        starts.put(job.id(), time);
+        double end = time + durations.get(job);
+        queue.add(new Event(end, () -> loop.end(job, end)));
+      }
     }
     compare();
   }
 
   private record Event(double at, Runnable action) {}
 
-  private void apply(RecordedRun.Change change, SlurmLoop loop, double at) {
+  private void apply(RecordedRun.Change change, SlurmController loop, double at) {
     BitSet where =
         run.nodes(change.kind().equals("reserve") ? change.values().get("nodes") : change.name());
     if (change.kind().equals("reserve")) {

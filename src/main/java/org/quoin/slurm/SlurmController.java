@@ -1,0 +1,274 @@
+package org.quoin.slurm;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.quoin.machine.Node;
+import org.quoin.machine.Reservation;
+
+/**
+ * Runs the scheduler by its clocks. Its owner tells it of submissions and ends, asks for {@link
+ * #nextTime}, and calls {@link #advance} at that time. Times are in seconds.
+ *
+ * <p>The main scheduler makes a pass once in the second after a submission or an end, not before
+ * {@code batch_sched_delay} (at least one second) has passed since its last pass; and a pass over
+ * the whole queue each {@code sched_interval}. Backfill makes a cycle each {@code bf_interval}, if
+ * anything has changed since its last one. Passes and cycles take no time.
+ *
+ * <p>In a real controller each of the two has a phase within the second of its own, which drifts;
+ * and a node is usable again up to a second after the end of its last job. Either decides now and
+ * then which scheduler comes first and what it sees. Here one of them is at whole seconds and the
+ * other half a second later; which one, and the time until a node is usable, are given.
+ */
+public final class SlurmController {
+  private static final double HALF = 0.5;
+
+  private final SlurmState state;
+  private final JobPriority priority;
+  private final Timing timing;
+  private final ArrayDeque<Release> releases = new ArrayDeque<>();
+  private final int[] completing;
+  private double mainRequest = Double.POSITIVE_INFINITY;
+  private double lastMain = Double.NEGATIVE_INFINITY;
+  private double lastWholeQueue = Double.NEGATIVE_INFINITY;
+  private double change = Double.POSITIVE_INFINITY;
+  private double lastChange = Double.NEGATIVE_INFINITY;
+  private double lastBackfill = Double.NEGATIVE_INFINITY;
+  private boolean isTriedInWhole = true;
+  private double nextPriority = Double.POSITIVE_INFINITY;
+  private double boundary;
+
+  /**
+   * What a real controller's timing decides.
+   *
+   * @param release seconds from a job's end until its nodes are usable
+   * @param backfillFirst whether backfill is at whole seconds; otherwise the main scheduler is
+   */
+  public record Timing(double release, boolean backfillFirst) {}
+
+  /** Nodes that are usable again from some time on. */
+  private record Release(double time, int[] nodes) {}
+
+  /** Sets the priorities of jobs. */
+  public interface JobPriority {
+    /** Priority of a job with the number 0. */
+    long FIRST = 4_294_901_760L;
+
+    /** Priorities of {@code priority/basic}: the order of the numbers. */
+    JobPriority BASIC = (jobs, now) -> jobs.forEach(job -> job.priority(FIRST - job.id()));
+
+    /**
+     * Sets the priorities of some waiting jobs.
+     *
+     * @param jobs a job that has just been submitted, or all waiting jobs
+     * @param now the time in seconds
+     */
+    void set(Collection<SlurmJob> jobs, long now);
+
+    /**
+     * Counts a job that has started.
+     *
+     * @param job the job, which runs
+     * @param now the time in seconds
+     */
+    default void started(SlurmJob job, long now) {}
+
+    /**
+     * Counts a job that has ended or left the queue.
+     *
+     * @param job the job
+     * @param now the time in seconds
+     */
+    default void ended(SlurmJob job, long now) {}
+
+    /** {@return the time between two calculations of all priorities in seconds; 0 for never} */
+    default double period() {
+      return 0;
+    }
+  }
+
+  /**
+   * Creates a controller of a state without jobs.
+   *
+   * @param state the state
+   * @param priority sets the priorities
+   * @param timing timing of the controller
+   */
+  public SlurmController(SlurmState state, JobPriority priority, Timing timing) {
+    this.state = state;
+    this.priority = priority;
+    this.timing = timing;
+    completing = new int[state.nodes.count()];
+    boundary = state.nextBoundary(Double.NEGATIVE_INFINITY);
+  }
+
+  /**
+   * Submits a job that is eligible now.
+   *
+   * @param job the job
+   * @param now not before any earlier call
+   */
+  public void submit(SlurmJob job, double now) {
+    at(now);
+    priority.set(List.of(job), state.now());
+    state.submit(job);
+    changed(now);
+  }
+
+  /**
+   * Ends a running job, or withdraws a waiting one.
+   *
+   * @param job the job
+   * @param now not before any earlier call
+   */
+  public void end(SlurmJob job, double now) {
+    at(now);
+    priority.ended(job, state.now());
+    if (!job.isRunning()) {
+      state.withdraw(job);
+      changed(now);
+      return;
+    }
+    int[] nodes = job.allocation().nodes();
+    state.end(job);
+    if (timing.release > 0) {
+      for (int node : nodes) {
+        completing[node]++;
+        state.completing(node, true);
+      }
+      releases.add(new Release(now + timing.release, nodes));
+      changedPlan(now);
+    } else {
+      changed(now);
+    }
+  }
+
+  /**
+   * Changes the state of a node. Jobs on it continue.
+   *
+   * @param node index of the node
+   * @param to its new state
+   * @param now not before any earlier call
+   */
+  public void set(int node, Node.State to, double now) {
+    state.set(node, to);
+    changed(now);
+  }
+
+  /**
+   * Adds a reservation.
+   *
+   * @param reservation the reservation
+   * @param now not before any earlier call
+   */
+  public void reserve(Reservation reservation, double now) {
+    state.reserve(reservation);
+    boundary = state.nextBoundary(now);
+    changed(now);
+  }
+
+  private void at(double now) {
+    state.now((long) Math.floor(now));
+    if (nextPriority == Double.POSITIVE_INFINITY && priority.period() > 0) {
+      nextPriority = now + priority.period();
+    }
+  }
+
+  private void changedPlan(double now) {
+    change = Math.min(change, now);
+    lastChange = now;
+    isTriedInWhole = false;
+  }
+
+  private void changed(double now) {
+    mainRequest = Math.min(mainRequest, now);
+    changedPlan(now);
+  }
+
+  /** {@return the time of the next call of {@link #advance}; infinite if nothing will happen} */
+  public double nextTime() {
+    double next = releases.isEmpty() ? Double.POSITIVE_INFINITY : releases.peek().time;
+    if (!state.waiting().isEmpty()) {
+      next = Math.min(Math.min(next, boundary), Math.min(nextMain(), nextBackfill()));
+    }
+    boolean idle = state.waiting().isEmpty() && state.running().isEmpty();
+    return idle ? next : Math.min(next, nextPriority);
+  }
+
+  private double nextMain() {
+    double phase = timing.backfillFirst ? HALF : 0;
+    double delay = Math.max(1, state.settings.batchDelay());
+    double triggered = Math.max(tick(mainRequest, phase), lastMain + delay);
+    double periodic =
+        isTriedInWhole
+            ? Double.POSITIVE_INFINITY
+            : Math.max(tick(lastChange, phase), lastWholeQueue + state.settings.schedInterval());
+    return Math.min(triggered, periodic);
+  }
+
+  private double nextBackfill() {
+    return state.settings.backfill()
+        ? Math.max(
+            tick(change, timing.backfillFirst ? 0 : HALF),
+            lastBackfill + state.settings.plan().interval())
+        : Double.POSITIVE_INFINITY;
+  }
+
+  /** {@return the first time with a given fraction of a second that is not before a time} */
+  private static double tick(double time, double phase) {
+    return Math.ceil(time - phase) + phase;
+  }
+
+  /**
+   * Does what is due by now.
+   *
+   * @param now not after {@link #nextTime()}
+   * @return the jobs that were started, in this order
+   */
+  public List<SlurmJob> advance(double now) {
+    at(now);
+    while (!releases.isEmpty() && releases.peek().time <= now) {
+      release(releases.poll());
+    }
+    if (boundary <= now) {
+      boundary = state.nextBoundary(now);
+      changed(now);
+    }
+    if (nextPriority <= now) {
+      nextPriority += priority.period() * Math.ceil((now - nextPriority) / priority.period());
+      nextPriority = nextPriority <= now ? nextPriority + priority.period() : nextPriority;
+      priority.set(state.waiting(), state.now());
+      changed(now);
+    }
+    List<SlurmJob> started = new ArrayList<>();
+    if (!state.waiting().isEmpty() && nextMain() <= now) {
+      boolean whole = now >= lastWholeQueue + state.settings.schedInterval();
+      lastMain = now;
+      mainRequest = Double.POSITIVE_INFINITY;
+      if (whole) {
+        lastWholeQueue = now;
+        isTriedInWhole = true;
+      }
+      started.addAll(MainScheduler.pass(state, whole));
+    }
+    if (!state.waiting().isEmpty() && nextBackfill() <= now) {
+      lastBackfill = now;
+      change = Double.POSITIVE_INFINITY;
+      started.addAll(Backfill.cycle(state));
+    }
+    for (SlurmJob job : started) {
+      priority.started(job, state.now());
+      change = Math.min(change, now);
+    }
+    return started;
+  }
+
+  private void release(Release release) {
+    for (int node : release.nodes) {
+      completing[node]--;
+      state.completing(node, completing[node] > 0);
+    }
+    changed(release.time);
+  }
+}

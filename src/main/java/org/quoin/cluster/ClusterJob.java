@@ -3,6 +3,7 @@ package org.quoin.cluster;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.PromisedStart;
 import org.quoin.workload.Job;
+import org.quoin.workload.ResourceRequest;
 
 /**
  * A job at a cluster, as its scheduler sees it: without its run time. {@link #endTime()} is known
@@ -122,6 +123,11 @@ public final class ClusterJob {
    */
   public long queue() {
     return job.terms().queue();
+  }
+
+  /** {@return what it requests beyond processors and time} */
+  public ResourceRequest request() {
+    return job.terms().request();
   }
 
   /** {@return its user, -1 if unknown} */

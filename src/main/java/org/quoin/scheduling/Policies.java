@@ -93,7 +93,24 @@ public enum Policies implements PolicyKind {
       "ivs",
       "implicit voting: the waiting jobs decide the order once the cluster is saturated",
       ImplicitVotingPolicy::options,
-      ImplicitVotingPolicy::new);
+      ImplicitVotingPolicy::new),
+  /** The scheduler of Slurm 22.05. */
+  SLURM("slurm", "Slurm's main scheduler and backfill", SlurmPolicy::options, SlurmPolicy::new) {
+    @Override
+    public Map<String, String> resolved(String source, Path folder, Map<String, String> options) {
+      return SlurmPolicy.resolved(source, folder, options);
+    }
+
+    @Override
+    public List<Path> files(Path folder, Map<String, String> options) {
+      return SlurmPolicy.files(folder, options);
+    }
+
+    @Override
+    public Map<String, String> withoutFiles(Map<String, String> options) {
+      return SlurmPolicy.withoutFile(options);
+    }
+  };
 
   private static final List<PolicyKind> ALL =
       Plugins.after(values(), PolicyKind.class, PolicyKind::id, "a policy");

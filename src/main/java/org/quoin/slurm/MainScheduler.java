@@ -99,6 +99,9 @@ public final class MainScheduler {
   /** {@return what a job can get now of some nodes; null if it does not fit} */
   static Allocation tryNow(
       SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, BitSet candidates) {
+    if (!state.limits.fitsNow(job)) {
+      return null;
+    }
     BitSet usable = (BitSet) candidates.clone();
     removeBusy(state, job, partition, usable);
     return state.choice.choose(

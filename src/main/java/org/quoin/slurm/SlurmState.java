@@ -131,6 +131,29 @@ public final class SlurmState {
     available.set(node, state == Node.State.UP);
   }
 
+  /** {@return the number of nodes} */
+  public int nodeCount() {
+    return nodes.count();
+  }
+
+  /**
+   * {@return the free CPUs of a node}
+   *
+   * @param node index of the node
+   */
+  public int freeCpus(int node) {
+    return free.cpus[node];
+  }
+
+  /**
+   * {@return whether a node has no job}
+   *
+   * @param node index of the node
+   */
+  public boolean isIdle(int node) {
+    return free.idle.get(node);
+  }
+
   /**
    * Starts a waiting job on given nodes.
    *
@@ -209,6 +232,20 @@ public final class SlurmState {
         && time
         && job.shape.minNodes() <= rules.maxNodes()
         && rules.access().accepts(job.account, job.qos);
+  }
+
+  /**
+   * {@return whether the rules of one of its partitions let a job start at all}
+   *
+   * @param job the job
+   */
+  public boolean isEverAccepted(SlurmJob job) {
+    for (int partition : job.partitions) {
+      if (isAccepted(job, partition)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** {@return how many nodes a job gets in a partition; null if the limits contradict} */

@@ -43,6 +43,16 @@ public interface StartLimits {
   boolean mayStart(SlurmJob job, int partition, int nodes, int cpus, long now);
 
   /**
+   * {@return whether a job may take its resources at this instant} If not, it waits as for busy
+   * nodes.
+   *
+   * @param job a waiting job
+   */
+  default boolean fitsNow(SlurmJob job) {
+    return true;
+  }
+
+  /**
    * Counts a job that has started.
    *
    * @param job the job, which runs

@@ -51,7 +51,9 @@ class PolicyContractTest {
           "base",
           List.of("fcfs,sjf,ljf", "sjf,fcfs,ljf,wfp3"),
           "fit",
-          List.of("paper", "scenarios/replay-example.swf"));
+          List.of("paper", "scenarios/replay-example.swf"),
+          "machine",
+          List.of("none", "src/test/resources/org/quoin/scheduling/slurm.conf"));
 
   /** What a value needs beside it: the bounds of dynp-bounds must not cross. */
   private static final Map<String, Map<String, String>> PAIRS =
@@ -99,7 +101,11 @@ class PolicyContractTest {
     return switch (option.kind()) {
       case CHOICE -> option.choices();
       case FLAG -> List.of("true", "false");
-      case NUMBER, COUNT, QUANTITY ->
+      case COUNT ->
+          Stream.of(option.least(), Math.min(option.most(), 10), option.most())
+              .map(number -> Long.toString(number.longValue()))
+              .toList();
+      case NUMBER, QUANTITY ->
           Stream.of(
                   option.least(), (option.least() + Math.min(option.most(), 10)) / 2, option.most())
               .map(number -> number + (option.kind() == Setting.Kind.QUANTITY ? " s" : ""))

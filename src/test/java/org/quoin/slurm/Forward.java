@@ -30,15 +30,15 @@ final class Forward {
   double meanWait;
   double recordedWait;
 
-  Forward(RecordedRun run, Function<RecordedRun, StartLimits> limits, SlurmController.Timing timing) {
+  Forward(
+      RecordedRun run, Function<RecordedRun, StartLimits> limits, SlurmController.Timing timing) {
     this.run = run;
     this.timing = timing;
     SlurmNodes nodes = new SlurmNodes(run.machine);
     SlurmSettings settings = SlurmSettings.of(run.conf);
     SlurmJobs factory = new SlurmJobs(nodes, settings);
     SlurmState state = new SlurmState(nodes, settings, limits.apply(run));
-    SlurmController loop =
-        new SlurmController(state, SlurmController.JobPriority.BASIC, timing);
+    SlurmController loop = new SlurmController(state, SlurmController.JobPriority.BASIC, timing);
     List<Event> events = new ArrayList<>();
     for (RecordedRun.Job job : run.jobs.values()) {
       double submit = Math.floor(job.submit);

@@ -38,7 +38,8 @@ class RecordedForwardTest {
       for (double release : new double[] {0, 0.5, 1}) {
         for (boolean backfillFirst : new boolean[] {false, true}) {
           Forward forward =
-              new Forward(run, r -> StartLimits.NONE, new SlurmController.Timing(release, backfillFirst));
+              new Forward(
+                  run, r -> StartLimits.NONE, new SlurmController.Timing(release, backfillFirst));
           table.add(forward.toString());
           good |=
               strict

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.StringJoiner;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.TextFile;
@@ -63,6 +64,31 @@ public final class SlurmConf {
     }
     mistakes.refuse();
     return new SlurmConf(file, reader.values, machine);
+  }
+
+  /**
+   * {@return the configuration of a machine, with every other key at its default}
+   *
+   * @param machine the nodes and partitions
+   */
+  public static SlurmConf of(Machine machine) {
+    return new SlurmConf(Path.of("slurm.conf"), Map.of(), machine);
+  }
+
+  /**
+   * {@return a copy with other options in a list such as SchedulerParameters}
+   *
+   * @param key name of the list
+   * @param others values by name; options that are not among them stay
+   */
+  public SlurmConf with(String key, Map<String, String> others) {
+    Map<String, String> options = options(key);
+    options.putAll(others);
+    StringJoiner list = new StringJoiner(",");
+    options.forEach((name, text) -> list.add(text.isEmpty() ? name : name + "=" + text));
+    Map<String, Value> changed = new LinkedHashMap<>(values);
+    changed.put(key.toLowerCase(Locale.ROOT), new Value(list.toString(), file.toString(), 0));
+    return new SlurmConf(file, changed, machine);
   }
 
   private static void checkGres(Path gres, Machine machine, Mistakes mistakes) {

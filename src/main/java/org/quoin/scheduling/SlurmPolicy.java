@@ -1,0 +1,337 @@
+package org.quoin.scheduling;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.quoin.base.InputException;
+import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.SchedulingDecisions;
+import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.machine.Machine;
+import org.quoin.machine.Node;
+import org.quoin.machine.NodeKind;
+import org.quoin.machine.Partition;
+import org.quoin.machine.slurm.SlurmConf;
+import org.quoin.scheduling.order.Order;
+import org.quoin.slurm.SlurmController;
+import org.quoin.slurm.SlurmJob;
+import org.quoin.slurm.SlurmJobs;
+import org.quoin.slurm.SlurmNodes;
+import org.quoin.slurm.SlurmSettings;
+import org.quoin.slurm.SlurmState;
+import org.quoin.slurm.StartLimits;
+import org.quoin.workload.ResourceRequest;
+
+/**
+ * The scheduler of Slurm, by its clocks: see {@link org.quoin.slurm}. Jobs wait up to some seconds
+ * for the next pass even on an empty cluster.
+ *
+ * <p>With a {@code slurm.conf} a job runs on the nodes and in the partitions of that file: those
+ * that it requests, or the default one. Without, every processor is a node. Time limits are the
+ * requested times, rounded up to minutes as Slurm does it.
+ */
+final class SlurmPolicy implements SchedulingPolicy {
+  private static final String MACHINE = "machine";
+  private static final String NO_FILE = "none";
+  private static final String OF_FILE = "; if not given, that of the slurm.conf, if it has one";
+  private static final double MINUTE = 60;
+  private static final double MAX_SECONDS = 1e9;
+
+  private final SlurmJobs factory;
+  private final SlurmState state;
+  private final SlurmController controller;
+  private final OrderedQueue queue;
+  private final boolean byArrival;
+  private final boolean nodePerProcessor;
+  private final Map<ClusterJob, SlurmJob> jobs = new IdentityHashMap<>();
+  private final Map<SlurmJob, ClusterJob> known = new IdentityHashMap<>();
+  private SchedulingDecisions starts;
+  private int free;
+  private boolean isFirst = true;
+
+  SlurmPolicy(PolicySettings settings) {
+    Settings options = settings.options();
+    String file = options.text(MACHINE).strip();
+    nodePerProcessor = file.equals(NO_FILE);
+    SlurmConf conf =
+        nodePerProcessor
+            ? SlurmConf.of(nodePerProcessor(settings.processors()))
+            : SlurmConf.read(Path.of(file));
+    Machine machine = conf.machine();
+    if (settings.processors() > machine.cpus()) {
+      throw new InputException(
+          MACHINE,
+          file
+              + " has "
+              + machine.cpus()
+              + " CPUs; expected at least the "
+              + settings.processors()
+              + " processors of the cluster");
+    }
+    SlurmNodes nodes = new SlurmNodes(machine);
+    SlurmSettings scheduler =
+        SlurmSettings.of(conf.with("SchedulerParameters", parameters(options)));
+    factory = new SlurmJobs(nodes, scheduler);
+    state = new SlurmState(nodes, scheduler, new ClusterLimits());
+    byArrival = settings.order() == Order.FCFS;
+    queue = new OrderedQueue(settings.order());
+    controller =
+        new SlurmController(
+            state,
+            (waiting, now) -> waiting.forEach(this::prioritize),
+            new SlurmController.Timing(0, false));
+  }
+
+  /** Returns the options of the policy. */
+  static List<Setting> options() {
+    return List.of(
+        Setting.text(
+            MACHINE,
+            "A slurm.conf with nodes, partitions and settings; none for single nodes",
+            NO_FILE),
+        Setting.quantity(
+            "bf-interval",
+            "Time between two cycles of backfill" + OF_FILE,
+            Quantity.DURATION,
+            "30 s",
+            1,
+            MAX_SECONDS),
+        Setting.quantity(
+            "bf-resolution",
+            "Granularity of planned times" + OF_FILE,
+            Quantity.DURATION,
+            "60 s",
+            1,
+            MAX_SECONDS),
+        Setting.quantity(
+            "bf-window",
+            "Time that backfill plans ahead" + OF_FILE,
+            Quantity.DURATION,
+            "1 d",
+            1,
+            MAX_SECONDS),
+        Setting.count(
+            "bf-max-job-test", "Jobs that a cycle of backfill tries" + OF_FILE, 500, 0, 1_000_000),
+        Setting.count(
+            "bf-max-job-user",
+            "Jobs of a user that a cycle of backfill looks at, 0 for all" + OF_FILE,
+            0,
+            0,
+            1_000_000));
+  }
+
+  /** {@return the options that are given, as parameters of slurm.conf} */
+  private static Map<String, String> parameters(Settings options) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    for (String name : List.of("bf-interval", "bf-resolution", "bf-window")) {
+      double unit = name.equals("bf-window") ? MINUTE : 1;
+      if (options.given(name)) {
+        long whole = (long) Math.ceil(options.quantity(name) / unit);
+        parameters.put(name.replace('-', '_'), Long.toString(whole));
+      }
+    }
+    for (String name : List.of("bf-max-job-test", "bf-max-job-user")) {
+      if (options.given(name)) {
+        parameters.put(name.replace('-', '_'), Integer.toString(options.count(name)));
+      }
+    }
+    return parameters;
+  }
+
+  /** {@return the slurm.conf that the options name, if there is one} */
+  static List<Path> files(Path folder, Map<String, String> options) {
+    String file = options.getOrDefault(MACHINE, NO_FILE).strip();
+    return isFile(file) ? List.of(folder.resolve(file)) : List.of();
+  }
+
+  /** {@return the options with the path of the slurm.conf in a folder} */
+  static Map<String, String> resolved(String source, Path folder, Map<String, String> options) {
+    String file = options.getOrDefault(MACHINE, NO_FILE).strip();
+    if (!isFile(file)) {
+      return options;
+    }
+    try {
+      Map<String, String> resolved = new LinkedHashMap<>(options);
+      resolved.put(MACHINE, folder.resolve(file).toString());
+      return resolved;
+    } catch (InvalidPathException e) {
+      throw new InputException(source + " " + MACHINE, "'" + file + "' is no path of a file");
+    }
+  }
+
+  static Map<String, String> withoutFile(Map<String, String> options) {
+    Map<String, String> rest = new LinkedHashMap<>(options);
+    rest.remove(MACHINE);
+    return rest;
+  }
+
+  private static boolean isFile(String file) {
+    return !file.isEmpty() && !file.equals(NO_FILE);
+  }
+
+  private static Machine nodePerProcessor(int processors) {
+    NodeKind kind = new NodeKind(1, 1, List.of(), Set.of(), 1, 1);
+    List<Node> nodes = new ArrayList<>();
+    for (int i = 0; i < processors; i++) {
+      nodes.add(new Node("n" + i, kind, Node.State.UP));
+    }
+    BitSet all = new BitSet();
+    all.set(0, processors);
+    double unlimited = Double.POSITIVE_INFINITY;
+    Partition main =
+        new Partition(
+            "main",
+            all,
+            true,
+            true,
+            1,
+            1,
+            unlimited,
+            unlimited,
+            0,
+            Integer.MAX_VALUE,
+            false,
+            Partition.Access.ALL);
+    return new Machine("cluster", nodes, List.of(main), List.of());
+  }
+
+  @Override
+  public void decide(ClusterView view, SchedulingDecisions decisions) {
+    starts = decisions;
+    free = view.freeProcessors();
+    double now = view.now();
+    for (int i = 0; i < view.endedCount(); i++) {
+      left(view.ended(i), now);
+    }
+    for (int i = 0; i < view.withdrawnCount(); i++) {
+      left(view.withdrawn(i), now);
+    }
+    if (isFirst || view.lostChanged()) {
+      fitTo(view.freeProcessors(), now);
+      isFirst = false;
+    }
+    queue.update(view);
+    for (int i = 0; i < view.arrivedCount(); i++) {
+      arrived(view.arrived(i), now);
+    }
+    if (!byArrival) {
+      for (int i = 0; i < queue.size(); i++) {
+        jobs.get(queue.get(i)).priority(SlurmController.JobPriority.FIRST - i);
+      }
+    }
+    double next;
+    do {
+      controller.advance(now);
+      next = controller.nextTime();
+    } while (next <= now);
+    if (next < Double.POSITIVE_INFINITY) {
+      decisions.wakeAt(next);
+    }
+  }
+
+  /**
+   * Takes nodes out of service while the others have at least as many free CPUs as the cluster has
+   * free processors, the idle ones first, and those of the highest index; puts the others back.
+   */
+  private void fitTo(int processors, double now) {
+    int excess = -processors;
+    for (int node = 0; node < state.nodeCount(); node++) {
+      controller.set(node, Node.State.UP, now);
+      excess += state.freeCpus(node);
+    }
+    for (boolean idle : new boolean[] {true, false}) {
+      for (int node = state.nodeCount() - 1; node >= 0 && excess > 0; node--) {
+        boolean isExcess = state.freeCpus(node) > 0 && state.freeCpus(node) <= excess;
+        if (state.isIdle(node) == idle && isExcess) {
+          controller.set(node, Node.State.DRAINED, now);
+          excess -= state.freeCpus(node);
+        }
+      }
+    }
+  }
+
+  private void arrived(ClusterJob job, double now) {
+    SlurmJob made;
+    try {
+      made = factory.job(job.sequence(), (long) Math.floor(job.arrivalTime()), request(job));
+    } catch (IllegalArgumentException e) {
+      throw new InputException("policy slurm", "job " + job.id() + ": " + e.getMessage());
+    }
+    if (!state.isEverAccepted(made)) {
+      throw new InputException(
+          "policy slurm",
+          "job " + job.id() + " is beyond the limits of its partitions, so that it never starts");
+    }
+    jobs.put(job, made);
+    known.put(made, job);
+    controller.submit(made, now);
+  }
+
+  private void left(ClusterJob job, double now) {
+    SlurmJob made = jobs.remove(job);
+    if (made != null) {
+      known.remove(made);
+      controller.end(made, now);
+    }
+  }
+
+  private ResourceRequest request(ClusterJob job) {
+    ResourceRequest request = job.request();
+    ResourceRequest.Shape shape = request.shape();
+    if (nodePerProcessor || shape.equals(ResourceRequest.Shape.NONE)) {
+      shape =
+          ResourceRequest.Shape.of(
+              nodePerProcessor ? OptionalInt.of(job.processors()) : OptionalInt.empty(),
+              OptionalInt.of(job.processors()),
+              OptionalInt.empty());
+    }
+    if (nodePerProcessor) {
+      request = ResourceRequest.NONE;
+    }
+    return request
+        .with(shape)
+        .with(ResourceRequest.Timing.limit(OptionalDouble.of(job.requestedTime())));
+  }
+
+  private void prioritize(SlurmJob job) {
+    if (byArrival) {
+      job.priority(SlurmController.JobPriority.FIRST - job.id());
+    }
+  }
+
+  /** Starts jobs at the cluster, within the limits per user and the processors that work. */
+  private final class ClusterLimits implements StartLimits {
+    @Override
+    public boolean mayStart(SlurmJob job, int partition, int nodes, int cpus) {
+      ClusterJob waiting = known.get(job);
+      return waiting.candidate() && starts.allows(waiting);
+    }
+
+    @Override
+    public boolean fitsNow(SlurmJob job) {
+      return known.get(job).processors() <= free;
+    }
+
+    @Override
+    public void started(SlurmJob job) {
+      free -= known.get(job).processors();
+      starts.start(known.get(job));
+    }
+
+    @Override
+    public void ended(SlurmJob job) {}
+  }
+}

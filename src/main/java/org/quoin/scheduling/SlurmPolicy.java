@@ -56,8 +56,8 @@ final class SlurmPolicy implements SchedulingPolicy {
   private final OrderedQueue queue;
   private final boolean byArrival;
   private final boolean nodePerProcessor;
-  private final Map<ClusterJob, SlurmJob> jobs = new IdentityHashMap<>();
-  private final Map<SlurmJob, ClusterJob> known = new IdentityHashMap<>();
+  private final IdentityHashMap<ClusterJob, SlurmJob> jobs = new IdentityHashMap<>();
+  private final IdentityHashMap<SlurmJob, ClusterJob> known = new IdentityHashMap<>();
   private SchedulingDecisions starts;
   private int free;
   private boolean isFirst = true;
@@ -315,9 +315,14 @@ final class SlurmPolicy implements SchedulingPolicy {
   /** Starts jobs at the cluster, within the limits per user and the processors that work. */
   private final class ClusterLimits implements StartLimits {
     @Override
-    public boolean mayStart(SlurmJob job, int partition, int nodes, int cpus) {
+    public boolean mayBeConsidered(SlurmJob job, int partition) {
       ClusterJob waiting = known.get(job);
       return waiting.candidate() && starts.allows(waiting);
+    }
+
+    @Override
+    public boolean mayStart(SlurmJob job, int partition, int nodes, int cpus, long now) {
+      return mayBeConsidered(job, partition);
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
+import org.quoin.workload.log.LogTexts;
 
 /**
  * Random files of each format, written from its grammar: small, and right but for single values
@@ -392,6 +393,47 @@ final class FuzzInputs {
       text.append(chance(odd) ? " 7 8\n" : "\n");
     }
     return text.toString();
+  }
+
+  /** A log in a format other than SWF. */
+  String accounting() {
+    List<LogTexts.Row> rows = new ArrayList<>();
+    long submit = 0;
+    int jobs = random.nextInt(15);
+    for (int id = 1; id <= jobs; id++) {
+      submit += random.nextInt(100);
+      rows.add(
+          new LogTexts.Row(
+              id,
+              submit,
+              random.nextInt(50),
+              random.nextInt(200),
+              1 + random.nextInt(8),
+              60L * (1 + random.nextInt(3000)),
+              pick("ann", "bob", "7")));
+    }
+    return LogTexts.values()[random.nextInt(LogTexts.values().length)].text(rows, this::oddCell);
+  }
+
+  /** Replaces a cell, now and then, by one that breaks readers. */
+  private String oddCell(String cell) {
+    if (!chance(odd / 4)) {
+      return cell;
+    }
+    return switch (random.nextInt(12)) {
+      case 0 -> "";
+      case 1 -> "Unknown";
+      case 2 -> "None";
+      case 3 -> "a|b";
+      case 4 -> "two\nlines";
+      case 5 -> "UNLIMITED";
+      case 6 -> "Partition_Limit";
+      case 7 -> pick("REQUEUED", "CANCELLED by 7", "RUNNING", "PENDING", "DEADLINE");
+      case 8 -> number("0", "-1", "99999999999999999999", "1e400");
+      case 9 -> pick("2025-10-26T02:30:00", "9999-99-99T99:99:99", "30-00:00:00", "1:2:3:4");
+      case 10 -> pick("3_[1-4%2]", "3+1", "3.batch", "3_99999999999", "[3]");
+      default -> cell + cell;
+    };
   }
 
   /** A list of jobs for a time-shared cluster. */

@@ -25,8 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
  * mistake in its place, in little time and memory.
  *
  * <p>System properties: {@code quoin.fuzz.inputs} how many (1500), {@code quoin.fuzz.seed} (1),
- * {@code quoin.fuzz.threads} (1), {@code quoin.fuzz.only} the number of the one input to try again.
- * An input that fails is kept in {@code target/fuzz/SEED-NUMBER}.
+ * {@code quoin.fuzz.threads} (1), {@code quoin.fuzz.only} the number of the one input to try again,
+ * {@code quoin.fuzz.kind} the one kind of input, such as ACCOUNTING. An input that fails is kept in
+ * {@code target/fuzz/SEED-NUMBER}.
  */
 class FuzzTest {
   private static final long SEED = Long.getLong("quoin.fuzz.seed", 1);

@@ -134,7 +134,7 @@ final class AccountedJob {
           }
         }
       }
-      if (started && Double.isNaN(job.end)) {
+      if (started && Double.isNaN(job.end) && Double.isNaN(job.elapsed)) {
         drop(LogIssue.RUNNING, null);
       }
       double run = job.elapsed;

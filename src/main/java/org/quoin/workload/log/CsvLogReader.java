@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.ZipException;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
@@ -41,6 +43,8 @@ final class CsvLogReader extends AccountedJob.Reader {
 
   /** Fields of a mapping, each with its meaning. */
   static final Map<String, String> FIELDS = Collections.unmodifiableMap(fields());
+
+  private static final Pattern PLACE = Pattern.compile("line (\\d{1,9})");
 
   private static final int MAX_MAPPING_BYTES = 1 << 20;
 
@@ -232,7 +236,11 @@ final class CsvLogReader extends AccountedJob.Reader {
     try {
       return rows.hasNext() ? rows.next() : null;
     } catch (CsvParseException e) {
-      throw new InputException(source(), "is no CSV: " + PrintableText.line(e.getMessage()));
+      Matcher place = PLACE.matcher(e.getMessage());
+      throw new InputException(
+          source(),
+          place.find() ? Integer.parseInt(place.group(1)) : 1,
+          "is no CSV: " + PrintableText.line(e.getMessage()));
     } catch (UncheckedIOException e) {
       if (e.getCause() instanceof EOFException || e.getCause() instanceof ZipException) {
         throw LogLines.damaged(source(), line(), e.getCause());

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
@@ -243,15 +244,20 @@ final class JobFilter {
   }
 
   private InputException nothingLeft() {
+    String usual =
+        counts.entrySet().stream()
+            .filter(count -> count.getKey().isUsual() && count.getValue() > 0)
+            .map(count -> count.getKey().counted(count.getValue()))
+            .collect(Collectors.joining(", "));
     List<Mistake> mistakes = new ArrayList<>();
     mistakes.add(
         Mistake.in(
             reader.source(),
-            "none of its "
-                + read
-                + (rules.selection().isAll()
-                    ? " lines is a job that can be run"
-                    : " lines is a job that can be run and was asked for")));
+            "none of its %d lines is a job that can be run%s%s"
+                .formatted(
+                    read,
+                    rules.selection().isAll() ? "" : " and was asked for",
+                    usual.isEmpty() ? "" : "; " + usual)));
     mistakes.addAll(examples);
     return new InputException(mistakes);
   }

@@ -48,10 +48,11 @@ final class SacctJsonReader extends AccountedJob.Reader {
   }
 
   private InputException invalid(JacksonException e) {
-    TokenStreamLocation place = e.getLocation();
+    TokenStreamLocation place =
+        e.getLocation() == null ? parser.currentLocation() : e.getLocation();
     return new InputException(
         source(),
-        place == null ? 0 : Math.max(0, place.getLineNr()),
+        Math.max(1, place.getLineNr()),
         "is no JSON that can be read: " + PrintableText.line(e.getOriginalMessage()));
   }
 

@@ -28,6 +28,8 @@ final class SacctReader extends AccountedJob.Reader {
   /** State of a row of a step. */
   private static final String STEP_ROW = "step";
 
+  private static final int MAX_SHOWN = 40;
+
   /** Maximum number of lines of a row. */
   private static final int MAX_LINES = 64;
 
@@ -227,11 +229,7 @@ final class SacctReader extends AccountedJob.Reader {
       cells = cells(row.append('\n').append(next).toString());
     }
     if (cells == null) {
-      return dropped(
-          job,
-          split(row.toString()).size()
-              + " cells that do not fit the header; expected "
-              + columns.size());
+      return dropped(job, misfit(split(row.toString())));
     }
     for (int i = 0; i < columns.size(); i++) {
       try {
@@ -243,6 +241,21 @@ final class SacctReader extends AccountedJob.Reader {
       }
     }
     return job.id < 0 ? dropped(job, "no JobID") : job;
+  }
+
+  private String misfit(List<String> cells) {
+    if (cells.size() != columns.size()) {
+      return cells.size() + " cells that do not fit the header; expected " + columns.size();
+    }
+    int at = 0;
+    while (forms.get(at).test(cells.get(at))) {
+      at++;
+    }
+    String cell = cells.get(at);
+    return "%s is '%s'; expected another form of text"
+        .formatted(
+            columns.get(at),
+            PrintableText.line(cell.substring(0, Math.min(cell.length(), MAX_SHOWN))));
   }
 
   private AccountedJob dropped(AccountedJob job, String message) {

@@ -93,7 +93,7 @@ public final class KeyFile {
       for (Map.Entry<String, List<String>> list : words.entrySet()) {
         text = text.replace("{" + list.getKey() + "}", String.join(", ", list.getValue()));
       }
-      lines = text.split("\n");
+      lines = parts(text, "\n");
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + name, e);
     }
@@ -124,7 +124,7 @@ public final class KeyFile {
   private Setting key(int indent) {
     String line = lines[next++].substring(indent + 2);
     int colon = line.indexOf(": ");
-    String[] properties = line.substring(colon + 2).split(" \\| ");
+    String[] properties = parts(line.substring(colon + 2), " | ");
     StringBuilder description = new StringBuilder();
     while (next < lines.length
         && indent(lines[next]) == indent + 2
@@ -151,6 +151,20 @@ public final class KeyFile {
     return draft.several ? draft.orList() : draft.setting();
   }
 
+  /** Splits a text without compiling an expression: the files are read at every start. */
+  private static String[] parts(String text, String separator) {
+    List<String> parts = new ArrayList<>();
+    int from = 0;
+    for (int end = text.indexOf(separator); end >= 0; end = text.indexOf(separator, from)) {
+      parts.add(text.substring(from, end));
+      from = end + separator.length();
+    }
+    if (from < text.length()) {
+      parts.add(text.substring(from));
+    }
+    return parts.toArray(String[]::new);
+  }
+
   private static int indent(String line) {
     int indent = 0;
     while (indent < line.length() && line.charAt(indent) == ' ') {
@@ -165,7 +179,7 @@ public final class KeyFile {
     switch (type[0]) {
       case "choice" -> {
         draft.kind = Setting.Kind.CHOICE;
-        draft.choices = words.getOrDefault(rest, List.of(rest.split(", ")));
+        draft.choices = words.getOrDefault(rest, List.of(parts(rest, ", ")));
         draft.standard = draft.choices.get(0);
         draft.label = String.join("|", draft.choices);
       }
@@ -206,7 +220,7 @@ public final class KeyFile {
     if (written.isEmpty()) {
       return Bounds.NONE;
     }
-    String[] ends = written.split(" to ");
+    String[] ends = parts(written, " to ");
     boolean above = ends[0].startsWith("above ");
     boolean below = ends[1].startsWith("below ");
     return new Bounds(
@@ -247,11 +261,11 @@ public final class KeyFile {
         case "or" -> choices = List.of(value);
         case "label" -> label = value;
         case "only" -> {
-          String[] condition = value.split(": ");
+          String[] condition = parts(value, ": ");
           only =
               new Setting.Condition(
                   condition[0],
-                  condition.length == 1 ? List.of() : List.of(condition[1].split(", ")));
+                  condition.length == 1 ? List.of() : List.of(parts(condition[1], ", ")));
         }
         default -> throw new IllegalArgumentException("unknown property of a key: " + property);
       }

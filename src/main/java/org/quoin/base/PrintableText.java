@@ -57,7 +57,9 @@ public final class PrintableText {
     int i = from;
     while (i < text.length()) {
       char c = text.charAt(i);
-      if (Character.isHighSurrogate(c)
+      if (c >= ' ' && c <= '~') {
+        i++;
+      } else if (Character.isHighSurrogate(c)
           && i + 1 < text.length()
           && Character.isLowSurrogate(text.charAt(i + 1))) {
         i += 2;

@@ -329,7 +329,12 @@ public record Setting(
    */
   public String canonical(String written) {
     String value = written.strip();
-    return choices.stream().filter(value::equalsIgnoreCase).findFirst().orElse(value);
+    for (String choice : choices) {
+      if (choice.equalsIgnoreCase(value)) {
+        return choice;
+      }
+    }
+    return value;
   }
 
   /**

@@ -1,6 +1,5 @@
 package org.quoin.topology;
 
-import java.util.Arrays;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import org.jgrapht.Graph;
@@ -33,11 +32,22 @@ record RouterComponents(int[] at) {
     }
     int[] at = new int[leaving.length];
     for (int node = 0; node < at.length; node++) {
-      int[] ends = Arrays.stream(leaving[node]).map(router).filter(end -> end >= 0).toArray();
-      int[] distinct = Arrays.stream(ends).map(end -> component[end]).distinct().toArray();
-      at[node] = distinct.length == 1 ? distinct[0] : NONE;
+      at[node] = only(leaving[node], router, component);
     }
     return new RouterComponents(at);
+  }
+
+  /** Returns the component of all routers at the ends of links; {@link #NONE} if they differ. */
+  private static int only(int[] links, IntUnaryOperator router, int[] component) {
+    int only = NONE;
+    for (int link : links) {
+      int end = router.applyAsInt(link);
+      if (end >= 0 && only != NONE && component[end] != only) {
+        return NONE;
+      }
+      only = end >= 0 ? component[end] : only;
+    }
+    return only;
   }
 
   /** Returns true if a route is certain to exist; false leaves it open. */

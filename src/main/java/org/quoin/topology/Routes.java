@@ -120,8 +120,14 @@ public final class Routes {
     }
     toRouters = new int[nodes][];
     for (int node = 0; node < nodes; node++) {
-      toRouters[node] =
-          Arrays.stream(leaving[node]).filter(link -> router[to[link]] != NONE).toArray();
+      int[] found = new int[leaving[node].length];
+      int count = 0;
+      for (int link : leaving[node]) {
+        if (router[to[link]] != NONE) {
+          found[count++] = link;
+        }
+      }
+      toRouters[node] = Arrays.copyOf(found, count);
     }
     reversed = reversed();
     components = oneWay ? null : RouterComponents.of(reversed, leaving, link -> router[to[link]]);

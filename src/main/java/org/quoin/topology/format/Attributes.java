@@ -166,11 +166,20 @@ final class Attributes {
   /** Adds a mistake for each attribute that is neither known nor for drawing. */
   void onlyThese(List<Setting> known) {
     for (String key : values.keySet()) {
-      if (!isDrawing(key) && known.stream().noneMatch(rule -> rule.name().equals(key))) {
+      if (!isDrawing(key) && !isKnown(key, known)) {
         List<String> names = known.stream().map(Setting::name).toList();
         mistake("unknown attribute '" + shorten(key) + "'; " + NearestName.expected(key, names));
       }
     }
+  }
+
+  private static boolean isKnown(String key, List<Setting> known) {
+    for (Setting rule : known) {
+      if (rule.name().equals(key)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   static boolean isDrawing(String key) {

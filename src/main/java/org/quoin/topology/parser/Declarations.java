@@ -236,6 +236,9 @@ public final class Declarations {
    * @throws InputException with the first 50 mistakes in the order of their lines
    */
   public void refuseMistakes() {
+    if (!hasMistakes()) {
+      return;
+    }
     List<Mistake> sorted = new ArrayList<>(mistakes);
     sorted.sort(
         Comparator.comparingInt((Mistake m) -> m.line() == 0 ? Integer.MAX_VALUE : m.line())

@@ -32,9 +32,7 @@ final class DotTokens {
    */
   record Token(
       TokenType type, String text, int line, int column, boolean quoted, int start, int end) {
-    private static final Pattern BARE =
-        Pattern.compile(
-            "[A-Za-z_\\P{ASCII}][A-Za-z_0-9\\P{ASCII}]*+|-?(\\.\\d++|\\d++(\\.\\d*+)?)");
+    private static final Pattern NUMERAL = Pattern.compile("-?(\\.\\d++|\\d++(\\.\\d*+)?)");
 
     private static final Set<String> KEYWORDS =
         Set.of("strict", "graph", "digraph", "node", "edge", "subgraph");
@@ -45,8 +43,14 @@ final class DotTokens {
     boolean isName() {
       return type == TokenType.NAME
           && (quoted
-              || (BARE.matcher(text).matches()
-                  && !KEYWORDS.contains(text.toLowerCase(Locale.ROOT))));
+              || (isWord(text)
+                  ? !KEYWORDS.contains(text.toLowerCase(Locale.ROOT))
+                  : NUMERAL.matcher(text).matches()));
+    }
+
+    /** Returns whether a text of name parts begins with a letter and has no dot. */
+    private static boolean isWord(String text) {
+      return !isNumeral(text.charAt(0)) && text.charAt(0) != '-' && text.indexOf('.') < 0;
     }
 
     boolean is(String mark) {

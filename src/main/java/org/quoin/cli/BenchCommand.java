@@ -12,13 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CancellationException;
+import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
+import org.quoin.base.Settings;
 import org.quoin.base.Stages;
 import org.quoin.benchmark.ClusterBenchmark;
 import org.quoin.benchmark.CoschedulingBenchmark;
 import org.quoin.benchmark.DynpBenchmark;
 import org.quoin.benchmark.QueueBenchmark;
 import org.quoin.benchmark.ScaleBenchmark;
+import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.network.QueueEngine;
@@ -41,6 +44,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     mixinStandardHelpOptions = true,
+    modelTransformer = DeclaredOptions.class,
     description = {
       "Measures the speed of the simulation.",
       "The same run measures a baseline, and closed forms are printed beside the results."
@@ -70,93 +74,32 @@ final class BenchCommand implements Runnable {
       description = "queues, scale, clusters, coscheduling or dynp (default: ${DEFAULT-VALUE}).")
   private String what;
 
-  @Option(
-      names = "--sites",
-      paramLabel = "N",
-      description =
-          "scale: servers. Without --sites, --clients and --jobs five sizes are measured; with one"
-              + " of them the others are 200, 2000 and 50000.")
-  private Integer sites;
-
-  @Option(names = "--clients", paramLabel = "N", description = "scale: clients.")
-  private Integer clients;
-
-  @Option(names = "--jobs", paramLabel = "N", description = "scale: jobs.")
-  private Integer jobs;
-
   @Option(names = "--row", hidden = true, description = "scale: a row of the table of sizes.")
   private boolean row;
-
-  @Option(
-      names = "--background",
-      paramLabel = "RHO",
-      defaultValue = "0.5",
-      description =
-          "scale: offered load of background traffic on every link (default: ${DEFAULT-VALUE}).")
-  private double background;
-
-  @Option(
-      names = "--engine",
-      defaultValue = "AUTO",
-      description = "scale: engine of the queues: ${COMPLETION-CANDIDATES}.")
-  private QueueEngine engine;
-
-  @Option(
-      names = "--network",
-      defaultValue = "PACKETS",
-      description = "scale: transport of data: ${COMPLETION-CANDIDATES}.")
-  private TransportModel network;
-
-  @Option(
-      names = "--failures",
-      description = "scale: sites and their links fail, and jobs are resubmitted.")
-  private boolean failures;
-
-  @Option(
-      names = "--growth",
-      description =
-          "scale: measure how CPU time grows with sites, clients, jobs and background traffic.")
-  private boolean growth;
-
-  @Option(
-      names = "--node-seconds",
-      defaultValue = "4000",
-      description = "coscheduling: node-seconds to simulate (default: ${DEFAULT-VALUE}).")
-  private double nodeSeconds;
-
-  @Option(names = "--log", paramLabel = "LOG", description = "dynp: a log in SWF.")
-  private Path log;
-
-  @Option(
-      names = "--processors",
-      paramLabel = "N",
-      description = "dynp: processors of the machine.")
-  private int processors;
 
   @Mixin private MarkdownOption markdown;
 
   /** Set to measure all sizes of the table. */
   private boolean several;
 
+  private Settings options;
+  private boolean growth;
+
   @Override
   public void run() {
-    boolean sized = sites != null || clients != null || jobs != null;
-    sites = sites == null ? 200 : sites;
-    clients = clients == null ? 2000 : clients;
-    jobs = jobs == null ? 50_000 : jobs;
-    several = !sized && !failures && network == TransportModel.PACKETS;
-    if (sites < 1 || clients < 1 || jobs < 1 || !(nodeSeconds > 0) || !(background >= 0)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--sites, --clients, --jobs and --node-seconds must be above 0, --background at least 0");
-    }
-    if ((long) sites * clients > MAX_ROUTES) {
+    options = DeclaredOptions.read(spec);
+    growth = options.flag("growth");
+    boolean sized = options.given("sites") || options.given("clients") || options.given("jobs");
+    ScaleBenchmark chosen = bench();
+    several = !sized && !chosen.failures() && chosen.network() == TransportModel.PACKETS;
+    long routes = (long) chosen.sites() * chosen.clients();
+    if (routes > MAX_ROUTES) {
       throw new ParameterException(
           spec.commandLine(),
           String.format(
               Locale.ROOT,
               "--sites x --clients are %,d routes; expected at most %,d",
-              (long) sites * clients,
+              routes,
               MAX_ROUTES));
     }
     if (!NAMES.contains(what)) {
@@ -182,7 +125,7 @@ final class BenchCommand implements Runnable {
   }
 
   private void coscheduling(PaperPage page) {
-    CoschedulingBenchmark benchmark = new CoschedulingBenchmark(nodeSeconds);
+    CoschedulingBenchmark benchmark = new CoschedulingBenchmark(options.number("node-seconds"));
     page.table(
         "Simulated node-seconds per CPU second, saturated, MPL 5, s 20 %", benchmark.schemes());
     page.table("Simulated node-seconds per CPU second by size", benchmark.growth());
@@ -227,18 +170,38 @@ final class BenchCommand implements Runnable {
   }
 
   private ScaleBenchmark bench() {
-    return new ScaleBenchmark(sites, clients, jobs, background, engine, network, failures);
+    return new ScaleBenchmark(
+        size("sites", 200),
+        size("clients", 2000),
+        size("jobs", 50_000),
+        options.number("background"),
+        engine(),
+        network(),
+        options.flag("failures"));
+  }
+
+  private int size(String option, int usual) {
+    return options.given(option) ? options.count(option) : usual;
+  }
+
+  private QueueEngine engine() {
+    return DeclaredOptions.constant(options, "engine", QueueEngine.class);
+  }
+
+  private TransportModel network() {
+    return DeclaredOptions.constant(options, "network", TransportModel.class);
   }
 
   private void scale(PaperPage page) {
     if (growth) {
-      ScaleBenchmark.Growth grown = ScaleBenchmark.growth(engine, network, BenchCommand::asUsers);
+      ScaleBenchmark.Growth grown =
+          ScaleBenchmark.growth(engine(), network(), BenchCommand::asUsers);
       page.say(grown.base());
       page.table(
           "CPU seconds with a quarter and with four times the number of each", grown.table());
     } else if (several) {
       TextTable table = new TextTable(header());
-      for (ScaleBenchmark size : ScaleBenchmark.rows(background, engine)) {
+      for (ScaleBenchmark size : ScaleBenchmark.rows(options.number("background"), engine())) {
         table.row(measured(size).split("\t"));
       }
       page.table(
@@ -321,17 +284,17 @@ final class BenchCommand implements Runnable {
         page,
         "%,d sites, %,d clients, %,d jobs, background load %s, %s: %.1f s of CPU and %,.0f MB at"
             + " most for the whole process; %s%,.0f s simulated, mean response %s s%s",
-        sites,
-        clients,
-        jobs,
-        digits(background),
+        bench.sites(),
+        bench.clients(),
+        bench.jobs(),
+        digits(bench.background()),
         bench.how(),
         cost.stages().all(),
         cost.megabytes(),
-        network == TransportModel.PACKETS ? packets(cost) : "",
+        bench.network() == TransportModel.PACKETS ? packets(cost) : "",
         cost.simulatedSeconds(),
         digits(cost.response()),
-        failures ? ", " + digits(cost.tries()) + " tries a job" : "");
+        bench.failures() ? ", " + digits(cost.tries()) + " tries a job" : "");
     TextTable table = new TextTable("stage of 'quoin run'", "CPU s", "share");
     for (Stages.Stage stage : Stages.Stage.values()) {
       double taken = cost.stages().of(stage);
@@ -385,9 +348,10 @@ final class BenchCommand implements Runnable {
   }
 
   private void dynp(PaperPage page) {
-    if (log == null) {
-      throw new ParameterException(spec.commandLine(), "dynp needs a log: --log LOG");
-    }
+    Path log =
+        DeclaredOptions.path(options, "log")
+            .orElseThrow(() -> new InputException("--log", "dynp needs a log: --log LOG"));
+    int processors = options.given("processors") ? options.count("processors") : 0;
     JobLog jobs = JobLog.read(log, LogRules.standard(processors));
     DynpBenchmark.Cost cost = new DynpBenchmark(jobs).measure();
     say(

@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import org.quoin.base.InputException;
 import org.quoin.base.Plurals;
-import org.quoin.cli.option.Count;
+import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.Version;
 import org.quoin.experiment.StudyFolder;
@@ -16,7 +16,6 @@ import org.quoin.report.Progress;
 import org.quoin.scenario.study.Study;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -24,6 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "chunk",
     mixinStandardHelpOptions = true,
+    modelTransformer = DeclaredOptions.class,
     description = {
       "Makes the runs of one chunk of a study.",
       "'quoin sweep --on chunks' cuts a study into chunks. Finished runs are not made again. Any"
@@ -39,16 +39,9 @@ final class ChunkCommand implements Runnable {
   @Parameters(index = "1", paramLabel = "K", description = "The chunk's number, from 1.")
   private int number;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Runs at once. Default: ${DEFAULT-VALUE}.")
-  private int threads;
-
   @Override
   public void run() {
-    int atOnce = (int) Count.positive("--threads", threads);
+    int atOnce = DeclaredOptions.read(spec).count("threads");
     Study study = StudyFolder.of(folder).study();
     int of = Chunks.count(folder);
     if (number < 1 || number > of) {

@@ -2,13 +2,14 @@ package org.quoin.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import org.quoin.base.Settings;
+import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.page.folder.FigureFiles;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.page.folder.TraceFile;
 import org.quoin.report.SafeCsv;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -16,6 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "report",
     mixinStandardHelpOptions = true,
+    modelTransformer = DeclaredOptions.class,
     description =
         "Makes report.html again from the files of a folder of results: one page that opens in any"
             + " browser, without a network.",
@@ -26,36 +28,18 @@ final class ReportCommand implements Runnable {
   @Parameters(paramLabel = "DIR", description = "A folder that Quoin wrote by --out.")
   private Path folder;
 
-  @Option(
-      names = "--trace",
-      description =
-          "Also write trace.json, the jobs of the first replication as trace events, which Perfetto"
-              + " (ui.perfetto.dev) opens.")
-  private boolean trace;
-
-  @Option(
-      names = "--figures",
-      description = "Also write the figures to DIR/figures, each as .png, .svg and .pdf.")
-  private boolean figures;
-
-  @Option(
-      names = "--csv-safe",
-      description =
-          "Also rewrite the tables (.csv) of DIR for spreadsheets: a text that begins with =, +, -"
-              + " or @, which they take for a formula, gets an apostrophe in front.")
-  private boolean csvSafe;
-
   @Override
   public void run() {
+    Settings options = DeclaredOptions.read(spec);
     PrintWriter output = spec.commandLine().getOut();
     output.println(ReportFile.write(folder));
-    if (figures) {
+    if (options.flag("figures")) {
       FigureFiles.write(folder).forEach(output::println);
     }
-    if (trace) {
+    if (options.flag("trace")) {
       output.println(TraceFile.write(folder));
     }
-    if (csvSafe) {
+    if (options.flag("csv-safe")) {
       SafeCsv.rewrite(folder).forEach(output::println);
     }
   }

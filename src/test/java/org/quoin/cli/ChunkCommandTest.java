@@ -91,7 +91,7 @@ class ChunkCommandTest {
     }
     refused("chunk 4: there is none; expected 1 to 3", "chunk", out, "4");
     refused("holds no chunks", "chunk", whole, "1");
-    refused("--threads: 0 is too small", "chunk", out, "1", "--threads", "0");
+    refused("--threads: '0': expected", "chunk", out, "1", "--threads", "0");
     refused("no chunk of it was submitted", "sweep", out, "--cancel");
   }
 

@@ -11,6 +11,8 @@ import org.quoin.analysis.SiteShares;
 import org.quoin.base.InputException;
 import org.quoin.base.Json;
 import org.quoin.base.Mistakes;
+import org.quoin.base.Settings;
+import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.GridExperiment;
@@ -24,7 +26,6 @@ import org.quoin.scenario.grid.MetaServerSetup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -32,6 +33,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "analyze",
     mixinStandardHelpOptions = true,
+    modelTransformer = DeclaredOptions.class,
     description = {
       "Computes a scenario by closed forms instead of simulating it.",
       "Prints the load of every queue, the order in which queues get full as jobs become more and"
@@ -59,30 +61,19 @@ public final class AnalyzeCommand implements Callable<Integer> {
 
   @Mixin private SetOption set;
 
-  @Option(
-      names = "--split",
-      paramLabel = "SHARES",
-      defaultValue = "RR",
-      description =
-          "Where jobs go: to sites in turn (RR), by chance in even shares (even), or in others, as"
-              + " in serverA=0.7,serverB=0.3 (default: ${DEFAULT-VALUE}).")
-  private String split;
-
-  @Option(
-      names = "--simulate",
-      description = "Run each scenario under RR as well and print one table of both.")
-  private boolean simulate;
-
   @Mixin private ThreadsOption threads;
 
-  @Option(names = "--json", description = "Print only JSON: an analysis, or a list of several.")
+  private String split;
   private boolean json;
 
   @Override
   public Integer call() {
+    Settings options = DeclaredOptions.read(spec);
+    split = options.text("split");
+    json = options.flag("json");
     List<GridScenario> scenarios = scenarios();
     PrintWriter out = spec.commandLine().getOut();
-    if (simulate) {
+    if (options.flag("simulate")) {
       out.print(simulated(scenarios));
     } else if (json) {
       List<Object> trees = new ArrayList<>();

@@ -1,13 +1,24 @@
 package org.quoin.cli.option;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.quoin.base.KeyFile;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
+import org.quoin.network.QueueEngine;
+import org.quoin.network.TransportModel;
+import org.quoin.report.picture.PictureFile;
+import org.quoin.report.study.StudyPlot;
+import org.quoin.reproduction.dynp.PaperLog;
+import org.quoin.topology.Routing;
+import org.quoin.workload.log.LogRules;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -15,7 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
  * Adds the options to a command that the file {@code options.keys} beside its class declares in the
  * group of its name. Those of an inner group {@code seldom} are left out of the short help.
  */
-public class DeclaredOptions implements IModelTransformer {
+public final class DeclaredOptions implements IModelTransformer {
   private static final String SELDOM = "seldom";
 
   /** A command with options of other groups, too. */
@@ -24,12 +35,16 @@ public class DeclaredOptions implements IModelTransformer {
     List<String> groups();
   }
 
-  /** {@return the reader of the file, which knows the values that the file names in braces} */
-  protected KeyFile reader() {
-    return new KeyFile();
+  /** {@return the reader of the files, with what they name in braces and as a choice} */
+  private static KeyFile reader() {
+    return new KeyFile()
+        .enums(QueueEngine.class, TransportModel.class, Routing.class, LogRules.Width.class)
+        .words("Kind", Stream.of(StudyPlot.Kind.values()).map(StudyPlot.Kind::id).toList())
+        .words("logs", Stream.of(PaperLog.values()).map(PaperLog::name).toList())
+        .value("ENDINGS", PictureFile.ENDINGS);
   }
 
-  private List<Setting> declared(CommandSpec command) {
+  private static List<Setting> declared(CommandSpec command) {
     Object user = command.userObject();
     Map<String, List<Setting>> all = reader().groups(user.getClass(), "options.keys");
     List<Setting> declared = new ArrayList<>(all.get(command.name()));
@@ -40,7 +55,7 @@ public class DeclaredOptions implements IModelTransformer {
   }
 
   @Override
-  public final CommandSpec transform(CommandSpec command) {
+  public CommandSpec transform(CommandSpec command) {
     for (Setting setting : declared(command)) {
       if (setting.name().equals(SELDOM)) {
         setting.parts().forEach(one -> SettingOptions.addSeldom(command, one, ""));
@@ -51,8 +66,20 @@ public class DeclaredOptions implements IModelTransformer {
     return command;
   }
 
-  /** {@return the options that were given to a command, checked} */
-  public final Settings read(CommandSpec command, Mistakes mistakes) {
+  /**
+   * {@return the options that were given to a command}
+   *
+   * @throws org.quoin.base.InputException with every mistake in them
+   */
+  public static Settings read(CommandSpec command) {
+    Mistakes mistakes = new Mistakes();
+    Settings read = read(command, mistakes);
+    mistakes.refuse();
+    return read;
+  }
+
+  /** {@return the options that were given to a command; those with a mistake have their default} */
+  public static Settings read(CommandSpec command, Mistakes mistakes) {
     List<Setting> flat = new ArrayList<>();
     for (Setting setting : declared(command)) {
       flat.addAll(setting.name().equals(SELDOM) ? setting.parts() : List.of(setting));
@@ -62,5 +89,28 @@ public class DeclaredOptions implements IModelTransformer {
         .filter(setting -> setting.kind() == Setting.Kind.LIST)
         .forEach(list -> written.remove(list.name()));
     return Settings.read(command.name(), flat, written, name -> "--" + name, mistakes);
+  }
+
+  /** {@return a file or folder that an option names; empty if it was not given} */
+  public static Optional<Path> path(Settings options, String name) {
+    return options.given(name) ? Optional.of(Path.of(options.text(name))) : Optional.empty();
+  }
+
+  /** {@return the constant of an enum that an option names} */
+  public static <E extends Enum<E>> E constant(Settings options, String name, Class<E> type) {
+    return Enum.valueOf(type, options.text(name).toUpperCase(Locale.ROOT).replace('-', '_'));
+  }
+
+  /** {@return the values of an option that may be repeated} */
+  public static List<String> list(CommandSpec command, String name) {
+    List<String> values = command.findOption("--" + name).getValue();
+    return values == null ? List.of() : List.copyOf(values);
+  }
+
+  /** {@return the values of an option that are separated by commas; none if it was not given} */
+  public static List<String> several(Settings options, String name) {
+    return options.text(name).isEmpty()
+        ? List.of()
+        : Stream.of(options.text(name).split(",", -1)).map(String::strip).toList();
   }
 }

@@ -23,6 +23,9 @@ public final class ThreadsOption {
     if (threads > MAX) {
       throw new InputException("--threads", threads + " is too large; expected at most " + MAX);
     }
-    return (int) Count.positive("--threads", threads);
+    if (threads < 1) {
+      throw new InputException("--threads", threads + " is too small; expected at least 1");
+    }
+    return threads;
   }
 }

@@ -5,10 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.Json;
-import org.quoin.base.KeyFile;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Settings;
 import org.quoin.cli.option.DeclaredOptions;
@@ -20,14 +18,13 @@ import org.quoin.report.OutputFolder;
 import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
-import org.quoin.reproduction.dynp.PaperLog;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** The options and the output that all commands of papers share: a page, and files beside it. */
-@Command(mixinStandardHelpOptions = true, modelTransformer = PaperCommand.Options.class)
+@Command(mixinStandardHelpOptions = true, modelTransformer = DeclaredOptions.class)
 abstract class PaperCommand implements Callable<Integer>, DeclaredOptions.Grouped {
   /** The group of the options of commands that replay logs. */
   static final String LOGS = "logs";
@@ -43,14 +40,6 @@ abstract class PaperCommand implements Callable<Integer>, DeclaredOptions.Groupe
 
   private Settings options;
   private List<Judged> judged = List.of();
-
-  /** Declares the options of the commands, which name the logs of dynP. */
-  static class Options extends DeclaredOptions {
-    @Override
-    protected KeyFile reader() {
-      return new KeyFile().words("logs", Stream.of(PaperLog.values()).map(PaperLog::name).toList());
-    }
-  }
 
   /**
    * Creates the command.
@@ -86,7 +75,7 @@ abstract class PaperCommand implements Callable<Integer>, DeclaredOptions.Groupe
   @Override
   public final Integer call() {
     Mistakes mistakes = new Mistakes();
-    options = new Options().read(spec, mistakes);
+    options = DeclaredOptions.read(spec, mistakes);
     check(mistakes);
     mistakes.refuse();
     return run();
@@ -144,7 +133,7 @@ abstract class PaperCommand implements Callable<Integer>, DeclaredOptions.Groupe
 
   /** {@return a file or folder that an option names} */
   final Optional<Path> path(String option) {
-    return options.given(option) ? Optional.of(Path.of(options.text(option))) : Optional.empty();
+    return DeclaredOptions.path(options, option);
   }
 
   /** {@return the folder of logs, which must exist} */

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
+import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.experiment.Sweep;
 import org.quoin.report.Progress;
@@ -174,8 +175,7 @@ final class Papers {
 
     @Override
     PaperPage page(KeptRuns kept) {
-      List<String> given = spec().findOption("--flow").getValue();
-      List<String> flows = given == null ? List.of() : given;
+      List<String> flows = DeclaredOptions.list(spec(), "flow");
       Map<String, String> logs = ParaSimTables.logs(flows);
       PaperPage page = page(ParaSimTables.introduction());
       ParaSimTables.addTo(page, traces(), logs, threads());

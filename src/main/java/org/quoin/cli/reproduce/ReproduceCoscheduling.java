@@ -10,13 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
-import org.quoin.cli.option.Count;
+import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.cli.option.Version;
@@ -78,7 +77,7 @@ final class ReproduceCoscheduling extends PaperCommand {
     @Override
     public CommandSpec transform(CommandSpec command) {
       COSTS.forEach(setting -> SettingOptions.addSeldom(command, setting, ""));
-      return new Options().transform(command);
+      return new DeclaredOptions().transform(command);
     }
   }
 
@@ -122,8 +121,7 @@ final class ReproduceCoscheduling extends PaperCommand {
 
   /** {@return the values of an option, separated by commas, each of which may stand once} */
   private List<String> list(String option, Mistakes mistakes) {
-    List<String> values =
-        Stream.of(options().text(option).split(",", -1)).map(String::strip).toList();
+    List<String> values = DeclaredOptions.several(options(), option);
     Set<String> before = new HashSet<>();
     values.stream()
         .filter(value -> !before.add(value.toLowerCase(Locale.ROOT)))
@@ -133,11 +131,10 @@ final class ReproduceCoscheduling extends PaperCommand {
   }
 
   private static int latencies(String written) {
-    try {
-      return (int) Count.positive("--latencies", Integer.parseInt(written));
-    } catch (NumberFormatException e) {
-      throw new InputException("--latencies", "'" + written + "': expected a whole number");
+    if (!written.matches("[1-9]\\d{0,8}")) {
+      throw new InputException("--latencies", "'" + written + "': expected a number from 1");
     }
+    return Integer.parseInt(written);
   }
 
   private static String name(String load) {

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.quoin.base.Json;
+import org.quoin.base.Settings;
+import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.report.topology.TopologyAnalysisReport;
 import org.quoin.scenario.grid.SiteReader;
 import org.quoin.topology.Routes;
@@ -14,7 +16,6 @@ import org.quoin.topology.format.TopologyFile;
 import org.quoin.topology.graph.TopologyAnalysis;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -22,6 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "analyze",
     mixinStandardHelpOptions = true,
+    modelTransformer = DeclaredOptions.class,
     description = {
       "Prints what follows from a topology alone: whether all is joined, how long routes are, which"
           + " links they travel most, what clients and sites can exchange at once (maximum flow"
@@ -40,26 +42,16 @@ final class TopologyAnalyzeCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "A .dot or .graphml file.")
   private Path file;
 
-  @Option(
-      names = "--routing",
-      paramLabel = "CRITERION",
-      defaultValue = "hops",
-      description =
-          "What routes are chosen by: hops, latency, bandwidth or weight (default:"
-              + " ${DEFAULT-VALUE}).")
-  private Routing routing;
-
-  @Option(names = "--json", description = "Print only JSON on standard output.")
-  private boolean json;
-
   @Override
   public Integer call() {
+    Settings options = DeclaredOptions.read(spec);
+    Routing routing = DeclaredOptions.constant(options, "routing", Routing.class);
     Topology topology = TopologyFile.read(file);
     SiteReader.check(topology);
     TopologyAnalysis analysis = new TopologyAnalysis(new Routes(topology, routing, Map.of()));
     PrintWriter out = spec.commandLine().getOut();
     out.print(
-        json
+        options.flag("json")
             ? Json.write(TopologyAnalysisReport.summary(analysis))
             : TopologyAnalysisReport.text(analysis));
     out.flush();

@@ -4,13 +4,13 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.ToDoubleFunction;
-import org.quoin.base.InputException;
 import org.quoin.base.Json;
 import org.quoin.base.OutputFile;
-import org.quoin.base.Quantity;
+import org.quoin.base.Settings;
+import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.ForceOption;
 import org.quoin.report.picture.Drawing;
 import org.quoin.report.picture.PictureFile;
@@ -58,6 +58,7 @@ public final class TopologyCommand implements Runnable {
   @Command(
       name = "show",
       mixinStandardHelpOptions = true,
+      modelTransformer = DeclaredOptions.class,
       description =
           "Prints sites, links and routes of a topology; with --queues the queueing network it"
               + " stands for, every rate beside the formula that gave it.",
@@ -70,80 +71,43 @@ public final class TopologyCommand implements Runnable {
   static final class Show implements Callable<Integer> {
     @Spec private CommandSpec spec;
 
-    @Parameters(paramLabel = "FILE", description = "a .dot or .graphml file")
+    @Parameters(paramLabel = "FILE", description = "A .dot or .graphml file.")
     private Path file;
-
-    @Option(names = "--queues", description = "expand the links and servers into their queues")
-    private boolean queues;
-
-    @Option(
-        names = "--packet",
-        paramLabel = "SIZE",
-        defaultValue = "10 KB",
-        description = "logical packet size W (default: ${DEFAULT-VALUE})")
-    private String packet;
-
-    @Option(
-        names = "--job-size",
-        paramLabel = "OPERATIONS",
-        defaultValue = "10 Mop",
-        description =
-            "mean computation W_c of a job, for service rates (default: ${DEFAULT-VALUE})")
-    private String jobSize;
-
-    @Option(
-        names = "--routing",
-        paramLabel = "CRITERION",
-        defaultValue = "hops",
-        description =
-            "what routes are chosen by: hops, latency, bandwidth or weight (default:"
-                + " ${DEFAULT-VALUE})")
-    private Routing routing;
-
-    @Option(names = "--dot", paramLabel = "OUT", description = "write the graph as DOT")
-    private Path dot;
-
-    @Option(names = "--graphml", paramLabel = "OUT", description = "write the graph as GraphML")
-    private Path graphMl;
-
-    @Option(names = "--gml", paramLabel = "OUT", description = "write the graph as GML")
-    private Path gml;
 
     @Option(
         names = {"--picture", "--svg", "--png"},
         paramLabel = "OUT",
-        description = "draw the graph, as " + PictureFile.ENDINGS + "; may be repeated")
+        description = "Draw the graph, as " + PictureFile.ENDINGS + ". Repeatable.")
     private List<Path> pictures = List.of();
-
-    @Option(names = "--json", description = "print only JSON on standard output")
-    private boolean json;
 
     @Mixin private ForceOption force;
 
     @Override
     public Integer call() {
-      double packetBytes = parse("--packet", packet, Quantity.DATA::parsePositive);
-      double operations = parse("--job-size", jobSize, Quantity.OPERATIONS::parsePositive);
+      Settings options = DeclaredOptions.read(spec);
+      Routing routing = DeclaredOptions.constant(options, "routing", Routing.class);
+      boolean queues = options.flag("queues");
       Topology topology = TopologyFile.read(file);
       SiteReader.check(topology);
-      QueueNetwork network = new QueueNetwork(new Routes(topology, routing, Map.of()), packetBytes);
-      QueueRates rates = queues ? new QueueRates(network, operations) : null;
-      refuse("--dot", dot);
-      refuse("--graphml", graphMl);
-      refuse("--gml", gml);
+      QueueNetwork network =
+          new QueueNetwork(new Routes(topology, routing, Map.of()), options.quantity("packet"));
+      QueueRates rates = queues ? new QueueRates(network, options.quantity("job-size")) : null;
+      for (GraphFormat format : GraphFormat.values()) {
+        refuse(option(format), out(options, format));
+      }
       Map<Path, PictureFile> formats = new LinkedHashMap<>();
       for (Path picture : pictures) {
         formats.put(picture, PictureFile.of("--picture", picture));
         refuse("--picture", picture);
       }
-      export(GraphFormat.DOT, dot, network, rates);
-      export(GraphFormat.GRAPHML, graphMl, network, rates);
-      export(GraphFormat.GML, gml, network, rates);
+      for (GraphFormat format : GraphFormat.values()) {
+        export(format, out(options, format), network, rates);
+      }
       if (!pictures.isEmpty()) {
         Drawing drawing = queues ? TopologyPicture.of(rates) : TopologyPicture.of(network);
         formats.forEach((out, format) -> format.write(out, drawing));
       }
-      print(network, rates);
+      print(network, rates, options.flag("json"));
       return 0;
     }
 
@@ -160,13 +124,13 @@ public final class TopologyCommand implements Runnable {
       }
     }
 
-    private void print(QueueNetwork network, QueueRates rates) {
+    private void print(QueueNetwork network, QueueRates rates, boolean json) {
       PrintWriter out = spec.commandLine().getOut();
       if (json) {
         out.print(Json.write(TopologyReport.summary(network, rates)));
       } else {
         out.print(TopologyReport.text(network));
-        if (queues) {
+        if (rates != null) {
           out.println();
           out.print(TopologyReport.text(rates));
         }
@@ -174,12 +138,12 @@ public final class TopologyCommand implements Runnable {
       out.flush();
     }
 
-    private static double parse(String option, String text, ToDoubleFunction<String> quantity) {
-      try {
-        return quantity.applyAsDouble(text);
-      } catch (IllegalArgumentException e) {
-        throw new InputException(option, e.getMessage());
-      }
+    private static String option(GraphFormat format) {
+      return "--" + format.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Path out(Settings options, GraphFormat format) {
+      return DeclaredOptions.path(options, option(format).substring(2)).orElse(null);
     }
 
     /** Refuses to replace the topology that is shown, or any file without --force. */

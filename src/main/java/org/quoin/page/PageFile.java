@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.base.Digest;
 import org.quoin.report.block.Block;
+import org.quoin.report.block.DisplayUnit;
 import org.quoin.report.block.Figure;
 
 /**
@@ -82,11 +83,14 @@ public final class PageFile {
     return blocks;
   }
 
+  /** {@return a script of pages; that of units has the units of {@link DisplayUnit}} */
+  public static String script(String name) {
+    return FILES.text(name).replace("\"UNIT LADDERS\"", DisplayUnit.ladders());
+  }
+
   private static String script() {
     StringBuilder script = new StringBuilder("(function () {\n'use strict';\n");
-    for (String name : SCRIPTS) {
-      script.append(FILES.text(name));
-    }
+    SCRIPTS.forEach(name -> script.append(script(name)));
     return script.append("})();").toString();
   }
 

@@ -30,13 +30,11 @@ public final class AnalysisReport {
   private final GridScenario scenario;
   private final GridAnalysis analysis;
 
-  /** Creates the report of an analysis of a scenario. */
   public AnalysisReport(GridScenario scenario, GridAnalysis analysis) {
     this.scenario = scenario;
     this.analysis = analysis;
   }
 
-  /** {@return the whole text} */
   public String render() {
     StringBuilder text = new StringBuilder(scenario.title()).append('\n');
     GridAnalysis.Times total = analysis.total();

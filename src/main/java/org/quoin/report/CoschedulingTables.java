@@ -20,7 +20,6 @@ public final class CoschedulingTables {
 
   private final CoschedulingSummary summary;
 
-  /** Creates the tables of a summary. */
   public CoschedulingTables(CoschedulingSummary summary) {
     this.summary = summary;
   }

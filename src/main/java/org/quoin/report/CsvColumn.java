@@ -25,7 +25,6 @@ public record CsvColumn<T>(String name, String meaning, Function<T, String> valu
     return columns.stream().map(column -> column.name()).toList();
   }
 
-  /** {@return the cells of a row} */
   public static <T> String[] cells(List<CsvColumn<T>> columns, T row) {
     String[] cells = new String[columns.size()];
     for (int i = 0; i < cells.length; i++) {

@@ -30,7 +30,6 @@ public final class GridFiles {
   private final GridOutcome outcome;
   private final GridSummary summary;
 
-  /** Creates the files of an outcome. */
   public GridFiles(GridOutcome outcome) {
     this.outcome = outcome;
     this.summary = GridSummaries.of(outcome);
@@ -58,7 +57,6 @@ public final class GridFiles {
     return summary;
   }
 
-  /** {@return the text of {@code summary.json}} */
   public String summaryJson() {
     return Json.write(summary);
   }

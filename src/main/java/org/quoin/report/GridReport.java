@@ -39,7 +39,6 @@ public final class GridReport {
     this.compared = outcome.metaServers().size() > 1;
   }
 
-  /** {@return the whole text} */
   public String render() {
     GridTables tables = new GridTables(summary);
     boolean shown = compared && summary.bestIsShown();

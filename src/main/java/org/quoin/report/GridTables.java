@@ -28,7 +28,6 @@ public final class GridTables {
   private final List<Server> servers;
   private final int runs;
 
-  /** Creates the tables of a summary. */
   public GridTables(GridSummary summary) {
     this.summary = summary;
     this.servers = summary.metaservers();

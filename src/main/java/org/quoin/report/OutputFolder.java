@@ -74,7 +74,6 @@ public final class OutputFolder {
     return open(inner, force);
   }
 
-  /** {@return the path of a file in this folder} */
   public Path file(String name) {
     return folder.resolve(name);
   }

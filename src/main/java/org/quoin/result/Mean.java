@@ -12,12 +12,10 @@ public record Mean(
         double halfWidth) {
   static final double LEVEL = 0.95;
 
-  /** Creates the mean of an estimate. */
   public Mean(Estimate estimate) {
     this(estimate.mean(), estimate.halfWidth());
   }
 
-  /** {@return the mean as an estimate} */
   public Estimate estimate(int runs) {
     return new Estimate(mean, halfWidth, LEVEL, runs);
   }

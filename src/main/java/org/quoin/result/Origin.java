@@ -14,7 +14,6 @@ public record Origin(
     @Meaning("The command, without what changes no result (folder, threads, force)") String command,
     @Meaning("Seed of the first replication") long seed,
     @Meaning("One item per file that was read") List<Input> inputs) {
-  /** Name of the file. */
   public static final String FILE = "origin.json";
 
   public Origin {

@@ -40,7 +40,6 @@ public record StudyResults(
    */
   public record Row(Map<String, String> at, Map<String, Estimate> estimates) {}
 
-  /** {@return the results in a folder} */
   public static StudyResults read(Path folder) {
     Path summary = folder.resolve("summary.json");
     for (Path file : List.of(summary, folder.resolve(RUNS))) {
@@ -82,7 +81,6 @@ public record StudyResults(
     return value instanceof Double number ? Quantity.everyDigit(number) : value.toString();
   }
 
-  /** {@return the title of the study} */
   public String title() {
     return summary.title();
   }

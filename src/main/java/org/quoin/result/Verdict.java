@@ -94,7 +94,6 @@ public record Verdict(
     return Double.isNaN(values.get(best()).mean());
   }
 
-  /** {@return the verdict: one sentence} */
   public String sentence() {
     if (isUnknown()) {
       return "Nothing can be said of the " + measure + ": no job came to its end.";

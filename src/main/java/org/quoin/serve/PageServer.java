@@ -3,7 +3,6 @@ package org.quoin.serve;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -18,6 +17,7 @@ import org.quoin.base.FileFailure;
 import org.quoin.base.InputException;
 import org.quoin.experiment.RunsProgress;
 import org.quoin.page.PageFile;
+import org.quoin.page.Template;
 
 /** Serves the pages of a folder's results to browsers until it is closed. */
 public final class PageServer implements AutoCloseable {
@@ -203,20 +203,16 @@ public final class PageServer implements AutoCloseable {
     /** Files that pages share with reports. */
     private static final Set<String> OF_REPORTS = Set.of("page.css", "units.js");
 
+    private static final Template FILES = new Template(PageServer.class);
+
     /** Returns a file; empty if there is none with this name. */
-    Optional<Reply> get(String name) throws IOException {
+    Optional<Reply> get(String name) {
       if (!TYPES.containsKey(name)) {
         return Optional.empty();
       }
-      try (InputStream in = resource(name)) {
-        return Optional.of(Reply.bytes(200, TYPES.get(name), in.readAllBytes()));
-      }
-    }
-
-    private static InputStream resource(String name) {
-      return OF_REPORTS.contains(name)
-          ? PageFile.class.getResourceAsStream(name)
-          : Assets.class.getResourceAsStream(name);
+      String text = OF_REPORTS.contains(name) ? PageFile.script(name) : FILES.text(name);
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      return Optional.of(Reply.bytes(200, TYPES.get(name), bytes));
     }
   }
 }

@@ -44,7 +44,6 @@ record Reply(int status, String type, Map<String, String> headers, long length, 
         status, "text/plain; charset=utf-8", (line + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Returns a tree as JSON. */
   static Reply json(int status, Object tree) {
     return bytes(status, "application/json", Json.write(tree).getBytes(StandardCharsets.UTF_8));
   }

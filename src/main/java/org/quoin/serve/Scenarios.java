@@ -51,7 +51,6 @@ final class Scenarios {
     return ofShipped;
   }
 
-  /** Returns a scenario by name. */
   Optional<Path> find(String name) {
     return Optional.ofNullable(all().get(name));
   }

@@ -51,7 +51,6 @@ final class TunableParameters {
     grid = scenario.grid();
   }
 
-  /** Returns the parameters of a scenario. */
   static List<TunableParameter> of(GridScenario scenario) {
     TunableParameters all = new TunableParameters(scenario);
     all.clients();

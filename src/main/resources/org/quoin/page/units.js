@@ -4,18 +4,8 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86400;
 
-/** What a unit is shown in, from the smallest: the largest that the values reach is taken. */
-const LADDERS = {
-  s: [[1e-6, 'µs'], [1e-3, 'ms'], [1, 's'], [2 * MINUTE, 'min', MINUTE], [2 * HOUR, 'h', HOUR], [2 * DAY, 'd', DAY]],
-  B: prefixes('B'),
-  'B/s': prefixes('B/s'),
-  op: prefixes('op'),
-  'op/s': prefixes('op/s')
-};
-
-function prefixes(unit) {
-  return [[1, unit], [1e3, 'K' + unit], [1e6, 'M' + unit], [1e9, 'G' + unit], [1e12, 'T' + unit], [1e15, 'P' + unit]];
-}
+/** The units of each base unit, from the smallest: {least, name, factor}; Quoin fills them in. */
+const LADDERS = "UNIT LADDERS";
 
 /** The unit to show values up to a largest in: {factor, unit}. */
 function scaleFor(unit, largest) {
@@ -23,13 +13,8 @@ function scaleFor(unit, largest) {
   if (!ladder || !(largest > 0)) {
     return { factor: 1, unit };
   }
-  let chosen = ladder[0];
-  for (const step of ladder) {
-    if (largest >= step[0]) {
-      chosen = step;
-    }
-  }
-  return { factor: chosen[2] || chosen[0], unit: chosen[1] };
+  const chosen = ladder.filter(step => largest >= step.least).pop() || ladder[0];
+  return { factor: chosen.factor, unit: chosen.name };
 }
 
 function largestOf(...rows) {

@@ -7,13 +7,10 @@ import java.util.function.Function;
 
 /** Registers the executors, in the order in which they are listed. */
 public enum Executors {
-  /** Makes the runs in this process. */
   HERE("this process", "threads of this process", null),
   /** Leaves the runs to processes that the user starts. */
   CHUNKS("quoin chunk", "only cuts the study for 'quoin chunk'", null),
-  /** Submits to Slurm. */
   SLURM("Slurm", "one job array of Slurm", Slurm::new),
-  /** Submits to PBS. */
   PBS("PBS", "one job array of PBS", Pbs::new),
   /** Submits to HTCondor. */
   HTCONDOR("HTCondor", "one cluster of HTCondor jobs", HtCondor::new);

@@ -56,7 +56,6 @@ final class RunLines implements AutoCloseable {
   /** Locates the line of a run. */
   record Line(Path file, long offset, int length) {
 
-    /** {@return the result of the run} */
     <T> T result(Class<T> type) {
       byte[] line = new byte[length];
       try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {

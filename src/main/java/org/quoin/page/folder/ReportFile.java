@@ -6,7 +6,6 @@ import org.quoin.page.PageFile;
 
 /** {@code report.html}: the page of a folder of results, in it. */
 public final class ReportFile {
-  /** Name of the file. */
   public static final String NAME = "report.html";
 
   private ReportFile() {}

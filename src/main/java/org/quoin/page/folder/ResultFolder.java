@@ -91,7 +91,6 @@ public final class ResultFolder {
     return summary;
   }
 
-  /** The summary as a record. */
   <T extends Record> T summary(Class<T> type) {
     return JsonRecords.of(summary, type, folder.resolve("summary.json"));
   }

@@ -29,7 +29,6 @@ import org.quoin.result.NetworkPlan;
  * way all the time that they are sent.
  */
 public final class TraceFile {
-  /** Name of the file. */
   public static final String NAME = "trace.json";
 
   private static final double MICROSECONDS = 1e6;

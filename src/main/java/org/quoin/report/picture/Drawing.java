@@ -130,7 +130,6 @@ public final class Drawing {
     add(outline, outline.shape().getBounds2D());
   }
 
-  /** Fills a shape. */
   void fill(Shape shape, String ink) {
     add(new Outline(shape, ink, null, 0, false, part));
   }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.quoin.report.block.DisplayUnit;
 import org.quoin.report.block.Figure;
 
 /** An axis on paper: where its values are, and which of them are marked. */
@@ -31,7 +32,7 @@ final class Scale {
   private final double from;
   private final double to;
   private final List<Mark> marks;
-  private final AxisUnit unit;
+  private final DisplayUnit unit;
 
   private final Marks kind;
 
@@ -41,7 +42,7 @@ final class Scale {
       boolean log,
       double from,
       double to,
-      AxisUnit unit,
+      DisplayUnit unit,
       Marks kind,
       List<Mark> marks) {
     this.least = least;
@@ -68,7 +69,7 @@ final class Scale {
             .filter(value -> Double.isFinite(value) && (!axis.logarithmic() || value > 0))
             .toArray();
     double largest = Arrays.stream(shown).map(Math::abs).max().orElse(0);
-    AxisUnit unit = AxisUnit.of(axis.unit(), largest);
+    DisplayUnit unit = DisplayUnit.of(axis.unit(), largest);
     double low = Arrays.stream(shown).min().orElse(0) / unit.factor();
     double high = Arrays.stream(shown).max().orElse(1) / unit.factor();
     return axis.logarithmic() && shown.length > 0
@@ -76,7 +77,7 @@ final class Scale {
         : linear(zero ? Math.min(0, low) : low, zero ? Math.max(0, high) : high, from, to, unit);
   }
 
-  private static Scale linear(double low, double high, double from, double to, AxisUnit unit) {
+  private static Scale linear(double low, double high, double from, double to, DisplayUnit unit) {
     double top = high == low ? low + Math.max(1e-9, Math.abs(low)) : high;
     double step = step((top - low) / 6, unit);
     double least = Math.floor(low / step + 1e-9) * step;
@@ -88,7 +89,8 @@ final class Scale {
     return new Scale(least, most, false, from, to, unit, Marks.LINES, marks);
   }
 
-  private static Scale logarithmic(double low, double high, double from, double to, AxisUnit unit) {
+  private static Scale logarithmic(
+      double low, double high, double from, double to, DisplayUnit unit) {
     int first = (int) Math.floor(Math.log10(low) + 1e-12);
     int last = (int) Math.ceil(Math.log10(high) - 1e-12);
     double[] digits = last - first > 4 ? new double[] {1} : new double[] {1, 2, 5};
@@ -117,12 +119,12 @@ final class Scale {
     List<Mark> marks =
         IntStream.range(0, words.size()).mapToObj(i -> new Mark(i, words.get(i))).toList();
     return new Scale(
-        -0.5, words.size() - 0.5, false, from, to, new AxisUnit("", 1), Marks.WORDS, marks);
+        -0.5, words.size() - 0.5, false, from, to, new DisplayUnit("", 1), Marks.WORDS, marks);
   }
 
   /** {@return an axis that begins and ends at these values, which need not be marked} */
   static Scale between(double least, double most, double from, double to, String base) {
-    AxisUnit unit = AxisUnit.of(base, Math.max(Math.abs(least), Math.abs(most)));
+    DisplayUnit unit = DisplayUnit.of(base, Math.max(Math.abs(least), Math.abs(most)));
     double low = least / unit.factor();
     double high = most / unit.factor();
     double step = step((high - low) / 6, unit);
@@ -141,7 +143,7 @@ final class Scale {
   }
 
   /** The least round step that is no shorter; hours and minutes are those of a clock. */
-  private static double step(double least, AxisUnit unit) {
+  private static double step(double least, DisplayUnit unit) {
     double[] clock =
         switch (unit.name()) {
           case "h" -> HOURS;
@@ -198,7 +200,7 @@ final class Scale {
     return marks;
   }
 
-  AxisUnit unit() {
+  DisplayUnit unit() {
     return unit;
   }
 }

@@ -32,7 +32,6 @@ public final class LogReport {
       List<Group> classes,
       List<Group> users) {}
 
-  /** {@return the statistics of a log as JSON} */
   public static String json(LogStatistics log) {
     Group all = log.all();
     return Json.write(

@@ -64,7 +64,6 @@ public final class StudyFiles {
 
   private final StudyOutcome outcome;
 
-  /** Creates the files of an outcome. */
   public StudyFiles(StudyOutcome outcome) {
     this.outcome = outcome;
   }
@@ -170,7 +169,6 @@ public final class StudyFiles {
     return row;
   }
 
-  /** {@return the text of {@code summary.json}} */
   public String summaryJson() {
     return Json.write(
         new StudySummary(
@@ -230,7 +228,6 @@ public final class StudyFiles {
         metrics);
   }
 
-  /** The row of one of those compared. */
   static Ranking.Row of(Ranking ranking, int compared) {
     return ranking.rows().stream().filter(row -> row.index() == compared).findFirst().orElseThrow();
   }

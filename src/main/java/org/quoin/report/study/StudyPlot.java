@@ -72,12 +72,10 @@ public final class StudyPlot {
     this.runs = choice.kind() == Kind.LINE ? Map.of() : results.runs(metric.id());
   }
 
-  /** {@return the plot of a choice of results} */
   public static StudyPlot of(StudyResults results, Choice choice) {
     return new StudyPlot(results, choice);
   }
 
-  /** {@return the figure} */
   public Figure figure() {
     return switch (choice.kind()) {
       case ECDF -> distributions(series());

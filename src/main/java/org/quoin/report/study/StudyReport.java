@@ -21,14 +21,12 @@ public final class StudyReport {
   private final Study study;
   private final List<Ranking> rankings;
 
-  /** Creates the report of an outcome. */
   public StudyReport(StudyOutcome outcome) {
     this.outcome = outcome;
     this.study = outcome.study();
     this.rankings = outcome.points().stream().map(point -> point.ranking(outcome.first())).toList();
   }
 
-  /** {@return the whole text} */
   public String render() {
     StringBuilder text = new StringBuilder();
     text.append(study.title()).append('\n');

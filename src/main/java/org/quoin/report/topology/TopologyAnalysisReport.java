@@ -41,7 +41,6 @@ public final class TopologyAnalysisReport {
     this.topology = analysis.topology();
   }
 
-  /** {@return the whole text} */
   public static String text(TopologyAnalysis analysis) {
     TopologyAnalysisReport report = new TopologyAnalysisReport(analysis);
     report.connectivity();

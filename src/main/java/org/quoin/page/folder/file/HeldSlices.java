@@ -29,7 +29,6 @@ public record HeldSlices(
     return Files.exists(folder.resolve(SlicesCsv.NAME));
   }
 
-  /** Reads those of a folder. */
   public static void each(Path folder, Consumer<HeldSlices> each) {
     WrittenTable.read(
         folder.resolve(SlicesCsv.NAME),

@@ -30,7 +30,6 @@ public final class JobList {
     each(file, this::keep);
   }
 
-  /** {@return the list in a file} */
   public static JobList read(Path file) {
     return new JobList(file, MAX);
   }

@@ -172,10 +172,14 @@ final class ReplayRun {
     public ReplayOutcome ended(ReplaySpec.Result replayed) {
       ReplaySpec.Result result = baseline.map(replayed::beside).orElse(replayed);
       ReplayOutcome summary =
-          ReplayOutcome.of(jobs, plan, scenario.settings(), result, scenario.metrics(), watch);
-      if (output.againstLog()) {
-        summary = summary.againstLog();
-      }
+          ReplayOutcome.of(
+              jobs,
+              plan,
+              scenario.settings(),
+              result,
+              scenario.metrics(),
+              output.againstLog(),
+              watch);
       if (files != null) {
         write(summary);
       }

@@ -8,24 +8,25 @@ import java.util.List;
 import java.util.Optional;
 import org.quoin.base.Json;
 import org.quoin.experiment.GridOutcome;
+import org.quoin.report.block.TableColumn;
 import org.quoin.result.GridSummary;
 import org.quoin.result.NetworkPlan;
 
 /** The result of a scenario as files: summary.json, summary.csv, jobs.csv and network.json. */
 public final class GridFiles {
   /** Columns of {@code summary.csv}, one row per metaserver and metric. */
-  public static final List<CsvColumn<Void>> SUMMARY =
+  public static final List<TableColumn<Void>> SUMMARY =
       List.of(
-          new CsvColumn<>(
+          TableColumn.csv(
               "metaserver",
               "Name of the metaserver, with the options that differ from the defaults"),
-          new CsvColumn<>("metric", "Name of the metric"),
-          new CsvColumn<>("mean", "Mean over the replications; NaN if no run has a value"),
-          new CsvColumn<>(
+          TableColumn.csv("metric", "Name of the metric"),
+          TableColumn.csv("mean", "Mean over the replications; NaN if no run has a value"),
+          TableColumn.csv(
               "half_width",
               "Half-width of the 95 % interval of the mean (Student t); NaN with less than two"
                   + " values"),
-          new CsvColumn<>("unit", "Unit of both; empty for a pure number"));
+          TableColumn.csv("unit", "Unit of both; empty for a pure number"));
 
   private final GridOutcome outcome;
   private final GridSummary summary;
@@ -65,7 +66,7 @@ public final class GridFiles {
   public String summaryCsv() {
     StringWriter text = new StringWriter();
     try (CsvWriter writer = CsvWriter.builder().build(text)) {
-      writer.writeRecord(CsvColumn.names(SUMMARY));
+      writer.writeRecord(TableColumn.names(SUMMARY));
       for (GridSummary.Server server : summary.metaservers()) {
         server
             .metrics()

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.LongFunction;
 import org.quoin.metrics.JobRecord;
+import org.quoin.report.block.TableColumn;
 import org.quoin.workload.Job;
 
 /**
@@ -17,145 +18,145 @@ import org.quoin.workload.Job;
  */
 public final class JobsCsv implements AutoCloseable {
   /** The columns, in their order. */
-  public static final List<CsvColumn<Row>> COLUMNS =
+  public static final List<TableColumn<Row>> COLUMNS =
       List.of(
-          new CsvColumn<>(
+          TableColumn.csv(
               "job_id",
               "Number of the job; in a grid that of its submission, from 1",
               row -> Long.toString(row.job().id())),
-          new CsvColumn<>("workload_name", "Always w0", row -> "w0"),
-          new CsvColumn<>("profile", "Number of the job", row -> Long.toString(row.job().id())),
-          new CsvColumn<>(
+          TableColumn.csv("workload_name", "Always w0", row -> "w0"),
+          TableColumn.csv("profile", "Number of the job", row -> Long.toString(row.job().id())),
+          TableColumn.csv(
               "submission_time", "Time of submission", row -> number(row.job().submitTime())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "requested_number_of_resources",
               "Requested processors",
               row -> Integer.toString(row.job().processors())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "requested_time",
               "Requested time: the user's estimate of the run time",
               row -> number(row.job().requestedTime())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "success",
               "1; 0 if the job was killed at its requested time",
               row -> row.record().killed() ? "0" : "1"),
-          new CsvColumn<>(
+          TableColumn.csv(
               "final_state",
               "COMPLETED_SUCCESSFULLY, or COMPLETED_WALLTIME_REACHED if the job was killed",
               row -> "COMPLETED_" + (row.record().killed() ? "WALLTIME_REACHED" : "SUCCESSFULLY")),
-          new CsvColumn<>(
+          TableColumn.csv(
               "starting_time", "Start of the computation", row -> number(row.record().startTime())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "execution_time",
               "Time from start to end of the computation, including the turns of other jobs and the"
                   + " time for which a preemptive server suspended it",
               row -> number(row.record().computeTime())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "finish_time", "End of the computation", row -> number(row.record().endTime())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "waiting_time",
               "Time from submission to start; in a grid with the sending",
               row -> number(row.record().untilStart())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "turnaround_time",
               "Time from submission to the end of the computation",
               row -> number(row.record().untilEnd())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "stretch", "Turnaround time over alone_time", row -> number(row.record().stretch())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "allocated_resources",
               "Processors that the job held, as intervals; empty at a server, and at a cluster of a"
                   + " grid whose scheduler only counts them",
               row -> row.record().allocation()),
-          new CsvColumn<>("consumed_energy", "Always -1: not known", row -> "-1"),
-          new CsvColumn<>("metadata", "Always empty", row -> ""),
-          new CsvColumn<>("compared", "Metaserver, policy or scheme of the run", Row::compared),
-          new CsvColumn<>(
+          TableColumn.csv("consumed_energy", "Always -1: not known", row -> "-1"),
+          TableColumn.csv("metadata", "Always empty", row -> ""),
+          TableColumn.csv("compared", "Metaserver, policy or scheme of the run", Row::compared),
+          TableColumn.csv(
               "replication",
               "Index of the replication, from 0",
               row -> Integer.toString(row.replication())),
-          new CsvColumn<>("user", "User who submitted the job", Row::user),
-          new CsvColumn<>(
+          TableColumn.csv("user", "User who submitted the job", Row::user),
+          TableColumn.csv(
               "class",
               "Class of the job in the scenario, or its size class",
               row -> row.record().jobClass()),
-          new CsvColumn<>(
+          TableColumn.csv(
               "site",
               "Site that computed the job; with several stages all sites, separated by ' > '",
               row -> row.record().site()),
-          new CsvColumn<>(
+          TableColumn.csv(
               "arrival_time",
               "Time at which all its data have left the last Qns and the job enters the queue of"
                   + " the site",
               row -> number(row.record().arrivalTime())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "return_time",
               "Time at which its result has left the last Qnr",
               row -> number(row.record().returnTime())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "response_time",
               "Time from submission to the return of the result",
               row -> number(row.record().responseTime())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "send_time",
               "Time from submission until all data are at the site",
               row -> number(row.record().sendTime())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "wait_time", "Wait in the queue of the site", row -> number(row.record().waitTime())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "result_time",
               "Time from the end of the computation to the return of the result",
               row -> number(row.record().resultTime())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "run_time",
               "Run time alone on its processors: in a replay as the log states it, not cut at the"
                   + " estimate; on a time-shared cluster the dedicated time without skew",
               row -> number(row.job().runTime())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "alone_time",
               "Standalone time, cut at the requested time, by which slowdowns divide: with several"
                   + " stages their sum, on a time-shared cluster the execution time alone with the"
                   + " same draws",
               row -> number(row.record().standaloneTime())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "input_bytes", "Bytes of input", row -> row.ofGrid(row.job().inputBytes())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "output_bytes", "Bytes of output", row -> row.ofGrid(row.job().outputBytes())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "operations", "Operations of all stages", row -> row.ofGrid(row.job().operations())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "files",
               "Files that the job reads",
               row -> row.ofFiles(row.record().files().files())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "hits",
               "Files that the site already held",
               row -> row.ofFiles(row.record().files().hits())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "fetched_bytes",
               "Bytes of the files that the site began to fetch for the job",
               row -> row.ofFiles(row.record().files().fetchedBytes())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "fetch_time",
               "Time from the arrival of its own data until all files were there",
               row -> row.ofFiles(row.record().files().seconds())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "deadline",
               "Time at which its result is due; empty without a deadline",
               row -> row.record().hasDeadline() ? number(row.job().terms().deadline()) : ""),
-          new CsvColumn<>(
+          TableColumn.csv(
               "lateness",
               "Time from the deadline to the return of the result, negative if it is early",
               row -> row.record().hasDeadline() ? number(row.record().lateness()) : ""),
-          new CsvColumn<>(
+          TableColumn.csv(
               "first_planned_start",
               "With plans, under a policy that plans: start that was planned in the first pass",
               row -> number(row.record().promise().first())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "last_planned_start",
               "Start that was planned last before the pass in which the job started",
               row -> number(row.record().promise().last())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "plan_changes",
               "Number of changes in between; plans.csv has a row for each",
               row ->
@@ -200,7 +201,7 @@ public final class JobsCsv implements AutoCloseable {
 
   /** Writes the headings. */
   public void header() {
-    csv.writeRecord(CsvColumn.names(COLUMNS));
+    csv.writeRecord(TableColumn.names(COLUMNS));
   }
 
   /**
@@ -211,7 +212,7 @@ public final class JobsCsv implements AutoCloseable {
   public void write(String compared, int replication, JobRecord record) {
     long user = record.job().user();
     String name = user == Job.UNKNOWN_USER ? "" : users.apply(user);
-    csv.writeRecord(CsvColumn.cells(COLUMNS, new Row(compared, replication, name, record)));
+    csv.writeRecord(TableColumn.cells(COLUMNS, new Row(compared, replication, name, record)));
   }
 
   /** Writes what is still in memory. */

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 import org.quoin.metrics.SliceUse;
+import org.quoin.report.block.TableColumn;
 
 /**
  * {@code slices.csv}: which time slices of which processors each job held, from when to when. A job
@@ -15,26 +16,26 @@ public final class SlicesCsv {
   public static final String NAME = "slices.csv";
 
   /** Columns of the file, in their order. */
-  public static final List<CsvColumn<Row>> COLUMNS =
+  public static final List<TableColumn<Row>> COLUMNS =
       List.of(
-          new CsvColumn<>("compared", "Policy or scheme of the run", Row::compared),
-          new CsvColumn<>(
+          TableColumn.csv("compared", "Policy or scheme of the run", Row::compared),
+          TableColumn.csv(
               "replication",
               "Index of the replication, from 0",
               row -> Integer.toString(row.replication())),
-          new CsvColumn<>("job_id", "Number of the job", row -> Long.toString(row.use().job())),
-          new CsvColumn<>(
+          TableColumn.csv("job_id", "Number of the job", row -> Long.toString(row.use().job())),
+          TableColumn.csv(
               "from",
               "Time from which the job holds these cells",
               row -> JobsCsv.number(row.use().from())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "to", "Time until which it holds them", row -> JobsCsv.number(row.use().to())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "slices",
               "Slices, from 0, as intervals; without gangs the slots of its processes at their"
                   + " nodes",
               row -> row.use().slices()),
-          new CsvColumn<>(
+          TableColumn.csv(
               "allocated_resources",
               "Processors or nodes, as intervals",
               row -> row.use().processors()));
@@ -58,7 +59,7 @@ public final class SlicesCsv {
         NAME,
         out -> {
           try (CsvWriter csv = CsvWriter.builder().build(out, StandardCharsets.UTF_8)) {
-            csv.writeRecord(CsvColumn.names(COLUMNS));
+            csv.writeRecord(TableColumn.names(COLUMNS));
             rows.accept(new SlicesCsv(csv));
           }
         });
@@ -71,7 +72,7 @@ public final class SlicesCsv {
    */
   public void write(String compared, int replication, List<SliceUse> uses) {
     for (SliceUse use : uses) {
-      csv.writeRecord(CsvColumn.cells(COLUMNS, new Row(compared, replication, use)));
+      csv.writeRecord(TableColumn.cells(COLUMNS, new Row(compared, replication, use)));
     }
   }
 }

@@ -46,14 +46,6 @@ public record CoschedulingSummary(
       @Meaning("Boosts of the periodic boost") Boosts boosts,
       @Meaning("One item per job that ended") List<Job> jobs) {
 
-    private Map<String, Map<String, Double>> groups(Grouping by) {
-      return switch (by) {
-        case CLASS -> byClass;
-        case USER -> byUser;
-        case SITE -> bySite;
-      };
-    }
-
     private Map<String, Object> row() {
       Map<String, Object> row = new LinkedHashMap<>();
       if (replication != null) {
@@ -177,7 +169,10 @@ public record CoschedulingSummary(
 
   @Override
   public Map<String, Map<String, Double>> groups(int index, Grouping by) {
-    return Outcome.mean(replications(index).stream().map(run -> run.groups(by)).toList());
+    return Outcome.mean(
+        replications(index).stream()
+            .map(run -> Outcome.groups(by, run.byClass(), run.byUser(), run.bySite()))
+            .toList());
   }
 
   /** {@return the content of {@code summary.csv}: the means of each run, one row per run} */

@@ -80,11 +80,7 @@ public record GridSummary(
   @Override
   public Map<String, Map<String, Double>> groups(int index, Grouping by) {
     Server server = metaservers.get(index);
-    return switch (by) {
-      case CLASS -> server.byClass();
-      case USER -> server.byUser();
-      case SITE -> server.bySite();
-    };
+    return Outcome.groups(by, server.byClass(), server.byUser(), server.bySite());
   }
 
   /** What closed forms predict: either the reasons why they do not hold, or their results. */

@@ -38,6 +38,19 @@ public sealed interface Outcome permits GridSummary, ReplaySummary.Several, Cosc
   /** {@return by the name of each group of an alternative's jobs, the jobs and their metrics} */
   Map<String, Map<String, Double>> groups(int index, Grouping by);
 
+  /** {@return the groups by class, by user or by site} */
+  static Map<String, Map<String, Double>> groups(
+      Grouping by,
+      Map<String, Map<String, Double>> byClass,
+      Map<String, Map<String, Double>> byUser,
+      Map<String, Map<String, Double>> bySite) {
+    return switch (by) {
+      case CLASS -> byClass;
+      case USER -> byUser;
+      case SITE -> bySite;
+    };
+  }
+
   /**
    * {@return the means of groups over replications: of the jobs over all of them, of each metric
    * over those in which the group has jobs}

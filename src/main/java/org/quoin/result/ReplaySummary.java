@@ -105,11 +105,7 @@ public record ReplaySummary(
     @Override
     public Map<String, Map<String, Double>> groups(int index, Grouping by) {
       ReplaySummary run = runs.get(index);
-      return switch (by) {
-        case CLASS -> run.byClass();
-        case USER -> run.byUser();
-        case SITE -> run.bySite();
-      };
+      return Outcome.groups(by, run.byClass(), run.byUser(), run.bySite());
     }
 
     private Verdict response() {

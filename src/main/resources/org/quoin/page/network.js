@@ -127,7 +127,7 @@ class NetworkData {
       this.moment = moment;
       range.value = moment;
       const from = moment > 0 ? this.times[moment - 1] : 0;
-      output.textContent = moment < 0 ? 'whole run' : said(from, 's') + ' – ' + said(this.times[moment], 's');
+      output.textContent = moment < 0 ? 'whole run, all replications' : said(from, 's') + ' – ' + said(this.times[moment], 's') + ' in the first replication';
       range.setAttribute('aria-valuetext', output.textContent);
     };
     const step = () => {

@@ -165,7 +165,7 @@ class WrittenFieldsTest {
   @Test
   void ofWhatIsPrinted() throws IOException {
     printed("analyze --json", "scenarios/tandem.yaml", "scenarios/ninf-single-client.yaml");
-    String small = " --set replications=2 --set jobs=30";
+    String small = " --set replications=2 --set jobs=30 --set warmup=5";
     printed(
         "analyze --simulate --json", "scenarios/aida-example.yaml scenarios/tandem.yaml" + small);
     printed("topology analyze --json", "topologies/clusters-behind-a-wan.dot");

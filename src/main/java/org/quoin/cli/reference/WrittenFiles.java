@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 import org.quoin.base.Json;
 import org.quoin.base.Meaning;
 import org.quoin.page.Template;
-import org.quoin.report.CsvColumn;
 import org.quoin.report.GridFiles;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.SlicesCsv;
+import org.quoin.report.block.TableColumn;
 import org.quoin.report.replay.AgainstLog;
 import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayFiles;
@@ -101,17 +101,17 @@ public final class WrittenFiles {
         topics);
   }
 
-  private static List<CsvColumn<Void>> joined(
-      List<CsvColumn<Void>> one, List<CsvColumn<Void>> other) {
+  private static List<TableColumn<Void>> joined(
+      List<TableColumn<Void>> one, List<TableColumn<Void>> other) {
     return Stream.concat(one.stream(), other.stream()).toList();
   }
 
-  private static Topic table(String file, String text, List<? extends CsvColumn<?>> columns) {
+  private static Topic table(String file, String text, List<? extends TableColumn<?>> columns) {
     return new Topic(
         file,
         text,
         columns.stream()
-            .map(one -> Entry.of("column of " + file, one.name(), one.meaning()))
+            .map(one -> Entry.of("column of " + file, one.column().name(), one.column().says()))
             .toList());
   }
 

@@ -141,14 +141,8 @@ final class CoschedulingPage {
             slowdowns(summary.bestName()), JobRow::jobClass, JobRow::sharingSlowdown);
     if (boxes.size() > 1) {
       blocks.add(
-          new Figure.Boxes(
-              "Slowdowns by type",
-              "Under "
-                  + summary.bestName()
-                  + ". Boxes reach over the middle half of the jobs, whiskers from 5 to 95 %.",
-              "",
-              SLOWDOWN,
-              boxes));
+          Distributions.figure(
+              "Slowdowns by type", "Under " + summary.bestName() + ". ", SLOWDOWN, boxes));
     }
     return new Section("Distributions", blocks);
   }

@@ -49,6 +49,16 @@ final class Distributions {
         Arrays.stream(values).average().orElse(Double.NaN));
   }
 
+  /**
+   * Makes a figure of distributions.
+   *
+   * @param says what the boxes are, before the sentence on how they are drawn
+   */
+  static Figure figure(String title, String says, Figure.Axis axis, List<Figure.Box> boxes) {
+    String drawn = "Boxes reach over the middle half of the jobs, whiskers from 5 to 95 %.";
+    return new Figure.Boxes(title, says + drawn, "", axis, boxes);
+  }
+
   /** A box a group, the largest groups first, those beyond the first dozen as one. */
   static List<Figure.Box> boxes(
       List<JobRow> jobs, Function<JobRow, String> group, ToDoubleFunction<JobRow> value) {

@@ -81,8 +81,7 @@ final class GridMap {
     double[] times = moves ? new TimeAverages(begin, end, INTERVALS).ends() : new double[0];
     return new Figure.NetworkMap(
         "How busy are links and sites under " + server.name() + "?",
-        "Colours are the share of capacity in use, by clients and others together, over all"
-            + " replications; at the slider's times, in the first.",
+        "Colours show the share of capacity in use, by clients and others together.",
         places,
         connections,
         times);

@@ -125,7 +125,7 @@ final class GridPage {
             new Figure.Axis("share of the jobs", "", false),
             curves));
     if (isCompared()) {
-      blocks.add(boxes("Response times by metaserver", "", boxes));
+      blocks.add(Distributions.figure("Response times by metaserver", "", RESPONSE, boxes));
     }
     String best = summary.bestName();
     List<JobRow> ofBest = jobs.kept().stream().filter(j -> j.compared().equals(best)).toList();
@@ -146,17 +146,12 @@ final class GridPage {
       List<Block> blocks, String group, String under, List<Figure.Box> boxes) {
     if (boxes.size() > 1) {
       blocks.add(
-          boxes("Response times by " + group, "Under " + under + "; the most jobs first. ", boxes));
+          Distributions.figure(
+              "Response times by " + group,
+              "Under " + under + "; the most jobs first. ",
+              RESPONSE,
+              boxes));
     }
-  }
-
-  private static Figure.Boxes boxes(String title, String says, List<Figure.Box> boxes) {
-    return new Figure.Boxes(
-        title,
-        says + "Boxes reach over the middle half of the jobs, whiskers from 5 to 95 %.",
-        "",
-        RESPONSE,
-        boxes);
   }
 
   private Block metrics() {

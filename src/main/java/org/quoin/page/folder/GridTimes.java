@@ -78,8 +78,8 @@ final class GridTimes {
     List<Figure> figures = new ArrayList<>();
     List<Figure.Curve> compared = new ArrayList<>();
     for (String name : names) {
-      compared.add(curve(name + ": network", inNetwork.get(name), NETWORK));
-      compared.add(curve(name + ": servers", atServers.get(name), SERVERS));
+      compared.add(inNetwork.get(name).curve(name + ": network", NETWORK));
+      compared.add(atServers.get(name).curve(name + ": servers", SERVERS));
     }
     figures.add(
         figure(
@@ -113,12 +113,7 @@ final class GridTimes {
 
   private static List<Figure.Curve> curves(Map<String, TimeAverages> averages, String group) {
     List<Figure.Curve> curves = new ArrayList<>();
-    averages.forEach((name, one) -> curves.add(curve(name, one, group)));
+    averages.forEach((name, one) -> curves.add(one.curve(name, group)));
     return curves;
-  }
-
-  private static Figure.Curve curve(String name, TimeAverages averages, String group) {
-    return new Figure.Curve(
-        name, averages.starts(), averages.means(), null, null, Figure.Form.STEPS, group);
   }
 }

@@ -25,8 +25,6 @@ final class ReplayFigures {
   private static final int INTERVALS = 400;
   private static final Axis TIME = new Axis("time", "s", false);
   private static final Axis SHARE = new Axis("share of the jobs", "", false);
-  private static final String FREE =
-      "Boxes reach over the middle half of the jobs, whiskers from 5 to 95 %.";
 
   private final List<ReplayedPlan> plans;
   private final ReplayedPlan best;
@@ -56,13 +54,9 @@ final class ReplayFigures {
             busy.add(from, to, 100 * inUse / cells);
             queue.add(from, to, queued);
           });
-      used.add(curve(plan.name(), busy));
-      waiting.add(curve(plan.name(), queue));
+      used.add(busy.curve(plan.name(), ""));
+      waiting.add(queue.curve(plan.name(), ""));
     }
-  }
-
-  private static Curve curve(String name, TimeAverages averages) {
-    return new Curve(name, averages.starts(), averages.means(), null, null, Figure.Form.STEPS, "");
   }
 
   List<Block> schedule() {
@@ -74,8 +68,7 @@ final class ReplayFigures {
                   .formatted(Plurals.counted(jobs.count(), "job"), JobChart.MAX)));
     }
     Curve shown = waiting.get(plans.indexOf(best));
-    Curve queue =
-        new Curve("waiting jobs", shown.x(), shown.y(), null, null, shown.form(), shown.group());
+    Curve queue = new Curve("waiting jobs", shown.x(), shown.y(), shown.form());
     return new JobChart(jobs.kept(), best.folder(), best.processors(), "processor")
         .figure(
             "Who ran when, and where" + under + "?",
@@ -161,8 +154,7 @@ final class ReplayFigures {
   private static void boxes(List<Block> blocks, String group, String says, List<Figure.Box> boxes) {
     if (boxes.size() > 1) {
       blocks.add(
-          new Figure.Boxes(
-              "Waits by " + group, says + FREE, "", new Axis("wait", "s", false), boxes));
+          Distributions.figure("Waits by " + group, says, new Axis("wait", "s", false), boxes));
     }
   }
 

@@ -1,5 +1,7 @@
 package org.quoin.page.folder;
 
+import org.quoin.report.block.Figure;
+
 /**
  * The exact time average of a step function in each of some equal intervals. The function is the
  * sum of weights, each of which holds from one time to another.
@@ -71,5 +73,10 @@ final class TimeAverages {
       ends[i] = from + (i + 1) * length;
     }
     return ends;
+  }
+
+  /** {@return the averages as a curve of steps} */
+  Figure.Curve curve(String name, String group) {
+    return new Figure.Curve(name, starts(), means(), null, null, Figure.Form.STEPS, group);
   }
 }

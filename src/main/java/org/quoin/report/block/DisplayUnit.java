@@ -11,8 +11,8 @@ import org.quoin.base.Quantity;
 
 /**
  * The unit in which numbers are shown, in tables, pictures and pages alike. Numbers of one table or
- * axis share a unit: that of the number below which a quarter of a table's numbers lie, or of the
- * largest of an axis.
+ * axis share a unit: a table that of the number below which a quarter of its numbers lie, an axis
+ * that of its largest number, or of its middle if it is logarithmic.
  *
  * @param name the unit with its prefix; empty for pure numbers
  * @param factor number of base units in one

@@ -10,7 +10,7 @@ import org.quoin.metrics.RunKind;
 import org.quoin.report.block.Block.Column;
 
 /**
- * A column of a table with the content of its cells.
+ * A column of a table with the content of its cells, for text, pages and files in CSV.
  *
  * @param column heading, unit and meaning
  */
@@ -46,6 +46,30 @@ public record TableColumn<T>(Column column, Function<T, Object> value) {
     Column column = all.column();
     return new TableColumn<>(
         new Column(column.name(), column.unit(), column.says(), Block.Shown.PAGES), all.value());
+  }
+
+  /** {@return a column of a file in CSV} */
+  public static <T> TableColumn<T> csv(String name, String says, Function<T, Object> value) {
+    return of(name, "", says, value);
+  }
+
+  /** {@return a column of a file in CSV whose cells the file's writer makes} */
+  public static TableColumn<Void> csv(String name, String says) {
+    return of(name, "", says, null);
+  }
+
+  /** {@return the headings of columns} */
+  public static List<String> names(List<? extends TableColumn<?>> columns) {
+    return columns.stream().map(one -> one.column().name()).toList();
+  }
+
+  /** {@return the cells of a row in CSV} */
+  public static <T> String[] cells(List<TableColumn<T>> columns, T row) {
+    String[] cells = new String[columns.size()];
+    for (int i = 0; i < cells.length; i++) {
+      cells[i] = (String) columns.get(i).value().apply(row);
+    }
+    return cells;
   }
 
   /** {@return a table with a row per item} */

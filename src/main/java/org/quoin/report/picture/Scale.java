@@ -69,7 +69,8 @@ final class Scale {
             .filter(value -> Double.isFinite(value) && (!axis.logarithmic() || value > 0))
             .toArray();
     double largest = Arrays.stream(shown).map(Math::abs).max().orElse(0);
-    DisplayUnit unit = DisplayUnit.of(axis.unit(), largest);
+    double middle = Math.sqrt(largest * Arrays.stream(shown).min().orElse(0));
+    DisplayUnit unit = DisplayUnit.of(axis.unit(), axis.logarithmic() ? middle : largest);
     double low = Arrays.stream(shown).min().orElse(0) / unit.factor();
     double high = Arrays.stream(shown).max().orElse(1) / unit.factor();
     return axis.logarithmic() && shown.length > 0

@@ -6,30 +6,30 @@ import org.quoin.base.Plurals;
 import org.quoin.experiment.LoggedWaits;
 import org.quoin.experiment.LoggedWaits.Group;
 import org.quoin.experiment.LoggedWaits.Wait;
-import org.quoin.report.CsvColumn;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.TextTable;
+import org.quoin.report.block.TableColumn;
 
 /** Simulated waits beside those that the log states, as text, JSON and CSV. */
 public final class AgainstLog {
   /** Columns of {@code waits.csv}, one row per job. */
-  public static final List<CsvColumn<Wait>> COLUMNS =
+  public static final List<TableColumn<Wait>> COLUMNS =
       List.of(
-          new CsvColumn<>("job_id", "Number of the job", wait -> Long.toString(wait.job().id())),
-          new CsvColumn<>(
+          TableColumn.csv("job_id", "Number of the job", wait -> Long.toString(wait.job().id())),
+          TableColumn.csv(
               "submission_time",
               "Time of submission",
               wait -> JobsCsv.number(wait.job().submitTime())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "processors",
               "Requested processors",
               wait -> Integer.toString(wait.job().processors())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "run_time",
               "Run time, cut at the estimate",
               wait -> JobsCsv.number(wait.job().computeTime())),
-          new CsvColumn<>("logged_wait", "Wait in the log", wait -> JobsCsv.number(wait.logged())),
-          new CsvColumn<>("wait", "Simulated wait", wait -> JobsCsv.number(wait.simulated())));
+          TableColumn.csv("logged_wait", "Wait in the log", wait -> JobsCsv.number(wait.logged())),
+          TableColumn.csv("wait", "Simulated wait", wait -> JobsCsv.number(wait.simulated())));
 
   private AgainstLog() {}
 
@@ -88,9 +88,10 @@ public final class AgainstLog {
 
   /** Makes the file, with a row per job. */
   static String csv(LoggedWaits waits) {
-    StringBuilder text = new StringBuilder(String.join(",", CsvColumn.names(COLUMNS))).append('\n');
+    StringBuilder text =
+        new StringBuilder(String.join(",", TableColumn.names(COLUMNS))).append('\n');
     for (Wait wait : waits.waits()) {
-      String[] cells = CsvColumn.cells(COLUMNS, wait);
+      String[] cells = TableColumn.cells(COLUMNS, wait);
       text.append(String.join(",", cells)).append('\n');
     }
     return text.toString();

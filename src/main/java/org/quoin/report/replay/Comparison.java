@@ -15,9 +15,9 @@ import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.WeightedMetric;
-import org.quoin.report.CsvColumn;
 import org.quoin.report.GridReport;
 import org.quoin.report.TextTable;
+import org.quoin.report.block.TableColumn;
 import org.quoin.result.ReplaySummary;
 import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.workload.log.JobLog;
@@ -25,21 +25,21 @@ import org.quoin.workload.log.JobLog;
 /** Several policies on one log side by side. */
 public final class Comparison {
   /** First columns of {@code compare.csv}, one row per policy; one column per metric follows. */
-  public static final List<CsvColumn<ReplaySpec>> PLAN =
+  public static final List<TableColumn<ReplaySpec>> PLAN =
       List.of(
-          new CsvColumn<>("policy", "Name of the policy", plan -> plan.policy().id()),
-          new CsvColumn<>("order", "Order of the queue", plan -> plan.order().id()),
-          new CsvColumn<>(
+          TableColumn.csv("policy", "Name of the policy", plan -> plan.policy().id()),
+          TableColumn.csv("order", "Order of the queue", plan -> plan.order().id()),
+          TableColumn.csv(
               "options", "Options that differ from their defaults", ReplaySpec::changed),
-          new CsvColumn<>(
+          TableColumn.csv(
               "mpl",
               "Rows of the matrix of time slices; 1 without",
               plan -> Integer.toString(plan.slices().rows())),
-          new CsvColumn<>(
+          TableColumn.csv(
               "slice",
               "Length of a time slice; empty without",
               plan -> ofSlices(plan, TimeSlices::slice)),
-          new CsvColumn<>(
+          TableColumn.csv(
               "sliceSwitch",
               "Part of it that a switch takes; empty without",
               plan -> ofSlices(plan, TimeSlices::switchTime)));
@@ -127,11 +127,11 @@ public final class Comparison {
   public static String csv(List<ReplayOutcome> summaries) {
     StringWriter text = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
-      List<String> header = new ArrayList<>(CsvColumn.names(PLAN));
+      List<String> header = new ArrayList<>(TableColumn.names(PLAN));
       header.addAll(summaries.get(0).metrics().keySet());
       csv.writeRecord(header);
       for (ReplayOutcome summary : summaries) {
-        List<String> line = new ArrayList<>(List.of(CsvColumn.cells(PLAN, summary.plan())));
+        List<String> line = new ArrayList<>(List.of(TableColumn.cells(PLAN, summary.plan())));
         summary.metrics().values().forEach(value -> line.add(Double.toString(value)));
         csv.writeRecord(line);
       }

@@ -13,9 +13,9 @@ import org.quoin.base.Json;
 import org.quoin.cluster.replay.PlanChanges;
 import org.quoin.cluster.replay.UsageTimeline;
 import org.quoin.metrics.JobRecord;
-import org.quoin.report.CsvColumn;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.OutputFolder;
+import org.quoin.report.block.TableColumn;
 import org.quoin.report.picture.FigurePainter;
 import org.quoin.report.picture.PictureFile;
 import org.quoin.workload.Job;
@@ -24,24 +24,24 @@ import org.quoin.workload.log.SwfWriter;
 /** The files of one replay. */
 public final class ReplayFiles {
   /** Columns of {@code plans.csv}, one row per planned start. */
-  public static final List<CsvColumn<Void>> PLANS =
+  public static final List<TableColumn<Void>> PLANS =
       List.of(
-          new CsvColumn<>("job_id", "Number of the job"),
-          new CsvColumn<>("time", "Time at which the start was planned"),
-          new CsvColumn<>("planned_start", "Planned start from then on"));
+          TableColumn.csv("job_id", "Number of the job"),
+          TableColumn.csv("time", "Time at which the start was planned"),
+          TableColumn.csv("planned_start", "Planned start from then on"));
 
   /** Columns of {@code timeseries.csv}, one row per instant of an arrival, start or end. */
-  public static final List<CsvColumn<Void>> SERIES =
+  public static final List<TableColumn<Void>> SERIES =
       List.of(
-          new CsvColumn<>("time", "Time from which the row holds"),
-          new CsvColumn<>(
+          TableColumn.csv("time", "Time from which the row holds"),
+          TableColumn.csv(
               "used_processors",
               "Processors that compute; with time slices the cells of the matrix that jobs hold,"
                   + " and the heading is used_cells"),
-          new CsvColumn<>("running_jobs", "Running jobs"),
-          new CsvColumn<>("waiting_processors", "Processors that the waiting jobs request"),
-          new CsvColumn<>("waiting_jobs", "Waiting jobs, including those that a limit holds back"),
-          new CsvColumn<>("loading_processors", "Processors to which a job is being loaded"));
+          TableColumn.csv("running_jobs", "Running jobs"),
+          TableColumn.csv("waiting_processors", "Processors that the waiting jobs request"),
+          TableColumn.csv("waiting_jobs", "Waiting jobs, including those that a limit holds back"),
+          TableColumn.csv("loading_processors", "Processors to which a job is being loaded"));
 
   private final OutputFolder folder;
 
@@ -93,7 +93,7 @@ public final class ReplayFiles {
 
   private static void writePlans(PlanChanges changes, OutputStream out) throws IOException {
     try (CsvWriter csv = CsvWriter.builder().build(out, StandardCharsets.UTF_8)) {
-      csv.writeRecord(CsvColumn.names(PLANS));
+      csv.writeRecord(TableColumn.names(PLANS));
       for (int i = 0; i < changes.size(); i++) {
         csv.writeRecord(
             Long.toString(changes.job(i)),
@@ -152,7 +152,7 @@ public final class ReplayFiles {
 
   /** A line for each instant of a change, with the state that holds from then on. */
   private static String seriesCsv(UsageTimeline use) {
-    String header = String.join(",", CsvColumn.names(SERIES));
+    String header = String.join(",", TableColumn.names(SERIES));
     StringBuilder text =
         new StringBuilder(use.ofCells() ? header.replace("used_processors", "used_cells") : header);
     text.append('\n');

@@ -16,6 +16,7 @@ import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
 import org.quoin.metrics.RunStatistics;
+import org.quoin.metrics.Schedule;
 import org.quoin.metrics.WeightedMetric;
 import org.quoin.report.Groups;
 import org.quoin.report.Stopwatch;
@@ -64,36 +65,30 @@ public record ReplayOutcome(
           Metrics.LATE_HEADS,
           Metrics.HEAD_DELAY);
 
-  /** {@return what a replay came to, by the registry of metrics} */
+  /**
+   * {@return the outcome of a replay}
+   *
+   * @param againstLog whether its waits are compared with those of the log, which was read with all
+   *     fields
+   */
   public static ReplayOutcome of(
       JobLog log,
       ReplaySpec plan,
       Map<String, Object> settings,
       ReplaySpec.Result result,
       List<WeightedMetric> weighted,
+      boolean againstLog,
       Stopwatch watch) {
+    Schedule schedule = result.schedule();
     return new ReplayOutcome(
         log,
         plan,
         settings,
         result,
-        RunStatistics.of(result.schedule()),
+        RunStatistics.of(schedule),
         weighted,
         watch.read(),
-        null);
-  }
-
-  /** {@return the same with its waits beside those of the log, which was read with all fields} */
-  public ReplayOutcome againstLog() {
-    return new ReplayOutcome(
-        log,
-        plan,
-        settings,
-        result,
-        figures,
-        weighted,
-        seconds,
-        LoggedWaits.of(log, result.schedule().jobs()));
+        againstLog ? LoggedWaits.of(log, schedule.jobs()) : null);
   }
 
   /** The value of each metric, and of each combination, by its name. */

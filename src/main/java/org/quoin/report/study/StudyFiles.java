@@ -19,8 +19,8 @@ import org.quoin.experiment.PointOutcome;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.experiment.store.RunResult;
-import org.quoin.report.CsvColumn;
 import org.quoin.report.OutputFolder;
+import org.quoin.report.block.TableColumn;
 import org.quoin.result.Mean;
 import org.quoin.result.StudySummary;
 import org.quoin.scenario.study.Axis;
@@ -34,32 +34,32 @@ public final class StudyFiles {
    * Columns of {@code results.csv} after those of a row's point: one row per point, alternative and
    * metric.
    */
-  public static final List<CsvColumn<Void>> RESULT =
+  public static final List<TableColumn<Void>> RESULT =
       List.of(
-          new CsvColumn<>("metric", "Name of the metric"),
-          new CsvColumn<>("unit", "Unit of the metric; empty for a pure number"),
-          new CsvColumn<>("mean", "Mean over the replications; NaN if no run has a value"),
-          new CsvColumn<>(
+          TableColumn.csv("metric", "Name of the metric"),
+          TableColumn.csv("unit", "Unit of the metric; empty for a pure number"),
+          TableColumn.csv("mean", "Mean over the replications; NaN if no run has a value"),
+          TableColumn.csv(
               "half_width",
               "Half-width of the 95 % interval of the mean; NaN with less than two values"),
-          new CsvColumn<>(
+          TableColumn.csv(
               "n", "Number of values of the mean; a pair of antithetic runs counts as one"));
 
   /** The first columns of both tables, where AXIS and COMPARED stand for their names. */
-  public static final List<CsvColumn<Void>> PLACE =
+  public static final List<TableColumn<Void>> PLACE =
       List.of(
-          new CsvColumn<>("point", "Number of the point, from 1"),
-          new CsvColumn<>(
+          TableColumn.csv("point", "Number of the point, from 1"),
+          TableColumn.csv(
               "AXIS",
               "A column per key that varies: its value, a number in base units or a string"),
-          new CsvColumn<>("COMPARED", "Metaserver, policy or scheme"));
+          TableColumn.csv("COMPARED", "Metaserver, policy or scheme"));
 
   /** Columns of {@code runs.csv} after those of a row's point; one column per metric follows. */
-  public static final List<CsvColumn<Void>> RUN =
+  public static final List<TableColumn<Void>> RUN =
       List.of(
-          new CsvColumn<>("replication", "Index of the replication, from 0"),
-          new CsvColumn<>("cut", "With warmup: number of first jobs that were left out"),
-          new CsvColumn<>(
+          TableColumn.csv("replication", "Index of the replication, from 0"),
+          TableColumn.csv("cut", "With warmup: number of first jobs that were left out"),
+          TableColumn.csv(
               "steady", "With warmup: whether at most the first half of the run was left out"));
 
   private final StudyOutcome outcome;
@@ -91,7 +91,7 @@ public final class StudyFiles {
   private void writeResults(OutputStream out) {
     CsvWriter writer = CsvWriter.builder().build(out, StandardCharsets.UTF_8);
     List<String> header = heading();
-    header.addAll(CsvColumn.names(RESULT));
+    header.addAll(TableColumn.names(RESULT));
     writer.writeRecord(header);
     for (PointOutcome point : outcome.points()) {
       for (int c = 0; c < point.runs().size(); c++) {
@@ -118,7 +118,7 @@ public final class StudyFiles {
     CsvWriter writer = CsvWriter.builder().build(out, StandardCharsets.UTF_8);
     List<String> header = heading();
     boolean cut = !outcome.study().warmUp().isNone();
-    header.addAll(CsvColumn.names(cut ? RUN : RUN.subList(0, 1)));
+    header.addAll(TableColumn.names(cut ? RUN : RUN.subList(0, 1)));
     outcome.metrics().forEach(metric -> header.add(metric.id()));
     writer.writeRecord(header);
     for (PointOutcome point : outcome.points()) {
@@ -152,7 +152,7 @@ public final class StudyFiles {
 
   /** The columns that say which point and what of those compared there. */
   private List<String> heading() {
-    List<String> header = new ArrayList<>(CsvColumn.names(PLACE.subList(0, 1)));
+    List<String> header = new ArrayList<>(TableColumn.names(PLACE.subList(0, 1)));
     outcome.study().axes().forEach(axis -> header.add(axis.key()));
     header.add(outcome.study().compared());
     return header;

@@ -145,7 +145,7 @@ class JobsSwfTest {
   private static ReplayOutcome replay(ReplaySpec plan, JobLog log) {
     ReplaySpec sized = plan.on(plan.settings().withProcessors(log.processors()));
     return ReplayOutcome.of(
-        log, sized, Map.of(), sized.run(log.jobs()), List.of(), Stopwatch.ofThread());
+        log, sized, Map.of(), sized.run(log.jobs()), List.of(), false, Stopwatch.ofThread());
   }
 
   private static List<String> schedule(ReplayOutcome summary) {

@@ -6,17 +6,18 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.quoin.cluster.ClusterSettings;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.SiteUse;
 import org.quoin.grid.job.StageSites;
+import org.quoin.grid.site.MachineSpec;
+import org.quoin.grid.site.SiteSpec;
 import org.quoin.network.PacketModel;
 import org.quoin.network.Retry;
 import org.quoin.network.TimeDistribution;
 import org.quoin.queueing.Station;
-import org.quoin.scenario.key.ClusterConditions;
-import org.quoin.scheduling.Policies;
+import org.quoin.scheduling.order.Order;
 import org.quoin.topology.Node;
-import org.quoin.topology.NodeGroup;
 import org.quoin.topology.QueuePath;
 import org.quoin.topology.Vertex.NetworkQueue;
 import org.quoin.topology.Vertex.SiteQueue;
@@ -258,9 +259,11 @@ final class Assumptions {
     for (SiteQueue site : model.network().sites()) {
       if (use.isUsable(site.number())) {
         Node node = site.node();
-        boolean cluster = node.kind() == Node.Kind.CLUSTER;
-        String out = cluster ? cluster(site) : node.discipline().heedsDeadline() ? DUE : null;
-        String near = cluster && NodeGroup.of(node).size() > 1 ? HETEROGENEOUS : server(site);
+        SiteSpec spec = model.sites().get(site.number());
+        MachineSpec machine =
+            spec instanceof SiteSpec.ClusterSpec cluster ? cluster.machine() : null;
+        String out = machine != null ? cluster(site, machine) : spec.heedsDeadline() ? DUE : null;
+        String near = machine instanceof MachineSpec.Heterogeneous ? HETEROGENEOUS : server(site);
         add(outs, out, node);
         add(nears, out == null ? near : null, node);
       }
@@ -276,20 +279,19 @@ final class Assumptions {
   }
 
   /** {@return the reason why a cluster has no formula; null if it has one} */
-  private String cluster(SiteQueue site) {
-    Node node = site.node();
+  private String cluster(SiteQueue site, MachineSpec machine) {
     if (use.capacity(site).localLoad() > 0) {
       return "jobs queue behind local jobs at";
     }
-    if (SiteQueues.isTimeShared(node)) {
+    MachineSpec first =
+        machine instanceof MachineSpec.Heterogeneous parts ? parts.machines().get(0) : machine;
+    if (!(first instanceof MachineSpec.Batch batch)) {
       return "jobs take turns on the processors of";
     }
-    if (!ClusterConditions.only(node.options()).isEmpty()) {
+    if (!batch.settings().equals(ClusterSettings.of(batch.settings().processors()))) {
       return "limits and other conditions hold back jobs at";
     }
-    String scheduler = node.options().getOrDefault("scheduler", Policies.EASY.id());
-    String order = node.options().getOrDefault("order", "fcfs");
-    return !order.equalsIgnoreCase("fcfs") || Policies.named(node.name(), scheduler).ordersItself()
+    return batch.order() != Order.FCFS || batch.policy().ordersItself()
         ? "jobs do not start in the order of arrival at"
         : null;
   }
@@ -304,10 +306,11 @@ final class Assumptions {
     boolean exponential = operations.stream().allMatch(o -> Math.abs(o.variation() - 1) < 1e-9);
     boolean oneMean =
         operations.stream().mapToDouble(Amount::mean).distinct().count() <= 1
-            && (node.utilization() == 0
+            && (!(node instanceof Node.Server server)
+                || server.utilization() == 0
                 || operations.isEmpty()
-                || node.backgroundOperations() == operations.get(0).mean());
-    boolean dependsOnOrder = SiteQueues.order(node) != Station.Server.Order.SHARED && !isAlone();
+                || server.backgroundOperations() == operations.get(0).mean());
+    boolean dependsOnOrder = !isShared(site) && !isAlone();
     if (!dependsOnOrder || (exponential && oneMean)) {
       return null;
     }
@@ -317,6 +320,10 @@ final class Assumptions {
     return use.capacity(site).servers() > 1
         ? "jobs at several servers are not exponential with one mean: the wait is approximated at"
         : null;
+  }
+
+  private boolean isShared(SiteQueue site) {
+    return model.sites().get(site.number()).order() == Station.Server.Order.SHARED;
   }
 
   /** {@return the amounts of the stages that may be computed at a site} */
@@ -337,9 +344,9 @@ final class Assumptions {
     for (JobClass jobs : model.classes()) {
       for (Stage stage : jobs.stages().subList(0, jobs.stages().size() - 1)) {
         model.network().sites().stream()
+            .filter(site -> !isShared(site))
             .map(SiteQueue::node)
             .filter(node -> stage.site() == null || stage.site().equals(node.name()))
-            .filter(node -> SiteQueues.order(node) != Station.Server.Order.SHARED)
             .filter(node -> operations(node).stream().anyMatch(o -> o.variation() != 1))
             .forEach(node -> before.add(node.name()));
       }

@@ -3,7 +3,6 @@ package org.quoin.analysis;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.quoin.grid.GridModel;
@@ -14,7 +13,6 @@ import org.quoin.queueing.OpenNetwork;
 import org.quoin.queueing.OpenNetwork.Work;
 import org.quoin.queueing.Station;
 import org.quoin.topology.Node;
-import org.quoin.topology.NodeGroup;
 import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Job;
@@ -70,12 +68,11 @@ final class SiteQueues {
   }
 
   private Site newSite(SiteQueue queue) {
-    Node node = queue.node();
     SiteCapacity capacity = use.capacity(queue);
     int servers = capacity.servers();
     return new Site(
-        node.name(),
-        new Station.Server(queue.name(), servers, order(node)),
+        queue.node().name(),
+        new Station.Server(queue.name(), servers, model.sites().get(queue.number()).order()),
         jobSpeed(queue, capacity),
         capacity.localLoad() * servers);
   }
@@ -88,12 +85,10 @@ final class SiteQueues {
   }
 
   private Optional<HeterogeneousSpeed> heterogeneousSpeed(SiteQueue queue) {
-    List<NodeGroup> groups = NodeGroup.of(queue.node());
-    double speed = use.capacity(queue).jobSpeed();
-    int width = (int) Math.rint(speed / queue.node().speed());
-    return groups.size() == 1
-        ? Optional.empty()
-        : Optional.of(new HeterogeneousSpeed(groups, width));
+    int width = (int) Math.rint(use.capacity(queue).jobSpeed() / queue.node().speed());
+    return queue.node() instanceof Node.Cluster cluster && cluster.groups().size() > 1
+        ? Optional.of(new HeterogeneousSpeed(cluster.groups(), width))
+        : Optional.empty();
   }
 
   /**
@@ -104,24 +99,6 @@ final class SiteQueues {
     return heterogeneousSpeed(queue)
         .map(servers -> servers.station(queue.name()))
         .orElse(site(queue).station());
-  }
-
-  /** {@return whether the jobs of a cluster share nodes, in time slices or gangs} */
-  static boolean isTimeShared(Node node) {
-    Map<String, String> options = node.options();
-    return options.containsKey("scheme") || !options.getOrDefault("mpl", "1").equals("1");
-  }
-
-  static Station.Server.Order order(Node node) {
-    if (node.kind() == Node.Kind.CLUSTER) {
-      return isTimeShared(node) ? Station.Server.Order.SHARED : Station.Server.Order.ARRIVAL;
-    }
-    return switch (node.discipline()) {
-      case FCFS, LCFS, EDF -> Station.Server.Order.ARRIVAL;
-      case PS, LCFS_PREEMPTIVE, EDF_PREEMPTIVE -> Station.Server.Order.SHARED;
-      case PRIORITY -> Station.Server.Order.PRIORITY;
-      case PRIORITY_PREEMPTIVE -> Station.Server.Order.PREEMPTIVE;
-    };
   }
 
   /** {@return the index of a stage of a class among the streams} */
@@ -177,7 +154,6 @@ final class SiteQueues {
     Amount operations = jobs.stages().get(stage).operations();
     return new OpenNetwork.Stream(
         jobs.name(),
-        true,
         jobs.priority(),
         Arrays.stream(external).boxed().toList(),
         List.of(),
@@ -208,12 +184,13 @@ final class SiteQueues {
     List<Work> works = new ArrayList<>();
     for (SiteQueue queue : model.network().sites()) {
       Site site = site(queue);
-      double operations = queue.node().backgroundOperations();
+      double operations =
+          queue.node() instanceof Node.Server server ? server.backgroundOperations() : 0;
       double mean = operations > 0 ? operations / site.jobSpeed : meanWork(clients, queue.number());
       external.add(mean > 0 ? site.background / mean : 0);
       works.add(new Work(mean, 1));
     }
-    return new OpenNetwork.Stream("others", false, Job.NO_PRIORITY, external, List.of(), works);
+    return new OpenNetwork.Stream("others", Job.NO_PRIORITY, external, List.of(), works);
   }
 
   private double meanWork(double[][] rates, int site) {

@@ -168,15 +168,16 @@ public record QueueStatistics(
   static QueueStatistics ofSite(MetaServerOutcome outcome, int index, OfferedLoad offered) {
     Vertex.SiteQueue site = outcome.scenario().grid().network().sites().get(index);
     Node node = site.node();
+    Node.Server server = node instanceof Node.Server own ? own : null;
     return new QueueStatistics(
         site.name(),
         Vertex.Kind.QS,
         node.name(),
         node.name(),
-        node.backgroundOperations() > 0
-            ? node.totalSpeed() / node.backgroundOperations()
+        server != null && server.backgroundOperations() > 0
+            ? server.totalSpeed() / server.backgroundOperations()
             : Double.NaN,
-        node.backgroundRate(),
+        server == null ? 0 : server.backgroundRate(),
         0,
         offered.ofSite(site),
         outcome.shareOfResponse(r -> r.sites().get(index).spent().seconds()),

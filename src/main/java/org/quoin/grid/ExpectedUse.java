@@ -36,7 +36,7 @@ public final class ExpectedUse {
 
   private ExpectedUse(QueueNetwork network) {
     this.network = network;
-    for (Node holder : network.topology().holders()) {
+    for (Node.Holder holder : network.topology().holders()) {
       holders.put(holder.name(), holders.size());
     }
     uses = new QueueUse[network.queues().size()];

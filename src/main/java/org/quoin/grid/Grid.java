@@ -116,9 +116,7 @@ public final class Grid {
     network = new LiveNetwork(model, engine, streams);
     stageSitesByClass = model.stageSitesByClass();
     links = network.links();
-    for (SiteQueue site : model.network().sites()) {
-      sites.add(model.sites().open(site.node(), engine, streams));
-    }
+    model.sites().forEach(site -> sites.add(site.open(engine, streams)));
     data = new LiveData(model, engine, network, streams);
     availability =
         new AvailabilityView(sites.stream().mapToInt(Site::widest).toArray(), links.size());

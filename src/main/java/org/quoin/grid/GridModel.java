@@ -5,7 +5,7 @@ import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.files.DataModel;
 import org.quoin.grid.job.StageSites;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.SiteFactory;
+import org.quoin.grid.site.SiteSpec;
 import org.quoin.network.PacketModel;
 import org.quoin.network.TransportModel;
 import org.quoin.topology.QueueNetwork;
@@ -22,7 +22,7 @@ import org.quoin.workload.JobClass;
  * @param warmup number of first jobs that are not counted, by id
  * @param horizon seconds after which a run ends even with jobs inside; infinity for none
  * @param monitor freshness of reports, for metaservers without a monitor of their own
- * @param sites creates the sites
+ * @param sites the sites, in the order of the network
  * @param transport transport of data, as packets or as a fluid
  * @param data the files that jobs read
  * @param failures failures and their handling
@@ -35,7 +35,7 @@ public record GridModel(
     int warmup,
     double horizon,
     MonitorModel monitor,
-    SiteFactory sites,
+    List<SiteSpec> sites,
     TransportModel transport,
     DataModel data,
     FailureModel failures) {
@@ -52,7 +52,7 @@ public record GridModel(
    * @param warmup at least 0, below {@code jobs}
    * @param horizon seconds; infinity for none
    * @param monitor freshness of reports
-   * @param sites creates the sites
+   * @param sites the sites, in the order of the network
    * @param transport transport of data, as packets or as a fluid
    * @param data the files that jobs read
    * @param failures failures and their handling
@@ -60,6 +60,7 @@ public record GridModel(
    */
   public GridModel {
     classes = List.copyOf(classes);
+    sites = List.copyOf(sites);
     if (network.packetBytes() != packets.packetBytes()) {
       throw new IllegalArgumentException(
           "the queueing network was derived for packets of another size");
@@ -68,7 +69,7 @@ public record GridModel(
 
   /** {@return the possible sites of jobs, by index of the class} */
   public List<StageSites> stageSitesByClass() {
-    int[] widest = network.sites().stream().mapToInt(site -> sites.widest(site.node())).toArray();
+    int[] widest = sites.stream().mapToInt(SiteSpec::widest).toArray();
     return StageSites.of(network, classes, widest);
   }
 

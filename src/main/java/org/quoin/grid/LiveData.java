@@ -99,7 +99,7 @@ final class LiveData {
       return GridResult.DataResult.NONE;
     }
     List<GridResult.StorageResult> storages = new ArrayList<>();
-    List<Node> holders = queues.topology().holders();
+    List<Node.Holder> holders = queues.topology().holders();
     for (int holder = 0; holder < holders.size(); holder++) {
       storages.add(
           new GridResult.StorageResult(

@@ -1,5 +1,7 @@
 package org.quoin.grid;
 
+import org.quoin.network.CountedQueue;
+import java.util.random.RandomGenerator;
 import java.util.ArrayList;
 import java.util.List;
 import org.quoin.engine.Engine;
@@ -44,8 +46,10 @@ final class LiveNetwork {
     QueueEngine[] engines = ExpectedUse.engines(model);
     for (NetworkQueue queue : network.queues()) {
       QueueParameters parameters = parameters(queue, model.packets());
-      PacketQueue packetQueue = liveQueues.open(engines[queue.number()], parameters);
-      links.add(link(queue, packetQueue, streams));
+      addLink(
+          queue,
+          liveQueues.open(engines[queue.number()], parameters),
+          streams.stream("senders into " + queue.name()));
     }
     return new PacketTransport(engine, model.packets());
   }
@@ -57,18 +61,20 @@ final class LiveNetwork {
       FluidLink link =
           new FluidLink(
               parameters(queue, model.packets()),
-              line.fluidDelay(packetBytes(model)),
+              line.fluidDelay(model.packets().packetBytes()),
               line.bandwidth(),
               streams);
       fluidLinks.add(link);
-      links.add(
-          new LiveLink(queue.number(), link, line.bandwidth(), line.throughput(), linkStates));
+      addLink(queue, link, null);
     }
     return new FluidNetwork(engine, fluidLinks);
   }
 
-  private static double packetBytes(GridModel model) {
-    return model.packets().packetBytes();
+  private void addLink(NetworkQueue queue, CountedQueue counted, RandomGenerator senders) {
+    LinkParameters line = queue.link().line();
+    links.add(
+        new LiveLink(
+            queue.number(), counted, senders, line.bandwidth(), line.throughput(), linkStates));
   }
 
   static QueueParameters parameters(NetworkQueue queue, PacketModel packets) {
@@ -80,16 +86,6 @@ final class LiveNetwork {
         packets.service(),
         queue.link().line().background(),
         queue.link().line().propagation());
-  }
-
-  private LiveLink link(NetworkQueue queue, PacketQueue packetQueue, RandomStreams streams) {
-    return new LiveLink(
-        queue.number(),
-        packetQueue,
-        streams.stream("senders into " + queue.name()),
-        queue.link().line().bandwidth(),
-        queue.link().line().throughput(),
-        linkStates);
   }
 
   Transport transport() {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.quoin.grid.job.StageSites;
 import org.quoin.grid.site.SiteCapacity;
-import org.quoin.topology.Node;
+import org.quoin.grid.site.SiteSpec;
 import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobRequirements;
@@ -41,17 +41,16 @@ public final class SiteUse {
   }
 
   private void add(int site, JobRequirements demands) {
-    int width = width(model.network().sites().get(site).node(), demands);
+    int width = width(model.sites().get(site), demands);
     widths[site] = widths[site] == UNKNOWN || widths[site] == width ? width : MIXED;
   }
 
-  private int width(Node node, JobRequirements demands) {
-    if (node.kind() != Node.Kind.CLUSTER) {
+  private static int width(SiteSpec site, JobRequirements demands) {
+    if (!(site instanceof SiteSpec.ClusterSpec cluster)) {
       return 1;
     }
     if (!demands.hasWidth()) {
-      SiteCapacity own = model.sites().capacity(node, Job.OWN_WIDTH);
-      return (int) Math.rint(own.jobSpeed() / node.speed());
+      return cluster.width();
     }
     boolean fixed = demands.processors() != null && demands.processors().variation() == 0;
     return fixed ? demands.narrowest() : MIXED;
@@ -82,6 +81,9 @@ public final class SiteUse {
    * @param site the site
    */
   public SiteCapacity capacity(SiteQueue site) {
-    return model.sites().capacity(site.node(), Math.max(Job.OWN_WIDTH, widths[site.number()]));
+    return model
+        .sites()
+        .get(site.number())
+        .capacity(Math.max(Job.OWN_WIDTH, widths[site.number()]));
   }
 }

@@ -32,72 +32,25 @@ public final class LiveLink {
   private double waitingSeconds;
 
   /**
-   * Creates a link without transfers that has a state table of its own.
-   *
-   * @param number the index of the link in the run
-   * @param queue the queue of packets
-   * @param senders the random stream of spacings and retry delays at this queue
-   * @param bandwidth T_net in bytes per second
-   * @param nominalThroughput T_act in bytes per second
-   */
-  public LiveLink(
-      int number,
-      PacketQueue queue,
-      RandomGenerator senders,
-      double bandwidth,
-      double nominalThroughput) {
-    this(number, queue, senders, bandwidth, nominalThroughput, new LinkStateTable(number + 1));
-  }
-
-  /**
    * Creates a link without transfers.
    *
    * @param number the index of the link in the run
-   * @param queue the queue of packets
-   * @param senders the random stream of spacings and retry delays at this queue
+   * @param counted the queue of packets, or a fluid link
+   * @param senders the random stream of spacings and retry delays at this queue; null for a fluid
    * @param bandwidth T_net in bytes per second
    * @param nominalThroughput T_act in bytes per second
    * @param board the state table of all links of the run
    */
   public LiveLink(
-      int number,
-      PacketQueue queue,
-      RandomGenerator senders,
-      double bandwidth,
-      double nominalThroughput,
-      LinkStateTable board) {
-    this(number, queue, queue, senders, bandwidth, nominalThroughput, board);
-  }
-
-  /**
-   * Creates a link without transfers whose data flow as a fluid.
-   *
-   * @param number the index of the link in the run
-   * @param link the fluid link
-   * @param bandwidth T_net in bytes per second
-   * @param nominalThroughput T_act in bytes per second
-   * @param board the state table of all links of the run
-   */
-  public LiveLink(
-      int number,
-      CountedQueue link,
-      double bandwidth,
-      double nominalThroughput,
-      LinkStateTable board) {
-    this(number, link, null, null, bandwidth, nominalThroughput, board);
-  }
-
-  private LiveLink(
       int number,
       CountedQueue counted,
-      PacketQueue packets,
       RandomGenerator senders,
       double bandwidth,
       double nominalThroughput,
       LinkStateTable board) {
     this.number = number;
     this.counted = counted;
-    this.packets = packets;
+    this.packets = counted instanceof PacketQueue queue ? queue : null;
     this.senders = senders;
     this.board = board;
     board.open(number, bandwidth, nominalThroughput, counted.parameters().propagation());

@@ -197,41 +197,6 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
         jobs == 0 ? 0 : Math.min(most, jobs / (alone + delay)));
   }
 
-  /**
-   * {@return the balanced job bounds of the throughput of the only chain, closer than the
-   * asymptotic ones (J. Zahorjan, K. C. Sevcik, D. L. Eager, B. Galler, CACM 25, 1982; with think
-   * time as in E. D. Lazowska and others, Quantitative System Performance, 1984, table 5.2)}
-   *
-   * @throws IllegalStateException if a speed depends on the number of jobs
-   */
-  public Bounds balancedJobBounds() {
-    Chain chain = only();
-    double think = chain.thinkTime;
-    double sum = 0;
-    double most = 0;
-    int queues = 0;
-    for (int i = 0; i < stations.size(); i++) {
-      if (dependsOnNumber(i)) {
-        throw new IllegalStateException(stations.get(i).name() + " is no single server");
-      }
-      double demand = chain.demands.get(i);
-      if (stations.get(i) instanceof Station.Delay) {
-        think += demand;
-      } else if (demand > 0) {
-        sum += demand / speed(i, 1);
-        most = Math.max(most, demand / speed(i, 1));
-        queues++;
-      }
-    }
-    double jobs = chain.population;
-    if (jobs == 0 || sum == 0) {
-      return asymptoticBounds();
-    }
-    return new Bounds(
-        jobs / (sum + think + (jobs - 1) * most / (1 + think / (jobs * sum))),
-        Math.min(1 / most, jobs / (sum + think + (jobs - 1) * sum / queues / (1 + think / sum))));
-  }
-
   private Chain only() {
     if (chains.size() != 1) {
       throw new IllegalStateException("bounds are of one chain, not of " + chains.size());

@@ -2,7 +2,6 @@ package org.quoin.queueing;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -51,7 +50,6 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
    * A class of jobs.
    *
    * @param name the name in reports
-   * @param grows whether saturation is computed for growth of this class; false for background
    * @param priority the priority number at stations with priorities, smallest first
    * @param external gamma, arrivals per second from outside at each station
    * @param arcs the moves between stations
@@ -59,7 +57,6 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
    */
   public record Stream(
       String name,
-      boolean grows,
       int priority,
       List<Double> external,
       List<Arc> arcs,
@@ -69,7 +66,6 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
      * Copies the lists.
      *
      * @param name the name in reports
-     * @param grows false for background
      * @param priority smallest first
      * @param external one rate per station, at least 0
      * @param arcs moves; the probabilities out of one station add up to at most 1
@@ -102,15 +98,6 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
       double utilization,
       List<Double> responses,
       double meanNumber) {}
-
-  /**
-   * The saturation of a station as all growing streams grow in proportion.
-   *
-   * @param station the station
-   * @param factor the factor on their present rates; 0 if the other streams saturate the station,
-   *     below 1 if it is overloaded now
-   */
-  public record Saturation(Station station, double factor) {}
 
   /**
    * Copies the lists and checks that they fit.
@@ -253,29 +240,5 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
 
   private static double inside(double rate, double response) {
     return rate == 0 ? 0 : rate * response;
-  }
-
-  /**
-   * {@return the stations that saturate, the bottleneck first} The network saturates at the factor
-   * times the present rates of the growing streams.
-   */
-  public List<Saturation> saturations() {
-    double[][] rates = rates();
-    List<Saturation> found = new ArrayList<>();
-    for (int i = 0; i < stations.size(); i++) {
-      double growing = 0;
-      double fixed = 0;
-      for (int s = 0; s < rates.length; s++) {
-        double load = rates[s][i] * streams.get(s).work.get(i).mean;
-        growing += streams.get(s).grows ? load : 0;
-        fixed += streams.get(s).grows ? 0 : load;
-      }
-      Station station = stations.get(i);
-      if (growing > 0 && station.mostSpeed() < Double.POSITIVE_INFINITY) {
-        found.add(new Saturation(station, Math.max(0, station.mostSpeed() - fixed) / growing));
-      }
-    }
-    found.sort(Comparator.comparingDouble(Saturation::factor));
-    return found;
   }
 }

@@ -204,7 +204,7 @@ final class GridSummaries {
   }
 
   private static GridSummary.Files files(MetaServerOutcome metaServer) {
-    List<Node> holders = metaServer.scenario().grid().topology().holders();
+    List<Node.Holder> holders = metaServer.scenario().grid().topology().holders();
     return new GridSummary.Files(
         clientBytes(metaServer),
         fetchedBytes(metaServer),
@@ -213,7 +213,7 @@ final class GridSummaries {
             .toList());
   }
 
-  private static FileStore store(MetaServerOutcome metaServer, int place, Node holder) {
+  private static FileStore store(MetaServerOutcome metaServer, int place, Node.Holder holder) {
     return new FileStore(
         holder.name(),
         holder.storage().bytes(),

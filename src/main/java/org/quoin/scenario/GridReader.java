@@ -16,7 +16,7 @@ import org.quoin.grid.files.AccessPattern;
 import org.quoin.grid.files.DataModel;
 import org.quoin.grid.job.StageSites;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.SiteFactory;
+import org.quoin.grid.site.SiteSpec;
 import org.quoin.metrics.RunKind;
 import org.quoin.metrics.WeightedMetric;
 import org.quoin.network.PacketModel;
@@ -153,7 +153,7 @@ final class GridReader {
     if (title.lines().count() > 1) {
       document.mistake("title", "is more than one line");
     }
-    SiteFactory sites = sites();
+    List<SiteSpec> sites = sites();
     long seed = values.whole("seed");
     DataModel data = DataReader.read(values, routes, seed, classes);
     FailureModel failures = FailureReader.read(values, topology, horizon);
@@ -213,12 +213,12 @@ final class GridReader {
     return null;
   }
 
-  private SiteFactory sites() {
+  private List<SiteSpec> sites() {
     try {
-      return topology == null ? null : SiteReader.of(topology, logs);
+      return topology == null ? List.of() : SiteReader.of(topology, logs);
     } catch (InputException e) {
       document.mistakes(e.mistakes());
-      return null;
+      return List.of();
     }
   }
 

@@ -48,8 +48,8 @@ public record GridScenario(
     List<Path> files = new ArrayList<>(List.of(Path.of(source)));
     Path topology = Path.of(grid.topology().source());
     files.add(topology);
-    for (Node site : grid.topology().sites()) {
-      for (String option : site.options().values()) {
+    for (Node.Cluster cluster : grid.topology().of(Node.Cluster.class)) {
+      for (String option : cluster.options().values()) {
         beside(topology, option).ifPresent(files::add);
       }
     }

@@ -191,7 +191,7 @@ final class ResolvedGrid {
   }
 
   private JsonNode all() {
-    List<Node> clients = grid.topology().clients();
+    List<Node.Client> clients = grid.topology().clients();
     ArrayNode names = NODES.arrayNode();
     if (clients.size() > LISTED) {
       return names.add("*");

@@ -1,5 +1,6 @@
 package org.quoin.scenario;
 
+import org.quoin.grid.site.SiteSpec;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -126,20 +127,17 @@ final class Warnings {
 
   private void priorities() {
     boolean stated = grid.classes().stream().anyMatch(c -> c.priority() != Job.NO_PRIORITY);
-    List<Node> sites = grid.topology().sites();
-    if (stated && sites.stream().noneMatch(site -> site.discipline().heedsPriority())) {
+    if (stated
+        && grid.topology().of(Node.Server.class).stream()
+            .noneMatch(server -> server.discipline().heedsPriority())) {
       warnings.add("no server has discipline=priority, so the priorities of the jobs do nothing");
     }
     boolean due = grid.classes().stream().anyMatch(c -> c.demands().deadline() != null);
-    if (!due && sites.stream().anyMatch(Warnings::heedsDeadline)) {
+    if (!due && grid.sites().stream().anyMatch(SiteSpec::heedsDeadline)) {
       warnings.add(
           "a site orders its jobs by deadline (edf), but no job has one: they run in order of"
               + " arrival; give clients a deadline");
     }
-  }
-
-  private static boolean heedsDeadline(Node site) {
-    return site.discipline().heedsDeadline() || "edf".equals(site.options().get("order"));
   }
 
   /** Warns of sites that can run none of the jobs, grouped by the widest job that they take. */
@@ -149,7 +147,7 @@ final class Warnings {
     for (SiteQueue site : grid.network().sites()) {
       if (!use.isUsable(site.number())) {
         byWidest
-            .computeIfAbsent(grid.sites().widest(site.node()), widest -> new ArrayList<>())
+            .computeIfAbsent(grid.sites().get(site.number()).widest(), widest -> new ArrayList<>())
             .add(site.node().name());
       }
     }
@@ -208,6 +206,10 @@ final class Warnings {
     }
   }
 
+  private SiteSpec site(String name) {
+    return grid.sites().get(grid.topology().sites().indexOf(grid.topology().node(name)));
+  }
+
   /**
    * Warns of local users whose jobs hardly ever end, because their site fails too often: each
    * failure makes them begin again, and clients' jobs may wait behind them without end.
@@ -217,7 +219,7 @@ final class Warnings {
       if (law.component().kind() == FailureComponent.Kind.SITE
           && grid.horizon() == Double.POSITIVE_INFINITY) {
         double up = law.every().mean();
-        double runTime = grid.sites().localRunTime(grid.topology().node(law.component().name()));
+        double runTime = site(law.component().name()).localRunTime();
         if (runTime > up) {
           warnings.add(
               law.component().name()

@@ -160,20 +160,22 @@ final class TunableParameters {
   }
 
   private void sites() {
-    Map<String, Node> sites = new LinkedHashMap<>();
+    Map<String, Node.Site> sites = new LinkedHashMap<>();
     grid.topology().sites().stream()
-        .sorted(Comparator.comparingDouble(Node::totalSpeed).reversed())
+        .sorted(Comparator.comparingDouble(Node.Site::totalSpeed).reversed())
         .forEach(site -> sites.putIfAbsent(declared(site), site));
     for (String name : sites.keySet().stream().limit(MAX_PER_KIND).toList()) {
-      Node site = sites.get(name);
+      Node.Site site = sites.get(name);
       String key = "topology.nodes." + name;
       quantity("sites", key + ".speed", "Speed of " + name, Quantity.SPEED, site.speed());
-      double load = Quantity.plain(site.options().getOrDefault("load", ""));
-      if (site.kind() == Node.Kind.SERVER && site.backgroundOperations() > 0) {
+      if (site instanceof Node.Server server && server.backgroundOperations() > 0) {
         String busy = "Others at " + name;
-        share("sites", key + ".utilization", busy, site.utilization(), MAX_UTILIZATION);
-      } else if (load > 0) {
-        share("sites", key + ".load", "Local load of " + name, load, MAX_LOAD);
+        share("sites", key + ".utilization", busy, server.utilization(), MAX_UTILIZATION);
+      } else if (site instanceof Node.Cluster cluster) {
+        double load = Quantity.plain(cluster.options().getOrDefault("load", ""));
+        if (load > 0) {
+          share("sites", key + ".load", "Local load of " + name, load, MAX_LOAD);
+        }
       }
     }
   }

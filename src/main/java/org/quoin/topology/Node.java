@@ -2,77 +2,227 @@ package org.quoin.topology;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
-/**
- * Node of a topology.
- *
- * @param name unique in its topology
- * @param kind kind of the node
- * @param site label that groups the nodes of one location; the name by default
- * @param speed T_ser in operations per second of one of a server's servers, or of one processor of
- *     a cluster; 0 for clients and routers
- * @param utilization U, the share of the servers' time that background jobs take, in [0, 1)
- * @param backgroundOperations W_s_others, the mean size of a background job in operations; 0
- *     without background
- * @param discipline service discipline of a server
- * @param processors processors of a cluster, or equal servers with one queue (c in M/M/c); 1 for
- *     every other kind
- * @param options further attributes of a cluster (scheduler, order, workload, ...), by name in file
- *     order; checked by their readers
- * @param storage storage of a site or store for files that jobs read
- * @param coordinates position on the earth; null if unknown
- */
-public record Node(
-    String name,
-    Kind kind,
-    String site,
-    double speed,
-    double utilization,
-    double backgroundOperations,
-    Discipline discipline,
-    int processors,
-    Map<String, String> options,
-    Storage storage,
-    Coordinates coordinates) {
+/** Node of a topology; each kind of node holds what it alone has. */
+public sealed interface Node {
+  /** {@return the name, location and position} */
+  Label label();
 
-  /** Kind of a node. */
-  public enum Kind {
-    /** Submits jobs. */
-    CLIENT,
-    /** Connects links; routes pass only through routers. */
-    ROUTER,
-    /** Queue Qs of one server or of several equal ones. */
-    SERVER,
-    /** Parallel machine with a scheduler. */
-    CLUSTER,
-    /** Holds files; computes nothing. */
-    STORE;
+  /** {@return the word for the kind of node in files, such as {@code client}} */
+  String kind();
 
-    /** {@return whether nodes of this kind compute jobs} */
-    public boolean isSite() {
-      return this == SERVER || this == CLUSTER;
+  /** {@return the name, unique in its topology} */
+  default String name() {
+    return label().name;
+  }
+
+  /** {@return the label that groups the nodes of one location; the name by default} */
+  default String site() {
+    return label().site;
+  }
+
+  /** {@return the position on the earth; null if unknown} */
+  default Coordinates coordinates() {
+    return label().coordinates;
+  }
+
+  /**
+   * Name and location of a node.
+   *
+   * @param name unique in its topology
+   * @param site label that groups the nodes of one location
+   * @param coordinates position on the earth; null if unknown
+   */
+  record Label(String name, String site, Coordinates coordinates) {
+    /**
+     * Creates the label of a node that is alone at a location of its name.
+     *
+     * @param name unique in its topology
+     */
+    public Label(String name) {
+      this(name, name, null);
+    }
+  }
+
+  /** Node that can hold files: a site or a store. */
+  sealed interface Holder extends Node {
+    /** {@return the storage for files that jobs read} */
+    Storage storage();
+  }
+
+  /** Node that computes jobs: a server or a cluster. */
+  sealed interface Site extends Holder {
+    /** {@return T_ser in operations per second of one server or processor; the mean of all} */
+    double speed();
+
+    /** {@return the number of processors, or of equal servers} */
+    int processors();
+
+    /** {@return the number of processors of a job that requests none} */
+    default int width() {
+      return 1;
+    }
+
+    /** {@return operations per second of all servers or processors} */
+    default double totalSpeed() {
+      return processors() * speed();
     }
   }
 
   /**
-   * Creates a node with an unmodifiable copy of the options.
+   * Client, the source of jobs.
    *
-   * @param name unique in its topology
-   * @param kind kind of the node
-   * @param site label that groups the nodes of one location
-   * @param speed operations per second; 0 for a node that computes nothing
-   * @param utilization in [0, 1)
-   * @param backgroundOperations 0 without background
-   * @param discipline service discipline; ignored unless the node is a server
-   * @param processors at least 1
-   * @param options further attributes by name, in file order
-   * @param storage {@link Storage#UNLIMITED} without a limit
-   * @param coordinates may be null
+   * @param label name and location
    */
-  public Node {
-    options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+  record Client(Label label) implements Node {
+    @Override
+    public String kind() {
+      return "client";
+    }
+
+    @Override
+    public int hashCode() {
+      return name().hashCode();
+    }
+  }
+
+  /**
+   * Router, the only kind of node through which routes pass.
+   *
+   * @param label name and location
+   */
+  record Router(Label label) implements Node {
+    @Override
+    public String kind() {
+      return "router";
+    }
+
+    @Override
+    public int hashCode() {
+      return name().hashCode();
+    }
+  }
+
+  /**
+   * Store, which holds files and computes nothing.
+   *
+   * @param label name and location
+   * @param storage storage for files that jobs read
+   */
+  record Store(Label label, Storage storage) implements Holder {
+    @Override
+    public String kind() {
+      return "store";
+    }
+
+    @Override
+    public int hashCode() {
+      return name().hashCode();
+    }
+  }
+
+  /**
+   * Queue Qs before one server or several equal ones.
+   *
+   * @param label name and location
+   * @param storage storage for files that jobs read
+   * @param speed T_ser of each server in operations per second
+   * @param servers number of servers, c in M/M/c
+   * @param discipline service discipline
+   * @param utilization U, the share of the servers' time that background jobs take, in [0, 1)
+   * @param backgroundOperations W_s_others, the mean size of a background job in operations; 0
+   *     without background
+   */
+  record Server(
+      Label label,
+      Storage storage,
+      double speed,
+      int servers,
+      Discipline discipline,
+      double utilization,
+      double backgroundOperations)
+      implements Site {
+    @Override
+    public String kind() {
+      return "server";
+    }
+
+    @Override
+    public int processors() {
+      return servers;
+    }
+
+    /**
+     * {@return lambda_s_others = T_ser / W_s_others * U: background jobs per second (Aida 1998,
+     * slide 16)}
+     */
+    public double backgroundRate() {
+      return utilization == 0 ? 0 : totalSpeed() / backgroundOperations * utilization;
+    }
+
+    @Override
+    public int hashCode() {
+      return name().hashCode();
+    }
+  }
+
+  /**
+   * Cluster, a parallel machine with a scheduler.
+   *
+   * @param label name and location
+   * @param storage storage for files that jobs read
+   * @param groups groups of identical nodes, at least one, in file order
+   * @param options attributes that only a scenario reads (width, scheduler, workload, ...), and a
+   *     list of node groups, by name in file order
+   */
+  record Cluster(Label label, Storage storage, List<NodeGroup> groups, Map<String, String> options)
+      implements Site {
+    /**
+     * Creates a cluster with unmodifiable copies of the groups and options.
+     *
+     * @param label name and location
+     * @param storage storage for files that jobs read
+     * @param groups at least one
+     * @param options attributes as written, by name
+     */
+    public Cluster {
+      groups = List.copyOf(groups);
+      options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+    }
+
+    @Override
+    public String kind() {
+      return "cluster";
+    }
+
+    @Override
+    public int processors() {
+      return groups.stream().mapToInt(NodeGroup::processors).sum();
+    }
+
+    @Override
+    public double speed() {
+      return groups.size() == 1
+          ? groups.get(0).speed()
+          : groups.stream().mapToDouble(g -> g.processors() * g.speed()).sum() / processors();
+    }
+
+    @Override
+    public int width() {
+      return Integer.parseInt(options.getOrDefault("width", "1"));
+    }
+
+    /** {@return the maximum number of processors of a group, which bounds the width of a job} */
+    public int largestGroup() {
+      return groups.stream().mapToInt(NodeGroup::processors).max().orElseThrow();
+    }
+
+    @Override
+    public int hashCode() {
+      return name().hashCode();
+    }
   }
 
   /**
@@ -80,8 +230,8 @@ public record Node(
    *
    * @param name unique in its topology
    */
-  public static Node client(String name) {
-    return plain(name, Kind.CLIENT);
+  static Client client(String name) {
+    return new Client(new Label(name));
   }
 
   /**
@@ -89,143 +239,55 @@ public record Node(
    *
    * @param name unique in its topology
    */
-  public static Node router(String name) {
-    return plain(name, Kind.ROUTER);
+  static Router router(String name) {
+    return new Router(new Label(name));
   }
 
   /**
-   * {@return a node that computes nothing and has unlimited storage}
+   * {@return a store without a limit}
    *
    * @param name unique in its topology
-   * @param kind kind of the node; its speed is 0
    */
-  public static Node plain(String name, Kind kind) {
-    return new Node(
-        name, kind, name, 0, 0, 0, Discipline.FCFS, 1, Map.of(), Storage.UNLIMITED, null);
+  static Store store(String name) {
+    return new Store(new Label(name), Storage.UNLIMITED);
   }
 
   /**
-   * {@return a server with FCFS service}
+   * {@return one server with FCFS service}
    *
    * @param name unique in its topology
    * @param speed T_ser in operations per second
-   * @param utilization U, the share of its time that background jobs take, in [0, 1)
-   * @param backgroundOperations W_s_others, the mean size of a background job in operations; 0
-   *     without background
+   * @param utilization U, in [0, 1)
+   * @param backgroundOperations W_s_others; 0 without background
    */
-  public static Node server(
-      String name, double speed, double utilization, double backgroundOperations) {
+  static Server server(String name, double speed, double utilization, double backgroundOperations) {
     return server(name, speed, utilization, backgroundOperations, Discipline.FCFS, 1);
   }
 
   /**
-   * {@return a node of equal servers with one queue and unlimited storage}
+   * {@return equal servers with one queue and unlimited storage}
    *
    * @param name unique in its topology
    * @param speed T_ser of each server in operations per second
-   * @param utilization U, the share of the servers' time that background jobs take, in [0, 1)
-   * @param backgroundOperations W_s_others, the mean size of a background job in operations; 0
-   *     without background
+   * @param utilization U, in [0, 1)
+   * @param backgroundOperations W_s_others; 0 without background
    * @param discipline service discipline
-   * @param servers number of servers, at least 1
+   * @param servers at least 1
    */
-  public static Node server(
+  static Server server(
       String name,
       double speed,
       double utilization,
       double backgroundOperations,
       Discipline discipline,
       int servers) {
-    return new Node(
-        name,
-        Kind.SERVER,
-        name,
-        speed,
-        utilization,
-        backgroundOperations,
-        discipline,
-        servers,
-        Map.of(),
+    return new Server(
+        new Label(name),
         Storage.UNLIMITED,
-        null);
-  }
-
-  /** {@return operations per second of all servers or processors} */
-  public double totalSpeed() {
-    return processors * speed;
-  }
-
-  /**
-   * {@return a copy with another name and site}
-   *
-   * @param otherName unique in its topology
-   * @param otherSite label that groups the nodes of one location
-   */
-  public Node at(String otherName, String otherSite) {
-    return changed(otherName, otherSite, storage, coordinates);
-  }
-
-  /**
-   * {@return a copy with another storage}
-   *
-   * @param other storage for files that jobs read
-   */
-  public Node with(Storage other) {
-    return changed(name, site, other, coordinates);
-  }
-
-  /**
-   * {@return a copy with other coordinates}
-   *
-   * @param other null if unknown
-   */
-  public Node with(Coordinates other) {
-    return changed(name, site, storage, other);
-  }
-
-  private Node changed(String called, String at, Storage keeps, Coordinates lies) {
-    return new Node(
-        called,
-        kind,
-        at,
         speed,
-        utilization,
-        backgroundOperations,
+        servers,
         discipline,
-        processors,
-        options,
-        keeps,
-        lies);
-  }
-
-  /**
-   * {@return lambda_s_others = T_ser / W_s_others * U: background jobs per second (Aida 1998, slide
-   * 16)}
-   */
-  public double backgroundRate() {
-    return utilization == 0 ? 0 : totalSpeed() / backgroundOperations * utilization;
-  }
-
-  // Names are unique; a hash of all components is too slow for frequent look-ups.
-  @Override
-  public int hashCode() {
-    return name.hashCode();
-  }
-
-  // The method that Java generates for a record is slow until it is compiled.
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Node node
-        && name.equals(node.name)
-        && kind == node.kind
-        && site.equals(node.site)
-        && Double.compare(speed, node.speed) == 0
-        && Double.compare(utilization, node.utilization) == 0
-        && Double.compare(backgroundOperations, node.backgroundOperations) == 0
-        && discipline == node.discipline
-        && processors == node.processors
-        && options.equals(node.options)
-        && storage.equals(node.storage)
-        && Objects.equals(coordinates, node.coordinates);
+        utilization,
+        backgroundOperations);
   }
 }

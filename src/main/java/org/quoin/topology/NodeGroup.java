@@ -42,16 +42,4 @@ public record NodeGroup(int processors, double speed) {
     }
     return List.copyOf(kinds);
   }
-
-  /**
-   * {@return the node groups of a cluster, at least one, in file order}
-   *
-   * @param cluster cluster whose list of node groups, if any, is well formed
-   */
-  public static List<NodeGroup> of(Node cluster) {
-    String list = cluster.options().get(ATTRIBUTE);
-    return list == null
-        ? List.of(new NodeGroup(cluster.processors(), cluster.speed()))
-        : parse(list);
-  }
 }

@@ -1,7 +1,6 @@
 package org.quoin.topology;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -9,13 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jgrapht.Graph;
 import org.jgrapht.Graphs;
 import org.jgrapht.graph.DefaultEdge;
 import org.quoin.base.InputException;
+import org.quoin.topology.Vertex.Kind;
 import org.quoin.topology.Vertex.NetworkQueue;
 import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.topology.Vertex.Source;
@@ -23,8 +23,9 @@ import org.quoin.topology.Vertex.Source;
 /**
  * Queueing network of a topology and its routes (Aida, Takefusa, Nakada, Matsuoka and Nagashima,
  * HPDC-7, 1998, slides 8 to 18): a JGraphT graph whose vertices are clients, Qns, Qnr and Qs. It is
- * printed, drawn, exported and analysed; a run creates one live queue per vertex. Only this class
- * decides which queues a job passes. Immutable; safe to share between threads.
+ * printed, drawn, exported and analysed; a run creates one live queue per vertex. The edges of the
+ * graph are the hops of the paths on which a run sends its packets. Immutable; safe to share
+ * between threads.
  *
  * <p><b>Names of queues.</b> Pairs of links are numbered from 1 in file order, without pairs that
  * are unlimited in both directions. Pair <i>i</i> has the queue Qns<i>i</i> in the direction of the
@@ -89,7 +90,7 @@ public final class QueueNetwork {
     clientNodes = topology.clients().stream().mapToInt(c -> topology.number(c.name())).toArray();
     siteNodes = topology.sites().stream().mapToInt(s -> topology.number(s.name())).toArray();
     holderNodes = topology.holders().stream().mapToInt(s -> topology.number(s.name())).toArray();
-    for (Node node : topology.clients()) {
+    for (Node.Client node : topology.clients()) {
       clientIndices.put(node.name(), clients.size());
       clients.add(new Source(clients.size(), node));
     }
@@ -101,12 +102,46 @@ public final class QueueNetwork {
     for (EndpointPair pair : passages) {
       routed.pass(routes.there(holderNodes[pair.from], siteNodes[pair.to]));
     }
-    LinkQueues queues = new LinkQueues(topology, routed, packetBytes);
-    byLink = queues.byLink();
-    used = queues.used();
+    byLink = new NetworkQueue[topology.links().size()];
+    used = new ArrayList<>();
+    nameQueues();
     int[] numbers = Stream.of(byLink).mapToInt(q -> q == null ? -1 : q.number()).toArray();
     paths = new QueuePaths(routes, clientNodes, siteNodes, numbers);
     reachesAll = new byte[clientNodes.length];
+  }
+
+  private void nameQueues() {
+    int pairs = 0;
+    for (Link first : topology.links()) {
+      Link second = topology.opposite(first);
+      boolean queues = !first.isUnlimited() || (second != null && !second.isUnlimited());
+      if (first.isFirst() && queues) {
+        pairs++;
+        boolean sends = routed.sends(first);
+        addQueue(sends ? first : second, Kind.QNS, pairs);
+        addQueue(sends ? second : first, Kind.QNR, pairs);
+      }
+    }
+  }
+
+  private void addQueue(Link link, Kind kind, int pair) {
+    if (link == null || link.isUnlimited()) {
+      return;
+    }
+    LinkParameters line = link.line();
+    boolean passes = routed.passes(link);
+    byLink[link.index()] =
+        new NetworkQueue(
+            passes ? used.size() : -1,
+            kind.word() + pair,
+            kind,
+            link,
+            line.packetRate(packetBytes),
+            line.backgroundRate(packetBytes),
+            line.bufferSize(packetBytes));
+    if (passes) {
+      used.add(byLink[link.index()]);
+    }
   }
 
   /** {@return the topology of the network} */
@@ -163,7 +198,7 @@ public final class QueueNetwork {
 
   /** {@return the network queues that routes pass, by number} */
   public List<NetworkQueue> queues() {
-    return used;
+    return Collections.unmodifiableList(used);
   }
 
   /** {@return the sites, in file order} */
@@ -207,8 +242,9 @@ public final class QueueNetwork {
    * @throws IllegalArgumentException if no route exists
    */
   public List<NetworkQueue> send(int client, int site) {
-    int[] links = routes.there(clientNodes[client], siteNodes[site]);
-    return queues(links, clients.get(client).node(), sites.get(site).node());
+    QueuePath path = new QueuePath();
+    send(client, site, path);
+    return queues(path);
   }
 
   /**
@@ -219,8 +255,9 @@ public final class QueueNetwork {
    * @throws IllegalArgumentException if no route exists
    */
   public List<NetworkQueue> receive(int client, int site) {
-    int[] links = routes.back(clientNodes[client], siteNodes[site]);
-    return queues(links, sites.get(site).node(), clients.get(client).node());
+    QueuePath path = new QueuePath();
+    receive(client, site, path);
+    return queues(path);
   }
 
   /**
@@ -231,15 +268,13 @@ public final class QueueNetwork {
    * @throws IllegalArgumentException if no route exists
    */
   public List<NetworkQueue> forwardPath(int from, int to) {
-    int[] links = routes.there(holderNodes[from], siteNodes[to]);
-    return queues(links, topology.holders().get(from), sites.get(to).node());
+    QueuePath path = new QueuePath();
+    forwardPath(from, to, path);
+    return queues(path);
   }
 
-  private List<NetworkQueue> queues(int[] links, Node from, Node to) {
-    if (links == null) {
-      throw new IllegalArgumentException("no route joins " + from.name() + " and " + to.name());
-    }
-    return Arrays.stream(links).mapToObj(link -> byLink[link]).filter(Objects::nonNull).toList();
+  private List<NetworkQueue> queues(QueuePath path) {
+    return IntStream.range(0, path.length()).mapToObj(i -> used.get(path.at(i))).toList();
   }
 
   /** {@return senders and receivers of forwarded data and files} */

@@ -103,6 +103,9 @@ final class QueuePaths {
   }
 
   private int[] queues(int[] links) {
+    if (links == null) {
+      throw new IllegalArgumentException("no route exists");
+    }
     int[] passed = Arrays.stream(links).map(link -> queues[link]).filter(q -> q >= 0).toArray();
     return passed.length == 0 ? EMPTY : passed;
   }

@@ -81,7 +81,7 @@ public final class RouteStatistics {
     }
   }
 
-  private int[] numbers(List<Node> nodes) {
+  private int[] numbers(List<? extends Node> nodes) {
     return nodes.stream().mapToInt(node -> topology.number(node.name())).toArray();
   }
 

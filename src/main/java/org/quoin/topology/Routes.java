@@ -108,7 +108,7 @@ public final class Routes {
     Arrays.fill(router, NONE);
     int routers = 0;
     for (int node = 0; node < nodes; node++) {
-      if (topology.nodes().get(node).kind() == Node.Kind.ROUTER) {
+      if (topology.nodes().get(node) instanceof Node.Router) {
         router[node] = routers++;
       }
     }

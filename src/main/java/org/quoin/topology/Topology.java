@@ -20,9 +20,9 @@ public final class Topology {
   private final Map<String, Integer> lines;
   private final List<Node> nodes;
   private final List<Link> links;
-  private final List<Node> clients;
-  private final List<Node> sites;
-  private final List<Node> holders;
+  private final List<Node.Client> clients;
+  private final List<Node.Site> sites;
+  private final List<Node.Holder> holders;
   private final Map<String, Integer> numbers = new HashMap<>();
   private final Graph<Node, Link> graph;
 
@@ -57,11 +57,9 @@ public final class Topology {
     this.lines = Map.copyOf(lines);
     this.nodes = List.copyOf(nodes);
     this.links = List.copyOf(links);
-    this.clients = nodes.stream().filter(node -> node.kind() == Node.Kind.CLIENT).toList();
-    this.sites = nodes.stream().filter(node -> node.kind().isSite()).toList();
-    this.holders =
-        Stream.concat(sites.stream(), nodes.stream().filter(node -> node.kind() == Node.Kind.STORE))
-            .toList();
+    this.clients = of(Node.Client.class);
+    this.sites = of(Node.Site.class);
+    this.holders = Stream.concat(sites.stream(), of(Node.Store.class).stream()).toList();
     Graph<Node, Link> made = new DirectedMultigraph<>(null, null, false);
     for (Node node : nodes) {
       if (numbers.put(node.name(), numbers.size()) != null) {
@@ -77,6 +75,16 @@ public final class Topology {
       made.addEdge(node(link.from()), node(link.to()), link);
     }
     this.graph = new AsUnmodifiableGraph<>(made);
+  }
+
+  /**
+   * {@return the nodes of one kind, in file order}
+   *
+   * @param kind a kind of node
+   * @param <N> the kind
+   */
+  public <N extends Node> List<N> of(Class<N> kind) {
+    return nodes.stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
   /** {@return the name of the graph in the file, or of the file} */
@@ -133,17 +141,17 @@ public final class Topology {
   }
 
   /** {@return the clients, in file order} */
-  public List<Node> clients() {
+  public List<Node.Client> clients() {
     return clients;
   }
 
   /** {@return the servers and clusters, in file order} */
-  public List<Node> sites() {
+  public List<Node.Site> sites() {
     return sites;
   }
 
   /** {@return the nodes that can hold files: the sites, then the stores, each in file order} */
-  public List<Node> holders() {
+  public List<Node.Holder> holders() {
     return holders;
   }
 

@@ -43,7 +43,7 @@ public sealed interface Vertex {
    * @param number index of the client, from 0
    * @param node node of the topology
    */
-  record Source(int number, Node node) implements Vertex {
+  record Source(int number, Node.Client node) implements Vertex {
     @Override
     public String name() {
       return node.name();
@@ -103,7 +103,7 @@ public sealed interface Vertex {
    * @param name {@code Qs1}, {@code Qs2}, ... in file order
    * @param node node of the topology
    */
-  record SiteQueue(int number, String name, Node node) implements Vertex {
+  record SiteQueue(int number, String name, Node.Site node) implements Vertex {
     @Override
     public Kind kind() {
       return Kind.QS;

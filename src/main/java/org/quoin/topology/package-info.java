@@ -11,8 +11,9 @@
  * a thousand sites and ten thousand clients has ten million routes. Therefore JGraphT only finds
  * the distances between routers, once per router adjacent to a destination. Next-hop tables follow
  * from them ({@link org.quoin.topology.Routes}). Memory grows with sites times routers, not with
- * pairs of nodes. The edges of the queueing network are computed when its graph is requested; a run
- * needs only vertices and paths. A test compares the paths with the edges.
+ * pairs of nodes. A run uses the vertices of the queueing network and the paths over them. The
+ * edges are the hops of these paths, computed when the graph is requested: several routes may pass
+ * a queue, so edges alone do not determine a path.
  *
  * <p>Subpackages: {@code format} reads and writes topologies, {@code draft} completes a bare
  * network to a topology, {@code imports} reads such networks, {@code graph} analyses a topology.

@@ -144,7 +144,7 @@ final class JoinedModel {
   /** All that jobs.csv is made of. */
   String jobsCsv() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    List<Node> clients = outcome.scenario().grid().topology().clients();
+    List<Node.Client> clients = outcome.scenario().grid().topology().clients();
     try (JobsCsv csv = new JobsCsv(out, user -> clients.get((int) user).name())) {
       csv.header();
       for (int m = 0; m < outcome.metaServers().size(); m++) {

@@ -159,7 +159,6 @@ class JoinedModelTandemTest {
             List.of(
                 new OpenNetwork.Stream(
                     "jobs",
-                    true,
                     0,
                     List.of(0.5, 0.0),
                     List.of(new OpenNetwork.Arc(0, 1, 1)),
@@ -424,10 +423,10 @@ class JoinedModelTandemTest {
   void jobsThatChangeTheirClassAreInTheTrafficEquations() {
     OpenNetwork.Stream from =
         new OpenNetwork.Stream(
-            "from", true, 0, List.of(0.3, 0.0), List.of(), List.of(new Work(1, 1), new Work(1, 1)));
+            "from", 0, List.of(0.3, 0.0), List.of(), List.of(new Work(1, 1), new Work(1, 1)));
     OpenNetwork.Stream to =
         new OpenNetwork.Stream(
-            "to", true, 0, List.of(0.0, 0.1), List.of(), List.of(new Work(1, 1), new Work(2, 1)));
+            "to", 0, List.of(0.0, 0.1), List.of(), List.of(new Work(1, 1), new Work(2, 1)));
     OpenNetwork network =
         new OpenNetwork(
             List.of(server("i"), server("j")),

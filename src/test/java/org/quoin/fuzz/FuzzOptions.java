@@ -46,9 +46,12 @@ final class FuzzOptions {
     for (Link link : topology.links()) {
       events += link.line().backgroundRate(packet) * HORIZON;
     }
-    for (Node site : topology.sites()) {
-      events += site.backgroundRate() * HORIZON;
-      events += site.options().containsKey("scheme") ? site.processors() * TURNS * HORIZON : 0;
+    for (Node.Server server : topology.of(Node.Server.class)) {
+      events += server.backgroundRate() * HORIZON;
+    }
+    for (Node.Cluster cluster : topology.of(Node.Cluster.class)) {
+      boolean timeShared = cluster.options().containsKey("scheme");
+      events += timeShared ? cluster.processors() * TURNS * HORIZON : 0;
     }
     return scenario.grid().jobs() <= 20
         && scenario.replications() <= 2

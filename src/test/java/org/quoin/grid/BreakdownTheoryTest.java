@@ -12,7 +12,6 @@ import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.failure.FailurePolicy;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.metrics.Metrics;
 import org.quoin.network.PacketModel;
@@ -78,7 +77,7 @@ class BreakdownTheoryTest {
                 2_000,
                 Double.POSITIVE_INFINITY,
                 MonitorModel.FRESH,
-                SiteFactory::server),
+                GridModels::server),
             failures);
     double[] responses = new double[20];
     double[] up = new double[20];

@@ -4,28 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.SpaceSharedCluster;
-import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.ClusterSite;
-import org.quoin.grid.site.LocalJobs;
-import org.quoin.grid.site.SiteFactory;
+import org.quoin.grid.site.SiteSpec;
 import org.quoin.metrics.JobRecord;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
 import org.quoin.network.TimeDistribution;
-import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.order.Order;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
@@ -52,7 +46,8 @@ class CopiesTest {
   private final List<JobRecord> records = new ArrayList<>();
 
   /** Jobs of 15 operations and some bytes at 10, 20, 30 ... s. */
-  private GridResult run(int jobs, double bytes, SiteFactory sites, Links links, Node... nodes) {
+  private GridResult run(
+      int jobs, double bytes, Function<Node.Site, SiteSpec> sites, Links links, Node... nodes) {
     List<Node> all = new ArrayList<>(List.of(Node.client("c")));
     all.addAll(List.of(nodes));
     JobClass jobClass =
@@ -100,7 +95,7 @@ class CopiesTest {
         run(
             5,
             0,
-            SiteFactory::server,
+            GridModels::server,
             new Links().unlimited("c", "s1").unlimited("c", "s2"),
             server("s1", 1, discipline),
             server("s2", 0.5, discipline));
@@ -128,7 +123,7 @@ class CopiesTest {
         run(
             1,
             10,
-            SiteFactory::server,
+            GridModels::server,
             new Links().pair("c", "s1", 2, 2, 1).pair("c", "s2", 1.25, 1.25, 1),
             server("s1", 1, Discipline.valueOf(discipline)),
             server("s2", 1, Discipline.valueOf(discipline)));
@@ -145,19 +140,7 @@ class CopiesTest {
   /** On 2 processors each: two jobs a cluster; the fifth copy to start cancels its sibling. */
   @Test
   void clustersTellWhatStarts() {
-    SiteFactory clusters =
-        (Node node, Engine engine, RandomStreams streams) -> {
-          return new ClusterSite(
-              node.name(),
-              0.2,
-              2,
-              1,
-              all ->
-                  new SpaceSharedCluster(
-                      node.name(), ClusterSettings.of(2), Policies.EASY.create(Order.FCFS, 2), all),
-              LocalJobs.none(),
-              engine);
-        };
+    Function<Node.Site, SiteSpec> clusters = node -> GridModels.cluster(node.name(), 0.2, 2, 1);
     run(
         12,
         0,

@@ -25,7 +25,6 @@ import org.quoin.grid.files.FileDemand;
 import org.quoin.grid.job.StageSites;
 import org.quoin.grid.placement.MetaServer;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.metrics.JobRecord;
 import org.quoin.network.PacketModel;
@@ -78,7 +77,7 @@ class DataConservationTest {
     double sent = 0;
     for (int place = 0; place < nodes.size() - 2; place++) {
       StorageResult storage = result.data().storages().get(place);
-      Node holder = model.topology().holders().get(place);
+      Node.Holder holder = model.topology().holders().get(place);
       assertThat(storage.heldBytes()).isLessThanOrEqualTo(holder.storage().bytes());
       assertThat(storage.counts().hits() + storage.counts().fetches())
           .isLessThanOrEqualTo(storage.counts().reads());
@@ -112,10 +111,10 @@ class DataConservationTest {
     for (int s = 0; s < sites; s++) {
       Storage storage =
           new Storage(homes[s] + random.nextInt(150), Replacement.values()[random.nextInt(3)]);
-      nodes.add(Node.server("s" + s, 1 + random.nextInt(3), 0, 0).with(storage));
+      nodes.add(GridModels.server("s" + s, 1 + random.nextInt(3), storage));
       links.pair("r", "s" + s, 10, 10, 2);
     }
-    nodes.add(Node.plain("store", Node.Kind.STORE));
+    nodes.add(Node.store("store"));
     links.pair("r", "store", 20, 20, 2);
     JobClass jobs =
         new JobClass(
@@ -144,7 +143,7 @@ class DataConservationTest {
         0,
         2000,
         random.nextBoolean() ? MonitorModel.FRESH : new MonitorModel(20, 1, false),
-        SiteFactory::server,
+        GridModels.sites(topology, GridModels::server),
         random.nextBoolean() ? TransportModel.PACKETS : TransportModel.FLUID,
         data,
         failures(sites));

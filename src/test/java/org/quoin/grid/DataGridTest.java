@@ -31,7 +31,6 @@ import org.quoin.grid.load.OfferedLoad;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.MetaServer;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.metrics.FilesRead;
 import org.quoin.metrics.JobRecord;
@@ -92,7 +91,7 @@ class DataGridTest {
             Node.router("r"),
             Node.router("s"),
             Node.server("home", 1, 0, 0),
-            Node.server("away", 1, 0, 0).with(storage));
+            GridModels.server("away", 1, storage));
     Links links =
         new Links()
             .unlimited("c", "r")
@@ -123,7 +122,7 @@ class DataGridTest {
         0,
         Double.POSITIVE_INFINITY,
         monitor,
-        SiteFactory::server,
+        GridModels.sites(topology, GridModels::server),
         network,
         data,
         FailureModel.NONE);

@@ -11,7 +11,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
@@ -82,7 +81,7 @@ class EquivalentEnginesTest {
             17,
             1e4,
             MonitorModel.FRESH,
-            SiteFactory::server);
+            GridModels::server);
     return new Grid(
             model, metaServer.create(Map.of(), new SplittableRandom(1)), new RandomStreams(5, 0))
         .run();

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.SiteFactory;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
@@ -63,7 +62,7 @@ class ExpectedUseTest {
             0,
             1e4,
             MonitorModel.FRESH,
-            SiteFactory::server);
+            GridModels::server);
     return List.of(ExpectedUse.engines(model));
   }
 

@@ -7,13 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.SpaceSharedCluster;
-import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.failure.Checkpoints;
 import org.quoin.grid.failure.FailureComponent;
@@ -25,10 +23,7 @@ import org.quoin.grid.failure.FailurePolicy.Running;
 import org.quoin.grid.failure.FailurePolicy.Waiting;
 import org.quoin.grid.failure.Reason;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.ClusterSite;
-import org.quoin.grid.site.LocalJobs;
-import org.quoin.grid.site.Site;
-import org.quoin.grid.site.SiteFactory;
+import org.quoin.grid.site.SiteSpec;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Metrics;
@@ -37,8 +32,6 @@ import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
 import org.quoin.network.TimeDistribution;
 import org.quoin.network.TransportModel;
-import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.order.Order;
 import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
@@ -55,7 +48,7 @@ class FailuresTest {
   private static final double NEVER = Double.POSITIVE_INFINITY;
 
   private final List<JobRecord> records = new ArrayList<>();
-  private SiteFactory sites = SiteFactory::server;
+  private Function<Node.Site, SiteSpec> sites = GridModels::server;
 
   private static Outage site(String name, double from, double to) {
     return new Outage(new FailureComponent(FailureComponent.Kind.SITE, name), from, to);
@@ -182,26 +175,13 @@ class FailuresTest {
   })
   void aJobOfWhichAProcessorFails(Running running, String spans) {
     Outage one = new Outage(FailureComponent.of("s1", 1), 12, 25);
-    sites = (node, engine, streams) -> pair(node.name(), engine);
+    sites = node -> GridModels.cluster(node.name(), 1, 2, 2);
     GridResult result = run(failures(reaction(running, Waiting.WAIT, Waiting.WAIT), one), 3, 8);
     assertThat(spans()).isEqualTo(spans);
     assertThat(result.failures().wastedSeconds()).isEqualTo(2 * 2);
     double up = 1 - 13 / result.endTime();
     assertThat(result.failures().availability()).isEqualTo(Map.of(one.component(), up));
     assertThat(FailureComponent.valueOf(one.component().toString())).isEqualTo(one.component());
-  }
-
-  /** A cluster of two processors; every job gets both. */
-  private static Site pair(String name, Engine engine) {
-    ClusterSettings two = ClusterSettings.of(2);
-    return new ClusterSite(
-        name,
-        1,
-        2,
-        2,
-        all -> new SpaceSharedCluster(name, two, Policies.EASY.create(Order.FCFS, 2), all),
-        LocalJobs.none(),
-        engine);
   }
 
   /**

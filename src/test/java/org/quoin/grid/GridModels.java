@@ -1,20 +1,58 @@
 package org.quoin.grid;
 
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.quoin.cluster.ClusterSettings;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.files.DataModel;
 import org.quoin.grid.job.StageSites;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.SiteFactory;
+import org.quoin.grid.site.MachineSpec;
+import org.quoin.grid.site.SiteSpec;
+import org.quoin.grid.site.WorkloadSource;
 import org.quoin.network.PacketModel;
 import org.quoin.network.TransportModel;
+import org.quoin.scheduling.Policies;
+import org.quoin.scheduling.order.Order;
+import org.quoin.topology.Discipline;
+import org.quoin.topology.Node;
 import org.quoin.topology.Routes;
+import org.quoin.topology.Storage;
 import org.quoin.topology.Topology;
 import org.quoin.workload.JobClass;
 
 /** Grids with the defaults of most tests. */
 public final class GridModels {
   private GridModels() {}
+
+  /** Returns a FCFS server without background. */
+  public static Node.Server server(String name, double speed, Storage storage) {
+    return new Node.Server(new Node.Label(name), storage, speed, 1, Discipline.FCFS, 0, 0);
+  }
+
+  /** Returns the description of a server. */
+  public static SiteSpec server(Node.Site node) {
+    return SiteSpec.of((Node.Server) node);
+  }
+
+  /** Returns the sites of a topology. */
+  public static List<SiteSpec> sites(Topology topology, Function<Node.Site, SiteSpec> sites) {
+    return topology.sites().stream().map(sites).toList();
+  }
+
+  /** Returns an EASY cluster without local jobs; {@code width} is that of a job without one. */
+  public static SiteSpec cluster(String name, double speed, int processors, int width) {
+    return new SiteSpec.ClusterSpec(
+        name,
+        speed,
+        processors,
+        width,
+        processors,
+        new MachineSpec.Batch(ClusterSettings.of(processors), Policies.EASY, Order.FCFS, Map.of()),
+        processors,
+        WorkloadSource.NONE);
+  }
 
   /** Creates a grid without files or failures, with routes of the fewest links and packets. */
   public static GridModel of(
@@ -25,7 +63,7 @@ public final class GridModels {
       int warmup,
       double horizon,
       MonitorModel monitor,
-      SiteFactory sites) {
+      Function<Node.Site, SiteSpec> sites) {
     return of(
         topology, packets, classes, jobs, warmup, horizon, monitor, sites, TransportModel.PACKETS);
   }
@@ -39,7 +77,7 @@ public final class GridModels {
       int warmup,
       double horizon,
       MonitorModel monitor,
-      SiteFactory sites,
+      Function<Node.Site, SiteSpec> sites,
       TransportModel transport) {
     return new GridModel(
         StageSites.network(new Routes(topology), packets.packetBytes(), classes),
@@ -49,7 +87,7 @@ public final class GridModels {
         warmup,
         horizon,
         monitor,
-        sites,
+        sites(topology, sites),
         transport,
         DataModel.NONE,
         FailureModel.NONE);

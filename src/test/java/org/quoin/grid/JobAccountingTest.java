@@ -14,7 +14,7 @@ import org.quoin.grid.job.GridJob;
 import org.quoin.grid.job.PlacedJob;
 import org.quoin.grid.job.SubmittedJob;
 import org.quoin.grid.site.Site;
-import org.quoin.grid.site.SiteFactory;
+import org.quoin.grid.site.SiteSpec;
 import org.quoin.network.Path;
 import org.quoin.network.TransferHandle;
 import org.quoin.network.Transport;
@@ -42,7 +42,7 @@ class JobAccountingTest {
   private final Engine engine = new Engine();
   private final JobAccounting accounting = new JobAccounting();
   private final List<Site> sites =
-      List.of(SiteFactory.server(Node.server("s", 1, 0, 0), engine, new RandomStreams(1, 0)));
+      List.of(SiteSpec.of(Node.server("s", 1, 0, 0)).open(engine, new RandomStreams(1, 0)));
   private final JobLifecycle lifecycle =
       new JobLifecycle(engine, SLOW, sites, (placed, stage) -> {}, placed -> {}, null);
 

@@ -6,11 +6,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.failure.Checkpoints;
@@ -29,10 +28,7 @@ import org.quoin.grid.job.StageSites;
 import org.quoin.grid.job.SubmittedJob;
 import org.quoin.grid.placement.MetaServer;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.ClusterSite;
-import org.quoin.grid.site.LocalJobs;
-import org.quoin.grid.site.Site;
-import org.quoin.grid.site.SiteFactory;
+import org.quoin.grid.site.SiteSpec;
 import org.quoin.metrics.FilesRead;
 import org.quoin.metrics.JobRecord;
 import org.quoin.network.PacketModel;
@@ -43,8 +39,6 @@ import org.quoin.network.TimeDistribution;
 import org.quoin.network.TransferHandle;
 import org.quoin.network.Transport;
 import org.quoin.network.TransportModel;
-import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.order.Order;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
@@ -89,7 +83,7 @@ class JobLifecycleTest {
   private List<JobClass> classes;
   private DataModel data = DataModel.NONE;
   private FailureModel failures = FailureModel.NONE;
-  private SiteFactory sites = SiteFactory::server;
+  private Function<Node.Site, SiteSpec> sites = GridModels::server;
   private int warmup;
 
   private static FailureModel failures(FailurePolicy reaction, Outage... outages) {
@@ -133,7 +127,7 @@ class JobLifecycleTest {
             warmup,
             1e4,
             MonitorModel.FRESH,
-            sites,
+            GridModels.sites(topology, sites),
             TransportModel.PACKETS,
             data,
             failures);
@@ -188,7 +182,7 @@ class JobLifecycleTest {
   void aStageThatFollowsAtOnceAtTheSameSite(String kind) {
     links.unlimited("r", "s2");
     if (kind.equals("cluster")) {
-      sites = (node, engine, streams) -> cluster(node, engine);
+      sites = node -> GridModels.cluster(node.name(), 1, 2, 1);
     } else {
       nodes.set(2, Node.server("s1", 1, 0, 1, Discipline.valueOf(kind), 2));
     }
@@ -210,18 +204,6 @@ class JobLifecycleTest {
             new Outage(new FailureComponent(FailureComponent.Kind.SITE, "s1"), 15, 16));
     run(2, SECOND);
     assertThat(records).extracting(JobRecord::endTime).containsExactly(20.0, 20.0);
-  }
-
-  private static Site cluster(Node node, Engine engine) {
-    ClusterSettings two = ClusterSettings.of(2);
-    return new ClusterSite(
-        node.name(),
-        1,
-        2,
-        1,
-        all -> new SpaceSharedCluster(node.name(), two, Policies.EASY.create(Order.FCFS, 2), all),
-        LocalJobs.none(),
-        engine);
   }
 
   /** 4 of 6 s at s1 are stored at 15 s and 2 s are left; at s2 nothing is stored yet. */
@@ -281,7 +263,7 @@ class JobLifecycleTest {
    */
   @Test
   void aJobThatIsLostNeedsItsFilesNoLonger() {
-    nodes.set(3, Node.server("s2", 1, 0, 1).with(new Storage(10, Replacement.LRU)));
+    nodes.set(3, GridModels.server("s2", 1, new Storage(10, Replacement.LRU)));
     links.pair("r", "s2", 1, 1, 1);
     List<DataFile> files = List.of(file(0, 10, "s1"), file(1, 10, "s1"));
     classes = List.of(single("first", 100, 5, 0), single("second", 150, 5, 0));
@@ -301,7 +283,7 @@ class JobLifecycleTest {
    */
   @Test
   void aJobThatGoesElsewhereNeedsItsFilesNoLonger() {
-    nodes.set(3, Node.server("s2", 1, 0, 1).with(new Storage(10, Replacement.LRU)));
+    nodes.set(3, GridModels.server("s2", 1, new Storage(10, Replacement.LRU)));
     links.pair("r", "s2", 1, 1, 1);
     List<DataFile> files = List.of(file(0, 10, "s1"), file(1, 10, "s1"));
     classes = List.of(single("first", 100, 5, 30), single("second", 350, 5, 0));

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteCounts;
-import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Metrics;
@@ -53,7 +52,7 @@ class LaterJobsTest {
             warmup,
             Double.POSITIVE_INFINITY,
             MonitorModel.FRESH,
-            SiteFactory::server);
+            GridModels::server);
     records.clear();
     return new Grid(
             model,

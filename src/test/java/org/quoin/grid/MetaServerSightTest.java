@@ -27,7 +27,6 @@ import org.quoin.grid.placement.Information;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.SiteFactory;
 import org.quoin.network.PacketModel;
 import org.quoin.statistics.Forecast;
 import org.quoin.topology.Discipline;
@@ -184,7 +183,7 @@ class MetaServerSightTest {
             0,
             Double.POSITIVE_INFINITY,
             MonitorModel.FRESH,
-            SiteFactory::server);
+            GridModels::server);
     BrokerModel broker =
         new BrokerModel(
             metaServer, Information.REPORTS, MonitorModel.FRESH, new SplittableRandom(1), Set.of());

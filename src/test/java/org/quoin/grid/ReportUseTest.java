@@ -15,7 +15,6 @@ import org.quoin.grid.load.OfferedLoad;
 import org.quoin.grid.placement.BrokerModel;
 import org.quoin.grid.placement.Information;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.network.PacketModel;
 import org.quoin.network.TransportModel;
@@ -71,7 +70,7 @@ class ReportUseTest {
         0,
         Double.POSITIVE_INFINITY,
         new MonitorModel(1, 0, false, loss, REPORT, 0),
-        SiteFactory::server,
+        GridModels::server,
         carriage);
   }
 

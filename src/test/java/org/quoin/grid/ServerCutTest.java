@@ -21,7 +21,7 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.site.Site;
-import org.quoin.grid.site.SiteFactory;
+import org.quoin.grid.site.SiteSpec;
 import org.quoin.metrics.JobRecord;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Node;
@@ -39,8 +39,8 @@ class ServerCutTest {
 
   private Site server(String discipline) {
     Discipline one = Discipline.valueOf(discipline.toUpperCase(Locale.ROOT).replace('-', '_'));
-    Node node = Node.server("s", 1, 0, 0, one, 1);
-    return SiteFactory.server(node, engine, new RandomStreams(1, 0));
+    Node.Server node = Node.server("s", 1, 0, 0, one, 1);
+    return SiteSpec.of(node).open(engine, new RandomStreams(1, 0));
   }
 
   /** Lists start and end of each job; "-" for a job without them. */
@@ -150,8 +150,8 @@ class ServerCutTest {
   void firstComeFirstServedIsOnePriority(int servers) {
     List<Site> sites = new ArrayList<>();
     for (Discipline discipline : List.of(Discipline.FCFS, Discipline.PRIORITY)) {
-      Node node = Node.server("s", 2, 0.4, 3, discipline, servers);
-      sites.add(SiteFactory.server(node, engine, new RandomStreams(servers, 0)));
+      Node.Server node = Node.server("s", 2, 0.4, 3, discipline, servers);
+      sites.add(SiteSpec.of(node).open(engine, new RandomStreams(servers, 0)));
     }
     List<Map<Long, String>> fates = List.of(new HashMap<>(), new HashMap<>());
     SplittableRandom random = new SplittableRandom(servers);

@@ -18,7 +18,7 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.site.Site;
-import org.quoin.grid.site.SiteFactory;
+import org.quoin.grid.site.SiteSpec;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Node;
 import org.quoin.workload.Job;
@@ -32,8 +32,8 @@ class ServerGanttTest {
 
   private Site server(String discipline, int servers) {
     Discipline one = Discipline.valueOf(discipline.toUpperCase(Locale.ROOT).replace('-', '_'));
-    Node node = Node.server("s", 1, 0, 0, one, servers);
-    return SiteFactory.server(node, engine, new RandomStreams(1, 0));
+    Node.Server node = Node.server("s", 1, 0, 0, one, servers);
+    return SiteSpec.of(node).open(engine, new RandomStreams(1, 0));
   }
 
   /** Takes jobs as "arrival:operations:priority"; lists start and end of each as "start-end". */
@@ -113,8 +113,8 @@ class ServerGanttTest {
   @EnumSource(Discipline.class)
   void loadAndCountsAreThoseOfAllServers(Discipline discipline) {
     for (int servers = 1; servers <= 3; servers++) {
-      Node node = Node.server("s", 2, 0, 0, discipline, servers);
-      Site site = SiteFactory.server(node, engine, new RandomStreams(1, 0));
+      Node.Server node = Node.server("s", 2, 0, 0, discipline, servers);
+      Site site = SiteSpec.of(node).open(engine, new RandomStreams(1, 0));
       double begin = engine.now();
       for (double operations : new double[] {8, 12, 4, 16}) {
         site.submit(Job.sent(1, begin, 0, 0, operations, 0), done -> {});
@@ -146,8 +146,8 @@ class ServerGanttTest {
     double[] ends = new double[2];
     for (int priority : new int[] {-1, 1}) {
       Engine alone = new Engine();
-      Node node = Node.server("s", 1, 0.5, 1, Discipline.PRIORITY_PREEMPTIVE, 1);
-      Site site = SiteFactory.server(node, alone, new RandomStreams(1, 0));
+      Node.Server node = Node.server("s", 1, 0.5, 1, Discipline.PRIORITY_PREEMPTIVE, 1);
+      Site site = SiteSpec.of(node).open(alone, new RandomStreams(1, 0));
       int run = priority < 0 ? 0 : 1;
       alone.at(
           100,
@@ -172,8 +172,8 @@ class ServerGanttTest {
   void firstComeFirstServedIsOnePriority(int servers) {
     List<Site> sites = new ArrayList<>();
     for (Discipline discipline : List.of(Discipline.FCFS, Discipline.PRIORITY)) {
-      Node node = Node.server("s", 2, 0.4, 3, discipline, servers);
-      sites.add(SiteFactory.server(node, engine, new RandomStreams(servers, 0)));
+      Node.Server node = Node.server("s", 2, 0.4, 3, discipline, servers);
+      sites.add(SiteSpec.of(node).open(engine, new RandomStreams(servers, 0)));
     }
     SplittableRandom random = new SplittableRandom(servers);
     List<Map<Long, String>> ends = List.of(new HashMap<>(), new HashMap<>());

@@ -12,7 +12,7 @@ import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteCounts;
-import org.quoin.grid.site.SiteFactory;
+import org.quoin.grid.site.SiteSpec;
 import org.quoin.queueing.Station.Flow;
 import org.quoin.queueing.Station.Server;
 import org.quoin.queueing.Station.Server.Order;
@@ -35,7 +35,7 @@ class ServerTheoryTest {
   /** Mean responses by stream, jobs inside at arrivals of the first stream, share of time busy. */
   private record Seen(double[] responses, double inside, double busy) {}
 
-  private static Node node(Discipline discipline, int servers, double others) {
+  private static Node.Server node(Discipline discipline, int servers, double others) {
     return Node.server("s", 1, others, 1, discipline, servers);
   }
 
@@ -53,9 +53,9 @@ class ServerTheoryTest {
     private int seen;
     private int running;
 
-    Run(Node node, int replication, Submitter... submitters) {
+    Run(Node.Server node, int replication, Submitter... submitters) {
       streams = new RandomStreams(21, replication);
-      server = SiteFactory.server(node, engine, streams);
+      server = SiteSpec.of(node).open(engine, streams);
       sums = new double[submitters.length];
       left = new int[submitters.length];
       running = submitters.length;
@@ -108,7 +108,7 @@ class ServerTheoryTest {
     }
   }
 
-  private static void check(Node node, double[] theory, Submitter... submitters) {
+  private static void check(Node.Server node, double[] theory, Submitter... submitters) {
     double[][] responses = new double[theory.length][REPLICATIONS];
     double[] busy = new double[REPLICATIONS];
     for (int r = 0; r < REPLICATIONS; r++) {
@@ -133,7 +133,7 @@ class ServerTheoryTest {
   }
 
   private static void check(boolean ps, double lambda, Amount size, double others, double theory) {
-    Node node = node(ps ? Discipline.PS : Discipline.FCFS, 1, others);
+    Node.Server node = node(ps ? Discipline.PS : Discipline.FCFS, 1, others);
     check(node, new double[] {theory}, new Submitter(lambda, size, 0));
   }
 

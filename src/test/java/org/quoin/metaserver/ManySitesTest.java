@@ -20,7 +20,6 @@ import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.SiteFactory;
 import org.quoin.network.PacketModel;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
@@ -172,6 +171,6 @@ class ManySitesTest {
         0,
         Double.POSITIVE_INFINITY,
         monitor,
-        SiteFactory::server);
+        GridModels::server);
   }
 }

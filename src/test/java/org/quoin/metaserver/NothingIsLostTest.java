@@ -12,8 +12,6 @@ import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.SpaceSharedCluster;
-import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
@@ -34,10 +32,9 @@ import org.quoin.grid.placement.Information;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.ClusterSite;
-import org.quoin.grid.site.LocalJobs;
-import org.quoin.grid.site.Site;
-import org.quoin.grid.site.SiteFactory;
+import org.quoin.grid.site.MachineSpec;
+import org.quoin.grid.site.SiteSpec;
+import org.quoin.grid.site.WorkloadSource;
 import org.quoin.metrics.JobRecord;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
@@ -243,16 +240,19 @@ class NothingIsLostTest {
     boolean clusters = random.nextInt(3) == 0;
     List<JobClass> classes = classes(random, sites);
     DataModel data = data(random, classes.size(), sites);
+    Topology topology = new Topology("random", "test", nodes, links.list());
+    int warmup = random.nextInt(4);
+    double horizon = random.nextInt(4) == 0 ? 20 + random.nextInt(200) : Double.POSITIVE_INFINITY;
+    int salt = random.nextInt();
     return new GridModel(
-        StageSites.network(
-            new Routes(new Topology("random", "test", nodes, links.list())), 1, classes, data),
+        StageSites.network(new Routes(topology), 1, classes, data),
         PACKETS,
         classes,
         jobs,
-        random.nextInt(4),
-        random.nextInt(4) == 0 ? 20 + random.nextInt(200) : Double.POSITIVE_INFINITY,
+        warmup,
+        horizon,
         MonitorModel.FRESH,
-        sites(random.nextInt(), clusters),
+        topology.sites().stream().map(site -> site(site, salt, clusters)).toList(),
         random.nextInt(3) == 0 ? TransportModel.FLUID : TransportModel.PACKETS,
         data,
         failures(random, sites, clusters));
@@ -317,32 +317,29 @@ class NothingIsLostTest {
   }
 
   /** Every second site, or each, is a cluster of 1 to 3 processors with some policy. */
-  private static SiteFactory sites(int salt, boolean clusters) {
-    return (Node node, Engine engine, RandomStreams streams) -> {
-      RandomGenerator random = streams.stream("kind of " + node.name() + salt);
-      return random.nextBoolean() && !clusters
-          ? SiteFactory.server(node, engine, streams)
-          : cluster(node, engine, random);
-    };
+  private static SiteSpec site(Node.Site node, int salt, boolean clusters) {
+    RandomGenerator random = new RandomStreams(salt, 0).stream("kind of " + node.name());
+    return random.nextBoolean() && !clusters
+        ? SiteSpec.of((Node.Server) node)
+        : cluster(node, random);
   }
 
-  private static Site cluster(Node node, Engine engine, RandomGenerator random) {
+  private static SiteSpec cluster(Node.Site node, RandomGenerator random) {
     int width = 1 + random.nextInt(3);
     Policies policy = Policies.values()[random.nextInt(Policies.values().length)];
     List<Job> local = new ArrayList<>();
     for (int i = 0; i < 6; i++) {
       local.add(Job.batch(i + 1, i * 9.0, 1 + random.nextInt(width), 5, 3, 1));
     }
-    return new ClusterSite(
+    return new SiteSpec.ClusterSpec(
         node.name(),
         1,
         width,
         1 + random.nextInt(width),
-        all ->
-            new SpaceSharedCluster(
-                node.name(), ClusterSettings.of(width), policy.create(Order.FCFS, width), all),
-        LocalJobs.of(random.nextBoolean() ? local : List.of()),
-        engine);
+        width,
+        new MachineSpec.Batch(ClusterSettings.of(width), policy, Order.FCFS, Map.of()),
+        width,
+        new WorkloadSource(false, random.nextBoolean() ? local : List.of(), 0, 1, false));
   }
 
   private static <T> T any(RandomGenerator random, T[] values) {

@@ -20,7 +20,6 @@ import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.KnownSite.KnownPath;
 import org.quoin.metrics.Metrics;
 import org.quoin.network.PacketModel;
@@ -169,7 +168,7 @@ class RandomMetaServersTest {
             10_000,
             Double.POSITIVE_INFINITY,
             MonitorModel.FRESH,
-            SiteFactory::server);
+            GridModels::server);
     RandomStreams streams = new RandomStreams(1, 0);
     MetaServer least =
         MetaServers.D_LEAST.create(Map.of("d", "" + d), streams.stream("metaserver"));

@@ -39,7 +39,8 @@ class CancelledTransferTest {
               live.open(how, parameters),
               streams.stream("senders " + number),
               bandwidth,
-              bandwidth / (1 + background)));
+              bandwidth / (1 + background),
+              new LinkStateTable(number + 1)));
     }
   }
 

@@ -54,7 +54,7 @@ class ChangingBackgroundTest {
           new QueueParameters("q" + i, 100, 80, 6, TimeDistribution.EXPONENTIAL, background);
       channels.add(
           new LiveLink(
-              i, live.open(how, parameters), streams.stream("senders " + i), 1e6, 1e6 / 1.8));
+              i, live.open(how, parameters), streams.stream("senders " + i), 1e6, 1e6 / 1.8, new LinkStateTable(i + 1)));
     }
     PacketModel model =
         new PacketModel(
@@ -186,7 +186,7 @@ class ChangingBackgroundTest {
             TimeDistribution.EXPONENTIAL,
             trace(10, 0.5, 10, 1.5));
     FluidLink link = new FluidLink(parameters, 0, 10, new RandomStreams(1, 0));
-    LiveLink channel = new LiveLink(0, link, 10, 2, new LinkStateTable(1));
+    LiveLink channel = new LiveLink(0, link, null, 10, 2, new LinkStateTable(1));
     FluidNetwork network = new FluidNetwork(engine, List.of(link));
     List<Double> back = new ArrayList<>();
     double[][] sent = {{4, 40}, {34, 30}, {100.5, 1}};
@@ -228,12 +228,12 @@ class ChangingBackgroundTest {
       Transport transport;
       if (fluid == 1) {
         FluidLink link = new FluidLink(parameters, 0, 1e6, streams);
-        channel = new LiveLink(0, link, 1e6, 1e6, new LinkStateTable(1));
+        channel = new LiveLink(0, link, null, 1e6, 1e6, new LinkStateTable(1));
         transport = new FluidNetwork(engine, List.of(link));
       } else {
         PacketModel model = PacketModel.defaults();
         PacketQueue queue = new LiveQueues(engine, streams).open(QueueEngine.LAZY, parameters);
-        channel = new LiveLink(0, queue, streams.stream("senders"), 1e6, 1e6);
+        channel = new LiveLink(0, queue, streams.stream("senders"), 1e6, 1e6, new LinkStateTable(1));
         transport = new PacketTransport(engine, model);
       }
       engine.at(

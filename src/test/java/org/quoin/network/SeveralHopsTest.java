@@ -62,7 +62,8 @@ class SeveralHopsTest {
                 queue,
                 streams.stream("senders into " + name),
                 wire.bandwidth,
-                wire.throughput));
+                wire.throughput,
+                new LinkStateTable(channels.size() + 1)));
       }
     }
 
@@ -308,7 +309,8 @@ class SeveralHopsTest {
               new Recorder(channel.queue(), sizes),
               channel.senders(),
               channel.bandwidth(),
-              channel.nominalThroughput()));
+              channel.nominalThroughput(),
+              new LinkStateTable(recorded.size() + 1)));
     }
     List<Double> seconds = new ArrayList<>();
     line.client(new Path(recorded), 40.25 * PACKET, 50, seconds, line.engine::stop);

@@ -38,7 +38,8 @@ class TransferTest {
               new LiveQueues(engine, streams).open(model.engine(), parameters),
               streams.stream("senders " + hop),
               1e6,
-              1e6 / (1 + background / 100)));
+              1e6 / (1 + background / 100),
+              new LinkStateTable(hop + 1)));
     }
     List<Double> times = new ArrayList<>();
     Path path = new Path(channels);
@@ -179,7 +180,8 @@ class TransferTest {
               new LiveQueues(engine, streams).open(model.engine(), parameters),
               streams.stream("s" + hop),
               1e6,
-              1e6));
+              1e6,
+              new LinkStateTable(hop + 1)));
     }
     int probes = model.engine() == QueueEngine.REFERENCE ? 1500 : 4000;
     double[] sum = new double[1];

@@ -179,12 +179,13 @@ abstract class GridLaws extends Trial {
 
   /** At no time more processors are held than there are. */
   private void capacity() {
-    for (Node site : run.scenario().grid().topology().sites()) {
-      Map<String, String> options = site.options();
+    for (Node.Site site : run.scenario().grid().topology().sites()) {
+      Map<String, String> options =
+          site instanceof Node.Cluster cluster ? cluster.options() : Map.of();
       if (options.containsKey("scheme")) {
         continue; // a process leaves its node when it ends, which may be before its job does
       }
-      if (site.kind() == Node.Kind.CLUSTER) {
+      if (site instanceof Node.Cluster) {
         int rows = Integer.parseInt(options.getOrDefault("mpl", "1"));
         held(
             site.name(),
@@ -210,12 +211,12 @@ abstract class GridLaws extends Trial {
   private void utilization() {
     Predicate<String> simple = s -> !sharesTime();
     for (GridResult.SiteResult site : result.sites()) {
-      Node node =
+      Node.Site node =
           run.scenario().grid().topology().sites().stream()
               .filter(n -> n.name().equals(site.name()))
               .findFirst()
               .orElseThrow();
-      if (node.kind() == Node.Kind.CLUSTER || !simple.test("") || has("failing parts")) {
+      if (node instanceof Node.Cluster || !simple.test("") || has("failing parts")) {
         continue;
       }
       double computed =

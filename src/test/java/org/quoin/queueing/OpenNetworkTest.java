@@ -27,7 +27,7 @@ class OpenNetworkTest {
 
   private static Stream stream(List<Double> external, List<Arc> arcs, double... means) {
     List<Work> work = Arrays.stream(means).mapToObj(mean -> new Work(mean, 1)).toList();
-    return new Stream("jobs", true, 0, external, arcs, work);
+    return new Stream("jobs", 0, external, arcs, work);
   }
 
   /** Three in a row: each an M/M/1 of its own (Jackson 1957), whatever stands before it. */
@@ -42,10 +42,6 @@ class OpenNetworkTest {
     assertThat(tandem.responses()[0])
         .isCloseTo(2 + 7 + new MMC(0.5, 1 / 3.0, 2).meanSojourn(), within(1e-12));
     assertThat(tandem.figures().get(2).utilization()).isCloseTo(0.75, within(1e-12));
-    List<OpenNetwork.Saturation> full = tandem.saturations();
-    assertThat(full).extracting(s -> s.station().name()).containsExactly("s2", "s1");
-    assertThat(full.get(0).factor()).isCloseTo(4.0 / 3, within(1e-12));
-    assertThat(full.get(1).factor()).isCloseTo(2, within(1e-12));
   }
 
   /** Two stations that jobs go between and come back to, against the whole chain. */
@@ -129,14 +125,13 @@ class OpenNetworkTest {
     assertThat(TrafficEquations.solve(external, arcs)[1]).isEqualTo(stations / 2.0);
   }
 
-  /** The background keeps its rate: half of the first server, so the second gets full first. */
+  /** A shared server and one in order of arrival, with background at the first. */
   @Test
-  void theBackgroundDoesNotGrow() {
+  void streamsShareAStation() {
     Stream jobs = stream(List.of(1.0, 0.0), List.of(new Arc(0, 1, 1)), 0.1, 0.25);
     Stream others =
         new Stream(
             "others",
-            false,
             0,
             List.of(5.0, 0.0),
             List.of(),
@@ -144,9 +139,6 @@ class OpenNetworkTest {
     OpenNetwork network =
         new OpenNetwork(
             List.of(server(1), new Server("b", 1, Order.SHARED)), List.of(jobs, others));
-    assertThat(network.saturations())
-        .extracting(OpenNetwork.Saturation::factor)
-        .containsExactly(4.0, 5.0);
     assertThat(network.figures().get(0).utilization()).isCloseTo(0.6, within(1e-12));
     assertThat(network.responses()[0]).isCloseTo(0.1 / 0.4 + 0.25 / 0.75, within(1e-12));
     assertThat(network.responses()[1]).isCloseTo(0.1 / 0.4, within(1e-12));

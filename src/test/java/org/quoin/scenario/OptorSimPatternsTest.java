@@ -60,7 +60,7 @@ class OptorSimPatternsTest {
     RandomStreams streams = new RandomStreams(scenario.seed(), 0);
     GridResult result = new Grid(scenario.grid(), metaServer.create(Map.of(), null), streams).run();
     assertThat(result.completed()).isEqualTo(JOBS);
-    List<Node> holders = scenario.grid().topology().holders();
+    List<Node.Holder> holders = scenario.grid().topology().holders();
     double fetched = 0;
     double sent = 0;
     for (int i = 0; i < holders.size(); i++) {

@@ -309,7 +309,7 @@ class DirectedTopologyTest {
     if (at.equals(site)) {
       return cost(routing, so);
     }
-    if (so.size() == 6 || (!so.isEmpty() && at.kind() != Node.Kind.ROUTER)) {
+    if (so.size() == 6 || (!so.isEmpty() && !(at instanceof Node.Router))) {
       return Double.POSITIVE_INFINITY;
     }
     double least = Double.POSITIVE_INFINITY;
@@ -345,7 +345,7 @@ class DirectedTopologyTest {
     assertThat(topology.links().get(0).line())
         .isEqualTo(new LinkParameters(5e3, 5e3, LinkParameters.NO_LATENCY, 7, 1));
     assertThat(topology.links().get(2).line()).isEqualTo(new LinkParameters(1e6, 1e5, 2, 0, 1));
-    assertThat(topology.node("s").speed()).isEqualTo(3e6);
+    assertThat(topology.sites().get(0).speed()).isEqualTo(3e6);
     assertThatThrownBy(
             () -> TopologyFile.read(file, List.of(change("topology.links.backbone.name", "x"))))
         .hasMessageContaining(

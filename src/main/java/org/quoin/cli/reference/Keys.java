@@ -15,7 +15,6 @@ import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scenario.replay.ModelKeys;
 import org.quoin.scenario.study.StudyFile;
 import org.quoin.timeshared.TimeSharedOptions;
-import org.quoin.topology.Node;
 import org.quoin.topology.format.TopologyAttributes;
 
 /** Describes the keys and attributes of the files that users write. */
@@ -124,13 +123,12 @@ final class Keys {
   static Chapter topology() {
     List<Topic> topics = new ArrayList<>();
     topics.add(topic("Links", "attribute of a link", TopologyAttributes.ofLink()));
-    for (Node.Kind kind : Node.Kind.values()) {
-      String word = kind.name().toLowerCase(Locale.ROOT);
+    for (String word : TopologyAttributes.kinds()) {
       topics.add(
           topic(
               word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1) + "s",
               "attribute of a " + word,
-              TopologyAttributes.of(kind)));
+              TopologyAttributes.of(word)));
     }
     topics.add(topic("A cluster's jobs", CLUSTER, SiteAttributes.JOBS));
     topics.add(topic("A cluster's scheduler", CLUSTER, SiteAttributes.SCHEDULER));

@@ -32,8 +32,9 @@ public record DataModel(
    * {@return whether a holder may send files that jobs read: it is a home of one, or keeps fetched
    * files}
    */
-  public boolean maySend(Node holder, FileDemand demand) {
-    boolean keeps = holder.kind().isSite() && holder.storage().replacement() != Replacement.NONE;
+  public boolean maySend(Node.Holder holder, FileDemand demand) {
+    boolean keeps =
+        holder instanceof Node.Site && holder.storage().replacement() != Replacement.NONE;
     return !demand.isNothing()
         && (keeps || demand.files().stream().anyMatch(f -> f.homes().contains(holder.name())));
   }

@@ -69,7 +69,7 @@ public final class ReplicaManager {
    * @param clock the time of the run
    */
   public ReplicaManager(
-      DataModel model, List<Node> holderNodes, Network network, DoubleSupplier clock) {
+      DataModel model, List<Node.Holder> holderNodes, Network network, DoubleSupplier clock) {
     this.parallel = model.parallel();
     this.network = network;
     this.clock = clock;

@@ -105,7 +105,7 @@ public final class StageSites {
         stageSites.pairs(stage, pairs);
       }
     }
-    List<Node> holderNodes = routes.topology().holders();
+    List<Node.Holder> holderNodes = routes.topology().holders();
     for (int c = 0; c < stageSitesByClass.size(); c++) {
       for (int holder = 0; holder < holderNodes.size(); holder++) {
         if (data.maySend(holderNodes.get(holder), data.reads(c))) {

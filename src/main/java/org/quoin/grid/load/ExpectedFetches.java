@@ -22,7 +22,7 @@ import org.quoin.topology.Replacement;
 final class ExpectedFetches {
   private final GridModel model;
   private final DataModel data;
-  private final List<Node> holders;
+  private final List<Node.Holder> holders;
   private final QueuePath path = new QueuePath();
 
   ExpectedFetches(GridModel model) {
@@ -39,7 +39,7 @@ final class ExpectedFetches {
    * @param load receives queues, by index, and the bytes per second that pass all of them
    */
   void count(int site, double[] jobsPerSecond, ObjDoubleConsumer<Set<Integer>> load) {
-    Node node = model.network().sites().get(site).node();
+    Node.Site node = model.network().sites().get(site).node();
     double[] reads = new double[data.files().size()];
     for (int c = 0; c < jobsPerSecond.length; c++) {
       FileDemand demand = data.reads(c);
@@ -73,8 +73,9 @@ final class ExpectedFetches {
   private Set<Integer> certain(DataFile file, int site, Node node) {
     Set<Integer> all = null;
     for (int from = 0; from < holders.size(); from++) {
-      Node holder = holders.get(from);
-      boolean keeps = holder.kind().isSite() && holder.storage().replacement() != Replacement.NONE;
+      Node.Holder holder = holders.get(from);
+      boolean keeps =
+          holder instanceof Node.Site && holder.storage().replacement() != Replacement.NONE;
       boolean sends = keeps || file.homes().contains(holder.name());
       if (sends && !holder.name().equals(node.name()) && model.network().isReachable(from, site)) {
         model.network().forwardPath(from, site, path);

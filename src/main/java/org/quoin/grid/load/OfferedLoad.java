@@ -13,6 +13,7 @@ import org.quoin.grid.ReportUse;
 import org.quoin.grid.SiteUse;
 import org.quoin.grid.job.StageSites;
 import org.quoin.grid.site.SiteCapacity;
+import org.quoin.grid.site.SiteSpec;
 import org.quoin.topology.LinkParameters;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueuePath;
@@ -98,12 +99,7 @@ public final class OfferedLoad {
     this.network = model.network();
     this.shares = shares;
     use = model.siteUse();
-    limits =
-        network.sites().stream()
-            .mapToInt(site -> model.sites().widest(site.node()))
-            .distinct()
-            .sorted()
-            .toArray();
+    limits = model.sites().stream().mapToInt(SiteSpec::widest).distinct().sorted().toArray();
     stageSitesByClass = model.stageSitesByClass();
     @SuppressWarnings({"unchecked", "rawtypes"})
     List<StageTotals>[][] none = new List[stageSitesByClass.size()][network.clients().size()];

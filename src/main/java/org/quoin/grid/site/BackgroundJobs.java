@@ -16,7 +16,7 @@ final class BackgroundJobs {
   private double nextArrival;
 
   /** Creates the background jobs of a server, whose name names the random streams. */
-  BackgroundJobs(Node server, RandomStreams streams) {
+  BackgroundJobs(Node.Server server, RandomStreams streams) {
     meanOperations = server.backgroundOperations();
     meanGap = meanOperations / (server.totalSpeed() * server.utilization());
     arrivals = streams.stream("other jobs' arrivals at " + server.name());

@@ -14,7 +14,7 @@ abstract class EventServer extends QueueServer {
   private int clientsInside;
   private int announcement;
 
-  EventServer(Node node, Engine engine, RandomStreams streams) {
+  EventServer(Node.Server node, Engine engine, RandomStreams streams) {
     super(node, engine, streams);
   }
 

@@ -89,7 +89,7 @@ public final class FcfsServer extends QueueServer {
   private double work;
   private double backgroundWork;
 
-  public FcfsServer(Node node, Engine engine, RandomStreams streams) {
+  public FcfsServer(Node.Server node, Engine engine, RandomStreams streams) {
     super(node, engine, streams);
     freeAt = new double[servers()];
   }

@@ -83,7 +83,7 @@ public final class PriorityServer extends EventServer {
   private double busy;
   private double backgroundBusy;
 
-  public PriorityServer(Node node, Engine engine, RandomStreams streams) {
+  public PriorityServer(Node.Server node, Engine engine, RandomStreams streams) {
     super(node, engine, streams);
     Discipline discipline = node.discipline();
     order = order(discipline);

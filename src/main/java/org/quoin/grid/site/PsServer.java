@@ -54,7 +54,7 @@ public final class PsServer extends EventServer {
   private double busy;
   private double backgroundBusy;
 
-  public PsServer(Node node, Engine engine, RandomStreams streams) {
+  public PsServer(Node.Server node, Engine engine, RandomStreams streams) {
     super(node, engine, streams);
   }
 

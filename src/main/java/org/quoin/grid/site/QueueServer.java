@@ -20,10 +20,10 @@ abstract class QueueServer implements Site {
   private final BackgroundJobs background;
   private boolean down;
 
-  QueueServer(Node node, Engine engine, RandomStreams streams) {
+  QueueServer(Node.Server node, Engine engine, RandomStreams streams) {
     name = node.name();
     speed = node.speed();
-    servers = node.processors();
+    servers = node.servers();
     this.engine = engine;
     background = new BackgroundJobs(node, streams);
   }

@@ -3,7 +3,6 @@ package org.quoin.report.topology;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -96,13 +95,13 @@ public final class NetworkFile {
   private static NetworkPlan.Node node(Node node, double[] position, double[] degrees) {
     return new NetworkPlan.Node(
         node.name(),
-        node.kind().name().toLowerCase(Locale.ROOT),
+        node.kind(),
         position[0],
         position[1],
         degrees == null ? null : degrees[0],
         degrees == null ? null : degrees[1],
-        node.processors(),
-        node.speed());
+        node instanceof Node.Site site ? site.processors() : 1,
+        node instanceof Node.Site site ? site.speed() : 0);
   }
 
   private static NetworkPlan.Link link(Link link) {

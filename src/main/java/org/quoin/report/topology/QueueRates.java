@@ -123,10 +123,9 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
         });
   }
 
-  private List<Derived> of(Node site) {
+  private List<Derived> of(Node.Site site) {
     List<Derived> derived = new ArrayList<>();
     String speed = Quantity.SPEED.show(site.speed());
-    boolean server = site.kind() == Node.Kind.SERVER;
     String several = site.processors() == 1 ? "" : site.processors() + " * ";
     if (site.speed() > 0) {
       derived.add(
@@ -136,28 +135,28 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
               "/s",
               "%sT_ser / W_c = %s%s / %s"
                   .formatted(
-                      several.isEmpty() ? "" : (server ? "servers * " : "processors * "),
+                      several.isEmpty() ? "" : (site instanceof Node.Server ? "servers * " : "processors * "),
                       several,
                       speed,
                       Quantity.OPERATIONS.show(jobOperations))));
     }
-    if (server) {
+    if (site instanceof Node.Server server) {
       derived.add(
           new Derived(
               "background rate",
-              site.backgroundRate(),
+              server.backgroundRate(),
               "/s",
               (several.isEmpty() ? "" : "servers * ")
                   + "T_ser / W_s_others U = "
-                  + (site.utilization() == 0
+                  + (server.utilization() == 0
                       ? "0 without background"
                       : several
                           + speed
                           + " / "
-                          + Quantity.OPERATIONS.show(site.backgroundOperations())
+                          + Quantity.OPERATIONS.show(server.backgroundOperations())
                           + " * "
-                          + Quantity.digits(site.utilization()))));
-      derived.add(new Derived("offered load", site.utilization(), "", "U, as given"));
+                          + Quantity.digits(server.utilization()))));
+      derived.add(new Derived("offered load", server.utilization(), "", "U, as given"));
     } else {
       derived.add(new Derived("processors", site.processors(), "", "as given"));
     }

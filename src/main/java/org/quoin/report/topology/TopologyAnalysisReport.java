@@ -54,7 +54,7 @@ public final class TopologyAnalysisReport {
   private void connectivity() {
     text.append(topology.name()).append(" (").append(topology.source()).append(")\n");
     long links = topology.links().stream().filter(Link::isFirst).count();
-    long routers = topology.nodes().stream().filter(n -> n.kind() == Node.Kind.ROUTER).count();
+    long routers = topology.of(Node.Router.class).size();
     long oneWay = topology.links().stream().filter(link -> !link.isPaired()).count();
     text.append(
         String.join(
@@ -240,7 +240,7 @@ public final class TopologyAnalysisReport {
     }
   }
 
-  private static String lost(List<String> names, List<Node> all) {
+  private static String lost(List<String> names, List<? extends Node> all) {
     return names.size() > 1 && names.size() == all.size() ? "all" : listed(names);
   }
 

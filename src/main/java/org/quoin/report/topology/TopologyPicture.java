@@ -84,9 +84,9 @@ public final class TopologyPicture {
       }
     }
     for (Node node : topology.nodes()) {
-      if (node.kind().isSite() || node.kind() == Node.Kind.STORE) {
+      if (node instanceof Node.Holder) {
         layers.put(node.name(), Math.max(1, deepest));
-      } else if (node.kind() == Node.Kind.ROUTER && layers.get(node.name()) == 0) {
+      } else if (node instanceof Node.Router && layers.get(node.name()) == 0) {
         layers.put(node.name(), 1);
       }
     }
@@ -141,11 +141,9 @@ public final class TopologyPicture {
   }
 
   private static Ink.Role role(Node node) {
-    return switch (node.kind()) {
-      case CLIENT -> Ink.Role.CLIENT;
-      case ROUTER -> Ink.Role.ROUTER;
-      case SERVER, CLUSTER, STORE -> Ink.Role.SITE;
-    };
+    return node instanceof Node.Client
+        ? Ink.Role.CLIENT
+        : node instanceof Node.Router ? Ink.Role.ROUTER : Ink.Role.SITE;
   }
 
   private static List<String> describe(Node node) {
@@ -153,17 +151,18 @@ public final class TopologyPicture {
     if (!node.site().equals(node.name())) {
       lines.add(node.site());
     }
-    if (node.kind() == Node.Kind.CLUSTER) {
-      lines.add(node.processors() + " processors");
+    if (node instanceof Node.Cluster cluster) {
+      lines.add(cluster.processors() + " processors");
+      lines.add(Quantity.SPEED.show(cluster.speed()));
+    } else if (node instanceof Node.Server server) {
+      double busy = server.utilization();
+      lines.add(
+          (server.servers() > 1 ? server.servers() + " x " : "")
+              + Quantity.SPEED.show(server.speed())
+              + (busy > 0 ? ", U " + Quantity.digits(busy) : ""));
     }
-    if (node.speed() > 0) {
-      String busy = node.utilization() > 0 ? ", U " + Quantity.digits(node.utilization()) : "";
-      String servers =
-          node.kind() == Node.Kind.SERVER && node.processors() > 1 ? node.processors() + " x " : "";
-      lines.add(servers + Quantity.SPEED.show(node.speed()) + busy);
-    }
-    if (node.storage().bytes() < Double.POSITIVE_INFINITY) {
-      lines.add("storage " + Quantity.DATA.show(node.storage().bytes()));
+    if (node instanceof Node.Holder holder && holder.storage().bytes() < Double.POSITIVE_INFINITY) {
+      lines.add("storage " + Quantity.DATA.show(holder.storage().bytes()));
     }
     return lines;
   }

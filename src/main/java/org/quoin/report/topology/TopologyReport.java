@@ -13,8 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.base.Json;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.report.TextTable;
 import org.quoin.result.TopologySummary;
+import org.quoin.topology.Discipline;
 import org.quoin.topology.Link;
 import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Node;
@@ -101,14 +103,15 @@ public final class TopologyReport {
 
   /** The row of a node, and more below it where a cluster was given much. */
   private static List<String[]> rows(Node node) {
-    String speed = node.speed() > 0 ? Quantity.SPEED.show(node.speed()) : "";
-    if (node.kind() == Node.Kind.CLUSTER || node.processors() > 1) {
-      speed = node.processors() + " x " + speed;
+    String speed = "";
+    if (node instanceof Node.Site site) {
+      boolean one = site instanceof Node.Server && site.processors() == 1;
+      speed = (one ? "" : site.processors() + " x ") + Quantity.SPEED.show(site.speed());
     }
     String at = node.site().equals(node.name()) ? "" : node.site();
     List<String> scheduling = scheduling(node);
     List<String[]> rows = new ArrayList<>();
-    rows.add(new String[] {node.name(), lower(node.kind()), at, speed, scheduling.get(0)});
+    rows.add(new String[] {node.name(), node.kind(), at, speed, scheduling.get(0)});
     for (String more : scheduling.subList(1, scheduling.size())) {
       rows.add(new String[] {"", "", "", "", more});
     }
@@ -119,41 +122,38 @@ public final class TopologyReport {
    * How a node schedules, in lines of at most {@link #WIDEST_CELL}; one empty line for a client.
    */
   private static List<String> scheduling(Node node) {
-    return switch (node.kind()) {
-      case CLUSTER -> {
-        List<String> lines = new ArrayList<>(List.of(""));
-        Map<String, String> options = new LinkedHashMap<>(node.options());
-        options.putAll(storage(node));
-        options.forEach(
-            (key, value) -> {
-              int last = lines.size() - 1;
-              String joined = lines.get(last) + ", " + key + " " + value;
-              if (lines.get(last).isEmpty()) {
-                lines.set(last, key + " " + value);
-              } else if (joined.length() <= WIDEST_CELL) {
-                lines.set(last, joined);
-              } else {
-                lines.add(key + " " + value);
-              }
-            });
-        yield lines;
-      }
-      case SERVER -> {
-        String others =
-            node.utilization() > 0
-                ? ", U = "
-                    + Quantity.digits(node.utilization())
-                    + " by jobs of "
-                    + Quantity.OPERATIONS.show(node.backgroundOperations())
-                : "";
-        yield List.of(node.discipline() + others + told(storage(node), ", "));
-      }
-      case STORE -> List.of(told(storage(node), ""));
-      default -> List.of("");
-    };
+    if (node instanceof Node.Server server) {
+      String others =
+          server.utilization() > 0
+              ? ", U = "
+                  + Quantity.digits(server.utilization())
+                  + " by jobs of "
+                  + Quantity.OPERATIONS.show(server.backgroundOperations())
+              : "";
+      return List.of(server.discipline() + others + listed(storage(node), ", "));
+    }
+    if (!(node instanceof Node.Cluster cluster)) {
+      return List.of(listed(storage(node), ""));
+    }
+    List<String> lines = new ArrayList<>(List.of(""));
+    Map<String, String> options = new LinkedHashMap<>(cluster.options());
+    options.putAll(storage(node));
+    options.forEach(
+        (key, value) -> {
+          int last = lines.size() - 1;
+          String joined = lines.get(last) + ", " + key + " " + value;
+          if (lines.get(last).isEmpty()) {
+            lines.set(last, key + " " + value);
+          } else if (joined.length() <= WIDEST_CELL) {
+            lines.set(last, joined);
+          } else {
+            lines.add(key + " " + value);
+          }
+        });
+    return lines;
   }
 
-  private static String told(Map<String, String> attributes, String before) {
+  private static String listed(Map<String, String> attributes, String before) {
     return attributes.isEmpty()
         ? ""
         : before
@@ -162,17 +162,17 @@ public final class TopologyReport {
                 .collect(Collectors.joining(", "));
   }
 
-  /** What limits the files at a node; nothing where nothing does. */
+  /** Returns the attributes of the storage of a node; none if it is unlimited. */
   private static Map<String, String> storage(Node node) {
-    Map<String, String> told = new LinkedHashMap<>();
-    Storage storage = node.storage();
+    Map<String, String> attributes = new LinkedHashMap<>();
+    Storage storage = node instanceof Node.Holder holder ? holder.storage() : Storage.UNLIMITED;
     if (storage.bytes() < Double.POSITIVE_INFINITY) {
-      told.put("storage", Quantity.DATA.show(storage.bytes()));
+      attributes.put("storage", Quantity.DATA.show(storage.bytes()));
     }
-    if (node.kind().isSite() && !storage.equals(Storage.UNLIMITED)) {
-      told.put("replacement", lower(storage.replacement()));
+    if (node instanceof Node.Site && !storage.equals(Storage.UNLIMITED)) {
+      attributes.put("replacement", lower(storage.replacement()));
     }
-    return told;
+    return attributes;
   }
 
   /** One row for a link that is alike both ways, or goes one way; else one a direction. */
@@ -238,7 +238,7 @@ public final class TopologyReport {
     return table.render() + more;
   }
 
-  private static int longest(List<Node> nodes) {
+  private static int longest(List<? extends Node> nodes) {
     return nodes.stream().mapToInt(node -> node.name().length()).max().orElse(0);
   }
 
@@ -341,21 +341,23 @@ public final class TopologyReport {
   }
 
   private static TopologySummary.Node summary(Node node) {
-    boolean site = node.kind().isSite();
-    boolean limited = node.storage().bytes() < Double.POSITIVE_INFINITY;
+    Node.Site site = node instanceof Node.Site own ? own : null;
+    Node.Server server = node instanceof Node.Server own ? own : null;
+    Storage storage = node instanceof Node.Holder holder ? holder.storage() : Storage.UNLIMITED;
+    boolean limited = storage.bytes() < Double.POSITIVE_INFINITY;
     return new TopologySummary.Node(
         node.name(),
-        lower(node.kind()),
+        node.kind(),
         node.site(),
-        site ? node.speed() : null,
-        site ? node.utilization() : null,
-        site ? node.backgroundOperations() : null,
-        site ? node.backgroundRate() : null,
-        site ? node.discipline().toString() : null,
-        site ? node.processors() : null,
-        site ? node.options() : null,
-        limited ? node.storage().bytes() : null,
-        limited ? lower(node.storage().replacement()) : null);
+        site == null ? null : site.speed(),
+        site == null ? null : server == null ? 0 : server.utilization(),
+        site == null ? null : server == null ? 0 : server.backgroundOperations(),
+        site == null ? null : server == null ? 0 : server.backgroundRate(),
+        site == null ? null : String.valueOf(server == null ? "FCFS" : server.discipline()),
+        site == null ? null : site.processors(),
+        site == null ? null : site instanceof Node.Cluster cluster ? cluster.options() : Map.of(),
+        limited ? storage.bytes() : null,
+        limited ? Setting.word(storage.replacement()) : null);
   }
 
   private static TopologySummary.Link summary(QueueNetwork network, Link link) {

@@ -22,7 +22,7 @@ import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.files.DataModel;
 import org.quoin.grid.job.StageSites;
 import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.SiteFactory;
+import org.quoin.grid.site.SiteSpec;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.metrics.Metrics;
 import org.quoin.network.PacketModel;
@@ -349,11 +349,12 @@ public final class AidaReproduction implements ClaimFormula.Figures {
   }
 
   private GridScenario linpackOverOneLink(double packet, double latency, int replications) {
+    Node.Server server = Node.server("server", 400e6, 0.1, 10e6);
     Topology topology =
         new Topology(
             "one link",
             "built in",
-            List.of(Node.client("client"), Node.server("server", 400e6, 0.1, 10e6)),
+            List.of(Node.client("client"), server),
             new Links().pair("client", "server", 1e6, 0.1e6, latency).list());
     int n = 1400;
     JobClass linpack =
@@ -382,7 +383,7 @@ public final class AidaReproduction implements ClaimFormula.Figures {
             WARM_UP,
             Double.POSITIVE_INFINITY,
             MonitorModel.FRESH,
-            SiteFactory::server,
+            List.of(SiteSpec.of(server)),
             TransportModel.PACKETS,
             DataModel.NONE,
             FailureModel.NONE);

@@ -134,13 +134,12 @@ public final class FailureReader {
     return named.stream().map(site -> FailureComponent.of(site, count)).toList();
   }
 
-  /** Whether a site is a space-shared cluster of equal nodes. */
-  private static boolean losesProcessors(Node site) {
-    Map<String, String> options = site.options();
-    return site.kind() == Node.Kind.CLUSTER
-        && !options.containsKey(TimeSharedOptions.SCHEME)
-        && !options.containsKey(NodeGroup.ATTRIBUTE)
-        && options.getOrDefault("mpl", "1").equals("1");
+  /** Returns whether a site is a space-shared cluster of identical nodes. */
+  private static boolean losesProcessors(Node.Site site) {
+    return site instanceof Node.Cluster cluster
+        && !cluster.options().containsKey(TimeSharedOptions.SCHEME)
+        && !cluster.options().containsKey(NodeGroup.ATTRIBUTE)
+        && cluster.options().getOrDefault("mpl", "1").equals("1");
   }
 
   private List<Drain> drains(String path) {

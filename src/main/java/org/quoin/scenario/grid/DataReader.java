@@ -130,7 +130,7 @@ public final class DataReader {
                 path, topology.holders().stream().map(Node::name).toList(), "site or store"));
   }
 
-  private void checkRoom(Node holder) {
+  private void checkRoom(Node.Holder holder) {
     double bytes = 0;
     for (DataFile file : files.values()) {
       bytes += file.homes().contains(holder.name()) ? file.bytes() : 0;

@@ -84,10 +84,7 @@ final class DemandsReader {
       return demands;
     }
     List<String> servers =
-        topology.sites().stream()
-            .filter(site -> site.kind() == Node.Kind.SERVER)
-            .map(Node::name)
-            .toList();
+        topology.sites().stream().filter(Node.Server.class::isInstance).map(Node::name).toList();
     if (!servers.isEmpty()) {
       document.mistake(
           path,
@@ -100,7 +97,7 @@ final class DemandsReader {
     }
     double speed = 0;
     double processors = 0;
-    for (Node site : topology.sites()) {
+    for (Node.Site site : topology.sites()) {
       speed += site.totalSpeed();
       processors += site.processors();
     }
@@ -110,7 +107,7 @@ final class DemandsReader {
         topology.sites().stream()
             .collect(
                 Collectors.toMap(
-                    Node::name, site -> mean / site.speed() / (sized ? 1 : Widths.own(site))));
+                    Node::name, site -> mean / site.speed() / (sized ? 1 : site.width())));
     return demands.withRunTime(seconds, mean, true).withAffinity(Affinity.fixed(holding));
   }
 

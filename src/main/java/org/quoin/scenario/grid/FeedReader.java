@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.IntToLongFunction;
 import org.quoin.base.InputException;
 import org.quoin.base.Quantity;
+import org.quoin.grid.site.WorkloadSource;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Node;
@@ -85,7 +86,8 @@ final class FeedReader {
     DemandsReader reader = new DemandsReader(values, path, topology);
     JobRequirements demands = reader.timed(reader.read(), null);
     double reference = demands.reference();
-    double processors = topology.sites().stream().mapToDouble(Node::totalSpeed).sum() / reference;
+    double processors =
+        topology.sites().stream().mapToDouble(Node.Site::totalSpeed).sum() / reference;
     WorkloadSource.Size size = jobs.size(widest, processors);
     double count = model ? Double.POSITIVE_INFINITY : window.jobs.size();
     JobFeed feed =

@@ -3,7 +3,6 @@ package org.quoin.scenario.grid;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.quoin.base.Glob;
 import org.quoin.base.Quantity;
@@ -219,7 +218,7 @@ public final class JobClassReader {
     if (name == null || topology == null) {
       return null;
     }
-    if (topology.has(name) && topology.node(name).kind().isSite()) {
+    if (topology.has(name) && topology.node(name) instanceof Node.Site) {
       return name;
     }
     document.mistake(
@@ -233,7 +232,7 @@ public final class JobClassReader {
   }
 
   private static String kind(Node node) {
-    return "'" + node.name() + "' is a " + node.kind().name().toLowerCase(Locale.ROOT);
+    return "'" + node.name() + "' is a " + node.kind();
   }
 
   /** {@return the clients that {@code of} names; all clients if the key is missing} */

@@ -59,7 +59,7 @@ public final class RoutesReader {
       document.mistake(path, "stands for more than " + MAX_PAIRS + " routes");
       return;
     }
-    boolean onward = Stream.concat(from.stream(), to.stream()).noneMatch(RoutesReader::isClient);
+    boolean onward = Stream.concat(from.stream(), to.stream()).noneMatch(Node.Client.class::isInstance);
     boolean joins = false;
     for (Node start : from) {
       for (Node end : to) {
@@ -78,18 +78,14 @@ public final class RoutesReader {
     }
   }
 
-  private static boolean isClient(Node node) {
-    return node.kind() == Node.Kind.CLIENT;
-  }
-
   /**
    * {@return whether a route may be given: client to site, site to client, or file holder to site}
    */
   private static boolean isRoute(Node start, Node end, boolean onward) {
-    if (isClient(start) || isClient(end)) {
-      return start.kind().isSite() || end.kind().isSite();
+    if (start instanceof Node.Client || end instanceof Node.Client) {
+      return start instanceof Node.Site || end instanceof Node.Site;
     }
-    return onward && end.kind().isSite() && !start.equals(end);
+    return onward && end instanceof Node.Site && !start.equals(end);
   }
 
   private List<Node> ends(String path) {
@@ -120,15 +116,12 @@ public final class RoutesReader {
     boolean sound = true;
     for (int i = 0; list != null && i < list.size(); i++) {
       String name = values.text(path + "." + i, "");
-      if (topology.has(name) && topology.node(name).kind() == Node.Kind.ROUTER) {
+      if (topology.has(name) && topology.node(name) instanceof Node.Router) {
         routers.add(topology.node(name));
       } else {
         sound = false;
         List<String> known =
-            topology.nodes().stream()
-                .filter(node -> node.kind() == Node.Kind.ROUTER)
-                .map(Node::name)
-                .toList();
+            topology.of(Node.Router.class).stream().map(Node::name).toList();
         document.mistake(
             path + "." + i,
             "the topology has no router '" + name + "'" + document.near(name, known));

@@ -1,7 +1,7 @@
 package org.quoin.scenario.grid;
 
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,12 +11,8 @@ import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
 import org.quoin.cluster.timeslice.TimeSliceOptions;
-import org.quoin.engine.Engine;
-import org.quoin.engine.RandomStreams;
-import org.quoin.grid.site.ClusterSite;
-import org.quoin.grid.site.Site;
-import org.quoin.grid.site.SiteCapacity;
-import org.quoin.grid.site.SiteFactory;
+import org.quoin.grid.site.SiteSpec;
+import org.quoin.grid.site.WorkloadSource;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.topology.Node;
 import org.quoin.topology.NodeGroup;
@@ -25,12 +21,12 @@ import org.quoin.workload.Job;
 import org.quoin.workload.log.LogRules;
 
 /**
- * Reads and checks the attributes of the clusters of a topology that only a scenario knows: those
- * of {@link SiteAttributes}, and either the policy of a batch scheduler with its options and time
- * slices, or the scheme of a time-shared cluster with its options.
+ * Reads the sites of a topology and checks the attributes of clusters that only a scenario knows:
+ * those of {@link SiteAttributes}, and either the policy of a batch scheduler with its options and
+ * time slices, or the scheme of a time-shared cluster with its options.
  */
 public final class SiteReader {
-  /** Why a log cannot be brought to a load. */
+  /** Message about a log that cannot be scaled to a load. */
   static final String NO_WORK = "no job of the log that is used has a run time: they offer no load";
 
   private final Topology topology;
@@ -40,9 +36,6 @@ public final class SiteReader {
   private final boolean opensFiles;
 
   private final LogCache logs;
-
-  /** A cluster, checked. */
-  private record Plan(MachineReader.Machine machine, int width, int widest, WorkloadSource users) {}
 
   private SiteReader(Topology topology, boolean opensFiles, LogCache logs) {
     this.logs = logs;
@@ -54,108 +47,56 @@ public final class SiteReader {
   }
 
   /**
-   * Checks what the clusters of a topology were given, opening none of the files named there.
+   * Checks the attributes of the clusters of a topology without opening the files that they name.
    *
-   * @throws InputException with the mistakes in their attributes
+   * @throws InputException with the mistakes in the attributes
    */
   public static void check(Topology topology) {
-    new SiteReader(topology, false, new LogCache()).plans();
+    new SiteReader(topology, false, new LogCache()).sites();
   }
 
   /**
-   * {@return how the sites of a topology are built}
+   * {@return the sites of a topology, in its order}
    *
    * @throws InputException with the mistakes in the attributes of its clusters, and in their logs
    */
-  public static SiteFactory of(Topology topology) {
+  public static List<SiteSpec> of(Topology topology) {
     return of(topology, new LogCache());
   }
 
-  /** {@return the same with logs that were read before} */
-  public static SiteFactory of(Topology topology, LogCache logs) {
-    Map<String, Plan> plans = new SiteReader(topology, true, logs).plans();
-    return new SiteFactory() {
-      @Override
-      public Site open(Node node, Engine engine, RandomStreams streams) {
-        return node.kind() == Node.Kind.CLUSTER
-            ? SiteReader.open(node, plans.get(node.name()), engine, streams)
-            : SiteFactory.server(node, engine, streams);
-      }
-
-      @Override
-      public SiteCapacity capacity(Node node, int width) {
-        return node.kind() == Node.Kind.CLUSTER
-            ? SiteReader.capacity(node, plans.get(node.name()), width)
-            : SiteFactory.super.capacity(node, width);
-      }
-
-      @Override
-      public int widest(Node node) {
-        return node.kind() == Node.Kind.CLUSTER ? plans.get(node.name()).widest : 1;
-      }
-
-      @Override
-      public double localRunTime(Node node) {
-        return node.kind() == Node.Kind.CLUSTER
-            ? plans.get(node.name()).users.meanRunTime(Widths.kind(node))
-            : 0;
-      }
-    };
+  /** {@return the sites of a topology, with logs that may have been read before} */
+  public static List<SiteSpec> of(Topology topology, LogCache logs) {
+    return new SiteReader(topology, true, logs).sites();
   }
 
-  /** Local users' jobs are taken to fill what there is, whatever their widths. */
-  private static SiteCapacity capacity(Node node, Plan plan, int asked) {
-    int width = asked == Job.OWN_WIDTH ? plan.width : asked;
-    double processors = plan.machine.capacity().applyAsDouble(1);
-    return new SiteCapacity(
-        node.speed() * processors,
-        node.speed() * plan.machine.capacity().applyAsDouble(width),
-        node.speed() * width,
-        plan.users.offered(node.processors()) * node.processors() / processors);
+  private List<SiteSpec> sites() {
+    List<SiteSpec> sites = new ArrayList<>();
+    for (Node.Site node : topology.sites()) {
+      sites.add(
+          node instanceof Node.Cluster cluster
+              ? cluster(cluster)
+              : new SiteSpec.ServerSpec((Node.Server) node));
+    }
+    mistakes.refuse();
+    return List.copyOf(sites);
   }
 
-  private static Site open(Node node, Plan plan, Engine engine, RandomStreams streams) {
-    return new ClusterSite(
+  private SiteSpec cluster(Node.Cluster node) {
+    Map<String, String> rest = new LinkedHashMap<>(node.options());
+    WorkloadSource local = local(node, rest);
+    rest.remove(NodeGroup.ATTRIBUTE);
+    return new SiteSpec.ClusterSpec(
         node.name(),
         node.speed(),
         node.processors(),
-        plan.widest,
-        plan.width,
-        listener -> plan.machine.opener().open(own(streams, "nodes of " + node.name()), listener),
-        plan.users.start(
-            Widths.kind(node), node.processors(), own(streams, "local jobs of " + node.name())),
-        engine);
+        node.width(),
+        Widths.widest(node),
+        new MachineReader(topology, node, opensFiles, mistakes).read(rest),
+        node.largestGroup(),
+        local);
   }
 
-  /** Streams of a cluster's own: equal clusters would otherwise draw the same. */
-  private static RandomStreams own(RandomStreams streams, String name) {
-    return new RandomStreams(streams.stream(name).nextLong(), 0);
-  }
-
-  /** By the names of the clusters. */
-  private Map<String, Plan> plans() {
-    Map<String, Plan> plans = new HashMap<>();
-    for (Node node : topology.sites()) {
-      if (node.kind() == Node.Kind.CLUSTER) {
-        plans.put(node.name(), plan(node));
-      }
-    }
-    mistakes.refuse();
-    return plans;
-  }
-
-  private Plan plan(Node node) {
-    Map<String, String> rest = new LinkedHashMap<>(node.options());
-    rest.remove("width");
-    int width = Widths.own(node);
-    WorkloadSource users = users(node, rest);
-    rest.remove(NodeGroup.ATTRIBUTE);
-    MachineReader.Machine machine =
-        new MachineReader(topology, opensFiles, mistakes).read(node, NodeGroup.of(node), rest);
-    return new Plan(machine, width, Widths.widest(node), users);
-  }
-
-  private WorkloadSource users(Node node, Map<String, String> rest) {
+  private WorkloadSource local(Node.Cluster node, Map<String, String> rest) {
     Map<String, String> given = new LinkedHashMap<>(rest);
     given.keySet().retainAll(SiteAttributes.JOBS.stream().map(Setting::name).toList());
     rest.keySet().removeAll(given.keySet());
@@ -196,12 +137,12 @@ public final class SiteReader {
     return users;
   }
 
-  private List<Job> log(Node node, String file) {
+  private List<Job> log(Node.Cluster node, String file) {
     if (!opensFiles) {
       return List.of();
     }
     try {
-      int most = Widths.kind(node);
+      int most = node.largestGroup();
       int rows =
           TimeSliceOptions.read(TimeSliceOptions.only(node.options()), key -> key, new Mistakes())
               .rows();

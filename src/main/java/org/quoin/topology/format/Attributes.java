@@ -1,5 +1,6 @@
 package org.quoin.topology.format;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -7,6 +8,7 @@ import org.quoin.base.NearestName;
 import org.quoin.base.PrintableText;
 import org.quoin.base.Setting;
 import org.quoin.topology.Coordinates;
+import org.quoin.topology.Node;
 import org.quoin.topology.parser.Declarations;
 
 /**
@@ -18,32 +20,10 @@ final class Attributes {
   /** Graphviz attributes that only affect drawings; accepted and ignored. */
   private static final Set<String> DRAWING =
       Set.of(
-          "label",
-          "xlabel",
-          "headlabel",
-          "taillabel",
-          "shape",
-          "style",
-          "color",
-          "fillcolor",
-          "fontcolor",
-          "fontname",
-          "fontsize",
-          "pos",
-          "width",
-          "height",
-          "tooltip",
-          "comment",
-          "penwidth",
-          "group",
-          "dir",
-          "weight",
-          "len",
-          "minlen",
-          "margin",
-          "peripheries",
-          "image",
-          "URL");
+          ("label xlabel headlabel taillabel shape style color fillcolor fontcolor fontname"
+               + " fontsize pos width height tooltip comment penwidth group dir weight len minlen"
+               + " margin peripheries image URL")
+              .split(" "));
 
   private final Declarations declarations;
   private final String subject;
@@ -62,33 +42,34 @@ final class Attributes {
     this.values = values;
   }
 
-  boolean has(String key) {
-    return values.containsKey(key);
+  boolean has(Setting rule) {
+    return values.containsKey(rule.name());
   }
 
-  String text(String key, String otherwise) {
-    String value = values.get(key);
+  /** {@return the text of an attribute; {@code otherwise} if it is missing or malformed} */
+  String text(Setting rule, String otherwise) {
+    String value = values.get(rule.name());
     if (value == null) {
       return otherwise;
     }
-    if (value.isBlank() || value.length() > 200 || !PrintableText.isPlain(value)) {
-      mistake(
-          "'"
-              + key
-              + "' is "
-              + (value.isBlank()
-                  ? "blank"
-                  : value.length() > 200 ? "longer than 200 characters" : "not one line"));
-      return otherwise;
+    String fault =
+        value.isBlank()
+            ? "blank"
+            : value.length() > 200
+                ? "longer than 200 characters"
+                : PrintableText.isPlain(value) ? "" : "not one line";
+    if (!fault.isEmpty()) {
+      mistake("'" + rule.name() + "' is " + fault);
     }
-    return value;
+    return fault.isEmpty() ? value : otherwise;
   }
 
   void mistake(String message) {
     declarations.mistake(line, subject + ": " + message);
   }
 
-  void missing(String key, String example) {
+  void missing(Setting rule, String example) {
+    String key = rule.name();
     mistake("has no " + key + "; expected " + key + " = \"" + example + "\"");
   }
 
@@ -127,8 +108,13 @@ final class Attributes {
     return (int) number(rule, otherwise);
   }
 
-  Coordinates coordinates() {
-    if (!has("latitude") && !has("longitude")) {
+  /** {@return the label of a node} */
+  Node.Label label(String name) {
+    return new Node.Label(name, text(TopologyAttributes.SITE, name), coordinates());
+  }
+
+  private Coordinates coordinates() {
+    if (!has(TopologyAttributes.LATITUDE) && !has(TopologyAttributes.LONGITUDE)) {
       return null;
     }
     double latitude = degrees(TopologyAttributes.LATITUDE, TopologyAttributes.LONGITUDE);
@@ -139,28 +125,35 @@ final class Attributes {
   }
 
   private double degrees(Setting rule, Setting other) {
-    if (!has(rule.name())) {
+    if (!has(rule)) {
       mistake("has a " + other.name() + " and no " + rule.name() + "; expected both or neither");
     }
     return number(rule, Double.NaN);
   }
 
-  /** {@return a constant of an enum; null if it is missing or malformed} */
-  <E extends Enum<E>> E choice(Setting rule, Class<E> type) {
+  /** {@return the word of a choice in its declared spelling; null if it is missing or unknown} */
+  String word(Setting rule) {
     String text = values.get(rule.name());
     if (text == null) {
       return null;
     }
     String word = rule.canonical(text);
-    for (E value : type.getEnumConstants()) {
-      if (Setting.word(value).equals(word)) {
-        return value;
-      }
+    if (rule.choices().contains(word)) {
+      return word;
     }
     mistake(
         "unknown %s '%s'; %s"
             .formatted(rule.name(), shorten(text), NearestName.expected(text, rule.choices())));
     return null;
+  }
+
+  /** {@return a constant of an enum; null if it is missing or unknown} */
+  <E extends Enum<E>> E choice(Setting rule, Class<E> type) {
+    String word = word(rule);
+    return Arrays.stream(type.getEnumConstants())
+        .filter(value -> Setting.word(value).equals(word))
+        .findFirst()
+        .orElse(null);
   }
 
   /** Adds a mistake for each attribute that is neither known nor for drawing. */

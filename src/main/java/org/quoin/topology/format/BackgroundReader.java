@@ -24,11 +24,11 @@ final class BackgroundReader {
 
   /** Returns the link parameters with the background; throughput or utilization give its mean. */
   LinkParameters read(LinkParameters line) {
-    if (attributes.has("trace")) {
+    if (attributes.has(TopologyAttributes.TRACE)) {
       return traced(line);
     }
     Kind kind =
-        attributes.has("background")
+        attributes.has(TopologyAttributes.BACKGROUND)
             ? attributes.choice(TopologyAttributes.BACKGROUND, Kind.class)
             : null;
     if (kind == Kind.TRACE) {
@@ -36,8 +36,10 @@ final class BackgroundReader {
       return line;
     }
     if (kind == null || kind == Kind.POISSON) {
-      if (!attributes.has("background") || kind != null) {
-        refuse(List.of("burstiness", "timescale"), "without background = mmpp, on-off or daily");
+      if (!attributes.has(TopologyAttributes.BACKGROUND) || kind != null) {
+        refuse(
+            List.of(TopologyAttributes.BURSTINESS, TopologyAttributes.TIMESCALE),
+            "without background = mmpp, on-off or daily");
       }
       return line;
     }
@@ -54,10 +56,10 @@ final class BackgroundReader {
             : Background.bursts(kind, burstiness, timescale));
   }
 
-  private void refuse(List<String> keys, String why) {
-    for (String key : keys) {
-      if (attributes.has(key)) {
-        attributes.mistake("'" + key + "' has no meaning " + why);
+  private void refuse(List<Setting> rules, String why) {
+    for (Setting rule : rules) {
+      if (attributes.has(rule)) {
+        attributes.mistake("'" + rule.name() + "' has no meaning " + why);
       }
     }
   }
@@ -65,16 +67,16 @@ final class BackgroundReader {
   private double burstiness(Kind kind) {
     boolean daily = kind == Kind.DAILY;
     Setting rule = TopologyAttributes.BURSTINESS;
-    if (!attributes.has(rule.name())) {
-      attributes.missing(rule.name(), daily ? "1.5" : "4");
+    if (!attributes.has(rule)) {
+      attributes.missing(rule, daily ? "1.5" : "4");
     }
     return attributes.number(daily ? rule.within(Bounds.of(1, MAX_DAILY)) : rule, 1);
   }
 
   private double timescale(Kind kind) {
-    if (!attributes.has("timescale")) {
+    if (!attributes.has(TopologyAttributes.TIMESCALE)) {
       if (kind != Kind.DAILY) {
-        attributes.missing("timescale", "1 min");
+        attributes.missing(TopologyAttributes.TIMESCALE, "1 min");
       }
       return Background.DAY;
     }
@@ -95,13 +97,17 @@ final class BackgroundReader {
 
   private LinkParameters traced(LinkParameters line) {
     refuse(
-        List.of("throughput", "utilization", "burstiness", "timescale"),
+        List.of(
+            TopologyAttributes.THROUGHPUT,
+            TopologyAttributes.UTILIZATION,
+            TopologyAttributes.BURSTINESS,
+            TopologyAttributes.TIMESCALE),
         "with a trace, which gives the throughput");
-    if (attributes.has("background")
+    if (attributes.has(TopologyAttributes.BACKGROUND)
         && attributes.choice(TopologyAttributes.BACKGROUND, Kind.class) != Kind.TRACE) {
       attributes.mistake("has a trace and a background of another kind; give one");
     }
-    String file = attributes.text("trace", null);
+    String file = attributes.text(TopologyAttributes.TRACE, null);
     if (file == null || line.bandwidth() == 0) {
       return line;
     }

@@ -12,11 +12,9 @@ import org.quoin.topology.parser.Declarations;
 
 /** Builds links from their declarations, and records all mistakes of their attributes. */
 final class LinkBuilder {
-  private static final List<String> LINK =
-      TopologyAttributes.ofLink().stream().map(Setting::name).toList();
-
   /** Attributes of one direction; a two-way link may give them as {@code there|back}. */
-  private static final List<String> PER_DIRECTION = LINK.subList(1, LINK.size());
+  private static final List<String> PER_DIRECTION =
+      TopologyAttributes.ofLink().stream().skip(1).map(Setting::name).toList();
 
   /** Separates the values of the two directions. */
   static final String DIRECTION_SEPARATOR = "|";
@@ -75,7 +73,7 @@ final class LinkBuilder {
                     text.line(),
                     back),
                 back);
-    join(text, attributes.text("name", null), line, other);
+    join(text, attributes.text(TopologyAttributes.NAME, null), line, other);
   }
 
   /** Returns the attributes for the direction written first (0) or the opposite one (1). */
@@ -115,41 +113,45 @@ final class LinkBuilder {
 
   /** Returns whether an attribute describes the queue of a link, which an unlimited link lacks. */
   static boolean ofQueue(String key) {
-    return PER_DIRECTION.contains(key) && !key.equals("bandwidth") && !key.equals("weight");
+    return PER_DIRECTION.contains(key)
+        && !key.equals(TopologyAttributes.BANDWIDTH.name())
+        && !key.equals(TopologyAttributes.WEIGHT.name());
   }
 
   private LinkParameters line(Attributes attributes, Map<String, String> values) {
     double weight = attributes.number(TopologyAttributes.WEIGHT);
     LinkParameters line =
-        TopologyAttributes.UNLIMITED.equals(values.get("bandwidth"))
+        TopologyAttributes.UNLIMITED.equals(values.get(TopologyAttributes.BANDWIDTH.name()))
             ? unlimited(attributes)
             : limited(attributes);
     return line.withWeight(weight);
   }
 
   private static LinkParameters unlimited(Attributes attributes) {
-    for (String key : LINK) {
-      if (ofQueue(key) && attributes.has(key)) {
-        attributes.mistake("is unlimited, so it has no queue and '" + key + "' has no meaning");
+    for (Setting rule : TopologyAttributes.ofLink()) {
+      if (ofQueue(rule.name()) && attributes.has(rule)) {
+        attributes.mistake(
+            "is unlimited, so it has no queue and '" + rule.name() + "' has no meaning");
       }
     }
     return LinkParameters.UNLIMITED;
   }
 
   private LinkParameters limited(Attributes attributes) {
-    if (!attributes.has("bandwidth")) {
-      attributes.missing("bandwidth", "200 KB/s");
+    if (!attributes.has(TopologyAttributes.BANDWIDTH)) {
+      attributes.missing(TopologyAttributes.BANDWIDTH, "200 KB/s");
     }
-    if (!attributes.has("latency") && !attributes.has("buffer")) {
+    if (!attributes.has(TopologyAttributes.LATENCY) && !attributes.has(TopologyAttributes.BUFFER)) {
       attributes.mistake("has neither a latency nor a buffer; expected latency = \"10 ms\"");
     }
-    if (attributes.has("throughput") && attributes.has("utilization")) {
+    if (attributes.has(TopologyAttributes.THROUGHPUT)
+        && attributes.has(TopologyAttributes.UTILIZATION)) {
       attributes.mistake(
           "has a throughput and a utilization, which both set the background; give one");
     }
     double bandwidth = attributes.number(TopologyAttributes.BANDWIDTH, 0);
     double latency =
-        attributes.has("latency")
+        attributes.has(TopologyAttributes.LATENCY)
             ? attributes.number(TopologyAttributes.LATENCY, 0)
             : LinkParameters.NO_LATENCY;
     double propagation = attributes.number(TopologyAttributes.PROPAGATION);

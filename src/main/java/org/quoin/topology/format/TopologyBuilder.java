@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.quoin.base.Bounds;
@@ -21,22 +22,22 @@ import org.quoin.topology.Replacement;
 import org.quoin.topology.Storage;
 import org.quoin.topology.parser.Declarations;
 
-/** Makes nodes and links of their declarations, and notes every mistake of their attributes. */
+/** Creates nodes and links from their declarations, and notes every mistake of an attribute. */
 final class TopologyBuilder {
   private static final Pattern QUEUE_NAME = Pattern.compile("Q(ns|nr|s)\\d+");
 
   private static final Set<String> CLUSTER =
-      TopologyAttributes.of(Node.Kind.CLUSTER).stream()
+      TopologyAttributes.of("cluster").stream()
           .map(Setting::name)
           .collect(Collectors.toUnmodifiableSet());
 
-  /** Background jobs a second at a server: each is drawn, so more would hardly ever end. */
+  /** Maximum of background jobs per second at a server; each is drawn, so more take too long. */
   private static final double MAX_OTHER_JOBS = 1e6;
 
   private final Declarations declarations;
   private final List<Node> nodes = new ArrayList<>();
 
-  /** The nodes that a declared one stands for: itself, or as many as it counts. */
+  /** Names of the nodes that a declared node stands for: itself, or as many as it counts. */
   private final Map<String, List<String>> members = new HashMap<>();
 
   private final Map<String, Integer> lines = new HashMap<>();
@@ -47,7 +48,7 @@ final class TopologyBuilder {
     this.declarations = declarations;
     Set<String> namedByAttributes = new HashSet<>();
     declarations.nodes().values().stream()
-        .filter(node -> node.attributes().containsKey("kind"))
+        .filter(node -> node.attributes().containsKey(TopologyAttributes.KIND.name()))
         .forEach(node -> namedByAttributes.add(node.name()));
     sound = declarations.isComplete();
     declarations.nodes().values().forEach(node -> node(node, namedByAttributes));
@@ -62,12 +63,12 @@ final class TopologyBuilder {
     return links;
   }
 
-  /** By node: the line that declares it. */
+  /** Returns the line that declares a node, by its name. */
   Map<String, Integer> lines() {
     return lines;
   }
 
-  /** Whether nodes and links are complete enough to look for routes. */
+  /** Returns whether nodes and links are complete enough to look for routes. */
   boolean isSound() {
     return sound;
   }
@@ -82,35 +83,15 @@ final class TopologyBuilder {
     if (QUEUE_NAME.matcher(name).matches()) {
       attributes.mistake("this is how queues are named; expected another name");
     }
-    if (!attributes.has("kind")) {
-      if (declarations.isComplete() || !text.attributes().isEmpty()) {
-        attributes.mistake(
-            "has no kind; expected kind = client, router, server, cluster or store"
-                + (text.attributes().isEmpty() ? declarations.near(name, declared) : ""));
-      }
-      sound = false;
-      return;
-    }
-    Node.Kind kind = attributes.choice(TopologyAttributes.KIND, Node.Kind.class);
+    Function<Node.Label, Node> kind = kind(text, attributes, declared);
     if (kind == null) {
       sound = false;
       return;
     }
-    Node placed =
-        switch (kind) {
-          case CLIENT, ROUTER -> plain(name, kind, attributes);
-          case SERVER -> server(name, attributes).with(storage(attributes));
-          case CLUSTER -> cluster(name, attributes, text.attributes()).with(storage(attributes));
-          case STORE -> plain(name, kind, attributes).with(storage(attributes));
-        };
-    Node node = placed.with(attributes.coordinates());
-    if (kind == Node.Kind.ROUTER && attributes.has("count")) {
-      attributes.mistake(
-          "a router stands for itself alone; count is for clients, sites and stores");
-    }
+    Node.Label label = attributes.label(name);
     int count = attributes.count(TopologyAttributes.COUNT, 0);
     if (count == 0) {
-      add(node, text.line());
+      add(kind.apply(label), text.line());
       members.put(name, List.of(name));
       return;
     }
@@ -123,11 +104,42 @@ final class TopologyBuilder {
         return;
       }
       group.add(member);
-      add(
-          node.site().equals(name) ? node.at(member, member) : node.at(member, node.site()),
-          text.line());
+      String site = label.site().equals(name) ? member : label.site();
+      add(kind.apply(new Node.Label(member, site, label.coordinates())), text.line());
     }
     members.put(name, group);
+  }
+
+  /** Returns a function that creates the node under a label; null without a valid kind. */
+  private Function<Node.Label, Node> kind(
+      Declarations.NodeText text, Attributes attributes, Set<String> declared) {
+    if (!attributes.has(TopologyAttributes.KIND)) {
+      if (declarations.isComplete() || !text.attributes().isEmpty()) {
+        List<String> kinds = TopologyAttributes.kinds();
+        attributes.mistake(
+            "has no kind; expected kind = %s or %s%s"
+                .formatted(
+                    String.join(", ", kinds.subList(0, kinds.size() - 1)),
+                    kinds.get(kinds.size() - 1),
+                    text.attributes().isEmpty() ? declarations.near(text.name(), declared) : ""));
+      }
+      return null;
+    }
+    String kind = attributes.word(TopologyAttributes.KIND);
+    if (kind == null) {
+      return null;
+    }
+    if (!kind.equals("cluster")) { // a scenario knows further attributes of clusters
+      attributes.onlyThese(TopologyAttributes.of(kind));
+    }
+    return switch (kind) {
+      case "client" -> Node.Client::new;
+      case "router" -> router(attributes);
+      case "server" -> server(attributes);
+      case "cluster" -> cluster(attributes, text.attributes());
+      case "store" -> store(attributes);
+      default -> throw new IllegalStateException("a kind of node without a reader: " + kind);
+    };
   }
 
   private void add(Node node, int line) {
@@ -143,28 +155,34 @@ final class TopologyBuilder {
     nodes.add(node);
   }
 
+  private static Function<Node.Label, Node> router(Attributes attributes) {
+    if (attributes.has(TopologyAttributes.COUNT)) {
+      attributes.mistake(
+          "a router stands for itself alone; count is for clients, sites and stores");
+    }
+    return Node.Router::new;
+  }
+
+  private static Function<Node.Label, Node> store(Attributes attributes) {
+    Storage storage = storage(attributes);
+    return label -> new Node.Store(label, storage);
+  }
+
   private static Storage storage(Attributes attributes) {
     double bytes = attributes.number(TopologyAttributes.STORAGE, Storage.UNLIMITED.bytes());
     Replacement replacement = attributes.choice(TopologyAttributes.REPLACEMENT, Replacement.class);
     return new Storage(bytes, replacement == null ? Storage.UNLIMITED.replacement() : replacement);
   }
 
-  private static Node plain(String name, Node.Kind kind, Attributes attributes) {
-    attributes.onlyThese(TopologyAttributes.of(kind));
-    String site = attributes.text("site", name);
-    return Node.plain(name, kind).at(name, site);
-  }
-
-  private static Node server(String name, Attributes attributes) {
-    attributes.onlyThese(TopologyAttributes.of(Node.Kind.SERVER));
-    if (!attributes.has("speed")) {
-      attributes.missing("speed", "100 Mop/s");
+  private static Function<Node.Label, Node> server(Attributes attributes) {
+    if (!attributes.has(TopologyAttributes.SPEED)) {
+      attributes.missing(TopologyAttributes.SPEED, "100 Mop/s");
     }
-    double speed = attributes.number(TopologyAttributes.SERVER_SPEED, 1);
+    double speed = attributes.number(TopologyAttributes.SPEED, 1);
     int servers = attributes.count(TopologyAttributes.SERVERS, 1);
     double utilization = attributes.number(TopologyAttributes.SERVER_UTILIZATION);
     double others = attributes.number(TopologyAttributes.OTHERS, 0);
-    if (utilization > 0 && !attributes.has("others")) {
+    if (utilization > 0 && !attributes.has(TopologyAttributes.OTHERS)) {
       attributes.mistake(
           "has a utilization by background jobs but not their mean size; expected others = \"10"
               + " Mop\"");
@@ -172,80 +190,72 @@ final class TopologyBuilder {
     double otherJobs = servers * speed / others * utilization;
     if (others > 0 && otherJobs > MAX_OTHER_JOBS) {
       attributes.mistake(
-          "speed, utilization and others mean "
-              + Quantity.digits(otherJobs)
-              + " background jobs a second; expected at most "
-              + Quantity.digits(MAX_OTHER_JOBS)
-              + " (give a larger mean size in others)");
+          ("speed, utilization and others mean %s background jobs a second; expected at most %s"
+                  + " (give a larger mean size in others)")
+              .formatted(Quantity.digits(otherJobs), Quantity.digits(MAX_OTHER_JOBS)));
     }
     Discipline discipline = attributes.choice(TopologyAttributes.DISCIPLINE, Discipline.class);
-    return Node.server(
-            name,
+    Storage storage = storage(attributes);
+    return label ->
+        new Node.Server(
+            label,
+            storage,
             speed,
-            utilization,
-            others,
+            servers,
             discipline == null ? Discipline.FCFS : discipline,
-            servers)
-        .at(name, attributes.text("site", name));
+            utilization,
+            others);
   }
 
-  private static Node cluster(String name, Attributes attributes, Map<String, String> values) {
-    if (!attributes.has("processors")) {
-      attributes.missing("processors", "64");
+  private static Function<Node.Label, Node> cluster(
+      Attributes attributes, Map<String, String> values) {
+    if (!attributes.has(TopologyAttributes.PROCESSORS)) {
+      attributes.missing(TopologyAttributes.PROCESSORS, "64");
     }
-    List<NodeGroup> kinds = kinds(attributes, values);
-    if (kinds.isEmpty() && !attributes.has("speed")) {
-      attributes.missing("speed", "50 Mop/s");
+    List<NodeGroup> listed = groups(attributes, values);
+    if (listed.isEmpty() && !attributes.has(TopologyAttributes.CLUSTER_SPEED)) {
+      attributes.missing(TopologyAttributes.CLUSTER_SPEED, "50 Mop/s");
     }
     int processors =
-        kinds.isEmpty()
-            ? attributes.count(TopologyAttributes.PROCESSORS, 0)
-            : kinds.stream().mapToInt(NodeGroup::processors).sum();
-    int widest = kinds.stream().mapToInt(NodeGroup::processors).max().orElse(processors);
-    // The processors of a client's job, not the width of a drawing.
+        listed.isEmpty() ? attributes.count(TopologyAttributes.PROCESSORS, 0) : widest(listed);
     int width =
         attributes.count(
-            widest == 0
+            processors == 0
                 ? TopologyAttributes.WIDTH
-                : TopologyAttributes.WIDTH.within(Bounds.of(1, widest)),
+                : TopologyAttributes.WIDTH.within(Bounds.of(1, processors)),
             1);
     Map<String, String> options = new LinkedHashMap<>();
     values.forEach(
         (key, value) -> {
-          if (key.equals("width")) {
+          if (key.equals(TopologyAttributes.WIDTH.name())) {
             options.put(key, String.valueOf(width));
           } else if (!CLUSTER.contains(key) && !Attributes.isDrawing(key)) {
             options.put(key, value);
           }
         });
-    double speed = 0;
-    if (kinds.isEmpty()) {
-      speed = attributes.number(TopologyAttributes.CLUSTER_SPEED, 0);
+    List<NodeGroup> groups = listed;
+    if (listed.isEmpty()) {
+      double speed = attributes.number(TopologyAttributes.CLUSTER_SPEED, 0);
+      groups = List.of(new NodeGroup(Math.max(1, processors), speed));
     } else {
       options.put(NodeGroup.ATTRIBUTE, values.get(NodeGroup.ATTRIBUTE));
-      speed = kinds.stream().mapToDouble(k -> k.processors() * k.speed()).sum() / processors;
     }
-    return new Node(
-        name,
-        Node.Kind.CLUSTER,
-        attributes.text("site", name),
-        speed,
-        0,
-        0,
-        Discipline.FCFS,
-        Math.max(1, processors),
-        options,
-        Storage.UNLIMITED,
-        null);
+    List<NodeGroup> all = groups;
+    Storage storage = storage(attributes);
+    return label -> new Node.Cluster(label, storage, all, options);
   }
 
-  /** Returns the node groups of a heterogeneous cluster; empty for identical nodes or a mistake. */
-  private static List<NodeGroup> kinds(Attributes attributes, Map<String, String> values) {
+  private static int widest(List<NodeGroup> groups) {
+    return groups.stream().mapToInt(NodeGroup::processors).max().orElseThrow();
+  }
+
+  /** Returns the listed node groups; empty without a list. */
+  private static List<NodeGroup> groups(Attributes attributes, Map<String, String> values) {
     String text = values.getOrDefault(NodeGroup.ATTRIBUTE, "");
     if (!NodeGroup.isList(text)) {
       return List.of();
     }
-    if (attributes.has("speed")) {
+    if (attributes.has(TopologyAttributes.CLUSTER_SPEED)) {
       attributes.mistake("speed has no meaning where processors tell the speed of each kind");
     }
     try {

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.quoin.base.Glob;
 import org.quoin.base.Mistake;
+import org.quoin.base.Setting;
+import org.quoin.topology.Background;
 import org.quoin.topology.parser.Declarations;
 
 /**
@@ -23,16 +25,11 @@ import org.quoin.topology.parser.Declarations;
 public record TopologyChange(
     String source, boolean ofLinks, String name, String key, String value) {
 
-  private static final String TRACE = "trace";
+  private static final String TRACE = TopologyAttributes.TRACE.name();
 
-  private static final Map<String, List<String>> INSTEAD =
-      Map.of(
-          "throughput",
-          List.of("utilization", TRACE),
-          "utilization",
-          List.of("throughput", TRACE),
-          TRACE,
-          List.of("utilization", "throughput"));
+  /** Attributes of which a link has at most one. */
+  private static final List<String> EXCLUSIVE =
+      List.of(TopologyAttributes.THROUGHPUT.name(), TopologyAttributes.UTILIZATION.name(), TRACE);
 
   /**
    * Reads a path of the form {@code topology.nodes.NAME.ATTRIBUTE} or {@code
@@ -96,7 +93,8 @@ public record TopologyChange(
   }
 
   private void set(Map<String, String> attributes) {
-    boolean ideal = TopologyAttributes.UNLIMITED.equals(attributes.get("bandwidth"));
+    boolean ideal =
+        TopologyAttributes.UNLIMITED.equals(attributes.get(TopologyAttributes.BANDWIDTH.name()));
     if (ideal && ofLinks && LinkBuilder.ofQueue(key) && Glob.isPattern(name)) {
       return; // a pattern applies only where the attribute has a meaning
     }
@@ -104,9 +102,12 @@ public record TopologyChange(
       attributes.remove(key);
       return;
     }
-    for (String other : ofLinks ? INSTEAD.getOrDefault(key, List.of()) : List.<String>of()) {
-      if (attributes.remove(other) != null && other.equals(TRACE)) {
-        attributes.remove("background", TRACE);
+    if (ofLinks && EXCLUSIVE.contains(key)) {
+      for (String other : EXCLUSIVE) {
+        if (attributes.remove(other) != null && other.equals(TRACE) && !key.equals(TRACE)) {
+          attributes.remove(
+              TopologyAttributes.BACKGROUND.name(), Setting.word(Background.Kind.TRACE));
+        }
       }
     }
     attributes.put(key, value);
@@ -120,7 +121,7 @@ public record TopologyChange(
     for (int i = 0; i < all.size(); i++) {
       Declarations.LinkText link = all.get(i).withOwnAttributes();
       declarations.links().set(i, link);
-      String given = link.attributes().get("name");
+      String given = link.attributes().get(TopologyAttributes.NAME.name());
       links
           .computeIfAbsent(
               given == null ? names.of(link.from(), link.to(), link.line()) : given,

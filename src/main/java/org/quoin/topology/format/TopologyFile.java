@@ -99,16 +99,16 @@ public final class TopologyFile {
 
   private static void checkKinds(TopologyBuilder builder, Declarations declarations) {
     List<Node> nodes = builder.nodes();
-    long sites = nodes.stream().filter(node -> node.kind().isSite()).count();
+    long sites = nodes.stream().filter(node -> node instanceof Node.Site).count();
     if (builder.isSound()) {
-      if (nodes.stream().noneMatch(node -> node.kind() == Node.Kind.CLIENT)) {
+      if (nodes.stream().noneMatch(Node.Client.class::isInstance)) {
         declarations.mistake(0, "has no client; expected a node with kind = client");
       }
       if (sites == 0) {
         declarations.mistake(0, "has no server or cluster; expected a node with kind = server");
       }
     }
-    long routers = nodes.stream().filter(node -> node.kind() == Node.Kind.ROUTER).count();
+    long routers = nodes.stream().filter(Node.Router.class::isInstance).count();
     if (sites * routers > declarations.limits().routes()) {
       declarations.mistake(
           0, "has " + sites + " sites and " + routers + " routers, more than can be routed");
@@ -117,8 +117,8 @@ public final class TopologyFile {
   }
 
   private static void checkRoutes(Topology topology, Declarations declarations) {
-    List<Node> sites = topology.sites();
-    List<Node> clients = topology.clients();
+    List<Node.Site> sites = topology.sites();
+    List<Node.Client> clients = topology.clients();
     if (sites.isEmpty() || clients.isEmpty()) {
       return;
     }
@@ -149,10 +149,9 @@ public final class TopologyFile {
 
   private static void unreached(
       Node node, String what, Set<String> linked, Topology topology, Declarations declarations) {
-    String kind = node.kind().name().toLowerCase(Locale.ROOT);
     declarations.mistake(
         topology.lineOf(node.name()),
-        kind
+        node.kind()
             + " '"
             + node.name()
             + "' "

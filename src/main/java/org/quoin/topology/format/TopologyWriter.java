@@ -52,88 +52,113 @@ final class TopologyWriter {
     }
   }
 
+  /** Collects attributes under their declared names, with exact values in their base unit. */
+  private static final class Written {
+    private final Map<String, String> values = new LinkedHashMap<>();
+
+    void text(Setting rule, String text) {
+      values.put(rule.name(), text);
+    }
+
+    void number(Setting rule, double value) {
+      String unit = rule.quantity() == null ? "" : " " + rule.quantity().baseUnit();
+      values.put(rule.name(), Quantity.everyDigit(value) + unit);
+    }
+  }
+
   static Map<String, String> attributes(Node node) {
-    Map<String, String> attributes = new LinkedHashMap<>();
-    attributes.put("kind", Setting.word(node.kind()));
+    Written written = new Written();
+    written.text(TopologyAttributes.KIND, node.kind());
     if (!node.site().equals(node.name())) {
-      attributes.put("site", node.site());
+      written.text(TopologyAttributes.SITE, node.site());
     }
     if (node.coordinates() != null) {
-      attributes.put("latitude", Quantity.everyDigit(node.coordinates().latitude()));
-      attributes.put("longitude", Quantity.everyDigit(node.coordinates().longitude()));
+      written.number(TopologyAttributes.LATITUDE, node.coordinates().latitude());
+      written.number(TopologyAttributes.LONGITUDE, node.coordinates().longitude());
     }
-    if (node.speed() > 0 && !node.options().containsKey(NodeGroup.ATTRIBUTE)) {
-      attributes.put("speed", Quantity.everyDigit(node.speed()) + " op/s");
+    if (node instanceof Node.Server server) {
+      server(server, written);
+    } else if (node instanceof Node.Cluster cluster) {
+      cluster(cluster, written);
     }
-    if (node.kind() == Node.Kind.SERVER) {
-      if (node.utilization() > 0) {
-        attributes.put("utilization", String.valueOf(node.utilization()));
-        attributes.put("others", Quantity.everyDigit(node.backgroundOperations()) + " op");
-      }
-      if (node.processors() > 1) {
-        attributes.put("servers", String.valueOf(node.processors()));
-      }
-      attributes.put("discipline", node.discipline().toString());
+    if (node instanceof Node.Holder holder && holder.storage().bytes() < Double.POSITIVE_INFINITY) {
+      written.number(TopologyAttributes.STORAGE, holder.storage().bytes());
     }
-    if (node.kind() == Node.Kind.CLUSTER) {
-      attributes.put("processors", String.valueOf(node.processors()));
-      attributes.putAll(node.options());
+    if (node instanceof Node.Site site
+        && site.storage().replacement() != Storage.UNLIMITED.replacement()) {
+      written.text(TopologyAttributes.REPLACEMENT, Setting.word(site.storage().replacement()));
     }
-    Storage storage = node.storage();
-    if (storage.bytes() < Double.POSITIVE_INFINITY) {
-      attributes.put("storage", Quantity.everyDigit(storage.bytes()) + " B");
+    return written.values;
+  }
+
+  private static void server(Node.Server server, Written written) {
+    written.number(TopologyAttributes.SPEED, server.speed());
+    if (server.utilization() > 0) {
+      written.text(TopologyAttributes.SERVER_UTILIZATION, String.valueOf(server.utilization()));
+      written.number(TopologyAttributes.OTHERS, server.backgroundOperations());
     }
-    if (node.kind().isSite() && storage.replacement() != Storage.UNLIMITED.replacement()) {
-      attributes.put("replacement", Setting.word(storage.replacement()));
+    if (server.servers() > 1) {
+      written.text(TopologyAttributes.SERVERS, String.valueOf(server.servers()));
     }
-    return attributes;
+    written.text(TopologyAttributes.DISCIPLINE, server.discipline().toString());
+  }
+
+  private static void cluster(Node.Cluster cluster, Written written) {
+    if (!cluster.options().containsKey(NodeGroup.ATTRIBUTE)) {
+      written.number(TopologyAttributes.CLUSTER_SPEED, cluster.speed());
+    }
+    written.text(TopologyAttributes.PROCESSORS, String.valueOf(cluster.processors()));
+    written.values.putAll(cluster.options());
   }
 
   private static Map<String, String> attributes(Link link, Link other) {
     Map<String, String> attributes = new LinkedHashMap<>();
-    attributes.put("name", link.name());
+    attributes.put(TopologyAttributes.NAME.name(), link.name());
     Map<String, String> there = attributes(link.line());
     Map<String, String> back = attributes(other.line());
     there.forEach(
         (key, value) -> {
           String otherWay = back.getOrDefault(key, "");
-          attributes.put(key, value.equals(otherWay) ? value : value + "|" + otherWay);
+          attributes.put(
+              key,
+              value.equals(otherWay) ? value : value + LinkBuilder.DIRECTION_SEPARATOR + otherWay);
         });
-    back.forEach((key, value) -> attributes.putIfAbsent(key, "|" + value));
+    back.forEach(
+        (key, value) -> attributes.putIfAbsent(key, LinkBuilder.DIRECTION_SEPARATOR + value));
     return attributes;
   }
 
   static Map<String, String> attributes(LinkParameters line) {
-    Map<String, String> attributes = new LinkedHashMap<>();
+    Written written = new Written();
+    Background background = line.background();
+    boolean traced = background.kind() == Background.Kind.TRACE;
     if (line.isUnlimited()) {
-      attributes.put("bandwidth", "unlimited");
+      written.text(TopologyAttributes.BANDWIDTH, TopologyAttributes.UNLIMITED);
     } else {
-      attributes.put("bandwidth", Quantity.everyDigit(line.bandwidth()) + " B/s");
-      Background background = line.background();
-      if (background.kind() == Background.Kind.TRACE) {
-        attributes.put("trace", background.file());
+      written.number(TopologyAttributes.BANDWIDTH, line.bandwidth());
+      if (traced) {
+        written.text(TopologyAttributes.TRACE, background.file());
       } else if (line.throughput() < line.bandwidth()) {
-        attributes.put("throughput", Quantity.everyDigit(line.throughput()) + " B/s");
+        written.number(TopologyAttributes.THROUGHPUT, line.throughput());
       }
       if (line.hasLatency()) {
-        attributes.put("latency", Quantity.everyDigit(line.latency()) + " s");
+        written.number(TopologyAttributes.LATENCY, line.latency());
       }
       if (line.buffer() > 0) {
-        attributes.put("buffer", String.valueOf(line.buffer()));
+        written.text(TopologyAttributes.BUFFER, String.valueOf(line.buffer()));
       }
       if (line.propagation() > 0) {
-        attributes.put("propagation", Quantity.everyDigit(line.propagation()) + " s");
+        written.number(TopologyAttributes.PROPAGATION, line.propagation());
       }
     }
-    if (line.background().kind() != Background.Kind.POISSON
-        && line.background().kind() != Background.Kind.TRACE) {
-      attributes.put("background", Setting.word(line.background().kind()));
-      attributes.put("burstiness", Quantity.everyDigit(line.background().burstiness()));
-      attributes.put("timescale", Quantity.everyDigit(line.background().timescale()) + " s");
+    if (!traced && background.kind() != Background.Kind.POISSON) {
+      written.text(TopologyAttributes.BACKGROUND, Setting.word(background.kind()));
+      written.number(TopologyAttributes.BURSTINESS, background.burstiness());
+      written.number(TopologyAttributes.TIMESCALE, background.timescale());
     }
     if (line.weight() != 1) {
-      attributes.put("weight", Quantity.everyDigit(line.weight()));
+      written.number(TopologyAttributes.WEIGHT, line.weight());
     }
-    return attributes;
+    return written.values;
   }
 }

@@ -53,7 +53,7 @@ public final class MaximumFlow {
   private record Arc(int from, int to) {}
 
   /** Returns the maximum flow from all nodes of one set together to another, disjoint set. */
-  Flow flow(Set<Node> from, Set<Node> to) {
+  Flow flow(Set<? extends Node> from, Set<? extends Node> to) {
     Map<Arc, List<Link>> arcs = new HashMap<>();
     for (Link link : topology.links()) {
       int start = vertex(link.from(), from, SOURCE);
@@ -79,10 +79,10 @@ public final class MaximumFlow {
    * Returns the vertex of a node: a router's number, {@code end} for a node of {@code ends}, else
    * none.
    */
-  private int vertex(String node, Set<Node> ends, int end) {
+  private int vertex(String node, Set<? extends Node> ends, int end) {
     int number = topology.number(node);
     Node candidate = topology.nodes().get(number);
-    if (candidate.kind() == Node.Kind.ROUTER) {
+    if (candidate instanceof Node.Router) {
       return number;
     }
     return ends.contains(candidate) ? end : Integer.MIN_VALUE;

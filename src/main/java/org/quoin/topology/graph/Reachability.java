@@ -48,7 +48,7 @@ final class Reachability {
     site = new int[nodes];
     Arrays.fill(site, NONE);
     for (int node = 0; node < nodes; node++) {
-      isRouter[node] = topology.nodes().get(node).kind() == Node.Kind.ROUTER;
+      isRouter[node] = topology.nodes().get(node) instanceof Node.Router;
     }
     clients = topology.clients().stream().mapToInt(n -> topology.number(n.name())).toArray();
     for (int s = 0; s < topology.sites().size(); s++) {

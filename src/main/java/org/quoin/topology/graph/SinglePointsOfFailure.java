@@ -105,7 +105,7 @@ public final class SinglePointsOfFailure {
       candidates(routers, bridges);
     } else {
       topology.nodes().stream()
-          .filter(node -> node.kind() == Node.Kind.ROUTER)
+          .filter(Node.Router.class::isInstance)
           .forEach(node -> routers.add(topology.number(node.name())));
       bridges.addAll(links.keySet());
     }
@@ -138,7 +138,7 @@ public final class SinglePointsOfFailure {
       if (link.isFirst() && !link.from().equals(link.to())) {
         int[] ends = {topology.number(link.from()), topology.number(link.to())};
         for (int i = 0; i < ends.length; i++) {
-          boolean passed = topology.nodes().get(ends[i]).kind() == Node.Kind.ROUTER;
+          boolean passed = topology.nodes().get(ends[i]) instanceof Node.Router;
           ends[i] = passed || reach.linksAt(ends[i]).length == 1 ? ends[i] : --copies;
           graph.addVertex(ends[i]);
         }
@@ -148,7 +148,7 @@ public final class SinglePointsOfFailure {
     }
     BiconnectivityInspector<Integer, Integer> inspector = new BiconnectivityInspector<>(graph);
     routers.addAll(inspector.getCutpoints());
-    routers.removeIf(n -> n < 0 || topology.nodes().get(n).kind() != Node.Kind.ROUTER);
+    routers.removeIf(n -> n < 0 || !(topology.nodes().get(n) instanceof Node.Router));
     bridges.addAll(inspector.getBridges());
   }
 

@@ -3,7 +3,6 @@ package org.quoin.topology.graph;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jgrapht.alg.connectivity.ConnectivityInspector;
 import org.quoin.base.InputException;
 import org.quoin.topology.LinkParameters;
@@ -69,9 +68,8 @@ public final class TopologyAnalysis {
   }
 
   private Carried carried(MaximumFlow actual, MaximumFlow nominal, Node site) {
-    Set<Node> clients = topology.clients().stream().collect(Collectors.toSet());
-    Set<Node> goals =
-        site == null ? topology.sites().stream().collect(Collectors.toSet()) : Set.of(site);
+    Set<Node> clients = Set.copyOf(topology.clients());
+    Set<Node> goals = site == null ? Set.copyOf(topology.sites()) : Set.of(site);
     return new Carried(
         site,
         actual.flow(clients, goals),

@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.grid.GridModels;
 import org.quoin.metrics.FilesRead;
 import org.quoin.topology.Node;
 import org.quoin.topology.Replacement;
@@ -29,11 +30,11 @@ class ReplicaManagerTest {
   }
 
   private void open(Storage first, Storage second, boolean parallel) {
-    List<Node> places =
+    List<Node.Holder> places =
         List.of(
             Node.server("home", 1, 0, 0),
-            Node.server("first", 1, 0, 0).with(first),
-            Node.server("second", 1, 0, 0).with(second));
+            GridModels.server("first", 1, first),
+            GridModels.server("second", 1, second));
     manager =
         new ReplicaManager(
             new DataModel(files, List.of(), parallel, List.of()), places, network, network::now);

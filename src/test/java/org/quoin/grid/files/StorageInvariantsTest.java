@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.grid.GridModels;
 import org.quoin.topology.Node;
 import org.quoin.topology.Replacement;
 import org.quoin.topology.Storage;
@@ -17,7 +18,7 @@ import org.quoin.topology.Storage;
 class StorageInvariantsTest {
   private Random random;
   private final List<DataFile> files = new ArrayList<>();
-  private final List<Node> places = new ArrayList<>();
+  private final List<Node.Holder> places = new ArrayList<>();
   private final FakeNetwork network = new FakeNetwork();
   private ReplicaManager manager;
   private int done;
@@ -64,7 +65,7 @@ class StorageInvariantsTest {
     for (int s = 0; s < sites; s++) {
       Replacement rule = Replacement.values()[random.nextInt(3)];
       Storage storage = new Storage(homes[s] + random.nextInt(30), rule);
-      places.add(Node.server("s" + s, 1, 0, 0).with(storage));
+      places.add(GridModels.server("s" + s, 1, storage));
     }
     DataModel model = new DataModel(files, List.of(), random.nextBoolean(), List.of());
     manager = new ReplicaManager(model, places, network, network::now);
@@ -87,7 +88,7 @@ class StorageInvariantsTest {
   private void check() {
     for (int place = 0; place < places.size(); place++) {
       int here = place;
-      Node site = places.get(place);
+      Node.Holder site = places.get(place);
       double whole =
           files.stream()
               .filter(file -> manager.catalogue().has(file, here))

@@ -18,7 +18,6 @@ import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridModels;
 import org.quoin.grid.placement.GridView.LinkReport;
-import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.metrics.JobRecord;
 import org.quoin.network.PacketModel;
@@ -85,7 +84,7 @@ class InformationTest {
             0,
             Double.POSITIVE_INFINITY,
             monitor,
-            SiteFactory::server);
+            GridModels::server);
     List<JobRecord> records = new ArrayList<>();
     RandomGenerator losses = monitor.loss() == 0.5 ? new EverySecond() : new SplittableRandom(2);
     BrokerModel broker =

@@ -15,7 +15,6 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridModels;
-import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.metrics.JobRecord;
 import org.quoin.network.PacketModel;
@@ -73,7 +72,7 @@ class MonitorTest {
             0,
             Double.POSITIVE_INFINITY,
             monitor,
-            SiteFactory::server);
+            GridModels::server);
     List<JobRecord> records = new ArrayList<>();
     new Grid(model, metaServer, new RandomStreams(1, 0)).run(records::add);
     return records;

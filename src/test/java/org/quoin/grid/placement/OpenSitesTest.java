@@ -12,13 +12,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.GridModels;
 import org.quoin.grid.failure.Checkpoints;
 import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.failure.FailurePolicy;
 import org.quoin.grid.files.DataModel;
 import org.quoin.grid.job.StageSites;
-import org.quoin.grid.site.SiteFactory;
 import org.quoin.network.PacketModel;
 import org.quoin.network.TransportModel;
 import org.quoin.topology.Links;
@@ -182,7 +182,7 @@ class OpenSitesTest {
             0,
             Double.POSITIVE_INFINITY,
             MonitorModel.FRESH,
-            SiteFactory::server,
+            GridModels.sites(topology(), GridModels::server),
             TransportModel.FLUID,
             DataModel.NONE,
             failures);

@@ -53,7 +53,7 @@ class FluidNetworkTest {
           new QueueParameters("q" + number, rate, load * rate, 5, TimeDistribution.EXPONENTIAL);
       FluidLink link = new FluidLink(parameters, latency, bandwidth, new RandomStreams(1, 0));
       links.add(link);
-      channels.add(new LiveLink(number, link, bandwidth, bandwidth / (1 + load), board));
+      channels.add(new LiveLink(number, link, null, bandwidth, bandwidth / (1 + load), board));
     }
     network = new FluidNetwork(engine, links);
   }
@@ -70,7 +70,7 @@ class FluidNetworkTest {
             "q", 2 / PACKET, 0, 5, TimeDistribution.EXPONENTIAL, Background.STEADY, 2);
     FluidLink link = new FluidLink(parameters, 1 + 2, 2, new RandomStreams(1, 0));
     links.add(link);
-    channels.add(new LiveLink(0, link, 2, 2, new LinkStateTable(1)));
+    channels.add(new LiveLink(0, link, null, 2, 2, new LinkStateTable(1)));
     network = new FluidNetwork(engine, links);
     List<Arrival> arrivals = sendAt(0, 12, 0);
     engine.run();
@@ -462,7 +462,8 @@ class FluidNetworkTest {
               new LiveQueues(engine, streams).open(QueueEngine.LAZY, parameters),
               streams.stream("senders"),
               1e6,
-              2e5);
+              2e5,
+              new LinkStateTable(1));
       double[] sum = new double[1];
       Transport packets = new PacketTransport(engine, model);
       engine.at(

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.base.InputException;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
+import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.Vertex.NetworkQueue;
 
@@ -129,7 +130,8 @@ class RoutesReaderTest {
             "topology.nodes.s.others='1 Mop'",
             "topology.nodes.c.count=5");
     assertThat(scenario.grid().topology().clients()).hasSize(6);
-    assertThat(scenario.grid().topology().node("s").utilization()).isEqualTo(0.3);
+    assertThat(scenario.grid().topology().of(Node.Server.class).get(0).utilization())
+        .isEqualTo(0.3);
     NetworkQueue slow =
         scenario.grid().network().queues().stream()
             .filter(queue -> queue.link().name().equals("slow"))

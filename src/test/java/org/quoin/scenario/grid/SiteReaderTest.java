@@ -33,7 +33,8 @@ import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.site.LocalLoad;
 import org.quoin.grid.site.Site;
-import org.quoin.grid.site.SiteFactory;
+import org.quoin.grid.site.SiteSpec;
+import org.quoin.grid.site.WorkloadSource;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.scheduling.order.Order;
 import org.quoin.timeshared.TimeSharedAdapter;
@@ -70,7 +71,7 @@ class SiteReaderTest {
     Path file = topology(attributes);
     Topology topology = TopologyFile.read(file);
     Engine engine = new Engine();
-    Site site = SiteReader.of(topology).open(topology.node("c"), engine, STREAMS);
+    Site site = site(topology, "c").open(engine, STREAMS);
     Map<Long, List<Double>> times = new HashMap<>();
     for (Job job : jobs) {
       Job ofClient = Job.sent(job.id(), job.submitTime(), 0, 0, job.runTime() * SPEED * WIDTH, 0);
@@ -182,7 +183,7 @@ class SiteReaderTest {
     Files.writeString(folder.resolve("late.swf"), log);
     Topology topology = TopologyFile.read(file);
     Engine engine = new Engine();
-    Site site = SiteReader.of(topology).open(topology.node("c"), engine, STREAMS);
+    Site site = site(topology, "c").open(engine, STREAMS);
     List<Double> times = new ArrayList<>();
     for (double time = 0.5; time <= end; time++) {
       double now = time;
@@ -214,7 +215,7 @@ class SiteReaderTest {
             + line.formatted(2, 1, 3, 3, 2_000_000)
             + line.formatted(3, 50, 1, 1, 13_000_000));
     Engine engine = new Engine();
-    Site site = SiteReader.of(topology).open(topology.node("c"), engine, STREAMS);
+    Site site = site(topology, "c").open(engine, STREAMS);
     List<Double> inside = new ArrayList<>();
     for (double time = 0.5; time < 20; time++) {
       double now = time;
@@ -250,7 +251,7 @@ class SiteReaderTest {
   @Test
   void aModelIsDrawnForAsLongAsTheRunLasts() {
     WorkloadSource users = new WorkloadSource(true, List.of(), 0.5, 50, false);
-    Iterator<Job> jobs = users.start(16, STREAMS).jobs();
+    Iterator<Job> jobs = users.start(16, 16, STREAMS).jobs();
     List<Job> model = LublinModel.batch(16).generate(200, STREAMS);
     List<Job> some = model.subList(0, 50);
     double area = some.stream().mapToDouble(job -> job.processors() * job.runTime()).sum();
@@ -260,7 +261,7 @@ class SiteReaderTest {
       assertThat(jobs.next()).isEqualTo(job.withSubmitTime((job.submitTime() - first) * scale));
     }
     Iterator<Job> asTheyAre =
-        new WorkloadSource(true, List.of(), 0, 50, false).start(16, STREAMS).jobs();
+        new WorkloadSource(true, List.of(), 0, 50, false).start(16, 16, STREAMS).jobs();
     model.forEach(job -> assertThat(asTheyAre.next()).isEqualTo(job));
   }
 
@@ -351,9 +352,14 @@ class SiteReaderTest {
         """);
     Path file = topology(", scheduler=probabilistic, fit=\"rates.swf\"");
     Topology topology = TopologyFile.read(file);
-    SiteFactory sites = SiteReader.of(topology);
+    SiteSpec site = site(topology, "c");
     Files.delete(log);
-    assertThat(sites.open(topology.node("c"), new Engine(), STREAMS)).isNotNull();
-    assertThat(sites.open(topology.node("c"), new Engine(), STREAMS)).isNotNull();
+    assertThat(site.open(new Engine(), STREAMS)).isNotNull();
+    assertThat(site.open(new Engine(), STREAMS)).isNotNull();
+  }
+
+  private static SiteSpec site(Topology topology, String name) {
+    int index = topology.sites().indexOf(topology.node(name));
+    return SiteReader.of(topology).get(index);
   }
 }

@@ -118,13 +118,13 @@ class StudyFileTest {
     assertThat(study.axes().get(3).isNumeric()).isFalse();
     GridScenario first = grid(study, 0);
     assertThat(first.grid().classes().get(0).interval()).isEqualTo(40);
-    assertThat(first.grid().topology().node("s").speed()).isEqualTo(1e6);
+    assertThat(first.grid().topology().sites().get(0).speed()).isEqualTo(1e6);
     assertThat(first.grid().jobs()).isEqualTo(20);
     assertThat(first.grid().monitor().own()).isTrue();
     assertThat(first.grid().classes().get(0).stages().get(0).operations().mean()).isEqualTo(5e7);
     GridScenario last = grid(study, 47);
     assertThat(last.grid().classes().get(0).interval()).isEqualTo(10);
-    assertThat(last.grid().topology().node("s").speed()).isEqualTo(1e8);
+    assertThat(last.grid().topology().sites().get(0).speed()).isEqualTo(1e8);
     assertThat(last.grid().jobs()).isEqualTo(40);
     assertThat(last.grid().monitor().own()).isFalse();
     assertThat(last.grid().classes().get(0).stages().get(0).operations().mean()).isEqualTo(2e7);

@@ -71,7 +71,8 @@ class TopologyFileTest {
     assertThat(link.line().packetRate(10_000)).isCloseTo(100, within(1e-9));
     assertThat(link.line().backgroundRate(10_000)).isCloseTo(900, within(1e-9));
     assertThat(link.line().bufferSize(10_000)).isEqualTo(10);
-    assertThat(topology.node("server").backgroundRate()).isCloseTo(100, within(1e-9));
+    assertThat(((Node.Server) topology.node("server")).backgroundRate())
+        .isCloseTo(100, within(1e-9));
   }
 
   @ParameterizedTest
@@ -138,7 +139,7 @@ class TopologyFileTest {
                   c -- k [bandwidth=unlimited]
                 }
                 """));
-    Node cluster = topology.node("k");
+    Node.Cluster cluster = (Node.Cluster) topology.node("k");
     assertThat(cluster.processors()).isEqualTo(64);
     assertThat(cluster.options())
         .isEqualTo(Map.of("scheduler", "EASY", "order", "SJF", "width", "8"));
@@ -158,13 +159,13 @@ class TopologyFileTest {
         }
         """;
     Topology topology = TopologyFile.read(file("t.dot", file));
-    Node several = topology.node("a");
+    Node.Server several = (Node.Server) topology.node("a");
     assertThat(several.processors()).isEqualTo(4);
     assertThat(several.discipline()).isEqualTo(Discipline.PRIORITY_PREEMPTIVE);
     assertThat(several.totalSpeed()).isEqualTo(4e7);
     assertThat(several.backgroundRate()).isEqualTo(20);
-    assertThat(topology.node("b").processors()).isEqualTo(1);
-    assertThat(topology.node("b").discipline()).isEqualTo(Discipline.LCFS);
+    assertThat(((Node.Server) topology.node("b")).processors()).isEqualTo(1);
+    assertThat(((Node.Server) topology.node("b")).discipline()).isEqualTo(Discipline.LCFS);
     assertThat(mistakesIn(file.replace("servers=4", "servers=0").replace("lcfs", "\"lcfs-pre\"")))
         .hasSize(2)
         .anyMatch(m -> m.contains("servers is '0'; expected a whole number from 1 to 10000"))
@@ -189,11 +190,13 @@ class TopologyFileTest {
                   r -- c; r -- plain; r -- small; r -- farm; r -- tape
                 }
                 """));
-    assertThat(topology.node("plain").storage()).isEqualTo(Storage.UNLIMITED);
-    assertThat(topology.node("small").storage()).isEqualTo(new Storage(1e10, Replacement.LFU));
-    assertThat(topology.node("farm").storage().replacement()).isEqualTo(Replacement.NONE);
-    assertThat(topology.node("farm").options()).isEmpty();
-    assertThat(topology.node("tape").storage().bytes()).isEqualTo(1e15);
+    assertThat(((Node.Holder) topology.node("plain")).storage()).isEqualTo(Storage.UNLIMITED);
+    assertThat(((Node.Holder) topology.node("small")).storage())
+        .isEqualTo(new Storage(1e10, Replacement.LFU));
+    assertThat(((Node.Holder) topology.node("farm")).storage().replacement())
+        .isEqualTo(Replacement.NONE);
+    assertThat(((Node.Cluster) topology.node("farm")).options()).isEmpty();
+    assertThat(((Node.Holder) topology.node("tape")).storage().bytes()).isEqualTo(1e15);
     assertThat(topology.sites()).extracting(Node::name).doesNotContain("tape");
     assertThat(topology.holders())
         .extracting(Node::name)
@@ -301,7 +304,7 @@ class TopologyFileTest {
   void aServersBackgroundHasALimit() throws IOException {
     String most = "speed=\"10 Gop/s\", utilization=0.5, others=\"5 Kop\"";
     assertThat(TopologyFile.read(file("t.dot", served(most, "unlimited"))).node("s"))
-        .matches(server -> server.backgroundRate() == 1e6);
+        .matches(server -> ((Node.Server) server).backgroundRate() == 1e6);
     assertThat(mistakesIn(served(most.replace("5 Kop", "4 Kop"), "unlimited")))
         .containsExactly(
             "3: node 's': speed, utilization and others mean 1250000 background jobs a second;"
@@ -443,7 +446,7 @@ class TopologyFileTest {
   @ValueSource(strings = {"for=\"node\"", "for=\"all\"", "for=\"node\" attr.type=\"double\""})
   void graphMlDataAreReadWhateverTheirKeySays(String key) throws IOException {
     Topology topology = TopologyFile.read(file("t.graphml", keyed(key, "")[1]));
-    assertThat(topology.node("s").utilization()).isEqualTo(0.5);
+    assertThat(((Node.Server) topology.node("s")).utilization()).isEqualTo(0.5);
   }
 
   @ParameterizedTest

@@ -1,4 +1,4 @@
-package org.quoin.scenario.grid;
+package org.quoin.grid.site;
 
 import java.util.ArrayDeque;
 import java.util.Iterator;
@@ -6,54 +6,49 @@ import java.util.List;
 import java.util.Queue;
 import java.util.function.Supplier;
 import org.quoin.engine.RandomStreams;
-import org.quoin.grid.site.LocalJobs;
 import org.quoin.workload.Job;
 import org.quoin.workload.model.LublinModel;
 
 /**
- * Jobs of a log or a model, for the local users of a cluster or the clients of a grid. A log is
- * read once; a model is drawn again in each replication.
+ * Jobs of a log or a model: the local jobs of a cluster, or the jobs that a grid feeds to clients.
+ * A model is drawn anew in each replication, for as long as the run lasts.
  *
- * @param model whether jobs are drawn from the model of Lublin and Feitelson
- * @param log the log's jobs, with submit times from the start of a run; empty for a model
- * @param load offered load to scale the times to, as a share of all processors; 0 for no scaling
- * @param jobs number of the model's first jobs that determine the scale of its times
- * @param repeat whether a log starts again at its end
+ * @param model whether jobs are drawn from Lublin and Feitelson's model
+ * @param log the log's jobs from the start of a run; empty without a log
+ * @param load offered load to which the times are scaled, as a share of all processors; 0 to leave
+ *     the times as they are
+ * @param jobs number of first jobs of the model that determine the scale
+ * @param repeat whether a log that ends begins again
  */
 public record WorkloadSource(boolean model, List<Job> log, double load, int jobs, boolean repeat) {
 
+  /** No jobs. */
+  public static final WorkloadSource NONE = new WorkloadSource(false, List.of(), 0, 1, false);
+
   /**
-   * Statistics of the scaled jobs.
+   * Statistics of the jobs, scaled to the load.
    *
    * @param gap mean seconds between submissions
    * @param area mean processor-seconds
-   * @param variation squared coefficient of variation of {@code area}
+   * @param variation squared coefficient of variation of the processor-seconds
    */
-  record Size(double gap, double area, double variation) {}
-
-  /** {@return the local jobs of a cluster in one run} */
-  public LocalJobs start(int processors, RandomStreams streams) {
-    return start(processors, processors, streams);
-  }
+  public record Size(double gap, double area, double variation) {}
 
   /**
    * {@return the jobs of one run}
    *
-   * @param widest job of the model
-   * @param processors of which the load is a share
+   * @param widest maximum width of a job of the model
+   * @param processors number of processors of which the load is a share
    */
-  LocalJobs start(int widest, double processors, RandomStreams streams) {
+  public LocalJobs start(int widest, double processors, RandomStreams streams) {
     double asked = isLoaded() ? load : Double.NaN;
     return model
         ? drawn(asked, widest, processors, streams)
         : new LocalJobs(asked, replayed(processors));
   }
 
-  /**
-   * {@return whether a load is requested of a log whose jobs all have run time 0, which no scale
-   * can give}
-   */
-  boolean cannotBeLoaded() {
+  /** {@return whether a load is requested of a log all of whose jobs take no time} */
+  public boolean cannotBeLoaded() {
     return load > 0 && !log.isEmpty() && area(log) == 0;
   }
 
@@ -70,8 +65,8 @@ public record WorkloadSource(boolean model, List<Job> log, double load, int jobs
     return span(some) == 0 ? 0 : area(some) / (span(some) * processors);
   }
 
-  /** {@return the statistics of the jobs that {@link #start} returns} */
-  Size size(int widest, double processors) {
+  /** {@return the statistics of the jobs; the parameters are those of {@link #start}} */
+  public Size size(int widest, double processors) {
     List<Job> some = some(widest);
     double mean = area(some) / some.size();
     double squares =
@@ -85,7 +80,7 @@ public record WorkloadSource(boolean model, List<Job> log, double load, int jobs
     return some(widest).stream().mapToDouble(Job::runTime).average().orElse(0);
   }
 
-  /** {@return sample jobs} A model draws them from a random stream of their own. */
+  /** Returns the log, or jobs that a fixed random stream draws from the model. */
   private List<Job> some(int widest) {
     return model ? LublinModel.batch(widest).generate(jobs, new RandomStreams(1, 0)) : log;
   }
@@ -112,7 +107,7 @@ public record WorkloadSource(boolean model, List<Job> log, double load, int jobs
 
   private Iterator<Job> replayed(double processors) {
     double scale = scale(log, processors);
-    // The log repeats after one mean gap.
+    // The gap from the last job to the first again is the mean gap.
     double round = log.size() > 1 ? span(log) * log.size() / (log.size() - 1) : 0;
     return new Iterator<>() {
       private int next;
@@ -135,7 +130,7 @@ public record WorkloadSource(boolean model, List<Job> log, double load, int jobs
     };
   }
 
-  /** {@return the factor on the times between submissions that gives the requested load} */
+  /** Returns the factor on the times between submissions with which the jobs offer the load. */
   private double scale(List<Job> some, double processors) {
     return load > 0 && span(some) > 0 ? area(some) / (load * processors * span(some)) : 1;
   }

@@ -1,16 +1,15 @@
 package org.quoin.grid;
 
-import org.quoin.network.CountedQueue;
-import java.util.random.RandomGenerator;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
+import org.quoin.network.CountedQueue;
 import org.quoin.network.LinkStateTable;
 import org.quoin.network.LiveLink;
 import org.quoin.network.LiveQueues;
 import org.quoin.network.PacketModel;
-import org.quoin.network.PacketQueue;
 import org.quoin.network.PacketTransport;
 import org.quoin.network.Path;
 import org.quoin.network.QueueEngine;

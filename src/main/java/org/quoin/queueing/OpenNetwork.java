@@ -56,11 +56,7 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
    * @param work the work of a visit to each station
    */
   public record Stream(
-      String name,
-      int priority,
-      List<Double> external,
-      List<Arc> arcs,
-      List<Work> work) {
+      String name, int priority, List<Double> external, List<Arc> arcs, List<Work> work) {
 
     /**
      * Copies the lists.

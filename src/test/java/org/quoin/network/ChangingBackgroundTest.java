@@ -54,7 +54,12 @@ class ChangingBackgroundTest {
           new QueueParameters("q" + i, 100, 80, 6, TimeDistribution.EXPONENTIAL, background);
       channels.add(
           new LiveLink(
-              i, live.open(how, parameters), streams.stream("senders " + i), 1e6, 1e6 / 1.8, new LinkStateTable(i + 1)));
+              i,
+              live.open(how, parameters),
+              streams.stream("senders " + i),
+              1e6,
+              1e6 / 1.8,
+              new LinkStateTable(i + 1)));
     }
     PacketModel model =
         new PacketModel(
@@ -233,7 +238,8 @@ class ChangingBackgroundTest {
       } else {
         PacketModel model = PacketModel.defaults();
         PacketQueue queue = new LiveQueues(engine, streams).open(QueueEngine.LAZY, parameters);
-        channel = new LiveLink(0, queue, streams.stream("senders"), 1e6, 1e6, new LinkStateTable(1));
+        channel =
+            new LiveLink(0, queue, streams.stream("senders"), 1e6, 1e6, new LinkStateTable(1));
         transport = new PacketTransport(engine, model);
       }
       engine.at(

@@ -131,11 +131,7 @@ class OpenNetworkTest {
     Stream jobs = stream(List.of(1.0, 0.0), List.of(new Arc(0, 1, 1)), 0.1, 0.25);
     Stream others =
         new Stream(
-            "others",
-            0,
-            List.of(5.0, 0.0),
-            List.of(),
-            List.of(new Work(0.1, 1), new Work(0, 0)));
+            "others", 0, List.of(5.0, 0.0), List.of(), List.of(new Work(0.1, 1), new Work(0, 0)));
     OpenNetwork network =
         new OpenNetwork(
             List.of(server(1), new Server("b", 1, Order.SHARED)), List.of(jobs, others));

@@ -1,6 +1,5 @@
 package org.quoin.scenario;
 
-import org.quoin.grid.site.SiteSpec;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -15,6 +14,7 @@ import org.quoin.grid.SiteUse;
 import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.load.OfferedLoad;
+import org.quoin.grid.site.SiteSpec;
 import org.quoin.network.PacketModel;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;

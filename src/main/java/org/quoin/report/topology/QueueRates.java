@@ -135,7 +135,9 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
               "/s",
               "%sT_ser / W_c = %s%s / %s"
                   .formatted(
-                      several.isEmpty() ? "" : (site instanceof Node.Server ? "servers * " : "processors * "),
+                      several.isEmpty()
+                          ? ""
+                          : (site instanceof Node.Server ? "servers * " : "processors * "),
                       several,
                       speed,
                       Quantity.OPERATIONS.show(jobOperations))));

@@ -16,7 +16,6 @@ import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.report.TextTable;
 import org.quoin.result.TopologySummary;
-import org.quoin.topology.Discipline;
 import org.quoin.topology.Link;
 import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Node;

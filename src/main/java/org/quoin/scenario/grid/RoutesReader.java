@@ -59,7 +59,8 @@ public final class RoutesReader {
       document.mistake(path, "stands for more than " + MAX_PAIRS + " routes");
       return;
     }
-    boolean onward = Stream.concat(from.stream(), to.stream()).noneMatch(Node.Client.class::isInstance);
+    boolean onward =
+        Stream.concat(from.stream(), to.stream()).noneMatch(Node.Client.class::isInstance);
     boolean joins = false;
     for (Node start : from) {
       for (Node end : to) {
@@ -120,8 +121,7 @@ public final class RoutesReader {
         routers.add(topology.node(name));
       } else {
         sound = false;
-        List<String> known =
-            topology.of(Node.Router.class).stream().map(Node::name).toList();
+        List<String> known = topology.of(Node.Router.class).stream().map(Node::name).toList();
         document.mistake(
             path + "." + i,
             "the topology has no router '" + name + "'" + document.near(name, known));

@@ -1,8 +1,6 @@
 package org.quoin.scenario;
 
 import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -11,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
@@ -27,6 +24,7 @@ import org.quoin.metrics.WeightedMetric;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scenario.key.CompareRow;
 import org.quoin.scenario.key.KeyValues;
+import org.quoin.scenario.key.LogKeys;
 import org.quoin.scenario.key.OutputOptions;
 import org.quoin.scenario.key.OwnMetrics;
 import org.quoin.scenario.key.ReplayKeys;
@@ -39,10 +37,7 @@ import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.Reservations;
-import org.quoin.workload.log.LogReading;
 import org.quoin.workload.log.LogRules;
-import org.quoin.workload.log.LogSelection;
-import org.quoin.workload.log.LogTime;
 
 /**
  * Reads a replay, from a file or a command line. Mistakes are collected under the names of the keys
@@ -233,56 +228,13 @@ final class ReplayReader {
             settings.given("limit") ? settings.whole("limit") : 0,
             settings.flag("strict"),
             settings.whole("seed"));
-    LogRules some = plain.with(selection()).with(reading());
+    LogRules some = LogKeys.with(plain, settings, mistakes);
     LogRules rules = settings.given("load") ? some.withLoad(settings.number("load")) : some;
     return settings.given(ClusterConditions.USER_PROCESSORS)
         ? rules.withUserLimit(
             settings.count(ClusterConditions.USER_PROCESSORS),
             choice(ClusterConditions.OVER_LIMIT, LogRules.OverLimit.class))
         : rules;
-  }
-
-  private LogSelection selection() {
-    Map<Integer, LogSelection.Values> fields = new LinkedHashMap<>();
-    LogSelection.FIELDS.forEach(
-        (field, key) -> {
-          if (settings.given(key)) {
-            value(key, LogSelection.Values::of).ifPresent(values -> fields.put(field, values));
-          }
-        });
-    LogTime from = value("from", LogTime::parse).orElse(LogTime.START);
-    LogTime until = value("until", LogTime::parse).orElse(LogTime.END);
-    if (from.date().isPresent() == until.date().isPresent() && !from.isBefore(until)) {
-      mistakes.add(Mistake.in("until", "is not after from; expected a later time"));
-    }
-    return new LogSelection(from, until, fields);
-  }
-
-  /** Returns the value of a key; empty if it is not given or is a mistake. */
-  private <T> Optional<T> value(String key, Function<String, T> parse) {
-    try {
-      return settings.given(key) ? Optional.of(parse.apply(settings.text(key))) : Optional.empty();
-    } catch (IllegalArgumentException e) {
-      mistakes.add(Mistake.in(key, e.getMessage()));
-      return Optional.empty();
-    }
-  }
-
-  private LogReading reading() {
-    String clusters = settings.text("clusters");
-    return new LogReading(
-        value("zone", ReplayReader::zone).orElse(LogReading.STANDARD.zone()),
-        value("columns", Path::of),
-        clusters.isEmpty() ? Set.of() : Set.copyOf(List.of(clusters.strip().split("\\s*,\\s*"))));
-  }
-
-  private static ZoneId zone(String name) {
-    try {
-      return ZoneId.of(name);
-    } catch (DateTimeException e) {
-      throw new IllegalArgumentException(
-          "'" + name + "' is no zone; expected, for example, Europe/Berlin or +02:00", e);
-    }
   }
 
   private <E extends Enum<E>> E choice(String key, Class<E> type) {

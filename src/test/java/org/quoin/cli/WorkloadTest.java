@@ -11,17 +11,21 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogField;
 import org.quoin.workload.log.LogIssue;
 import org.quoin.workload.log.LogRules;
 import org.quoin.workload.log.LogRules.Width;
 import org.quoin.workload.log.LogStatistics;
+import org.quoin.workload.log.LogTexts;
 import org.quoin.workload.model.KrcModel;
 
 class WorkloadTest {
@@ -269,6 +273,35 @@ class WorkloadTest {
     assertThat(longer).isPositive();
     assertThat(run.out()).contains("; Note: " + longer + " jobs run longer than the largest");
     assertThat(run.err()).contains("tsafrir:2: " + longer + " jobs run longer");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anImportedLogHasTheSameJobs(LogTexts format) throws IOException {
+    List<LogTexts.Row> rows =
+        List.of(
+            new LogTexts.Row(7, 100, 5, 60, 4, 600, "ann"),
+            new LogTexts.Row(8, 90, 0, 0, 1, 3600, "bob"),
+            new LogTexts.Row(9, 160, 9, 30, 2, 60, "ann"));
+    Path file = Files.writeString(folder.resolve("x"), format.text(rows, cell -> cell));
+    Path out = folder.resolve("x.swf");
+    Run imported =
+        Run.quoin(
+            "workload", "import", file.toString(), "--processors", "8", "--out", out.toString());
+    assertThat(imported.err()).isEmpty();
+    assertThat(imported.out()).startsWith(file + ": 3 of ");
+    LogRules rules = LogRules.standard(8);
+    JobLog log = JobLog.readAllFields(file, rules);
+    JobLog swf = JobLog.readAllFields(out, LogRules.standard(0));
+    assertThat(swf.jobs().stream().map(job -> job.withTerms(Job.Terms.NONE)).toList())
+        .isEqualTo(log.jobs().stream().map(job -> job.withTerms(Job.Terms.NONE)).toList());
+    assertThat(swf.calendar()).isEqualTo(log.calendar());
+    for (int job = 0; job < 3; job++) {
+      assertThat(swf.field(job, LogField.WAIT)).isEqualTo(log.field(job, LogField.WAIT));
+      assertThat(swf.field(job, LogField.STATUS)).isEqualTo(1);
+    }
+    assertThat(Run.quoin("workload", "stats", file.toString(), "--from", "soon").err())
+        .contains("--from: 'soon'");
   }
 
   @Test

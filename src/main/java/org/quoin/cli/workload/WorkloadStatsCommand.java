@@ -18,16 +18,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "stats",
     mixinStandardHelpOptions = true,
-    modelTransformer = DeclaredOptions.class,
     description = "Shows a log's jobs by processors and by user, and the basic properties of dynP.",
+    modelTransformer = LogOptions.class,
     footer = {"", "Example:", "  quoin workload stats KTH-SP2-1996-2.swf.gz --users 5"})
 final class WorkloadStatsCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "LOG",
-      description = "A log in SWF (.swf, .swf.gz); - reads it from standard input.")
+  @Parameters(paramLabel = "LOG", description = LogOptions.LOG)
   private Path log;
 
   @Override
@@ -35,7 +33,9 @@ final class WorkloadStatsCommand implements Callable<Integer> {
     Settings options = DeclaredOptions.read(spec);
     LogRules.Width width = DeclaredOptions.constant(options, "width", LogRules.Width.class);
     LogStatistics statistics =
-        LogStatistics.of(JobLog.readOfAnyMachine(log, LogRules.standard(0).withWidth(width)));
+        LogStatistics.of(
+            JobLog.readOfAnyMachine(
+                log, LogOptions.rules(spec, LogRules.standard(0).withWidth(width))));
     PrintWriter out = spec.commandLine().getOut();
     out.print(
         options.flag("json")

@@ -7,6 +7,7 @@ import org.quoin.base.Json;
 import org.quoin.base.Plurals;
 import org.quoin.report.TextTable;
 import org.quoin.result.ReplaySummary;
+import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogStatistics;
 import org.quoin.workload.log.LogStatistics.Group;
 import org.quoin.workload.log.LogStatistics.Range;
@@ -50,6 +51,23 @@ public final class LogReport {
             all.work(),
             log.classes(),
             log.users()));
+  }
+
+  /**
+   * {@return the result of a conversion of a log}
+   *
+   * @param log the jobs that were converted
+   * @param lost what the new format cannot state; may be empty
+   */
+  public static String imported(JobLog log, String lost) {
+    return String.format(
+        Locale.ROOT,
+        "%s: %,d of %s%n%s%s",
+        log.source(),
+        log.jobs().size(),
+        Plurals.counted(log.read(), "row"),
+        ReplayOutcome.issues(log),
+        lost.isEmpty() ? "" : "  " + lost + "\n");
   }
 
   /** {@return three tables for a terminal} */

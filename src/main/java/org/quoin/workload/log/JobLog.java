@@ -85,6 +85,20 @@ public record JobLog(
   }
 
   /**
+   * {@return the jobs of a log whose machine may be unknown, with the fields that no simulation
+   * uses}
+   *
+   * @param file log of any format, plain or gzip-compressed; {@code -} is the standard input
+   * @param rules conversion of lines to jobs; width 0 takes the width in the log, if it has one
+   * @throws org.quoin.base.InputException if it is no log, has no job, or breaks a strict rule
+   */
+  public static JobLog readAllFieldsOfAnyMachine(Path file, LogRules rules) {
+    try (LogReader reader = LogFormats.open(file, rules.reading())) {
+      return new JobFilter(reader, rules, true).read(false);
+    }
+  }
+
+  /**
    * {@return a log of jobs that come from no file}
    *
    * @param source description of the source, in place of a path

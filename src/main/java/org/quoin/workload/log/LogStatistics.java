@@ -122,7 +122,8 @@ public record LogStatistics(
     }
     List<Group> users = new ArrayList<>();
     byUser.forEach(
-        (user, some) -> users.add(group(user < 0 ? "unknown" : "" + user, some, estimates, all)));
+        (user, some) ->
+            users.add(group(user < 0 ? "unknown" : log.user(user), some, estimates, all)));
     users.sort(Comparator.comparingDouble(Group::work).reversed());
     return new LogStatistics(
         log,

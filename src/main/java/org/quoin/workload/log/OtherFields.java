@@ -7,10 +7,12 @@ import java.util.List;
 /**
  * Fields of a log's jobs that no simulation uses, kept for output and comparisons: wait (3), CPU
  * time, memory (6, 7), requested memory, status (10, 11), group, executable, queue, partition,
- * preceding job and think time (13 to 18). They are kept as text, in about 30 bytes per job.
+ * preceding job and think time (13 to 18). The widths (5, 8) and the estimate (9) are kept as the
+ * log has them. They are kept as text, in about 40 bytes per job.
  */
 public final class OtherFields {
-  private static final List<Integer> NUMBERS = List.of(3, 6, 7, 10, 11, 13, 14, 15, 16, 17, 18);
+  private static final List<Integer> NUMBERS =
+      List.of(3, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16, 17, 18);
 
   private byte[] text = new byte[1024];
   private int[] ends = new int[64];

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
@@ -96,6 +97,24 @@ public final class SwfWriter implements Closeable {
     fields[LogField.STATUS] =
         killed ? "0" : fields[LogField.STATUS].equals("-1") ? "1" : fields[LogField.STATUS];
     job(job, job.computeTime(), wait(job.submitTime(), start), fields);
+  }
+
+  /**
+   * Writes a job of a log as the log has it: its widths, wait, estimate and status are those of the
+   * log.
+   *
+   * @param job job as read
+   * @param others other fields of the log
+   * @param index index of the job in the log
+   */
+  public void logged(Job job, OtherFields others, int index) {
+    String[] fields = others.of(index);
+    fields[LogField.ID] = Long.toString(job.id());
+    fields[LogField.SUBMIT] = text(job.submitTime());
+    fields[LogField.RUN_TIME] = text(job.runTime());
+    fields[LogField.USER] = Long.toString(job.user());
+    line.append(String.join(" ", Arrays.asList(fields).subList(1, fields.length))).append('\n');
+    flushLine();
   }
 
   private void job(Job job, double runTime, double wait, String[] others) {

@@ -312,7 +312,7 @@ class JobLogTest {
     assertThat(log.header()).containsExactly("MaxProcs: 8");
     assertThat(log.others().of(0))
         .containsExactly(
-            null, null, null, "-1", null, null, "3.25", "4096", null, null, "512", "5", null, "13",
+            null, null, null, "-1", null, "2", "3.25", "4096", "4", "60", "512", "5", null, "13",
             "23", "33", "43", "53", "63");
     assertThat(log.others().of(1)[13]).isEqualTo("11");
   }

@@ -16,6 +16,7 @@ public final class ClusterJob {
   private final double arrivalTime;
   private final double enteredTime;
   private final int processors;
+  private final int clusterProcessors;
   private final double requestedTime;
   private final double holdTime;
   private final long user;
@@ -42,6 +43,7 @@ public final class ClusterJob {
     this.arrivalTime = place.arrivalTime();
     this.enteredTime = entered;
     this.processors = cluster.memory().held(job.processors(), job.terms().memory());
+    this.clusterProcessors = cluster.processors();
     this.requestedTime = job.requestedTime();
     this.holdTime = cluster.loadOverhead() + requestedTime;
     this.user = job.user();
@@ -81,6 +83,11 @@ public final class ClusterJob {
   /** {@return the processors that it holds, with those that stay idle for its memory} */
   public int processors() {
     return processors;
+  }
+
+  /** {@return the processors of the cluster} */
+  public int clusterProcessors() {
+    return clusterProcessors;
   }
 
   /** {@return the processors that compute, one per task} */

@@ -16,7 +16,17 @@ public final class OrderedQueue {
    * @param order the order
    */
   public OrderedQueue(JobOrder order) {
-    this.order = order;
+    this.order = order.forQueue();
+  }
+
+  /** Creates an empty queue in the order of another one, with what that has learnt. */
+  private OrderedQueue(OrderedQueue other) {
+    order = other.order.forQuestion();
+  }
+
+  /** {@return the order, with what it has learnt from the jobs of this queue} */
+  public JobOrder order() {
+    return order;
   }
 
   /**
@@ -25,7 +35,7 @@ public final class OrderedQueue {
    * @param view the cluster at its pass
    */
   public void update(ClusterView view) {
-    removeGone();
+    removeGone(view.now());
     for (int i = 0; i < view.arrivedCount(); i++) {
       add(view.arrived(i), view.now());
     }
@@ -38,7 +48,7 @@ public final class OrderedQueue {
    * @param now the time of the keys in seconds
    */
   public void refresh(double now) {
-    if (order.changing()) {
+    if (order.changing() && size > 1) {
       for (int i = 0; i < size; i++) {
         keys[i] = JobOrder.requireKey(order, jobs[i], now);
       }
@@ -54,7 +64,7 @@ public final class OrderedQueue {
    * @param now the time of the keys in seconds
    */
   public List<ClusterJob> upToLast(List<ClusterJob> newcomers, double now) {
-    OrderedQueue all = new OrderedQueue(order);
+    OrderedQueue all = new OrderedQueue(this);
     for (int i = 0; i < size; i++) {
       if (jobs[i].candidate()) {
         all.add(jobs[i], now);
@@ -98,7 +108,8 @@ public final class OrderedQueue {
       jobs = Arrays.copyOf(jobs, 2 * size);
       keys = Arrays.copyOf(keys, 2 * size);
     }
-    double key = JobOrder.requireKey(order, job, now);
+    order.added(job);
+    double key = order.changing() ? 0 : JobOrder.requireKey(order, job, now);
     int place = size;
     if (!order.changing() && size > 0 && isBefore(key, job, size - 1)) {
       place = placeOf(key, job);
@@ -130,8 +141,12 @@ public final class OrderedQueue {
     return keys[place] > key || (keys[place] == key && jobs[place].sequence() > job.sequence());
   }
 
-  /** Removes the jobs that are no longer candidates. */
-  public void removeGone() {
+  /**
+   * Removes the jobs that are no longer candidates, at the beginning of a pass.
+   *
+   * @param now the time of the pass in seconds
+   */
+  public void removeGone(double now) {
     int kept = 0;
     while (kept < size && jobs[kept].candidate()) {
       kept++;
@@ -140,10 +155,13 @@ public final class OrderedQueue {
       if (jobs[i].candidate()) {
         jobs[kept] = jobs[i];
         keys[kept++] = keys[i];
+      } else {
+        order.left(jobs[i]);
       }
     }
     Arrays.fill(jobs, kept, size, null);
     size = kept;
+    order.beginPass(now);
   }
 
   /** Insertion sort: between two passes the order hardly changes. */

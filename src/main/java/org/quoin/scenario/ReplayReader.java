@@ -201,10 +201,8 @@ final class ReplayReader {
           return Optional.of(
               new ReplaySpec(
                       Policies.named(ReplayKeys.BASELINE, row.policy()),
-                      row.order() == null
-                          ? Order.FCFS
-                          : Order.named(ReplayKeys.BASELINE, row.order()),
-                      row.options())
+                      row.order(ReplayKeys.BASELINE).orElse(Order.FCFS),
+                      row.optionsOfPolicy())
                   .resolved(ReplayKeys.BASELINE));
         });
   }
@@ -283,17 +281,15 @@ final class ReplayReader {
     for (CompareRow row : CompareRow.read(ReplayKeys.COMPARE, written, mistakes)) {
       PolicyKind policy =
           mistakes.read(null, () -> Policies.named(ReplayKeys.COMPARE, row.policy()));
-      JobOrder own =
-          row.order() == null
-              ? null
-              : mistakes.read(other.order(), () -> Order.named(ReplayKeys.COMPARE, row.order()));
+      Optional<JobOrder> own =
+          mistakes.read(Optional.of(other.order()), () -> row.order(ReplayKeys.COMPARE));
       if (policy == null) {
         // An unknown policy may have any of the options.
         unused.clear();
         continue;
       }
       JobOrder standard = policy.ordersItself() ? Order.FCFS : other.order();
-      JobOrder order = own == null ? standard : own;
+      JobOrder order = own.orElse(standard);
       Map<String, String> options = new LinkedHashMap<>();
       for (Setting option : policy.options()) {
         if (other.options().containsKey(option.name())) {
@@ -301,7 +297,7 @@ final class ReplayReader {
           unused.remove(option.name());
         }
       }
-      options.putAll(ReplayKeys.withSeconds(policy.options(), row.options()));
+      options.putAll(ReplayKeys.withSeconds(policy.options(), row.optionsOfPolicy()));
       options.keySet().removeAll(TimeSliceOptions.names());
       ReplaySpec plan = new ReplaySpec(policy, order, options).in(slices(row, other.slices()));
       if (made.stream().anyMatch(before -> before.name().equals(plan.name()))) {
@@ -310,7 +306,7 @@ final class ReplayReader {
                 ReplayKeys.COMPARE,
                 "'" + plan.name() + "' comes twice; expected rows that differ"));
       }
-      made.add(checked(plan, row.options().keySet()));
+      made.add(checked(plan, row.optionsOfPolicy().keySet()));
     }
     for (String option : unused) {
       mistakes.add(Mistake.in(option, "none of the compared policies has this option"));

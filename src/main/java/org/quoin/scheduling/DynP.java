@@ -134,7 +134,7 @@ final class DynP implements SchedulingPolicy {
 
   @Override
   public void decide(ClusterView view, SchedulingDecisions starts) {
-    queues.removeGone();
+    queues.removeGone(view.now());
     if (view.waitingCount() == 0) {
       decision = Double.POSITIVE_INFINITY;
       return;

@@ -184,6 +184,15 @@ public record ResourceRequest(
     public Owner {
       partitions = List.copyOf(partitions);
     }
+
+    /**
+     * {@return a copy with another account}
+     *
+     * @param name account that is charged
+     */
+    public Owner ofAccount(String name) {
+      return new Owner(user, Optional.of(name), qos, partitions, reservation, jobName);
+    }
   }
 
   /**

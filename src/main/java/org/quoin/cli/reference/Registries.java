@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.base.Setting;
+import org.quoin.cluster.JobOrder;
 import org.quoin.experiment.executor.Executors;
 import org.quoin.grid.placement.Information;
 import org.quoin.metaserver.MetaServerKind;
@@ -84,6 +85,9 @@ public final class Registries {
             Order.all().stream()
                 .map(one -> Entry.of("order of the queue", one.id(), one.title()))
                 .toList()));
+    for (JobOrder order : Order.all()) {
+      options(topics, "order", order.id(), order.options());
+    }
     return new Chapter(
         "policies",
         "Policies and orders",

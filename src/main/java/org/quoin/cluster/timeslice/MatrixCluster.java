@@ -257,7 +257,7 @@ public final class MatrixCluster extends BatchCluster {
    */
   private boolean fill(double now) {
     List<MatrixJob> ordered = new ArrayList<>(running);
-    ordered.forEach(job -> job.key = JobOrder.requireKey(settings.order(), job.job, now));
+    ordered.forEach(job -> job.key = JobOrder.requireKey(queue.order(), job.job, now));
     ordered.sort(
         Comparator.comparingDouble((MatrixJob job) -> job.key)
             .thenComparingInt(job -> job.job.sequence()));

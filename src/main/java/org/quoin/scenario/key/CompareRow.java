@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
+import org.quoin.cluster.JobOrder;
+import org.quoin.scheduling.order.Order;
 
 /**
  * One row of {@code compare}: {@code POLICY[:ORDER][[OPTION=VALUE,...]]}, as in {@code
@@ -93,7 +96,39 @@ public record CompareRow(String policy, String order, Map<String, String> option
   }
 
   private static boolean isFlag(String name) {
-    return ReplayKeys.ofPolicies().keySet().stream()
+    Stream<Setting> ofOrders = Order.all().stream().flatMap(order -> order.options().stream());
+    return Stream.concat(ReplayKeys.ofPolicies().keySet().stream(), ofOrders)
         .anyMatch(option -> option.name().equals(name) && option.kind() == Setting.Kind.FLAG);
+  }
+
+  /**
+   * {@return the order of the row with those of the options that it declares; empty if the row
+   * names no order}
+   *
+   * @param key key or option that holds the row, for messages
+   * @throws org.quoin.base.InputException if there is no such order, or an option of it is wrong
+   */
+  public Optional<JobOrder> order(String key) {
+    if (order == null) {
+      return Optional.empty();
+    }
+    JobOrder kind = Order.named(key, order);
+    Map<String, String> own = new LinkedHashMap<>(options);
+    own.keySet().retainAll(names(kind));
+    own = ReplayKeys.withSeconds(kind.options(), own);
+    return Optional.of(own.isEmpty() ? kind : Order.named(key, order, own));
+  }
+
+  /** {@return the options without those of the order} */
+  public Map<String, String> optionsOfPolicy() {
+    Map<String, String> others = new LinkedHashMap<>(options);
+    Order.all().stream()
+        .filter(kind -> kind.id().equalsIgnoreCase(order))
+        .forEach(kind -> others.keySet().removeAll(names(kind)));
+    return others;
+  }
+
+  private static List<String> names(JobOrder kind) {
+    return kind.options().stream().map(Setting::name).toList();
   }
 }

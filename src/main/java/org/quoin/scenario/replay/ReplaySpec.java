@@ -134,7 +134,8 @@ public record ReplaySpec(
    * {@return the name in comparisons: {@code policy:order}, with non-default options in brackets}
    */
   public String name() {
-    Map<String, String> all = new LinkedHashMap<>(policy.changed(options));
+    Map<String, String> all = new LinkedHashMap<>(order.changed());
+    all.putAll(policy.changed(options));
     if (slices.shared()) {
       all.putAll(TimeSliceOptions.changed(slices));
     }

@@ -60,10 +60,14 @@ public final class BaseQueues {
     return base;
   }
 
-  /** Removes the jobs that are no longer candidates. */
-  public void removeGone() {
+  /**
+   * Removes the jobs that are no longer candidates, at the beginning of a pass.
+   *
+   * @param now the current time in seconds
+   */
+  public void removeGone(double now) {
     for (OrderedQueue queue : queues) {
-      queue.removeGone();
+      queue.removeGone(now);
     }
     size = queues[0].size();
     processors = 0;

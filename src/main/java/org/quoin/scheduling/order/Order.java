@@ -1,10 +1,15 @@
 package org.quoin.scheduling.order;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.quoin.base.InputException;
+import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
 import org.quoin.base.Plugins;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.JobOrder;
 
@@ -106,6 +111,28 @@ public enum Order implements JobOrder {
     public double key(ClusterJob job, double now) {
       return job.requestedTime() * Math.sqrt(job.processors()) + 5.3e5 * log(job.arrivalTime());
     }
+  },
+  /** The priority of Slurm: see {@link MultifactorOrder}. */
+  MULTIFACTOR("Slurm's priority: age, fair share, size, partition and QOS by weights", true) {
+    @Override
+    public double key(ClusterJob job, double now) {
+      return MultifactorOrder.standard().key(job, now);
+    }
+
+    @Override
+    public JobOrder forQueue() {
+      return MultifactorOrder.standard().forQueue();
+    }
+
+    @Override
+    public List<Setting> options() {
+      return MultifactorOrder.declared();
+    }
+
+    @Override
+    public JobOrder with(Settings settings) {
+      return MultifactorOrder.of(settings);
+    }
   };
 
   private static final List<JobOrder> ALL =
@@ -145,16 +172,56 @@ public enum Order implements JobOrder {
   }
 
   /**
-   * {@return the order with the given name}
+   * {@return the order with the given name, and options in brackets if it has any}
+   *
+   * @param source the option or key that holds the name, for messages
+   * @param written the name, in upper or lower case, as in {@code sjf} or {@code
+   *     multifactor[age=100,half-life=2 d]}
+   * @throws InputException if there is no such order, or with every wrong option
+   */
+  public static JobOrder named(String source, String written) {
+    int open = written.indexOf('[');
+    if (open < 0) {
+      return named(source, written, Map.of());
+    }
+    if (!written.endsWith("]")) {
+      throw new InputException(
+          source,
+          "'" + written + "' does not end with a bracket; expected ORDER[OPTION=VALUE,...]");
+    }
+    Map<String, String> options = new LinkedHashMap<>();
+    for (String option : written.substring(open + 1, written.length() - 1).split(",")) {
+      String[] parts = option.split("=", 2);
+      options.put(parts[0].strip(), parts.length == 1 ? "true" : parts[1].strip());
+    }
+    options.remove("");
+    return named(source, written.substring(0, open).strip(), options);
+  }
+
+  /**
+   * {@return the order with the given name and options}
    *
    * @param source the option or key that holds the name, for messages
    * @param id the name, in upper or lower case
-   * @throws InputException if there is no such order
+   * @param options values by name, as written
+   * @throws InputException if there is no such order, or with every wrong option
    */
-  public static JobOrder named(String source, String id) {
+  public static JobOrder named(String source, String id, Map<String, String> options) {
     for (JobOrder order : ALL) {
       if (order.id().equals(id.toLowerCase(Locale.ROOT))) {
-        return order;
+        if (options.isEmpty()) {
+          return order;
+        }
+        Mistakes mistakes = new Mistakes();
+        Settings settings =
+            Settings.read(
+                "order '" + order.id() + "'",
+                order.options(),
+                options,
+                name -> source + " " + name,
+                mistakes);
+        mistakes.refuse();
+        return order.with(settings);
       }
     }
     throw new InputException(

@@ -23,7 +23,7 @@ public final class OrderSwitch {
    * @param view the cluster at its pass
    */
   public void update(ClusterView view) {
-    queues.removeGone();
+    queues.removeGone(view.now());
     for (int i = 0; i < view.arrivedCount(); i++) {
       queues.add(view.arrived(i), view.now());
     }

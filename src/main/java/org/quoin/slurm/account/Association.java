@@ -90,6 +90,11 @@ public final class Association {
     }
   }
 
+  /** {@return its properties as they are written} */
+  public Row row() {
+    return row;
+  }
+
   /** {@return its index in the tree: parents before their children} */
   public int index() {
     return index;

@@ -45,7 +45,7 @@ final class JobFilter {
   private final Set<Long> partitions = new HashSet<>();
 
   /** Shared instances of equal terms. */
-  private final Map<Long, Map<Double, Job.Terms>> termsOf = new HashMap<>();
+  private final Map<Long, Map<Long, Map<Double, Job.Terms>>> termsOf = new HashMap<>();
 
   private final OtherFields others;
   private int processors;
@@ -343,13 +343,30 @@ final class JobFilter {
     if (reader.request().isPresent()) {
       return job.withTerms(terms(queue, memory).with(reader.request().get()));
     }
-    return queue == Job.Terms.NO_QUEUE && memory == 0 ? job : job.withTerms(terms(queue, memory));
+    long group = Math.max(-1, (long) reader.field(LogField.GROUP));
+    boolean isPlain = queue == Job.Terms.NO_QUEUE && memory == 0 && group < 0;
+    return isPlain ? job : job.withTerms(terms(queue, memory, group));
   }
 
   private Job.Terms terms(long queue, double memory) {
+    return terms(queue, memory, -1);
+  }
+
+  /** Returns terms that jobs share. A known group is the account of the job. */
+  private Job.Terms terms(long queue, double memory, long group) {
     return termsOf
+        .computeIfAbsent(group, number -> new HashMap<>())
         .computeIfAbsent(queue, number -> new HashMap<>())
-        .computeIfAbsent(memory, bytes -> Job.Terms.NONE.ofQueue(queue).ofMemory(bytes));
+        .computeIfAbsent(
+            memory,
+            bytes -> {
+              Job.Terms terms = Job.Terms.NONE.ofQueue(queue).ofMemory(bytes);
+              return group < 0
+                  ? terms
+                  : terms.with(
+                      ResourceRequest.NONE.with(
+                          ResourceRequest.Owner.NONE.ofAccount(Long.toString(group))));
+            });
   }
 
   /** Returns the requested bytes per task, or the used ones if the request is unknown. */

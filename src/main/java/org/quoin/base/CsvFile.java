@@ -107,7 +107,7 @@ public final class CsvFile {
     Matcher place = RECORD.matcher(message);
     int line = place.find() ? Integer.parseInt(place.group(1)) : 0;
     String what = message.replaceFirst(" \\(record starting at line \\d+\\)$", "");
-    return new Mistake(file.toString(), line, 0, "is no CSV: " + what);
+    return new Mistake(file.toString(), line, 0, "is not CSV: " + what);
   }
 
   /**

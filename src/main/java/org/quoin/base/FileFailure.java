@@ -34,7 +34,7 @@ public final class FileFailure {
       return "there is a file of that name";
     }
     if (e instanceof NotDirectoryException) {
-      return "it is no folder";
+      return "it is not a folder";
     }
     if (e instanceof DirectoryNotEmptyException) {
       return "the folder is not empty";

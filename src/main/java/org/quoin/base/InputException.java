@@ -3,7 +3,7 @@ package org.quoin.base;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** All mistakes of one input. The command line prints them and exits with code 2. */
+/** Reports all mistakes in one input. The command line prints them and exits with code 2. */
 public final class InputException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -36,7 +36,7 @@ public final class InputException extends RuntimeException {
    * Creates the exception of one mistake at a line of a file.
    *
    * @param source the file
-   * @param line from 1, or 0 for the file as a whole
+   * @param line the line, from 1, or 0 for the file as a whole
    * @param message what is wrong and what was expected, in one sentence without a full stop
    */
   public InputException(String source, int line, String message) {

@@ -84,7 +84,7 @@ public final class KeyFile {
   /**
    * {@return the keys that a resource declares}
    *
-   * @param owner a class beside the resource
+   * @param owner a class in the package of the resource
    * @param name the name of the resource
    */
   public List<Setting> read(Class<?> owner, String name) {
@@ -104,7 +104,7 @@ public final class KeyFile {
   /**
    * {@return the keys of each group that a resource declares, by the name of the group}
    *
-   * @param owner a class beside the resource
+   * @param owner a class in the package of the resource
    * @param name the name of the resource
    */
   public Map<String, List<Setting>> groups(Class<?> owner, String name) {
@@ -234,7 +234,7 @@ public final class KeyFile {
     return written.equals("inf") ? Double.POSITIVE_INFINITY : Double.parseDouble(written);
   }
 
-  /** A key whose properties are being read. */
+  /** Collects the properties of a key. */
   private static final class Draft {
     private String name;
     private Setting.Kind kind;

@@ -6,17 +6,17 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Describes a component of a record that is written to a file. The reference of the files is made
- * of these descriptions.
+ * Describes a component of a record that is written to a file. The reference of the files is
+ * generated from them.
  */
 @Target(ElementType.RECORD_COMPONENT)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Meaning {
-  /** {@return what the component means, with its unit, without a full stop} */
+  /** {@return the meaning of the component, with its unit, without a full stop} */
   String value();
 
   /**
-   * {@return what the keys of a map are, as a word in capitals; a blank between those of levels}
+   * {@return the kind of the keys of a map, as a word in capitals; a blank between those of levels}
    */
   String key() default "";
 }

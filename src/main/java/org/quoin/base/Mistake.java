@@ -16,8 +16,8 @@ public record Mistake(String source, int line, int column, String message) {
    * Checks the parts.
    *
    * @param source not null
-   * @param line from 1, or 0
-   * @param column from 1, or 0; not printed if the line is 0
+   * @param line the line, from 1, or 0
+   * @param column the column, from 1, or 0; not printed if the line is 0
    * @param message not null
    */
   public Mistake {
@@ -46,7 +46,7 @@ public record Mistake(String source, int line, int column, String message) {
 
   /**
    * Returns the mistake in the form of compilers, {@code source:line:column: message}, in one line
-   * that a terminal can print whatever the input contains.
+   * that a terminal can print safely.
    */
   @Override
   public String toString() {

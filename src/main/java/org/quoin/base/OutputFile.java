@@ -183,7 +183,7 @@ public final class OutputFile {
     }
   }
 
-  /** A stream that stays open until its bytes are on the disk. */
+  /** Stream that stays open until its bytes are on the disk. */
   private static final class Unclosed extends BufferedOutputStream {
     Unclosed(OutputStream out) {
       super(out, 1 << 16);

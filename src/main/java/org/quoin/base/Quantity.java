@@ -147,8 +147,8 @@ public enum Quantity {
     Matcher matcher = WRITTEN.matcher(text.strip());
     if (text.length() > MAX_LENGTH || !matcher.matches()) {
       throw new IllegalArgumentException(
-          "'%s' is no %s; expected a number and a unit, as in '%s'"
-              .formatted(shorten(text), title, example));
+          "'%s' is not %s; expected a number and a unit, as in '%s'"
+              .formatted(shorten(text), article(), example));
     }
     if (matcher.group(2).isEmpty()) {
       throw new IllegalArgumentException(

@@ -23,7 +23,7 @@ import java.util.Optional;
  *     none; null if the key is required
  * @param label the placeholder of its value in a help text; empty for a flag
  * @param description its meaning, in one or two sentences without the last full stop
- * @param example a value, as it is written; empty if the kind says enough
+ * @param example a value, as it is written; empty if the kind suffices
  * @param parts the keys of a group, the item of a list, the value of a map, the alternatives of an
  *     {@link Kind#EITHER}, or the parameters of an amount
  * @param only the condition under which the key has a meaning; null if it always has
@@ -43,7 +43,7 @@ public record Setting(
 
   /** The type of a value. */
   public enum Kind {
-    /** One of {@link Setting#choices}. */
+    /** A word of {@link Setting#choices}. */
     CHOICE,
     /** A number without a unit. */
     NUMBER,
@@ -82,7 +82,7 @@ public record Setting(
   public record Condition(String key, List<String> values) {}
 
   /**
-   * {@return one of several words}
+   * {@return a choice of words}
    *
    * @param name the key
    * @param description its meaning
@@ -338,7 +338,7 @@ public record Setting(
   }
 
   /**
-   * {@return what is wrong with a written value and what is expected; empty if it is correct}
+   * {@return the mistake in a written value, with what is expected; empty if it is correct}
    *
    * @param written a value as a user wrote it; blanks around it do not count
    */

@@ -16,9 +16,9 @@ public final class Settings {
   }
 
   /**
-   * {@return what was given, checked}
+   * {@return the given settings, checked}
    *
-   * @param owner whose settings they are, for the messages
+   * @param owner the owner of the settings, for messages
    * @param declared all that may be given, no two of one name
    * @param given the texts by name, without those that were not given
    * @param place where a name was given, for the messages
@@ -44,9 +44,9 @@ public final class Settings {
   }
 
   /**
-   * {@return what is wrong with one of them, its name or its value, and what was expected}
+   * {@return the mistake in the name or the value of a setting, with what was expected}
    *
-   * @param owner whose settings they are, for the message: "policy EASY"
+   * @param owner the owner of the settings, for messages: "policy EASY"
    * @param declared all that may be given
    * @param name as it was given, without dashes; case counts
    * @param written its value as it was given
@@ -86,13 +86,13 @@ public final class Settings {
   /**
    * {@return whether it was given, be it at its default}
    *
-   * @param name a setting's name; one that nobody declares was not given
+   * @param name the name of a setting; an undeclared one is not given
    */
   public boolean given(String name) {
     return given.containsKey(name);
   }
 
-  /** {@return those whose value is not the default, in the order of their declaration} */
+  /** {@return the values that differ from the defaults, in the order of declaration} */
   public Map<String, String> changed() {
     Map<String, String> changed = new LinkedHashMap<>();
     for (Setting setting : declared.values()) {
@@ -114,7 +114,7 @@ public final class Settings {
   public String text(String name) {
     Setting setting = declared.get(name);
     if (setting == null) {
-      throw new IllegalArgumentException("nobody declares the option " + name);
+      throw new IllegalArgumentException("undeclared option " + name);
     }
     return given.getOrDefault(name, setting.standard());
   }

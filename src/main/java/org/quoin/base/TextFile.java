@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Reads a text file that a user wrote by hand, and refuses what cannot be one: a missing file, a
- * folder, a device or pipe (which might never end), a file too large to have been meant, an empty
- * or binary one, one that is not UTF-8. What is too large is refused by its size, unread.
+ * Reads a text file of a user, and rejects what cannot be one: a missing file, a folder, a device
+ * or pipe (which might never end), a file too large to have been meant, an empty or binary one, one
+ * that is not UTF-8. What is too large is refused by its size, unread.
  */
 public final class TextFile {
   private TextFile() {}
@@ -47,12 +47,12 @@ public final class TextFile {
   }
 
   /**
-   * Refuses what is no ordinary file before it is opened, whatever it should hold.
+   * Rejects anything but a regular file, before it is opened.
    *
    * @param path the file, of any size
    * @param what what it should be, with its article, for messages: "a topology"
-   * @throws InputException when there is nothing of that name (it says which near one there is), or
-   *     a folder, or a device or pipe
+   * @throws InputException when there is no such file (with the nearest name), or if it is a
+   *     folder, or a device or pipe
    */
   public static void requireFile(Path path, String what) {
     String source = path.toString();
@@ -94,7 +94,7 @@ public final class TextFile {
         line++;
       } else if (b >= 0 && b < 0x20 && b != '\t' && b != '\r' && b != '\f') {
         throw new InputException(
-            source, line, "is no text file (it has control characters); expected " + what);
+            source, line, "is not a text file (it has control characters); expected " + what);
       }
     }
     ByteBuffer buffer = ByteBuffer.wrap(bytes);

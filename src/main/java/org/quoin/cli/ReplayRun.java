@@ -170,7 +170,7 @@ final class ReplayRun {
 
     @Override
     public ReplayOutcome ended(ReplaySpec.Result replayed) {
-      ReplaySpec.Result result = baseline.map(replayed::beside).orElse(replayed);
+      ReplaySpec.Result result = baseline.map(replayed::comparedWith).orElse(replayed);
       ReplayOutcome summary =
           ReplayOutcome.of(
               jobs,

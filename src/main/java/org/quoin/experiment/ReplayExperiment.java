@@ -75,7 +75,7 @@ public final class ReplayExperiment {
     JobLog log = logs.of(scenario, replication);
     ReplaySpec.Result result = scenario.plans(log, false).get(compared).run(log.jobs());
     return scenario.baseline().isPresent()
-        ? result.beside(logs.baseline(scenario, replication))
+        ? result.comparedWith(logs.baseline(scenario, replication))
         : result;
   }
 

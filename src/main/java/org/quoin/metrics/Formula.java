@@ -45,7 +45,7 @@ public interface Formula {
   }
 
   /**
-   * {@return one sum over another; NaN if both are 0}
+   * {@return a ratio of two sums; NaN if both are 0}
    *
    * @param above a job's term of the numerator
    * @param below a job's term of the denominator
@@ -130,7 +130,7 @@ public interface Formula {
   /**
    * {@return the smallest value that the given share of all jobs does not exceed (nearest rank)}
    *
-   * @param sample which of the three samples
+   * @param sample the sample of which the percentile is taken
    * @param share share of the jobs, from 0 (minimum) to 1 (maximum)
    */
   static Formula percentile(Function<Samples, Samples.Sample> sample, double share) {

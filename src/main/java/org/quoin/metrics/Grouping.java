@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** The criterion by which the jobs of a run are grouped. */
+/** Criterion that groups the jobs of a run. */
 public enum Grouping {
   /** Class in a grid, width in a replay, type on a time-shared cluster. */
   CLASS(RunStatistics::classes),

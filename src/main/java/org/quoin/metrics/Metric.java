@@ -45,11 +45,11 @@ public interface Metric {
     return false;
   }
 
-  /** {@return its formula over job records} */
+  /** {@return the formula over job records} */
   Formula formula();
 
   /**
-   * {@return its value; NaN for a schedule without jobs}
+   * {@return the value; NaN for a schedule without jobs}
    *
    * @param schedule the schedule of a replay
    */
@@ -58,7 +58,7 @@ public interface Metric {
   }
 
   /**
-   * {@return its value over jobs, in this order; NaN without jobs}
+   * {@return the value over jobs, in this order; NaN without jobs}
    *
    * @param jobs the jobs in the order of summation
    */
@@ -67,9 +67,9 @@ public interface Metric {
   }
 
   /**
-   * {@return its value over the jobs of each class, by the class's name}
+   * {@return the value over the jobs of each class, by the class's name}
    *
-   * @param jobs jobs of one run or several; jobs without a class form one with an empty name
+   * @param jobs jobs of one or several runs; jobs without a class form a class with an empty name
    */
   default Map<String, Double> byClass(List<JobRecord> jobs) {
     Map<String, Double> values = new TreeMap<>();

@@ -10,7 +10,7 @@ public interface MetricAccumulator {
   void add(JobRecord job);
 
   /**
-   * {@return the value over the jobs so far, at least one unless the value comes from the usage}
+   * {@return the value over the added jobs, at least one unless the value comes from the usage}
    *
    * @param machine the usage of the cluster; NaN or {@link MachineUsage#NONE} if unknown
    */

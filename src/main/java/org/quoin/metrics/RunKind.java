@@ -13,7 +13,7 @@ public enum RunKind {
   /** Jobs that share the processors of one cluster in time. */
   COSCHEDULING("coscheduling");
 
-  /** All kinds. */
+  /** Every kind. */
   public static final Set<RunKind> ALL = Collections.unmodifiableSet(EnumSet.allOf(RunKind.class));
 
   static final Set<RunKind> GRIDS = Collections.unmodifiableSet(EnumSet.of(GRID));
@@ -30,7 +30,7 @@ public enum RunKind {
     this.word = word;
   }
 
-  /** {@return its name} */
+  /** {@return the name in files} */
   public String word() {
     return word;
   }

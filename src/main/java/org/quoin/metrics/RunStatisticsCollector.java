@@ -103,13 +103,13 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
     return key.toString();
   }
 
-  /** {@return the number of jobs so far} */
+  /** {@return the number of accepted jobs} */
   public int jobs() {
     return jobs;
   }
 
   /**
-   * {@return the statistics of the jobs so far}
+   * {@return the statistics of the accepted jobs}
    *
    * @param machine the usage of the cluster
    */

@@ -55,7 +55,7 @@ public record Schedule(
    * @param baseline the schedule to compare with; its further jobs, which have reservations here,
    *     do not count; without jobs, the mean wait is NaN
    */
-  public Schedule beside(Schedule baseline) {
+  public Schedule comparedWith(Schedule baseline) {
     return new Schedule(
         jobs, processors, held, backfills, Metrics.AWT.of(baseline.ofTheJobsOf(this)));
   }

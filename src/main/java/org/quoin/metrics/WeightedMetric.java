@@ -39,7 +39,7 @@ public record WeightedMetric(String id, WeightedSum<Metric> sum) {
   }
 
   /**
-   * {@return its value; NaN without jobs}
+   * {@return the value; NaN without jobs}
    *
    * @param figures the statistics of a run that has all metrics of the sum
    */

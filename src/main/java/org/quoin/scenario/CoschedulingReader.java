@@ -52,7 +52,7 @@ final class CoschedulingReader {
   /**
    * {@return the scenario, with its list of jobs}
    *
-   * @param list of the jobs; null for generated jobs
+   * @param list the list of the jobs; null for generated jobs
    * @param fit the log that generated jobs resemble
    * @param files the files that the entries come from
    * @throws InputException with every mistake

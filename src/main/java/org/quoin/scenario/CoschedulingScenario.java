@@ -23,7 +23,7 @@ import org.quoin.timeshared.workload.IterativeJob;
  * @param clusters the cluster under each compared scheme; at least one
  * @param metrics user-defined metrics
  * @param untilNs end of a run even if jobs are left, in ns; {@link Long#MAX_VALUE} for no end
- * @param seed of all random streams
+ * @param seed the seed of all random streams
  * @param replications independent runs of each scheme, at least 1
  * @param files every file that the runs depend on
  * @param output where results go
@@ -47,7 +47,7 @@ public record CoschedulingScenario(
    * {@return the runs that a command line describes}
    *
    * @param jobs the list of jobs, or null
-   * @param options by the names of {@link CoschedulingKeys}
+   * @param options the options by the names of {@link CoschedulingKeys}
    * @throws InputException with all mistakes in the options and the list
    */
   public static CoschedulingScenario of(Path jobs, KeyValues options) {
@@ -70,7 +70,7 @@ public record CoschedulingScenario(
   /**
    * {@return the random streams of a replication}
    *
-   * @param replication from 0
+   * @param replication the replication, from 0
    */
   public RandomStreams streams(int replication) {
     return new RandomStreams(seed, replication);
@@ -79,7 +79,7 @@ public record CoschedulingScenario(
   /**
    * {@return the jobs of a replication, equal for all schemes}
    *
-   * @param replication from 0
+   * @param replication the replication, from 0
    * @throws InputException when the model has too few jobs that fit the cluster
    */
   public List<IterativeJob> jobs(int replication) {

@@ -60,7 +60,7 @@ final class GridReader {
   private static final PacketModel PACKETS = PacketModel.defaults();
   private static final FailurePolicy FAILURES = FailurePolicy.STANDARD;
 
-  /** All keys of a grid scenario. */
+  /** Keys of a grid scenario. */
   static final Setting KEYS =
       Setting.group(
           new KeyFile(AmountReader::parameters)
@@ -102,10 +102,10 @@ final class GridReader {
   /**
    * Creates a reader of a document to which all changes have been made.
    *
-   * @param path of the scenario, to which the topology is relative
-   * @param changes of the topology
-   * @param logs the logs read so far
-   * @param limits of the topology's size
+   * @param path the path of the scenario, to which the topology is relative
+   * @param changes the changes of the topology
+   * @param logs the logs that were read before
+   * @param limits the limits of the topology's size
    */
   GridReader(
       Path path,
@@ -205,7 +205,7 @@ final class GridReader {
     try {
       return TopologyFile.read(topologyFile(), changes, limits);
     } catch (InvalidPathException e) {
-      document.mistake("topology", "is no path of a file");
+      document.mistake("topology", "is not the path of a file");
     } catch (InputException e) {
       document.mistake("topology", "the topology '" + file + "' cannot be used:");
       document.mistakes(e.mistakes());
@@ -298,7 +298,7 @@ final class GridReader {
       }
       if (bytes / size > MAX_PACKETS) {
         document.mistake(
-            "clients." + i, "a job of this class moves more than 100 million packets each way");
+            "clients." + i, "a job of this class sends or receives more than 100 million packets");
       }
     }
   }

@@ -20,7 +20,7 @@ import org.quoin.workload.JobFeed;
  * @param title one line for people
  * @param source the file
  * @param grid the grid and its jobs
- * @param seed of all random streams
+ * @param seed the seed of all random streams
  * @param replications independent runs, at least 1
  * @param metaServers the metaservers to compare, at least one
  * @param metrics user-defined metrics
@@ -50,7 +50,7 @@ public record GridScenario(
     files.add(topology);
     for (Node.Cluster cluster : grid.topology().of(Node.Cluster.class)) {
       for (String option : cluster.options().values()) {
-        beside(topology, option).ifPresent(files::add);
+        namedBy(topology, option).ifPresent(files::add);
       }
     }
     grid.topology().links().stream()
@@ -68,7 +68,7 @@ public record GridScenario(
   }
 
   /** {@return the file that an option of a cluster names, if it names one, such as a log} */
-  private static Optional<Path> beside(Path topology, String option) {
+  private static Optional<Path> namedBy(Path topology, String option) {
     try {
       Path file = topology.resolveSibling(option);
       return Files.isRegularFile(file) ? Optional.of(file) : Optional.empty();

@@ -13,7 +13,7 @@ public sealed interface JobSource {
    * {@return the jobs of one replication, in order of their ids}
    *
    * @param cluster on which they run
-   * @param streams of the replication
+   * @param streams the streams of the replication
    */
   List<IterativeJob> jobs(TimeSharedSettings cluster, RandomStreams streams);
 

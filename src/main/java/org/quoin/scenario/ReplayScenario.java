@@ -26,7 +26,7 @@ import org.quoin.workload.log.LogRules;
  * @param title one line for people
  * @param source the scenario file, or the log of a command line
  * @param jobs source of the jobs
- * @param conditions of the cluster; its width is known when the log is read
+ * @param conditions the conditions of the cluster; its width is known when the log is read
  * @param plans the replays to compare, without a cluster
  * @param sideBySide whether the plans were given as rows to compare
  * @param baseline replay whose waits are compared with those of the plans; empty for none
@@ -57,12 +57,12 @@ public record ReplayScenario(
    * @param title one line for people
    * @param source for messages
    * @param jobs source of the jobs
-   * @param conditions of any width
+   * @param conditions the conditions of any width
    * @param plans at least one
    * @param sideBySide whether the plans were given as rows to compare
    * @param baseline empty for none
    * @param metrics may be empty
-   * @param settings by key
+   * @param settings the settings by key
    * @param files on which the runs depend
    * @param output where results go
    */
@@ -79,7 +79,7 @@ public record ReplayScenario(
    * {@return the replay that a command line describes}
    *
    * @param log the file to replay
-   * @param options by the names of {@link ReplayKeys}
+   * @param options the options by the names of {@link ReplayKeys}
    * @throws InputException with all mistakes in the options
    */
   public static ReplayScenario of(Path log, KeyValues options) {
@@ -155,7 +155,7 @@ public record ReplayScenario(
   /**
    * {@return the plans on the cluster of a replication}
    *
-   * @param jobs of one replication, with the machine's width
+   * @param jobs the jobs of one replication, with the machine's width
    * @param numbered whether jobs get processors by number, so that their allocation can be reported
    * @throws InputException when the machine has too many processors for its time slices, or too few
    *     for a reservation
@@ -177,7 +177,7 @@ public record ReplayScenario(
   /**
    * {@return the baseline on the cluster of a replication}
    *
-   * @param jobs of one replication, with the machine's width
+   * @param jobs the jobs of one replication, with the machine's width
    */
   public Optional<ReplaySpec> baseline(JobLog jobs) {
     return baseline.map(plan -> plan.on(conditions.withProcessors(jobs.processors())));
@@ -193,7 +193,7 @@ public record ReplayScenario(
    *
    * @param other the replay of the same jobs to compare with
    */
-  public ReplayScenario beside(ReplaySpec other) {
+  public ReplayScenario comparedWith(ReplaySpec other) {
     return with(conditions, plans, sideBySide, Optional.of(other));
   }
 

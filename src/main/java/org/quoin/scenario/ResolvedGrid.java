@@ -40,7 +40,7 @@ final class ResolvedGrid {
   /**
    * {@return the keys}
    *
-   * @param document of the scenario, with all changes made
+   * @param document the document of the scenario, with all changes made
    */
   static Resolved of(GridScenario scenario, Document document) {
     ResolvedGrid keys = new ResolvedGrid(scenario, document);

@@ -68,7 +68,7 @@ public final class ScenarioFile {
     document = new Document(path.toString());
     JsonNode root = YamlReader.read(text, document, path.toString(), "");
     if (root != null && !root.isObject()) {
-      document.mistake("", "is no scenario; expected keys and values, as in 'topology: a.dot'");
+      document.mistake("", "is not a scenario; expected keys and values, as in 'topology: a.dot'");
     }
     if (root == null || !root.isObject()) {
       throw new InputException(document.mistakes());
@@ -111,9 +111,9 @@ public final class ScenarioFile {
    * {@return the scenario of {@link #read(Path, List)}, from a text that was read before}
    *
    * @param path for messages and relative paths
-   * @param text of the file
+   * @param text the text of the file
    * @param overrides changes, each {@code key.path=value}
-   * @param logs the logs read so far, to which those of this scenario are added
+   * @param logs logs that were read before, to which those of this scenario are added
    */
   public static Scenario read(Path path, String text, List<String> overrides, LogCache logs) {
     return read(path, text, overrides, logs, Stages.NONE);
@@ -170,7 +170,7 @@ public final class ScenarioFile {
    *
    * @param path the scenario's file
    * @param overrides changes, each {@code key.path=value}
-   * @param limits of the topology's size
+   * @param limits the limits of the topology's size
    * @throws InputException also when the topology is larger, before memory is allocated for it
    */
   public static GridScenario grid(Path path, List<String> overrides, TopologyLimits limits) {
@@ -184,7 +184,7 @@ public final class ScenarioFile {
    *
    * @param path the scenario's file
    * @param overrides changes, each {@code key.path=value}
-   * @param options of the command line, which replace keys of the file
+   * @param options the options of the command line, which replace keys of the file
    * @throws InputException also when it is another kind of scenario
    */
   public static ReplayScenario replay(Path path, List<String> overrides, KeyValues options) {
@@ -198,7 +198,7 @@ public final class ScenarioFile {
    *
    * @param path the scenario's file
    * @param overrides changes, each {@code key.path=value}
-   * @param options of the command line, which replace keys of the file
+   * @param options the options of the command line, which replace keys of the file
    * @throws InputException also when it is another kind of scenario
    */
   public static CoschedulingScenario coscheduling(

@@ -74,7 +74,7 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
   /**
    * {@return the estimate in a larger unit}
    *
-   * @param factor by which mean and half-width are divided
+   * @param factor the factor by which mean and half-width are divided
    */
   public Estimate over(double factor) {
     return new Estimate(mean / factor, halfWidth / factor, level, count);

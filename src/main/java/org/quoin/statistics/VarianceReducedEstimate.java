@@ -40,7 +40,7 @@ public record VarianceReducedEstimate(Estimate estimate, double ratio) {
             .filter(i -> !Double.isNaN(means[i / 2]))
             .mapToDouble(i -> values[i])
             .toArray();
-    // Unbiased for the variance of one value, whatever the correlation within pairs.
+    // Unbiased for the variance of one value, for any correlation within pairs.
     double ofMeans = variance(Arrays.stream(means).filter(x -> !Double.isNaN(x)).toArray());
     double ofValues = (variance(paired) * (2 * pairs - 1) + 2 * ofMeans) / (2 * pairs);
     return new VarianceReducedEstimate(estimate, 2 * ofMeans / ofValues);

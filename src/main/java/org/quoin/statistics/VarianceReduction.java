@@ -11,7 +11,7 @@ public enum VarianceReduction {
   /** Independent runs, and the regression of a metric on the jobs that users submitted. */
   CONTROL;
 
-  /** {@return its description} */
+  /** {@return the description} */
   public String shown() {
     return switch (this) {
       case NONE -> "independent runs";

@@ -22,7 +22,7 @@ import org.quoin.timeshared.node.Scheme;
  * @param profile CPU time by use, summed over the nodes
  * @param messages messages of all jobs
  * @param boosts counts of the periodic boost
- * @param workNs dedicated node-time of all finished iterations, with those of unfinished jobs
+ * @param workNs dedicated node-time of all finished iterations, including unfinished jobs
  * @param events events simulated by the nodes; if messages of one instant may arrive in any order,
  *     the arrival of a message is an event only for a process that runs and waits for it
  */
@@ -48,7 +48,7 @@ public record CoschedulingResult(
   /**
    * {@return dedicated node-time of finished iterations over the node-time of the run} It counts
    * I/O and latencies, which processes of a node can have at the same time, so it may exceed 1: a
-   * rate, unlike the share of time {@link CpuTimeBreakdown#utilization}.
+   * rate, in contrast to the share of time {@link CpuTimeBreakdown#utilization}.
    */
   public double workRate() {
     return workNs / ((double) nodes * endNs);
@@ -71,7 +71,7 @@ public record CoschedulingResult(
    */
   public record BoostCounts(long[] byState, long[] byPosition) {
 
-    /** Returns the boosts counted so far. */
+    /** Returns the current counts. */
     static BoostCounts of(Boosts boosts) {
       return new BoostCounts(boosts.byState.clone(), boosts.byPosition.clone());
     }

@@ -163,7 +163,7 @@ public final class TimeSharedAdapter implements LiveCluster {
     return UnfinishedJob.started(arrived.job, job.startNs / NS, seconds, length).at(arrived.place);
   }
 
-  /** A job starts on arrival, as seen from outside, even if it waits because the nodes are full. */
+  /** Returns true: seen from outside, a job starts on arrival, even if it waits for free nodes. */
   @Override
   public boolean hasStarted(long job) {
     return true;

@@ -41,14 +41,14 @@ public final class TimeSharedCluster implements NodeListener {
   private final long skewSeed;
   private final Boosts boosts;
 
-  /** Minimum message latency of the jobs submitted so far. */
+  /** Minimum message latency of the submitted jobs. */
   private long leastLatencyNs;
 
   private final Node[] nodes;
   private final NodeAllocator assignment;
   private final TournamentTree tournament;
 
-  /** Whether a node may simulate its events in a row until a message of another node arrives. */
+  /** True if a node may simulate its events in a row until a message of another node arrives. */
   private final boolean independent;
 
   /** Time up to which the nodes have been simulated in a row. */
@@ -68,7 +68,7 @@ public final class TimeSharedCluster implements NodeListener {
   private long admitAt = Node.NEVER;
   private boolean held;
 
-  /** Whether the node that is being simulated has reported an exit. */
+  /** True once the node that is being simulated has reported an exit. */
   private boolean exits;
 
   private long now;

@@ -20,9 +20,9 @@ import org.quoin.timeshared.workload.Pattern;
 import org.quoin.timeshared.workload.WorkloadMix;
 
 /**
- * What a user can say of a time-shared cluster, by name and as text with units: the options of
- * {@code quoin coschedule} and the attributes of a cluster in a topology. The defaults are those of
- * the paper's Table 3.
+ * The settings of a time-shared cluster, by name and as text with units: the options of {@code
+ * quoin coschedule} and the attributes of a cluster in a topology. The defaults are those of the
+ * paper's Table 3.
  */
 public final class TimeSharedOptions {
 
@@ -74,7 +74,10 @@ public final class TimeSharedOptions {
   /** The number of nodes, which a topology gives as processors. */
   public static final Setting NODES = KEYS.get("size").get(0);
 
-  /** All but {@link #TYPE} and {@link #NODES}; the defaults are those of the paper's Table 3. */
+  /**
+   * The keys except {@link #TYPE} and {@link #NODES}; the defaults are those of the paper's Table
+   * 3.
+   */
   public static final List<Setting> ALL = KEYS.get("cluster");
 
   /** The key {@link #TYPE}. */

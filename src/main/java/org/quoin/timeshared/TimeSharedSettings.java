@@ -35,7 +35,7 @@ public record TimeSharedSettings(
    * @param mpl at least 1
    * @param scheme the coordination scheme
    * @param parameters costs
-   * @param skewness from 0 to 2
+   * @param skewness the skewness, from 0 to 2
    * @param types at least one
    * @param pattern the pattern of the exchange of messages
    */
@@ -45,7 +45,7 @@ public record TimeSharedSettings(
 
   /**
    * {@return the capacity for jobs of one width, in nodes of dedicated run time} With gangs: those
-   * that fit beside each other, in the part of a quantum after the switch. Otherwise: the nodes
+   * that fit next to each other, in the part of a quantum after the switch. Otherwise: the nodes
    * that have a process, and more where a process computes or communicates during the I/O of
    * another. The time that processes lose by waiting for messages is not subtracted.
    *

@@ -15,10 +15,10 @@
  *       disk, messages, which arrive in order because every message has the same latency), and a
  *       tournament tree over the nodes finds the earliest. There is no general event list and no
  *       allocation per event.
- *   <li>A scheme combines the way in which a process {@link org.quoin.timeshared.node.WaitStrategy
- *       waits} with the reaction of the node when a {@link
- *       org.quoin.timeshared.node.MessageStrategy message arrives}: Table 1 of the paper as two
- *       small parts. {@link org.quoin.timeshared.node.Scheme} is the registry.
+ *   <li>A scheme combines how a process {@link org.quoin.timeshared.node.WaitStrategy waits} with
+ *       the reaction of the node when a {@link org.quoin.timeshared.node.MessageStrategy message
+ *       arrives}: Table 1 of the paper as two small parts. {@link org.quoin.timeshared.node.Scheme}
+ *       is the registry.
  *   <li>The paper leaves much open. The classes state the chosen rules; those that change results
  *       are {@link org.quoin.timeshared.workload.CostParameters}.
  * </ul>

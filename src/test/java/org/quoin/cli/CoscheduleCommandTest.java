@@ -118,7 +118,7 @@ class CoscheduleCommandTest {
         .contains("jobs.csv:4: dedicated_s is 'zero'")
         .contains("jobs.csv:5: has 3 fields")
         .contains("jobs.csv:6: dedicated_s is 0; expected seconds, above 0")
-        .contains("jobs.csv:7: is no CSV: Unexpected character after closing quote: 'x' (0x78)\n")
+        .contains("jobs.csv:7: is not CSV: Unexpected character after closing quote: 'x' (0x78)\n")
         .doesNotContain("\tat ");
   }
 

@@ -268,18 +268,23 @@ class ReplayCommandTest {
   void rowsThatCannotBeToldApartOrReadAreRefused() {
     refused("--compare: 'easy:fcfs' comes twice", "rows that differ", "--compare", "easy,easy");
     refused("'easy:fcfs' comes twice", "differ", "--compare", "easy,none,easy[prediction=none]");
-    refused("--compare: '' is no policy", "as in 'none,easy:sjf", "--compare", ",");
-    refused("'' is no policy", "expected POLICY[:ORDER]", "--compare", "none,,easy");
-    refused("'' is no policy", "expected POLICY[:ORDER]", "--compare", "");
-    refused("'dynp[decider=simple' is no policy", "expected", "--compare", "dynp[decider=simple");
-    refused("'easy]' is no policy", "expected", "--compare", "easy]");
-    refused("'[mpl=2]' is no policy", "expected", "--compare", "[mpl=2]");
+    refused("--compare: '' is not a policy", "as in 'none,easy:sjf", "--compare", ",");
+    refused("'' is not a policy", "expected POLICY[:ORDER]", "--compare", "none,,easy");
+    refused("'' is not a policy", "expected POLICY[:ORDER]", "--compare", "");
+    refused(
+        "'dynp[decider=simple' is not a policy", "expected", "--compare", "dynp[decider=simple");
+    refused("'easy]' is not a policy", "expected", "--compare", "easy]");
+    refused("'[mpl=2]' is not a policy", "expected", "--compare", "[mpl=2]");
     refused("--compare dynp decider: 'smple'", "simple", "--compare", "dynp[decider=smple]");
     refused("'none' has no option 'decider'", "has none", "--compare", "none[decider=simple]");
     refused("--compare none mpl: '0'", "from 1 to 1000", "--compare", "easy,none[mpl=0]");
     refused("--compare none slice", "mpl of 2 or more", "--compare", "easy,none[slice=9]");
-    refused("user-processors is of all rows", "in a study", "--compare", "easy[user-processors=4]");
-    refused("load is of all rows", "beside them", "--compare", "easy,easy:sjf[load=2]");
+    refused(
+        "user-processors applies to all rows",
+        "in a study",
+        "--compare",
+        "easy[user-processors=4]");
+    refused("load applies to all rows", "outside them", "--compare", "easy,easy:sjf[load=2]");
   }
 
   @Test

@@ -166,7 +166,7 @@ class ReplayFileTest {
     refused("3:1: compare: 'easy:fcfs' comes twice", "differ", "compare: [easy, easy]");
     refused(
         "3:1: compare: easy prediction: 'lst'", "last-two", "compare: ['easy[prediction=lst]']");
-    refused("3:1: compare: '' is no policy", "expected", "compare: ','");
+    refused("3:1: compare: '' is not a policy", "expected", "compare: ','");
     refused("3:1: policy: 'fcfs' is an order", "'easy' to backfill", "policy: fcfs");
   }
 

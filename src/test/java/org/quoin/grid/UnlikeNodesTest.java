@@ -249,7 +249,7 @@ class UnlikeNodesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "processors=\"4 x\"                              | processors: '' is no speed",
+        "processors=\"4 x\"                              | processors: '' is not a speed",
         "processors=\"0 x 1 Gop/s\"                      | '0 x 1 Gop/s'; expected processors",
         "processors=\"4 x 1 Gop\"                        | has the unit 'Gop'",
         "processors=\"4 x 1 Gop/s\", speed=\"1 Gop/s\"   | speed has no meaning",

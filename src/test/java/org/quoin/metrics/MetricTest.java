@@ -77,7 +77,7 @@ class MetricTest {
     assertThat(Metrics.HEAD_DELAY.of(SCHEDULE.with(new Backfills(0, 0, 0, 0, 0)))).isZero();
     assertThat(Metrics.WAIT_GAIN.of(SCHEDULE)).isNaN();
     assertThat(Metrics.BACKFILLED.of(SCHEDULE)).isNaN();
-    assertThat(Metrics.WAIT_GAIN.of(SCHEDULE.beside(SCHEDULE))).isZero();
+    assertThat(Metrics.WAIT_GAIN.of(SCHEDULE.comparedWith(SCHEDULE))).isZero();
   }
 
   /** Users: means 1.25 and 2.2; sample deviation 0.95 / sqrt 2 over their mean 1.725. */

@@ -213,7 +213,7 @@ record Frontier(Log log, List<Point> points) {
     for (Rule rule : Rule.values()) {
       rule.values.forEach(value -> plans.add(rule.plan(log, value, fitted)));
     }
-    return ReplayScenario.of(file, log.rules(), plans).beside(Reading.fcfs());
+    return ReplayScenario.of(file, log.rules(), plans).comparedWith(Reading.fcfs());
   }
 
   /** How many replays a log takes. */

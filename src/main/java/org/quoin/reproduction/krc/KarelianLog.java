@@ -47,7 +47,7 @@ record KarelianLog(
         Arrays.stream(Reading.values())
             .map(reading -> reading.plan(KrcStudy.TAU, fitted.mu(), fitted.lambda()))
             .toList();
-    ReplayScenario scenario = ReplayScenario.of(file, rules, plans).beside(Reading.fcfs());
+    ReplayScenario scenario = ReplayScenario.of(file, rules, plans).comparedWith(Reading.fcfs());
     List<KrcTrial> runs =
         ReplayExperiment.run(List.of(scenario), new ReplayCache(), threads, KrcTrial::of, () -> {})
             .get(0);

@@ -103,7 +103,7 @@ record KrcStudy(int streams, int jobs, long seed) {
   private ReplayScenario scenario(KrcModel model, List<Point> points) {
     List<ReplaySpec> plans =
         points.stream().map(p -> p.reading().plan(p.tau(), model.mu(), model.lambda())).toList();
-    return ReplayScenario.of(stream(model), plans).beside(Reading.fcfs());
+    return ReplayScenario.of(stream(model), plans).comparedWith(Reading.fcfs());
   }
 
   private ModelJobs stream(KrcModel model) {

@@ -81,7 +81,7 @@ record OtherStreams(String model, Reading reading, List<KrcTrial> trials) {
             List.of(Reading.values()).stream()
                 .map(reading -> reading.plan(KrcStudy.TAU, fitted.mu(), fitted.lambda()))
                 .toList())
-        .beside(Reading.fcfs());
+        .comparedWith(Reading.fcfs());
   }
 
   private static String title(ModelJobs model) {

@@ -65,7 +65,7 @@ public final class FailureReader {
    * {@return the failures of a scenario} Mistakes go to the document.
    *
    * @param topology null when it could not be read
-   * @param horizon of the runs in seconds; infinity for none
+   * @param horizon the horizon of the runs in seconds; infinity for none
    */
   public static FailureModel read(Values values, Topology topology, double horizon) {
     return topology == null || values.at(AT) == null
@@ -103,7 +103,7 @@ public final class FailureReader {
     Amount every = new AmountReader(values, path + ".every", Quantity.DURATION).read(1);
     Amount lasting = new AmountReader(values, path + ".for", Quantity.DURATION).read(1);
     if (every.mean() <= 0) {
-      document.mistake(path + ".every", "is no time at all; expected more than 0 s");
+      document.mistake(path + ".every", "is 0; expected a time above 0 s");
     }
     boolean known = repairKnown(path);
     return parts.stream().map(part -> new Law(part, every, lasting, known)).toList();
@@ -158,7 +158,7 @@ public final class FailureReader {
     try {
       return name == null ? null : Path.of(document.source()).resolveSibling(name).normalize();
     } catch (InvalidPathException e) {
-      document.mistake(AT + ".trace", "is no path of a file; expected a table in CSV");
+      document.mistake(AT + ".trace", "is not the path of a file; expected a table in CSV");
       return null;
     }
   }

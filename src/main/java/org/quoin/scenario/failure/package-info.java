@@ -1,2 +1,2 @@
-/** What fails in a grid, read from the {@code failures} of a scenario and from traces. */
+/** Failures in a grid, read from the {@code failures} of a scenario and from traces. */
 package org.quoin.scenario.failure;

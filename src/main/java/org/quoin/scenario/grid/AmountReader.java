@@ -53,7 +53,9 @@ public final class AmountReader {
 
   private static final List<String> OF_FILE = List.of("file", "column", "mean", "unit");
 
-  /** All names, computed once because every amount of a scenario is declared with them. */
+  /**
+   * Names of distributions, computed once because every amount of a scenario is declared with them.
+   */
   private static final List<String> NAMES = List.copyOf(distributions().keySet());
 
   private final Values values;
@@ -252,7 +254,7 @@ public final class AmountReader {
       double[] sample = new Column(file, values.text(at + ".column", "")).read();
       return scaled ? amount(sample(sample)).from(file) : null;
     } catch (InvalidPathException e) {
-      document.mistake(at + ".file", "is no path of a file; expected a table in CSV");
+      document.mistake(at + ".file", "is not the path of a file; expected a table in CSV");
     } catch (InputException e) {
       document.mistakes(e.mistakes());
     }

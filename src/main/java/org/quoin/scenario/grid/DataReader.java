@@ -147,7 +147,7 @@ public final class DataReader {
   }
 
   /**
-   * {@return the files that a class reads: a list of names, or a group that says how many are
+   * {@return the files that a class reads: a list of names, or a group with the number that is
    * drawn}
    */
   private FileDemand reads(String path) {
@@ -217,13 +217,13 @@ public final class DataReader {
     Map<List<String>, DataFile> byHomes = new LinkedHashMap<>();
     reads.files().forEach(file -> byHomes.putIfAbsent(file.homes(), file));
     String named = jobs.stages().get(0).site();
-    Set<String> told = new HashSet<>();
+    Set<String> reported = new HashSet<>();
     for (Node site : topology.sites()) {
       boolean isRead = named == null ? joined(jobs, site, routes) : named.equals(site.name());
       for (Map.Entry<List<String>, DataFile> entry : byHomes.entrySet()) {
         List<String> homes = entry.getKey();
         boolean led = homes.stream().anyMatch(home -> routes.leads(home, site.name()));
-        if (isRead && !led && !homes.isEmpty() && told.add(site.name())) {
+        if (isRead && !led && !homes.isEmpty() && reported.add(site.name())) {
           document.mistake(
               path,
               "no route leads from %s, the home of %s, to %s"

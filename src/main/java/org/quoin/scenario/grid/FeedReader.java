@@ -123,7 +123,7 @@ final class FeedReader {
         document.mistake(path, "a log needs its file; for example log: kth.swf");
       }
     } catch (InvalidPathException e) {
-      document.mistake(path + ".log", "is no path of a file; expected a log in SWF");
+      document.mistake(path + ".log", "is not the path of a file; expected a log in SWF");
     }
     return null;
   }

@@ -43,7 +43,7 @@ public final class JobClassReader {
    *
    * @param topology null when it could not be read
    * @param routes null when they could not be read
-   * @param logs the logs read so far
+   * @param logs the logs that were read before
    */
   public static JobClass read(
       Values values, String path, Topology topology, Routes routes, LogCache logs) {
@@ -99,7 +99,7 @@ public final class JobClassReader {
   private JobClass generic(List<String> clients, JobRequirements demands) {
     boolean timed = values.has(path + ".run-time");
     if (timed && values.has(path + ".operations")) {
-      document.mistakeInKey(path + ".operations", "stand beside run-time; expected one of them");
+      document.mistakeInKey(path + ".operations", "exclude run-time; expected one of them");
     }
     Amount operations;
     if (timed) {
@@ -198,7 +198,8 @@ public final class JobClassReader {
   private Amount onward(String key, boolean last) {
     if (last && values.has(path + "." + key)) {
       document.mistakeInKey(
-          path + "." + key, "the last stage sends back what the job's receive says");
+          path + "." + key,
+          "the last stage sends the result, whose size is the receive of the job");
     } else if (!last && !values.has(path + "." + key)) {
       document.mistake(
           path + "." + key,

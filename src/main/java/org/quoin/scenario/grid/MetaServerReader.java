@@ -102,8 +102,7 @@ public final class MetaServerReader {
     }
     for (String key : values.at(path).propertyNames()) {
       if (!key.equals("name") && !key.equals(SEVERAL)) {
-        document.mistakeInKey(
-            Document.path(path, key), "stands with each of several, under use; not beside them");
+        document.mistakeInKey(Document.path(path, key), "belongs to each of several, under use");
       }
     }
     Map<String, String> served = new LinkedHashMap<>();

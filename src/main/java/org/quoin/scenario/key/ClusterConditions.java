@@ -27,7 +27,7 @@ public final class ClusterConditions {
 
   public static final String NODE_PROCESSORS = "node-processors";
 
-  /** All conditions; each is off by default. */
+  /** The conditions; each is off by default. */
   public static final List<Setting> ALL = ReplayKeys.KEYS.get("conditions");
 
   private ClusterConditions() {}

@@ -17,7 +17,8 @@ import org.quoin.scheduling.order.Order;
  * dynp:fcfs[decider=simple,tuning=half]}.
  *
  * @param order its name, or null
- * @param options by name; a word without a value is a flag or continues the list before it
+ * @param options the options by name; a word without a value is a flag or continues the list before
+ *     it
  */
 public record CompareRow(String policy, String order, Map<String, String> options) {
   private static final String EXPECTED =
@@ -26,7 +27,7 @@ public record CompareRow(String policy, String order, Map<String, String> option
   /**
    * {@return rows separated by commas, except commas within brackets}
    *
-   * @param key whose value this is, for messages
+   * @param key the key whose value this is, for messages
    */
   public static List<CompareRow> read(String key, String written, Mistakes mistakes) {
     List<String> texts = new ArrayList<>();
@@ -52,7 +53,7 @@ public record CompareRow(String policy, String order, Map<String, String> option
     String name = open < 0 ? text : text.substring(0, open);
     boolean closed = open < 0 ? text.indexOf(']') < 0 : text.indexOf(']') == text.length() - 1;
     if (name.isBlank() || !closed || (open >= 0 && text.indexOf('[', open + 1) > 0)) {
-      mistakes.add(Mistake.in(key, "'" + text + "' is no policy; " + EXPECTED));
+      mistakes.add(Mistake.in(key, "'" + text + "' is not a policy; " + EXPECTED));
       return;
     }
     String[] parts = name.split(":", 2);
@@ -63,7 +64,7 @@ public record CompareRow(String policy, String order, Map<String, String> option
       mistakes.add(
           Mistake.in(
               key,
-              "'%s': %s is of all rows; give it beside them, or vary it in a study"
+              "'%s': %s applies to all rows; give it outside them, or vary it in a study"
                   .formatted(text, option)));
     }
     if (shared.isEmpty()) {

@@ -84,7 +84,7 @@ public final class EntryFile {
           return file;
         }
       } catch (InvalidPathException e) {
-        document.mistakeInKey(key, "is no path of a file; expected " + what);
+        document.mistakeInKey(key, "is not the path of a file; expected " + what);
       }
     }
     return null;

@@ -115,7 +115,7 @@ public final class KeyValues {
     return mistakes;
   }
 
-  /** {@return these entries, with {@code others} added and winning} */
+  /** {@return a copy in which {@code others} are added and take precedence} */
   public KeyValues with(KeyValues others) {
     KeyValues all = new KeyValues(source, file);
     entries.values().stream()

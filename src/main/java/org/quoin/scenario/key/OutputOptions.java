@@ -10,13 +10,13 @@ import org.quoin.base.Settings;
 import org.quoin.metrics.Grouping;
 
 /**
- * Where results go, as a scenario says. No run depends on it.
+ * The output that a scenario requests. No run depends on it.
  *
  * @param folder for files, relative to the working directory
  * @param events whether every event is written
  * @param force whether files in the folder are replaced
  * @param json whether the summary is printed as JSON
- * @param againstLog whether waits are compared with those in the log
+ * @param againstLog whether waits are compared with the logged waits
  * @param by the groups of jobs that get a table
  */
 public record OutputOptions(
@@ -52,7 +52,7 @@ public record OutputOptions(
           settings.declares(ReplayKeys.AGAINST_LOG) && settings.flag(ReplayKeys.AGAINST_LOG),
           grouping(settings.text(BY.name())));
     } catch (InvalidPathException e) {
-      throw new InputException("out", "is no path of a folder");
+      throw new InputException("out", "is not the path of a folder");
     }
   }
 

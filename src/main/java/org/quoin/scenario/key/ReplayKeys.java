@@ -35,7 +35,7 @@ public final class ReplayKeys {
           .enums(LogRules.Width.class, LogRules.Oversize.class)
           .groups(ReplayKeys.class, "replay.keys");
 
-  /** Keys that say how the lines of a log become jobs. */
+  /** Keys of the conversion of log lines to jobs. */
   public static final List<Setting> RULES = KEYS.get("rules");
 
   /** Keys of the policies to run. */

@@ -7,7 +7,7 @@ import org.quoin.workload.log.LogRules;
 /**
  * The jobs of a log.
  *
- * @param file of the log
+ * @param file the file of the log
  * @param rules how its lines become jobs
  */
 public record LoggedJobs(Path file, LogRules rules) implements ReplaySource {

@@ -30,7 +30,7 @@ import org.quoin.workload.model.WorkloadModel;
  * @param count number of jobs in a stream
  * @param load factor on the load: times between submissions are divided by it
  * @param estimates model of requested times
- * @param seed of the streams
+ * @param seed the seed of the streams
  * @param replications number of streams
  */
 public record ModelJobs(
@@ -79,9 +79,9 @@ public record ModelJobs(
   /**
    * {@return the jobs of a model}
    *
-   * @param source of the text, for messages
+   * @param source the source of the text, for messages
    * @param text the model's name, with its options in brackets
-   * @param folder to which the log of {@code fit} is relative
+   * @param folder the folder to which the log of {@code fit} is relative
    * @param processors the machine's width, if it is given
    * @throws InputException with all mistakes
    */
@@ -129,7 +129,7 @@ public record ModelJobs(
    * {@return this source with another number of jobs, load and model of estimates}
    *
    * @param jobs the number of jobs
-   * @param factor the factor by which jobs arrive faster than the model says
+   * @param factor the factor on the arrival rate of the model
    * @param requested the model of requested times
    */
   public ModelJobs with(int jobs, double factor, EstimateModel requested) {

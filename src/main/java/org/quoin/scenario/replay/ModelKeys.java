@@ -19,7 +19,7 @@ public final class ModelKeys {
   private static final String ESTIMATES = "estimates";
   private static final String REPLICATIONS = "replications";
 
-  /** All keys of the model. */
+  /** Keys of the model. */
   public static final List<Setting> ALL = ReplayKeys.MODEL;
 
   /** Keys of a log that also apply to the jobs of a model. */
@@ -31,7 +31,7 @@ public final class ModelKeys {
   /**
    * {@return the keys of a log that also apply to a model}
    *
-   * @param ofLog all keys that say how the lines of a log become jobs
+   * @param ofLog all keys of the conversion of log lines to jobs
    */
   public static List<Setting> ofModels(List<Setting> ofLog) {
     return ofLog.stream()
@@ -47,9 +47,9 @@ public final class ModelKeys {
   /**
    * {@return the jobs of a model, if one is named}
    *
-   * @param settings of the replay
-   * @param ofLog keys that say how the lines of a log become jobs
-   * @param folder to which other files are relative
+   * @param settings the settings of the replay
+   * @param ofLog keys of the conversion of log lines to jobs
+   * @param folder the folder to which other files are relative
    * @param mistakes gets every mistake
    */
   public static Optional<ModelJobs> jobs(

@@ -25,7 +25,7 @@ public sealed interface ReplaySource permits LoggedJobs, ModelJobs {
   /**
    * {@return the jobs of one stream}
    *
-   * @param replication from 0
+   * @param replication the replication, from 0
    * @param allFields whether fields of a log that no simulation uses are read, to be written again
    * @throws org.quoin.base.InputException when the file is not a log, holds no job, or breaks a
    *     strict rule

@@ -36,9 +36,9 @@ import org.quoin.workload.Reservations;
  *
  * @param settings the cluster; null until {@link #on} adds it
  * @param slices how jobs share the cluster in time
- * @param policy that decides which waiting jobs start
- * @param order of the queue
- * @param options of the policy, as written; others are at their defaults
+ * @param policy the policy that decides which waiting jobs start
+ * @param order the order of the queue
+ * @param options the options of the policy, as written; others are at their defaults
  * @param reservations requested besides the jobs
  * @param counted whether backfills are counted
  */
@@ -54,9 +54,9 @@ public record ReplaySpec(
   /**
    * Creates a replay without a cluster, time slices or reservations.
    *
-   * @param policy that decides which waiting jobs start
-   * @param order of the queue
-   * @param options of the policy, as written
+   * @param policy the policy that decides which waiting jobs start
+   * @param order the order of the queue
+   * @param options the options of the policy, as written
    */
   public ReplaySpec(PolicyKind policy, JobOrder order, Map<String, String> options) {
     this(null, TimeSlices.NONE, policy, order, options, Reservations.NONE, false);
@@ -67,7 +67,7 @@ public record ReplaySpec(
    *
    * @param schedule records in order of their end, without those of reservations; its held
    *     processor-seconds include reservations
-   * @param statistics of the policy; with time slices {@link TimeSliceStatistics}
+   * @param statistics the statistics of the policy; with time slices {@link TimeSliceStatistics}
    * @param reservations outcome of the reservations
    * @param baseline schedule of the same jobs under the baseline policy, if requested
    */
@@ -82,8 +82,8 @@ public record ReplaySpec(
      *
      * @param other schedule of the same jobs under another policy
      */
-    public Result beside(Schedule other) {
-      return new Result(schedule.beside(other), statistics, reservations, Optional.of(other));
+    public Result comparedWith(Schedule other) {
+      return new Result(schedule.comparedWith(other), statistics, reservations, Optional.of(other));
     }
 
     /** {@return the records of jobs and kept reservations, in order of their end} */
@@ -99,8 +99,8 @@ public record ReplaySpec(
    * {@return a replay with every option at its default}
    *
    * @param processors the machine's width
-   * @param policy that decides which waiting jobs start
-   * @param order of the queue
+   * @param policy the policy that decides which waiting jobs start
+   * @param order the order of the queue
    */
   public static ReplaySpec of(int processors, PolicyKind policy, JobOrder order) {
     return new ReplaySpec(policy, order, Map.of()).on(ClusterSettings.of(processors));
@@ -158,7 +158,7 @@ public record ReplaySpec(
    * {@return this replay with its options checked and the files that they name read, once for all
    * runs}
    *
-   * @param source of the policy's name, for messages
+   * @param source the source of the policy's name, for messages
    * @throws org.quoin.base.InputException with every option that is wrong
    */
   public ReplaySpec resolved(String source) {

@@ -6,7 +6,7 @@ import java.util.List;
  * One axis of a study.
  *
  * @param key path of the key to vary, as {@code --set} takes it
- * @param unit of the numeric values; empty for none
+ * @param unit the unit of the numeric values; empty for none
  * @param values in order; at least one
  */
 public record Axis(String key, String unit, List<Value> values) {
@@ -33,13 +33,13 @@ public record Axis(String key, String unit, List<Value> values) {
     while (dot >= 0) {
       dot = key.lastIndexOf('.', dot - 1);
       String tail = key.substring(dot + 1);
-      boolean told =
+      boolean unique =
           among.stream()
               .noneMatch(
                   other ->
                       !other.key.equals(key)
                           && (other.key.equals(tail) || other.key.endsWith("." + tail)));
-      if (told && !tail.chars().allMatch(Character::isDigit)) {
+      if (unique && !tail.chars().allMatch(Character::isDigit)) {
         return tail;
       }
     }

@@ -9,7 +9,7 @@ import org.quoin.scenario.Scenario;
 /**
  * One point of a study.
  *
- * @param number from 1
+ * @param number the number, from 1
  * @param values one of each axis
  */
 public record Point(int number, List<Axis> axes, List<Axis.Value> values, Scenario scenario) {

@@ -13,11 +13,11 @@ import org.quoin.statistics.VarianceReduction;
  *
  * @param name the file's name without extension
  * @param file the study file, to which other files are relative
- * @param text of the study file
+ * @param text the text of the study file
  * @param scenario file of the scenario, which may be the study file
  * @param base text of the scenario before any change, byte for byte
  * @param overrides changes by {@code --set} when the study was read
- * @param changes of the scenario at every point, including {@code overrides}
+ * @param changes the changes of the scenario at every point, including {@code overrides}
  * @param precision required precisions; empty if the number of replications is fixed
  * @param axes in the order of the file, zipped axes side by side
  * @param points every combination, the last axis fastest

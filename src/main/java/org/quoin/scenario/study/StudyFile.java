@@ -82,7 +82,7 @@ public final class StudyFile {
     Document document = new Document(file.toString());
     JsonNode root = YamlReader.read(text, document, file.toString(), "");
     if (root != null && !root.isObject()) {
-      document.mistake("", "is no study; expected keys and values, as in 'base: scenario.yaml'");
+      document.mistake("", "is not a study; expected keys and values, as in 'base: scenario.yaml'");
     }
     if (root == null || !root.isObject()) {
       throw new InputException(document.mistakes());
@@ -146,7 +146,7 @@ public final class StudyFile {
     try {
       return base == null ? null : file.resolveSibling(base).normalize();
     } catch (InvalidPathException e) {
-      document.mistake("base", "is no path of a file");
+      document.mistake("base", "is not the path of a file");
       return null;
     }
   }
@@ -197,7 +197,7 @@ public final class StudyFile {
   private List<Precision> precision(List<Point> points) {
     if (values.has("precision") && values.has("replications")) {
       document.mistakeInKey(
-          "replications", "means nothing beside 'precision', which says how many there are");
+          "replications", "has no meaning with 'precision', which determines their number");
     }
     if (values.has("precision")
         && points.stream().anyMatch(point -> isReplayOfLog(point.scenario()))) {
@@ -228,7 +228,7 @@ public final class StudyFile {
     return variance;
   }
 
-  /** A number of jobs is a change of the scenario. Other rules apply to all its jobs. */
+  /** Adds a number of jobs as a change of the scenario; returns any other rule. */
   private WarmUpRule warmUp() {
     JsonNode warmUp = values.at("warmup");
     if (warmUp == null) {

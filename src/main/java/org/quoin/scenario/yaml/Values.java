@@ -167,7 +167,7 @@ public final class Values {
     return quantity(path, rule(path).within(Bounds.of(least, rule(path).most())), otherwise);
   }
 
-  /** {@return a quantity by a declaration other than that of its key} */
+  /** {@return a quantity by another declaration than its key has} */
   public double quantity(String path, Setting rule, double otherwise) {
     String text = text(path, null);
     return text == null || !KeyCheck.quantity(document, text, rule, path)

@@ -45,7 +45,7 @@ public final class YamlReader {
    * Reads a text; mistakes go to the document.
    *
    * @param source the file or option, for messages
-   * @param path of the tree in the document
+   * @param path the path of the tree in the document
    * @return the tree; null if the text is not valid YAML
    */
   public static JsonNode read(String text, Document document, String source, String path) {
@@ -73,7 +73,7 @@ public final class YamlReader {
       }
       return tree;
     } catch (JacksonException e) {
-      document.mistake(place(e, source), "is no YAML here: " + reason(e));
+      document.mistake(place(e, source), "is not YAML: " + reason(e));
       return null;
     }
   }
@@ -135,7 +135,7 @@ public final class YamlReader {
     return text;
   }
 
-  /** An infinite number is read as a text, a number above 2^53 as an integer. */
+  /** Reads an infinite number as a text and a number above 2^53 as an integer. */
   private JsonNode number(double value) {
     if (!Double.isFinite(value)) {
       return NODES.stringNode(parser.getString());

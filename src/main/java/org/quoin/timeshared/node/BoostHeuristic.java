@@ -49,7 +49,7 @@ public enum BoostHeuristic {
 
   private static final int CLASSES = 3;
 
-  /** One number: the class, then the position in round-robin order. */
+  /** Bits of a rank: the class, then the position in round-robin order. */
   private static final int CLASS_BITS = 20;
 
   private static final int ONE_CLASS = 1 << CLASS_BITS;
@@ -63,7 +63,7 @@ public enum BoostHeuristic {
     this.preference = preference;
   }
 
-  /** {@return its letter in the paper} */
+  /** {@return the letter in the paper} */
   public String title() {
     return switch (preference) {
       case FIRST -> name();
@@ -73,18 +73,18 @@ public enum BoostHeuristic {
     };
   }
 
-  /** {@return its rule in a few words} */
+  /** {@return the rule in a few words} */
   public String meaning() {
     StringBuilder text = new StringBuilder();
     for (int best = 0; best < CLASSES; best++) {
-      List<String> alike = new ArrayList<>();
+      List<String> states = new ArrayList<>();
       for (int state = CLASSES - 1; state >= 0; state--) {
         if (rank[state] == best) {
-          alike.add("S" + (state + 1));
+          states.add("S" + (state + 1));
         }
       }
-      if (!alike.isEmpty()) {
-        text.append(text.isEmpty() ? "" : ", then ").append(String.join(" or ", alike));
+      if (!states.isEmpty()) {
+        text.append(text.isEmpty() ? "" : ", then ").append(String.join(" or ", states));
       }
     }
     return text + ": the " + preference.meaning;

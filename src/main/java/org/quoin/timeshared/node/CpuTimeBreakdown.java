@@ -14,7 +14,7 @@ package org.quoin.timeshared.node;
 public record CpuTimeBreakdown(
     long computeNs, long spinNs, long switchNs, long otherNs, long idleNs, long communicationNs) {
 
-  /** All times 0. */
+  /** A breakdown with all times 0. */
   public static final CpuTimeBreakdown NONE = new CpuTimeBreakdown(0, 0, 0, 0, 0, 0);
 
   /** {@return the sum, which is the elapsed time of the nodes} */

@@ -46,8 +46,7 @@ public final class FeedbackNode extends Node {
   private long changeTick;
 
   /**
-   * Creates an empty node under a scheme, which counts its boosts together with those of other
-   * nodes.
+   * Creates an empty node under a scheme, which counts its boosts together with the other nodes.
    */
   public FeedbackNode(
       int index,

@@ -10,7 +10,7 @@ final class InFlightMessages {
   /** Null if messages take no time there. */
   private final NetworkInterface nic;
 
-  /** Whether each arrival is an event; otherwise only those that a process waits for. */
+  /** True if each arrival is an event; otherwise only an arrival that a process waits for. */
   private final boolean watchful;
 
   InFlightMessages(CostParameters costs, Scheme scheme) {

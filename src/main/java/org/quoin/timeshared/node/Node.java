@@ -11,7 +11,7 @@ import org.quoin.timeshared.workload.CostParameters;
  * process, which continues at {@link #runFrom}; kernel work is charged when it begins.
  */
 public abstract class Node {
-  /** A time that is never reached; leaves space for the kind of an event in a key. */
+  /** Time after every event; leaves space for the kind of an event in a key. */
   public static final long NEVER = Long.MAX_VALUE >>> 3;
 
   /** Kinds of events in their order at equal times. */
@@ -41,7 +41,7 @@ public abstract class Node {
   /** Number of processes in their last iteration, so that an exit may come. */
   private int lastRounds;
 
-  /** The process that has the CPU, or null. */
+  /** Process on the CPU, or null. */
   Task current;
 
   /**
@@ -63,7 +63,7 @@ public abstract class Node {
   /** Queue for which the current process spins, as planned; null if it does not spin. */
   private ReceiveQueue spinsFor;
 
-  /** Whether the end of an I/O changes nothing before the next event of another kind. */
+  /** True if the end of an I/O changes nothing before the next event of another kind. */
   boolean quietIo;
 
   private final Disks disks;

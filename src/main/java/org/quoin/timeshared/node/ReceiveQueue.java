@@ -50,7 +50,7 @@ final class ReceiveQueue {
     return next;
   }
 
-  /** Adds a message that arrives no earlier than those before it. */
+  /** Adds a message that arrives no earlier than the previous ones. */
   void add(long time) {
     if (next == Node.NEVER) {
       next = time;

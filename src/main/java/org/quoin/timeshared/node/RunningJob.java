@@ -90,13 +90,13 @@ public final class RunningJob {
     return sum;
   }
 
-  /** {@return its nodes as an interval set} */
+  /** {@return the nodes as an interval set} */
   public String allocation() {
     int[] nodes = Arrays.stream(tasks).mapToInt(task -> task.node.index).sorted().toArray();
     return ProcessorSet.text(ProcessorSet.intervals(nodes));
   }
 
-  /** {@return its slices: its row of the gang matrix, else the slot of each process at its node} */
+  /** {@return the slices: its row of the gang matrix, else the slot of each process at its node} */
   public List<SliceUse> slices() {
     Map<Integer, TreeSet<Integer>> nodes = new TreeMap<>();
     for (Task task : tasks) {

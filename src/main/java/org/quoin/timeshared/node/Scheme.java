@@ -85,7 +85,7 @@ public enum Scheme {
     return rescheduling;
   }
 
-  /** {@return its name in the paper} */
+  /** {@return the name in the paper} */
   public String title() {
     return title;
   }

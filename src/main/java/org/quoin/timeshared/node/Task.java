@@ -35,7 +35,7 @@ public final class Task {
   public Node node;
   public int slot;
 
-  /** Whether its job was killed; messages may still arrive. */
+  /** True if its job was killed; messages may still arrive. */
   boolean killed;
 
   Phase phase = Phase.COMPUTE;
@@ -52,7 +52,7 @@ public final class Task {
   /** Computation of this iteration before the first receive that has not begun. */
   private long overlap;
 
-  /** Whether the current computation is the one before the first receive. */
+  /** True if the current computation is the one before the first receive. */
   boolean overlapping;
 
   /** Spin time of a receive, under a native scheduler. */
@@ -240,7 +240,7 @@ public final class Task {
   }
 
   /**
-   * Sends and receives as far as messages allow.
+   * Sends and receives until a message is missing.
    *
    * @return whether the iteration's exchange is complete; else the task is in a receive, or
    *     computes before its first receive

@@ -2,7 +2,7 @@ package org.quoin.timeshared.node;
 
 import org.quoin.timeshared.workload.CostParameters;
 
-/** The way in which a process waits for a message: a column of Table 1. */
+/** How a process waits for a message: a column of Table 1. */
 interface WaitStrategy {
   /** Returns a description in a few words. */
   String meaning();

@@ -68,7 +68,7 @@ public record ClusterWorkload(
    * @param widest maximum tasks of a job; wider jobs of the model are left out
    * @param nodes nodes of the cluster to which the load refers
    * @param load offered dedicated node-seconds, over nodes times the time of the last arrival
-   * @throws IllegalArgumentException if the model has hardly any job of that width
+   * @throws IllegalArgumentException if the model has too few jobs of that width
    */
   public List<IterativeJob> jobs(
       int count,

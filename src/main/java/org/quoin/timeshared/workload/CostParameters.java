@@ -29,14 +29,14 @@ import org.quoin.base.RecordBuilder;
  * @param sharedDisk whether a node has one disk that serves its processes first come, first served;
  *     otherwise every process has its own disk
  * @param gangSyncNs cost to each node of synchronising the nodes at a gang boundary at which any
- *     process changes, beside the switch
+ *     process changes, in addition to the switch
  * @param gangSyncGrowth growth of this cost with the number of nodes
  * @param fixedLatencyNs part of the latency that does not depend on the message size
  * @param yieldNs system call of a yield
  * @param yieldBelowAll whether a yield drops below the lowest process of its node, itself and the
  *     blocked ones included; otherwise below the lowest of the others
- * @param boostThreadNs cost of the thread of the periodic boost each millisecond, whatever it
- *     finds, at a node with a process; 0 means that it runs only where there are several
+ * @param boostThreadNs cost of the thread of the periodic boost each millisecond, also if it finds
+ *     nothing, at a node with a process; 0 means that it runs only where there are several
  * @param slackNs maximum part of its next computation that a process does after it has sent and
  *     before it waits: the receive is posted, and messages arrive meanwhile
  * @param memoryBytes memory of a node; 0 means enough

@@ -101,7 +101,7 @@ public record IterativeJob(
                         parameters)));
   }
 
-  /** {@return its batch job, without a user and an estimate} */
+  /** {@return the batch job, without a user and an estimate} */
   public Job job() {
     return Job.batch(id, arrivalNs / NS, tasks, Double.NaN, dedicatedNs() / NS, Job.UNKNOWN_USER);
   }

@@ -150,7 +150,7 @@ public record JobType(
     try {
       return Double.parseDouble(number);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("'" + shown(text) + "'; " + number + " is no share", e);
+      throw new IllegalArgumentException("'" + shown(text) + "'; " + number + " is not a share", e);
     }
   }
 

@@ -114,7 +114,7 @@ public enum Pattern {
     return meaning;
   }
 
-  /** {@return its name in the paper} */
+  /** {@return the name in the paper} */
   public String title() {
     return title;
   }

@@ -144,14 +144,14 @@ class KrcReproductionTest {
     List<Job> jobs = busy().generate(400, new RandomStreams(2, 0));
     ClusterSettings cluster = ClusterSettings.of(64);
     ReplaySpec.Result fcfs = Reading.fcfs().withBackfillsCounted().on(cluster).run(jobs);
-    KrcTrial same = KrcTrial.of(fcfs.beside(fcfs.schedule()));
+    KrcTrial same = KrcTrial.of(fcfs.comparedWith(fcfs.schedule()));
     assertThat(same.gain()).isZero();
     assertThat(same.backfilled()).isZero();
     assertThat(same.notWorse()).isEqualTo(1);
     assertThat(same.dominates()).isTrue();
     assertThat(same.wideWait()).isEqualTo(same.wideFcfs()).isPositive();
     ReplaySpec easy = Reading.EASY.plan(0, 1, 1).withBackfillsCounted().on(cluster);
-    KrcTrial exact = KrcTrial.of(easy.run(jobs).beside(fcfs.schedule()));
+    KrcTrial exact = KrcTrial.of(easy.run(jobs).comparedWith(fcfs.schedule()));
     assertThat(exact.gain()).isBetween(0.01, 1.0);
     // What knows the run times backfills without an error.
     assertThat(exact.backfilled()).isPositive();
@@ -166,7 +166,7 @@ class KrcReproductionTest {
     ClusterSettings cluster = ClusterSettings.of(2);
     ReplaySpec.Result fcfs = Reading.fcfs().withBackfillsCounted().on(cluster).run(jobs);
     ReplaySpec easy = Reading.EASY.plan(0, 1, 1).withBackfillsCounted().on(cluster);
-    KrcTrial trial = KrcTrial.of(easy.run(jobs).beside(fcfs.schedule()));
+    KrcTrial trial = KrcTrial.of(easy.run(jobs).comparedWith(fcfs.schedule()));
     assertThat(trial.waits()).containsExactly(0, 10, 0);
     assertThat(trial.fcfs()).containsExactly(0, 10, 20);
     assertThat(trial.shorter()).isEqualTo(0.5);
@@ -191,11 +191,11 @@ class KrcReproductionTest {
         .isEqualTo(
             KrcTrial.waits(ReplaySpec.of(64, Policies.FIRST_FIT, Order.FCFS).run(jobs).schedule()));
     ReplaySpec.Result fcfs = Reading.fcfs().on(cluster).run(jobs);
-    KrcTrial trial = KrcTrial.of(result.beside(fcfs.schedule()));
+    KrcTrial trial = KrcTrial.of(result.comparedWith(fcfs.schedule()));
     assertThat(trial.decisions()).isGreaterThan(100);
     assertThat(trial.refused()).isZero();
     ReplaySpec exact = Reading.EXACT.plan(0.2, model.mu(), model.lambda()).on(cluster);
-    assertThat(KrcTrial.of(exact.run(jobs).beside(fcfs.schedule())).refused()).isPositive();
+    assertThat(KrcTrial.of(exact.run(jobs).comparedWith(fcfs.schedule())).refused()).isPositive();
   }
 
   /** On a generated log in place of the four. */

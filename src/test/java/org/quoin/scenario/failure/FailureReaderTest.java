@@ -218,7 +218,7 @@ class FailureReaderTest {
             "failures.parts.0.every: '-3 s' is negative; a duration is at least 0",
             "failures.parts.1.links.0: the topology has no link that has a queue 'nowhere';"
                 + " expected one of router-serverA, router-serverB",
-            "failures.parts.1.every: is no time at all; expected more than 0 s",
+            "failures.parts.1.every: is 0; expected a time above 0 s",
             "failures.parts.2: names neither sites nor links",
             "failures.drain.0.until: is not after from",
             "failures.drain.0.sites.0: the topology has no site 'nosite'; expected one of serverA,"

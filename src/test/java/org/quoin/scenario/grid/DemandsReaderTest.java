@@ -178,7 +178,7 @@ class DemandsReaderTest {
       value = {
         "operations: 1 Gop, processors: 9     | are 9, but the widest job that sites take",
         "operations: 1 Gop, processors: 1.5   | is 1.5; expected a whole number of processors",
-        "operations: 1 Gop, run-time: 1 s     | stand beside run-time; expected one of them",
+        "operations: 1 Gop, run-time: 1 s     | exclude run-time; expected one of them",
         "operations: 1 Gop, reference: 1 op/s | has a meaning only with run-time",
         "run-time: 1 s                        | run times hold at clusters only, and there is a"
             + " server (s)",

@@ -71,7 +71,7 @@ class StudyFileTest {
     assertThat(mistakes("# nothing\n"))
         .singleElement()
         .asString()
-        .startsWith("s.yaml:1:1: is no study");
+        .startsWith("s.yaml:1:1: is not a study");
   }
 
   private List<String> mistakes(String text, String... overrides) {
@@ -285,7 +285,9 @@ class StudyFileTest {
                 vary: {jobs: [30]}
                 """))
         .satisfiesExactlyInAnyOrder(
-            m -> assertThat(m).startsWith("s.yaml:2:1: replications: means nothing beside"),
+            m ->
+                assertThat(m)
+                    .startsWith("s.yaml:2:1: replications: has no meaning with 'precision'"),
             m -> assertThat(m).startsWith("s.yaml:3:").contains("'5 hours' has the unit 'hours'"),
             m -> assertThat(m).startsWith("s.yaml:5:").contains("did you mean 'responseTime'?"),
             m -> assertThat(m).startsWith("s.yaml:6:").contains("'2' has no unit"),

@@ -110,7 +110,7 @@ class JobListTest {
     assertThat(mistakes(HEADER + ",".repeat(20_000)))
         .singleElement()
         .asString()
-        .startsWith("jobs.csv:2: is no CSV: Record starting at line 2 has surpassed");
+        .startsWith("jobs.csv:2: is not CSV: Record starting at line 2 has surpassed");
   }
 
   @Test

@@ -224,7 +224,7 @@ class BackgroundReaderTest {
             m -> assertThat(m).startsWith("bad.csv:5 ").contains("8 s does not come after 10 s"),
             m -> assertThat(m).startsWith("bad.csv:5 ").contains("2 MB/s on a link of 1 MB/s"),
             m -> assertThat(m).startsWith("bad.csv:6 ").contains("throughput 0 B/s on a link"),
-            m -> assertThat(m).startsWith("bad.csv:7 ").contains("'fast' is no bandwidth"),
+            m -> assertThat(m).startsWith("bad.csv:7 ").contains("'fast' is not a bandwidth"),
             m -> assertThat(m).startsWith("bad.csv:8 ").contains("has 3 fields"));
     trace("short.csv", "time,throughput\n0,5000\n");
     assertThat(mistakes("trace=\"short.csv\"").get(0)).contains("fewer than two rows");

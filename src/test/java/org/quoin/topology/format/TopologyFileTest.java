@@ -282,7 +282,7 @@ class TopologyFileTest {
         .contains("10: link c2-c2: connects a node with itself")
         .contains("11: link r-s1: has no bandwidth")
         .contains("12: link r-s2: bandwidth: '1e30 KB/s' is too large")
-        .contains("12: link r-s2: latency: 'NaN s' is no duration")
+        .contains("12: link r-s2: latency: 'NaN s' is not a duration")
         .contains("13: link r-s3: the throughput 2 MB/s exceeds the bandwidth 1 MB/s")
         .contains("14: node 's9': has no kind")
         .contains("did you mean 'bandwidth'?");

@@ -365,7 +365,7 @@ class TopologyFileTest {
     return Stream.of(
         new String[] {"t.dot", "", "is empty"},
         new String[] {"t.dot", " \n ", "is blank"},
-        new String[] {"t.dot", "\0\1\2", "no text file"},
+        new String[] {"t.dot", "\0\1\2", "not a text file"},
         new String[] {"t.dot", "hello", "expected it to begin with 'graph'"},
         new String[] {"t.dot", "graph {\n a [x=1", "never closed"},
         new String[] {"t.dot", "graph { a [x=\"1] }", "quote opened here is never closed"},

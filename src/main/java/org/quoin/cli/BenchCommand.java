@@ -40,7 +40,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin bench}: measures the speed of the simulation. */
 @Command(
     name = "bench",
     mixinStandardHelpOptions = true,

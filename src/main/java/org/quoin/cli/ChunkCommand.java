@@ -19,7 +19,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin chunk}: makes the runs of one chunk of a study. */
 @Command(
     name = "chunk",
     mixinStandardHelpOptions = true,

@@ -7,7 +7,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin compare}: runs everything that a scenario compares. */
 @Command(
     name = "compare",
     mixinStandardHelpOptions = true,

@@ -6,7 +6,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin completion}: prints a completion script for shells. */
 @Command(
     name = "completion",
     mixinStandardHelpOptions = true,

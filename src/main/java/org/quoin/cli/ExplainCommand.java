@@ -20,7 +20,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 
-/** {@code quoin explain}: prints the meaning of a name. */
 @Command(
     name = "explain",
     mixinStandardHelpOptions = true,

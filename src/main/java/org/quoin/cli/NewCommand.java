@@ -1,8 +1,12 @@
 package org.quoin.cli;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
@@ -16,7 +20,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin new}: writes a scenario or study to begin with. */
 @Command(
     name = "new",
     mixinStandardHelpOptions = true,
@@ -65,5 +68,43 @@ final class NewCommand implements Runnable {
                             kind,
                             NearestName.expected(
                                 kind, Stream.of(Starter.values()).map(Starter::id).toList()))));
+  }
+
+  /** Registers the kinds of files that {@code quoin new} writes. */
+  enum Starter {
+    GRID("compare %s", "grid.yaml", "grid.dot"),
+    REPLAY("replay %s", "replay.yaml", "replay.swf"),
+    COSCHEDULING("coschedule %s", "coscheduling.yaml", "coscheduling.csv"),
+    STUDY("sweep %s --out result", "study.yaml", "grid.yaml", "grid.dot");
+
+    private final String command;
+    private final List<String> files;
+
+    Starter(String command, String... files) {
+      this.command = command;
+      this.files = List.of(files);
+    }
+
+    String id() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** {@return the names of the files; the first one is run} */
+    List<String> files() {
+      return files;
+    }
+
+    /** {@return the command that runs the first file, which is {@code written}} */
+    String command(String written) {
+      return String.format(Locale.ROOT, command, written);
+    }
+
+    byte[] content(String file) {
+      try (InputStream stream = Starter.class.getResourceAsStream("starter/" + file)) {
+        return stream.readAllBytes();
+      } catch (IOException e) {
+        throw new UncheckedIOException("cannot read " + file, e);
+      }
+    }
   }
 }

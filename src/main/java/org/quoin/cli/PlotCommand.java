@@ -18,7 +18,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin plot}: draws the results of a study. */
 @Command(
     name = "plot",
     mixinStandardHelpOptions = true,

@@ -27,7 +27,7 @@ import org.quoin.cli.inspect.ListCommand;
 import org.quoin.cli.inspect.ShowCommand;
 import org.quoin.cli.inspect.ValidateCommand;
 import org.quoin.cli.option.AdvancedOptions;
-import org.quoin.cli.option.ResumeHint;
+import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.Version;
 import org.quoin.cli.reference.ExitCode;
 import org.quoin.cli.reference.SiteCommand;
@@ -335,7 +335,7 @@ public final class Quoin implements Runnable {
 
   private static int tell(Throwable failure, PrintWriter err) {
     int code = error(failure, err);
-    ResumeHint.carriedBy(failure)
+    KeptRuns.carriedBy(failure)
         .ifPresent(hint -> err.println("quoin: " + PrintableText.line(hint)));
     return code;
   }

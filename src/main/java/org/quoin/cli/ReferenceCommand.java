@@ -11,7 +11,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin reference}: writes everything that {@code quoin explain} knows as pages. */
 @Command(
     name = "reference",
     mixinStandardHelpOptions = true,

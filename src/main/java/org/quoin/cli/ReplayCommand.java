@@ -23,7 +23,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin replay}: runs a log on a cluster under one policy or several. */
 @Command(
     name = "replay",
     mixinStandardHelpOptions = true,

@@ -13,7 +13,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin report}: makes the page of a folder of results again. */
 @Command(
     name = "report",
     mixinStandardHelpOptions = true,

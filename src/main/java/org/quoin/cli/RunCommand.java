@@ -10,7 +10,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin run}: runs one of what a scenario compares. */
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,

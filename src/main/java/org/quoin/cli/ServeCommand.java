@@ -14,7 +14,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin serve}: the live page. */
 @Command(
     name = "serve",
     mixinStandardHelpOptions = true,

@@ -1,7 +1,10 @@
 package org.quoin.docsite;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.commonmark.Extension;
 import org.commonmark.ext.gfm.tables.TableBlock;
@@ -178,5 +181,24 @@ public final class SitePage {
           }
         });
     return words.toString();
+  }
+
+  /**
+   * The anchors of a page's headings, by GitHub's rule; of equal ones all but the first numbered.
+   */
+  static final class Anchors {
+    private final Map<String, Integer> given = new HashMap<>();
+
+    /** The anchor of the next heading: its words in small letters, joined by dashes. */
+    String next(String heading) {
+      String plain =
+          heading
+              .strip()
+              .toLowerCase(Locale.ROOT)
+              .replaceAll("[^\\p{L}\\p{M}\\p{N}_\\- ]", "")
+              .replace(' ', '-');
+      int before = given.merge(plain, 1, Integer::sum) - 1;
+      return before == 0 ? plain : plain + "-" + before;
+    }
   }
 }

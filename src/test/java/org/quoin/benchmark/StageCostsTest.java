@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import org.junit.jupiter.api.Test;
 import org.quoin.base.Stages.Stage;
+import org.quoin.benchmark.ScaleBenchmark.StageCosts;
 
 /** Costs of stages by a clock that is set by hand. */
 class StageCostsTest {

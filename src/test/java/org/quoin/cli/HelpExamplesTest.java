@@ -19,6 +19,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.quoin.cli.NewCommand.Starter;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.quoin.cli.NewCommand.Starter;
 
 /** What a beginner is given runs as it stands. */
 class NewCommandTest {

@@ -3,6 +3,7 @@ package org.quoin.cli.reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.quoin.cli.reference.Chapter.Topic;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,7 +62,6 @@ final class Commands {
         .standing(argument.required() ? "required" : "");
   }
 
-  /** {@return an entry for each command} */
   static List<Entry> names(CommandLine program) {
     List<Entry> names = new ArrayList<>();
     for (CommandLine command : program.getSubcommands().values()) {

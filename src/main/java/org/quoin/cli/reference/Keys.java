@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
+import org.quoin.cli.reference.Chapter.Topic;
 import org.quoin.cluster.timeslice.TimeSliceOptions;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.scenario.grid.AmountReader;

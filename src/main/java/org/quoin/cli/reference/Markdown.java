@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.quoin.cli.reference.Chapter.Topic;
 
 /** Writes the reference as pages in Markdown. */
 public final class Markdown {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.quoin.cli.reference.Chapter.Topic;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.scenario.study.StudyFile;
 import org.quoin.scenario.yaml.KeySchema;

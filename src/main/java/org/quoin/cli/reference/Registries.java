@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.base.Setting;
+import org.quoin.cli.reference.Chapter.Topic;
 import org.quoin.cluster.JobOrder;
 import org.quoin.experiment.executor.Executors;
 import org.quoin.grid.placement.Information;

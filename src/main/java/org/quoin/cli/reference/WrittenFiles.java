@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.quoin.base.Json;
 import org.quoin.base.Meaning;
+import org.quoin.cli.reference.Chapter.Topic;
 import org.quoin.page.Template;
 import org.quoin.report.GridFiles;
 import org.quoin.report.JobsCsv;

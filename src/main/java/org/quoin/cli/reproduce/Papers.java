@@ -32,7 +32,6 @@ final class Papers {
     return Path.of(System.getProperty("quoin.home", "."), "scenarios");
   }
 
-  /** {@code quoin reproduce aida}. */
   @Command(
       name = "aida",
       description =
@@ -84,7 +83,6 @@ final class Papers {
     }
   }
 
-  /** {@code quoin reproduce dynp}. */
   @Command(
       name = "dynp",
       description = "Tables 1 to 6 of self-tuning dynP (Streit, JSSPP 2004), two readings of FCFS.",
@@ -118,7 +116,6 @@ final class Papers {
     }
   }
 
-  /** {@code quoin reproduce dynp-table-2}. */
   @Command(
       name = "dynp-table-2",
       description = "Table 2 of dynP (Streit, JSSPP 2004): planning in three orders.",
@@ -135,7 +132,6 @@ final class Papers {
     }
   }
 
-  /** {@code quoin reproduce krc}. */
   @Command(
       name = "krc",
       description = {
@@ -162,7 +158,6 @@ final class Papers {
     }
   }
 
-  /** {@code quoin reproduce parasim}. */
   @Command(
       name = "parasim",
       description =

@@ -40,7 +40,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code quoin reproduce all}: every paper, part by part. */
 @Command(
     name = "all",
     description = {

@@ -25,7 +25,6 @@ import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.coscheduling.CaseRuns;
 import org.quoin.reproduction.coscheduling.CoschedulingReproduction;
 import org.quoin.reproduction.coscheduling.Execution;
-import org.quoin.reproduction.coscheduling.FreeChoices;
 import org.quoin.reproduction.coscheduling.PaperAssumptions;
 import org.quoin.reproduction.coscheduling.PaperFigure;
 import org.quoin.reproduction.coscheduling.Regime;
@@ -44,7 +43,6 @@ import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 
-/** {@code quoin reproduce coscheduling}: the figures of Zhang et al. (2001). */
 @Command(
     name = "coscheduling",
     modelTransformer = ReproduceCoscheduling.Costs.class,
@@ -206,7 +204,7 @@ final class ReproduceCoscheduling extends PaperCommand {
         assumptions.run(how.apply(progress), page);
       }
     }
-    return FreeChoices.addTo(page);
+    return PaperAssumptions.addChoicesTo(page);
   }
 
   private PaperPage introduction() {

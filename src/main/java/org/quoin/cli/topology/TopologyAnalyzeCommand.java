@@ -19,7 +19,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin topology analyze FILE}: analyzes a topology without running it. */
 @Command(
     name = "analyze",
     mixinStandardHelpOptions = true,

@@ -54,7 +54,6 @@ public final class TopologyCommand implements Runnable {
         spec.commandLine(), "expected a command: show, analyze, import or generate");
   }
 
-  /** {@code quoin topology show FILE}. */
   @Command(
       name = "show",
       mixinStandardHelpOptions = true,

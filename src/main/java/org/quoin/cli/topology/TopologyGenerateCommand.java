@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.SettingOptions;
+import org.quoin.cli.topology.TopologyImportCommand.DraftOutput;
 import org.quoin.topology.draft.TopologyGenerator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
@@ -14,7 +15,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin topology generate}: makes a topology by a model. */
 @Command(
     name = "generate",
     mixinStandardHelpOptions = true,

@@ -37,7 +37,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin workload generate}: generates a log by a statistical model. */
 @Command(
     name = "generate",
     mixinStandardHelpOptions = true,

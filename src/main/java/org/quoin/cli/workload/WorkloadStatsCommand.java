@@ -14,7 +14,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin workload stats}: summarizes the jobs of a log. */
 @Command(
     name = "stats",
     mixinStandardHelpOptions = true,

@@ -69,7 +69,6 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
     String of(FigureStudy study, String row, String column);
   }
 
-  /** Adds the figure to a page. */
   void addTo(PaperPage page) {
     int first = page.judged().size();
     String name = figure.id();

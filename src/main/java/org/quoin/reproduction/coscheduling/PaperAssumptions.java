@@ -5,13 +5,15 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.ClaimFile;
 import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.PaperPage;
-import org.quoin.reproduction.coscheduling.Assumption.Topic;
 import org.quoin.timeshared.workload.CostParameters;
 
 /**
@@ -30,17 +32,18 @@ public final class PaperAssumptions {
    * @param topic what its claims are about
    * @param columns that its main claims need; none means all
    */
-  private record Source(PaperFigure figure, Topic topic, List<String> columns) {}
+  private record Source(PaperFigure figure, Assumption.Topic topic, List<String> columns) {}
 
   private static final List<Source> SOURCES =
       List.of(
-          new Source(PaperFigure.FIG3, Topic.SATURATION, List.of(PaperFigure.SATURATION)),
-          new Source(PaperFigure.FIG7, Topic.RESPONSE, List.of("AA", "Tree")),
-          new Source(PaperFigure.FIG4, Topic.RESPONSE, List.of("WL5")),
-          new Source(PaperFigure.FIG9, Topic.RESPONSE, List.of()),
-          new Source(PaperFigure.FIG10, Topic.FAIRNESS, List.of()),
-          new Source(PaperFigure.FIG14, Topic.FAIRNESS, List.of()),
-          new Source(PaperFigure.TABLE6, Topic.FAIRNESS, List.of()));
+          new Source(
+              PaperFigure.FIG3, Assumption.Topic.SATURATION, List.of(PaperFigure.SATURATION)),
+          new Source(PaperFigure.FIG7, Assumption.Topic.RESPONSE, List.of("AA", "Tree")),
+          new Source(PaperFigure.FIG4, Assumption.Topic.RESPONSE, List.of("WL5")),
+          new Source(PaperFigure.FIG9, Assumption.Topic.RESPONSE, List.of()),
+          new Source(PaperFigure.FIG10, Assumption.Topic.FAIRNESS, List.of()),
+          new Source(PaperFigure.FIG14, Assumption.Topic.FAIRNESS, List.of()),
+          new Source(PaperFigure.TABLE6, Assumption.Topic.FAIRNESS, List.of()));
 
   private record Part(Assumption assumption, PaperFigure figure, FigureStudy study) {}
 
@@ -65,7 +68,8 @@ public final class PaperAssumptions {
     List<Part> parts = new ArrayList<>();
     for (Source source : SOURCES) {
       // Where all jobs are there from the start, no load is offered.
-      if (source.topic != Topic.SATURATION || regime.name().equals(regimes.get(0).name())) {
+      if (source.topic != Assumption.Topic.SATURATION
+          || regime.name().equals(regimes.get(0).name())) {
         for (Assumption assumption : Assumption.values()) {
           if (assumption.concerns(source.topic) && (!assumption.isLoad() || regime.isHalf())) {
             FigureStudy study =
@@ -155,5 +159,124 @@ public final class PaperAssumptions {
           table.row(cells.toArray(String[]::new));
         });
     return table;
+  }
+
+  /**
+   * {@return the page with what the paper leaves open and what was chosen, one line each, and the
+   * letters of the assumptions that vary it} The file {@code choices.txt} names these behind an at
+   * sign.
+   */
+  public static PaperPage addChoicesTo(PaperPage page) {
+    List<String> choices =
+        ClaimFile.text(PaperAssumptions.class, "choices.txt")
+            .lines()
+            .map(PaperAssumptions::choice)
+            .toList();
+    long varied = choices.stream().filter(choice -> choice.endsWith(")")).count();
+    return page.list(
+        "Free choices: %d, of which %d are varied by assumptions (their letters)"
+            .formatted(choices.size(), varied),
+        choices);
+  }
+
+  private static String choice(String line) {
+    String[] parts = line.split(" @ ");
+    return parts.length == 1
+        ? line
+        : Stream.of(parts[1].split(" "))
+            .map(name -> Assumption.valueOf(name).letter())
+            .collect(Collectors.joining(", ", parts[0] + " (", ")"));
+  }
+
+  /**
+   * One thing changed of what the simulations of Zhang et al. (2001) assume, in most cases because
+   * the paper does not say it: the base has one latency a message, jobs of the effort's mean run
+   * time, no contention at the network interfaces, I/O that neither waits nor interrupts, half load
+   * and the sizes of the model.
+   */
+  enum Assumption {
+    BASE(
+        "the base: one latency a message, half load, I/O that neither waits nor interrupts",
+        c -> {}),
+    LATENCIES_2(
+        "a message costs 2 latencies; spin time, computation and I/O grow along",
+        c -> costs(c, p -> p.latencies = 2)),
+    LATENCIES_4(
+        "a message costs 4 latencies; spin time, computation and I/O grow along",
+        c -> costs(c, p -> p.latencies = 4)),
+    GRAIN_4(
+        "computation and I/O of an iteration 4 times as long", c -> costs(c, p -> p.grain *= 4)),
+    SHORT_JOBS("run times a quarter of the mean", c -> c.runTime /= 4),
+    LONG_JOBS("run times 4 times the mean", c -> c.runTime *= 4),
+    NIC(
+        "a message occupies each network interface for 25 us",
+        c -> costs(c, p -> p.nicNs = 25_000)),
+    SPIN(
+        "a receive spins a quarter of the time",
+        c -> costs(c, p -> p.spinNs = c.parameters.receiveSpinNs() / (4L * p.latencies))),
+    IO_INTERRUPT(
+        "the end of an I/O interrupts its host for 50 us",
+        c -> costs(c, p -> p.ioInterruptNs = p.interruptNs)),
+    SHARED_DISK(
+        "one disk a node, first come first served", c -> costs(c, p -> p.sharedDisk = true)),
+    LOAD_30("load 0.3", Set.of(Topic.RESPONSE), c -> c.load = 0.3),
+    LOAD_70("load 0.7", Set.of(Topic.RESPONSE), c -> c.load = 0.7),
+    POWERS_OF_TWO(
+        "job sizes up to the next power of two",
+        Set.of(Topic.SATURATION),
+        c -> c.widths = Case.Widths.POWERS_OF_TWO),
+    WIDEST(
+        "every job as wide as the machine",
+        Set.of(Topic.SATURATION),
+        c -> c.widths = Case.Widths.WIDEST);
+
+    /** What a claim is about. */
+    enum Topic {
+      SATURATION,
+      RESPONSE,
+      FAIRNESS
+    }
+
+    private final String text;
+    private final Set<Topic> topics;
+    private final Consumer<Case.Draft> change;
+
+    Assumption(String text, Consumer<Case.Draft> change) {
+      this(text, Set.of(Topic.values()), change);
+    }
+
+    Assumption(String text, Set<Topic> topics, Consumer<Case.Draft> change) {
+      this.text = text;
+      this.topics = topics;
+      this.change = change;
+    }
+
+    void change(Case.Draft one) {
+      change.accept(one);
+    }
+
+    private static void costs(Case.Draft one, Consumer<CostParameters.Draft> changes) {
+      one.parameters = one.parameters.with(changes);
+    }
+
+    /** What is assumed. */
+    String text() {
+      return text;
+    }
+
+    /** Whether claims about this are judged under it. */
+    boolean concerns(Topic topic) {
+      return topics.contains(topic);
+    }
+
+    /** Whether it is another load. */
+    boolean isLoad() {
+      return this == LOAD_30 || this == LOAD_70;
+    }
+
+    /** {@return the letter of the assumption in a table} */
+    String letter() {
+      return this == BASE ? "0" : Character.toString('A' + ordinal() - 1);
+    }
   }
 }

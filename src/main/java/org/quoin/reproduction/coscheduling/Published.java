@@ -59,9 +59,6 @@ final class Published {
   /** The columns of Table 4: a workload and a level. */
   static final List<String> LEVEL_COLUMNS = List.of("WL2 5", "WL4 5", "WL4 16", "WL5 5", "WL5 16");
 
-  /** Which of them are those of level 5. */
-  static final List<Integer> LEVEL_5 = List.of(0, 1, 3);
-
   /** Whether Table 4 prints that level 5 shortens the response more for a workload than for WL4. */
   static boolean gainsMore(String scheme, String workload) {
     return level(scheme, workload + " 5") < level(scheme, "WL4 5");

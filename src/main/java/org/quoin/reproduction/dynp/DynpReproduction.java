@@ -278,7 +278,6 @@ public final class DynpReproduction {
     return lines;
   }
 
-  /** {@return a figure of a table, if its log was there} */
   Optional<DynpFigure> row(int table, String log, String name) {
     return figures.stream()
         .filter(one -> one.table() == table && one.log().equals(log) && one.figure().equals(name))

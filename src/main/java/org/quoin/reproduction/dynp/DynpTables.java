@@ -271,7 +271,6 @@ final class DynpTables {
     return rows;
   }
 
-  /** The outcomes of one log. */
   private record Outcomes(PaperLog log, Map<DynpRun, DynpRun.Outcome> all) {
     String name() {
       return log.name();

@@ -230,7 +230,6 @@ record Frontier(Log log, List<Point> points) {
     return points.stream().noneMatch(point::isWorseThan);
   }
 
-  /** The points of a rule. */
   List<Point> of(Rule rule) {
     return points.stream().filter(point -> point.rule == rule).toList();
   }

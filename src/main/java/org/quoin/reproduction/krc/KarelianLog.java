@@ -60,7 +60,6 @@ record KarelianLog(
         runs);
   }
 
-  /** The run of a reading. */
   KrcTrial run(Reading reading) {
     return runs.get(reading.ordinal());
   }

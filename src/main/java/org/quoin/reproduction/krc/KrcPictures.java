@@ -28,7 +28,6 @@ final class KrcPictures {
     this.results = results;
   }
 
-  /** Adds all pictures to a page. */
   void addTo(PaperPage page) {
     for (Reading reading : DRAWN) {
       String suffix = reading == Reading.LITERAL ? "" : "-exact";

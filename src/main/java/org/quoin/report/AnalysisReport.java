@@ -159,10 +159,8 @@ public final class AnalysisReport {
   }
 
   private static String shown(ClosedNetwork.Bounds bounds) {
-    return Quantity.digits(bounds.least())
-        + " to "
-        + Quantity.digits(bounds.most())
-        + " jobs a second";
+    return "%s to %s jobs a second"
+        .formatted(Quantity.digits(bounds.least()), Quantity.digits(bounds.most()));
   }
 
   /** {@return the analysis for JSON} */

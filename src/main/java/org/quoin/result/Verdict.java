@@ -147,10 +147,10 @@ public record Verdict(
       return ".";
     }
     int more = worse.size() - SHOWN;
-    return "; "
-        + String.join(", ", worse.subList(0, Math.min(SHOWN, worse.size())))
-        + (more > 0 ? ", " + more + " others still " + (moreIsBetter ? "less" : "more") : "")
-        + ".";
+    return "; %s%s."
+        .formatted(
+            String.join(", ", worse.subList(0, Math.min(SHOWN, worse.size()))),
+            more > 0 ? ", " + more + " others still " + (moreIsBetter ? "less" : "more") : "");
   }
 
   /** Returns the alternatives that are not shown to be worse than the best. */

@@ -85,10 +85,8 @@ final class CoschedulingPage {
     blocks.add(
         new Figure.Bars(
             "Where does the nodes' time go?",
-            size()
-                + ", means over "
-                + Plurals.counted(summary.replications(0).size(), "replication")
-                + ".",
+            "%s, means over %s."
+                .formatted(size(), Plurals.counted(summary.replications(0).size(), "replication")),
             "",
             new Figure.Axis("share of the time", "%", false),
             names,

@@ -71,10 +71,8 @@ public final class StudyFigures {
             .collect(Collectors.joining(", "));
     return plot.figure(
         metric.id() + " by " + StudyPlot.shortName(x),
-        metric.meaning()
-            + ". Means and 95 % intervals"
-            + (held.isEmpty() ? "" : "; held at " + shown)
-            + ".");
+        "%s. Means and 95 %% intervals%s."
+            .formatted(metric.meaning(), held.isEmpty() ? "" : "; held at " + shown));
   }
 
   /**

@@ -213,10 +213,8 @@ public final class StudyPlot {
             () ->
                 new InputException(
                     "--y",
-                    "the study has no metric '"
-                        + choice.y()
-                        + "'; "
-                        + NearestName.expected(choice.y(), ids)));
+                    "the study has no metric '%s'; %s"
+                        .formatted(choice.y(), NearestName.expected(choice.y(), ids))));
   }
 
   /** The key of an axis; the end of the key is enough where only one axis has it. */

@@ -54,7 +54,7 @@ public final class AnalysisReport {
           wrapped(
               String.format(
                   Locale.ROOT,
-                  "%s (%s) is offered %.3g times what it can serve: it has no steady state.",
+                  "%s (%s) has an offered load of %.3g times its capacity: it has no steady state.",
                   queue.name(),
                   queue.direction(),
                   1 / queue.load().saturation())));

@@ -48,10 +48,10 @@ final class Prediction {
             .orElseGet(() -> analysis.leftOut().isEmpty() ? none(analysis) : "");
     Optional<GridAnalysis.Queue> first = analysis.bySaturation().stream().findFirst();
     if (first.isEmpty()) {
-      return text.isEmpty() ? "No queue gets full, however many jobs come." : text + ".";
+      return text.isEmpty() ? "No queue saturates, however many jobs clients submit." : text + ".";
     }
     String full =
-        " the first to get full, at "
+        " the first to saturate, at "
             + Quantity.digits(first.get().load().saturation())
             + " times the jobs.";
     return text.isEmpty()

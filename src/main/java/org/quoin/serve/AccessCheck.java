@@ -56,11 +56,11 @@ final class AccessCheck {
   Optional<Reply> refused(Headers headers) {
     List<String> hosts = headers.getOrDefault("Host", List.of());
     if (hosts.size() != 1 || !isOurs(hosts.get(0).toLowerCase(Locale.ROOT))) {
-      return Optional.of(Reply.text(403, "this server goes by another name"));
+      return Optional.of(Reply.text(403, "this server has another name"));
     }
     for (String origin : headers.getOrDefault("Origin", List.of())) {
       if (!origin.equalsIgnoreCase("http://" + hosts.get(0))) {
-        return Optional.of(Reply.text(403, "asked by a page of another origin"));
+        return Optional.of(Reply.text(403, "the request comes from a page of another origin"));
       }
     }
     return Optional.empty();

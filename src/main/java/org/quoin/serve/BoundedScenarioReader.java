@@ -78,9 +78,9 @@ final class BoundedScenarioReader {
     if (named > NAMED || !Files.isRegularFile(file)) {
       throw new InputException(
           file.toString(),
-          "is more than the workbench reads, "
+          "exceeds what the workbench reads, "
               + Quantity.DATA.show((double) NAMED)
-              + " of files in all: run it by a command");
+              + " of files in all; run the scenario by a command");
     }
   }
 

@@ -17,7 +17,7 @@ final class ConcurrencyLimit {
     try {
       if (!free.tryAcquire(MAX_SECONDS, TimeUnit.SECONDS)) {
         return Optional.of(
-            Reply.text(503, "too much is asked for at once; try again").with("Retry-After", "5"));
+            Reply.text(503, "too many requests at once; try again").with("Retry-After", "5"));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

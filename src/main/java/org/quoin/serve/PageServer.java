@@ -40,10 +40,10 @@ public final class PageServer implements AutoCloseable {
       InetAddress at = InetAddress.getByName(host);
       server = HttpServer.create(new InetSocketAddress(at, port), BACKLOG);
     } catch (UnknownHostException e) {
-      throw new InputException("--host", "'" + host + "' is no address of this machine");
+      throw new InputException("--host", "'" + host + "' is not an address of this machine");
     } catch (IOException e) {
       throw new InputException(
-          "--port", port + " of " + host + " cannot be had: " + FileFailure.reason(e));
+          "--port", port + " of " + host + " cannot be used: " + FileFailure.reason(e));
     }
     gate = AccessCheck.of(host, server.getAddress().getPort());
     server.setExecutor(threads);
@@ -111,7 +111,7 @@ public final class PageServer implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException {
     Optional<List<String>> parts = Address.parts(exchange.getRequestURI().getRawPath());
     if (parts.isEmpty()) {
-      Reply.text(400, "no such address can be").send(exchange);
+      Reply.text(400, "this is no address of the server").send(exchange);
     } else if (!gate.knows(parts.get().get(0))) {
       Reply.text(403, "the address lacks the token that 'quoin serve' printed").send(exchange);
     } else {
@@ -160,7 +160,7 @@ public final class PageServer implements AutoCloseable {
   }
 
   private static Reply nothing() {
-    return Reply.text(404, "there is nothing here");
+    return Reply.text(404, "there is no such page");
   }
 
   private Optional<Reply> reply(String first, List<String> rest) throws IOException {

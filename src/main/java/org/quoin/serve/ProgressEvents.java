@@ -27,7 +27,9 @@ final class ProgressEvents {
   /** Sends the progress of runs, or that there are too many streams. */
   void send(RunsProgress runs, HttpExchange exchange) throws IOException {
     if (!places.tryAcquire()) {
-      Reply.text(503, "too many look on already").with("Retry-After", "10").send(exchange);
+      Reply.text(503, "too many pages follow runs already")
+          .with("Retry-After", "10")
+          .send(exchange);
       return;
     }
     try {

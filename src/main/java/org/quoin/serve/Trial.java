@@ -100,7 +100,7 @@ record Trial(Path file, String shown, Map<String, String> changes, List<Integer>
           shown,
           String.format(
               Locale.ROOT,
-              "would send %.3g packets here, more than %.3g: ask for larger packets, fewer jobs or"
+              "would send %.3g packets, more than %.3g: choose larger packets, fewer jobs or"
                   + " replications",
               packets,
               MAX_PACKETS));

@@ -147,7 +147,7 @@ final class Workbench implements AutoCloseable {
     List<Integer> chosen = new ArrayList<>();
     for (String place : form.all("metaserver")) {
       if (!place.matches("\\d{1,3}") || Integer.parseInt(place) >= count) {
-        throw new InputException("metaserver", "expected the place of one, from 0");
+        throw new InputException("metaserver", "expected the index of a metaserver, from 0");
       }
       if (!chosen.contains(Integer.parseInt(place))) {
         chosen.add(Integer.parseInt(place));

@@ -114,8 +114,8 @@ class ClusterGridTest {
         .containsPattern("k +50\\.0 % +5\\.9 % +3\n");
     assertThat(text.out().replaceAll("\n  ", " "))
         .contains(
-            "Warning: under RR, the local users of k stopped coming after 12 s: the rest of the run"
-                + " went without them");
+            "Warning: under RR, the log of the local users of k ended after 12 s: the rest of the"
+                + " run had no local jobs");
     assertThat(withLocalUsers(attributes, "--json").out().replaceAll("\\s+", " "))
         .contains(
             "\"localUsers\": [ { \"site\": \"k\", \"loadRequested\": 0.5, \"loadOffered\": "
@@ -129,7 +129,7 @@ class ClusterGridTest {
     Run text = withLocalUsers("");
     assertThat(text.out())
         .containsPattern("k +as it is +21\\.8 % +11\n")
-        .doesNotContain("stopped coming");
+        .doesNotContain("the log of the local users");
     assertThat(withLocalUsers("", "--json").out().replaceAll("\\s+", " "))
         .contains("\"loadRequested\": null, \"loadOffered\": " + 88 / 404.0)
         .contains("\"jobs\": 11, \"ended\": false");

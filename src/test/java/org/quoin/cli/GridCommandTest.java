@@ -182,7 +182,7 @@ class GridCommandTest {
     Run run = small("compare", LINPACK, join(overloaded, "--out", folder.toString()));
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out())
-        .contains("LOAD (not stationary)", "Warning: under LOAD, Qns1", "of what it can serve");
+        .contains("LOAD (not stationary)", "Warning: under LOAD, Qns1", "above its");
     assertThat(Files.readString(folder.resolve("summary.json"))).contains("\"stationary\": false");
   }
 

@@ -246,7 +246,7 @@ class JoinedModelReportTest {
                     poisson("10 s"))));
     assertThat(model.queue("Qs1").offered().total()).isCloseTo(0.06, EXACT);
     assertThat(model.response()).isLessThan(60);
-    assertThat(model.text()).contains("RR (survivors)", "means are over the survivors");
+    assertThat(model.text()).contains("RR (survivors)", "means cover only");
     assertThat(model.json()).contains("\"survivorsOnly\": true");
     assertThat(model.metaServer(0).jobs().lost()).isPositive();
   }
@@ -362,7 +362,7 @@ class JoinedModelReportTest {
     JoinedModel model =
         run(site(cluster), scenario("replications: 2; jobs: 20", jobs("c", "1 Mop", every("1 s"))));
     assertThat(model.text())
-        .containsPattern("the local users of s brought a load of [\\d.]+ %, where 50.0 % was asked")
+        .containsPattern("the local users of s submitted a load of [\\d.]+ %")
         .contains("the run is too short for their jobs");
   }
 }

@@ -43,6 +43,6 @@ class TrialTest {
                       throw new IllegalStateException("a run has begun");
                     }))
         .isInstanceOf(InputException.class)
-        .hasMessageStartingWith("s.yaml: would send 6.00e+07 packets here, more than 5.00e+07");
+        .hasMessageStartingWith("s.yaml: would send 6.00e+07 packets, more than 5.00e+07");
   }
 }

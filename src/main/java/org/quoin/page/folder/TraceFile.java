@@ -63,7 +63,8 @@ public final class TraceFile {
     ResultFolder results = ResultFolder.open(folder);
     List<Path> tables = results.jobTables();
     if (tables.isEmpty()) {
-      throw new InputException(folder.toString(), "has no jobs to trace; it is of a study");
+      throw new InputException(
+          folder.toString(), "has no jobs to trace: it is the folder of a study");
     }
     Path file = folder.resolve(NAME);
     OutputFile.writeInFolder(

@@ -29,7 +29,7 @@ class AnalyzeCommandTest {
     Run run = Run.quoin("analyze", file);
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out().replaceAll("\\s+", " "))
-        .contains("analyzed, not simulated", "the first to get full, at ");
+        .contains("analyzed, not simulated", "the first to saturate, at ");
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
     assertThat(Run.quoin("analyze", file, "--json").out())
         .startsWith("{")
@@ -85,6 +85,6 @@ class AnalyzeCommandTest {
             "--set",
             "clients.0.interval=20 s");
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).contains("Qns1", "is offered 1.44 times what it can serve");
+    assertThat(run.out()).contains("Qns1", "has an offered load of 1.44 times its capacity");
   }
 }

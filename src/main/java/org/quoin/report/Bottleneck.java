@@ -35,7 +35,7 @@ final class Bottleneck {
     return congestion.name().toLowerCase(Locale.ROOT);
   }
 
-  /** The queue where most time is lost, where there is a bottleneck; else the kind. */
+  /** Returns the queue in which jobs lose most time if there is a bottleneck, else the kind. */
   String name() {
     return outcome.metric(Metrics.RESPONSE_TIME).mean() > 0 && congestion.isBottleneck()
         ? mostLost(congestion == Congestion.NETWORK).name()
@@ -137,7 +137,7 @@ final class Bottleneck {
             ofTheResponse);
   }
 
-  /** A share that is above 0 for sure; by its lower bound where the interval reaches beyond 1. */
+  /** Shows a share that is significantly above 0; its lower bound if its interval exceeds 1. */
   private static String share(Estimate share) {
     return share.mean() + share.halfWidth() > 1
         ? "at least " + percent(share.mean() - share.halfWidth())

@@ -56,7 +56,7 @@ public final class OutputFolder {
     OutputFile.writeInFolder(folder.resolve(name), out -> out.write(content));
   }
 
-  /** Writes a whole file as its content comes. */
+  /** Writes a whole file from its writer. */
   public void write(String name, OutputFile.Content content) {
     OutputFile.writeInFolder(folder.resolve(name), content);
   }

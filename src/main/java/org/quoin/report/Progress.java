@@ -24,7 +24,10 @@ import org.quoin.experiment.Pilot;
 public final class Progress implements AutoCloseable {
   private static final long LOOK_MILLIS = 250;
 
-  /** Seconds from the start: of the two looks that give the expected time, and of the bar. */
+  /**
+   * Seconds after the start at which the progress is taken twice to estimate the time, and at which
+   * the bar appears.
+   */
   private static final double FIRST_LOOK = 0.7;
 
   private static final double SECOND_LOOK = 1.2;
@@ -33,7 +36,7 @@ public final class Progress implements AutoCloseable {
   /** Shortest duration, in s, that is announced. */
   private static final double LONG = 30;
 
-  /** The expected time is given if it is known this early: later the bar shows as much. */
+  /** Latest time, in s, at which the expected duration is announced; later the bar shows it. */
   private static final double LATEST = 5;
 
   private static final int WIDTH = 80;
@@ -50,7 +53,7 @@ public final class Progress implements AutoCloseable {
   private double firstLook;
   private double firstDone = Double.NaN;
 
-  /** The time of all in seconds as estimated at the start; NaN before. */
+  /** Expected duration in s, estimated at the start; NaN before. */
   private double expected = Double.NaN;
 
   private int width;
@@ -94,7 +97,7 @@ public final class Progress implements AutoCloseable {
     step(1);
   }
 
-  /** There are so many steps after all. */
+  /** Sets the number of steps. */
   public synchronized void total(long steps) {
     total = steps;
   }
@@ -206,7 +209,7 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  /** The columns of the terminal, asked once. */
+  /** {@return the number of columns of the terminal} */
   private static int columns() {
     try {
       Process stty =

@@ -21,14 +21,14 @@ public final class Stopwatch {
   }
 
   /**
-   * {@return one that runs from now; the processor time is that of the whole process from its own
+   * {@return a stopwatch that starts now; its CPU time is that of the whole process since its
    * start}
    */
   public static Stopwatch ofProcess() {
     return new Stopwatch(System.nanoTime(), 0, Stopwatch::processNanos);
   }
 
-  /** {@return one that runs from now in this thread alone; must be read in it} */
+  /** {@return a stopwatch that starts now and measures this thread, in which it must be read} */
   public static Stopwatch ofThread() {
     LongSupplier nanos = () -> ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     return new Stopwatch(System.nanoTime(), nanos.getAsLong(), nanos);

@@ -128,7 +128,7 @@ public record StudyResults(
                     folder.resolve(RUNS).toString(), "has no column '" + name + "' any more"));
   }
 
-  /** By the numbers themselves: 100000 and 1.0E5 are one value of an axis. */
+  /** Compares numbers by value: 100000 and 1.0E5 are one value of an axis. */
   private static Map<String, String> keys(Map<String, String> at) {
     Map<String, String> keys = new LinkedHashMap<>();
     at.forEach((name, value) -> keys.put(name, key(value)));

@@ -75,7 +75,7 @@ public record Verdict(
         values.stream().map(one -> Mean.exact(Math.abs(one.mean() - best))).toList());
   }
 
-  /** {@return the place of the one with the best mean; the first where none has a value} */
+  /** {@return the index of the alternative with the best mean; 0 if none has a value} */
   public int best() {
     Comparator<Integer> byMean = Comparator.comparingDouble(i -> values.get(i).mean());
     return IntStream.range(0, names.size())
@@ -85,7 +85,7 @@ public record Verdict(
         .orElse(0);
   }
 
-  /** {@return whether there are others, and each is shown to be worse than the best} */
+  /** {@return whether every other alternative is shown to be worse than the best} */
   public boolean isShown() {
     return names.size() > 1 && !isUnknown() && tied().isEmpty();
   }

@@ -14,14 +14,16 @@ import org.quoin.report.block.Figure;
 
 /** Distributions of a figure of jobs. */
 final class Distributions {
-  /** Groups shown; the others are one together. */
+  /** Groups that are shown; the others share one box. */
   static final int MAX = 12;
 
   private static final int POINTS = 200;
 
   private Distributions() {}
 
-  /** The share of values at most so large, a point a half percent; empty without values. */
+  /**
+   * Makes the distribution function of values, one point per half percent; empty without values.
+   */
   static Figure.Curve ecdf(String name, double[] values) {
     double[] sorted = Arrays.stream(values).filter(v -> !Double.isNaN(v)).sorted().toArray();
     int points = Math.min(POINTS + 1, sorted.length);
@@ -59,7 +61,7 @@ final class Distributions {
     return new Figure.Boxes(title, says + drawn, "", axis, boxes);
   }
 
-  /** A box a group, the largest groups first, those beyond the first dozen as one. */
+  /** Makes one box per group, the largest groups first; those after the first dozen share one. */
   static List<Figure.Box> boxes(
       List<JobRow> jobs, Function<JobRow, String> group, ToDoubleFunction<JobRow> value) {
     List<Figure.Box> boxes = new ArrayList<>();

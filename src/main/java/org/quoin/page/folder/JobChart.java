@@ -21,7 +21,7 @@ final class JobChart {
   /** Jobs, or stretches in the same slices, that a page draws without a stutter. */
   static final int MAX = 100_000;
 
-  /** A job as long as it has the same rows, which are pairs of first and last. */
+  /** A job while it holds the same rows, given as pairs of first and last. */
   private record Stretch(JobRow job, double from, double to, int[] rows) {}
 
   private final List<JobRow> jobs;

@@ -144,7 +144,7 @@ final class ReplayFigures {
     return Distributions.boxes(jobs.kept(), of, job -> job.start() - job.submit());
   }
 
-  /** The first number of a class of widths; what is left over comes last. */
+  /** Returns the first number of a class of widths; other groups come last. */
   private static int least(Figure.Box width) {
     return width.name().matches("\\d+(-\\d+)?")
         ? Integer.parseInt(width.name().split("-")[0])
@@ -166,7 +166,7 @@ final class ReplayFigures {
     return some.stream().mapToDouble(value).toArray();
   }
 
-  /** Notes that the distributions show a sample of the jobs; empty if they show all. */
+  /** Returns a note that distributions show a sample of the jobs; empty if they show all. */
   Optional<Block> sampled() {
     return jobs.step() == 1
         ? Optional.empty()

@@ -11,7 +11,7 @@ public final class ReportFile {
   private ReportFile() {}
 
   /**
-   * Makes it, or makes it anew; the same files give the same bytes.
+   * Writes the page. The same files give the same bytes.
    *
    * @return where it is
    */

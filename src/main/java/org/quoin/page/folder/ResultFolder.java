@@ -95,7 +95,7 @@ public final class ResultFolder {
     return JsonRecords.of(summary, type, folder.resolve("summary.json"));
   }
 
-  /** A grid's network; empty where it is too large for a map. */
+  /** Reads the network of a grid; empty if it is too large for a map. */
   Optional<NetworkPlan> network() {
     Path file = folder.resolve("network.json");
     return Files.exists(file)
@@ -127,7 +127,7 @@ public final class ResultFolder {
         : tree.valueStream().allMatch(ResultFolder::isFinite);
   }
 
-  /** The tables of jobs: one, one a policy of a replay, or none of a study. */
+  /** Returns the tables of jobs: one, one per policy of a replay, none for a study. */
   List<Path> jobTables() {
     if (origin.kind().equals("study")) {
       return List.of();
@@ -139,7 +139,7 @@ public final class ResultFolder {
         : List.of(folder.resolve("jobs.csv"));
   }
 
-  /** The jobs of {@code jobs.csv}. */
+  /** Reads {@code jobs.csv}. */
   JobList jobs() {
     return JobList.read(folder.resolve("jobs.csv"));
   }

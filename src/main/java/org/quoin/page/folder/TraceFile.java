@@ -99,7 +99,7 @@ public final class TraceFile {
     return job.compared() + ": " + job.site();
   }
 
-  /** The cells of a job's matrix, a track each. */
+  /** Adds the cells of the matrix that a job held, one track per cell. */
   private void held(HeldSlices held) {
     JobRow job = held.replication() == 0 ? sliced.get(held.compared() + "\n" + held.job()) : null;
     if (job == null) {
@@ -151,7 +151,7 @@ public final class TraceFile {
     }
   }
 
-  /** A span on a track of its own among those that meet it. */
+  /** Adds a span on a track without overlapping spans. */
   private void event(
       JobRow job, String what, String process, String track, double from, double to) {
     String key = process + "\n" + track;
@@ -159,7 +159,7 @@ public final class TraceFile {
     span(job, what, process, lane == 0 ? track : track + " (" + (lane + 1) + ")", from, to);
   }
 
-  /** A span on a track that has it to itself. */
+  /** Adds a span on a track. */
   private void span(JobRow job, String what, String process, String track, double from, double to) {
     Integer known = processes.get(process);
     int pid = known == null ? processes.size() + 1 : known;
@@ -203,7 +203,7 @@ public final class TraceFile {
     }
   }
 
-  /** Perfetto keeps nanoseconds. */
+  /** Converts seconds to microseconds with three decimals: Perfetto keeps nanoseconds. */
   private static String micros(double seconds) {
     long nanoseconds = Math.round(seconds * MICROSECONDS * 1000);
     return BigDecimal.valueOf(nanoseconds, 3).toPlainString();

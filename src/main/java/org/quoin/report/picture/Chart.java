@@ -19,7 +19,7 @@ final class Chart {
   private static final double LINE = 17;
   private static final double MAX_WORD = 150;
 
-  /** The name of a series, and the height at which it stands best. */
+  /** The name of a series, and the height at which its curve ends. */
   private record Name(String text, String ink, boolean area, boolean dashed, double y) {}
 
   private final Drawing drawing;

@@ -17,7 +17,7 @@ public final class Ink {
     "0072b2", "d55e00", "009e73", "e69f00", "56b4e9", "cc79a7", "000000", "8c8c8c"
   };
 
-  /** From nothing to all, as on pages. */
+  /** The colours of shares from 0 to 1, the same as on pages. */
   private static final String[] HEAT = {
     "fdf0d5", "fbdcaa", "f9c77e", "f5a965", "f08a4b", "dc6744", "c8443c", "a13246", "7a1f4f"
   };

@@ -111,7 +111,7 @@ public final class Comparison {
         .collect(Collectors.joining());
   }
 
-  /** The machine that all plans have; its time slices only where they are the same. */
+  /** Describes the machine of all plans, with its time slices if they are equal. */
   private static String machine(List<ReplayOutcome> summaries) {
     ReplaySpec first = summaries.get(0).plan();
     boolean same = summaries.stream().allMatch(one -> one.plan().slices().equals(first.slices()));

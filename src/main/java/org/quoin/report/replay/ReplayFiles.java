@@ -111,7 +111,10 @@ public final class ReplayFiles {
     }
   }
 
-  /** The jobs in the order of the log: replayed by the same rules, they give the same schedule. */
+  /**
+   * Writes the jobs in the order of the log; replayed by the same rules they give the same
+   * schedule.
+   */
   static byte[] jobsSwf(ReplayOutcome summary) {
     List<JobRecord> records = summary.result().schedule().jobs();
     IdentityHashMap<Job, JobRecord> simulated = new IdentityHashMap<>(2 * records.size());
@@ -130,7 +133,7 @@ public final class ReplayFiles {
     return bytes.toByteArray();
   }
 
-  /** The comments of the log, where they are still true, and what this file is. */
+  /** Returns the comments of the log that still hold, and a description of this file. */
   private static List<String> swfHeader(ReplayOutcome summary, int jobs) {
     int processors = summary.plan().settings().processors();
     List<String> header = new ArrayList<>();
@@ -150,7 +153,7 @@ public final class ReplayFiles {
     return header;
   }
 
-  /** A line for each instant of a change, with the state that holds from then on. */
+  /** Makes one line per instant of a change, with the state from then on. */
   private static String seriesCsv(UsageTimeline use) {
     String header = String.join(",", TableColumn.names(SERIES));
     StringBuilder text =

@@ -243,7 +243,7 @@ public record ReplayOutcome(
         + " partitions (SWF field 16) share one machine here; --partitions N takes those of some";
   }
 
-  /** Four decimals, none of large figures; a dash where a metric has no value. */
+  /** Shows four decimals, none for large numbers, and a dash for a metric without a value. */
   static String digits(double value) {
     return !Double.isFinite(value)
         ? "-"

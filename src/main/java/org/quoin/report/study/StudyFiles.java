@@ -150,7 +150,7 @@ public final class StudyFiles {
     }
   }
 
-  /** The columns that say which point and what of those compared there. */
+  /** Makes the headings of the first columns, which name the point and the alternative. */
   private List<String> heading() {
     List<String> header = new ArrayList<>(TableColumn.names(PLACE.subList(0, 1)));
     outcome.study().axes().forEach(axis -> header.add(axis.key()));

@@ -83,14 +83,14 @@ public final class TopologyReport {
     return topology.links().stream().anyMatch(link -> link.line().propagation() > 0);
   }
 
-  /** A row of the table of links with or without its second and third cell. */
+  /** Returns a row of the table of links with or without its second and third cell. */
   private static String[] withEnds(String[] row, boolean ends) {
     return ends
         ? row
         : Stream.concat(Stream.of(row[0]), Stream.of(row).skip(3)).toArray(String[]::new);
   }
 
-  /** Whether the name of every link tells its ends, and no direction has a row of its own. */
+  /** Returns whether the name of every link contains its ends and its directions are equal. */
   private static boolean areNamedByEnds(Topology topology) {
     return topology.links().stream()
         .filter(Link::isFirst)
@@ -100,7 +100,7 @@ public final class TopologyReport {
                     && (!link.isPaired() || topology.opposite(link).line().equals(link.line())));
   }
 
-  /** The row of a node, and more below it where a cluster was given much. */
+  /** Makes the row of a node, and further rows for a cluster with many options. */
   private static List<String[]> rows(Node node) {
     String speed = "";
     if (node instanceof Node.Site site) {
@@ -174,7 +174,7 @@ public final class TopologyReport {
     return attributes;
   }
 
-  /** One row for a link that is alike both ways, or goes one way; else one a direction. */
+  /** Makes one row for a link with equal directions or one direction, else one per direction. */
   private static List<String[]> rows(QueueNetwork network, Link link, boolean propagates) {
     Link other = network.topology().opposite(link);
     if (other == null) {
@@ -256,7 +256,7 @@ public final class TopologyReport {
     return lines;
   }
 
-  /** The links there, and those back where they are others. */
+  /** Lists the links to a site, and the links back if they are different. */
   private static String over(Routes routes, Node client, Node site) {
     List<Link> there = routes.there(client.name(), site.name());
     List<Link> back = routes.back(client.name(), site.name());

@@ -24,7 +24,7 @@ public record HeldSlices(
     int[] slices,
     int[] processors) {
 
-  /** {@return whether a folder of results has any} */
+  /** {@return whether a folder of results has the file} */
   public static boolean areIn(Path folder) {
     return Files.exists(folder.resolve(SlicesCsv.NAME));
   }

@@ -7,12 +7,11 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * The jobs of {@code jobs.csv}. A file of many is read again for each sum over all of them, and
- * only every second, fourth, ... of its jobs is kept for distributions, so that no file is too
- * large.
+ * Reads {@code jobs.csv}. A file of many is read again for each sum over all of them, and only
+ * every second, fourth, ... of its jobs is kept for distributions, so that no file is too large.
  */
 public final class JobList {
-  /** Jobs that are kept at most. */
+  /** Maximum number of jobs that are kept. */
   public static final int MAX = 200_000;
 
   private final Path file;
@@ -59,32 +58,32 @@ public final class JobList {
     }
   }
 
-  /** {@return all jobs there are} */
+  /** {@return the number of jobs in the file} */
   public long count() {
     return count;
   }
 
-  /** {@return jobs that came back in the first replication, whatever they ran under} */
+  /** {@return the number of jobs of the first replication that came back, over all alternatives} */
   public long ofFirstRun() {
     return ofFirstRun;
   }
 
-  /** {@return the first submission of these, in seconds; 0 without any} */
+  /** {@return the first submission of the jobs of the first replication, in s; 0 without jobs} */
   public double begin() {
     return ofFirstRun > 0 ? begin : 0;
   }
 
-  /** {@return the last return of these, in seconds; 0 without any} */
+  /** {@return the last return of the jobs of the first replication, in s; 0 without jobs} */
   public double end() {
     return ofFirstRun > 0 ? end : 0;
   }
 
-  /** {@return how many jobs one is kept of} */
+  /** {@return the number of jobs of which one is kept} */
   public int step() {
     return step;
   }
 
-  /** {@return what is kept, in the order of the file} */
+  /** {@return the jobs that are kept, in the order of the file} */
   public List<JobRow> kept() {
     return kept;
   }
@@ -98,7 +97,7 @@ public final class JobList {
     }
   }
 
-  /** {@return the first jobs of some kind, at most so many} */
+  /** {@return the first jobs that satisfy a condition, at most {@code number}} */
   public List<JobRow> first(int number, Predicate<JobRow> which) {
     List<JobRow> first = new ArrayList<>();
     forEach(

@@ -74,7 +74,7 @@ public final class WrittenTable {
     return CsvFile.plain(row.getField(place));
   }
 
-  /** {@return a text that many rows have, kept once} */
+  /** {@return a text that many rows share; equal texts are one object} */
   public String name(String column) {
     return names.computeIfAbsent(text(column), text -> text);
   }

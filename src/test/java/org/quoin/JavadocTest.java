@@ -32,9 +32,12 @@ import org.junit.jupiter.api.Test;
 /** Rules of comments that doclint does not check. */
 class JavadocTest {
 
-  /** First words that refer to the comment before. */
+  /** First words that refer to another comment, or to nothing. */
   private static final Pattern FRAGMENT =
-      Pattern.compile("(The same|Those|That of|That|Of|As)\\b.*", Pattern.DOTALL);
+      Pattern.compile(
+          "(The same|Those|That|Of|As|It|Its|They|Their|So many|Nobody|Nothing)\\b.*"
+              + "|\\{@return (the same|those|that|it|its|whose|nobody|both|one that)\\b.*",
+          Pattern.DOTALL);
 
   /**
    * Doclint requires this only together with a sentence per parameter, so the build requires it of

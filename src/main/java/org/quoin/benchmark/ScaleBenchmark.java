@@ -189,7 +189,7 @@ public record ScaleBenchmark(
     return failures ? way + ", with failures" : way;
   }
 
-  /** {@return the same with another network} */
+  /** {@return a copy with another network} */
   ScaleBenchmark over(TransportModel other) {
     return new ScaleBenchmark(sites, clients, jobs, background, engine, other, failures);
   }

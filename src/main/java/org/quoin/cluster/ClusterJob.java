@@ -54,7 +54,7 @@ public final class ClusterJob {
     return job.id();
   }
 
-  /** {@return its index in the order of arrival at this cluster, which breaks every tie} */
+  /** {@return the index in the order of arrival at this cluster, which breaks every tie} */
   public int sequence() {
     return sequence;
   }
@@ -68,14 +68,14 @@ public final class ClusterJob {
   }
 
   /**
-   * {@return its arrival time at this cluster in seconds} A job that keeps its place in the queue
+   * {@return the arrival time at this cluster in seconds} A job that keeps its place in the queue
    * after a failure also keeps this time.
    */
   public double arrivalTime() {
     return arrivalTime;
   }
 
-  /** {@return its last arrival time at this cluster in seconds} */
+  /** {@return the last arrival time at this cluster in seconds} */
   public double enteredTime() {
     return enteredTime;
   }
@@ -95,7 +95,7 @@ public final class ClusterJob {
     return job.processors();
   }
 
-  /** {@return its requested time in seconds} */
+  /** {@return the requested time in seconds} */
   public double requestedTime() {
     return requestedTime;
   }
@@ -107,7 +107,7 @@ public final class ClusterJob {
     return holdTime;
   }
 
-  /** {@return its deadline in seconds of the run; infinity without one} */
+  /** {@return the deadline in seconds of the run; infinity without one} */
   public double deadline() {
     return job.terms().deadline();
   }
@@ -137,7 +137,7 @@ public final class ClusterJob {
     return job.terms().request();
   }
 
-  /** {@return its user, -1 if unknown} */
+  /** {@return the user, -1 if unknown} */
   public long user() {
     return user;
   }
@@ -150,7 +150,7 @@ public final class ClusterJob {
     return candidate;
   }
 
-  /** {@return its start time in seconds; NaN while it waits} */
+  /** {@return the start time in seconds; NaN while it waits} */
   public double startTime() {
     return startTime;
   }
@@ -163,7 +163,7 @@ public final class ClusterJob {
     return expectedEnd;
   }
 
-  /** {@return its end in seconds; NaN until it has ended} */
+  /** {@return the end in seconds; NaN until it has ended} */
   public double endTime() {
     return ended ? endTime : Double.NaN;
   }
@@ -173,7 +173,7 @@ public final class ClusterJob {
     return terminated;
   }
 
-  /** {@return its promised start} */
+  /** {@return the promised start} */
   public PromisedStart promise() {
     return promise;
   }

@@ -14,10 +14,10 @@ import org.quoin.base.Settings;
  */
 public interface JobOrder {
 
-  /** {@return its name in files and on the command line, in lower case} */
+  /** {@return the name in files and on the command line, in lower case} */
   String id();
 
-  /** {@return its rule in a few words} */
+  /** {@return the rule in a few words} */
   String title();
 
   /**

@@ -8,7 +8,7 @@ public interface PolicyStatistics {
   /** No statistics. */
   PolicyStatistics NONE = Map::of;
 
-  /** {@return its part of {@code summary.json}: one key, and under it the statistics} */
+  /** {@return the part of {@code summary.json}: one key, and under it the statistics} */
   Map<String, Object> tree();
 
   /**

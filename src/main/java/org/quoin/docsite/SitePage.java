@@ -97,18 +97,18 @@ public final class SitePage {
     return title;
   }
 
-  /** {@return those of its headings, in order} */
+  /** {@return the anchors of the headings, in order} */
   public List<String> anchors() {
     return List.copyOf(anchors);
   }
 
-  /** {@return its links and pictures, in order} */
+  /** {@return the links and pictures, in order} */
   public List<Target> links() {
     return List.copyOf(links);
   }
 
   /**
-   * Its content in HTML.
+   * The content of the page in HTML.
    *
    * @param place where what a link is written to stands in the site
    */

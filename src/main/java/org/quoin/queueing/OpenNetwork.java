@@ -73,7 +73,7 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
       work = List.copyOf(work);
     }
 
-    /** {@return its arrivals from outside per second} */
+    /** {@return the arrivals from outside per second} */
     public double rate() {
       return external.stream().mapToDouble(Double::doubleValue).sum();
     }

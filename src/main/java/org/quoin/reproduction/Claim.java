@@ -114,7 +114,7 @@ public record Claim(
     return table;
   }
 
-  /** {@return the same claim without the findings of a column} */
+  /** {@return this claim without the findings of a column} */
   public Claim without(String column) {
     int place = columns.indexOf(column);
     if (place < 0) {

@@ -15,13 +15,18 @@ import org.quoin.statistics.Estimate;
  */
 public record PairedComparison(
     PairedSample low, PairedSample high, boolean logarithms, Estimate difference) {
-  /** {@return that of times or ratios, which are positive: by the differences of logarithms} */
+  /**
+   * {@return the comparison of times or ratios, which are positive: by the differences of
+   * logarithms}
+   */
   public static PairedComparison below(PairedSample low, PairedSample high) {
     return new PairedComparison(
         low, high, true, low.with(high, PairedComparison::logarithm).estimate());
   }
 
-  /** {@return that of shares of a whole, which may be zero: by the differences themselves} */
+  /**
+   * {@return the comparison of shares of a whole, which may be zero: by the differences themselves}
+   */
   public static PairedComparison less(PairedSample low, PairedSample high) {
     return new PairedComparison(low, high, false, low.less(high).estimate());
   }

@@ -23,7 +23,7 @@ public record PairedSample(String name, double published, List<Double> values, b
     this(name, Double.NaN, values, false);
   }
 
-  /** {@return the same with what the paper prints of it; NaN for nothing} */
+  /** {@return this sample with the printed value of the paper; NaN for none} */
   public PairedSample printed(double value) {
     return new PairedSample(name, value, values, exact);
   }

@@ -88,12 +88,12 @@ public record NetworkPlan(
       return longitude != null && !longitude.isNaN();
     }
 
-    /** {@return its longitude, or else its position in layers} */
+    /** {@return the longitude, or else its position in layers} */
     public double mapX() {
       return isOnEarth() ? longitude : x;
     }
 
-    /** {@return its latitude, or else its position in layers} */
+    /** {@return the latitude, or else its position in layers} */
     public double mapY() {
       return isOnEarth() ? latitude : y;
     }

@@ -280,7 +280,7 @@ public final class SlurmState {
   enum Access {
     /** The nodes are given. */
     GRANTED,
-    /** Its reservation does not hold now. */
+    /** The reservation of the job does not hold now. */
     NOT_NOW,
     /** All nodes of its partition are under maintenance, or a node that it requires is reserved. */
     RESERVED

@@ -10,7 +10,7 @@ import org.quoin.cluster.ClusterJob;
 final class MatrixJob {
   final ClusterJob job;
 
-  /** Its key in the order of the queue at the last pass. */
+  /** Key of the job in the order of the queue at the last pass. */
   double key;
 
   /** Rows that hold it since the last pass. */

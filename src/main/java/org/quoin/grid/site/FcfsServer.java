@@ -345,7 +345,7 @@ public final class FcfsServer extends QueueServer {
     return unfinished(entry.client.job, entry.start <= now ? entry.start : Double.NaN, seconds);
   }
 
-  /** Empties the server. {@return its jobs in order of arrival, each with its remaining service} */
+  /** Empties the server. {@return the jobs in order of arrival, each with its remaining service} */
   private List<Inside> takeOut(double now) {
     List<Inside> all = new ArrayList<>();
     for (int i = 0; i < inside; i++) {

@@ -233,7 +233,7 @@ public record ReplayOutcome(
   }
 
   /**
-   * {@return that the partitions of a log are simulated as one machine, in words}
+   * {@return a note that the partitions of a log are simulated as one machine, in words}
    *
    * @param partitions how many, at least 2
    */

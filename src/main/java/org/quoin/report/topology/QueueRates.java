@@ -29,7 +29,7 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
    * @param unit "/s", " s", or empty for pure numbers
    */
   public record Derived(String name, double value, String unit, String formula) {
-    /** {@return its name in JSON} */
+    /** {@return the name in JSON} */
     String key() {
       return switch (name) {
         case "service rate" -> "serviceRate";
@@ -176,7 +176,7 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
     return attributes;
   }
 
-  /** {@return the same with a label that shows them all, for drawing programs that read DOT} */
+  /** {@return a copy with a label that shows all rates, for drawing programs that read DOT} */
   public Map<String, String> drawnAttributes(Vertex vertex) {
     Map<String, String> attributes = attributes(vertex);
     // In a label a backslash begins an escape of its own.

@@ -90,12 +90,12 @@ public final class Association {
     }
   }
 
-  /** {@return its properties as they are written} */
+  /** {@return the properties as they are written} */
   public Row row() {
     return row;
   }
 
-  /** {@return its index in the tree: parents before their children} */
+  /** {@return the index in the tree: parents before their children} */
   public int index() {
     return index;
   }
@@ -120,7 +120,7 @@ public final class Association {
     return row.user();
   }
 
-  /** {@return its only partition; empty for any} */
+  /** {@return the only partition; empty for any} */
   public String partition() {
     return row.partition();
   }

@@ -18,7 +18,7 @@ import org.quoin.slurm.account.TresTypes;
 public record LimitedJob(
     Association association, Qos qos, Qos partitionQos, double[] tres, double timeLimit) {
 
-  /** {@return its QOS, the one that decides first} */
+  /** {@return the QOS, the one that decides first} */
   List<Qos> all() {
     List<Qos> all = new ArrayList<>();
     if (partitionQos != null) {
@@ -30,7 +30,7 @@ public record LimitedJob(
     return all;
   }
 
-  /** {@return its number of nodes, at least 1} */
+  /** {@return the number of nodes, at least 1} */
   double nodes() {
     return Math.max(1, tres[TresTypes.NODE]);
   }

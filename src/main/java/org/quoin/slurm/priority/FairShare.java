@@ -97,7 +97,7 @@ public abstract class FairShare {
   }
 
   /**
-   * {@return its share of the usage of the cluster at the last calculation, NormUsage of sshare}
+   * {@return the share of the usage of the cluster at the last calculation, NormUsage of sshare}
    *
    * @param association an association of the tree
    */

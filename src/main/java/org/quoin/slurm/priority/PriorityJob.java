@@ -66,7 +66,7 @@ public final class PriorityJob {
     this.request = request;
   }
 
-  /** {@return its number} */
+  /** {@return the number} */
   public long id() {
     return id;
   }
@@ -76,7 +76,7 @@ public final class PriorityJob {
     return owner;
   }
 
-  /** {@return its partition} */
+  /** {@return the partition} */
   public PartitionShare partition() {
     return partition;
   }
@@ -108,7 +108,7 @@ public final class PriorityJob {
     end = time;
   }
 
-  /** {@return its start; NaN while it waits} */
+  /** {@return the start; NaN while it waits} */
   public double start() {
     return start;
   }
@@ -118,12 +118,12 @@ public final class PriorityJob {
     return !Double.isNaN(end);
   }
 
-  /** {@return its end; NaN until it has ended} */
+  /** {@return the end; NaN until it has ended} */
   public double end() {
     return end;
   }
 
-  /** {@return its billing units; 0 while it waits} */
+  /** {@return the billing units; 0 while it waits} */
   public double billing() {
     return billing;
   }

@@ -12,6 +12,9 @@ final class FreeResources {
   /** Nodes without a job. */
   final BitSet idle;
 
+  /** Nodes without a free CPU. */
+  final BitSet full;
+
   /** Nodes of jobs that share no node. */
   final BitSet whole;
 
@@ -22,6 +25,7 @@ final class FreeResources {
     jobs = new int[nodes.count()];
     idle = new BitSet(nodes.count());
     idle.set(0, nodes.count());
+    full = new BitSet(nodes.count());
     whole = new BitSet(nodes.count());
   }
 
@@ -31,6 +35,7 @@ final class FreeResources {
     gres = copy(other.gres);
     jobs = other.jobs.clone();
     idle = (BitSet) other.idle.clone();
+    full = (BitSet) other.full.clone();
     whole = (BitSet) other.whole.clone();
   }
 
@@ -64,6 +69,7 @@ final class FreeResources {
       }
       jobs[node] -= sign;
       idle.set(node, jobs[node] == 0);
+      full.set(node, cpus[node] <= 0);
       if (allocation.whole()) {
         whole.set(node, sign < 0);
       }

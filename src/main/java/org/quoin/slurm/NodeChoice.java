@@ -60,10 +60,19 @@ final class NodeChoice {
    */
   Allocation choose(
       SlurmJob.Shape shape, boolean whole, Counts counts, BitSet candidates, FreeResources free) {
-    if (candidates.cardinality() < counts.min) {
+    BitSet open = candidates;
+    if (free != null) {
+      open = (BitSet) candidates.clone();
+      if (whole) {
+        open.and(free.idle);
+      } else {
+        open.andNot(free.full);
+      }
+    }
+    if (open.cardinality() < counts.min) {
       return null;
     }
-    BitSet map = usableNodes(shape, whole, candidates, free);
+    BitSet map = usableNodes(shape, whole, open, free);
     int min = counts.min;
     if (shape.tasksPerNode() > 0 && shape.tasks() > 0) {
       min = Math.max(min, (shape.tasks() + shape.tasksPerNode() - 1) / shape.tasksPerNode());
@@ -135,9 +144,6 @@ final class NodeChoice {
   }
 
   private int usableCpus(SlurmJob.Shape shape, boolean whole, int node, FreeResources free) {
-    if (whole && free != null && !free.idle.get(node)) {
-      return 0;
-    }
     for (SlurmJob.GresRequest request : shape.gres()) {
       int units = 0;
       for (int column : request.columns()) {

@@ -2,8 +2,13 @@ package org.quoin.scheduling;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.quoin.base.InputException;
+import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
+import org.quoin.base.Settings;
 import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
@@ -18,20 +23,64 @@ import org.quoin.scheduling.plan.RunTimePredictor;
  * other job starts now if it ends before that time or leaves enough processors for the head.
  *
  * <p>EASY++ is {@code prediction: last-two} with {@code backfill-order: shortest}.
+ *
+ * <p>With more {@code reservations}, the first k jobs that cannot start have one, each behind those
+ * before it, made anew at every pass; any other job starts now if it touches none. {@code all} is
+ * {@link ConservativePolicy}, whose reservations last; with limits on the backfilling they are made
+ * anew too. The limits are those that batch systems have to save time: {@code depth}, {@code
+ * per-user}, {@code window}, {@code resolution}, {@code interval}. They hold for the backfilling
+ * alone: the jobs at the front of the queue start whenever they fit.
  */
 final class EasyPolicy implements SchedulingPolicy {
+  private static final String RESERVATIONS = "reservations";
+
   private final OrderedQueue queue;
   private final AvailabilityProfile profile = new AvailabilityProfile();
   private final RunTimePredictor predictions;
   private final boolean shortestFirst;
   private final Comparator<ClusterJob> byLength = this::compareLengths;
+  private final Bounded bounded;
   private ClusterJob[] candidates = new ClusterJob[64];
 
-  EasyPolicy(PolicySettings settings) {
+  /** Limits of the backfilling; 0 is no limit. */
+  private record Limits(
+      int reservations, int depth, int perUser, double window, double resolution, double interval) {
+
+    boolean any() {
+      return depth > 0 || perUser > 0 || window > 0 || resolution > 0 || interval > 0;
+    }
+  }
+
+  private EasyPolicy(PolicySettings settings, Limits limits) {
     queue = new OrderedQueue(settings.order());
     predictions =
         settings.options().text("prediction").equals("last-two") ? new RunTimePredictor() : null;
     shortestFirst = settings.options().text("backfill-order").equals("shortest");
+    bounded = limits.reservations != 1 || limits.any() ? new Bounded(limits) : null;
+  }
+
+  /** Returns EASY, or conservative backfilling if every job has a reservation. */
+  static SchedulingPolicy of(PolicySettings settings) {
+    Settings options = settings.options();
+    String text = options.text(RESERVATIONS).strip();
+    boolean all = text.equals("all");
+    if (!all && !text.matches("[1-9]\\d{0,8}")) {
+      throw new InputException(
+          RESERVATIONS, "'" + text + "': expected all or a whole number from 1 to 999999999");
+    }
+    Limits limits =
+        new Limits(
+            all ? Integer.MAX_VALUE : Integer.parseInt(text),
+            options.count("depth"),
+            options.count("per-user"),
+            options.quantity("window"),
+            options.quantity("resolution"),
+            options.quantity("interval"));
+    boolean plain =
+        options.text("prediction").equals("none") && options.text("backfill-order").equals("queue");
+    return all && plain && !limits.any()
+        ? new ConservativePolicy(settings)
+        : new EasyPolicy(settings, limits);
   }
 
   /** Returns the options of the policy. */
@@ -47,7 +96,27 @@ final class EasyPolicy implements SchedulingPolicy {
             "backfill-order",
             "Order of the candidates for backfilling: that of the queue, or shortest first",
             "queue",
-            "shortest"));
+            "shortest"),
+        Setting.text(
+            RESERVATIONS,
+            "Number of waiting jobs with a reservation; all is conservative backfilling",
+            "1"),
+        Setting.count(
+            "depth", "Waiting jobs that a pass looks at for backfilling; 0 for all", 0, 0, 1e9),
+        Setting.count(
+            "per-user",
+            "Waiting jobs of one user that a pass looks at for backfilling; 0 for all",
+            0,
+            0,
+            1e9),
+        limit("window", "Longest time until a reservation; later ones are not made; 0 for any"),
+        limit("resolution", "Reservations start at multiples of this time; 0 at any time"),
+        limit(
+            "interval", "Shortest time between two backfilling passes; 0 for one at every event"));
+  }
+
+  private static Setting limit(String name, String description) {
+    return Setting.quantity(name, description, Quantity.DURATION, "0 s", 0, 1e9);
   }
 
   @Override
@@ -66,6 +135,10 @@ final class EasyPolicy implements SchedulingPolicy {
         starts.start(job);
       }
     }
+    if (bounded != null) {
+      bounded.backfill(view, starts, head, free);
+      return;
+    }
     int next = head + 1;
     while (next < queue.size() && queue.get(next).processors() > free) {
       next++;
@@ -78,7 +151,8 @@ final class EasyPolicy implements SchedulingPolicy {
   private void backfill(
       ClusterView view, SchedulingDecisions starts, int head, int first, int freeNow) {
     double now = view.now();
-    double shadow = reserveFor(queue.get(head), view, starts);
+    fill(view, starts);
+    double shadow = profile.earliestStart(queue.get(head).processors(), 0);
     int extra = profile.freeAt(shadow) - queue.get(head).processors();
     int free = freeNow;
     int count = gather(first, free);
@@ -96,11 +170,8 @@ final class EasyPolicy implements SchedulingPolicy {
     }
   }
 
-  /**
-   * Returns the time at which the running jobs and those just started leave the head enough
-   * processors.
-   */
-  private double reserveFor(ClusterJob head, ClusterView view, SchedulingDecisions starts) {
+  /** Fills the profile with the running jobs and those just started. */
+  private void fill(ClusterView view, SchedulingDecisions starts) {
     if (predictions == null) {
       profile.reset(view);
     } else {
@@ -110,7 +181,6 @@ final class EasyPolicy implements SchedulingPolicy {
       ClusterJob job = starts.get(i);
       profile.reserve(view.now(), view.now() + holdTime(job), job.processors());
     }
-    return profile.earliestStart(head.processors(), 0);
   }
 
   /** Collects the jobs from an index on that are narrow enough; returns their number. */
@@ -118,16 +188,22 @@ final class EasyPolicy implements SchedulingPolicy {
     int count = 0;
     for (int i = first; i < queue.size(); i++) {
       if (queue.get(i).processors() <= free) {
-        if (count == candidates.length) {
-          candidates = Arrays.copyOf(candidates, 2 * count);
-        }
-        candidates[count++] = queue.get(i);
+        count = add(queue.get(i), count);
       }
     }
     if (shortestFirst) {
       Arrays.sort(candidates, 0, count, byLength);
     }
     return count;
+  }
+
+  /** Adds a candidate; returns the new number. */
+  private int add(ClusterJob job, int count) {
+    if (count == candidates.length) {
+      candidates = Arrays.copyOf(candidates, 2 * count);
+    }
+    candidates[count] = job;
+    return count + 1;
   }
 
   private int compareLengths(ClusterJob one, ClusterJob other) {
@@ -137,5 +213,89 @@ final class EasyPolicy implements SchedulingPolicy {
 
   private double holdTime(ClusterJob job) {
     return predictions == null ? job.holdTime() : predictions.holdTime(job);
+  }
+
+  /** Backfilling with several reservations, or within limits. */
+  private final class Bounded {
+    private final Limits limits;
+    private final Map<Long, Integer> lookedAt = new HashMap<>();
+    private double next = Double.NEGATIVE_INFINITY;
+
+    Bounded(Limits limits) {
+      this.limits = limits;
+    }
+
+    void backfill(ClusterView view, SchedulingDecisions starts, int head, int freeNow) {
+      if (head >= queue.size()) {
+        return;
+      }
+      double now = view.now();
+      if (now < next) {
+        starts.wakeAt(next);
+        return;
+      }
+      next = limits.interval > 0 ? now + limits.interval : next;
+      fill(view, starts);
+      lookedAt.clear();
+      int free = freeNow;
+      int reserved = 0;
+      int looked = 0;
+      int count = 0;
+      for (int i = head; i < queue.size() && (limits.depth == 0 || looked < limits.depth); i++) {
+        ClusterJob job = queue.get(i);
+        if (!starts.allows(job) || !isLookedAt(job)) {
+          continue;
+        }
+        looked++;
+        if (reserved >= limits.reservations) {
+          count = add(job, count);
+        } else if (startNow(job, now, free, starts)) {
+          free -= job.processors();
+        } else if (reserve(job, now)) {
+          reserved++;
+        }
+      }
+      if (shortestFirst) {
+        Arrays.sort(candidates, 0, count, byLength);
+      }
+      for (int i = 0; i < count && free > 0; i++) {
+        if (starts.allows(candidates[i]) && startNow(candidates[i], now, free, starts)) {
+          free -= candidates[i].processors();
+        }
+      }
+    }
+
+    private boolean isLookedAt(ClusterJob job) {
+      return limits.perUser == 0 || lookedAt.merge(job.user(), 1, Integer::sum) <= limits.perUser;
+    }
+
+    private boolean startNow(ClusterJob job, double now, int free, SchedulingDecisions starts) {
+      if (job.processors() > free || !profile.fitsNow(job.processors(), holdTime(job))) {
+        return false;
+      }
+      profile.reserve(now, now + holdTime(job), job.processors());
+      starts.start(job);
+      return true;
+    }
+
+    /** Reserves the earliest start; returns whether it is within the window. */
+    private boolean reserve(ClusterJob job, double now) {
+      double hold = holdTime(job);
+      double start = profile.earliestStart(job.processors(), hold);
+      double rounded = roundedUp(start);
+      while (rounded > start && rounded < Double.POSITIVE_INFINITY) {
+        start = profile.earliestStart(rounded, job.processors(), hold);
+        rounded = roundedUp(start);
+      }
+      boolean inWindow = limits.window == 0 || start <= now + limits.window;
+      if (inWindow && start < Double.POSITIVE_INFINITY) {
+        profile.reserve(start, start + hold, job.processors());
+      }
+      return inWindow;
+    }
+
+    private double roundedUp(double time) {
+      return limits.resolution > 0 ? Math.ceil(time / limits.resolution) * limits.resolution : time;
+    }
   }
 }

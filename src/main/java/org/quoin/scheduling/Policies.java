@@ -35,7 +35,7 @@ public enum Policies implements PolicyKind {
     }
   },
   /** EASY backfilling (Lifka, JSSPP 1995). */
-  EASY("easy", "backfills jobs that do not delay the head", EasyPolicy::options, EasyPolicy::new) {
+  EASY("easy", "backfills jobs that do not delay the head", EasyPolicy::options, EasyPolicy::of) {
     @Override
     public Optional<Backfill> backfill() {
       return Optional.of(Backfill.EASY);

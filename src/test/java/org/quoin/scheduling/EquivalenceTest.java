@@ -67,6 +67,27 @@ class EquivalenceTest {
         .isEqualTo(starts(jobs, Policies.CONSERVATIVE, Order.FCFS));
   }
 
+  private static List<Double> starts(List<Job> jobs, PolicyKind policy, Map<String, String> with) {
+    ReplaySpec spec = new ReplaySpec(policy, Order.FCFS, with);
+    return spec.on(ClusterSettings.of(PROCESSORS)).run(jobs).schedule().jobs().stream()
+        .map(JobRecord::startTime)
+        .toList();
+  }
+
+  /** A depth beyond every queue makes EASY plan its reservation instead of computing a shadow. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
+  void oneReservationIsEasyAndAllAreConservative(int seed) {
+    List<Job> jobs = Workloads.random(seed, JOBS, PROCESSORS);
+    List<Double> easy = starts(jobs, Policies.EASY, Map.of());
+    assertThat(starts(jobs, Policies.EASY, Map.of("depth", "1000000"))).isEqualTo(easy);
+    assertThat(starts(jobs, Policies.EASY, Map.of("reservations", "1"))).isEqualTo(easy);
+    assertThat(starts(jobs, Policies.EASY, Map.of("reservations", "all")))
+        .isEqualTo(starts(jobs, Policies.CONSERVATIVE, Map.of()));
+    assertThat(starts(jobs, Policies.EASY, Map.of("reservations", "2"))).isNotEqualTo(easy);
+    assertThat(starts(jobs, Policies.EASY, Map.of("depth", "1"))).isNotEqualTo(easy);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"FCFS", "SJF", "LJF", "WFP3"})
   void stoppingAPlanEarlyChangesNoStart(Order order) {

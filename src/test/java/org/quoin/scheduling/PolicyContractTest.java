@@ -52,6 +52,8 @@ class PolicyContractTest {
           List.of("fcfs,sjf,ljf", "sjf,fcfs,ljf,wfp3"),
           "fit",
           List.of("paper", "scenarios/replay-example.swf"),
+          "reservations",
+          List.of("1", "2", "5", "all"),
           "machine",
           List.of("none", "src/test/resources/org/quoin/scheduling/slurm.conf"));
 

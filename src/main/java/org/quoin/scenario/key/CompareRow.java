@@ -10,6 +10,7 @@ import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.cluster.JobOrder;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
 
 /**
@@ -59,7 +60,11 @@ public record CompareRow(String policy, String order, Map<String, String> option
     String[] parts = name.split(":", 2);
     String inside = open < 0 ? "" : text.substring(open + 1, text.length() - 1);
     Map<String, String> options = options(inside);
-    List<String> shared = options.keySet().stream().filter(CompareRow::isOfAllRows).toList();
+    String policy = parts[0].strip();
+    List<String> shared =
+        options.keySet().stream()
+            .filter(option -> isOfAllRows(option) && !isDeclaredBy(policy, option))
+            .toList();
     for (String option : shared) {
       mistakes.add(
           Mistake.in(
@@ -76,6 +81,13 @@ public record CompareRow(String policy, String order, Map<String, String> option
   private static boolean isOfAllRows(String option) {
     return Stream.of(ReplayKeys.RULES, ReplayKeys.RESERVED, ClusterConditions.ALL)
         .flatMap(List::stream)
+        .anyMatch(setting -> setting.name().equals(option));
+  }
+
+  private static boolean isDeclaredBy(String policy, String option) {
+    return Policies.all().stream()
+        .filter(kind -> kind.id().equals(policy))
+        .flatMap(kind -> kind.options().stream())
         .anyMatch(setting -> setting.name().equals(option));
   }
 

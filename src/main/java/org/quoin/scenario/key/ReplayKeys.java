@@ -73,9 +73,14 @@ public final class ReplayKeys {
     return List.copyOf(all);
   }
 
-  /** {@return the options of all policies by name, each with the first policy that has it} */
+  /**
+   * {@return the options of all policies by name, each with the first policy that has it} An option
+   * with the name of another key, such as the reservations of EASY, is given in the brackets of a
+   * compared policy only.
+   */
   public static Map<Setting, PolicyKind> ofPolicies() {
     Map<String, Setting> named = new LinkedHashMap<>();
+    others().forEach(setting -> named.put(setting.name(), setting));
     Map<Setting, PolicyKind> owners = new LinkedHashMap<>();
     for (PolicyKind policy : Policies.all()) {
       for (Setting setting : policy.options()) {
@@ -89,14 +94,19 @@ public final class ReplayKeys {
 
   /** {@return the keys that are options of the command line too} */
   public static List<Setting> all() {
-    List<Setting> all = new ArrayList<>(RULES);
-    all.addAll(PLANS);
-    all.addAll(RESERVED);
-    all.addAll(ClusterConditions.ALL);
-    all.addAll(OUTPUT);
-    all.addAll(TimeSliceOptions.ALL);
+    List<Setting> all = others();
     all.addAll(ofPolicies().keySet());
     return all;
+  }
+
+  private static List<Setting> others() {
+    List<Setting> others = new ArrayList<>(RULES);
+    others.addAll(PLANS);
+    others.addAll(RESERVED);
+    others.addAll(ClusterConditions.ALL);
+    others.addAll(OUTPUT);
+    others.addAll(TimeSliceOptions.ALL);
+    return others;
   }
 
   /** {@return the values with the unit s added to durations without a unit} */

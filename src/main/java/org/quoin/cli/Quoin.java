@@ -33,6 +33,7 @@ import org.quoin.cli.reference.ExitCode;
 import org.quoin.cli.reference.SiteCommand;
 import org.quoin.cli.reproduce.Reproduce;
 import org.quoin.cli.topology.TopologyCommand;
+import org.quoin.cli.workload.AnonymiseCommand;
 import org.quoin.cli.workload.WorkloadCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -85,6 +86,7 @@ public final class Quoin implements Runnable {
     COMMANDS.put("validate", ValidateCommand.class);
     COMMANDS.put("show", ShowCommand.class);
     COMMANDS.put("workload", WorkloadCommand.class);
+    COMMANDS.put("anonymise", AnonymiseCommand.class);
     COMMANDS.put("topology", TopologyCommand.class);
     COMMANDS.put("list", ListCommand.class);
     COMMANDS.put("explain", ExplainCommand.class);

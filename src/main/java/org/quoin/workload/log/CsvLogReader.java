@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -58,6 +60,7 @@ final class CsvLogReader extends AccountedJob.Reader {
 
   private final Map<String, Integer> places = new HashMap<>();
   private final Map<String, Column> columns;
+  private final List<String> headings;
   private final CsvReader<CsvRecord> csv;
   private final Iterator<CsvRecord> rows;
   private final LocalTimes times;
@@ -77,7 +80,8 @@ final class CsvLogReader extends AccountedJob.Reader {
     if (header == null) {
       throw new InputException(source, "is empty; expected a header and jobs in CSV");
     }
-    List<String> names = header(header);
+    headings = header(header);
+    List<String> names = headings;
     columns =
         reading.columns().isPresent()
             ? mapping(reading.columns().get())
@@ -352,6 +356,38 @@ final class CsvLogReader extends AccountedJob.Reader {
       throw new IllegalArgumentException(field + " is '" + cell + "'; expected a number");
     }
     return Double.parseDouble(cell) * columns.get(field).factor;
+  }
+
+  static void anonymise(String source, InputStream in, LogReading reading, Anonymiser to) {
+    try (CsvLogReader reader = new CsvLogReader(source, in, reading)) {
+      Map<Integer, String> fields = new HashMap<>();
+      reader.places.forEach((field, place) -> fields.put(place, field));
+      CsvWriter csv = CsvWriter.builder().build(to.out());
+      csv.writeRecord(reader.headings);
+      for (CsvRecord record = reader.record(); record != null; record = reader.record()) {
+        List<String> cells = new ArrayList<>(record.getFields());
+        for (int i = 0; i < cells.size(); i++) {
+          String heading = i < reader.headings.size() ? reader.headings.get(i) : "more";
+          cells.set(i, anonymous(fields.getOrDefault(i, ""), heading, cells.get(i), to));
+        }
+        csv.writeRecord(cells);
+        to.count();
+      }
+      csv.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write a log", e);
+    }
+  }
+
+  private static String anonymous(String field, String heading, String cell, Anonymiser to) {
+    return switch (field) {
+      case "user", "group", "account", "name" -> to.name(field, heading, cell);
+      case "submit", "eligible", "start", "end" -> to.time(heading, cell);
+      default -> {
+        to.leave(heading);
+        yield cell;
+      }
+    };
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.quoin.workload.log;
 
 import java.io.InputStream;
+import org.quoin.base.InputException;
 
 /**
  * Format of job logs. A plug-in implements it and is listed in {@code META-INF/services}. A log is
@@ -31,4 +32,18 @@ public interface LogFormat {
    * @throws org.quoin.base.InputException if the log cannot be read
    */
   LogReader open(String source, InputStream in, LogReading reading);
+
+  /**
+   * Writes a log without names of persons and without its dates.
+   *
+   * @param source name of the log in messages
+   * @param in uncompressed content; it is closed
+   * @param reading what the user said about the log
+   * @param to replaces names and times, and receives the new log
+   * @throws org.quoin.base.InputException if the log cannot be read, or the format has no such way
+   */
+  default void anonymise(String source, InputStream in, LogReading reading, Anonymiser to) {
+    throw new InputException(
+        source, "is a log of the format " + id() + ", which has no names to hash");
+  }
 }

@@ -27,41 +27,52 @@ public enum LogFormats implements LogFormat {
       "csv",
       "comma-separated values with a mapping of the columns, own or shipped",
       CsvLogReader::recognises,
-      CsvLogReader::new),
+      CsvLogReader::new,
+      CsvLogReader::anonymise),
   /** Slurm's accounting as text. */
   SACCT(
       "sacct",
       "Slurm: sacct -P, with any columns and any delimiter",
       (head, reading) -> SacctReader.recognises(head),
-      SacctReader::new),
+      SacctReader::new,
+      SacctReader::anonymise),
   /** Slurm's accounting as JSON. */
   SACCT_JSON(
       "sacct-json",
       "Slurm: sacct --json",
       (head, reading) -> head.stripLeading().startsWith("{"),
-      SacctJsonReader::new),
+      SacctJsonReader::new,
+      SacctJsonReader::anonymise),
   /** Accounting of PBS. */
   PBS(
       "pbs",
       "accounting of PBS Professional, OpenPBS and Torque",
       (head, reading) -> PbsReader.recognises(head),
-      PbsReader::new),
+      PbsReader::new,
+      PbsReader::anonymise),
   /** Grid Workload Format. */
   GWF(
       "gwf",
       "Grid Workload Format of the Grid Workloads Archive",
       (head, reading) -> GwfReader.recognises(head),
-      GwfReader::new),
+      GwfReader::new,
+      GwfReader::anonymise),
   /** Standard Workload Format. */
   SWF(
       "swf",
       "Standard Workload Format of the Parallel Workloads Archive",
       (head, reading) -> true,
-      (source, in, reading) -> SwfReader.of(source, in));
+      (source, in, reading) -> SwfReader.of(source, in),
+      GwfReader::anonymise);
 
   /** Opens the content of a log. */
   private interface Opener {
     LogReader open(String source, InputStream in, LogReading reading);
+  }
+
+  /** Writes a log without names. */
+  private interface Masker {
+    void anonymise(String source, InputStream in, LogReading reading, Anonymiser to);
   }
 
   private static final int GZIP_MAGIC = 0x1f8b;
@@ -73,12 +84,15 @@ public enum LogFormats implements LogFormat {
   private final String title;
   private final BiPredicate<String, LogReading> test;
   private final Opener opener;
+  private final Masker masker;
 
-  LogFormats(String id, String title, BiPredicate<String, LogReading> test, Opener opener) {
+  LogFormats(
+      String id, String title, BiPredicate<String, LogReading> test, Opener opener, Masker masker) {
     this.id = id;
     this.title = title;
     this.test = test;
     this.opener = opener;
+    this.masker = masker;
   }
 
   @Override
@@ -101,6 +115,11 @@ public enum LogFormats implements LogFormat {
     return opener.open(source, in, reading);
   }
 
+  @Override
+  public void anonymise(String source, InputStream in, LogReading reading, Anonymiser to) {
+    masker.anonymise(source, in, reading, to);
+  }
+
   /** {@return Quoin's formats, then those of plug-ins} */
   public static List<LogFormat> all() {
     return Plugins.after(values(), LogFormat.class, LogFormat::id, "a log format");
@@ -114,8 +133,32 @@ public enum LogFormats implements LogFormat {
    * @throws InputException if the file is missing, unreadable, empty or a topology
    */
   public static LogReader open(Path file, LogReading reading) {
+    LogReader[] opened = new LogReader[1];
+    with(file, reading, (format, source, in) -> opened[0] = format.open(source, in, reading));
+    return opened[0];
+  }
+
+  /**
+   * Writes a log of any format without names of persons and without its dates.
+   *
+   * @param file plain or gzip-compressed; {@code -} is the standard input
+   * @param reading what the user said about the log
+   * @param to replaces names and times, and receives the new log
+   * @throws InputException if the file cannot be read
+   */
+  public static void anonymise(Path file, LogReading reading, Anonymiser to) {
+    with(file, reading, (format, source, in) -> format.anonymise(source, in, reading, to));
+  }
+
+  /** Takes a recognised log. */
+  private interface Use {
+    void of(LogFormat format, String source, InputStream in);
+  }
+
+  private static void with(Path file, LogReading reading, Use use) {
     if (file.toString().equals("-")) {
-      return choose("standard input", System.in, reading);
+      choose("standard input", System.in, reading, use);
+      return;
     }
     String name = file.toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".dot") || name.endsWith(".graphml")) {
@@ -129,7 +172,7 @@ public enum LogFormats implements LogFormat {
     }
     try {
       // A channel would seek, which a pipe cannot.
-      return choose(file.toString(), new FileInputStream(file.toFile()), reading);
+      choose(file.toString(), new FileInputStream(file.toFile()), reading, use);
     } catch (IOException e) {
       if (!Files.exists(file)) {
         throw new InputException(file.toString(), "there is no such file");
@@ -139,7 +182,7 @@ public enum LogFormats implements LogFormat {
     }
   }
 
-  private static LogReader choose(String source, InputStream stream, LogReading reading) {
+  private static void choose(String source, InputStream stream, LogReading reading, Use use) {
     try {
       try {
         InputStream in = stream;
@@ -163,7 +206,7 @@ public enum LogFormats implements LogFormat {
                             .filter(own -> own.recognises(text, reading))
                             .findFirst()
                             .orElseThrow());
-        return format.open(source, with(head, in), reading);
+        use.of(format, source, with(head, in));
       } catch (IOException | RuntimeException e) {
         stream.close();
         throw e;

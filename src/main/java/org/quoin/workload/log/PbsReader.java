@@ -1,12 +1,14 @@
 package org.quoin.workload.log;
 
 import java.io.InputStream;
+import java.time.Instant;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -126,8 +128,66 @@ final class PbsReader extends AccountedJob.Reader {
     }
   }
 
+  /** Keys whose texts are hashed, with the kind of each. */
+  private static final Map<String, String> NAMES =
+      Map.of(
+          "user", "user",
+          "group", "group",
+          "account", "account",
+          "project", "project",
+          "jobname", "name",
+          "requestor", "user",
+          "owner", "user",
+          "Error_Path", "path",
+          "Output_Path", "path",
+          "run_version", "version");
+
+  static void anonymise(String source, InputStream in, LogReading reading, Anonymiser to) {
+    try (LogLines lines = new LogLines(source, in)) {
+      for (String line = lines.next(); line != null; line = lines.next()) {
+        Matcher record = RECORD.matcher(line);
+        if (!record.matches()) {
+          to.drop();
+          continue;
+        }
+        LocalTimes times =
+            new LocalTimes(ZoneOffset.UTC, DateTimeFormatter.ofPattern("MM/dd/uuuu HH:mm:ss"));
+        String seconds = "" + (long) times.seconds(record.group(1));
+        String date =
+            DateTimeFormatter.ofPattern("MM/dd/uuuu HH:mm:ss")
+                .format(
+                    Instant.ofEpochSecond(Long.parseLong(to.time("date", seconds)))
+                        .atOffset(ZoneOffset.UTC));
+        StringBuilder text = new StringBuilder(date);
+        text.append(';').append(record.group(2)).append(';').append(record.group(3)).append(';');
+        Map<String, String> values = values(record.group(4));
+        String separator = "";
+        for (Map.Entry<String, String> value : values.entrySet()) {
+          text.append(separator).append(value.getKey()).append('=');
+          text.append(anonymous(value.getKey(), value.getValue(), to));
+          separator = " ";
+        }
+        to.row(text.toString());
+      }
+    }
+  }
+
+  private static String anonymous(String key, String value, Anonymiser to) {
+    if (NAMES.containsKey(key)) {
+      return to.name(NAMES.get(key), key, value);
+    }
+    if (List.of("ctime", "qtime", "etime", "start", "end").contains(key)) {
+      return to.time(key, value);
+    }
+    if (key.startsWith("Variable_List") || key.contains("Path") || value.contains("/home/")) {
+      return to.name("path", key, value);
+    }
+    to.leave(key);
+    return value;
+  }
+
   private static Map<String, String> values(String text) {
-    Map<String, String> values = new HashMap<>();
+    Map<String, String> values = new LinkedHashMap<>();
     Matcher key = KEY.matcher(text);
     String last = null;
     int from = 0;

@@ -2,7 +2,9 @@ package org.quoin.workload.log;
 
 import java.io.InputStream;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.quoin.base.InputException;
@@ -15,6 +17,8 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Reads what {@code sacct --json} prints, job by job, in the layouts of Slurm 21.08 and later:
@@ -145,6 +149,87 @@ final class SacctJsonReader extends AccountedJob.Reader {
     } else if (perNode > 0) {
       job.memory = perNode;
       job.memoryPer = ResourceRequest.Per.NODE;
+    }
+  }
+
+  /** Members whose texts are hashed, with the kind of each. */
+  private static final Map<String, String> NAMES =
+      Map.ofEntries(
+          Map.entry("user", "user"),
+          Map.entry("user_name", "user"),
+          Map.entry("kill_request_user", "user"),
+          Map.entry("group", "group"),
+          Map.entry("account", "account"),
+          Map.entry("name", "name"),
+          Map.entry("working_directory", "path"),
+          Map.entry("script", "path"),
+          Map.entry("container", "path"),
+          Map.entry("stdin", "path"),
+          Map.entry("stdout", "path"),
+          Map.entry("stderr", "path"),
+          Map.entry("stdin_expanded", "path"),
+          Map.entry("stdout_expanded", "path"),
+          Map.entry("stderr_expanded", "path"),
+          Map.entry("wckey", "wckey"),
+          Map.entry("administrator", "comment"),
+          Map.entry("job", "comment"),
+          Map.entry("system", "comment"),
+          Map.entry("extra", "comment"));
+
+  private static final List<String> TIMES = List.of("submission", "eligible", "start", "end");
+
+  /** Members of which a text named {@code name} is no name of a person. */
+  private static final List<String> OTHER_NAMES =
+      List.of("requested", "allocated", "consumed", "max", "min", "average", "total", "signal");
+
+  static void anonymise(String source, InputStream in, LogReading reading, Anonymiser to) {
+    try (SacctJsonReader reader = new SacctJsonReader(source, in, reading)) {
+      to.write("{\"jobs\": [\n");
+      String separator = "";
+      while (reader.parser.nextToken() == JsonToken.START_OBJECT) {
+        JsonNode job = MAPPER.readTree(reader.parser);
+        anonymous(job, "job", to);
+        to.write(separator + MAPPER.writeValueAsString(job));
+        to.count();
+        separator = ",\n";
+      }
+      to.write("\n]}\n");
+    } catch (JacksonException e) {
+      throw new InputException(
+          source, "is no JSON that can be read: " + PrintableText.line(e.getOriginalMessage()));
+    }
+  }
+
+  /** Replaces names and times inside a member. */
+  private static void anonymous(JsonNode node, String member, Anonymiser to) {
+    if (node instanceof ArrayNode array) {
+      array.forEach(one -> anonymous(one, member, to));
+    } else if (node instanceof ObjectNode object) {
+      for (Map.Entry<String, JsonNode> one : List.copyOf(object.properties())) {
+        String key = one.getKey();
+        JsonNode value = one.getValue();
+        boolean named =
+            NAMES.containsKey(key) && !(key.equals("name") && OTHER_NAMES.contains(member));
+        if (value.isString() && named) {
+          String text = value.asString();
+          boolean step = text.equals("batch") || text.equals("extern");
+          object.put(key, step ? text : to.name(NAMES.get(key), key, text));
+        } else if (value.isString() && key.equals("submit_line")) {
+          to.change(key);
+          object.put(key, SubmitLine.of(value.asString()).anonymous());
+        } else if (member.equals("time") && TIMES.contains(key) && value.isNumber()) {
+          object.put(key, Long.parseLong(to.time(key, value.asString())));
+        } else if (value.isObject() && member.equals("time") && TIMES.contains(key)) {
+          if (value.path("number").isNumber()) {
+            ((ObjectNode) value)
+                .put("number", Long.parseLong(to.time(key, value.path("number").asString())));
+          }
+        } else if (value.isContainer()) {
+          anonymous(value, key, to);
+        } else {
+          to.leave(key);
+        }
+      }
     }
   }
 

@@ -82,6 +82,7 @@ final class SacctReader extends AccountedJob.Reader {
   private final LogLines lines;
   private final LocalTimes times;
   private final String delimiter;
+  private final String header;
   private final List<String> columns;
   private final List<Predicate<String>> forms;
   private final boolean[] free;
@@ -95,7 +96,7 @@ final class SacctReader extends AccountedJob.Reader {
     super(source);
     lines = new LogLines(source, in);
     times = new LocalTimes(reading.zone());
-    String header = lines.next();
+    header = lines.next();
     delimiter = delimiter(header).orElseThrow();
     columns = split(header).stream().map(name -> name.strip().toLowerCase(Locale.ROOT)).toList();
     List<String> missing =
@@ -204,8 +205,17 @@ final class SacctReader extends AccountedJob.Reader {
     }
   }
 
-  /** Returns the next job or step; a job without an id if it is dropped; null at the end. */
-  private AccountedJob read() {
+  /**
+   * Row of the table.
+   *
+   * @param line line at which it begins
+   * @param text text of its lines
+   * @param cells cells by column; null if they do not fit
+   */
+  private record Row(int line, String text, List<String> cells) {}
+
+  /** Returns the next row; null at the end. */
+  private Row nextRow() {
     String text = pending == null ? lines.next() : pending;
     pending = null;
     while (text != null && text.isBlank()) {
@@ -214,7 +224,7 @@ final class SacctReader extends AccountedJob.Reader {
     if (text == null) {
       return null;
     }
-    AccountedJob job = new AccountedJob(lines.line());
+    int line = lines.line();
     List<String> cells = cells(text);
     StringBuilder row = new StringBuilder(text);
     for (int more = 1; cells == null && more < MAX_LINES; more++) {
@@ -228,8 +238,19 @@ final class SacctReader extends AccountedJob.Reader {
       }
       cells = cells(row.append('\n').append(next).toString());
     }
+    return new Row(line, row.toString(), cells);
+  }
+
+  /** Returns the next job or step; a job without an id if it is dropped; null at the end. */
+  private AccountedJob read() {
+    Row row = nextRow();
+    if (row == null) {
+      return null;
+    }
+    AccountedJob job = new AccountedJob(row.line);
+    List<String> cells = row.cells;
     if (cells == null) {
-      return dropped(job, misfit(split(row.toString())));
+      return dropped(job, misfit(split(row.text)));
     }
     for (int i = 0; i < columns.size(); i++) {
       try {
@@ -439,6 +460,65 @@ final class SacctReader extends AccountedJob.Reader {
   private static int edges(List<String> cells, int at, int more) {
     int empty = (cells.get(at).isEmpty() ? 1 : 0) + (cells.get(at + more).isEmpty() ? 1 : 0);
     return empty * 2 * MAX_LINES;
+  }
+
+  /** Columns whose texts are hashed, with the kind of each. */
+  private static final Map<String, String> NAMES =
+      Map.ofEntries(
+          Map.entry("user", "user"),
+          Map.entry("group", "group"),
+          Map.entry("account", "account"),
+          Map.entry("jobname", "name"),
+          Map.entry("workdir", "path"),
+          Map.entry("comment", "comment"),
+          Map.entry("admincomment", "comment"),
+          Map.entry("systemcomment", "comment"),
+          Map.entry("wckey", "wckey"),
+          Map.entry("container", "path"),
+          Map.entry("extra", "comment"),
+          Map.entry("stdout", "path"),
+          Map.entry("stderr", "path"),
+          Map.entry("stdin", "path"),
+          Map.entry("reservation", "reservation"));
+
+  private static final Set<String> NUMBERS = Set.of("uid", "gid", "associd", "wckeyid");
+
+  private static final Set<String> TIMES = Set.of("submit", "eligible", "start", "end");
+
+  static void anonymise(String source, InputStream in, LogReading reading, Anonymiser to) {
+    try (SacctReader reader = new SacctReader(source, in, reading)) {
+      to.write(reader.header + "\n");
+      for (Row row = reader.nextRow(); row != null; row = reader.nextRow()) {
+        if (row.cells == null) {
+          to.drop();
+          continue;
+        }
+        List<String> cells = new ArrayList<>(row.cells);
+        for (int i = 0; i < cells.size(); i++) {
+          cells.set(i, anonymous(reader.columns.get(i), cells.get(i), to));
+        }
+        to.row(String.join(reader.delimiter, cells));
+      }
+    }
+  }
+
+  private static String anonymous(String column, String cell, Anonymiser to) {
+    if (NAMES.containsKey(column)) {
+      boolean step = cell.equals("batch") || cell.equals("extern");
+      return step && column.equals("jobname") ? cell : to.name(NAMES.get(column), column, cell);
+    }
+    if (NUMBERS.contains(column)) {
+      return to.number(column, column, cell);
+    }
+    if (TIMES.contains(column)) {
+      return to.time(column, cell);
+    }
+    if (column.equals("submitline") && !cell.isEmpty()) {
+      to.change(column);
+      return SubmitLine.of(cell).anonymous();
+    }
+    to.leave(column);
+    return cell;
   }
 
   @Override

@@ -29,6 +29,19 @@ record SubmitLine(Map<String, String> options) {
           "-L", "licenses",
           "-H", "hold");
 
+  /** Options without names and paths. */
+  private static final List<String> SAFE =
+      List.of(
+          "ntasks",
+          "ntasks-per-node",
+          "cpus-per-task",
+          "exclusive",
+          "dependency",
+          "nice",
+          "hold",
+          "requeue",
+          "no-requeue");
+
   static SubmitLine of(String line) {
     if (line.isEmpty()) {
       return NONE;
@@ -85,5 +98,17 @@ record SubmitLine(Map<String, String> options) {
     } catch (IllegalArgumentException e) {
       return ResourceRequest.Dependencies.NONE;
     }
+  }
+
+  /** Returns a command with those options alone that hold no name and no path. */
+  String anonymous() {
+    StringBuilder line = new StringBuilder("sbatch");
+    for (String option : SAFE) {
+      String value = options.getOrDefault(option, "");
+      if (has(option) && value.matches("[\\w:,?+.-]*")) {
+        line.append(" --").append(option).append(value.isEmpty() ? "" : "=" + value);
+      }
+    }
+    return line.toString();
   }
 }

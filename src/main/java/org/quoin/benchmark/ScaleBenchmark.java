@@ -68,8 +68,8 @@ public record ScaleBenchmark(
    * What one run took.
    *
    * @param stages processor seconds
-   * @param megabytes the most memory that the process has had; where the system does not tell, the
-   *     heap that it has
+   * @param megabytes the most memory that the process has had; where the system does not report it,
+   *     the heap that it has
    * @param simulatedSeconds the run's own clock
    * @param clientPackets client packets accepted by first hops and later ones; NaN where data are a
    *     fluid
@@ -137,8 +137,8 @@ public record ScaleBenchmark(
 
   /**
    * {@return how the CPU time of a run grows with sites, clients, jobs and background: each at a
-   * quarter, as it is and at four times, all else as it is} A first run, not told, lets the
-   * compiler warm up.
+   * quarter, as it is and at four times, all else as it is} A first run, which is not reported,
+   * lets the compiler warm up.
    */
   public static Growth growth(QueueEngine engine, TransportModel network, Command command) {
     ScaleBenchmark base = new ScaleBenchmark(100, 1000, 20_000, 0.5, engine, network, false);

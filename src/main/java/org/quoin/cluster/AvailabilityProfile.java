@@ -79,7 +79,7 @@ public final class AvailabilityProfile {
     }
   }
 
-  /** Adds free processors from an end on, which is not before those appended so far. */
+  /** Adds free processors from an end on, which is not before the previous ends. */
   private void append(double end, int processors) {
     double time = end > times[0] ? end : Math.nextUp(times[0]);
     if (time > times[size - 1]) {

@@ -164,7 +164,7 @@ public final class OrderedQueue {
     order.beginPass(now);
   }
 
-  /** Insertion sort: between two passes the order hardly changes. */
+  /** Insertion sort: between two passes the order changes little. */
   private void sort() {
     for (int i = 1; i < size; i++) {
       ClusterJob job = jobs[i];

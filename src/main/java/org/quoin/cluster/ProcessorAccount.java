@@ -15,7 +15,7 @@ final class ProcessorAccount {
     queuedArea += job.requestedTime() * job.processors();
   }
 
-  /** Removes a job from those that wait. */
+  /** Removes a job from the waiting jobs. */
   void left(ClusterJob job) {
     queued -= job.processors();
     queuedArea -= job.requestedTime() * job.processors();

@@ -43,7 +43,7 @@ public final class SchedulingDecisions {
   }
 
   /**
-   * {@return whether the limit of its user lets a waiting job start beside the running jobs and
+   * {@return whether the limit of its user lets a waiting job start next to the running jobs and
    * those started so far} A policy passes over a job that may not, as if it did not exist.
    *
    * @param job a waiting job

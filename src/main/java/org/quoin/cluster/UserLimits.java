@@ -86,7 +86,8 @@ final class UserLimits {
   }
 
   /**
-   * Returns whether a visible job may start beside the running jobs and those started by this pass.
+   * Returns whether a visible job may start next to the running jobs and those started by this
+   * pass.
    */
   boolean allows(ClusterJob job) {
     if (!isLimited(job)) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What stands beside every page: all pages, by what they are for. */
+/** The table of contents next to every page: all pages, by purpose. */
 final class Contents {
   private static final String README = "README.md";
 
@@ -53,7 +53,7 @@ final class Contents {
     return page.substring(0, page.lastIndexOf('/') + 1);
   }
 
-  /** Where the README of its folder, if there is one, names a page. */
+  /** Returns the position of a page in the README of its folder, if there is one. */
   private int placeInFolder(String page) {
     SitePage readme = pages.get(folder(page) + README);
     return readme == null
@@ -65,7 +65,7 @@ final class Contents {
     return SECTIONS.stream().filter(one -> one.has(page)).findFirst().orElseThrow().title();
   }
 
-  /** Where a file stands in the site. */
+  /** Returns the address of a file in the site. */
   static String place(String file) {
     if (file.equals(README) || file.endsWith("/" + README)) {
       return file.substring(0, file.length() - README.length()) + "index.html";

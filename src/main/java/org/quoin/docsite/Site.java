@@ -25,7 +25,7 @@ import org.quoin.report.OutputFolder;
  * where its Markdown stood; what is called README there is the index of its folder here.
  */
 public final class Site {
-  /** Where the reader begins, and where the order of the pages is taken from. */
+  /** The first page, which also gives the order of the pages. */
   private static final List<String> FIRST = List.of("docs/README.md", "README.md");
 
   /** Javadoc, which something else writes into the site. */
@@ -46,7 +46,7 @@ public final class Site {
    * {@return the site of the pages}
    *
    * @param root the folder with README.md and docs
-   * @throws InputException when a link leads nowhere; all such are told
+   * @throws InputException when links are dead, with all of them
    */
   public static Site read(Path root) {
     Site site = new Site(root);
@@ -150,7 +150,7 @@ public final class Site {
         "content", page.html(link -> placed(name, link)));
   }
 
-  /** Where a link leads to in the site. */
+  /** Returns the target of a link in the site. */
   private String placed(String page, String written) {
     SitePage.Target link = new SitePage.Target(written, 0);
     Optional<String> to = link.file().isEmpty() ? Optional.empty() : target(page, link);

@@ -89,7 +89,7 @@ public final class Engine {
    * Runs until no event is left or {@link #stop()} is called.
    *
    * @param share computes the completed share of the run, from 0 to 1; called in this thread when
-   *     somebody asks the {@link Worker} of the run
+   *     the {@link Worker} of the run is asked
    * @throws java.util.concurrent.CancellationException if the worker was interrupted
    */
   public void run(DoubleSupplier share) {

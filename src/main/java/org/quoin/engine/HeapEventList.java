@@ -12,7 +12,7 @@ import umontreal.ssj.simevents.eventlist.EventList;
  * finding minimum spanning trees", Information Processing Letters 4, 1975). Only times and slots
  * move in the heap; the other fields of an event stay in its slot.
  *
- * <p>Supports what {@link Engine} needs: no event can be inserted beside another or removed from
+ * <p>Supports what {@link Engine} needs: no event can be inserted next to another or removed from
  * the middle.
  */
 final class HeapEventList implements EventList {

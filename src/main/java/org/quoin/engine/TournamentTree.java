@@ -30,7 +30,7 @@ public final class TournamentTree {
   /** Winner among the leaves of each inner node; node 1 is the root. */
   private final int[] winner;
 
-  /** Whether the winners are up to date; after a sweep they are not. */
+  /** True if the winners are up to date; after a sweep they are not. */
   private boolean standing;
 
   /** Minimum key of each block; used while the winners are out of date. */

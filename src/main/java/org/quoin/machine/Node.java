@@ -9,7 +9,7 @@ package org.quoin.machine;
  */
 public record Node(String name, NodeKind kind, State state) {
 
-  /** Whether a node accepts and runs jobs. */
+  /** The state of a node: whether it accepts and runs jobs. */
   public enum State {
     /** Accepts jobs. */
     UP,

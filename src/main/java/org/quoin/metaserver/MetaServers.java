@@ -92,14 +92,14 @@ public enum MetaServers implements MetaServerKind {
       "Lu et al., Join-Idle-Queue, Performance Evaluation 68(11), 2011",
       Information.REPORTS,
       (options, random) -> new JoinIdleQueue(random)),
-  /** The site that is ready first, whatever its speed. */
+  /** Chooses the site that is ready first, independently of speeds. */
   OLB(
       "opportunistic load balancing",
       "min r",
       Papers.MAHESWARAN,
       Information.REPORTS,
       (options, random) -> new OpportunisticLoadBalancing()),
-  /** The site with the smallest execution time, whatever its backlog. */
+  /** Chooses the site with the smallest execution time, independently of backlogs. */
   MET(
       "minimum execution time",
       "min e",

@@ -6,7 +6,7 @@ import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 
 /**
- * OLB: the site that is ready first, whatever the execution time there; ties go to the first site
+ * OLB: the site that is ready first, independently of execution times; ties go to the first site
  * (Maheswaran et al., JPDC 59(2), 1999, immediate mode).
  */
 final class OpportunisticLoadBalancing implements MetaServer {

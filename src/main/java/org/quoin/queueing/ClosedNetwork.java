@@ -145,7 +145,7 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
   }
 
   /**
-   * Returns the speed of a station for the given number of jobs of chains, beside its background.
+   * Returns the speed of a station for the given number of jobs of chains, next to its background.
    */
   double speed(int station, int jobs) {
     Station one = stations.get(station);
@@ -158,8 +158,8 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
 
   /**
    * Returns the sum over m of C(k + m, m) load^m / (speed(k + 1) ... speed(k + m)): the weight of k
-   * jobs of chains with any number m of open jobs beside them (S. S. Lavenberg, Computer
-   * Performance Modeling Handbook, 1983, section 3.6).
+   * jobs of chains with any number m of open jobs (S. S. Lavenberg, Computer Performance Modeling
+   * Handbook, 1983, section 3.6).
    */
   private static double mixed(Station station, double load, int jobs) {
     double sum = 0;

@@ -91,8 +91,8 @@ final class DelayBudgetPolicy implements SchedulingPolicy {
 
   @Override
   public PolicyStatistics statistics() {
-    Map<String, Object> told = new LinkedHashMap<>(parameters);
-    told.put("expectedDelaySeconds", expectedInAll);
-    return new Decisions("delayBudget", told, pass.decisions());
+    Map<String, Object> decided = new LinkedHashMap<>(parameters);
+    decided.put("expectedDelaySeconds", expectedInAll);
+    return new Decisions("delayBudget", decided, pass.decisions());
   }
 }

@@ -198,14 +198,9 @@ public enum Policies implements PolicyKind {
       String order = id.toLowerCase(Locale.ROOT);
       throw new InputException(
           source,
-          "'"
-              + id
-              + "' is an order and no policy: with order '"
-              + order
-              + "' take policy 'none', or 'easy' to backfill, in a comparison none:"
-              + order
-              + " or easy:"
-              + order);
+          ("'%s' is an order and no policy: with order '%s' take policy 'none', or 'easy' to"
+                  + " backfill, in a comparison none:%s or easy:%s")
+              .formatted(id, order, order, order));
     }
     throw new InputException(
         source, "there is no policy '" + id + "': " + NearestName.expected(id, ids()));

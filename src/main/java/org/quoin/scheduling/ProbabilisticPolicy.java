@@ -176,7 +176,7 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
       resolved.merge("lambda", "" + fitted.lambda(), ProbabilisticPolicy::unlessZero);
       return resolved;
     } catch (InvalidPathException e) {
-      throw new InputException(place, "'" + fit + "' is no path of a file");
+      throw new InputException(place, "'" + fit + "' is not the path of a file");
     } catch (IllegalArgumentException e) {
       throw new InputException(place, fit + " " + e.getMessage());
     }

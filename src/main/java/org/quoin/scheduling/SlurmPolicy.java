@@ -168,7 +168,7 @@ final class SlurmPolicy implements SchedulingPolicy {
       resolved.put(MACHINE, folder.resolve(file).toString());
       return resolved;
     } catch (InvalidPathException e) {
-      throw new InputException(source + " " + MACHINE, "'" + file + "' is no path of a file");
+      throw new InputException(source + " " + MACHINE, "'" + file + "' is not the path of a file");
     }
   }
 

@@ -24,7 +24,8 @@ final class MatrixBackfill {
   /**
    * Creates backfilling by the rule of the settings.
    *
-   * @param allowed whether the limit of its user lets a job start beside those started so far
+   * @param allowed whether the limit of its user lets a job start next to the jobs that were
+   *     started
    */
   MatrixBackfill(
       MatrixSettings settings,

@@ -56,7 +56,7 @@ public final class MatrixCluster extends BatchCluster {
   private int row;
   private double sliceStart;
 
-  /** Whether some job is not in all rows. */
+  /** True if some job is not in all rows. */
   private boolean turning;
 
   private double nextEnd = Double.POSITIVE_INFINITY;
@@ -130,7 +130,7 @@ public final class MatrixCluster extends BatchCluster {
     boolean idle = running.isEmpty();
     at(now);
     computeLoaded(now);
-    if (hear(now)) {
+    if (takeNews(now)) {
       passAt(now);
     }
     if (idle) {
@@ -158,7 +158,7 @@ public final class MatrixCluster extends BatchCluster {
   }
 
   /** Makes due arrivals and ends known to the scheduler; returns whether there are any. */
-  private boolean hear(double now) {
+  private boolean takeNews(double now) {
     double delay = settings.cluster().informationDelay();
     boolean news = false;
     while (!unseenEnds.isEmpty() && unseenEnds.peek().job.endTime() + delay <= now) {

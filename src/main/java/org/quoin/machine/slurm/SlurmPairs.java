@@ -123,7 +123,7 @@ record SlurmPairs(int line, String first, Map<String, String> pairs) {
   }
 
   /**
-   * {@return these pairs after others, whose values hold for keys that these do not have}
+   * {@return these pairs, with the pairs of others for missing keys}
    *
    * @param defaults the others; null for none
    */

@@ -47,7 +47,7 @@ final class MultifactorOrder implements JobOrder {
   private final Map<String, Double> qosFactors;
   private final Map<String, Double> shares;
 
-  /** What a queue has learnt of its jobs; null in an order that no queue uses. */
+  /** State of a queue; null in an order that no queue uses. */
   private final State state;
 
   private MultifactorOrder(Settings settings) {
@@ -260,7 +260,7 @@ final class MultifactorOrder implements JobOrder {
     private UserUsage usage;
     private Map<String, Integer> known;
 
-    /** Whether the four above belong to another state, and are copied before a change. */
+    /** True if the four fields above belong to another state and must be copied before a change. */
     private boolean isShared;
 
     private final List<ClusterJob> running = new ArrayList<>();

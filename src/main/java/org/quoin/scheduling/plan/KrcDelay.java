@@ -76,15 +76,8 @@ public final class KrcDelay {
   private static void check(double mu, double ends, double needed, double width) {
     if (!(mu > 0) || !(ends >= 0) || !(needed >= 0) || !(width >= 0)) {
       throw new IllegalArgumentException(
-          "mu "
-              + mu
-              + ", ends "
-              + ends
-              + ", needed "
-              + needed
-              + ", width "
-              + width
-              + "; expected mu above 0 and the others at least 0");
+          "mu %s, ends %s, needed %s, width %s; expected mu above 0 and the others at least 0"
+              .formatted(mu, ends, needed, width));
     }
   }
 }

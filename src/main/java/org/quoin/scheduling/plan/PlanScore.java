@@ -5,9 +5,9 @@ import org.quoin.cluster.ClusterJob;
 
 /**
  * One self-tuning metric of several plans for the same waiting jobs, compared exactly: policies
- * with truly equal values must compare as equal, whatever the order of summation. With times in
- * whole seconds the numerators are whole numbers, stored as {@code long}; slowdowns that nearly tie
- * are compared as fractions. Other times are compared in floating point.
+ * with truly equal values must compare as equal, for any order of summation. With times in whole
+ * seconds the numerators are whole numbers, stored as {@code long}; slowdowns that nearly tie are
+ * compared as fractions. Other times are compared in floating point.
  */
 final class PlanScore {
   /** Limit above which a sum might overflow a long. */

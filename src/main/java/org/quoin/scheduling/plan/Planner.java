@@ -52,7 +52,7 @@ public final class Planner {
   }
 
   /**
-   * Starts the jobs that a plan has planned for now, and reports the plan if somebody follows it.
+   * Starts the jobs that a plan has planned for now, and reports the plan to listeners.
    *
    * @param jobs the jobs in the order of planning
    * @param count the number of valid entries
@@ -75,12 +75,12 @@ public final class Planner {
 
   /**
    * Plans in an order and starts the jobs planned for now; jobs that these starts bring over a
-   * limit of their user are not planned. If nobody follows the plan, planning stops as soon as no
-   * later job can start now; this changes no start.
+   * limit of their user are not planned. Without a listener to the plan, planning stops as soon as
+   * no later job can start now; this changes no start.
    *
    * @param jobs the jobs in the order of planning
    * @param count the number of valid entries
-   * @param starts receives the jobs that start now, and the plan if somebody follows it
+   * @param starts receives the jobs that start now, and the plan for listeners
    */
   public void planAndStart(ClusterJob[] jobs, int count, SchedulingDecisions starts) {
     int free = view.freeProcessors();
@@ -110,7 +110,8 @@ public final class Planner {
   }
 
   /**
-   * Returns the last job, up to {@code from}, that could start now beside the jobs planned so far.
+   * Returns the last job, up to {@code from}, that could start now next to the jobs that are
+   * already planned.
    */
   private int lastFitting(ClusterJob[] jobs, int from, int free) {
     int i = lastNarrow(jobs, from, free);

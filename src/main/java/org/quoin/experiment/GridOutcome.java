@@ -1,5 +1,6 @@
 package org.quoin.experiment;
 
+import java.util.Comparator;
 import java.util.List;
 import org.quoin.metrics.Metrics;
 import org.quoin.scenario.GridScenario;
@@ -26,15 +27,12 @@ public record GridOutcome(GridScenario scenario, List<MetaServerOutcome> metaSer
     metaServers = List.copyOf(metaServers);
   }
 
-  /** {@return the metaserver with the least mean response time} */
+  /** {@return the metaserver with the least mean response time; the first one if none has any} */
   public MetaServerOutcome best() {
-    MetaServerOutcome best = metaServers.get(0);
-    for (MetaServerOutcome one : metaServers) {
-      if (one.metric(Metrics.RESPONSE_TIME).mean() < best.metric(Metrics.RESPONSE_TIME).mean()) {
-        best = one;
-      }
-    }
-    return best;
+    return metaServers.stream()
+        .filter(one -> !Double.isNaN(one.metric(Metrics.RESPONSE_TIME).mean()))
+        .min(Comparator.comparingDouble(one -> one.metric(Metrics.RESPONSE_TIME).mean()))
+        .orElse(metaServers.get(0));
   }
 
   /**

@@ -186,6 +186,38 @@ class GridCommandTest {
     assertThat(Files.readString(folder.resolve("summary.json"))).contains("\"stationary\": false");
   }
 
+  /** RR sends the only job to a server that needs longer than the run lasts. */
+  @Test
+  void aMetaserverWithoutACompletedJobIsNotTheBest(@TempDir Path folder) throws IOException {
+    String link = "[dir=both, bandwidth=\"1 MB/s\", latency=\"100 ms\"];";
+    Files.writeString(
+        folder.resolve("g.dot"),
+        """
+        digraph g {
+          c [kind=client]; r [kind=router];
+          a [kind=server, speed="1 op/s"]; b [kind=server, speed="1 Mop/s"];
+          c -> r %1$s r -> a %1$s r -> b %1$s
+        }
+        """
+            .formatted(link));
+    Path scenario = folder.resolve("s.yaml");
+    Files.writeString(
+        scenario,
+        """
+        topology: g.dot
+        replications: 2
+        jobs: 1
+        warmup: 0
+        horizon: 100 s
+        metaservers: [RR, MCT]
+        clients: [{job: generic, send: 1 KB, operations: 1 Mop, receive: 1 KB, interval: 1 s}]
+        """);
+    Run run = Run.quoin("compare", scenario.toString());
+    assertThat(run.out()).startsWith("MCT is best").contains("MCT *").doesNotContain("RR *");
+    assertThat(Run.quoin("compare", scenario.toString(), "--json").out())
+        .contains("\"best\": \"MCT\"");
+  }
+
   @Test
   void aFolderWithFilesIsNotOverwritten(@TempDir Path folder) throws IOException {
     Files.writeString(folder.resolve("mine.txt"), "mine");

@@ -30,7 +30,7 @@ class HelpExamplesTest {
   private static final Set<String> NOT_RUN = Set.of("bench", "reproduce", "serve", "chunk");
 
   /** Options that name what is written. */
-  private static final Set<String> WRITES = Set.of("--out", "--picture");
+  private static final Set<String> WRITES = Set.of("--out", "--picture", "--key");
 
   /** The same with less work. */
   private static final Map<String, String> LESS =
@@ -80,6 +80,7 @@ class HelpExamplesTest {
     Files.write(folder.resolve("KTH-SP2-1996-2.swf.gz"), Starter.REPLAY.content("replay.swf"));
     Files.writeString(
         folder.resolve("jobs.csv"), "arrival_s,tasks,type,dedicated_s\n0,2,J1,1\n1,4,J3,0.5\n");
+    Files.copy(Path.of("scenarios/sacct-example.txt"), folder.resolve("sacct.txt"));
     Files.writeString(folder.resolve("Geant2012.gml"), MAP);
     String base = Path.of("scenarios/aida-environment-2-linpack.yaml").toAbsolutePath().toString();
     Path study = Files.writeString(folder.resolve("study.yaml"), STUDY.replace("BASE", base));

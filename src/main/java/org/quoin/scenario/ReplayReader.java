@@ -56,9 +56,19 @@ final class ReplayReader {
   private final Mistakes mistakes = new Mistakes();
   private final Settings settings;
   private final Map<String, String> sliced;
+  private final List<Path> files;
+  private final Path folder;
 
-  ReplayReader(KeyValues entries) {
+  /**
+   * Creates a reader of the entries of a replay.
+   *
+   * @param files the files that the entries come from; the names of files in the entries are
+   *     relative to the first
+   */
+  ReplayReader(KeyValues entries, List<Path> files) {
     this.entries = entries;
+    this.files = files;
+    folder = files.isEmpty() ? Path.of("") : files.get(0).resolveSibling("");
     List<Setting> plain = new ArrayList<>(ReplayKeys.RULES);
     plain.addAll(ReplayKeys.PLANS);
     plain.addAll(ReplayKeys.RESERVED);
@@ -75,12 +85,10 @@ final class ReplayReader {
    * {@return the replay, checked except for the lines of the log}
    *
    * @param log empty for a model, or if the entries have a mistake in the log
-   * @param files the files that the entries come from
    * @throws InputException with every mistake
    */
-  ReplayScenario scenario(String name, Optional<Path> log, List<Path> files) {
+  ReplayScenario scenario(String name, Optional<Path> log) {
     LogRules rules = rules();
-    Path folder = files.isEmpty() ? Path.of("") : files.get(0).resolveSibling("");
     Optional<ModelJobs> model = ModelKeys.jobs(settings, ReplayKeys.RULES, folder, mistakes);
     ClusterSettings conditions = conditions();
     OutputOptions output = mistakes.read(OutputOptions.NONE, () -> OutputOptions.of(settings));
@@ -109,7 +117,7 @@ final class ReplayReader {
           Mistake.in(ReplayKeys.PLANS_FOLLOWED, "nothing is planned; expected " + PLANNERS));
     }
     Optional<ReplaySpec> baseline = baseline(plans);
-    Reservations reservations = reservations(plans, files);
+    Reservations reservations = reservations(plans);
     List<WeightedMetric> metrics =
         mistakes.read(List.of(), () -> OwnMetrics.of(RunKind.REPLAY, entries));
     entries.refuse(mistakes);
@@ -120,6 +128,7 @@ final class ReplayReader {
     if (!reservations.file().isEmpty()) {
       read.add(Path.of(reservations.file()));
     }
+    rules.reading().mapping().ifPresent(read::add);
     return new ReplayScenario(
         name,
         ReplayKeys.title(settings, name),
@@ -136,7 +145,7 @@ final class ReplayReader {
   }
 
   /** {@return the requested reservations} A policy that does not support them is a mistake. */
-  private Reservations reservations(List<ReplaySpec> plans, List<Path> files) {
+  private Reservations reservations(List<ReplaySpec> plans) {
     String list = settings.text(ReplayKeys.RESERVATIONS);
     double share = settings.number(ReplayKeys.SHARE) / 100;
     if (list.isEmpty() && share == 0) {
@@ -171,12 +180,7 @@ final class ReplayReader {
       mistakes.add(
           Mistake.in(key, "a list and a share of the jobs exclude each other; leave one out"));
     }
-    return mistakes.read(
-        Reservations.NONE,
-        () -> {
-          Path file = Path.of(list);
-          return Reservations.read(files.isEmpty() ? file : files.get(0).resolveSibling(file));
-        });
+    return mistakes.read(Reservations.NONE, () -> Reservations.read(folder.resolve(list)));
   }
 
   private Optional<ReplaySpec> baseline(List<ReplaySpec> plans) {
@@ -203,7 +207,7 @@ final class ReplayReader {
                       Policies.named(ReplayKeys.BASELINE, row.policy()),
                       row.order(ReplayKeys.BASELINE).orElse(Order.FCFS),
                       row.optionsOfPolicy())
-                  .resolved(ReplayKeys.BASELINE));
+                  .resolved(ReplayKeys.BASELINE, folder));
         });
   }
 
@@ -226,7 +230,7 @@ final class ReplayReader {
             settings.given("limit") ? settings.whole("limit") : 0,
             settings.flag("strict"),
             settings.whole("seed"));
-    LogRules some = LogKeys.with(plain, settings, mistakes);
+    LogRules some = LogKeys.with(plain, settings, folder, mistakes);
     LogRules rules = settings.given("load") ? some.withLoad(settings.number("load")) : some;
     return settings.given(ClusterConditions.USER_PROCESSORS)
         ? rules.withUserLimit(
@@ -334,7 +338,7 @@ final class ReplayReader {
   private ReplaySpec checked(ReplaySpec plan, Set<String> own) {
     String key = entries.has(ReplayKeys.COMPARE) ? ReplayKeys.COMPARE : ReplayKeys.POLICY;
     try {
-      return plan.resolved(key);
+      return plan.resolved(key, folder);
     } catch (InputException e) {
       for (Mistake mistake : e.mistakes()) {
         String last = mistake.source().substring(mistake.source().lastIndexOf(' ') + 1);

@@ -83,7 +83,7 @@ public record ReplayScenario(
    * @throws InputException with all mistakes in the options
    */
   public static ReplayScenario of(Path log, KeyValues options) {
-    return new ReplayReader(options).scenario(name(log), Optional.of(log), List.of());
+    return new ReplayReader(options, List.of()).scenario(name(log), Optional.of(log));
   }
 
   /**

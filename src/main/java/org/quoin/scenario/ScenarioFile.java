@@ -269,7 +269,7 @@ public final class ScenarioFile {
             List.of(Kind.REPLAY.key),
             keys,
             "log, model, metrics or " + option(Kind.REPLAY));
-    return new ReplayReader(entries.with(options)).scenario(name(), log, List.of(path));
+    return new ReplayReader(entries.with(options), List.of(path)).scenario(name(), log);
   }
 
   private Path log() {

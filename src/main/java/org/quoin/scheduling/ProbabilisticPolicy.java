@@ -171,6 +171,7 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
       }
       KrcModel fitted = KrcModel.fit(KrcModel.Shape.EXPONENTIAL, log.jobs(), 1);
       Map<String, String> resolved = new LinkedHashMap<>(options);
+      resolved.put(FIT, folder.resolve(fit).toString());
       // A missing rate, or 0, is fitted; the check reports wrong values.
       resolved.merge("mu", "" + fitted.mu(), ProbabilisticPolicy::unlessZero);
       resolved.merge("lambda", "" + fitted.lambda(), ProbabilisticPolicy::unlessZero);

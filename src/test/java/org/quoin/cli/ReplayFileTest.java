@@ -322,9 +322,10 @@ class ReplayFileTest {
 
   @Test
   void aReplayKnowsTheFilesThatItReads() throws IOException {
-    String yaml = file("log: a.swf", "compare: [easy, 'probabilistic[fit=" + LOG + "]']");
+    Path log = Path.of(LOG).toAbsolutePath();
+    String yaml = file("log: a.swf", "compare: [easy, 'probabilistic[fit=" + log + "]']");
     assertThat(ScenarioFile.read(Path.of(yaml), List.of()).files())
-        .containsExactly(Path.of(yaml), folder.resolve("a.swf"), Path.of(LOG));
+        .containsExactly(Path.of(yaml), folder.resolve("a.swf"), log);
   }
 
   /** What is written is kept key by key, whether in a file or on a command line. */

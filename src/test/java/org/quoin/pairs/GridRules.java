@@ -136,6 +136,7 @@ final class GridRules {
             .when("job", "log")
             .when("cluster", NONE)
             .when("time-shared cluster", NONE)
+            .when("classes", "one")
             .when("split", "drop"));
     all.add(refused("has no meaning with arrivals").when("arrivals", "closed").with("batch", SOME));
     all.add(refused("has no meaning for job").with("job", fed).with("batch", SOME));
@@ -204,6 +205,8 @@ final class GridRules {
                     name.startsWith("probabilistic")
                         || name.startsWith("delay-budget")
                         || name.matches("dynp( .*)?")));
+    exempt.add(
+        meaningless("its clocks are in seconds").with(policy, name -> name.startsWith("slurm")));
     exempt.add(
         meaningless("it has a logarithm or a power of seconds")
             .when(order, "f1", "f2", "f3", "f4", "wfp3", "unicep"));

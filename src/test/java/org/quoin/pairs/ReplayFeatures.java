@@ -15,6 +15,9 @@ import org.quoin.scheduling.order.Order;
 
 /** The features of a replay with their values, those of a registry taken from it. */
 final class ReplayFeatures {
+  /** The form of a log in which others are compared with it. */
+  static final String SWF = "SWF";
+
   private final List<Feature<ReplayDraft>> all = new ArrayList<>();
 
   private ReplayFeatures() {
@@ -64,6 +67,10 @@ final class ReplayFeatures {
             d.keys.put("limit", "30");
           });
     }
+    feature("form of the log")
+        .value(SWF, d -> {})
+        .value("sacct", ReplayDraft::asSacct)
+        .value("CSV", ReplayDraft::asCsv);
     Feature<ReplayDraft> machine = feature("machine").none();
     value(machine, "narrower, drop", "processors", "2", "oversize", "drop");
     value(machine, "narrower, clip", "processors", "2", "oversize", "clip");
@@ -162,6 +169,10 @@ final class ReplayFeatures {
               .with(feature, SOME));
     }
     rules.add(refused("is of the lines of a log").with("jobs", model).with("machine", SOME));
+    rules.add(
+        refused("is of the lines of a log")
+            .with("jobs", model)
+            .unless("form of the log", Feature.NONE, SWF));
     rules.add(refused("expected one of exact").with("jobs", model).when("estimates", "user"));
     rules.add(refused("the jobs of a model ask for none").with("jobs", model).with("memory", SOME));
     for (PolicyKind policy : Policies.all()) {
@@ -229,18 +240,31 @@ final class ReplayFeatures {
     return exempt;
   }
 
+  private static Rule otherForm() {
+    return meaningless("it is a relation of logs in SWF").unless("form of the log", SWF);
+  }
+
+  /** {@return why the log in SWF would give another replay than the log in another form} */
+  static List<Rule> forms() {
+    return List.of(
+        meaningless("it is in SWF").when("form of the log", SWF),
+        meaningless("memory is in units of 2^20 bytes").with("memory", SOME));
+  }
+
   static List<Rule> constants() {
     List<Rule> exempt =
         exempt(
             "the laws of the model are in seconds",
             meaningless("users like round times").when("estimates", "modal"));
     exempt.addAll(GridRules.constants("policy", "order"));
+    exempt.add(otherForm());
     return exempt;
   }
 
   static List<Rule> wideJob() {
     return exempt(
         "there is no log",
+        otherForm(),
         meaningless("it is not dropped").unless("machine", Feature.NONE, "narrower, drop"),
         meaningless("it is one of the first jobs").with("limit", SOME),
         meaningless("a number is drawn for each job").when("reservations", "a share"),
@@ -251,6 +275,7 @@ final class ReplayFeatures {
   static List<Rule> numbers() {
     return exempt(
         "there is no log",
+        otherForm(),
         meaningless("users are chosen by number").when("part of the log", "users"));
   }
 
@@ -258,6 +283,7 @@ final class ReplayFeatures {
     List<Rule> exempt =
         exempt(
             "there is no log",
+            otherForm(),
             meaningless("they are drawn").when("estimates", "uniform:3", "modal"),
             meaningless("jobs are dropped").when("users' limit", "processors, drop"));
     for (String feature :

@@ -51,6 +51,7 @@ final class ReplayTrial extends Trial {
   static List<Relation<ReplayTrial>> relations() {
     return List.of(
         new Relation<>("two runs", List.of(), t -> t.same(t.files, 1)),
+        new Relation<>("the log in SWF", ReplayFeatures.forms(), ReplayTrial::inSwf),
         new Relation<>("what 'quoin show' prints", List.of(), ReplayTrial::shown),
         new Relation<>("all times doubled", ReplayFeatures.constants(), ReplayTrial::doubled),
         new Relation<>(
@@ -79,6 +80,14 @@ final class ReplayTrial extends Trial {
 
   private ReplayDraft draft() {
     return ReplayFeatures.draft(choice);
+  }
+
+  private void inSwf() {
+    Map<String, Value<ReplayDraft>> swf = new LinkedHashMap<>(choice);
+    swf.remove("form of the log");
+    ReplayDraft other = ReplayFeatures.draft(swf);
+    other.keys.putIfAbsent("processors", "4");
+    same(other.written(), 1);
   }
 
   private Replayed run(Map<String, String> files) {

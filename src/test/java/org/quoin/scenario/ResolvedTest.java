@@ -103,6 +103,27 @@ class ResolvedTest {
     assertThat(shown.jobs()).isEqualTo(given.jobs());
   }
 
+  /** Files that options of a replay name are relative to the scenario, as its log is. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "policy: probabilistic\nfit: a.swf",
+        "compare: none,probabilistic[fit=a.swf]",
+        "policy: slurm\nmachine: slurm.conf"
+      })
+  void filesOfOptionsAreRelativeToTheScenario(String options) throws IOException {
+    Files.copy(Path.of("scenarios/replay-example.swf"), folder.resolve("a.swf"));
+    Path conf =
+        Files.writeString(
+            folder.resolve("slurm.conf"),
+            "NodeName=n[1-4] CPUs=4\nPartitionName=all Nodes=n[1-4] Default=YES\n");
+    Path file = Files.writeString(folder.resolve("given.yaml"), "log: a.swf\n" + options + "\n");
+    Path named = options.contains("machine") ? conf : folder.resolve("a.swf");
+    ReplayScenario given = (ReplayScenario) ScenarioFile.read(file, List.of());
+    assertThat(given.files()).contains(named);
+    assertThat(given.plans()).hasSize(options.startsWith("compare") ? 2 : 1);
+  }
+
   private static Reservations reservations(Scenario scenario) {
     return ((ReplayScenario) scenario).plans().get(0).reservations();
   }

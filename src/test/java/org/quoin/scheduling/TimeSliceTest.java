@@ -3,6 +3,7 @@ package org.quoin.scheduling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -104,7 +105,7 @@ class TimeSliceTest {
                     "multiprogramming", found.multiprogramming(),
                     "computing", found.computing())));
     assertThat(plan.name()).startsWith("none:fcfs[mpl=2,slice=").contains(",slice-switch=");
-    assertThat(plan.resolved("here")).isSameAs(plan);
+    assertThat(plan.resolved("here", Path.of(""))).isSameAs(plan);
     Map<String, String> simple = Map.of("decider", "simple");
     ReplaySpec dynp = new ReplaySpec(Policies.DYNP, Order.FCFS, simple).on(ClusterSettings.of(1));
     assertThat(dynp.changed()).isEqualTo("decider=simple");

@@ -1,5 +1,6 @@
 package org.quoin.cli.workload;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
@@ -54,7 +55,7 @@ final class LogOptions implements IModelTransformer {
             key -> "--" + key,
             mistakes);
     Mistakes keys = new Mistakes();
-    LogRules all = LogKeys.with(rules, options, keys);
+    LogRules all = LogKeys.with(rules, options, Path.of(""), keys);
     try {
       keys.refuse();
     } catch (InputException e) {

@@ -33,10 +33,12 @@ public final class LogKeys {
           .toList();
 
   private final Settings settings;
+  private final Path folder;
   private final Mistakes mistakes;
 
-  private LogKeys(Settings settings, Mistakes mistakes) {
+  private LogKeys(Settings settings, Path folder, Mistakes mistakes) {
     this.settings = settings;
+    this.folder = folder;
     this.mistakes = mistakes;
   }
 
@@ -45,10 +47,11 @@ public final class LogKeys {
    *
    * @param rules other rules
    * @param settings values of {@link #ALL}
+   * @param folder folder that the name of a mapping of columns is relative to
    * @param mistakes receives values that cannot be used, under the names of the keys
    */
-  public static LogRules with(LogRules rules, Settings settings, Mistakes mistakes) {
-    LogKeys keys = new LogKeys(settings, mistakes);
+  public static LogRules with(LogRules rules, Settings settings, Path folder, Mistakes mistakes) {
+    LogKeys keys = new LogKeys(settings, folder, mistakes);
     return rules.with(keys.selection()).with(keys.reading());
   }
 
@@ -69,7 +72,7 @@ public final class LogKeys {
     String clusters = settings.text("clusters");
     return new LogReading(
         value("zone", LogKeys::zone).orElse(LogReading.STANDARD.zone()),
-        value("columns", Path::of),
+        value("columns", name -> LogReading.columns(folder, name)),
         clusters.isEmpty() ? Set.of() : Set.copyOf(List.of(clusters.strip().split("\\s*,\\s*"))));
   }
 

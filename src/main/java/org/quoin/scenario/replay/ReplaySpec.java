@@ -159,15 +159,16 @@ public record ReplaySpec(
    * runs}
    *
    * @param source the source of the policy's name, for messages
+   * @param folder the folder that file names are relative to
    * @throws org.quoin.base.InputException with every option that is wrong
    */
-  public ReplaySpec resolved(String source) {
+  public ReplaySpec resolved(String source, Path folder) {
     String place = source + " " + policy.id();
     if (slices.shared()) {
       policy.inMatrix(place, order, ClusterSettings.of(1), slices, options);
       return this;
     }
-    Map<String, String> resolved = policy.resolved(place, Path.of(""), options);
+    Map<String, String> resolved = policy.resolved(place, folder, options);
     policy.check(source, order);
     policy.create(place, order, 1, resolved);
     return new ReplaySpec(settings, slices, policy, order, resolved, reservations, counted);

@@ -161,10 +161,14 @@ final class CsvLogReader extends AccountedJob.Reader {
         .findFirst();
   }
 
+  static boolean isShipped(Path mapping) {
+    return SHIPPED.contains(mapping.toString()) && !Files.exists(mapping);
+  }
+
   /** Returns the columns by field of a shipped mapping or of a file. */
   private static Map<String, Column> mapping(Path file) {
     String name = file.toString();
-    if (!SHIPPED.contains(name) || Files.exists(file)) {
+    if (!isShipped(file)) {
       return mapping(
           name,
           TextFile.read(

@@ -1,5 +1,6 @@
 package org.quoin.workload.log;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -29,5 +30,22 @@ public record LogReading(ZoneId zone, Optional<Path> columns, Set<String> cluste
    */
   public LogReading {
     clusters = Set.copyOf(clusters);
+  }
+
+  /**
+   * {@return the mapping of columns with a name: a file if there is one, otherwise a shipped
+   * mapping}
+   *
+   * @param folder folder that a file is relative to
+   * @param name name of a file or of a shipped mapping
+   */
+  public static Path columns(Path folder, String name) {
+    Path file = folder.resolve(name);
+    return CsvLogReader.SHIPPED.contains(name) && !Files.exists(file) ? Path.of(name) : file;
+  }
+
+  /** {@return the file of the mapping of columns; empty if it is a shipped one} */
+  public Optional<Path> mapping() {
+    return columns.filter(file -> !CsvLogReader.isShipped(file));
   }
 }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  quoin workload stats KTH-SP2-1996-2.swf.gz",
-      "  quoin workload import sacct.txt --zone Europe/Berlin --out jobs.swf.gz",
+      "  quoin workload import sacct.txt --zone Europe/Berlin --out month.swf.gz",
       "  quoin workload generate --model lublin-batch --jobs 5000 --out lublin.swf"
     })
 public final class WorkloadCommand implements Runnable {

@@ -1,6 +1,7 @@
 package org.quoin.grid;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,6 @@ import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.Outages;
 import org.quoin.grid.failure.Reason;
 import org.quoin.grid.job.Client;
-import org.quoin.grid.job.Feeder;
 import org.quoin.grid.job.GridJob;
 import org.quoin.grid.job.JobGenerator;
 import org.quoin.grid.job.PlacedJob;
@@ -222,8 +222,21 @@ public final class Grid {
     if (feed == null) {
       ofClass.forEach(Client::start);
     } else {
-      String name = "class " + jobClass;
-      new Feeder(feed.start(name, ofClass.size(), streams), ofClass, engine).start();
+      feed(feed.start("class " + jobClass, ofClass.size(), streams), ofClass);
+    }
+  }
+
+  /** Submits the jobs of a feed by the clients of a class, each at its submit time. */
+  private void feed(Iterator<JobFeed.Dealt> jobs, List<Client> ofClass) {
+    if (jobs.hasNext()) {
+      JobFeed.Dealt next = jobs.next();
+      engine.at(
+          next.job().submitTime(),
+          Phase.ARRIVAL,
+          () -> {
+            feed(jobs, ofClass);
+            ofClass.get(next.client()).submit(next.job());
+          });
     }
   }
 

@@ -90,10 +90,8 @@ final class JobAccounting {
     }
     if (Math.abs(bytes - lifecycle.bytesInTransfer()) > 1e-9 * lifecycle.sentBytes()) {
       wrong.add(
-          lifecycle.bytesInTransfer()
-              + " bytes neither delivered nor dropped, but "
-              + bytes
-              + " in transfer");
+          "%s bytes neither delivered nor dropped, but %s in transfer"
+              .formatted(lifecycle.bytesInTransfer(), bytes));
     }
     if (!wrong.isEmpty()) {
       throw new IllegalStateException(String.join("; ", wrong));

@@ -12,7 +12,7 @@ import org.quoin.grid.placement.JobRequest;
 
 /** A metaserver in batch mode: when it decides, and by which heuristic. */
 final class BatchMode implements BatchMetaServer {
-  static final Setting PERIOD =
+  private static final Setting PERIOD =
       Setting.quantity(
           "period",
           "Time between mapping events, until which jobs wait",
@@ -21,7 +21,7 @@ final class BatchMode implements BatchMetaServer {
           1e-6,
           1e10);
 
-  static final Setting SIZE =
+  private static final Setting SIZE =
       Setting.count(
           "size",
           "Number of waiting jobs that starts a mapping event at once; 0: no such number",
@@ -29,11 +29,13 @@ final class BatchMode implements BatchMetaServer {
           0,
           1e9);
 
-  static final Setting REMAP =
+  private static final Setting REMAP =
       Setting.flag(
           "remap",
           "Maps again, at each mapping event, the jobs that wait at their sites, as in Maheswaran"
               + " et al. (1999)");
+
+  static final Setting[] OPTIONS = {PERIOD, SIZE, REMAP, ExpectedTimes.TRANSFERS};
 
   private final double period;
   private final int size;
@@ -52,6 +54,37 @@ final class BatchMode implements BatchMetaServer {
     remap = options.flag(REMAP.name());
     times = ExpectedTimes.of(options);
     this.heuristic = heuristic;
+  }
+
+  /**
+   * Returns MIN-MIN: the job with the smallest best completion time is assigned first, the
+   * completion times of the others are updated, and so on. Short jobs come first (Ibarra and Kim,
+   * JACM 24(2), 1977; Maheswaran et al., JPDC 59(2), 1999, batch mode).
+   */
+  static BatchMode minMin(Settings options) {
+    return new BatchMode(options, batch -> batch.placeAll(false));
+  }
+
+  /**
+   * Returns MAX-MIN: like MIN-MIN, but the job with the largest best completion time is assigned
+   * first, so that a long job does not come last (Maheswaran et al., as above).
+   */
+  static BatchMode maxMin(Settings options) {
+    return new BatchMode(options, batch -> batch.placeAll(true));
+  }
+
+  /**
+   * Returns DUPLEX: the plan of MIN-MIN or MAX-MIN with the smaller makespan; a tie goes to MIN-MIN
+   * (Braun et al., JPDC 61(6), 2001).
+   */
+  static BatchMode duplex(Settings options) {
+    return new BatchMode(
+        options,
+        batch -> {
+          Batch longFirst = batch.copy().placeAll(true);
+          Batch shortFirst = batch.placeAll(false);
+          return longFirst.makespan() < shortFirst.makespan() ? longFirst : shortFirst;
+        });
   }
 
   @Override

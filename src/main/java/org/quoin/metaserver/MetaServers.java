@@ -151,22 +151,16 @@ public enum MetaServers implements MetaServerKind {
       "of all jobs left that with the least min (r + e) goes first",
       Papers.BATCH,
       Information.REPORTS,
-      (options, random) -> new BatchMode(options, MinMin::place),
-      BatchMode.PERIOD,
-      BatchMode.SIZE,
-      BatchMode.REMAP,
-      ExpectedTimes.TRANSFERS),
+      (options, random) -> BatchMode.minMin(options),
+      BatchMode.OPTIONS),
   /** Batch mode: the job with the largest best completion time first. */
   MAX_MIN(
       "max-min",
       "of all jobs left that with the largest min (r + e) goes first",
       Papers.BATCH,
       Information.REPORTS,
-      (options, random) -> new BatchMode(options, MaxMin::place),
-      BatchMode.PERIOD,
-      BatchMode.SIZE,
-      BatchMode.REMAP,
-      ExpectedTimes.TRANSFERS),
+      (options, random) -> BatchMode.maxMin(options),
+      BatchMode.OPTIONS),
   /** Batch mode: the job that would lose most by its second choice first. */
   SUFFERAGE(
       "sufferage",
@@ -174,21 +168,15 @@ public enum MetaServers implements MetaServerKind {
       Papers.BATCH,
       Information.REPORTS,
       (options, random) -> new BatchMode(options, Sufferage::place),
-      BatchMode.PERIOD,
-      BatchMode.SIZE,
-      BatchMode.REMAP,
-      ExpectedTimes.TRANSFERS),
+      BatchMode.OPTIONS),
   /** Batch mode: the better of {@link #MIN_MIN} and {@link #MAX_MIN}. */
   DUPLEX(
       "duplex",
       "MIN-MIN or MAX-MIN, whichever is done first with all jobs",
       "Braun et al., JPDC 61(6), 2001",
       Information.REPORTS,
-      (options, random) -> new BatchMode(options, Duplex::place),
-      BatchMode.PERIOD,
-      BatchMode.SIZE,
-      BatchMode.REMAP,
-      ExpectedTimes.TRANSFERS),
+      (options, random) -> BatchMode.duplex(options),
+      BatchMode.OPTIONS),
   /** Copies that wait at several sites; the first to start is computed. */
   K_DIST(
       "K-distributed",

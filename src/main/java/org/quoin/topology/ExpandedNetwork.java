@@ -39,10 +39,8 @@ record ExpandedNetwork(Graph<Vertex, DefaultEdge> graph, Map<String, Integer> st
     if ((long) clients.size() * sites.size() > MAX_PAIRS) {
       throw new InputException(
           network.topology().source(),
-          clients.size()
-              + " clients and "
-              + sites.size()
-              + " sites have too many routes for a graph");
+          "%s clients and %s sites have too many routes for a graph"
+              .formatted(clients.size(), sites.size()));
     }
     Graph<Vertex, DefaultEdge> graph = new SimpleDirectedGraph<>(DefaultEdge.class);
     Map<String, Integer> stages = new HashMap<>();

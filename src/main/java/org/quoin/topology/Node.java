@@ -3,6 +3,7 @@ package org.quoin.topology;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Node of a topology; each kind of node holds what it alone has. */
@@ -10,8 +11,10 @@ public sealed interface Node {
   /** {@return the name, location and position} */
   Label label();
 
-  /** {@return the word for the kind of node in files, such as {@code client}} */
-  String kind();
+  /** {@return the word for the kind of node in files: the name of its record in lower case} */
+  default String kind() {
+    return getClass().getSimpleName().toLowerCase(Locale.ROOT);
+  }
 
   /** {@return the name, unique in its topology} */
   default String name() {
@@ -78,11 +81,6 @@ public sealed interface Node {
    */
   record Client(Label label) implements Node {
     @Override
-    public String kind() {
-      return "client";
-    }
-
-    @Override
     public int hashCode() {
       return name().hashCode();
     }
@@ -94,11 +92,6 @@ public sealed interface Node {
    * @param label name and location
    */
   record Router(Label label) implements Node {
-    @Override
-    public String kind() {
-      return "router";
-    }
-
     @Override
     public int hashCode() {
       return name().hashCode();
@@ -112,11 +105,6 @@ public sealed interface Node {
    * @param storage storage for files that jobs read
    */
   record Store(Label label, Storage storage) implements Holder {
-    @Override
-    public String kind() {
-      return "store";
-    }
-
     @Override
     public int hashCode() {
       return name().hashCode();
@@ -144,11 +132,6 @@ public sealed interface Node {
       double utilization,
       double backgroundOperations)
       implements Site {
-    @Override
-    public String kind() {
-      return "server";
-    }
-
     @Override
     public int processors() {
       return servers;
@@ -190,11 +173,6 @@ public sealed interface Node {
     public Cluster {
       groups = List.copyOf(groups);
       options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
-    }
-
-    @Override
-    public String kind() {
-      return "cluster";
     }
 
     @Override

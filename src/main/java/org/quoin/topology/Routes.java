@@ -4,10 +4,12 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 import org.jgrapht.Graph;
+import org.jgrapht.alg.connectivity.ConnectivityInspector;
 import org.jgrapht.alg.interfaces.ShortestPathAlgorithm.SingleSourcePaths;
 import org.jgrapht.alg.shortestpath.DijkstraShortestPath;
 import org.jgrapht.graph.DirectedWeightedMultigraph;
@@ -61,8 +63,11 @@ public final class Routes {
   private final Map<Integer, double[]> distances = new ConcurrentHashMap<>();
   private final AtomicReferenceArray<Table> tables;
 
-  /** Null if a link has no opposite. */
-  private final RouterComponents components;
+  /**
+   * Component of the routers by node if every link has an opposite; negative if the node has no
+   * router or routers of several components.
+   */
+  private final int[] component;
 
   /** Costs and next links to a destination, by router; NONE if it is not reachable. */
   private record Table(double[] cost, int[] next) {}
@@ -130,7 +135,7 @@ public final class Routes {
       toRouters[node] = Arrays.copyOf(found, count);
     }
     reversed = reversed();
-    components = oneWay ? null : RouterComponents.of(reversed, leaving, link -> router[to[link]]);
+    component = oneWay ? new int[0] : components();
   }
 
   private static int[][] linksBy(int[] end, int nodes) {
@@ -146,6 +151,31 @@ public final class Routes {
       links[end[link]][--counts[end[link]]] = link;
     }
     return links;
+  }
+
+  private int[] components() {
+    int[] ofRouter = new int[routerNodes.length];
+    int components = 0;
+    for (Set<Integer> joined : new ConnectivityInspector<>(reversed).connectedSets()) {
+      for (int number : joined) {
+        ofRouter[number] = components;
+      }
+      components++;
+    }
+    return Arrays.stream(leaving).mapToInt(links -> componentAt(links, ofRouter)).toArray();
+  }
+
+  /** Returns the component of all routers at the ends of links; {@link #NONE} if they differ. */
+  private int componentAt(int[] links, int[] ofRouter) {
+    int only = NONE;
+    for (int link : links) {
+      int end = router[to[link]];
+      if (end >= 0 && only != NONE && ofRouter[end] != only) {
+        return NONE;
+      }
+      only = end >= 0 ? ofRouter[end] : only;
+    }
+    return only;
   }
 
   /** Returns the reversed graph of the routers: a search from a router finds the routes to it. */
@@ -348,7 +378,8 @@ public final class Routes {
   public boolean join(int client, int site) {
     if (followTables()) {
       // This runs for each client and site; reading each site's table would miss the CPU cache.
-      return components.join(client, site) || next(client, site) != NONE;
+      boolean joined = component[client] != NONE && component[client] == component[site];
+      return joined || next(client, site) != NONE;
     }
     return there(client, site) != null && back(client, site) != null;
   }

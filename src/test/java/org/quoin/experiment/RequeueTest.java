@@ -154,6 +154,7 @@ class RequeueTest {
             1,
             1,
             1,
+            1,
             all ->
                 new SpaceSharedCluster(
                     "s", ClusterSettings.of(1), Policies.EASY.create(Order.FCFS, 1), all),

@@ -78,7 +78,8 @@ class ClusterSiteTest {
       Map<Long, JobRecord> replayed = new HashMap<>();
       Replay.run(jobs, cluster.apply(r -> replayed.put(r.job().id(), r)));
       Engine engine = new Engine();
-      ClusterSite site = new ClusterSite("c", 1, PROCESSORS, 1, cluster, LocalJobs.none(), engine);
+      ClusterSite site =
+          new ClusterSite("c", 1, PROCESSORS, PROCESSORS, 1, cluster, LocalJobs.none(), engine);
       Map<Long, JobRecord> executed = new HashMap<>();
       for (Job job : jobs) {
         engine.at(
@@ -103,6 +104,7 @@ class ClusterSiteTest {
     new ClusterSite(
         "c",
         1,
+        4,
         4,
         1,
         ended ->
@@ -134,6 +136,7 @@ class ClusterSiteTest {
             1,
             4,
             4,
+            4,
             ended ->
                 sliced
                     ? new MatrixCluster("c", matrix, ended)
@@ -160,6 +163,7 @@ class ClusterSiteTest {
         new ClusterSite(
             "c",
             100,
+            4,
             4,
             2,
             ended ->

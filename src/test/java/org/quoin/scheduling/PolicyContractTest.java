@@ -187,6 +187,7 @@ class PolicyContractTest {
             "test",
             1,
             PROCESSORS,
+            PROCESSORS,
             1,
             ended ->
                 new SpaceSharedCluster(

@@ -99,7 +99,7 @@ public final class Client {
   }
 
   /** Submits a job of a feed now. */
-  void submit(Job job) {
+  public void submit(Job job) {
     submit.accept(this, generator.of(job));
   }
 

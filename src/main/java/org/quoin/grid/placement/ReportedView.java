@@ -16,10 +16,11 @@ import org.quoin.topology.QueuePath;
 import org.quoin.workload.Job;
 
 /**
- * A view that reads all values from the monitor on demand, so that the cost of a decision depends
- * on what it reads. No value is cached beyond a decision.
+ * The view of one broker, which is set to one job at a time. It reads all values from the monitor
+ * on demand, so that the cost of a decision depends on what it reads. No value is cached beyond a
+ * decision.
  */
-final class ReportedView implements BrokerView {
+public final class ReportedView implements GridView {
   private final QueueNetwork network;
   private final Monitor monitor;
   private final AvailabilityView availability;
@@ -73,7 +74,15 @@ final class ReportedView implements BrokerView {
   /** Planned start of the job by site; null if the planners were not queried. */
   private double[] plannedStarts;
 
-  ReportedView(
+  /**
+   * Creates a view.
+   *
+   * @param network the queueing network of the run
+   * @param monitor the monitor of the broker
+   * @param sites all sites of the topology, by index
+   * @param availability the sites and links that are believed to be available
+   */
+  public ReportedView(
       QueueNetwork network, Monitor monitor, List<Site> sites, AvailabilityView availability) {
     this.availability = availability;
     this.network = network;
@@ -91,7 +100,13 @@ final class ReportedView implements BrokerView {
     narrowest = sites.stream().mapToInt(Site::widest).min().orElse(0);
   }
 
-  @Override
+  /**
+   * {@return this view, set to the first stage of a job}
+   *
+   * @param clientNumber index of the client
+   * @param stageSites sites of the stages of the job's class
+   * @param job the job with its width, files and affinities
+   */
   public GridView of(int clientNumber, StageSites stageSites, SubmittedJob job) {
     client = clientNumber;
     this.stageSites = stageSites;
@@ -106,7 +121,11 @@ final class ReportedView implements BrokerView {
     return this;
   }
 
-  @Override
+  /**
+   * {@return this view with the answers of the sites' planners}
+   *
+   * @param plannedStarts planned start by site in seconds of the run; not copied
+   */
   public GridView with(double[] plannedStarts) {
     this.plannedStarts = plannedStarts;
     return this;
@@ -156,7 +175,7 @@ final class ReportedView implements BrokerView {
   @Override
   public double[] secondsPerOperation() {
     if (width != Job.OWN_WIDTH || affinity != null || !homogeneous) {
-      return BrokerView.super.secondsPerOperation();
+      return GridView.super.secondsPerOperation();
     }
     double[] jobs = monitor.jobs();
     for (int site = 0; site < jobs.length; site++) {

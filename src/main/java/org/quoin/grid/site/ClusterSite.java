@@ -53,26 +53,6 @@ public final class ClusterSite implements Site {
   private boolean keepsQueuePlaces;
 
   /**
-   * Creates an idle cluster that accepts jobs of every width.
-   *
-   * @param speed speed of one processor in operations per second
-   * @param processors number of processors
-   * @param width processors of a client's job without a width, at most {@code processors}
-   * @param cluster creates the cluster model, which notifies the given listener
-   * @param local the local jobs
-   */
-  public ClusterSite(
-      String name,
-      double speed,
-      int processors,
-      int width,
-      Function<ClusterListener, LiveCluster> cluster,
-      LocalJobs local,
-      Engine engine) {
-    this(name, speed, processors, processors, width, cluster, local, engine);
-  }
-
-  /**
    * Creates an idle cluster.
    *
    * @param speed speed of one processor in operations per second; the mean if nodes are

@@ -81,10 +81,12 @@ public record Places(String option, String written, String described) {
       List<String> meant = places.stream().filter(p -> pattern.matcher(p).matches()).toList();
       if (meant.isEmpty()) {
         wrong.add(
-            "'"
-                + name
-                + "' is not a place of this map; expected all, none, sites, degree>=N or names"
-                + NearestName.to(name, places).map(n -> "; did you mean '" + n + "'?").orElse(""));
+            "'%s' is not a place of this map; expected all, none, sites, degree>=N or names%s"
+                .formatted(
+                    name,
+                    NearestName.to(name, places)
+                        .map(n -> "; did you mean '" + n + "'?")
+                        .orElse("")));
       }
       found.addAll(meant);
     }

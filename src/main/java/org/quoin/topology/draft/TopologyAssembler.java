@@ -2,12 +2,19 @@ package org.quoin.topology.draft;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.jgrapht.Graph;
+import org.jgrapht.alg.connectivity.KosarajuStrongConnectivityInspector;
+import org.jgrapht.graph.DefaultEdge;
+import org.jgrapht.graph.DirectedPseudograph;
 import org.quoin.base.InputException;
+import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.topology.format.DotText;
 
@@ -272,5 +279,86 @@ public final class TopologyAssembler {
             .orElseThrow()
             .from();
     return route.nodes().contains(before) ? List.of() : List.of(names.get(before));
+  }
+
+  /**
+   * Makes names that are unique in a topology and valid in every file and key: letters, digits,
+   * hyphens and underscores.
+   */
+  private static final class Names {
+    private static final int MAX_LENGTH = 60;
+
+    private final Set<String> taken = new HashSet<>();
+
+    /** Returns a valid name for a text, possibly not unique. */
+    static String safe(String text) {
+      String name = text.replaceAll("[^\\p{L}\\p{M}\\p{N}_]+", "-").replaceAll("^-|-$", "");
+      if (name.length() > MAX_LENGTH) {
+        name = name.substring(0, name.offsetByCodePoints(0, name.codePointCount(0, MAX_LENGTH)));
+      }
+      if (name.isEmpty()) {
+        return "place";
+      }
+      return name.matches("Q(ns|nr|s)\\d+") ? "place-" + name : name;
+    }
+
+    /** Returns a unique name for a text, numbered if necessary. */
+    String unique(String text) {
+      String name = safe(text);
+      String unique = name;
+      for (int i = 2; !taken.add(unique); i++) {
+        unique = name + "-" + i;
+      }
+      return unique;
+    }
+  }
+
+  /** Finds the largest strongly connected component of a network. */
+  private static final class Connected {
+    private static final int NAMED = 5;
+
+    private Connected() {}
+
+    static RawNetwork largestPart(RawNetwork map) {
+      Graph<String, DefaultEdge> graph = new DirectedPseudograph<>(DefaultEdge.class);
+      map.nodes().forEach(node -> graph.addVertex(node.id()));
+      for (RawNetwork.Link link : map.links()) {
+        if (link.bandwidth() != 0) {
+          graph.addEdge(link.from(), link.to());
+        }
+        if (link.back() != 0) {
+          graph.addEdge(link.to(), link.from());
+        }
+      }
+      List<Set<String>> parts =
+          new KosarajuStrongConnectivityInspector<>(graph).stronglyConnectedSets();
+      if (parts.size() < 2) {
+        return map;
+      }
+      int most = parts.stream().mapToInt(Set::size).max().orElse(0);
+      Map<String, Set<String>> partOf = new HashMap<>();
+      parts.forEach(part -> part.forEach(id -> partOf.put(id, part)));
+      Set<String> largest =
+          map.nodes().stream()
+              .map(node -> partOf.get(node.id()))
+              .filter(part -> part.size() == most)
+              .findFirst()
+              .orElseThrow();
+      return without(map, largest);
+    }
+
+    private static RawNetwork without(RawNetwork map, Set<String> kept) {
+      List<RawNetwork.Node> rest =
+          map.nodes().stream().filter(node -> !kept.contains(node.id())).toList();
+      Set<String> ids = rest.stream().map(RawNetwork.Node::id).collect(Collectors.toSet());
+      String named =
+          rest.stream().limit(NAMED).map(RawNetwork.Node::name).collect(Collectors.joining(", "));
+      String more = rest.size() > NAMED ? " and others" : "";
+      return map.without(
+          ids,
+          List.of(
+              "left out: %s not joined with the rest: %s%s"
+                  .formatted(Plurals.counted(rest.size(), "node"), named, more)));
+    }
   }
 }

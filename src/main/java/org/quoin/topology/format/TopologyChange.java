@@ -67,12 +67,11 @@ public record TopologyChange(
         declarations.mistake(
             Mistake.in(
                 change.source,
-                "the topology has no "
-                    + (change.ofLinks ? "link" : "node")
-                    + " '"
-                    + change.name
-                    + "'"
-                    + declarations.near(change.name, names)));
+                "the topology has no %s '%s'%s"
+                    .formatted(
+                        change.ofLinks ? "link" : "node",
+                        change.name,
+                        declarations.near(change.name, names))));
       }
       for (String name : meant) {
         if (change.ofLinks) {

@@ -94,10 +94,10 @@ final class OptorSimGrid {
       if (row.megabits.length != rows.size()) {
         mistake(
             row.line,
-            "has "
-                + Plurals.counted(row.megabits.length, "bandwidth")
-                + "; expected one for each of "
-                + Plurals.counted(rows.size(), "row"));
+            "has %s; expected one for each of %s"
+                .formatted(
+                    Plurals.counted(row.megabits.length, "bandwidth"),
+                    Plurals.counted(rows.size(), "row")));
       }
     }
     names.forEach(

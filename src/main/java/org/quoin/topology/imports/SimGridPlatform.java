@@ -71,10 +71,9 @@ final class SimGridPlatform {
     if (id.isEmpty() || !ids.add(element.name().equals("link") ? "link " + id : id)) {
       mistake(
           element,
-          "<"
-              + element.name()
-              + "> "
-              + (id.isEmpty() ? "has no id" : "'" + id + "' is declared twice"));
+          "<%s> %s"
+              .formatted(
+                  element.name(), id.isEmpty() ? "has no id" : "'" + id + "' is declared twice"));
     }
     return id;
   }
@@ -168,11 +167,11 @@ final class SimGridPlatform {
     if (Double.isNaN(value) || (value == 0 && units != SimGridUnits.TIME)) {
       mistake(
           element,
-          key
-              + (element.has(key) ? " is '" + element.value(key) + "'" : " is missing")
-              + "; expected a value as in '"
-              + units.example()
-              + "'");
+          "%s%s; expected a value as in '%s'"
+              .formatted(
+                  key,
+                  element.has(key) ? " is '" + element.value(key) + "'" : " is missing",
+                  units.example()));
       return 1;
     }
     return value;
@@ -352,12 +351,14 @@ final class SimGridPlatform {
     String id = element.value(key);
     mistake(
         element,
-        key
-            + " is '"
-            + id
-            + "', which is no "
-            + what
-            + NearestName.to(id, names).map(name -> "; did you mean '" + name + "'?").orElse(""));
+        "%s is '%s', which is no %s%s"
+            .formatted(
+                key,
+                id,
+                what,
+                NearestName.to(id, names)
+                    .map(name -> "; did you mean '" + name + "'?")
+                    .orElse("")));
   }
 
   private List<String> notes() {

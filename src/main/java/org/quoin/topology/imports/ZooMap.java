@@ -160,10 +160,10 @@ final class ZooMap {
   private List<String> notes() {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "in the map: "
-            + Plurals.counted(nodes.size(), "node")
-            + " and "
-            + Plurals.counted(links.size() + loops, "link"));
+        "in the map: %s and %s"
+            .formatted(
+                Plurals.counted(nodes.size(), "node"),
+                Plurals.counted(links.size() + loops, "link")));
     note(notes, bySpeed, "link", "from the map: the bandwidth of %s, by LinkSpeedRaw");
     note(notes, byLabel, "link", "from the map: the bandwidth of %s, by their labels");
     note(

@@ -1,5 +1,6 @@
 package org.quoin.serve;
 
+import org.quoin.topology.format.TopologyAttributes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -114,15 +115,15 @@ final class TunableParameters {
       DoubleFunction<Map<String, String>> settings =
           value -> {
             Map<String, String> changes = new LinkedHashMap<>();
-            changes.put(key + ".bandwidth", written(Quantity.BANDWIDTH, value));
+            changes.put(key + "." + TopologyAttributes.BANDWIDTH.name(), written(Quantity.BANDWIDTH, value));
             if (line.offeredLoad() > 0) { // else T_act could be above T_net
-              changes.put(key + ".utilization", number(line.offeredLoad()));
+              changes.put(key + "." + TopologyAttributes.UTILIZATION.name(), number(line.offeredLoad()));
             }
             return changes;
           };
       add(
           new TunableParameter(
-              key + ".bandwidth",
+              key + "." + TopologyAttributes.BANDWIDTH.name(),
               "links",
               "Bandwidth of " + link.name(),
               "B/s",
@@ -155,7 +156,7 @@ final class TunableParameters {
             .allMatch(one -> one.line().background().equals(Background.STEADY));
     if (steady && grid.hasPackets()) {
       share(
-          "links", link + ".utilization", label, load, Math.max(MAX_UTILIZATION, MAX_LOAD * load));
+          "links", link + "." + TopologyAttributes.UTILIZATION.name(), label, load, Math.max(MAX_UTILIZATION, MAX_LOAD * load));
     }
   }
 
@@ -167,10 +168,10 @@ final class TunableParameters {
     for (String name : sites.keySet().stream().limit(MAX_PER_KIND).toList()) {
       Node.Site site = sites.get(name);
       String key = "topology.nodes." + name;
-      quantity("sites", key + ".speed", "Speed of " + name, Quantity.SPEED, site.speed());
+      quantity("sites", key + "." + TopologyAttributes.SPEED.name(), "Speed of " + name, Quantity.SPEED, site.speed());
       if (site instanceof Node.Server server && server.backgroundOperations() > 0) {
         String busy = "Others at " + name;
-        share("sites", key + ".utilization", busy, server.utilization(), MAX_UTILIZATION);
+        share("sites", key + "." + TopologyAttributes.SERVER_UTILIZATION.name(), busy, server.utilization(), MAX_UTILIZATION);
       } else if (site instanceof Node.Cluster cluster) {
         double load = Quantity.plain(cluster.options().getOrDefault("load", ""));
         if (load > 0) {

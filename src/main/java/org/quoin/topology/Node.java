@@ -157,10 +157,12 @@ public sealed interface Node {
    * @param label name and location
    * @param storage storage for files that jobs read
    * @param groups groups of identical nodes, at least one, in file order
-   * @param options attributes that only a scenario reads (width, scheduler, workload, ...), and a
-   *     list of node groups, by name in file order
+   * @param width number of processors of a job that requests none
+   * @param options attributes as written, by name in file order: those that only a scenario reads
+   *     (scheduler, workload, ...), the width, and a list of node groups
    */
-  record Cluster(Label label, Storage storage, List<NodeGroup> groups, Map<String, String> options)
+  record Cluster(
+      Label label, Storage storage, List<NodeGroup> groups, int width, Map<String, String> options)
       implements Site {
     /**
      * Creates a cluster with unmodifiable copies of the groups and options.
@@ -168,6 +170,7 @@ public sealed interface Node {
      * @param label name and location
      * @param storage storage for files that jobs read
      * @param groups at least one
+     * @param width at least 1
      * @param options attributes as written, by name
      */
     public Cluster {
@@ -185,11 +188,6 @@ public sealed interface Node {
       return groups.size() == 1
           ? groups.get(0).speed()
           : groups.stream().mapToDouble(g -> g.processors() * g.speed()).sum() / processors();
-    }
-
-    @Override
-    public int width() {
-      return Integer.parseInt(options.getOrDefault("width", "1"));
     }
 
     /** {@return the maximum number of processors of a group, which bounds the width of a job} */

@@ -11,9 +11,6 @@ import org.quoin.base.Quantity;
  * @param speed speed of a processor in operations per second
  */
 public record NodeGroup(int processors, double speed) {
-  /** Attribute that lists the node groups of a heterogeneous cluster. */
-  public static final String ATTRIBUTE = "processors";
-
   /**
    * {@return whether a text lists node groups} Otherwise it is a plain number of processors.
    *

@@ -1,5 +1,6 @@
 package org.quoin.scenario.failure;
 
+import org.quoin.topology.format.TopologyAttributes;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -138,7 +139,7 @@ public final class FailureReader {
   private static boolean losesProcessors(Node.Site site) {
     return site instanceof Node.Cluster cluster
         && !cluster.options().containsKey(TimeSharedOptions.SCHEME)
-        && !cluster.options().containsKey(NodeGroup.ATTRIBUTE)
+        && !cluster.options().containsKey(TopologyAttributes.PROCESSORS.name())
         && cluster.options().getOrDefault("mpl", "1").equals("1");
   }
 

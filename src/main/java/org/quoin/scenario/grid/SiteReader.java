@@ -1,5 +1,6 @@
 package org.quoin.scenario.grid;
 
+import org.quoin.topology.format.TopologyAttributes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -84,7 +85,7 @@ public final class SiteReader {
   private SiteSpec cluster(Node.Cluster node) {
     Map<String, String> rest = new LinkedHashMap<>(node.options());
     WorkloadSource local = local(node, rest);
-    rest.remove(NodeGroup.ATTRIBUTE);
+    rest.remove(TopologyAttributes.PROCESSORS.name());
     return new SiteSpec.ClusterSpec(
         node.name(),
         node.speed(),

@@ -1,5 +1,6 @@
 package org.quoin.topology.draft;
 
+import org.quoin.topology.format.TopologyAttributes;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -71,8 +72,7 @@ final class GapFiller {
     withoutBandwidth += Double.isNaN(link.bandwidth()) ? 1 : 0;
     double least = there == 0 || (back > 0 && back < there) ? back : there;
     double most = Math.max(there, back);
-    attributes.put(
-        "bandwidth",
+    attributes.put(TopologyAttributes.BANDWIDTH.name(),
         there == back || least == 0 || link.isOneWay()
             ? shown(most)
             : shown(there) + "|" + shown(back));
@@ -81,23 +81,22 @@ final class GapFiller {
     }
     limited++;
     if (defaults.utilization() > 0) {
-      attributes.put("utilization", decimal(defaults.utilization()));
+      attributes.put(TopologyAttributes.UTILIZATION.name(), decimal(defaults.utilization()));
     }
     withoutLatency += Double.isNaN(link.latency()) ? 1 : 0;
     double propagation = Double.isNaN(link.latency()) ? defaults.latency() : link.latency();
     String buffer = buffer(there == 0 ? most : there, propagation);
     String other = buffer(back == 0 ? most : back, propagation);
-    attributes.put(
-        "buffer", buffer.equals(other) || link.isOneWay() ? buffer : buffer + "|" + other);
+    attributes.put(TopologyAttributes.BUFFER.name(), buffer.equals(other) || link.isOneWay() ? buffer : buffer + "|" + other);
     delay(attributes, propagation);
   }
 
   /** Adds the propagation delay of a link; with latency 0 it is the whole delay of a fluid. */
   static void delay(Map<String, String> attributes, double propagation) {
     if (propagation > 0) {
-      attributes.put("propagation", milliseconds(propagation));
+      attributes.put(TopologyAttributes.PROPAGATION.name(), milliseconds(propagation));
     }
-    attributes.put("latency", "0 s");
+    attributes.put(TopologyAttributes.LATENCY.name(), "0 s");
   }
 
   /**
@@ -117,7 +116,7 @@ final class GapFiller {
   }
 
   static String shown(double bandwidth) {
-    return Double.isInfinite(bandwidth) ? "unlimited" : Quantity.BANDWIDTH.exact(bandwidth);
+    return Double.isInfinite(bandwidth) ? TopologyAttributes.UNLIMITED : Quantity.BANDWIDTH.exact(bandwidth);
   }
 
   /** Returns a duration rounded to femtoseconds, more precise than any file. */
@@ -214,6 +213,6 @@ final class GapFiller {
   /** Returns a rate in bits and bytes, to avoid confusion of the two. */
   private static String bothUnits(double bytes) {
     String bits = Quantity.digits(bytes * 8e-6) + " Mbit/s";
-    return Double.isInfinite(bytes) ? "unlimited" : Quantity.BANDWIDTH.show(bytes) + " = " + bits;
+    return Double.isInfinite(bytes) ? TopologyAttributes.UNLIMITED : Quantity.BANDWIDTH.show(bytes) + " = " + bits;
   }
 }

@@ -1,5 +1,6 @@
 package org.quoin.topology.draft;
 
+import org.quoin.topology.format.TopologyAttributes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -147,10 +148,10 @@ public final class TopologyAssembler {
   }
 
   private static Map<String, String> router(RawNetwork.Node node) {
-    Map<String, String> attributes = new LinkedHashMap<>(Map.of("kind", "router"));
+    Map<String, String> attributes = new LinkedHashMap<>(Map.of(TopologyAttributes.KIND.name(), "router"));
     if (node.isLocated()) {
-      attributes.put("latitude", Quantity.everyDigit(node.latitude()));
-      attributes.put("longitude", Quantity.everyDigit(node.longitude()));
+      attributes.put(TopologyAttributes.LATITUDE.name(), Quantity.everyDigit(node.latitude()));
+      attributes.put(TopologyAttributes.LONGITUDE.name(), Quantity.everyDigit(node.longitude()));
     }
     return attributes;
   }
@@ -163,9 +164,9 @@ public final class TopologyAssembler {
   private void store(String place, double storage) {
     String name = taken.unique(place + "-store");
     Map<String, String> attributes = new LinkedHashMap<>();
-    attributes.put("kind", "store");
-    attributes.put("site", labels.get(place));
-    attributes.put("storage", Quantity.DATA.exact(storage));
+    attributes.put(TopologyAttributes.KIND.name(), "store");
+    attributes.put(TopologyAttributes.SITE.name(), labels.get(place));
+    attributes.put(TopologyAttributes.STORAGE.name(), Quantity.DATA.exact(storage));
     nodes.add(new Statement(name, null, attributes));
     links.add(new Statement(place, name, accessLink(defaults.siteLink())));
   }
@@ -173,17 +174,17 @@ public final class TopologyAssembler {
   private void site(String name, String label, int processors, double speed, double storage) {
     Map<String, String> attributes = new LinkedHashMap<>();
     boolean server = processors == 1;
-    attributes.put("kind", server ? "server" : "cluster");
-    attributes.put("site", label);
+    attributes.put(TopologyAttributes.KIND.name(), server ? "server" : "cluster");
+    attributes.put(TopologyAttributes.SITE.name(), label);
     if (!server) {
-      attributes.put("processors", String.valueOf(processors));
+      attributes.put(TopologyAttributes.PROCESSORS.name(), String.valueOf(processors));
     }
-    attributes.put("speed", account.speed(speed));
+    attributes.put(TopologyAttributes.SPEED.name(), account.speed(speed));
     if (!server) {
       attributes.put("scheduler", account.scheduler());
     }
     if (!Double.isNaN(storage)) {
-      attributes.put("storage", Quantity.DATA.exact(storage));
+      attributes.put(TopologyAttributes.STORAGE.name(), Quantity.DATA.exact(storage));
     }
     nodes.add(new Statement(name, null, attributes));
   }
@@ -194,10 +195,10 @@ public final class TopologyAssembler {
     }
     String name = taken.unique(place + "-client");
     Map<String, String> attributes = new LinkedHashMap<>();
-    attributes.put("kind", "client");
-    attributes.put("site", labels.get(place));
+    attributes.put(TopologyAttributes.KIND.name(), "client");
+    attributes.put(TopologyAttributes.SITE.name(), labels.get(place));
     if (number > 1) {
-      attributes.put("count", String.valueOf(number));
+      attributes.put(TopologyAttributes.COUNT.name(), String.valueOf(number));
     }
     account.addClients(number);
     clientOf.put(place, number > 1 ? name + "*" : name);
@@ -207,9 +208,9 @@ public final class TopologyAssembler {
 
   private Map<String, String> accessLink(double bandwidth) {
     Map<String, String> attributes = new LinkedHashMap<>();
-    attributes.put("bandwidth", GapFiller.shown(bandwidth));
+    attributes.put(TopologyAttributes.BANDWIDTH.name(), GapFiller.shown(bandwidth));
     if (!Double.isInfinite(bandwidth)) {
-      attributes.put("buffer", String.valueOf(defaults.leastBuffer()));
+      attributes.put(TopologyAttributes.BUFFER.name(), String.valueOf(defaults.leastBuffer()));
       GapFiller.delay(attributes, 0);
     }
     return bothWays(attributes);
@@ -225,7 +226,7 @@ public final class TopologyAssembler {
   private void link(RawNetwork.Link link) {
     Map<String, String> attributes = new LinkedHashMap<>();
     if (link.name() != null) {
-      attributes.put("name", taken.unique(link.name()));
+      attributes.put(TopologyAttributes.NAME.name(), taken.unique(link.name()));
     }
     account.link(link, attributes);
     boolean turned = link.bandwidth() == 0;

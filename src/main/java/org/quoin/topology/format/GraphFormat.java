@@ -86,7 +86,7 @@ public enum GraphFormat {
             TopologyWriter::attributes,
             link -> {
               Map<String, String> attributes = new LinkedHashMap<>();
-              attributes.put("name", link.name());
+              attributes.put(TopologyAttributes.NAME.name(), link.name());
               attributes.putAll(TopologyWriter.attributes(link.line()));
               return attributes;
             }));
@@ -105,7 +105,7 @@ public enum GraphFormat {
             Vertex::name,
             vertex -> {
               Map<String, String> all = new LinkedHashMap<>();
-              all.put("kind", vertex.kind().name().toLowerCase(Locale.ROOT));
+              all.put(TopologyAttributes.KIND.name(), vertex.kind().name().toLowerCase(Locale.ROOT));
               all.put("place", vertex.place());
               all.putAll(attributes.apply(vertex));
               return all;
@@ -137,7 +137,7 @@ public enum GraphFormat {
         (key, value) ->
             attributes.put(
                 key,
-                key.equals("weight") // GML requires a number
+                key.equals(TopologyAttributes.WEIGHT.name()) // GML requires a number
                     ? DefaultAttribute.createAttribute(Double.valueOf(value))
                     : DefaultAttribute.createAttribute(value)));
     return attributes;

@@ -238,11 +238,11 @@ final class TopologyBuilder {
       double speed = attributes.number(TopologyAttributes.CLUSTER_SPEED, 0);
       groups = List.of(new NodeGroup(Math.max(1, processors), speed));
     } else {
-      options.put(NodeGroup.ATTRIBUTE, values.get(NodeGroup.ATTRIBUTE));
+      options.put(TopologyAttributes.PROCESSORS.name(), values.get(TopologyAttributes.PROCESSORS.name()));
     }
     List<NodeGroup> all = groups;
     Storage storage = storage(attributes);
-    return label -> new Node.Cluster(label, storage, all, options);
+    return label -> new Node.Cluster(label, storage, all, width, options);
   }
 
   private static int widest(List<NodeGroup> groups) {
@@ -251,7 +251,7 @@ final class TopologyBuilder {
 
   /** Returns the listed node groups; empty without a list. */
   private static List<NodeGroup> groups(Attributes attributes, Map<String, String> values) {
-    String text = values.getOrDefault(NodeGroup.ATTRIBUTE, "");
+    String text = values.getOrDefault(TopologyAttributes.PROCESSORS.name(), "");
     if (!NodeGroup.isList(text)) {
       return List.of();
     }

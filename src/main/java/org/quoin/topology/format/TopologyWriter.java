@@ -104,7 +104,7 @@ final class TopologyWriter {
   }
 
   private static void cluster(Node.Cluster cluster, Written written) {
-    if (!cluster.options().containsKey(NodeGroup.ATTRIBUTE)) {
+    if (!cluster.options().containsKey(TopologyAttributes.PROCESSORS.name())) {
       written.number(TopologyAttributes.CLUSTER_SPEED, cluster.speed());
     }
     written.text(TopologyAttributes.PROCESSORS, String.valueOf(cluster.processors()));

@@ -1,6 +1,5 @@
 package org.quoin.serve;
 
-import org.quoin.topology.format.TopologyAttributes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,6 +15,7 @@ import org.quoin.topology.Background;
 import org.quoin.topology.Link;
 import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Node;
+import org.quoin.topology.format.TopologyAttributes;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
@@ -115,9 +115,12 @@ final class TunableParameters {
       DoubleFunction<Map<String, String>> settings =
           value -> {
             Map<String, String> changes = new LinkedHashMap<>();
-            changes.put(key + "." + TopologyAttributes.BANDWIDTH.name(), written(Quantity.BANDWIDTH, value));
+            changes.put(
+                key + "." + TopologyAttributes.BANDWIDTH.name(),
+                written(Quantity.BANDWIDTH, value));
             if (line.offeredLoad() > 0) { // else T_act could be above T_net
-              changes.put(key + "." + TopologyAttributes.UTILIZATION.name(), number(line.offeredLoad()));
+              changes.put(
+                  key + "." + TopologyAttributes.UTILIZATION.name(), number(line.offeredLoad()));
             }
             return changes;
           };
@@ -156,7 +159,11 @@ final class TunableParameters {
             .allMatch(one -> one.line().background().equals(Background.STEADY));
     if (steady && grid.hasPackets()) {
       share(
-          "links", link + "." + TopologyAttributes.UTILIZATION.name(), label, load, Math.max(MAX_UTILIZATION, MAX_LOAD * load));
+          "links",
+          link + "." + TopologyAttributes.UTILIZATION.name(),
+          label,
+          load,
+          Math.max(MAX_UTILIZATION, MAX_LOAD * load));
     }
   }
 
@@ -168,10 +175,20 @@ final class TunableParameters {
     for (String name : sites.keySet().stream().limit(MAX_PER_KIND).toList()) {
       Node.Site site = sites.get(name);
       String key = "topology.nodes." + name;
-      quantity("sites", key + "." + TopologyAttributes.SPEED.name(), "Speed of " + name, Quantity.SPEED, site.speed());
+      quantity(
+          "sites",
+          key + "." + TopologyAttributes.SPEED.name(),
+          "Speed of " + name,
+          Quantity.SPEED,
+          site.speed());
       if (site instanceof Node.Server server && server.backgroundOperations() > 0) {
         String busy = "Others at " + name;
-        share("sites", key + "." + TopologyAttributes.SERVER_UTILIZATION.name(), busy, server.utilization(), MAX_UTILIZATION);
+        share(
+            "sites",
+            key + "." + TopologyAttributes.SERVER_UTILIZATION.name(),
+            busy,
+            server.utilization(),
+            MAX_UTILIZATION);
       } else if (site instanceof Node.Cluster cluster) {
         double load = Quantity.plain(cluster.options().getOrDefault("load", ""));
         if (load > 0) {

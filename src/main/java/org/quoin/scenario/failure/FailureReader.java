@@ -1,6 +1,5 @@
 package org.quoin.scenario.failure;
 
-import org.quoin.topology.format.TopologyAttributes;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,8 +25,8 @@ import org.quoin.scenario.yaml.Values;
 import org.quoin.timeshared.TimeSharedOptions;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
-import org.quoin.topology.NodeGroup;
 import org.quoin.topology.Topology;
+import org.quoin.topology.format.TopologyAttributes;
 import org.quoin.workload.Amount;
 
 /** Reads {@code failures}: which components fail, when, and how their jobs are handled. */

@@ -1,6 +1,5 @@
 package org.quoin.scenario.grid;
 
-import org.quoin.topology.format.TopologyAttributes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,8 +15,8 @@ import org.quoin.grid.site.SiteSpec;
 import org.quoin.grid.site.WorkloadSource;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.topology.Node;
-import org.quoin.topology.NodeGroup;
 import org.quoin.topology.Topology;
+import org.quoin.topology.format.TopologyAttributes;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.LogRules;
 

@@ -1,6 +1,5 @@
 package org.quoin.topology.draft;
 
-import org.quoin.topology.format.TopologyAttributes;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -8,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
+import org.quoin.topology.format.TopologyAttributes;
 
 /** Fills the gaps of a network with defaults, and counts them. */
 final class GapFiller {
@@ -72,7 +72,8 @@ final class GapFiller {
     withoutBandwidth += Double.isNaN(link.bandwidth()) ? 1 : 0;
     double least = there == 0 || (back > 0 && back < there) ? back : there;
     double most = Math.max(there, back);
-    attributes.put(TopologyAttributes.BANDWIDTH.name(),
+    attributes.put(
+        TopologyAttributes.BANDWIDTH.name(),
         there == back || least == 0 || link.isOneWay()
             ? shown(most)
             : shown(there) + "|" + shown(back));
@@ -87,7 +88,9 @@ final class GapFiller {
     double propagation = Double.isNaN(link.latency()) ? defaults.latency() : link.latency();
     String buffer = buffer(there == 0 ? most : there, propagation);
     String other = buffer(back == 0 ? most : back, propagation);
-    attributes.put(TopologyAttributes.BUFFER.name(), buffer.equals(other) || link.isOneWay() ? buffer : buffer + "|" + other);
+    attributes.put(
+        TopologyAttributes.BUFFER.name(),
+        buffer.equals(other) || link.isOneWay() ? buffer : buffer + "|" + other);
     delay(attributes, propagation);
   }
 
@@ -116,7 +119,9 @@ final class GapFiller {
   }
 
   static String shown(double bandwidth) {
-    return Double.isInfinite(bandwidth) ? TopologyAttributes.UNLIMITED : Quantity.BANDWIDTH.exact(bandwidth);
+    return Double.isInfinite(bandwidth)
+        ? TopologyAttributes.UNLIMITED
+        : Quantity.BANDWIDTH.exact(bandwidth);
   }
 
   /** Returns a duration rounded to femtoseconds, more precise than any file. */
@@ -213,6 +218,8 @@ final class GapFiller {
   /** Returns a rate in bits and bytes, to avoid confusion of the two. */
   private static String bothUnits(double bytes) {
     String bits = Quantity.digits(bytes * 8e-6) + " Mbit/s";
-    return Double.isInfinite(bytes) ? TopologyAttributes.UNLIMITED : Quantity.BANDWIDTH.show(bytes) + " = " + bits;
+    return Double.isInfinite(bytes)
+        ? TopologyAttributes.UNLIMITED
+        : Quantity.BANDWIDTH.show(bytes) + " = " + bits;
   }
 }

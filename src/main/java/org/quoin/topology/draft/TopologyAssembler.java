@@ -1,6 +1,5 @@
 package org.quoin.topology.draft;
 
-import org.quoin.topology.format.TopologyAttributes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,6 +17,7 @@ import org.quoin.base.InputException;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.topology.format.DotText;
+import org.quoin.topology.format.TopologyAttributes;
 
 /**
  * Assembles a topology from a network and defaults, and reports every value that is filled in.
@@ -148,7 +148,8 @@ public final class TopologyAssembler {
   }
 
   private static Map<String, String> router(RawNetwork.Node node) {
-    Map<String, String> attributes = new LinkedHashMap<>(Map.of(TopologyAttributes.KIND.name(), "router"));
+    Map<String, String> attributes =
+        new LinkedHashMap<>(Map.of(TopologyAttributes.KIND.name(), "router"));
     if (node.isLocated()) {
       attributes.put(TopologyAttributes.LATITUDE.name(), Quantity.everyDigit(node.latitude()));
       attributes.put(TopologyAttributes.LONGITUDE.name(), Quantity.everyDigit(node.longitude()));

@@ -105,7 +105,8 @@ public enum GraphFormat {
             Vertex::name,
             vertex -> {
               Map<String, String> all = new LinkedHashMap<>();
-              all.put(TopologyAttributes.KIND.name(), vertex.kind().name().toLowerCase(Locale.ROOT));
+              all.put(
+                  TopologyAttributes.KIND.name(), vertex.kind().name().toLowerCase(Locale.ROOT));
               all.put("place", vertex.place());
               all.putAll(attributes.apply(vertex));
               return all;

@@ -238,7 +238,8 @@ final class TopologyBuilder {
       double speed = attributes.number(TopologyAttributes.CLUSTER_SPEED, 0);
       groups = List.of(new NodeGroup(Math.max(1, processors), speed));
     } else {
-      options.put(TopologyAttributes.PROCESSORS.name(), values.get(TopologyAttributes.PROCESSORS.name()));
+      options.put(
+          TopologyAttributes.PROCESSORS.name(), values.get(TopologyAttributes.PROCESSORS.name()));
     }
     List<NodeGroup> all = groups;
     Storage storage = storage(attributes);

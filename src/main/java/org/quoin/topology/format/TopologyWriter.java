@@ -9,7 +9,6 @@ import org.quoin.topology.Background;
 import org.quoin.topology.Link;
 import org.quoin.topology.LinkParameters;
 import org.quoin.topology.Node;
-import org.quoin.topology.NodeGroup;
 import org.quoin.topology.Storage;
 import org.quoin.topology.Topology;
 

@@ -13,13 +13,19 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.quoin.base.FileFailure;
 import org.quoin.base.Json;
+import org.quoin.base.TextFile;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Makes records of a file that {@link Json} wrote. A decimal number that is absent or null is NaN;
  * a string, list or record that is absent is null.
  */
 public final class JsonRecords {
+  /** Largest file of results that is read, in bytes. */
+  public static final long MAX_BYTES = 1L << 30;
+
   private JsonRecords() {}
 
   /** {@return the record that was written} */
@@ -31,6 +37,28 @@ public final class JsonRecords {
           ? FileFailure.changed(file, wrong.getMessage())
           : FileFailure.changed(file);
     }
+  }
+
+  /**
+   * {@return the content of a file of results, an object without numbers too large for a double}
+   */
+  public static JsonNode tree(Path file, long maxBytes) {
+    String text = TextFile.read(file, "a file of results", maxBytes);
+    try {
+      JsonNode tree = JsonMapper.shared().readTree(text);
+      if (tree.isObject() && isFinite(tree)) {
+        return tree;
+      }
+    } catch (JacksonException e) {
+      throw FileFailure.changed(file);
+    }
+    throw FileFailure.changed(file);
+  }
+
+  private static boolean isFinite(JsonNode tree) {
+    return tree.isNumber()
+        ? Double.isFinite(tree.doubleValue())
+        : tree.valueStream().allMatch(JsonRecords::isFinite);
   }
 
   private static Object object(JsonNode node, Class<?> type) throws ReflectiveOperationException {

@@ -1,9 +1,5 @@
 package org.quoin.result;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,15 +7,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.base.CsvFile;
 import org.quoin.base.FileFailure;
 import org.quoin.base.InputException;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.statistics.Estimate;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The results of a study as its folder has them, from {@code summary.json}; single runs, which most
@@ -49,14 +42,8 @@ public record StudyResults(
             "has no " + file.getFileName() + "; expected the folder of a finished 'quoin sweep'");
       }
     }
-    try {
-      JsonNode tree = JsonMapper.shared().readTree(Files.readString(summary));
-      return of(folder, JsonRecords.of(tree, StudySummary.class, summary));
-    } catch (IOException e) {
-      throw FileFailure.unreadable(summary, e);
-    } catch (JacksonException e) {
-      throw FileFailure.changed(summary);
-    }
+    JsonNode tree = JsonRecords.tree(summary, JsonRecords.MAX_BYTES);
+    return of(folder, JsonRecords.of(tree, StudySummary.class, summary));
   }
 
   private static StudyResults of(Path folder, StudySummary summary) {
@@ -94,18 +81,14 @@ public record StudyResults(
   public Map<Map<String, String>, double[]> runs(String metric) {
     Map<Map<String, String>, List<Double>> runs = new HashMap<>();
     Path file = folder.resolve(RUNS);
-    try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(file)) {
-      for (NamedCsvRecord record : reader) {
-        Map<String, String> at = new LinkedHashMap<>();
-        axes.keySet().forEach(key -> at.put(key, key(field(record, key))));
-        runs.computeIfAbsent(at, k -> new ArrayList<>())
-            .add(Double.parseDouble(field(record, metric)));
-      }
-    } catch (IOException e) {
-      throw FileFailure.unreadable(file, e);
-    } catch (NumberFormatException | CsvParseException e) {
-      throw FileFailure.changed(file);
-    }
+    WrittenTable.read(
+        file,
+        "a table of runs",
+        row -> {
+          Map<String, String> at = new LinkedHashMap<>();
+          axes.keySet().forEach(key -> at.put(key, key(row.text(key))));
+          runs.computeIfAbsent(at, k -> new ArrayList<>()).add(row.number(metric));
+        });
     Map<Map<String, String>, double[]> values = new HashMap<>();
     for (Row row : rows) {
       List<Double> all = runs.get(keys(row.at));
@@ -115,17 +98,6 @@ public record StudyResults(
       values.put(row.at, all.stream().mapToDouble(Double::doubleValue).toArray());
     }
     return values;
-  }
-
-  private String field(NamedCsvRecord record, String name) {
-    return record
-        .findField(name)
-        .or(() -> record.findField(CsvFile.safe(name)))
-        .map(CsvFile::plain)
-        .orElseThrow(
-            () ->
-                new InputException(
-                    folder.resolve(RUNS).toString(), "has no column '" + name + "' any more"));
   }
 
   /** Compares numbers by value: 100000 and 1.0E5 are one value of an axis. */

@@ -6,8 +6,8 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import org.quoin.base.InputException;
 import org.quoin.page.folder.file.JobList;
-import org.quoin.page.folder.file.WrittenTable;
 import org.quoin.result.ReplaySummary;
+import org.quoin.result.WrittenTable;
 
 /**
  * The replay of a log under one policy.

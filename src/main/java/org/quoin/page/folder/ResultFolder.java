@@ -4,26 +4,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.quoin.base.FileFailure;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
-import org.quoin.base.TextFile;
 import org.quoin.page.Page;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.result.JsonRecords;
 import org.quoin.result.NetworkPlan;
 import org.quoin.result.Origin;
 import org.quoin.result.ReplaySummary;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** A folder that a command of Quoin wrote its results to. */
 public final class ResultFolder {
   /** The kinds of results, as {@code origin.json} names them. */
   public static final List<String> KINDS = List.of("grid", "replay", "coscheduling", "study");
 
-  private static final long MAX_BYTES = 1L << 30;
   private static final long MAX_ORIGIN = 1 << 20;
 
   private final Path folder;
@@ -72,7 +67,7 @@ public final class ResultFolder {
   public static Optional<Origin> originOf(Path folder) {
     try {
       Path file = folder.resolve(Origin.FILE);
-      return Optional.of(JsonRecords.of(json(file, MAX_ORIGIN), Origin.class, file));
+      return Optional.of(JsonRecords.of(JsonRecords.tree(file, MAX_ORIGIN), Origin.class, file));
     } catch (InputException e) {
       return Optional.empty();
     }
@@ -104,27 +99,7 @@ public final class ResultFolder {
   }
 
   private JsonNode json(String name) {
-    return json(folder.resolve(name), MAX_BYTES);
-  }
-
-  private static JsonNode json(Path file, long mostBytes) {
-    String text = TextFile.read(file, "a file of results", mostBytes);
-    try {
-      JsonNode tree = JsonMapper.shared().readTree(text);
-      if (tree.isObject() && isFinite(tree)) {
-        return tree;
-      }
-    } catch (JacksonException e) {
-      throw FileFailure.changed(file);
-    }
-    throw FileFailure.changed(file);
-  }
-
-  /** {@return whether no number of a tree is too large for a double} */
-  private static boolean isFinite(JsonNode tree) {
-    return tree.isNumber()
-        ? Double.isFinite(tree.doubleValue())
-        : tree.valueStream().allMatch(ResultFolder::isFinite);
+    return JsonRecords.tree(folder.resolve(name), JsonRecords.MAX_BYTES);
   }
 
   /** Returns the tables of jobs: one, one per policy of a replay, none for a study. */

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.quoin.report.SlicesCsv;
+import org.quoin.result.WrittenTable;
 
 /**
  * A line of {@code slices.csv}: which cells of the matrix of processors and slices a job held.

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.quoin.result.WrittenTable;
 
 /**
  * Reads {@code jobs.csv}. A file of many is read again for each sum over all of them, and only

@@ -1,4 +1,4 @@
-package org.quoin.page.folder.file;
+package org.quoin.result;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
@@ -67,7 +67,7 @@ public final class WrittenTable {
   }
 
   public String text(String column) {
-    Integer place = places.get(column);
+    Integer place = places.getOrDefault(column, places.get(CsvFile.safe(column)));
     if (place == null) {
       throw new InputException(file.toString(), 1, "has no column '" + column + "'");
     }
@@ -79,11 +79,14 @@ public final class WrittenTable {
     return names.computeIfAbsent(text(column), text -> text);
   }
 
-  /** {@return the number in a cell; NaN for an empty cell, infinity for {@code inf}} */
+  /** {@return the number in a cell; NaN for NaN or an empty cell, infinity for {@code inf}} */
   public double number(String column) {
     String text = text(column);
-    if (text.isEmpty() || text.equals("inf")) {
-      return text.isEmpty() ? Double.NaN : Double.POSITIVE_INFINITY;
+    if (text.isEmpty() || text.equals("NaN")) {
+      return Double.NaN;
+    }
+    if (text.equals("inf") || text.equals("Infinity")) {
+      return Double.POSITIVE_INFINITY;
     }
     try {
       double number = Double.parseDouble(text);

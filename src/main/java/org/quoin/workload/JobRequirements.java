@@ -92,26 +92,6 @@ public record JobRequirements(
   }
 
   /**
-   * {@return a copy with a deadline}
-   *
-   * @param seconds seconds from submission to the due time of the result; null without one
-   */
-  public JobRequirements withDeadline(Amount seconds) {
-    return new JobRequirements(
-        processors, runTime, reference, fixedRunTime, estimates, seconds, users, affinity, feed);
-  }
-
-  /**
-   * {@return a copy with another number of users per client}
-   *
-   * @param count at least 0; 0 if the client is its only user
-   */
-  public JobRequirements withUsers(int count) {
-    return new JobRequirements(
-        processors, runTime, reference, fixedRunTime, estimates, deadline, count, affinity, feed);
-  }
-
-  /**
    * {@return a copy with another affinity}
    *
    * @param other affinity to sites

@@ -384,7 +384,7 @@ class ScenarioFileTest {
     assertThat(mistakes(ENVIRONMENT_2, "clients.3.n=5").get(0)).contains("expected a position");
     assertThat(mistakes(ENVIRONMENT_2, "seed.x=5").get(0)).contains("single value");
     assertThat(mistakes(ENVIRONMENT_2, "seed").get(0)).contains("expected key.path=value");
-    assertThat(mistakes(ENVIRONMENT_2, "seed=[").get(0)).contains("no YAML");
+    assertThat(mistakes(ENVIRONMENT_2, "seed=[").get(0)).contains("not YAML");
   }
 
   @Test

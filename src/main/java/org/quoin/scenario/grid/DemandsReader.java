@@ -35,19 +35,24 @@ final class DemandsReader {
   }
 
   JobRequirements read() {
-    JobRequirements demands = JobRequirements.NONE.withAffinity(affinity());
-    if (values.has(path + ".processors")) {
-      demands = demands.withProcessors(processors());
-    }
+    JobRequirements demands =
+        new JobRequirements(
+            values.has(path + ".processors") ? processors() : null,
+            null,
+            0,
+            false,
+            estimates(),
+            values.has(path + ".deadline") ? amount("deadline", Quantity.DURATION) : null,
+            values.count(path + ".users", 0),
+            affinity(),
+            null);
     if (values.has(path + ".run-time")) {
-      demands = timed(demands, amount("run-time", Quantity.DURATION));
-    } else if (values.has(path + ".reference") && !isFed()) {
+      return timed(demands, amount("run-time", Quantity.DURATION));
+    }
+    if (values.has(path + ".reference") && !isFed()) {
       document.mistakeInKey(path + ".reference", "has a meaning only with run-time");
     }
-    if (values.has(path + ".deadline")) {
-      demands = demands.withDeadline(amount("deadline", Quantity.DURATION));
-    }
-    return demands.withUsers(values.count(path + ".users", 0)).withEstimates(estimates());
+    return demands;
   }
 
   private boolean isFed() {

@@ -269,6 +269,8 @@ final class MultifactorOrder implements JobOrder {
     private int[] userOf = new int[64];
     private FairShare fairShare;
     private double[] raw = new double[0];
+    private int[] parents = new int[0];
+    private int[] indices = new int[0];
     private double computed = Double.NaN;
 
     State() {
@@ -328,7 +330,6 @@ final class MultifactorOrder implements JobOrder {
       running.subList(kept, running.size()).clear();
       runs.subList(kept, runs.size()).clear();
       usage.advance(now);
-      computed = Double.NaN;
     }
 
     /** Returns the index of the user of a job, which its slot remembers. */
@@ -376,7 +377,7 @@ final class MultifactorOrder implements JobOrder {
 
     double factor(ClusterJob job, double now) {
       int user = user(job);
-      if (fairShare == null || now != computed) {
+      if (fairShare == null || usage.changes(computed, now)) {
         compute(now);
       }
       return fairShare.factor(users.get(user), raw);
@@ -390,13 +391,19 @@ final class MultifactorOrder implements JobOrder {
                 ? new ClassicFairShare(tree, settings.number("dampening"))
                 : new FairTree(tree);
         raw = new double[tree.all().size()];
+        parents =
+            tree.all().stream()
+                .mapToInt(one -> one.parent() == null ? -1 : one.parent().index())
+                .toArray();
+        indices = users.stream().mapToInt(Association::index).toArray();
       }
       Arrays.fill(raw, 0);
       double[] ofUsers = usage.at(now);
-      for (int i = 0; i < users.size(); i++) {
-        for (Association one = users.get(i); one != null; one = one.parent()) {
-          raw[one.index()] += ofUsers[i];
-        }
+      for (int i = 0; i < indices.length; i++) {
+        raw[indices[i]] = ofUsers[i];
+      }
+      for (int i = raw.length - 1; i > 0; i--) {
+        raw[parents[i]] += raw[i];
       }
       fairShare.begin(raw);
       fairShare.end(raw);

@@ -18,6 +18,8 @@ import org.quoin.slurm.account.AssociationTree;
 public final class FairTree extends FairShare {
   private final double[] levelFs;
   private final double[] factors;
+  private final boolean[] isFirst;
+  private final boolean[] isUser;
   private final int[][] below;
   private final int users;
   private int left;
@@ -32,13 +34,17 @@ public final class FairTree extends FairShare {
     super(tree);
     levelFs = new double[all.length];
     factors = new double[all.length];
+    isFirst = new boolean[all.length];
+    isUser = new boolean[all.length];
     List<List<Integer>> children = new ArrayList<>();
     int count = 0;
     for (int i = 0; i < all.length; i++) {
       children.add(new ArrayList<>());
       normShares[i] = i == 0 ? 0 : shareOfSiblings(i);
-      count += all[i].isUser() ? 1 : 0;
-      boolean walked = all[i].isUser() || !all[i].usesParentShares();
+      isFirst[i] = all[i].usesParentShares();
+      isUser[i] = all[i].isUser();
+      count += isUser[i] ? 1 : 0;
+      boolean walked = isUser[i] || !isFirst[i];
       if (i > 0 && walked) {
         children.get(level[i]).add(i);
       }
@@ -63,7 +69,7 @@ public final class FairTree extends FairShare {
       normUsage[i] = ratio(raw[i], raw[0]);
       effectiveUsage[i] = ratio(raw[i], raw[level[i]]);
       levelFs[i] =
-          all[i].usesParentShares() || (effectiveUsage[i] == 0 && normShares[i] > 0)
+          isFirst[i] || (effectiveUsage[i] == 0 && normShares[i] > 0)
               ? Double.POSITIVE_INFINITY
               : ratio(normShares[i], effectiveUsage[i]);
     }
@@ -86,7 +92,7 @@ public final class FairTree extends FairShare {
       int one = siblings[i];
       tied = i == 0 ? isTied : levelFs[one] == before;
       before = levelFs[one];
-      if (all[one].isUser()) {
+      if (isUser[one]) {
         rank = tied ? rank : left;
         factors[one] = (double) rank / users;
         left--;
@@ -132,8 +138,8 @@ public final class FairTree extends FairShare {
     if (levelFs[one] != levelFs[other]) {
       return levelFs[one] > levelFs[other];
     }
-    if (all[one].isUser() != all[other].isUser()) {
-      return all[one].isUser();
+    if (isUser[one] != isUser[other]) {
+      return isUser[one];
     }
     return one < other;
   }

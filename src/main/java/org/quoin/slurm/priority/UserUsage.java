@@ -97,6 +97,17 @@ public abstract class UserUsage {
   public abstract void advance(double now);
 
   /**
+   * {@return whether fair shares computed at a time are no longer those of another time, after all
+   * starts and ends up to it are counted} In Slurm's steps they change at a step only.
+   *
+   * @param before the time of the computation in seconds; NaN if there was none
+   * @param now the other time in seconds
+   */
+  public boolean changes(double before, double now) {
+    return before != now;
+  }
+
+  /**
    * {@return the usage of each user by index; the array belongs to this object} Changes no state.
    *
    * @param now the time in seconds
@@ -233,6 +244,11 @@ public abstract class UserUsage {
           return;
         }
       }
+    }
+
+    @Override
+    public boolean changes(double before, double now) {
+      return !(before >= last);
     }
 
     @Override

@@ -121,7 +121,7 @@ class SeveralMetaServersTest {
           {name: x, several: [{of: [a*], use: RR}, {use: RR}]}               | metaservers.0.several.1: the key 'of' is missing
           {name: x, several: [{of: ['*'], use: RR}]}                         | metaservers.0.several
           {name: RR, several: [{of: [a*], use: RR}, {of: [b], use: RR}]}     | metaservers.0.name: is the name of one metaserver
-          {name: x, own: true, several: [{of: [a*], use: RR}, {of: [b], use: RR}]} | metaservers.0.own: stands with each of several
+          {name: x, own: true, several: [{of: [a*], use: RR}, {of: [b], use: RR}]} | metaservers.0.own: belongs to each of several
           {name: SA, low: 0.95}                                              | low 0.95 is not below high 0.9
           {name: KPB, k: 120}                                                | metaservers.0.k: '120': expected a number from 0 to 100
           {name: D-LEST}                                                     | did you mean 'D-LEAST'?

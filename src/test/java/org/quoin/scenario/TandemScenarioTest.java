@@ -138,7 +138,7 @@ class TandemScenarioTest {
             m -> assertThat(m).startsWith("11 ").contains("stages.2.send", "needs send"),
             m -> assertThat(m).startsWith("12 ").contains("stages.3.at", "only the first stage"),
             m -> assertThat(m).startsWith("13 ").contains("'operations' is missing"),
-            m -> assertThat(m).startsWith("13 ").contains("the last stage sends back"),
+            m -> assertThat(m).startsWith("13 ").contains("the last stage sends the result"),
             m -> assertThat(m).startsWith("14 ").contains("clients.1.n", "no meaning"),
             m -> assertThat(m).startsWith("14 ").contains("a tandem job needs send"),
             m -> assertThat(m).startsWith("14 ").contains("a tandem job needs receive"),

@@ -90,9 +90,7 @@ final class SlurmPolicy implements SchedulingPolicy {
     queue = new OrderedQueue(settings.order());
     controller =
         new SlurmController(
-            state,
-            (waiting, now) -> waiting.forEach(this::prioritize),
-            new SlurmController.Timing(0, false));
+            state, (job, now) -> prioritize(job), new SlurmController.Timing(0, false));
   }
 
   /** Returns the options of the policy. */

@@ -129,11 +129,13 @@ public final class AccountLimits implements StartLimits {
         association(job, partition).orElse(database.associations().root()),
         database.qos().get(job.qos),
         partitionQos,
-        tres(job, count, cpus),
+        tres(database, nodes, job, count, cpus),
         limit);
   }
 
-  private double[] tres(SlurmJob job, int count, int cpus) {
+  /** {@return the resources of a job on some nodes with some CPUs in all} */
+  static double[] tres(
+      AccountDatabase database, SlurmNodes nodes, SlurmJob job, int count, int cpus) {
     TresTypes types = database.tres();
     double[] amounts = new double[types.size()];
     amounts[TresTypes.CPU] = cpus;
@@ -147,16 +149,20 @@ public final class AccountLimits implements StartLimits {
     amounts[TresTypes.MEMORY] = memory / MEBIBYTE;
     for (SlurmJob.GresRequest request : shape.gres()) {
       Gres first = nodes.gresColumns.get(request.columns()[0]);
-      add(amounts, "gres/" + first.name(), (double) request.count() * count);
+      add(types, amounts, "gres/" + first.name(), (double) request.count() * count);
       if (request.columns().length == 1 && !first.type().isEmpty()) {
-        add(amounts, "gres/" + first.name() + ":" + first.type(), (double) request.count() * count);
+        add(
+            types,
+            amounts,
+            "gres/" + first.name() + ":" + first.type(),
+            (double) request.count() * count);
       }
     }
     return amounts;
   }
 
-  private void add(double[] amounts, String name, double more) {
-    int index = database.tres().index(name);
+  private static void add(TresTypes types, double[] amounts, String name, double more) {
+    int index = types.index(name);
     if (index >= 0) {
       amounts[index] += more;
     }

@@ -56,15 +56,23 @@ public final class SlurmController {
     long FIRST = 4_294_901_760L;
 
     /** Priorities of {@code priority/basic}: the order of the numbers. */
-    JobPriority BASIC = (jobs, now) -> jobs.forEach(job -> job.priority(FIRST - job.id()));
+    JobPriority BASIC = (job, now) -> job.priority(FIRST - job.id());
 
     /**
-     * Sets the priorities of some waiting jobs.
+     * Sets the priority of a job.
      *
-     * @param jobs a job that has just been submitted, or all waiting jobs
+     * @param job a job that is being submitted
      * @param now the time in seconds
      */
-    void set(Collection<SlurmJob> jobs, long now);
+    void submitted(SlurmJob job, long now);
+
+    /**
+     * Sets the priorities of all waiting jobs, each {@link #period}.
+     *
+     * @param waiting the waiting jobs
+     * @param now the time in seconds
+     */
+    default void calculate(Collection<SlurmJob> waiting, long now) {}
 
     /**
      * Counts a job that has started.
@@ -111,7 +119,7 @@ public final class SlurmController {
    */
   public void submit(SlurmJob job, double now) {
     at(now);
-    priority.set(List.of(job), state.now());
+    priority.submitted(job, state.now());
     state.submit(job);
     changed(now);
   }
@@ -238,7 +246,7 @@ public final class SlurmController {
     if (nextPriority <= now) {
       nextPriority += priority.period() * Math.ceil((now - nextPriority) / priority.period());
       nextPriority = nextPriority <= now ? nextPriority + priority.period() : nextPriority;
-      priority.set(state.waiting(), state.now());
+      priority.calculate(state.waiting(), state.now());
       changed(now);
     }
     List<SlurmJob> started = new ArrayList<>();

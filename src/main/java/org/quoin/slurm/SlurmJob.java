@@ -29,6 +29,7 @@ public final class SlurmJob {
   long limit;
 
   final String reservation;
+  final long nice;
   private long priority;
 
   /** Start in seconds; of a waiting job the planned start, or {@link #NEVER}. */
@@ -86,7 +87,8 @@ public final class SlurmJob {
       int[] partitions,
       Shape shape,
       long limit,
-      String reservation) {
+      String reservation,
+      long nice) {
     this.id = id;
     this.user = owner.user;
     this.account = owner.account;
@@ -96,6 +98,7 @@ public final class SlurmJob {
     this.shape = shape;
     this.limit = limit;
     this.reservation = reservation;
+    this.nice = nice;
   }
 
   /**

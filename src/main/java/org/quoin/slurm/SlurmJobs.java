@@ -61,7 +61,8 @@ public final class SlurmJobs {
         partitions,
         shape,
         limit(request),
-        owner.reservation().orElse(null));
+        owner.reservation().orElse(null),
+        request.timing().nice());
   }
 
   private static long limit(ResourceRequest request) {

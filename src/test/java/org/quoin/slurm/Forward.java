@@ -10,6 +10,9 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.Function;
 import org.quoin.machine.Node;
+import org.quoin.slurm.account.AccountDatabase;
+import org.quoin.slurm.account.SacctmgrFiles;
+import org.quoin.slurm.priority.PrioritySettings;
 
 /**
  * Runs a recorded list from its submissions and durations alone, in one order of the controller.
@@ -38,7 +41,7 @@ final class Forward {
     SlurmSettings settings = SlurmSettings.of(run.conf);
     SlurmJobs factory = new SlurmJobs(nodes, settings);
     SlurmState state = new SlurmState(nodes, settings, limits.apply(run));
-    SlurmController loop = new SlurmController(state, SlurmController.JobPriority.BASIC, timing);
+    SlurmController loop = new SlurmController(state, priority(nodes), timing);
     List<Event> events = new ArrayList<>();
     for (RecordedRun.Job job : run.jobs.values()) {
       double submit = Math.floor(job.submit);
@@ -57,13 +60,16 @@ final class Forward {
     }
     PriorityQueue<Event> queue = new PriorityQueue<>(Comparator.comparingDouble(Event::at));
     queue.addAll(events);
+    loop.advance(clock());
+    double lastEnd = 0;
     while (true) {
       double event = queue.isEmpty() ? Double.POSITIVE_INFINITY : queue.peek().at;
       double time = Math.min(event, loop.nextTime());
       if (queue.isEmpty() && state.running().isEmpty() && state.waiting().isEmpty()) {
         break;
       }
-      if (Double.isInfinite(time)) {
+      if (Double.isInfinite(time)
+          || (queue.isEmpty() && state.running().isEmpty() && time > lastEnd + HOUR)) {
         break;
       }
       while (!queue.isEmpty() && queue.peek().at <= time) {
@@ -72,11 +78,37 @@ final class Forward {
       for (SlurmJob job : loop.advance(time)) {
         starts.put(job.id(), time);
         double end = time + durations.get(job);
+        lastEnd = end;
         queue.add(new Event(end, () -> loop.end(job, end)));
       }
     }
     compare();
   }
+
+  private SlurmController.JobPriority priority(SlurmNodes nodes) {
+    AccountDatabase database = SacctmgrFiles.folder(RecordedRun.folder().resolve(run.name));
+    PrioritySettings settings = PrioritySettings.of(run.conf, database.tres());
+    return settings.multifactor()
+        ? new MultifactorPriority(database, nodes, settings, false, clock())
+        : SlurmController.JobPriority.BASIC;
+  }
+
+  /**
+   * {@return a time before the first submission at which priorities would be calculated} The
+   * controller calculates them each minute from its own start on, which no submission tells.
+   */
+  private double clock() {
+    double first = run.jobs.values().stream().mapToDouble(job -> job.submit).min().orElse(0);
+    double calculation =
+        run.jobs.values().stream()
+            .flatMap(job -> job.priorities.keySet().stream().filter(at -> at > job.submit + 1))
+            .mapToDouble(at -> at)
+            .min()
+            .orElse(first);
+    return Math.floor(calculation) - 60 * Math.ceil((calculation - first) / 60);
+  }
+
+  private static final double HOUR = 3600;
 
   private record Event(double at, Runnable action) {}
 

@@ -29,7 +29,7 @@ class RecordedForwardTest {
     table.add(Forward.HEADER);
     for (Path folder : RecordedRun.all()) {
       String name = folder.getFileName().toString().toLowerCase(Locale.ROOT);
-      if (!"abdfg".contains(name.substring(0, 1))) {
+      if (!"abcdefg".contains(name.substring(0, 1))) {
         continue;
       }
       RecordedRun run = RecordedRun.read(folder);
@@ -39,7 +39,9 @@ class RecordedForwardTest {
         for (boolean backfillFirst : new boolean[] {false, true}) {
           Forward forward =
               new Forward(
-                  run, r -> StartLimits.NONE, new SlurmController.Timing(release, backfillFirst));
+                  run,
+                  RecordedLimitsTest::limits,
+                  new SlurmController.Timing(release, backfillFirst));
           table.add(forward.toString());
           good |=
               strict

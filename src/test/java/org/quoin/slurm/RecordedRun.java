@@ -249,10 +249,18 @@ final class RecordedRun {
                 : Arrays.asList(row.get("partition").split(",")),
             text(row.get("reservation")),
             text(row.get("job"))),
-        ResourceRequest.Timing.limit(
+        new ResourceRequest.Timing(
+            OptionalDouble.empty(),
             row.get("time_limit").isEmpty()
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(60 * Double.parseDouble(row.get("time_limit")))));
+                : OptionalDouble.of(60 * Double.parseDouble(row.get("time_limit"))),
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            row.get("nice").isEmpty() ? 0 : Long.parseLong(row.get("nice")),
+            false,
+            Optional.empty(),
+            ResourceRequest.Dependencies.NONE,
+            Optional.empty()));
   }
 
   BitSet nodes(String list) {

@@ -16,6 +16,7 @@ import org.quoin.network.PacketModel;
 import org.quoin.network.Retry;
 import org.quoin.network.TimeDistribution;
 import org.quoin.queueing.Station;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueuePath;
@@ -290,6 +291,9 @@ final class Assumptions {
     }
     if (!batch.settings().equals(ClusterSettings.of(batch.settings().processors()))) {
       return "limits and other conditions hold back jobs at";
+    }
+    if (batch.policy() == Policies.SLURM) {
+      return "jobs wait for the next scheduling pass at";
     }
     return batch.order() != Order.FCFS || batch.policy().ordersItself()
         ? "jobs do not start in the order of arrival at"

@@ -135,6 +135,18 @@ class GridAnalysisTest {
     return values;
   }
 
+  @Test
+  void aSchedulerWithClocksHasNoClosedForm() throws IOException {
+    String topology =
+        "graph t { c [kind=client] k [kind=cluster, processors=4, speed=\"1 Mop/s\", scheduler=%s]"
+            + " c -- k [bandwidth=unlimited] }";
+    String keys =
+        "clients: [{job: generic, operations: 1 Mop, send: 0 B, receive: 0 B, interval: 1 s}]";
+    assertThat(analysis(scenario(topology.formatted("easy"), keys), "RR").leftOut()).isEmpty();
+    assertThat(analysis(scenario(topology.formatted("slurm"), keys), "RR").leftOut())
+        .containsExactly("jobs wait for the next scheduling pass at k");
+  }
+
   /** A background that changes slowly, compared with the packets of its link, delays more. */
   @Test
   void linksOfOneBackgroundAndUnlikeBandwidthsHaveTimesOfTheirOwn() throws IOException {

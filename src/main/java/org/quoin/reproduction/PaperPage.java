@@ -299,6 +299,14 @@ public final class PaperPage {
     return row;
   }
 
+  /** {@return a table with one line per item} */
+  public static <T> TextTable lines(
+      Stream<String> header, List<T> items, Function<T, Stream<String>> cells) {
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    items.forEach(item -> table.row(cells.apply(item).toArray(String[]::new)));
+    return table;
+  }
+
   /** {@return names of columns for each of several groups, as {@code response, half}} */
   public static Stream<String> columns(String title, List<String> groups) {
     return groups.stream().map(group -> group.isEmpty() ? title : title + ", " + group);

@@ -13,7 +13,7 @@ import org.quoin.reproduction.PairedSample;
 import org.quoin.statistics.Estimate;
 
 /** The statistics and places that {@code claims.txt} compares, by the titles of the readings. */
-record KrcClaims(KrcResults results) implements ClaimFormula.Figures {
+record KrcClaims(KrcReproduction results) implements ClaimFormula.Figures {
   private static final Map<String, ToDoubleFunction<KrcTrial>> STATISTICS =
       Map.of(
           "gain", KrcTrial::gain,
@@ -23,7 +23,7 @@ record KrcClaims(KrcResults results) implements ClaimFormula.Figures {
           "shorter", KrcTrial::shorter,
           "dominates", trial -> trial.dominates() ? 1 : 0);
 
-  static List<Claim> of(KrcResults results) {
+  static List<Claim> of(KrcReproduction results) {
     return ClaimFile.of(KrcClaims.class).stream()
         .flatMap(stated -> stated.judge(new KrcClaims(results)).stream())
         .toList();

@@ -22,9 +22,9 @@ final class KrcPictures {
   /** Places at which a curve of waits is drawn. */
   private static final int POINTS = 400;
 
-  private final KrcResults results;
+  private final KrcReproduction results;
 
-  KrcPictures(KrcResults results) {
+  KrcPictures(KrcReproduction results) {
     this.results = results;
   }
 

@@ -25,10 +25,21 @@ record DynpFigure(
     double inherited,
     int digits) {
 
+  /**
+   * {@return a figure beside what the paper prints of it}
+   *
+   * @param digits decimals of a figure that is not printed
+   */
+  static DynpFigure of(
+      int table, PaperLog log, String figure, double submit, double inherited, int digits) {
+    Printed printed = DynpPaper.printed(table, figure, log, digits);
+    return new DynpFigure(
+        table, log.name(), figure, printed.value(), submit, inherited, printed.digits());
+  }
+
   /** {@return a figure without self-tuning} */
-  static DynpFigure plain(
-      int table, String log, String figure, double paper, double ours, int digits) {
-    return new DynpFigure(table, log, figure, paper, ours, Double.NaN, digits);
+  static DynpFigure plain(int table, PaperLog log, String figure, double ours, int digits) {
+    return of(table, log, figure, ours, Double.NaN, digits);
   }
 
   /** {@return the figure; without self-tuning, one value stands for both readings} */

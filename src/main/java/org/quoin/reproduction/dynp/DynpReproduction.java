@@ -153,7 +153,7 @@ public final class DynpReproduction {
       figures.addAll(DynpTables.planned(7, log, exact));
       double submit = exact.get(exact.size() - 2).sldwa();
       double inherited = exact.get(exact.size() - 1).sldwa();
-      figures.add(new DynpFigure(7, log.name(), "dynP", Double.NaN, submit, inherited, 4));
+      figures.add(DynpFigure.of(7, log, "dynP", submit, inherited, 4));
     }
   }
 

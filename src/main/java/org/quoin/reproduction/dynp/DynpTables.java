@@ -38,12 +38,6 @@ final class DynpTables {
           "interarrival s, avg",
           "interarrival s, max",
           JOBS);
-  private static final Map<PaperLog, double[]> TABLE_2 =
-      Map.of(
-          PaperLog.CTC, new double[] {2.0455, 1.9277, 2.5212},
-          PaperLog.KTH, new double[] {3.1015, 2.5488, 5.8118},
-          PaperLog.LANL, new double[] {1.6801, 1.7031, 2.0507},
-          PaperLog.SDSC, new double[] {6.8260, 12.5662, 26.8207});
   private static final List<Order> POLICIES = List.of(Order.FCFS, Order.SJF, Order.LJF);
 
   private DynpTables() {}
@@ -60,13 +54,11 @@ final class DynpTables {
     List<DynpFigure> figures = new ArrayList<>();
     for (int i = 0; i < POLICIES.size(); i++) {
       String order = POLICIES.get(i).name();
-      double paper = table == 2 ? TABLE_2.get(log)[i] : Double.NaN;
-      double ours = outcomes.get(i).sldwa();
-      figures.add(DynpFigure.plain(table, log.name(), order, paper, ours, 4));
+      figures.add(DynpFigure.plain(table, log, order, outcomes.get(i).sldwa(), 4));
     }
     if (table == 2) {
       double ours = outcomes.get(0).utilization();
-      figures.add(DynpFigure.plain(2, log.name(), "utilization %", Double.NaN, ours, 3));
+      figures.add(DynpFigure.plain(2, log, "utilization %", ours, 3));
     }
     return figures;
   }
@@ -115,10 +107,7 @@ final class DynpTables {
     ours[13] = jobs.jobs().size();
     List<DynpFigure> rows = new ArrayList<>();
     for (int i = 0; i < ours.length; i++) {
-      int digits = i == 1 ? 2 : i == 9 ? 3 : 0;
-      rows.add(
-          DynpFigure.plain(
-              1, log.name(), PROPERTIES.get(i), DynpPaper.properties(log)[i], ours[i], digits));
+      rows.add(DynpFigure.plain(1, log, PROPERTIES.get(i), ours[i], 0));
     }
     return rows;
   }
@@ -141,16 +130,13 @@ final class DynpTables {
   static List<DynpFigure> tuned(PaperLog log, Map<DynpRun, DynpRun.Outcome> outcomes) {
     Outcomes of = new Outcomes(log, outcomes);
     List<DynpFigure> rows = new ArrayList<>(metrics(of));
-    for (int d = 0; d < DynpPaper.DECIDERS.size(); d++) {
-      for (int t = 0; t < DynpPaper.TUNINGS.size(); t++) {
-        String decider = DynpPaper.DECIDERS.get(d);
-        String tuning = DynpPaper.TUNINGS.get(t);
+    for (String decider : DynpPaper.DECIDERS) {
+      for (String tuning : DynpPaper.TUNINGS) {
         rows.add(
-            new DynpFigure(
+            DynpFigure.of(
                 4,
-                log.name(),
+                log,
                 decider + ", " + tuning,
-                DynpPaper.deciders(log)[d][t],
                 of.decided(SUBMIT, decider, tuning).sldwa(),
                 of.decided(INHERITED, decider, tuning).sldwa(),
                 4));
@@ -158,11 +144,10 @@ final class DynpTables {
     }
     if (log == PaperLog.CTC) {
       rows.add(
-          new DynpFigure(
+          DynpFigure.of(
               6,
-              log.name(),
+              log,
               "advanced, ARTwW: jobs waiting at a call",
-              DynpPaper.WAITING_ON_CTC,
               of.ranked(SUBMIT, "ARTwW", false).dynp().meanQueueLength(),
               of.ranked(INHERITED, "ARTwW", false).dynp().meanQueueLength(),
               1));
@@ -177,31 +162,21 @@ final class DynpTables {
   private static List<DynpFigure> metrics(Outcomes of) {
     List<DynpFigure> rows = new ArrayList<>();
     List<DynpFigure> utilizations = new ArrayList<>();
-    for (int m = 0; m < DynpPaper.METRICS.size(); m++) {
-      String metric = DynpPaper.METRICS.get(m);
+    for (String metric : DynpPaper.METRICS) {
       boolean area = metric.equals("ARTwA");
       DynpRun.Outcome submit = of.ranked(SUBMIT, metric, area);
       DynpRun.Outcome inherited = of.ranked(INHERITED, metric, area);
-      double paper = DynpPaper.metrics(of.log)[m];
-      double use = DynpPaper.utilizations(of.log)[m];
       String name = area ? "ARTwA, overflowing" : metric;
-      rows.add(new DynpFigure(3, of.name(), name, paper, submit.sldwa(), inherited.sldwa(), 4));
+      rows.add(DynpFigure.of(3, of.log, name, submit.sldwa(), inherited.sldwa(), 4));
       utilizations.add(
-          new DynpFigure(
-              3,
-              of.name(),
-              utilization(name),
-              use,
-              submit.utilization(),
-              inherited.utilization(),
-              3));
+          DynpFigure.of(
+              3, of.log, utilization(name), submit.utilization(), inherited.utilization(), 3));
       if (area) {
         rows.add(
-            new DynpFigure(
+            DynpFigure.of(
                 3,
-                of.name(),
+                of.log,
                 WITHOUT_OVERFLOW,
-                paper,
                 of.ranked(SUBMIT, metric, false).sldwa(),
                 of.ranked(INHERITED, metric, false).sldwa(),
                 4));
@@ -224,13 +199,11 @@ final class DynpTables {
         for (int old = 0; old < POLICIES.size(); old++) {
           Order policy = POLICIES.get(old);
           String number = line.number() + "abc".charAt(old);
-          boolean known = number.equals("6b");
           rows.add(
-              new DynpFigure(
+              DynpFigure.of(
                   5,
-                  of.name(),
+                  of.log,
                   decider + " " + number + ": " + line.ordering(),
-                  known ? DynpPaper.CASE_6B.get(decider) : Double.NaN,
                   100.0 * line.old().get(policy) / submit.dynp().calls(),
                   100.0 * others.get(i).old().get(policy) / inherited.dynp().calls(),
                   2));
@@ -243,39 +216,24 @@ final class DynpTables {
   private static List<DynpFigure> switches(Outcomes of) {
     List<DynpFigure> rows = new ArrayList<>();
     for (String decider : List.of("simple", "advanced")) {
-      double[] paper = DynpPaper.SWITCHES.get(decider);
-      for (int i = 0; i < POLICIES.size(); i++) {
-        Order to = POLICIES.get(i);
+      for (Order to : POLICIES) {
         String what = " switches to " + to.name();
-        rows.add(of.counted(decider, FULL, what, paper[i], d -> d.switches().get(to), 0));
+        rows.add(of.counted(decider, FULL, what, d -> d.switches().get(to), 0));
       }
-      rows.add(of.counted(decider, FULL, " no switch", paper[3], DynPStatistics::unswitched, 0));
-      for (int i = 0; i < POLICIES.size(); i++) {
-        Order by = POLICIES.get(i);
+      rows.add(of.counted(decider, FULL, " no switch", DynPStatistics::unswitched, 0));
+      for (Order by : POLICIES) {
         String what = " jobs started by " + by.name();
-        rows.add(of.counted(decider, FULL, what, paper[4 + i], d -> d.started().get(by), 0));
+        rows.add(of.counted(decider, FULL, what, d -> d.started().get(by), 0));
       }
-      double full = DynpPaper.FULL_CALLS.get(decider);
-      double half = DynpPaper.HALF_CALLS.get(decider);
-      rows.add(of.counted(decider, FULL, " calls, full", full, DynPStatistics::calls, 0));
-      rows.add(of.counted(decider, "half", " calls, half", half, DynPStatistics::calls, 0));
-      rows.add(
-          of.counted(
-              decider,
-              FULL,
-              " jobs waiting at a call",
-              Double.NaN,
-              DynPStatistics::meanQueueLength,
-              2));
+      rows.add(of.counted(decider, FULL, " calls, full", DynPStatistics::calls, 0));
+      rows.add(of.counted(decider, "half", " calls, half", DynPStatistics::calls, 0));
+      String waiting = " jobs waiting at a call";
+      rows.add(of.counted(decider, FULL, waiting, DynPStatistics::meanQueueLength, 2));
     }
     return rows;
   }
 
   private record Outcomes(PaperLog log, Map<DynpRun, DynpRun.Outcome> all) {
-    String name() {
-      return log.name();
-    }
-
     DynpRun.Outcome decided(String queueOrder, String decider, String tuning) {
       return all.get(new DynpRun(log, queueOrder, decider, METRIC, tuning, false));
     }
@@ -288,14 +246,12 @@ final class DynpTables {
         String decider,
         String tuning,
         String what,
-        double paper,
         ToDoubleFunction<DynPStatistics> count,
         int digits) {
-      return new DynpFigure(
+      return DynpFigure.of(
           6,
-          name(),
+          log,
           decider + what,
-          paper,
           count.applyAsDouble(decided(SUBMIT, decider, tuning).dynp()),
           count.applyAsDouble(decided(INHERITED, decider, tuning).dynp()),
           digits);

@@ -25,11 +25,8 @@ record KthUtilization(
 
   private static final int DIGITS = 3;
 
-  /** Places of the means in Table 1. */
-  private static final int WIDTH = 1;
-
-  private static final int RUN_TIME = 7;
-  private static final int JOBS = 13;
+  private static final String WIDTH = "width, avg";
+  private static final String RUN_TIME = "run time s, avg";
 
   /**
    * A reading of the log.
@@ -46,18 +43,19 @@ record KthUtilization(
    * @param allocated the same jobs with the widths that they were given
    */
   static KthUtilization of(PaperLog log, JobLog jobs, JobLog allocated, double ours) {
-    double paper = DynpPaper.utilizations(log)[0];
+    double paper = DynpPaper.value(3, DynpTables.utilization("ART"), log);
     double area = area(jobs, Job::computeTime);
     double seconds = jobs.jobs().stream().mapToDouble(Job::computeTime).sum();
-    double most = (DynpPaper.properties(log)[RUN_TIME] + 0.5) * DynpPaper.properties(log)[JOBS];
+    double most =
+        (DynpPaper.value(1, RUN_TIME, log) + 0.5) * DynpPaper.value(1, DynpTables.JOBS, log);
     // The span of every replay is work over utilization: the last end is equal in all of them.
     double span = area / (ours / 100 * log.processors());
     List<Job> all = jobs.jobs();
     double second = all.get(1).submitTime() - all.get(0).submitTime();
     double submissions = all.get(all.size() - 1).submitTime() - all.get(0).submitTime();
     double capacity = log.processors() * span / 100;
-    String width = against(log, WIDTH, 2, allocated, Job::processors);
-    String time = against(log, RUN_TIME, 0, jobs, Job::runTime);
+    String width = against(log, WIDTH, allocated, Job::processors);
+    String time = against(log, RUN_TIME, jobs, Job::runTime);
     List<Reading> readings = new ArrayList<>();
     readings.add(new Reading("as all other figures", ours, ""));
     readings.add(
@@ -80,10 +78,10 @@ record KthUtilization(
   }
 
   private static String against(
-      PaperLog log, int place, int digits, JobLog jobs, ToDoubleFunction<Job> value) {
-    Printed printed = new Printed(DynpPaper.properties(log)[place], digits);
+      PaperLog log, String figure, JobLog jobs, ToDoubleFunction<Job> value) {
+    Printed printed = DynpPaper.printed(1, figure, log, 0);
     double mean = jobs.jobs().stream().mapToDouble(value).average().orElse(0);
-    String what = place == WIDTH ? "mean width" : "mean run time";
+    String what = figure.equals(WIDTH) ? "mean width" : "mean run time";
     return String.format(Locale.ROOT, "%s %s for %s", what, printed.text(mean), printed.text());
   }
 

@@ -29,8 +29,16 @@ public final class CoschedulingTables {
     List<TableColumn<Integer>> columns = new ArrayList<>();
     columns.add(TableColumn.of("scheme", summary.compared()::get));
     columns.add(metric("response", Metrics.RESPONSE_TIME, true));
+    if (summary.compared().size() > 1) {
+      columns.add(
+          TableColumn.of(
+              "behind the best",
+              "s",
+              "Difference on the same jobs, with its interval",
+              i -> i == summary.bestIndex() ? "" : summary.response().behind().get(i)));
+    }
     columns.add(metric("wait", Metrics.WAIT_TIME, false));
-    columns.add(metric("execution", Metrics.COMPUTE_TIME, false));
+    columns.add(TableColumn.wide(metric("execution", Metrics.COMPUTE_TIME, false)));
     columns.add(metric("slowdown", Metrics.SLOWDOWN, false));
     columns.add(metric("unfairness", Metrics.UNFAIRNESS, false));
     columns.add(
@@ -52,14 +60,6 @@ public final class CoschedulingTables {
               double left = summary.mean(i, run -> run.means().jobsLeft());
               return left > 0 ? left : null;
             }));
-    if (summary.compared().size() > 1) {
-      columns.add(
-          TableColumn.of(
-              "longer than the best",
-              "s",
-              "Difference on the same jobs, with its interval",
-              i -> i == summary.bestIndex() ? "" : summary.response().behind().get(i)));
-    }
     for (String id : first().metrics().keySet()) {
       if (!Metrics.ids().contains(id)) {
         columns.add(

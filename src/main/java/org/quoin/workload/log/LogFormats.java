@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.BiPredicate;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.quoin.base.FileFailure;
@@ -23,57 +22,17 @@ import org.quoin.base.Plugins;
 /** Formats of job logs, in the order in which they are tried; the last one is SWF. */
 public enum LogFormats implements LogFormat {
   /** A table with a mapping of its columns. */
-  CSV(
-      "csv",
-      "comma-separated values with a mapping of the columns, own or shipped",
-      CsvLogReader::recognises,
-      CsvLogReader::new,
-      CsvLogReader::anonymise),
+  CSV("csv", "comma-separated values with a mapping of the columns, own or shipped"),
   /** Slurm's accounting as text. */
-  SACCT(
-      "sacct",
-      "Slurm: sacct -P, with any columns and any delimiter",
-      (head, reading) -> SacctReader.recognises(head),
-      SacctReader::new,
-      SacctReader::anonymise),
+  SACCT("sacct", "Slurm: sacct -P, with any columns and any delimiter"),
   /** Slurm's accounting as JSON. */
-  SACCT_JSON(
-      "sacct-json",
-      "Slurm: sacct --json",
-      (head, reading) -> head.stripLeading().startsWith("{"),
-      SacctJsonReader::new,
-      SacctJsonReader::anonymise),
+  SACCT_JSON("sacct-json", "Slurm: sacct --json"),
   /** Accounting of PBS. */
-  PBS(
-      "pbs",
-      "accounting of PBS Professional, OpenPBS and Torque",
-      (head, reading) -> PbsReader.recognises(head),
-      PbsReader::new,
-      PbsReader::anonymise),
+  PBS("pbs", "accounting of PBS Professional, OpenPBS and Torque"),
   /** Grid Workload Format. */
-  GWF(
-      "gwf",
-      "Grid Workload Format of the Grid Workloads Archive",
-      (head, reading) -> GwfReader.recognises(head),
-      GwfReader::new,
-      GwfReader::anonymise),
+  GWF("gwf", "Grid Workload Format of the Grid Workloads Archive"),
   /** Standard Workload Format. */
-  SWF(
-      "swf",
-      "Standard Workload Format of the Parallel Workloads Archive",
-      (head, reading) -> true,
-      (source, in, reading) -> SwfReader.of(source, in),
-      GwfReader::anonymise);
-
-  /** Opens the content of a log. */
-  private interface Opener {
-    LogReader open(String source, InputStream in, LogReading reading);
-  }
-
-  /** Writes a log without names. */
-  private interface Masker {
-    void anonymise(String source, InputStream in, LogReading reading, Anonymiser to);
-  }
+  SWF("swf", "Standard Workload Format of the Parallel Workloads Archive");
 
   private static final int GZIP_MAGIC = 0x1f8b;
 
@@ -82,17 +41,10 @@ public enum LogFormats implements LogFormat {
 
   private final String id;
   private final String title;
-  private final BiPredicate<String, LogReading> test;
-  private final Opener opener;
-  private final Masker masker;
 
-  LogFormats(
-      String id, String title, BiPredicate<String, LogReading> test, Opener opener, Masker masker) {
+  LogFormats(String id, String title) {
     this.id = id;
     this.title = title;
-    this.test = test;
-    this.opener = opener;
-    this.masker = masker;
   }
 
   @Override
@@ -105,19 +57,41 @@ public enum LogFormats implements LogFormat {
     return title;
   }
 
+  // Switches, not method references in the constants, keep the classes of other formats unloaded.
+
   @Override
   public boolean recognises(String head, LogReading reading) {
-    return test.test(head, reading);
+    return switch (this) {
+      case CSV -> CsvLogReader.recognises(head, reading);
+      case SACCT -> SacctReader.recognises(head);
+      case SACCT_JSON -> head.stripLeading().startsWith("{");
+      case PBS -> PbsReader.recognises(head);
+      case GWF -> GwfReader.recognises(head);
+      case SWF -> true;
+    };
   }
 
   @Override
   public LogReader open(String source, InputStream in, LogReading reading) {
-    return opener.open(source, in, reading);
+    return switch (this) {
+      case CSV -> new CsvLogReader(source, in, reading);
+      case SACCT -> new SacctReader(source, in, reading);
+      case SACCT_JSON -> new SacctJsonReader(source, in, reading);
+      case PBS -> new PbsReader(source, in, reading);
+      case GWF -> new GwfReader(source, in, reading);
+      case SWF -> SwfReader.of(source, in);
+    };
   }
 
   @Override
   public void anonymise(String source, InputStream in, LogReading reading, Anonymiser to) {
-    masker.anonymise(source, in, reading, to);
+    switch (this) {
+      case CSV -> CsvLogReader.anonymise(source, in, reading, to);
+      case SACCT -> SacctReader.anonymise(source, in, reading, to);
+      case SACCT_JSON -> SacctJsonReader.anonymise(source, in, reading, to);
+      case PBS -> PbsReader.anonymise(source, in, reading, to);
+      case GWF, SWF -> GwfReader.anonymise(source, in, reading, to);
+    }
   }
 
   /** {@return Quoin's formats, then those of plug-ins} */
@@ -200,12 +174,7 @@ public enum LogFormats implements LogFormat {
             all.subList(values().length, all.size()).stream()
                 .filter(plugin -> plugin.recognises(text, reading))
                 .findFirst()
-                .orElseGet(
-                    () ->
-                        Arrays.stream(values())
-                            .filter(own -> own.recognises(text, reading))
-                            .findFirst()
-                            .orElseThrow());
+                .orElseGet(() -> recognised(text, reading));
         use.of(format, source, with(head, in));
       } catch (IOException | RuntimeException e) {
         stream.close();
@@ -216,6 +185,18 @@ public enum LogFormats implements LogFormat {
     } catch (IOException e) {
       throw new InputException(source, "cannot be read: " + FileFailure.reason(e));
     }
+  }
+
+  private static LogFormat recognised(String head, LogReading reading) {
+    // Only SWF begins with a semicolon; the classes of the other formats need not be loaded.
+    if (!head.startsWith(";") || reading.columns().isPresent()) {
+      for (LogFormats own : values()) {
+        if (own.recognises(head, reading)) {
+          return own;
+        }
+      }
+    }
+    return SWF;
   }
 
   private static InputStream with(byte[] head, InputStream rest) {

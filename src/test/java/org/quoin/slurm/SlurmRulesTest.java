@@ -1,0 +1,104 @@
+package org.quoin.slurm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quoin.machine.slurm.SlurmConf;
+import org.quoin.workload.ResourceRequest;
+
+/** Rules of the scheduler in cases worked out by hand. */
+class SlurmRulesTest {
+  @TempDir Path folder;
+
+  private SlurmState state;
+  private SlurmJobs factory;
+  private long ids;
+
+  private void machine(String... lines) throws IOException {
+    Path file = folder.resolve("slurm.conf");
+    Files.writeString(file, String.join("\n", lines) + "\n");
+    SlurmConf conf = SlurmConf.read(file);
+    SlurmNodes nodes = new SlurmNodes(conf.machine());
+    SlurmSettings settings = SlurmSettings.of(conf);
+    state = new SlurmState(nodes, settings, StartLimits.NONE);
+    factory = new SlurmJobs(nodes, settings);
+    state.now(600);
+  }
+
+  /** Submits a job of whole nodes with four CPUs. */
+  private SlurmJob submit(String partition, int nodes, double minutes) {
+    OptionalInt count = OptionalInt.of(nodes);
+    ResourceRequest request =
+        ResourceRequest.NONE
+            .with(ResourceRequest.Shape.of(count, OptionalInt.of(4 * nodes), OptionalInt.empty()))
+            .with(
+                new ResourceRequest.Owner(
+                    Optional.of("u"),
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of(partition),
+                    Optional.empty(),
+                    Optional.empty()))
+            .with(ResourceRequest.Timing.limit(OptionalDouble.of(60 * minutes)));
+    SlurmJob job = factory.job(++ids, state.now(), request);
+    SlurmController.JobPriority.BASIC.submitted(job, state.now());
+    state.submit(job);
+    return job;
+  }
+
+  @Test
+  void aBlockedJobClosesItsNodesForLowerTiers() throws IOException {
+    machine(
+        "NodeName=n[1-2] CPUs=4",
+        "PartitionName=high Nodes=ALL PriorityTier=10",
+        "PartitionName=low Nodes=ALL");
+    SlurmJob first = submit("high", 1, 5);
+    SlurmJob wide = submit("high", 2, 5);
+    SlurmJob small = submit("low", 1, 5);
+    assertThat(MainScheduler.pass(state, true)).containsExactly(first);
+    assertThat(wide.isRunning() || small.isRunning()).isFalse();
+    assertThat(Backfill.cycle(state)).isEmpty();
+    assertThat(wide.start()).isEqualTo(900);
+    SlurmJob shorter = submit("low", 1, 4);
+    assertThat(MainScheduler.pass(state, true)).isEmpty();
+    assertThat(Backfill.cycle(state)).containsExactly(shorter);
+  }
+
+  @Test
+  void threeTestedJobsArePlannedTwice() throws IOException {
+    machine(
+        "SchedulerParameters=bf_max_job_test=3,bf_resolution=1",
+        "NodeName=n1 CPUs=4",
+        "PartitionName=main Nodes=ALL");
+    submit("main", 1, 5);
+    MainScheduler.pass(state, true);
+    List<SlurmJob> waiting =
+        List.of(submit("main", 1, 1), submit("main", 1, 1), submit("main", 1, 1));
+    Backfill.cycle(state);
+    assertThat(waiting).extracting(SlurmJob::start).containsExactly(900L, 960L, SlurmJob.NEVER);
+  }
+
+  @Test
+  void theSmallestSufficientSetOfNeighboursIsTaken() throws IOException {
+    machine("NodeName=n[1-6] CPUs=4", "PartitionName=main Nodes=ALL");
+    BitSet third = new BitSet();
+    third.set(2);
+    SlurmJob busy = submit("main", 1, 5);
+    state.withdraw(busy);
+    assertThat(state.resume(busy, 0, third, 600)).isTrue();
+    SlurmJob two = submit("main", 2, 5);
+    SlurmJob three = submit("main", 3, 5);
+    assertThat(MainScheduler.pass(state, true)).containsExactly(two, three);
+    assertThat(two.nodes()).isEqualTo(BitSet.valueOf(new long[] {0b000011}));
+    assertThat(three.nodes()).isEqualTo(BitSet.valueOf(new long[] {0b111000}));
+  }
+}

@@ -135,7 +135,7 @@ class BrowserTest {
     openPlainPage();
     browser.driver().findElement(By.cssSelector("input[type=range]")).sendKeys(Keys.ARROW_RIGHT);
     assertThat(run("return document.querySelector('output').textContent"))
-        .isEqualTo("0 s – 60 min");
+        .isEqualTo("0 s – 60 min in the first replication");
     WebElement gantt = browser.driver().findElement(By.cssSelector(".gantt canvas"));
     Object whole = picture(gantt);
     gantt.sendKeys("+");

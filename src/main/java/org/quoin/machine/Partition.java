@@ -17,6 +17,7 @@ import java.util.List;
  * @param minNodes minimum number of nodes of a job
  * @param maxNodes maximum number of nodes of a job; {@link Integer#MAX_VALUE} without a limit
  * @param exclusive whether a job gets whole nodes
+ * @param billing its TRESBillingWeights, as in {@code CPU=1,Mem=0.25G}; empty for one unit per CPU
  * @param access the accounts and QOS whose jobs it accepts
  */
 public record Partition(
@@ -31,6 +32,7 @@ public record Partition(
     int minNodes,
     int maxNodes,
     boolean exclusive,
+    String billing,
     Access access) {
 
   /** Copies the set of nodes. */

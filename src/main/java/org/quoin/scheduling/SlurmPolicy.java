@@ -202,6 +202,7 @@ final class SlurmPolicy implements SchedulingPolicy {
             0,
             Integer.MAX_VALUE,
             false,
+            "",
             Partition.Access.ALL);
     return new Machine("cluster", nodes, List.of(main), List.of());
   }

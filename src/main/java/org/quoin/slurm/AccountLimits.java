@@ -129,18 +129,22 @@ public final class AccountLimits implements StartLimits {
         association(job, partition).orElse(database.associations().root()),
         database.qos().get(job.qos),
         partitionQos,
-        tres(database, nodes, job, count, cpus),
+        tres(database, nodes, job, where, count, cpus),
         limit);
   }
 
-  /** {@return the resources of a job on some nodes with some CPUs in all} */
+  /** {@return the resources of a job on some nodes of a partition with some CPUs in all} */
   static double[] tres(
-      AccountDatabase database, SlurmNodes nodes, SlurmJob job, int count, int cpus) {
+      AccountDatabase database,
+      SlurmNodes nodes,
+      SlurmJob job,
+      Partition where,
+      int count,
+      int cpus) {
     TresTypes types = database.tres();
     double[] amounts = new double[types.size()];
     amounts[TresTypes.CPU] = cpus;
     amounts[TresTypes.NODE] = count;
-    amounts[TresTypes.BILLING] = cpus;
     SlurmJob.Shape shape = job.shape;
     double memory =
         shape.memoryPerCpu() > 0
@@ -158,6 +162,7 @@ public final class AccountLimits implements StartLimits {
             (double) request.count() * count);
       }
     }
+    amounts[TresTypes.BILLING] = types.billing(where.billing(), amounts);
     return amounts;
   }
 

@@ -72,9 +72,9 @@ public final class MultifactorPriority implements SlurmController.JobPriority {
   @Override
   public void started(SlurmJob job, long now) {
     int count = job.allocation().nodes().length;
-    jobs.get(job)
-        .start(
-            (double) now, job.cpus(), AccountLimits.tres(database, nodes, job, count, job.cpus()));
+    Partition where = nodes.partition(job.partition());
+    double[] amounts = AccountLimits.tres(database, nodes, job, where, count, job.cpus());
+    jobs.get(job).start((double) now, amounts[TresTypes.BILLING], amounts);
   }
 
   @Override
@@ -105,7 +105,7 @@ public final class MultifactorPriority implements SlurmController.JobPriority {
             cpus,
             (double) job.limit,
             (double) job.nice,
-            AccountLimits.tres(database, nodes, job, count, cpus)));
+            AccountLimits.tres(database, nodes, job, partition, count, cpus)));
   }
 
   private double[] total(Partition partition) {

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Pattern;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
@@ -25,6 +26,10 @@ import org.quoin.machine.Reservation;
  */
 final class MachineDraft {
   private static final long MEBIBYTE = 1L << 20;
+
+  private static final Pattern BILLING =
+      Pattern.compile(
+          "(?i)[\\w/:]+=\\d{1,9}(\\.\\d{1,9})?[KMGTP]?(,\\s*[\\w/:]+=\\d{1,9}(\\.\\d{1,9})?[KMGTP]?)*");
 
   private final Mistakes mistakes;
   private final Map<String, Draft> nodes = new LinkedHashMap<>();
@@ -202,6 +207,13 @@ final class MachineDraft {
     String maxNodes = pairs.value("MaxNodes", "UNLIMITED");
     boolean limited = !maxNodes.equalsIgnoreCase("UNLIMITED");
     String share = pairs.value("OverSubscribe", pairs.value("Shared", "NO"));
+    String billing = pairs.value("TRESBillingWeights", "");
+    if (!billing.isEmpty() && !BILLING.matcher(billing).matches()) {
+      mistake(
+          draft.source,
+          pairs.line(),
+          "TRESBillingWeights is '" + billing + "'; expected weights such as CPU=1.0,Mem=0.25G");
+    }
     return new Partition(
         name,
         members(draft, name, count),
@@ -220,6 +232,7 @@ final class MachineDraft {
         integer(draft.source, pairs, "MinNodes", 0, 0),
         limited ? integer(draft.source, pairs, "MaxNodes", 0, 0) : Integer.MAX_VALUE,
         share.toUpperCase(Locale.ROOT).startsWith("EXCLUSIVE"),
+        billing,
         new Partition.Access(
             list(pairs, "AllowAccounts"),
             list(pairs, "DenyAccounts"),

@@ -108,13 +108,45 @@ public final class TresTypes {
   }
 
   private double amount(int index, Matcher match) {
-    double number = Double.parseDouble(match.group(1));
-    int thousands = match.group(2).isEmpty() ? -1 : "KMGTP".indexOf(match.group(2));
-    boolean isMemory = index == MEMORY || names.get(index).startsWith("bb/");
-    if (thousands < 0) {
-      return number;
+    return Double.parseDouble(match.group(1)) * unit(index, match);
+  }
+
+  /** Returns the unit that a letter stands for; without one it is 1, of memory a MiB. */
+  private double unit(int index, Matcher match) {
+    if (match.group(2).isEmpty()) {
+      return 1;
     }
-    return number * Math.pow(1024, isMemory ? thousands - 1 : thousands + 1);
+    int thousands = "KMGTP".indexOf(match.group(2));
+    boolean isMemory = index == MEMORY || names.get(index).startsWith("bb/");
+    return Math.pow(1024, isMemory ? thousands - 1 : thousands + 1);
+  }
+
+  /**
+   * {@return the billing units of amounts: the sum of weight times amount}
+   *
+   * @param weights weights in Slurm's form {@code CPU=1.0,Mem=0.25G,GRES/gpu=2}, of memory per MiB
+   *     or per the given unit; empty for one unit per CPU
+   * @param amounts amount of each resource
+   * @throws IllegalArgumentException if the weights have another form
+   */
+  public double billing(String weights, double[] amounts) {
+    if (weights.isBlank()) {
+      return amounts[CPU];
+    }
+    double units = 0;
+    for (String part : weights.strip().split(",")) {
+      int equals = part.lastIndexOf('=');
+      Matcher match = AMOUNT.matcher(part.substring(equals + 1).strip().toUpperCase(Locale.ROOT));
+      if (equals < 1 || !match.matches()) {
+        throw new IllegalArgumentException(
+            "'" + part + "' is no weight of a resource; expected one such as CPU=1.0 or Mem=0.25G");
+      }
+      int index = index(part.substring(0, equals));
+      if (index >= 0) {
+        units += amounts[index] * Double.parseDouble(match.group(1)) / unit(index, match);
+      }
+    }
+    return units;
   }
 
   /**

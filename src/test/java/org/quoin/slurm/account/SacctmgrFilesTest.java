@@ -125,6 +125,17 @@ class SacctmgrFilesTest {
   }
 
   @Test
+  void billingIsTheWeightedSumOfResources() {
+    TresTypes tres = TresTypes.with(List.of("gres/gpu"));
+    double[] amounts = tres.read("cpu=4,mem=8G,gres/gpu=2", 0);
+    assertThat(tres.billing("", amounts)).isEqualTo(4);
+    assertThat(tres.billing("CPU=0.5,Mem=0.25G,GRES/gpu=10", amounts)).isEqualTo(2 + 2 + 20);
+    assertThat(tres.billing("Mem=0.5,license/x=3", amounts)).isEqualTo(4096);
+    assertThatThrownBy(() -> tres.billing("CPU", amounts))
+        .hasMessageContaining("'CPU' is no weight");
+  }
+
+  @Test
   void theAssociationOfAJobIsThatOfItsPartitionFirst() throws IOException {
     write(
         "sacctmgr.cfg",

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
@@ -88,7 +90,8 @@ final class ReplayReader {
    * @throws InputException with every mistake
    */
   ReplayScenario scenario(String name, Optional<Path> log) {
-    LogRules rules = rules();
+    List<ReplaySpec> plans = plans();
+    LogRules rules = rules(plans);
     Optional<ModelJobs> model = ModelKeys.jobs(settings, ReplayKeys.RULES, folder, mistakes);
     ClusterSettings conditions = conditions();
     OutputOptions output = mistakes.read(OutputOptions.NONE, () -> OutputOptions.of(settings));
@@ -103,7 +106,6 @@ final class ReplayReader {
           Mistake.in(
               ReplayKeys.AGAINST_LOG, "is of the log as it was; load stretches its submissions"));
     }
-    List<ReplaySpec> plans = plans();
     // All rows run the jobs that fit in the memory of every row.
     int slices = plans.stream().mapToInt(plan -> plan.slices().rows()).max().orElse(1);
     LogRules fitting = rules.with(conditions.memory().among(slices));
@@ -215,10 +217,10 @@ final class ReplayReader {
     return plan.policy().plans() && !plan.slices().shared();
   }
 
-  private LogRules rules() {
+  private LogRules rules(List<ReplaySpec> plans) {
     LogRules plain =
         new LogRules(
-            settings.given("processors") ? settings.count("processors") : 0,
+            settings.given("processors") ? settings.count("processors") : machine(plans),
             choice("width", LogRules.Width.class),
             choice("oversize", LogRules.Oversize.class),
             mistakes.read(
@@ -237,6 +239,26 @@ final class ReplayReader {
             settings.count(ClusterConditions.USER_PROCESSORS),
             choice(ClusterConditions.OVER_LIMIT, LogRules.OverLimit.class))
         : rules;
+  }
+
+  /** {@return the processors of the machine that policies describe; 0 if none does} */
+  private int machine(List<ReplaySpec> plans) {
+    Set<Integer> widths = new TreeSet<>();
+    for (ReplaySpec plan : plans) {
+      // A machine that cannot be read is already among the mistakes.
+      new Mistakes()
+          .read(OptionalInt.empty(), () -> plan.policy().processors(plan.options()))
+          .ifPresent(widths::add);
+    }
+    if (widths.size() > 1) {
+      mistakes.add(
+          Mistake.in(
+              ReplayKeys.COMPARE,
+              "the machines of the policies have "
+                  + widths.stream().map(String::valueOf).collect(Collectors.joining(" and "))
+                  + " processors; give the width to compare them on (--processors N)"));
+    }
+    return widths.isEmpty() ? 0 : widths.iterator().next();
   }
 
   private <E extends Enum<E>> E choice(String key, Class<E> type) {

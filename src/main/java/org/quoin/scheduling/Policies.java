@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.quoin.base.InputException;
@@ -104,6 +105,11 @@ public enum Policies implements PolicyKind {
     @Override
     public List<Path> files(Path folder, Map<String, String> options) {
       return SlurmPolicy.files(folder, options);
+    }
+
+    @Override
+    public OptionalInt processors(Map<String, String> options) {
+      return SlurmPolicy.processors(options);
     }
 
     @Override

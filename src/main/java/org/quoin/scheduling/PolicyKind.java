@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
@@ -165,6 +166,17 @@ public interface PolicyKind {
    */
   default List<Path> files(Path folder, Map<String, String> options) {
     return List.of();
+  }
+
+  /**
+   * {@return the number of processors of the machine that the options describe; empty if they
+   * describe none}
+   *
+   * @param options values by name, with the files that they name resolved
+   * @throws InputException if the machine cannot be read
+   */
+  default OptionalInt processors(Map<String, String> options) {
+    return OptionalInt.empty();
   }
 
   /**

@@ -170,6 +170,15 @@ final class SlurmPolicy implements SchedulingPolicy {
     }
   }
 
+  /** {@return the CPUs of the nodes of the slurm.conf, if there is one} */
+  static OptionalInt processors(Map<String, String> options) {
+    String file = options.getOrDefault(MACHINE, NO_FILE).strip();
+    return isFile(file)
+        ? OptionalInt.of(
+            (int) Math.min(SlurmConf.read(Path.of(file)).machine().cpus(), Integer.MAX_VALUE))
+        : OptionalInt.empty();
+  }
+
   static Map<String, String> withoutFile(Map<String, String> options) {
     Map<String, String> rest = new LinkedHashMap<>(options);
     rest.remove(MACHINE);

@@ -122,6 +122,27 @@ class ResolvedTest {
     ReplayScenario given = (ReplayScenario) ScenarioFile.read(file, List.of());
     assertThat(given.files()).contains(named);
     assertThat(given.plans()).hasSize(options.startsWith("compare") ? 2 : 1);
+    assertThat(given.jobs().read(0, false).processors())
+        .isEqualTo(options.contains("machine") ? 16 : 8);
+  }
+
+  @Test
+  void machinesOfSeveralWidthsNeedTheWidthOfTheComparison() throws IOException {
+    Files.copy(Path.of("scenarios/replay-example.swf"), folder.resolve("a.swf"));
+    for (int nodes : new int[] {1, 2}) {
+      Files.writeString(
+          folder.resolve(nodes + ".conf"),
+          "NodeName=n[1-" + nodes + "] CPUs=4\nPartitionName=all Nodes=ALL Default=YES\n");
+    }
+    String rows = "log: a.swf\ncompare: ['slurm[machine=1.conf]', 'slurm[machine=2.conf]']\n";
+    Path file = Files.writeString(folder.resolve("given.yaml"), rows);
+    InputException e = assertThrows(InputException.class, () -> ScenarioFile.read(file, List.of()));
+    assertThat(e)
+        .hasMessageContaining("given.yaml:2:")
+        .hasMessageContaining("the machines of the policies have 4 and 8 processors");
+    Files.writeString(file, rows + "processors: 4\n");
+    ReplayScenario given = (ReplayScenario) ScenarioFile.read(file, List.of());
+    assertThat(given.jobs().read(0, false).processors()).isEqualTo(4);
   }
 
   private static Reservations reservations(Scenario scenario) {

@@ -16,11 +16,11 @@ import org.quoin.grid.job.PlacedJob;
 import org.quoin.grid.placement.AvailabilityView;
 import org.quoin.grid.placement.BatchMetaServer;
 import org.quoin.grid.placement.BrokerModel;
+import org.quoin.grid.placement.BrokerView;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.Information;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.Monitor;
-import org.quoin.grid.placement.ReportedView;
 import org.quoin.grid.placement.UnstartedJob;
 import org.quoin.grid.site.Site;
 import org.quoin.network.Path;
@@ -34,7 +34,7 @@ final class Broker {
   private final LiveNetwork network;
   private final double packetBytes;
   private final Monitor monitor;
-  private final ReportedView view;
+  private final BrokerView view;
 
   private final Remapping remapping;
 
@@ -74,7 +74,7 @@ final class Broker {
             holders,
             reports.to(ReportUse.client(grid.network(), model.clients())));
     remapping = new Remapping(sites, network, monitor, lifecycle, redirect);
-    view = new ReportedView(grid.network(), monitor, sites, availability);
+    view = BrokerView.of(grid.network(), monitor, sites, availability);
   }
 
   void start() {

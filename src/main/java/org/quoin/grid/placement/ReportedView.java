@@ -16,11 +16,10 @@ import org.quoin.topology.QueuePath;
 import org.quoin.workload.Job;
 
 /**
- * The view of one broker, which is set to one job at a time. It reads all values from the monitor
- * on demand, so that the cost of a decision depends on what it reads. No value is cached beyond a
- * decision.
+ * A view that reads all values from the monitor on demand, so that the cost of a decision depends
+ * on what it reads. No value is cached beyond a decision.
  */
-public final class ReportedView implements GridView {
+final class ReportedView implements BrokerView {
   private final QueueNetwork network;
   private final Monitor monitor;
   private final AvailabilityView availability;
@@ -74,15 +73,7 @@ public final class ReportedView implements GridView {
   /** Planned start of the job by site; null if the planners were not queried. */
   private double[] plannedStarts;
 
-  /**
-   * Creates a view.
-   *
-   * @param network the queueing network of the run
-   * @param monitor the monitor of the broker
-   * @param sites all sites of the topology, by index
-   * @param availability the sites and links that are believed to be available
-   */
-  public ReportedView(
+  ReportedView(
       QueueNetwork network, Monitor monitor, List<Site> sites, AvailabilityView availability) {
     this.availability = availability;
     this.network = network;
@@ -100,13 +91,7 @@ public final class ReportedView implements GridView {
     narrowest = sites.stream().mapToInt(Site::widest).min().orElse(0);
   }
 
-  /**
-   * {@return this view, set to the first stage of a job}
-   *
-   * @param clientNumber index of the client
-   * @param stageSites sites of the stages of the job's class
-   * @param job the job with its width, files and affinities
-   */
+  @Override
   public GridView of(int clientNumber, StageSites stageSites, SubmittedJob job) {
     client = clientNumber;
     this.stageSites = stageSites;
@@ -121,11 +106,7 @@ public final class ReportedView implements GridView {
     return this;
   }
 
-  /**
-   * {@return this view with the answers of the sites' planners}
-   *
-   * @param plannedStarts planned start by site in seconds of the run; not copied
-   */
+  @Override
   public GridView with(double[] plannedStarts) {
     this.plannedStarts = plannedStarts;
     return this;
@@ -175,7 +156,7 @@ public final class ReportedView implements GridView {
   @Override
   public double[] secondsPerOperation() {
     if (width != Job.OWN_WIDTH || affinity != null || !homogeneous) {
-      return GridView.super.secondsPerOperation();
+      return BrokerView.super.secondsPerOperation();
     }
     double[] jobs = monitor.jobs();
     for (int site = 0; site < jobs.length; site++) {

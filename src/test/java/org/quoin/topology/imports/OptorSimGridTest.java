@@ -42,7 +42,7 @@ class OptorSimGridTest {
             "in the file: 3 storage elements of 10.2 GB in all; 1 place without workers");
     assertThat(topology.holders())
         .extracting(holder -> holder.name() + " " + holder.kind() + " " + holder.storage().bytes())
-        .containsExactly("North-site CLUSTER 1.2E9", "Vault-store STORE 9.0E9");
+        .containsExactly("North-site cluster 1.2E9", "Vault-store store 9.0E9");
     assertThat(topology.clients()).hasSize(3);
   }
 

@@ -176,7 +176,7 @@ class SimGridPlatformTest {
                 + " for a scenario");
     assertThat(imported.topology().sites())
         .extracting(site -> site.name() + " " + site.kind() + " " + site.speed())
-        .containsExactly("a-site SERVER 1.0E9", "b-site CLUSTER 2.0E9", "c-site SERVER 9.8E7");
+        .containsExactly("a-site server 1.0E9", "b-site cluster 2.0E9", "c-site server 9.8E7");
     assertThat(Imported.of(folder, GRID).draft().routes()).isEmpty();
   }
 

@@ -110,7 +110,7 @@ class ZooMapTest {
     assertThat(topology.sites())
         .extracting(site -> site.name() + " " + site.kind() + " " + site.speed())
         .containsExactly(
-            "St-Mary-site SERVER 2.0E9", "Zürich-site SERVER 2.0E9", "St-Mary-2-site SERVER 2.0E9");
+            "St-Mary-site server 2.0E9", "Zürich-site server 2.0E9", "St-Mary-2-site server 2.0E9");
     assertThat(topology.clients()).hasSize(4);
     assertThat(topology.name()).isEqualTo("Small-Net");
   }

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.source.doctree.DocCommentTree;
 import com.sun.source.doctree.ReturnTree;
+import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.ModifiersTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.DocTrees;
@@ -20,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -57,6 +60,19 @@ class JavadocTest {
     assertThat(fragments).isEmpty();
   }
 
+  /** The members that other programs can use, and each of their parameters, have a comment. */
+  @Test
+  void whatOtherProgramsUseHasItsComment() throws IOException {
+    Matcher api =
+        Pattern.compile("<quoin.api>(.*)</quoin.api>")
+            .matcher(Files.readString(Path.of("pom.xml")));
+    assertThat(api.find()).isTrue();
+    List<String> names = List.of(api.group(1).split(","));
+    List<String> missing = new ArrayList<>();
+    scan(docs -> new Missing(docs, names, missing));
+    assertThat(missing).isEmpty();
+  }
+
   private static void scan(Function<DocTrees, TreePathScanner<Void, Void>> scanner)
       throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
@@ -76,6 +92,21 @@ class JavadocTest {
       for (CompilationUnitTree unit : task.parse()) {
         scanner.apply(docs).scan(unit, null);
       }
+    }
+  }
+
+  /** A compact constructor of a record has no list of parameters and only checks values. */
+  private static boolean isCompact(DocTrees docs, TreePath path) {
+    CompilationUnitTree unit = path.getCompilationUnit();
+    long start = docs.getSourcePositions().getStartPosition(unit, path.getLeaf());
+    if (start < 0 || !((MethodTree) path.getLeaf()).getName().contentEquals("<init>")) {
+      return false;
+    }
+    try {
+      String text = unit.getSourceFile().getCharContent(true).toString().substring((int) start);
+      return text.indexOf('(') < 0 || text.indexOf('(') > text.indexOf('{');
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -107,19 +138,8 @@ class JavadocTest {
       return super.visitVariable(field, null);
     }
 
-    /** A compact constructor of a record, which has no list of parameters, only checks values. */
     private boolean isConstructor(MethodTree method) {
-      CompilationUnitTree unit = getCurrentPath().getCompilationUnit();
-      long start = docs.getSourcePositions().getStartPosition(unit, method);
-      if (!method.getName().contentEquals("<init>") || start < 0) {
-        return false;
-      }
-      try {
-        String text = unit.getSourceFile().getCharContent(true).toString().substring((int) start);
-        return text.indexOf('(') >= 0 && text.indexOf('(') < text.indexOf('{');
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      return method.getName().contentEquals("<init>") && !isCompact(docs, getCurrentPath());
     }
 
     private void check(String name, boolean constructor) {
@@ -136,6 +156,102 @@ class JavadocTest {
                 + name
                 + ": "
                 + text);
+      }
+    }
+  }
+
+  /** Finds members without a comment, and parameters that the comment leaves out. */
+  private static final class Missing extends TreePathScanner<Void, Void> {
+    private final DocTrees docs;
+    private final List<String> packages;
+    private final List<String> missing;
+
+    Missing(DocTrees docs, List<String> packages, List<String> missing) {
+      this.docs = docs;
+      this.packages = packages;
+      this.missing = missing;
+    }
+
+    @Override
+    public Void visitCompilationUnit(CompilationUnitTree unit, Void none) {
+      String name = String.valueOf(unit.getPackageName());
+      return packages.contains(name) ? super.visitCompilationUnit(unit, null) : null;
+    }
+
+    @Override
+    public Void visitClass(ClassTree type, Void none) {
+      if (!isPublic(type.getModifiers())) {
+        return null;
+      }
+      // An annotation of a component of a result is its meaning.
+      List<String> parameters = new ArrayList<>();
+      type.getTypeParameters().forEach(p -> parameters.add("<" + p.getName() + ">"));
+      if (type.getKind() == Tree.Kind.RECORD) {
+        for (Tree member : type.getMembers()) {
+          if (member instanceof VariableTree field
+              && !field.getModifiers().getFlags().contains(Modifier.STATIC)
+              && field.getModifiers().getAnnotations().isEmpty()) {
+            parameters.add(field.getName().toString());
+          }
+        }
+      }
+      check(type.getSimpleName().toString(), parameters);
+      return super.visitClass(type, null);
+    }
+
+    @Override
+    public Void visitMethod(MethodTree method, Void none) {
+      if (isPublic(method.getModifiers())
+          && !Methods.inherits(method)
+          && !isCompact(docs, getCurrentPath())) {
+        List<String> parameters = new ArrayList<>();
+        method.getTypeParameters().forEach(p -> parameters.add("<" + p.getName() + ">"));
+        method.getParameters().forEach(p -> parameters.add(p.getName().toString()));
+        check(method.getName().toString(), parameters);
+      }
+      return null;
+    }
+
+    @Override
+    public Void visitVariable(VariableTree field, Void none) {
+      boolean component =
+          parent().getKind() == Tree.Kind.RECORD
+              && !field.getModifiers().getFlags().contains(Modifier.STATIC);
+      if (isPublic(field.getModifiers()) && !component) {
+        check(field.getName().toString(), List.of());
+      }
+      return null;
+    }
+
+    @Override
+    public Void visitBlock(BlockTree initializer, Void none) {
+      return null;
+    }
+
+    private ClassTree parent() {
+      return (ClassTree) getCurrentPath().getParentPath().getLeaf();
+    }
+
+    /** Members of interfaces are public without the word. */
+    private boolean isPublic(ModifiersTree modifiers) {
+      return modifiers.getFlags().contains(Modifier.PUBLIC)
+          || (getCurrentPath().getParentPath().getLeaf() instanceof ClassTree type
+              && type.getKind() == Tree.Kind.INTERFACE
+              && !modifiers.getFlags().contains(Modifier.PRIVATE));
+    }
+
+    private void check(String name, List<String> parameters) {
+      DocCommentTree comment = docs.getDocCommentTree(getCurrentPath());
+      String place = getCurrentPath().getCompilationUnit().getSourceFile().getName() + ": " + name;
+      if (comment == null) {
+        missing.add(place);
+        return;
+      }
+      for (String parameter : parameters) {
+        if (comment.getBlockTags().stream()
+            .noneMatch(tag -> tag.toString().startsWith("@param " + parameter + " "))) {
+          missing.add(place + ": " + parameter);
+        }
       }
     }
   }

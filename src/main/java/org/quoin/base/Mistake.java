@@ -12,14 +12,6 @@ import java.util.Objects;
  */
 public record Mistake(String source, int line, int column, String message) {
 
-  /**
-   * Checks the parts.
-   *
-   * @param source not null
-   * @param line the line, from 1, or 0
-   * @param column the column, from 1, or 0; not printed if the line is 0
-   * @param message not null
-   */
   public Mistake {
     Objects.requireNonNull(source);
     Objects.requireNonNull(message);

@@ -17,12 +17,6 @@ public record GridOutcome(GridScenario scenario, List<MetaServerOutcome> metaSer
   /** The level of all confidence intervals. */
   static final double LEVEL = 0.95;
 
-  /**
-   * Creates an outcome with a copy of the list.
-   *
-   * @param scenario whose runs they are
-   * @param metaServers at least one, in the scenario's order
-   */
   public GridOutcome {
     metaServers = List.copyOf(metaServers);
   }

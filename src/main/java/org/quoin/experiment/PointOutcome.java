@@ -18,13 +18,6 @@ import org.quoin.statistics.VarianceReduction;
  * @param runs one list per thing that is compared, with one result per replication
  */
 public record PointOutcome(Point point, VarianceReduction variance, List<List<RunResult>> runs) {
-  /**
-   * Creates an outcome with copies of the lists.
-   *
-   * @param point of the study
-   * @param variance the method that reduces the variance of estimates
-   * @param runs at least one list, all of the same length, at least 1
-   */
   public PointOutcome {
     runs = runs.stream().map(List::copyOf).toList();
   }

@@ -21,13 +21,6 @@ import org.quoin.statistics.VarianceReduction;
  * @param points one outcome per point, in the study's order
  */
 public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutcome> points) {
-  /**
-   * Creates an outcome with copies of the lists.
-   *
-   * @param study whose runs they are
-   * @param metrics at least one
-   * @param points at least one, in the study's order
-   */
   public StudyOutcome {
     metrics = List.copyOf(metrics);
     points = List.copyOf(points);

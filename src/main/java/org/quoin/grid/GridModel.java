@@ -45,17 +45,6 @@ public record GridModel(
   /**
    * Checks and copies the values.
    *
-   * @param network clients, queues and sites, for packets of the size of {@code packets}
-   * @param packets properties of packets
-   * @param classes at least one
-   * @param jobs at least 1
-   * @param warmup at least 0, below {@code jobs}
-   * @param horizon seconds; infinity for none
-   * @param monitor freshness of reports
-   * @param sites the sites, in the order of the network
-   * @param transport transport of data, as packets or as a fluid
-   * @param data the files that jobs read
-   * @param failures failures and their handling
    * @throws IllegalArgumentException if the network was derived for packets of another size
    */
   public GridModel {

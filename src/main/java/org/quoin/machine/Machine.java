@@ -16,7 +16,6 @@ import java.util.Optional;
 public record Machine(
     String name, List<Node> nodes, List<Partition> partitions, List<Reservation> reservations) {
 
-  /** Copies the lists. */
   public Machine {
     nodes = List.copyOf(nodes);
     partitions = List.copyOf(partitions);

@@ -16,7 +16,6 @@ import java.util.Set;
 public record NodeKind(
     int cpus, long memory, List<Gres> gres, Set<String> features, int weight, double speed) {
 
-  /** Copies the collections. */
   public NodeKind {
     gres = List.copyOf(gres);
     features = Set.copyOf(features);

@@ -35,7 +35,6 @@ public record Partition(
     String billing,
     Access access) {
 
-  /** Copies the set of nodes. */
   public Partition {
     nodes = (BitSet) nodes.clone();
   }

@@ -23,7 +23,6 @@ public record Reservation(
     List<String> accounts,
     List<String> flags) {
 
-  /** Copies the collections. */
   public Reservation {
     nodes = (BitSet) nodes.clone();
     users = List.copyOf(users);

@@ -10,13 +10,6 @@ import java.util.List;
  * @param values the metrics of {@link RunStatistics#ofGroups}, in that order
  */
 public record Group(String name, int jobs, List<Double> values) {
-  /**
-   * Copies the values.
-   *
-   * @param name name of the class, user or site
-   * @param jobs number of jobs
-   * @param values values without null; NaN if the group has none
-   */
   public Group {
     values = List.copyOf(values);
   }

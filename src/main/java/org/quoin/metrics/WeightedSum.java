@@ -28,12 +28,6 @@ public record WeightedSum<M>(List<Term<M>> terms, String text) {
    */
   public record Term<M>(double weight, M metric) {}
 
-  /**
-   * Copies the terms.
-   *
-   * @param terms terms without null
-   * @param text the text for users
-   */
   public WeightedSum {
     terms = List.copyOf(terms);
   }

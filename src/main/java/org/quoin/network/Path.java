@@ -10,11 +10,6 @@ import java.util.List;
  */
 public record Path(List<LiveLink> queues) {
 
-  /**
-   * Copies the queues.
-   *
-   * @param queues the queues, none of them null
-   */
   public Path {
     queues = List.copyOf(queues);
   }

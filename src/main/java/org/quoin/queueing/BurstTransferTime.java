@@ -17,13 +17,6 @@ public record BurstTransferTime(List<Double> loads, List<Double> durations, int 
   private static final double MAX_STEPS = 3e5;
   private static final double SETTLED = 1e-10;
 
-  /**
-   * Copies the lists.
-   *
-   * @param loads load that background packets offer in each of the two states, not both 0
-   * @param durations mean duration of each state
-   * @param buffer N in packets, at least 1
-   */
   public BurstTransferTime {
     loads = List.copyOf(loads);
     durations = List.copyOf(durations);

@@ -40,10 +40,6 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
     /**
      * Copies the demands and checks the numbers.
      *
-     * @param name the name in reports
-     * @param population at least 0
-     * @param thinkTime at least 0, in seconds
-     * @param demands one per station, in seconds, at least 0
      * @throws IllegalArgumentException if a number is negative, or a round of some job takes no
      *     time
      */
@@ -88,9 +84,6 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
   /**
    * Copies the lists and checks that they fit.
    *
-   * @param stations the stations
-   * @param background one value per station
-   * @param chains chains with one demand per station
    * @throws IllegalArgumentException if a length differs from the number of stations, or a
    *     background is out of range
    */

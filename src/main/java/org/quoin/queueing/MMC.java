@@ -13,9 +13,6 @@ public record MMC(double arrivalRate, double serviceRate, int servers) {
   /**
    * Checks the numbers.
    *
-   * @param arrivalRate at least 0
-   * @param serviceRate above 0
-   * @param servers at least 1
    * @throws IllegalArgumentException if a number is out of range
    */
   public MMC {

@@ -58,15 +58,6 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
   public record Stream(
       String name, int priority, List<Double> external, List<Arc> arcs, List<Work> work) {
 
-    /**
-     * Copies the lists.
-     *
-     * @param name the name in reports
-     * @param priority smallest first
-     * @param external one rate per station, at least 0
-     * @param arcs moves; the probabilities out of one station add up to at most 1
-     * @param work one per station
-     */
     public Stream {
       external = List.copyOf(external);
       arcs = List.copyOf(arcs);
@@ -98,9 +89,6 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
   /**
    * Copies the lists and checks that they fit.
    *
-   * @param stations the stations
-   * @param streams classes with one rate and one work per station
-   * @param changes moves between existing classes and stations
    * @throws IllegalArgumentException if they do not fit, or a probability or rate is out of range
    */
   public OpenNetwork {

@@ -36,10 +36,6 @@ public sealed interface Station {
     /**
      * Checks the numbers.
      *
-     * @param rate at least 0
-     * @param mean at least 0
-     * @param variation at least 0
-     * @param priority any number
      * @throws IllegalArgumentException if a number is out of range
      */
     public Flow {
@@ -145,9 +141,6 @@ public sealed interface Station {
     /**
      * Checks the numbers.
      *
-     * @param name the name in reports
-     * @param background at least 0
-     * @param buffer at least 1
      * @throws IllegalArgumentException if a number is out of range
      */
     public Link {
@@ -244,8 +237,6 @@ public sealed interface Station {
     /**
      * Copies the list and checks it.
      *
-     * @param name the name in reports
-     * @param speeds above 0 and never rising, at least one
      * @throws IllegalArgumentException if the speeds are not
      */
     public UnlikeServers {
@@ -297,9 +288,6 @@ public sealed interface Station {
     /**
      * Checks the number of servers.
      *
-     * @param name the name in reports
-     * @param servers at least 1
-     * @param order the order of service
      * @throws IllegalArgumentException if there is no server
      */
     public Server {

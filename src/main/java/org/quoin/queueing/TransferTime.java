@@ -24,8 +24,6 @@ public record TransferTime(double background, int buffer) {
   /**
    * Checks the numbers.
    *
-   * @param background at least 0 and finite
-   * @param buffer at least 1
    * @throws IllegalArgumentException if a number is out of range
    */
   public TransferTime {

@@ -50,22 +50,6 @@ public record ReplayScenario(
     OutputOptions output)
     implements Scenario {
 
-  /**
-   * Copies the lists; with a baseline, backfills of the plans are counted.
-   *
-   * @param name for results and pictures
-   * @param title one line for people
-   * @param source for messages
-   * @param jobs source of the jobs
-   * @param conditions the conditions of any width
-   * @param plans at least one
-   * @param sideBySide whether the plans were given as rows to compare
-   * @param baseline empty for none
-   * @param metrics may be empty
-   * @param settings the settings by key
-   * @param files on which the runs depend
-   * @param output where results go
-   */
   public ReplayScenario {
     plans =
         baseline.isPresent()

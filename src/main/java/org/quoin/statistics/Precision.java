@@ -48,12 +48,6 @@ public record Precision(
   /**
    * Checks the numbers.
    *
-   * @param metric the name of the metric
-   * @param width whether the goal is a share of the mean or in the metric's unit
-   * @param goal above 0
-   * @param level between 0 and 1
-   * @param least at least 2
-   * @param most at least {@code least}
    * @throws IllegalArgumentException if a number is out of range
    */
   public Precision {

@@ -22,13 +22,6 @@ import umontreal.ssj.probdist.StudentDist;
  */
 public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
 
-  /**
-   * Copies the lists.
-   *
-   * @param rows the alternatives, best mean first
-   * @param pairs all pairs of alternatives
-   * @param level between 0 and 1
-   */
   public Ranking {
     rows = List.copyOf(rows);
     pairs = List.copyOf(pairs);

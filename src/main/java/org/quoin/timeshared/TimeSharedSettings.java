@@ -28,17 +28,6 @@ public record TimeSharedSettings(
     List<JobType> types,
     Pattern pattern) {
 
-  /**
-   * Copies the types.
-   *
-   * @param nodes at least 1
-   * @param mpl at least 1
-   * @param scheme the coordination scheme
-   * @param parameters costs
-   * @param skewness the skewness, from 0 to 2
-   * @param types at least one
-   * @param pattern the pattern of the exchange of messages
-   */
   public TimeSharedSettings {
     types = List.copyOf(types);
   }

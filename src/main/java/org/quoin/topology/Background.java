@@ -58,15 +58,6 @@ public record Background(
   public static final Background STEADY =
       new Background(Kind.POISSON, 1, 0, List.of(new State(Double.POSITIVE_INFINITY, 1)), "");
 
-  /**
-   * Creates a background with an unmodifiable copy of the states.
-   *
-   * @param kind process that changes the states
-   * @param burstiness peak rate over mean rate, at least 1
-   * @param timescale seconds; ignored for a constant rate
-   * @param states at least one
-   * @param file empty without a trace
-   */
   public Background {
     states = List.copyOf(states);
   }

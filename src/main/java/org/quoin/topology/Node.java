@@ -164,15 +164,6 @@ public sealed interface Node {
   record Cluster(
       Label label, Storage storage, List<NodeGroup> groups, int width, Map<String, String> options)
       implements Site {
-    /**
-     * Creates a cluster with unmodifiable copies of the groups and options.
-     *
-     * @param label name and location
-     * @param storage storage for files that jobs read
-     * @param groups at least one
-     * @param width at least 1
-     * @param options attributes as written, by name
-     */
     public Cluster {
       groups = List.copyOf(groups);
       options = Collections.unmodifiableMap(new LinkedHashMap<>(options));

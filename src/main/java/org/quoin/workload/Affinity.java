@@ -33,13 +33,6 @@ public record Affinity(Map<String, Double> bySite, Amount times, Consistency con
   /** No affinity: speeds alone decide. */
   public static final Affinity NONE = fixed(Map.of());
 
-  /**
-   * Creates an affinity with a copy of the map.
-   *
-   * @param bySite affinity above 0 by site name
-   * @param times random factor above 0 with mean 1; null for none
-   * @param consistency order of random factors; ignored without them
-   */
   public Affinity {
     bySite = Map.copyOf(bySite);
   }

@@ -32,16 +32,6 @@ public record JobClass(
   /**
    * Creates a class with copies of the lists.
    *
-   * @param name description of the jobs
-   * @param clients names of the clients
-   * @param inputBytes data sent to the first site
-   * @param stages at least one
-   * @param arrivals arrival process
-   * @param interval mean seconds between submissions of one client, or mean think time
-   * @param jobsAtOnce jobs of a closed client in the system, at least 1
-   * @param priority priority number, the smallest first
-   * @param demands further requirements of the jobs
-   * @param process submission times, or think times
    * @throws IllegalArgumentException if there is no stage
    */
   public JobClass {

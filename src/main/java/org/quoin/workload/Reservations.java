@@ -43,15 +43,6 @@ public record Reservations(
    */
   public record Asked(int line, double submitted, double start, double duration, int processors) {}
 
-  /**
-   * Creates reservations with a copy of the list.
-   *
-   * @param file path of the list; empty without one
-   * @param listed may be empty
-   * @param share share of the log's jobs, from 0 to 1
-   * @param notice in seconds, at least 0
-   * @param seed seed of the selection
-   */
   public Reservations {
     listed = List.copyOf(listed);
   }

@@ -40,17 +40,6 @@ public record ResourceRequest(
           Owner.NONE,
           Timing.NONE);
 
-  /**
-   * Creates a request with copies of the lists.
-   *
-   * @param shape nodes, tasks and processors
-   * @param memory memory; empty if not given
-   * @param gres generic resources
-   * @param licences licences of the cluster
-   * @param features expression over the features of nodes; empty if not given
-   * @param owner user, account and queues
-   * @param timing limits and conditions of the start
-   */
   public ResourceRequest {
     gres = List.copyOf(gres);
     licences = List.copyOf(licences);
@@ -171,16 +160,6 @@ public record ResourceRequest(
             Optional.empty(),
             Optional.empty());
 
-    /**
-     * Creates an owner with a copy of the list.
-     *
-     * @param user name of the user
-     * @param account account that is charged
-     * @param qos quality of service
-     * @param partitions partitions of which one may run the job
-     * @param reservation reservation of nodes that the job uses
-     * @param jobName name of the job
-     */
     public Owner {
       partitions = List.copyOf(partitions);
     }
@@ -286,12 +265,6 @@ public record ResourceRequest(
     /** No dependency. */
     public static final Dependencies NONE = new Dependencies(List.of(), false);
 
-    /**
-     * Creates dependencies with a copy of the list.
-     *
-     * @param list conditions, in the order given
-     * @param any whether one fulfilled condition suffices
-     */
     public Dependencies {
       list = List.copyOf(list);
     }

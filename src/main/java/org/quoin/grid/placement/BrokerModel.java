@@ -20,15 +20,6 @@ public record BrokerModel(
     RandomGenerator losses,
     Set<String> clients) {
 
-  /**
-   * Copies the names of the clients.
-   *
-   * @param metaServer a new instance
-   * @param information the source of its decisions
-   * @param monitor the freshness of its reports
-   * @param losses random stream for the loss of reports
-   * @param clients the names of its clients; empty for all clients
-   */
   public BrokerModel {
     clients = Set.copyOf(clients);
   }

@@ -15,7 +15,6 @@ public record AccountDatabase(TresTypes tres, Map<String, Qos> qos, AssociationT
   /** Name of the QOS that every database has. */
   public static final String NORMAL = "normal";
 
-  /** Copies the QOS. */
   public AccountDatabase {
     qos = new LinkedHashMap<>(qos);
   }

@@ -40,7 +40,6 @@ public final class Association {
       List<String> qos,
       String defaultQos) {
 
-    /** Copies the list. */
     public Row {
       qos = List.copyOf(qos);
     }

@@ -14,7 +14,6 @@ import java.util.Set;
 public record Qos(
     String name, long priority, Set<String> flags, double usageFactor, Limits limits) {
 
-  /** Copies the flags. */
   public Qos {
     flags = Set.copyOf(flags);
   }

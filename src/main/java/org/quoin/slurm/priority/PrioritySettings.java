@@ -66,7 +66,6 @@ public record PrioritySettings(
       double qos,
       double[] tres) {}
 
-  /** Copies the flags. */
   public PrioritySettings {
     flags = Set.copyOf(flags);
   }

@@ -21,13 +21,6 @@ public record LogReading(ZoneId zone, Optional<Path> columns, Set<String> cluste
   public static final LogReading STANDARD =
       new LogReading(ZoneOffset.UTC, Optional.empty(), Set.of());
 
-  /**
-   * Creates a reading with a copy of the set.
-   *
-   * @param zone zone of local times
-   * @param columns file or name of a mapping of columns
-   * @param clusters clusters whose jobs are used
-   */
   public LogReading {
     clusters = Set.copyOf(clusters);
   }

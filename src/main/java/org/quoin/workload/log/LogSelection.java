@@ -68,13 +68,6 @@ public record LogSelection(LogTime from, LogTime until, Map<Integer, Values> fie
     }
   }
 
-  /**
-   * Creates a selection with a copy of the map.
-   *
-   * @param from start of the interval, included
-   * @param until end of the interval, excluded
-   * @param fields selected values by number of a field
-   */
   public LogSelection {
     fields = Map.copyOf(fields);
   }

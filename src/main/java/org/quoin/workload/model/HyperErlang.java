@@ -22,10 +22,6 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
   /**
    * Creates a distribution.
    *
-   * @param order at least 1
-   * @param probability 0 to 1
-   * @param firstRate above 0 and finite
-   * @param secondRate above 0 and finite
    * @throws IllegalArgumentException if a parameter is out of range
    */
   public HyperErlang {

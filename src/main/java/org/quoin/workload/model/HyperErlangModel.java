@@ -48,7 +48,6 @@ public record HyperErlangModel(List<JobClass> classes) implements WorkloadModel 
   /**
    * Creates a model with a copy of the list.
    *
-   * @param classes at least one, in order of width
    * @throws IllegalArgumentException if there is no class
    */
   public HyperErlangModel {

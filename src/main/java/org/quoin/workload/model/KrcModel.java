@@ -63,11 +63,6 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
   /**
    * Creates a model.
    *
-   * @param shape distribution of widths
-   * @param mu above 0; with Pareto widths, 1 / mu lies well between 1 and the machine's width
-   * @param lambda above 0
-   * @param arrivalRate above 0
-   * @param processors at least 1
    * @throws IllegalArgumentException if a parameter is out of range
    */
   public KrcModel {

@@ -16,9 +16,6 @@ public record TruncatedPareto(double shape, double low, double high) {
   /**
    * Creates a distribution.
    *
-   * @param shape finite, neither 0 nor 1
-   * @param low above 0
-   * @param high above {@code low}
    * @throws IllegalArgumentException if a parameter is out of range
    */
   public TruncatedPareto {

@@ -202,13 +202,17 @@ final class AccountedJob {
     return requested > 0 ? requested : allocated;
   }
 
+  private double requestedNodes() {
+    return nodes > 0 ? nodes : tres.getOrDefault("node", Double.NaN);
+  }
+
   private double kilobytes() {
     double megabytes = tres.getOrDefault("mem", Double.NaN);
     if (Double.isNaN(megabytes)) {
       megabytes =
           memory
               * switch (memoryPer) {
-                case NODE -> nodes;
+                case NODE -> requestedNodes();
                 case CPU, TASK -> processors();
                 case JOB -> 1;
               };
@@ -217,7 +221,7 @@ final class AccountedJob {
   }
 
   private ResourceRequest request(double from) {
-    OptionalInt wanted = whole(nodes);
+    OptionalInt wanted = whole(requestedNodes());
     SubmitLine line = SubmitLine.of(submitLine);
     ResourceRequest.Shape shape =
         new ResourceRequest.Shape(

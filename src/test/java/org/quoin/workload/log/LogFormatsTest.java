@@ -183,6 +183,7 @@ class LogFormatsTest {
     assertThat(request.timing().timeLimit()).isEmpty();
     assertThat(request.timing().arrayTask()).contains(new ResourceRequest.ArrayTask(7, 3, 0));
     assertThat(request.memory().orElseThrow().megabytes()).isEqualTo(4096);
+    assertThat(request.shape().minNodes()).hasValue(2);
   }
 
   @Test

@@ -293,6 +293,7 @@ final class GridRules {
       exempt.add(meaningless("no formula").with(feature, SOME));
     }
     exempt.add(meaningless("no formula").unless("cluster", NONE, "equal nodes"));
+    exempt.add(meaningless("no formula").with("scheduler", name -> name.startsWith("slurm")));
     exempt.add(
         meaningless("jobs do not start in the order of arrival").unless("order", NONE, "fcfs"));
     exempt.add(

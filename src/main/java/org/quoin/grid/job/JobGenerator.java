@@ -7,6 +7,7 @@ import org.quoin.workload.Affinity;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.JobRequirements;
+import org.quoin.workload.ResourceRequest;
 import org.quoin.workload.Stage;
 import org.quoin.workload.UserEstimate;
 
@@ -131,7 +132,7 @@ public final class JobGenerator {
         Job.sent(UNNUMBERED, time, input, outputs[0], operations[0], user)
             .withRequestedTime(requested)
             .withRunTime(requirements.fixedRunTime() ? seconds : Double.NaN)
-            .withTerms(Job.Terms.NONE.ofQueue(terms.queue()));
+            .withTerms(known(terms));
     double overestimate = seconds > 0 ? requested / seconds : 1;
     return new SubmittedJob(
         finished(job, width, overestimate), operations, estimated, outputs, affinity());
@@ -143,7 +144,22 @@ public final class JobGenerator {
     return overestimate == 1 && deadlines == null
         ? placed
         : placed.withTerms(
-            new Job.Terms(overestimate, due(job.submitTime())).ofQueue(job.terms().queue()));
+            new Job.Terms(overestimate, due(job.submitTime()))
+                .ofQueue(job.terms().queue())
+                .with(job.terms().request()));
+  }
+
+  /** Returns what every site knows of a job of a log: partitions and nodes are of one cluster. */
+  private static Job.Terms known(Job.Terms terms) {
+    Job.Terms queued = Job.Terms.NONE.ofQueue(terms.queue());
+    return terms
+        .request()
+        .owner()
+        .account()
+        .map(
+            name ->
+                queued.with(ResourceRequest.NONE.with(ResourceRequest.Owner.NONE.ofAccount(name))))
+        .orElse(queued);
   }
 
   private double due(double time) {

@@ -105,7 +105,7 @@ final class AccountedJob {
       set(LogField.ESTIMATE, job.limit == Double.POSITIVE_INFINITY ? UNLIMITED : job.limit);
       set(LogField.MEMORY, job.kilobytes());
       name(LogField.USER, job.user);
-      name(LogField.GROUP, job.account.isEmpty() ? job.group : job.account);
+      name(LogField.GROUP, job.charged());
       name(LogField.QUEUE, job.qos);
       name(LogField.PARTITION, job.partition);
       end(job, from);
@@ -202,6 +202,11 @@ final class AccountedJob {
     return requested > 0 ? requested : allocated;
   }
 
+  /** Returns the account that is charged: the group, where there are no accounts. */
+  private String charged() {
+    return account.isEmpty() ? group : account;
+  }
+
   private double requestedNodes() {
     return nodes > 0 ? nodes : tres.getOrDefault("node", Double.NaN);
   }
@@ -242,7 +247,7 @@ final class AccountedJob {
         text(features),
         new ResourceRequest.Owner(
             text(user),
-            text(account),
+            text(charged()),
             text(qos),
             partition.isEmpty() ? List.of() : List.of(partition.split(",")),
             text(reservation),

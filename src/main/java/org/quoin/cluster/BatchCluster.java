@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import org.quoin.workload.Job;
 
 /**
@@ -24,6 +25,10 @@ public abstract class BatchCluster implements LiveCluster {
   private final ClusterListener listener;
   private final ClusterView view;
   private final UserLimits limits;
+
+  /** Explains waits; null if nobody asks. */
+  private final WaitTracker waits;
+
   private final IndexPool slots = new IndexPool();
   private int sequence;
   private boolean down;
@@ -40,7 +45,8 @@ public abstract class BatchCluster implements LiveCluster {
     this.listener = listener;
     view = new ClusterView(settings.processors());
     limits = new UserLimits(settings.userLimit());
-    starts = new SchedulingDecisions(limits, settings.plansFollowed());
+    starts = new SchedulingDecisions(limits, settings);
+    waits = settings.waitsExplained() ? new WaitTracker(view, this::fits) : null;
   }
 
   /** {@return the scheduler's view, for listeners} */
@@ -65,6 +71,9 @@ public abstract class BatchCluster implements LiveCluster {
           "job " + job.id() + " needs " + arrived.processors() + " of " + settings.processors());
     }
     arrivals.add(arrived);
+    if (waits != null) {
+      waits.arrived(arrived, down, now);
+    }
     arrived(arrived);
     listener.arrived(arrived);
   }
@@ -87,6 +96,9 @@ public abstract class BatchCluster implements LiveCluster {
   /** Makes an arrived job known to the scheduler. */
   protected final void notifyArrival(ClusterJob job) {
     limits.arrived(job, view);
+    if (waits != null) {
+      waits.known(job);
+    }
   }
 
   /** Notifies the listener of the answer to an advance reservation. */
@@ -103,6 +115,9 @@ public abstract class BatchCluster implements LiveCluster {
   protected final void notifyEnd(ClusterJob job) {
     view.end(job);
     limits.ended(job);
+    if (waits != null) {
+      waits.ended(job);
+    }
   }
 
   /** Sets the free processors of the view if running jobs do not determine them. */
@@ -113,12 +128,49 @@ public abstract class BatchCluster implements LiveCluster {
   /** Begins a pass: applies the limits per user and notifies the listener. */
   protected final void beginPass() {
     limits.update(view);
+    if (waits != null) {
+      waits.beginPass();
+    }
     listener.scheduling(view);
   }
 
   /** Applies the limits per user; returns whether the view shows other jobs than before. */
   final boolean updateLimits() {
-    return limits.update(view);
+    boolean changed = limits.update(view);
+    if (changed && waits != null) {
+      waits.beforeDecisions();
+    }
+    return changed;
+  }
+
+  /**
+   * Returns whether a job fits beside some of the running jobs, if the others had ended.
+   *
+   * @param others the running jobs that count
+   * @param whole whether failed processors count as if they worked
+   */
+  protected boolean fits(ClusterJob job, Predicate<ClusterJob> others, boolean whole) {
+    int free = settings.processors() - (whole ? 0 : view.lost());
+    for (int i = 0; i < view.runningCount(); i++) {
+      free -= others.test(view.running(i)) ? view.running(i).processors() : 0;
+    }
+    return job.processors() <= free;
+  }
+
+  /** Adds the processors whose repair is due; returns whether there are any. */
+  final boolean recoverProcessors(double now) {
+    int back = view.recoverProcessors();
+    if (back > 0 && waits != null) {
+      waits.freed(now, back);
+    }
+    return back > 0;
+  }
+
+  /** Ends a pass: finds what holds each job until the next one. */
+  protected final void endPass(double now) {
+    if (waits != null) {
+      waits.endPass(starts.isPostponed(), now);
+    }
   }
 
   /** Clears the decisions. */
@@ -178,6 +230,9 @@ public abstract class BatchCluster implements LiveCluster {
   @Override
   public final List<UnfinishedJob> fail(double now) {
     down = true;
+    if (waits != null) {
+      waits.failed(now);
+    }
     return running().stream().map(job -> interrupted(job, cut(job, now))).toList();
   }
 
@@ -201,6 +256,9 @@ public abstract class BatchCluster implements LiveCluster {
   @Override
   public void repair(double now) {
     down = false;
+    if (waits != null) {
+      waits.repaired(now);
+    }
   }
 
   /** {@return whether the cluster has failed and is not repaired} */
@@ -225,6 +283,9 @@ public abstract class BatchCluster implements LiveCluster {
     }
     if (!(seen && view.leave(job))) {
       slots.giveBack(job.slot());
+    }
+    if (waits != null) {
+      waits.left(job, now);
     }
     job.terminate(now);
   }
@@ -266,6 +327,9 @@ public abstract class BatchCluster implements LiveCluster {
       ClusterJob job, double now, double start, double expected, double end, int[] allocation) {
     job.start(start, expected, end, allocation);
     view.start(job);
+    if (waits != null) {
+      waits.started(job, now, start);
+    }
     listener.scheduled(job, now);
   }
 

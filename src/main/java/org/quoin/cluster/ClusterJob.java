@@ -30,6 +30,9 @@ public final class ClusterJob {
   private boolean terminated;
   private int[] allocation;
 
+  /** The reasons of its wait; null at a cluster that does not explain waits. */
+  private WaitTracker.Waiting waiting;
+
   /**
    * Creates a job that enters a cluster.
    *
@@ -203,6 +206,14 @@ public final class ClusterJob {
     return true;
   }
 
+  WaitTracker.Waiting waiting() {
+    return waiting;
+  }
+
+  void waiting(WaitTracker.Waiting state) {
+    waiting = state;
+  }
+
   void candidate(boolean yes) {
     candidate = yes;
   }
@@ -250,7 +261,8 @@ public final class ClusterJob {
                 job.runTime() > job.requestedTime(),
                 ProcessorSet.text(allocation))
             .alone(job.computeTime());
-    return promise.made() ? record.promised(promise) : record;
+    JobRecord explained = waiting == null ? record : record.waited(waiting.breakdown());
+    return promise.made() ? explained.promised(promise) : explained;
   }
 
   int[] allocation() {

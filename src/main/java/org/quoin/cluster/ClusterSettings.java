@@ -17,6 +17,7 @@ import org.quoin.workload.MemoryShare;
  * @param period seconds between passes; 0 for a pass at every event
  * @param userLimit the limit on what one user may have running
  * @param plansFollowed whether a policy that plans reports the planned starts of all waiting jobs
+ * @param waitsExplained whether every job's wait is attributed to reasons
  * @param memory the memory of its processors
  */
 public record ClusterSettings(
@@ -28,6 +29,7 @@ public record ClusterSettings(
     double period,
     UserLimit userLimit,
     boolean plansFollowed,
+    boolean waitsExplained,
     MemoryShare memory) {
 
   static final class Draft extends RecordBuilder<ClusterSettings> {
@@ -39,6 +41,7 @@ public record ClusterSettings(
     double period;
     UserLimit userLimit;
     boolean plansFollowed;
+    boolean waitsExplained;
     MemoryShare memory;
 
     Draft() {
@@ -57,7 +60,7 @@ public record ClusterSettings(
    */
   public static ClusterSettings of(int processors) {
     return new ClusterSettings(
-        processors, false, 0, 0, 0, 0, UserLimit.NONE, false, MemoryShare.NONE);
+        processors, false, 0, 0, 0, 0, UserLimit.NONE, false, false, MemoryShare.NONE);
   }
 
   /**
@@ -139,6 +142,11 @@ public record ClusterSettings(
    */
   public ClusterSettings withPlansFollowed(boolean followed) {
     return with(draft -> draft.plansFollowed = followed);
+  }
+
+  /** {@return these settings with every job's wait attributed to reasons} */
+  public ClusterSettings withWaitsExplained() {
+    return with(draft -> draft.waitsExplained = true);
   }
 
   /**

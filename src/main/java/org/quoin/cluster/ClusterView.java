@@ -219,12 +219,12 @@ public final class ClusterView {
     lostChanged = true;
   }
 
-  /** Adds the processors whose repair is due; returns whether there are any. */
-  boolean recoverProcessors() {
+  /** Adds the processors whose repair is due; returns their number. */
+  int recoverProcessors() {
     int back = lost.returned(now);
     free += back;
     lostChanged |= back > 0;
-    return back > 0;
+    return back;
   }
 
   /** Adds a waiting job; it is visible after {@link #admit}. */

@@ -2,6 +2,7 @@ package org.quoin.cluster;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.quoin.metrics.WaitReason;
 
 /**
  * The decisions of one scheduling pass: the jobs it starts, in order, and the time of a further
@@ -11,17 +12,20 @@ public final class SchedulingDecisions {
   private final List<ClusterJob> jobs = new ArrayList<>();
   private final UserLimits limits;
   private final boolean plansFollowed;
+  private final boolean waitsExplained;
   private double wakeTime = Double.POSITIVE_INFINITY;
   private boolean again;
+  private boolean postponed;
 
   /** Creates the decisions of a cluster without limits per user, or of a trial pass. */
   public SchedulingDecisions() {
-    this(new UserLimits(UserLimit.NONE), false);
+    this(new UserLimits(UserLimit.NONE), ClusterSettings.of(1));
   }
 
-  SchedulingDecisions(UserLimits limits, boolean plansFollowed) {
+  SchedulingDecisions(UserLimits limits, ClusterSettings settings) {
     this.limits = limits;
-    this.plansFollowed = plansFollowed;
+    plansFollowed = settings.plansFollowed();
+    waitsExplained = settings.waitsExplained();
   }
 
   /**
@@ -91,6 +95,41 @@ public final class SchedulingDecisions {
     wakeTime = Math.min(wakeTime, time);
   }
 
+  /**
+   * Requests a pass at a later time for decisions that the policy could make now, but leaves to its
+   * own clock, such as the cycle of a backfilling. The waits of the jobs that it starts then count
+   * as {@link WaitReason#SCHEDULER} since the last event before.
+   *
+   * @param time seconds, after now
+   */
+  public void postponeTo(double time) {
+    wakeAt(time);
+    postponed = true;
+  }
+
+  /**
+   * {@return whether a policy that knows more than the cluster should {@link #hold state} what
+   * holds the waiting jobs}
+   */
+  public boolean waitsExplained() {
+    return waitsExplained;
+  }
+
+  /**
+   * States what holds a waiting job from now until the next pass, such as a limit that only the
+   * policy knows. Without a statement the cluster derives the reason, so that no policy has to
+   * state {@link WaitReason#RESOURCES} or {@link WaitReason#PRIORITY}. Has no effect unless {@link
+   * #waitsExplained}.
+   *
+   * @param job a waiting job that this pass does not start
+   * @param reason the reason
+   */
+  public void hold(ClusterJob job, WaitReason reason) {
+    if (waitsExplained) {
+      job.waiting().state(reason);
+    }
+  }
+
   /** {@return the number of jobs started so far} */
   public int count() {
     return jobs.size();
@@ -113,8 +152,13 @@ public final class SchedulingDecisions {
     return again;
   }
 
+  boolean isPostponed() {
+    return postponed;
+  }
+
   void clear() {
     jobs.clear();
+    postponed = false;
     wakeTime = Double.POSITIVE_INFINITY;
     again = false;
   }

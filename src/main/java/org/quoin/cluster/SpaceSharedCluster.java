@@ -88,7 +88,7 @@ public final class SpaceSharedCluster extends BatchCluster {
     at(now);
     double delay = settings.informationDelay();
     end(now);
-    boolean news = view().recoverProcessors();
+    boolean news = recoverProcessors(now);
     while (!unseenEnds.isEmpty() && unseenEnds.peek().trueEnd() + delay <= now) {
       free(unseenEnds.poll());
       news = true;
@@ -131,7 +131,7 @@ public final class SpaceSharedCluster extends BatchCluster {
       throw new UnsupportedOperationException("numbered processors do not fail one by one");
     }
     at(now);
-    view().recoverProcessors();
+    recoverProcessors(now);
     List<ClusterJob> running = running();
     int working = settings.processors() - view().lost();
     int count = Math.min(processors, working);
@@ -228,6 +228,7 @@ public final class SpaceSharedCluster extends BatchCluster {
     if (settings.plansFollowed()) {
       promise(now);
     }
+    endPass(now);
     double wake = starts.wakeTime();
     if (wake <= now) {
       throw new IllegalStateException(

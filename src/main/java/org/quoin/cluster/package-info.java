@@ -14,5 +14,39 @@
  * a narrow job's share: a distributed memory is not a common pool.
  *
  * <p>At one instant: ends, then arrivals, then one scheduling pass.
+ *
+ * <p><b>Why a job waits.</b> On demand ({@link org.quoin.cluster.ClusterSettings#waitsExplained})
+ * every second of a job's wait has one {@link org.quoin.metrics.WaitReason}, and the seconds add up
+ * to the wait. The rule is the same for every policy. It asks: <i>would the job run if it had been
+ * the first of all jobs since the scheduler was free to start it?</i> After each pass, the first of
+ * these that holds is the reason until the next pass:
+ *
+ * <ol>
+ *   <li>{@code scheduler}: no pass has seen the job yet (information delay, scheduling overhead,
+ *       period).
+ *   <li>What the policy {@linkplain org.quoin.cluster.SchedulingDecisions#hold states}: a limit
+ *       that only the policy knows, by its name, or a {@code dependency}.
+ *   <li>{@code UserLimit}: the limit of its user holds it.
+ *   <li>{@code resources}: it does not fit beside the running jobs that had started before the job
+ *       could. Even the first of all jobs would wait for their ends.
+ *   <li>{@code reservation}: it fits beside those, but not beside failed processors and advance
+ *       reservations, those included that begin before it would end. So it is while the cluster has
+ *       failed, and from the arrival of a job that a failure has returned to the queue to its last
+ *       return; an advance reservation itself waits for its start.
+ *   <li>{@code scheduler}: it fits now, and no other job waits.
+ *   <li>{@code priority}: it would run, but other jobs are before it. They wait and keep what it
+ *       needs, or were started since.
+ * </ol>
+ *
+ * <p>A job that starts has waited for the {@code scheduler} since its start was possible: since
+ * what the pass gives it, and the jobs before it in that pass, was free; or since the last event,
+ * if the policy had {@linkplain org.quoin.cluster.SchedulingDecisions#postponeTo postponed} the
+ * decision. Loading is {@code scheduler}, too.
+ *
+ * <p>So {@code resources} is what no order of the queue could have saved the job, and {@code
+ * priority} what its place in the queue has cost it. Slurm shows <i>Resources</i> only for the job
+ * at the front, at the end of its wait; here these seconds are counted at its beginning, so that
+ * they do not depend on what the policy calls its front. With time slices a job fits if it fits in
+ * a row after compaction.
  */
 package org.quoin.cluster;

@@ -30,6 +30,7 @@ import org.quoin.workload.Job;
  *     whole nanoseconds, and its slowdown is that of Zhang et al. (2001)
  * @param files the files it read at its first site, before its arrival there
  * @param promise its promised start
+ * @param waits the reasons of its wait at a batch cluster that explains waits
  */
 public record JobRecord(
     Job job,
@@ -44,7 +45,8 @@ public record JobRecord(
     double standaloneTime,
     boolean nodeShared,
     FilesRead files,
-    PromisedStart promise) {
+    PromisedStart promise,
+    WaitBreakdown waits) {
   /** Minimum run time, in seconds, in a bounded slowdown. */
   private static final double TAU = 10;
 
@@ -86,7 +88,8 @@ public record JobRecord(
         endTime - startTime,
         false,
         FilesRead.NONE,
-        PromisedStart.NONE);
+        PromisedStart.NONE,
+        WaitBreakdown.NONE);
   }
 
   /**
@@ -95,7 +98,7 @@ public record JobRecord(
    * @param seconds the run time without turns of other jobs
    */
   public JobRecord alone(double seconds) {
-    return copy(job, jobClass, arrivalTime, returnTime, seconds, files, promise);
+    return copy(job, jobClass, arrivalTime, returnTime, seconds, files, promise, waits);
   }
 
   /**
@@ -106,7 +109,7 @@ public record JobRecord(
    * @param read the files it read at its first site
    */
   public JobRecord returned(String className, double time, FilesRead read) {
-    return copy(job, className, arrivalTime, time, standaloneTime, read, promise);
+    return copy(job, className, arrivalTime, time, standaloneTime, read, promise, waits);
   }
 
   /**
@@ -115,7 +118,16 @@ public record JobRecord(
    * @param start the promised start
    */
   public JobRecord promised(PromisedStart start) {
-    return copy(job, jobClass, arrivalTime, returnTime, standaloneTime, files, start);
+    return copy(job, jobClass, arrivalTime, returnTime, standaloneTime, files, start, waits);
+  }
+
+  /**
+   * {@return this record with the reasons of its wait}
+   *
+   * @param reasons seconds by reason, which add up to the wait
+   */
+  public JobRecord waited(WaitBreakdown reasons) {
+    return copy(job, jobClass, arrivalTime, returnTime, standaloneTime, files, promise, reasons);
   }
 
   /**
@@ -124,7 +136,7 @@ public record JobRecord(
    * @param time the arrival of all data at the site, in seconds from the start of the run
    */
   public JobRecord arrived(double time) {
-    return copy(job, jobClass, time, returnTime, standaloneTime, files, promise);
+    return copy(job, jobClass, time, returnTime, standaloneTime, files, promise, waits);
   }
 
   /**
@@ -149,7 +161,8 @@ public record JobRecord(
         returnTime,
         standaloneTime / part,
         files,
-        promise);
+        promise,
+        waits);
   }
 
   /** Returns this record with other values of the components that change after its creation. */
@@ -160,7 +173,8 @@ public record JobRecord(
       double returned,
       double standalone,
       FilesRead read,
-      PromisedStart start) {
+      PromisedStart start,
+      WaitBreakdown reasons) {
     return new JobRecord(
         otherJob,
         className,
@@ -174,7 +188,8 @@ public record JobRecord(
         standalone,
         nodeShared,
         read,
-        start);
+        start,
+        reasons);
   }
 
   /** {@return the time from submission to the result's return} */

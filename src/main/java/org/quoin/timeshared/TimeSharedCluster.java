@@ -12,6 +12,7 @@ import org.quoin.metrics.FilesRead;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.PromisedStart;
 import org.quoin.metrics.SliceUse;
+import org.quoin.metrics.WaitBreakdown;
 import org.quoin.timeshared.node.Boosts;
 import org.quoin.timeshared.node.CpuTimeBreakdown;
 import org.quoin.timeshared.node.FeedbackNode;
@@ -438,7 +439,8 @@ public final class TimeSharedCluster implements NodeListener {
           aloneTime,
           true,
           FilesRead.NONE,
-          PromisedStart.NONE);
+          PromisedStart.NONE,
+          WaitBreakdown.NONE);
     }
   }
 }

@@ -51,7 +51,8 @@ class RunStatisticsTest {
               alone,
               shared,
               FilesRead.NONE,
-              PromisedStart.NONE);
+              PromisedStart.NONE,
+              WaitBreakdown.NONE);
       FilesRead read = new FilesRead(1 + i % 3, i % 2, i, (arrival - now) / 2);
       PromisedStart promise = new PromisedStart(start + 3 - i % 7, start, i % 4);
       records.add(

@@ -117,7 +117,7 @@ class PolicyContractTest {
   }
 
   /** None, each of the conditions alone, and all together. */
-  private static List<ClusterSettings> conditions() {
+  static List<ClusterSettings> conditions() {
     ClusterSettings plain = ClusterSettings.of(PROCESSORS).withNumbers();
     return List.of(
         plain,

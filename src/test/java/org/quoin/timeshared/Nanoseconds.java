@@ -4,6 +4,7 @@ import java.util.List;
 import org.quoin.metrics.FilesRead;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.PromisedStart;
+import org.quoin.metrics.WaitBreakdown;
 import org.quoin.timeshared.workload.JobType;
 import org.quoin.workload.Job;
 
@@ -36,6 +37,7 @@ final class Nanoseconds {
         aloneNs / 1e9,
         true,
         FilesRead.NONE,
-        PromisedStart.NONE);
+        PromisedStart.NONE,
+        WaitBreakdown.NONE);
   }
 }

@@ -2,8 +2,10 @@ package org.quoin.cluster.timeslice;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import org.quoin.cluster.BatchCluster;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
@@ -231,6 +233,7 @@ public final class MatrixCluster extends BatchCluster {
     queue.update(view());
     backfill.schedule(queue, running, now);
     endDecisions();
+    endPass(now);
     turning = rows > 1 && fill(now);
     rowJobs.forEach(List::clear);
     long held = 0;
@@ -250,6 +253,18 @@ public final class MatrixCluster extends BatchCluster {
       held += job.ended() || job.job.startTime() > now ? 0 : job.cells();
     }
     cells.set(held, now);
+  }
+
+  /** After compaction each job is in one row. */
+  @Override
+  protected boolean fits(ClusterJob job, Predicate<ClusterJob> others, boolean whole) {
+    int[] used = new int[rows];
+    for (MatrixJob one : running) {
+      if (others.test(one.job)) {
+        used[matrix.home(one.job.slot())] += one.job.processors();
+      }
+    }
+    return Arrays.stream(used).anyMatch(held -> job.processors() <= matrix.columns() - held);
   }
 
   /**

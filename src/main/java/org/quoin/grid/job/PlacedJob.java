@@ -331,6 +331,7 @@ public final class PlacedJob {
             time,
             killed,
             "")
-        .alone(standalone);
+        .alone(standalone)
+        .waited(computed[0].waits());
   }
 }

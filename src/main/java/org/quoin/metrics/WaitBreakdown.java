@@ -42,7 +42,11 @@ public record WaitBreakdown(List<Part> parts) {
     return new WaitBreakdown(List.copyOf(all));
   }
 
-  /** {@return the seconds of a kind} */
+  /**
+   * {@return the seconds of one kind of reason}
+   *
+   * @param kind the kind
+   */
   public double seconds(WaitReason.Kind kind) {
     double sum = 0;
     for (Part part : parts) {

@@ -42,7 +42,7 @@ public record WaitReason(Kind kind, String name) {
     /** Overheads, periods and delays of the scheduler. */
     SCHEDULER;
 
-    /** {@return its word in files and tables} */
+    /** {@return the word of this kind in files and tables} */
     public String word() {
       return name().toLowerCase(java.util.Locale.ROOT);
     }

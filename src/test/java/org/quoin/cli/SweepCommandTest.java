@@ -132,14 +132,19 @@ class SweepCommandTest {
 
   @Test
   void aRefusalOfSlurmComesBeforeHowToGoOn() throws IOException, InterruptedException {
-    Path sbatch = Files.createDirectories(folder.resolve("bin")).resolve("sbatch");
-    Files.writeString(sbatch, "#!/bin/sh\necho 'sbatch: error: no such partition' >&2\nexit 1\n");
+    Path bin = Files.createDirectories(folder.resolve("bin"));
+    Path sinfo = Files.writeString(bin.resolve("sinfo"), "#!/bin/sh\necho 'main* 0/1/0/1'\n");
+    Path sbatch =
+        Files.writeString(
+            bin.resolve("sbatch"),
+            "#!/bin/sh\necho 'sbatch: error: no such partition' >&2\nexit 1\n");
+    assertThat(sinfo.toFile().setExecutable(true)).isTrue();
     assertThat(sbatch.toFile().setExecutable(true)).isTrue();
     String out = folder.resolve("out").toString();
     Run run =
         Child.run(
             folder,
-            Map.of("PATH", sbatch.getParent() + File.pathSeparator + System.getenv("PATH")),
+            Map.of("PATH", bin + File.pathSeparator + System.getenv("PATH")),
             "sweep",
             study.toString(),
             "--out",

@@ -40,6 +40,9 @@ final class ExplainCommand implements Runnable {
   /** The largest number of meanings that are explained; more are only listed. */
   private static final int MAX = 5;
 
+  /** A queue of a run, such as Qns1; its kind has the meaning. */
+  private static final String NUMBERED_QUEUE = "^(qns|qnr|qs)\\d+$";
+
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -63,6 +66,7 @@ final class ExplainCommand implements Runnable {
     List<Entry> found =
         Stream.<Predicate<Entry>>of(
                 entry -> plain(entry.name()).equals(asked),
+                entry -> plain(entry.name()).equals(asked.replaceFirst(NUMBERED_QUEUE, "$1")),
                 entry -> plain(entry.name()).endsWith("." + asked),
                 entry -> plain(entry.name()).endsWith(" " + asked))
             .flatMap(meant -> all.stream().filter(meant))

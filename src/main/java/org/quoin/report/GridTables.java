@@ -2,6 +2,7 @@ package org.quoin.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,6 +24,79 @@ import org.quoin.statistics.Estimate;
 public final class GridTables {
   /** Share of the response time below which a difference is due to rounding. */
   private static final double ROUNDING = 1e-9;
+
+  private static final String RESPONSE_TABLE = "Metaservers";
+
+  private static final String QUEUE_TABLE = "Queues of the network and of the servers";
+
+  private static final List<TableColumn<Queue>> QUEUES =
+      List.of(
+          TableColumn.of("queue", "", "Qns, Qnr or Qs, numbered", Queue::name),
+          TableColumn.of("of", "", "The link or site", Queue::of),
+          TableColumn.wide(
+              TableColumn.of("direction", "", "Direction of the link", Queue::direction)),
+          percent(
+              "clients", "Share of the time in which it serves clients", Queue::clientUtilization),
+          percent(
+              "others",
+              "Share of the time in which it serves the background",
+              Queue::backgroundUtilization),
+          percent(
+              "offered",
+              "Offered load, of what it can serve",
+              queue -> queue.usable() ? queue.offeredLoad() : Double.NaN),
+          TableColumn.of(
+              "",
+              "",
+              "Why there is no steady state, or no offered load",
+              queue -> !queue.usable() ? "not usable" : queue.stationary() ? "" : "overload"),
+          TableColumn.of(
+              "throughput",
+              "B/s",
+              "Mean throughput of clients' transfers while at least one is in progress",
+              Queue::throughput),
+          TableColumn.wide(
+              TableColumn.of(
+                  "half-width",
+                  "B/s",
+                  "Half-width of the 95 % interval of the throughput",
+                  Queue::throughputHalfWidth)),
+          TableColumn.of(
+              "retries", "", "Blocked attempts of clients' packets", Queue::retransmissions),
+          TableColumn.of("drops", "", "Dropped background packets", Queue::drops),
+          TableColumn.of(
+              "waiting",
+              "",
+              "Mean number of packets that wait in the router before it",
+              queue -> hundredths(queue.waitingPackets())),
+          TableColumn.wide(
+              TableColumn.of("most", "", "Maximum of these packets", Queue::waitingPacketsMost)),
+          TableColumn.wide(
+              percent(
+                  "of the response",
+                  "Share of the response time that is spent here",
+                  Queue::timeShare)),
+          TableColumn.wide(
+              percent(
+                  "beyond empty",
+                  "Part of this share that an empty system would save",
+                  queue -> rounded(queue.contentionShare()))),
+          TableColumn.wide(
+              percent(
+                  "lost",
+                  "Share of the background packets that are dropped",
+                  Queue::lossProbability)),
+          TableColumn.wide(
+              percent(
+                  "lost by theory",
+                  "This share by the closed form, where it holds",
+                  queue -> share(queue, ClosedForm::lossProbability))),
+          TableColumn.wide(
+              percent(
+                  "busy by theory",
+                  "Utilization by the closed form, where it holds",
+                  queue -> share(queue, ClosedForm::utilization))),
+          TableColumn.of("jobs", "", "Counted jobs that a site computed", Queue::jobs));
 
   private final GridSummary summary;
   private final List<Server> servers;
@@ -65,18 +139,9 @@ public final class GridTables {
     String best = Boolean.TRUE.equals(summary.bestIsShown()) ? summary.best() : null;
     List<TableColumn<Server>> columns = new ArrayList<>();
     columns.add(TableColumn.of("metaserver", one -> one.name() + caveats(one, best)));
-    columns.add(metric("response", Metrics.RESPONSE_TIME, true));
-    columns.add(metric("send", Metrics.SEND_TIME, false));
-    columns.add(metric("wait", Metrics.WAIT_TIME, false));
-    columns.add(metric("compute", Metrics.COMPUTE_TIME, false));
-    columns.add(metric("return", Metrics.RETURN_TIME, false));
+    columns.addAll(times(runs));
     if (servers.size() > 1) {
-      columns.add(
-          TableColumn.of(
-              "longer than the best",
-              "s",
-              "Difference on the same jobs, with its interval",
-              one -> isZero(one.behind(runs)) ? "" : one.behind(runs)));
+      columns.add(behind(runs));
     }
     servers
         .get(0)
@@ -92,14 +157,50 @@ public final class GridTables {
                         one -> one.metric(id, runs).mean()));
               }
             });
-    return TableColumn.table("Metaservers", servers, columns);
+    return TableColumn.table(RESPONSE_TABLE, servers, columns);
+  }
+
+  /** The response time with its interval, and its parts. */
+  private static List<TableColumn<Server>> times(int runs) {
+    return List.of(
+        metric("response", Metrics.RESPONSE_TIME, true, runs),
+        metric("send", Metrics.SEND_TIME, false, runs),
+        metric("wait", Metrics.WAIT_TIME, false, runs),
+        metric("compute", Metrics.COMPUTE_TIME, false, runs),
+        metric("return", Metrics.RETURN_TIME, false, runs));
+  }
+
+  private static TableColumn<Server> behind(int runs) {
+    return TableColumn.of(
+        "longer than the best",
+        "s",
+        "Difference of the response time from that of the best, on the same jobs, with its"
+            + " interval",
+        one -> isZero(one.behind(runs)) ? "" : one.behind(runs));
+  }
+
+  /** {@return the columns of the tables that `run` and `compare` print of every grid, by table} */
+  public static Map<String, List<Block.Column>> columns() {
+    List<Block.Column> responses = new ArrayList<>();
+    times(1).forEach(one -> responses.add(one.column()));
+    responses.add(behind(1).column());
+    Map<String, List<Block.Column>> tables = new LinkedHashMap<>();
+    tables.put(RESPONSE_TABLE, responses);
+    tables.put(
+        QUEUE_TABLE,
+        QUEUES.stream()
+            .map(TableColumn::column)
+            .filter(column -> !column.name().isEmpty())
+            .toList());
+    return tables;
   }
 
   private static boolean isZero(Estimate estimate) {
     return estimate.mean() == 0 && !(estimate.halfWidth() > 0);
   }
 
-  private TableColumn<Server> metric(String name, Metrics metric, boolean interval) {
+  private static TableColumn<Server> metric(
+      String name, Metrics metric, boolean interval, int runs) {
     return TableColumn.of(
         name,
         metric.unit(),
@@ -133,77 +234,7 @@ public final class GridTables {
    */
   public Table queues(int limit) {
     return table(
-        "Queues of the network and of the servers",
-        server -> largest(server.queues(), Queue::utilization, limit),
-        List.of(
-            TableColumn.of("queue", Queue::name),
-            TableColumn.of("of", "", "The link or site", Queue::of),
-            TableColumn.wide(
-                TableColumn.of("direction", "", "Direction of the link", Queue::direction)),
-            percent(
-                "clients",
-                "Share of the time in which it serves clients",
-                Queue::clientUtilization),
-            percent(
-                "others",
-                "Share of the time in which it serves the background",
-                Queue::backgroundUtilization),
-            percent(
-                "offered",
-                "Offered load, of what it can serve",
-                queue -> queue.usable() ? queue.offeredLoad() : Double.NaN),
-            TableColumn.of(
-                "",
-                "",
-                "Why there is no steady state, or no offered load",
-                queue -> !queue.usable() ? "not usable" : queue.stationary() ? "" : "overload"),
-            TableColumn.of(
-                "throughput",
-                "B/s",
-                "Mean throughput of clients' transfers while at least one is in progress",
-                Queue::throughput),
-            TableColumn.wide(
-                TableColumn.of(
-                    "half-width",
-                    "B/s",
-                    "Half-width of the 95 % interval of the throughput",
-                    Queue::throughputHalfWidth)),
-            TableColumn.of(
-                "retries", "", "Blocked attempts of clients' packets", Queue::retransmissions),
-            TableColumn.of("drops", "", "Dropped background packets", Queue::drops),
-            TableColumn.of(
-                "waiting",
-                "",
-                "Mean number of packets that wait in the router before it",
-                queue -> hundredths(queue.waitingPackets())),
-            TableColumn.wide(
-                TableColumn.of("most", "", "Maximum of these packets", Queue::waitingPacketsMost)),
-            TableColumn.wide(
-                percent(
-                    "of the response",
-                    "Share of the response time that is spent here",
-                    Queue::timeShare)),
-            TableColumn.wide(
-                percent(
-                    "beyond empty",
-                    "Part of this share that an empty system would save",
-                    queue -> rounded(queue.contentionShare()))),
-            TableColumn.wide(
-                percent(
-                    "lost",
-                    "Share of the background packets that are dropped",
-                    Queue::lossProbability)),
-            TableColumn.wide(
-                percent(
-                    "lost by theory",
-                    "This share by the closed form, where it holds",
-                    queue -> share(queue, ClosedForm::lossProbability))),
-            TableColumn.wide(
-                percent(
-                    "busy by theory",
-                    "Utilization by the closed form, where it holds",
-                    queue -> share(queue, ClosedForm::utilization))),
-            TableColumn.of("jobs", "", "Counted jobs that a site computed", Queue::jobs)));
+        QUEUE_TABLE, server -> largest(server.queues(), Queue::utilization, limit), QUEUES);
   }
 
   /** The items with the largest values, in their order. */

@@ -93,7 +93,16 @@ class ReferenceTest {
     "zip, a study key",
     "stretch, a column of jobs.csv",
     "2, an exit code",
-    "topology import, a command"
+    "topology import, a command",
+    "Qns, 'Qns, a term'",
+    "qnr12, 'Qnr, a term'",
+    "T_act, leaves to one transfer",
+    "T_net, Bandwidth of a link",
+    "Holm, p-values",
+    "bottleneck, 'bottleneck, a term'",
+    "offered, 'offered, a column of the table'",
+    "offered load, Work offered per second",
+    "longer than the best, on the same jobs"
   })
   void aWordIsExplained(String word, String expected) {
     Run run = Run.quoin(("explain " + word).split(" "));

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.quoin.cli.reference.Chapter.Topic;
+import org.quoin.report.GridTables;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.scenario.study.StudyFile;
 import org.quoin.scenario.yaml.KeySchema;
@@ -30,6 +31,7 @@ public final class Reference {
     chapters.add(Keys.coscheduling());
     chapters.addAll(Registries.all());
     chapters.add(WrittenFiles.chapter());
+    chapters.add(tables());
     chapters.add(exits());
     chapters.add(glossary());
     return chapters;
@@ -57,6 +59,33 @@ public final class Reference {
         .flatMap(topic -> topic.entries().stream())
         .forEach(all::add);
     return all.stream().distinct().toList();
+  }
+
+  private static Chapter tables() {
+    List<Topic> topics = new ArrayList<>();
+    GridTables.columns()
+        .forEach(
+            (table, columns) ->
+                topics.add(
+                    new Topic(
+                        table,
+                        "",
+                        columns.stream()
+                            .map(
+                                one ->
+                                    Entry.of(
+                                            "column of the table \"" + table + "\"",
+                                            one.name(),
+                                            one.says())
+                                        .valued(one.unit()))
+                            .toList())));
+    return new Chapter(
+        "tables",
+        "Printed tables",
+        "The columns of the tables that `quoin run`, `quoin compare` and their pages show of every"
+            + " grid. The unit of a column is chosen for its numbers: s may be shown as min, B/s as"
+            + " MB/s.",
+        topics);
   }
 
   private static Chapter exits() {

@@ -77,7 +77,6 @@ final class ReplayCommand implements Runnable {
     private static final Set<String> OFTEN =
         Set.of(
             "processors",
-            "oversize",
             "estimates",
             "load",
             "policy",
@@ -88,6 +87,7 @@ final class ReplayCommand implements Runnable {
             "by",
             "out",
             "against-log",
+            "reasons",
             "force",
             "json");
 
@@ -98,9 +98,7 @@ final class ReplayCommand implements Runnable {
       SettingOptions.add(command, ReplayKeys.OUTPUT, OFTEN);
       for (List<Setting> group :
           List.of(ReplayKeys.RESERVED, ClusterConditions.ALL, TimeSliceOptions.ALL)) {
-        for (Setting setting : group) {
-          SettingOptions.addSeldom(command, setting, "");
-        }
+        SettingOptions.add(command, group, OFTEN);
       }
       for (Map.Entry<Setting, PolicyKind> one : ReplayKeys.ofPolicies().entrySet()) {
         SettingOptions.addSeldom(command, one.getKey(), "(" + one.getValue().id() + ") ");

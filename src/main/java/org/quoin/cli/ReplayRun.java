@@ -20,6 +20,7 @@ import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.SlicesCsv;
 import org.quoin.report.Stopwatch;
+import org.quoin.report.WaitTables;
 import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayFiles;
 import org.quoin.report.replay.ReplayOutcome;
@@ -123,7 +124,8 @@ final class ReplayRun {
   }
 
   private String groups(Outcome outcome) {
-    return output.by().map(by -> Groups.text(outcome, by)).orElse("");
+    return new WaitTables(outcome).text()
+        + output.by().map(by -> Groups.text(outcome, by)).orElse("");
   }
 
   private OutputFolder folder(String name) {
@@ -173,13 +175,7 @@ final class ReplayRun {
       ReplaySpec.Result result = baseline.map(replayed::comparedWith).orElse(replayed);
       ReplayOutcome summary =
           ReplayOutcome.of(
-              jobs,
-              plan,
-              scenario.settings(),
-              result,
-              scenario.metrics(),
-              output.againstLog(),
-              watch);
+              jobs, plan, scenario.settings(), result, scenario.metrics(), output, watch);
       if (files != null) {
         write(summary);
       }

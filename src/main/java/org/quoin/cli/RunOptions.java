@@ -109,6 +109,7 @@ final class RunOptions {
         force || file.force(),
         json || file.json(),
         file.againstLog(),
+        file.names(),
         Optional.ofNullable(by).or(file::by));
   }
 

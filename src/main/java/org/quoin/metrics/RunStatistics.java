@@ -3,6 +3,7 @@ package org.quoin.metrics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongFunction;
 import java.util.stream.Stream;
 
 /**
@@ -13,13 +14,15 @@ import java.util.stream.Stream;
  * @param classes groups by class in a grid, by width in a replay, by type on a time-shared cluster
  * @param users groups by user, without unknown users
  * @param sites groups by site
+ * @param waits what bounded the waits at clusters that explain them
  */
 public record RunStatistics(
     int jobs,
     Map<String, Double> metrics,
     List<Group> classes,
     List<Group> users,
-    List<Group> sites) {
+    List<Group> sites,
+    WaitReasons waits) {
 
   /**
    * {@return the statistics of jobs on one cluster}
@@ -29,7 +32,12 @@ public record RunStatistics(
    * @param machine the usage of the cluster; {@link MachineUsage#NONE} if unknown
    */
   public static RunStatistics of(RunKind kind, List<JobRecord> jobs, MachineUsage machine) {
-    RunStatisticsCollector sums = new RunStatisticsCollector(kind, Long::toString);
+    return of(kind, jobs, machine, Long::toString);
+  }
+
+  private static RunStatistics of(
+      RunKind kind, List<JobRecord> jobs, MachineUsage machine, LongFunction<String> users) {
+    RunStatisticsCollector sums = new RunStatisticsCollector(kind, users);
     jobs.forEach(sums);
     return sums.figures(machine);
   }
@@ -40,7 +48,17 @@ public record RunStatistics(
    * @param schedule the schedule of a replay
    */
   public static RunStatistics of(Schedule schedule) {
-    return of(RunKind.REPLAY, schedule.jobs(), MachineUsage.of(schedule));
+    return of(schedule, Long::toString);
+  }
+
+  /**
+   * {@return the statistics of a schedule}
+   *
+   * @param schedule the schedule of a replay
+   * @param users returns the name of a user by number; the unknown user has none
+   */
+  public static RunStatistics of(Schedule schedule, LongFunction<String> users) {
+    return of(RunKind.REPLAY, schedule.jobs(), MachineUsage.of(schedule), users);
   }
 
   /**

@@ -29,6 +29,7 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
 
   private final Map<Long, Part> byUser = new HashMap<>();
   private final Map<String, Part> bySite = new HashMap<>();
+  private final WaitReasons.Sums waits;
   private int jobs;
 
   /** The accumulators of one group. */
@@ -68,6 +69,7 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
     metrics = Metrics.of(kind);
     ofGroups = RunStatistics.ofGroups(kind);
     folds = metrics.stream().map(m -> m.formula().begin(samples)).toArray(MetricAccumulator[]::new);
+    waits = new WaitReasons.Sums(users, RunStatisticsCollector::className);
   }
 
   @Override
@@ -77,11 +79,15 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
     for (MetricAccumulator fold : folds) {
       fold.add(job);
     }
-    part(byClass, kind == RunKind.REPLAY ? job.job().sizeClass() : job.jobClass()).add(job);
+    Object jobClass = kind == RunKind.REPLAY ? job.job().sizeClass() : job.jobClass();
+    part(byClass, jobClass).add(job);
     part(bySite, job.site()).add(job);
     long user = job.job().user();
     if (user != Job.UNKNOWN_USER) {
       part(byUser, user).add(job);
+    }
+    if (!job.waits().parts().isEmpty()) {
+      waits.add(job, jobClass);
     }
   }
 
@@ -125,7 +131,8 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
         values,
         groups(byClass, RunStatisticsCollector::className),
         groups(byUser, users::apply),
-        groups(bySite, name -> name));
+        groups(bySite, name -> name),
+        waits.reasons());
   }
 
   /** Returns the groups in the order of their keys. */

@@ -53,6 +53,20 @@ public record WaitReason(Kind kind, String name) {
   }
 
   /**
+   * {@return the reason with a name: that of a kind, or of a limit}
+   *
+   * @param name a word of {@link Kind}, or the name of a limit
+   */
+  public static WaitReason named(String name) {
+    for (Kind kind : Kind.values()) {
+      if (kind.word().equals(name)) {
+        return new WaitReason(kind);
+      }
+    }
+    return limit(name);
+  }
+
+  /**
    * {@return the reason that a limit holds the job}
    *
    * @param name the name of the limit, as squeue shows it

@@ -63,6 +63,7 @@ public final class GridReport {
               hidden));
     }
     tables.more(SHOWN).forEach(table -> text.append('\n').append(text(table)));
+    text.append(new WaitTables(summary).text());
     moved(text);
     up(text);
     theory(text);

@@ -21,6 +21,7 @@ import org.quoin.metrics.Grouping;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
+import org.quoin.metrics.WaitReasons;
 import org.quoin.metrics.WeightedMetric;
 import org.quoin.queueing.FiniteQueue;
 import org.quoin.result.GridSummary;
@@ -86,6 +87,7 @@ final class GridSummaries {
         groups(server, Grouping.CLASS),
         groups(server, Grouping.USER),
         groups(server, Grouping.SITE),
+        waits(server),
         outcome.metaServers().size() > 1
             ? new Mean(outcome.difference(server, outcome.best()), "s")
             : null,
@@ -104,6 +106,14 @@ final class GridSummaries {
   private static Map<String, Map<String, Double>> groups(MetaServerOutcome server, Grouping by) {
     return Outcome.mean(
         server.results().stream().map(run -> Groups.of(RunKind.GRID, by, run.figures())).toList());
+  }
+
+  private static WaitReasons waits(MetaServerOutcome server) {
+    WaitReasons all =
+        server.results().stream()
+            .map(run -> run.figures().waits())
+            .reduce(WaitReasons.NONE, WaitReasons::plus);
+    return all.any() ? all : null;
   }
 
   private static List<LocalUsers> localUsers(MetaServerOutcome server) {

@@ -13,7 +13,9 @@ import java.util.function.LongFunction;
 import org.quoin.base.Digest;
 import org.quoin.experiment.JobSink;
 import org.quoin.grid.job.Users;
+import org.quoin.grid.site.SiteSpec;
 import org.quoin.metrics.JobRecord;
+import org.quoin.report.block.TableColumn;
 import org.quoin.scenario.GridScenario;
 
 /**
@@ -26,6 +28,7 @@ public final class JobParts implements JobSink {
   private final List<String> compared;
   private final int replications;
   private final LongFunction<String> users;
+  private final List<TableColumn<JobsCsv.Row>> more;
   private final PartFiles files;
 
   /** The files to which the rows of the runs are written. */
@@ -39,6 +42,10 @@ public final class JobParts implements JobSink {
     this.compared = scenario.compared();
     this.replications = scenario.replications();
     this.users = new Users(scenario.grid().network())::name;
+    more =
+        scenario.grid().sites().stream().anyMatch(SiteSpec::explainsWaits)
+            ? JobsCsv.REASONS
+            : List.of();
     this.files = files;
   }
 
@@ -52,7 +59,7 @@ public final class JobParts implements JobSink {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + file, e);
     }
-    JobsCsv csv = new JobsCsv(new DigestOutputStream(out, digest), users);
+    JobsCsv csv = new JobsCsv(new DigestOutputStream(out, digest), users, more);
     String name = compared.get(place);
     return new Part() {
       @Override
@@ -89,7 +96,7 @@ public final class JobParts implements JobSink {
 
   /** Writes the whole table. */
   public void writeTo(OutputStream out) throws IOException {
-    try (JobsCsv csv = new JobsCsv(out, users)) {
+    try (JobsCsv csv = new JobsCsv(out, users, more)) {
       csv.header();
     }
     for (int place = 0; place < compared.size(); place++) {

@@ -5,11 +5,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import org.quoin.metrics.JobRecord;
+import org.quoin.metrics.WaitReason;
 import org.quoin.report.block.TableColumn;
 import org.quoin.workload.Job;
+import org.quoin.workload.ResourceRequest;
 
 /**
  * {@code jobs.csv}: a row per job, with the same columns for every kind of run. The columns of
@@ -164,8 +168,23 @@ public final class JobsCsv implements AutoCloseable {
                       ? Integer.toString(row.record().promise().changes())
                       : ""));
 
+  /** Columns of runs with reasons of waits, behind the others. */
+  public static final List<TableColumn<Row>> REASONS = reasons();
+
+  /** Columns of a replay with names, behind the others. */
+  public static final List<TableColumn<Row>> NAMES =
+      List.of(
+          TableColumn.csv("account", "Account of the job", row -> row.owner().account().orElse("")),
+          TableColumn.csv(
+              "qos", "Quality of service of the job", row -> row.owner().qos().orElse("")),
+          TableColumn.csv(
+              "partition",
+              "Partition of the job; several, separated by commas, if any of them may run it",
+              row -> String.join(",", row.owner().partitions())));
+
   private final CsvWriter csv;
   private final LongFunction<String> users;
+  private final List<TableColumn<Row>> columns;
 
   /**
    * A row of the table.
@@ -175,6 +194,10 @@ public final class JobsCsv implements AutoCloseable {
   public record Row(String compared, int replication, String user, JobRecord record) {
     private Job job() {
       return record.job();
+    }
+
+    private ResourceRequest.Owner owner() {
+      return job().terms().request().owner();
     }
 
     private String ofGrid(double value) {
@@ -193,15 +216,45 @@ public final class JobsCsv implements AutoCloseable {
    *
    * @param out where the table is written; it stays open
    * @param users gives the name of each user but the unknown one
+   * @param more columns behind {@link #COLUMNS}
    */
-  public JobsCsv(OutputStream out, LongFunction<String> users) {
+  public JobsCsv(OutputStream out, LongFunction<String> users, List<TableColumn<Row>> more) {
     this.csv = CsvWriter.builder().build(out, StandardCharsets.UTF_8);
     this.users = users;
+    columns = Stream.concat(COLUMNS.stream(), more.stream()).toList();
+  }
+
+  private static List<TableColumn<Row>> reasons() {
+    List<TableColumn<Row>> columns = new ArrayList<>();
+    for (WaitReason.Kind kind : WaitReason.Kind.values()) {
+      columns.add(
+          TableColumn.csv(
+              "wait_" + kind.word(),
+              "With reasons: seconds of the wait that %s bounded".formatted(bound(kind)),
+              row -> number(row.record().waits().seconds(kind))));
+    }
+    columns.add(
+        TableColumn.csv(
+            "wait_reason",
+            "Reason with most of these seconds, of a limit its name; empty without a wait",
+            row -> row.record().waits().main().map(WaitReason::name).orElse("")));
+    return List.copyOf(columns);
+  }
+
+  private static String bound(WaitReason.Kind kind) {
+    return switch (kind) {
+      case RESOURCES -> "running jobs that had started before it could";
+      case PRIORITY -> "the jobs before it in the queue";
+      case LIMIT -> "limits";
+      case RESERVATION -> "advance reservations, maintenance and failures";
+      case DEPENDENCY -> "the ends of other jobs";
+      case SCHEDULER -> "overheads, periods and delays of the scheduler";
+    };
   }
 
   /** Writes the headings. */
   public void header() {
-    csv.writeRecord(TableColumn.names(COLUMNS));
+    csv.writeRecord(TableColumn.names(columns));
   }
 
   /**
@@ -212,7 +265,7 @@ public final class JobsCsv implements AutoCloseable {
   public void write(String compared, int replication, JobRecord record) {
     long user = record.job().user();
     String name = user == Job.UNKNOWN_USER ? "" : users.apply(user);
-    csv.writeRecord(TableColumn.cells(COLUMNS, new Row(compared, replication, name, record)));
+    csv.writeRecord(TableColumn.cells(columns, new Row(compared, replication, name, record)));
   }
 
   /** Writes what is still in memory. */

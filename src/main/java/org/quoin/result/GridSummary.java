@@ -10,6 +10,7 @@ import org.quoin.base.Json;
 import org.quoin.base.Meaning;
 import org.quoin.metrics.Grouping;
 import org.quoin.metrics.RunKind;
+import org.quoin.metrics.WaitReasons;
 import org.quoin.statistics.Estimate;
 
 /** The file {@code summary.json} of a grid: metaservers, compared on the same jobs. */
@@ -83,6 +84,12 @@ public record GridSummary(
     return Outcome.groups(by, server.byClass(), server.byUser(), server.bySite());
   }
 
+  @Override
+  public WaitReasons waits(int index) {
+    WaitReasons reasons = metaservers.get(index).reasons();
+    return reasons == null ? WaitReasons.NONE : reasons;
+  }
+
   /** What closed forms predict: either the reasons why they do not hold, or their results. */
   public record Predicted(
       @Meaning("The prediction as a sentence, or why there is none") String sentence,
@@ -124,6 +131,10 @@ public record GridSummary(
           Map<String, Map<String, Double>> byUser,
       @Meaning(value = "By site, the same values", key = "SITE METRIC")
           Map<String, Map<String, Double>> bySite,
+      @Meaning(
+              "With reasons at a cluster: what bounded the waits there, of the counted jobs of all"
+                  + " replications together")
+          WaitReasons reasons,
       @Meaning("Mean response time minus that of the best metaserver, paired by replication")
           Mean differenceToBest,
       @Meaning("One item per queue: those of the network, then those of the sites")

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.metrics.Grouping;
 import org.quoin.metrics.RunKind;
+import org.quoin.metrics.WaitReasons;
 import org.quoin.statistics.Estimate;
 
 /**
@@ -37,6 +38,11 @@ public sealed interface Outcome permits GridSummary, ReplaySummary.Several, Cosc
 
   /** {@return by the name of each group of an alternative's jobs, the jobs and their metrics} */
   Map<String, Map<String, Double>> groups(int index, Grouping by);
+
+  /** {@return what bounded the waits of an alternative's jobs, where clusters explain waits} */
+  default WaitReasons waits(int index) {
+    return WaitReasons.NONE;
+  }
 
   /** {@return the groups by class, by user or by site} */
   static Map<String, Map<String, Double>> groups(

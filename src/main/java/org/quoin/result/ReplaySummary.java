@@ -14,6 +14,7 @@ import org.quoin.metrics.Grouping;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
+import org.quoin.metrics.WaitReasons;
 import org.quoin.scheduling.ReservationOutcome;
 import org.quoin.statistics.Estimate;
 
@@ -41,6 +42,7 @@ public record ReplaySummary(
         Map<String, Map<String, Double>> byUser,
     @Meaning(value = "By machine: jobs, and each metric over them", key = "SITE METRIC")
         Map<String, Map<String, Double>> bySite,
+    @Meaning("With reasons: what bounded the waits") WaitReasons reasons,
     @Meaning(
             value = "What a policy, its backfills or the matrix of time slices count of themselves",
             key = "POLICY COUNT ITEM ORDER")
@@ -106,6 +108,12 @@ public record ReplaySummary(
     public Map<String, Map<String, Double>> groups(int index, Grouping by) {
       ReplaySummary run = runs.get(index);
       return Outcome.groups(by, run.byClass(), run.byUser(), run.bySite());
+    }
+
+    @Override
+    public WaitReasons waits(int index) {
+      WaitReasons reasons = runs.get(index).reasons();
+      return reasons == null ? WaitReasons.NONE : reasons;
     }
 
     private Verdict response() {

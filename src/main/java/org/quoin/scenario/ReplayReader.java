@@ -165,7 +165,10 @@ final class ReplayReader {
     }
     for (Setting condition : ClusterConditions.ALL) {
       boolean late =
-          !List.of(ClusterConditions.MEMORY, ClusterConditions.NODE_PROCESSORS)
+          !List.of(
+                  ClusterConditions.MEMORY,
+                  ClusterConditions.NODE_PROCESSORS,
+                  ClusterConditions.REASONS)
               .contains(condition.name());
       if (late && settings.given(condition.name())) {
         mistakes.add(

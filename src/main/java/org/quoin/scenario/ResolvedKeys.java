@@ -114,6 +114,7 @@ final class ResolvedKeys {
       case ClusterConditions.OVER_LIMIT -> scenario.conditions().userLimit().processors() > 0;
       case ClusterConditions.MEMORY, ClusterConditions.NODE_PROCESSORS ->
           scenario.conditions().memory().any();
+      case ClusterConditions.REASONS -> true;
       // With reservations the reader rejects every other condition, even at its default.
       default -> !scenario.plans().get(0).reservations().any();
     };

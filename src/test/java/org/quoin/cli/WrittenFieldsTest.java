@@ -86,7 +86,9 @@ class WrittenFieldsTest {
   void ofAGrid() throws IOException {
     for (String command :
         List.of(
-            "compare scenarios/clusters-behind-a-wan.yaml " + SMALL,
+            "compare scenarios/clusters-behind-a-wan.yaml "
+                + SMALL
+                + " --set topology.nodes.wide.reasons=true",
             "compare scenarios/data-grid.yaml "
                 + SMALL
                 + " --set failures={'parts':[{'links':['*'],'every':'30s','for':'10s'}],"
@@ -116,7 +118,7 @@ class WrittenFieldsTest {
     Files.writeString(log, text);
     for (String options :
         List.of(
-            "--policy dynp --against-log",
+            "--policy dynp --against-log --reasons",
             "--policy easy --prediction last-two",
             "--policy none --mpl 2 --slice 10s",
             "--policy conservative --reservation-share 20 --reservation-notice 10s")) {

@@ -95,7 +95,7 @@ class DeadlinesTest extends SmallGrids {
   void theTableOfJobsHasDeadlineAndLateness() throws IOException {
     List<JobRecord> records = fourJobs(SERVER.replace("]", ", discipline=edf]"));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (JobsCsv csv = new JobsCsv(bytes, user -> "u")) {
+    try (JobsCsv csv = new JobsCsv(bytes, user -> "u", List.of())) {
       csv.header();
       records.forEach(record -> csv.write("MCT", 0, record));
     }

@@ -145,7 +145,7 @@ final class JoinedModel {
   String jobsCsv() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     List<Node.Client> clients = outcome.scenario().grid().topology().clients();
-    try (JobsCsv csv = new JobsCsv(out, user -> clients.get((int) user).name())) {
+    try (JobsCsv csv = new JobsCsv(out, user -> clients.get((int) user).name(), List.of())) {
       csv.header();
       for (int m = 0; m < outcome.metaServers().size(); m++) {
         String name = metaServer(m).name();

@@ -129,6 +129,7 @@ final class GridFeatures {
     condition(condition, "load-overhead", "load-overhead", "0.5 s");
     condition(condition, "information-delay", "information-delay", "0.5 s");
     condition(condition, "period", "period", "2 s");
+    condition(condition, "reasons", "reasons", "true");
     condition(condition, "memory", "memory", "100 MB");
     condition(condition, "node memory", "memory", "100 MB", "node-processors", "2");
     feature("width of jobs at the cluster")

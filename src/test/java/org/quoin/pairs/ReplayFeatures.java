@@ -155,6 +155,8 @@ final class ReplayFeatures {
     for (String group : List.of("class", "user")) {
       value(by, group, "by", group);
     }
+    value(feature("reasons").none(), "of waits", "reasons", "true");
+    value(feature("names").none(), "of users", "names", "true");
     value(feature("beside the log").none(), "waits", "against-log", "true");
   }
 

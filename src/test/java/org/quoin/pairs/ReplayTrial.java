@@ -258,6 +258,7 @@ final class ReplayTrial extends Trial {
                       "metrics",
                       "by",
                       "against-log",
+                      "names",
                       "estimates",
                       "strict")
                   .contains(key)) {

@@ -42,9 +42,12 @@ public final class WrittenFiles {
         table(
             "jobs.csv",
             "A row a job that counts, the same columns for every kind of run: first those of"
-                + " Batsim, then Quoin's; of a grid by run and number, of a replay in the order of"
-                + " their ends. A cell is empty where a run has no such thing.",
-            JobsCsv.COLUMNS));
+                + " Batsim, then Quoin's, then those of `reasons` and of `names` if asked for; of a"
+                + " grid by run and number, of a replay in the order of their ends. A cell is empty"
+                + " where a run has no such thing.",
+            Stream.of(JobsCsv.COLUMNS, JobsCsv.REASONS, JobsCsv.NAMES)
+                .flatMap(List::stream)
+                .toList()));
     topics.add(
         table("summary.csv", "Of a grid: a row a metaserver and metric.", GridFiles.SUMMARY));
     topics.add(

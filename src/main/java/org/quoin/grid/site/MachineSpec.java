@@ -32,6 +32,11 @@ public sealed interface MachineSpec {
   /** {@return the order of the queue} */
   JobOrder order();
 
+  /** {@return whether it attributes the waits of jobs to reasons} */
+  default boolean explainsWaits() {
+    return false;
+  }
+
   private static int fitting(int processors, int width) {
     return processors / width * width;
   }
@@ -54,6 +59,11 @@ public sealed interface MachineSpec {
     }
 
     @Override
+    public boolean explainsWaits() {
+      return settings.waitsExplained();
+    }
+
+    @Override
     public double capacity(int width) {
       return fitting(settings.processors(), width);
     }
@@ -69,6 +79,11 @@ public sealed interface MachineSpec {
     @Override
     public LiveCluster open(String name, RandomStreams streams, ClusterListener listener) {
       return new MatrixCluster(name, settings, listener);
+    }
+
+    @Override
+    public boolean explainsWaits() {
+      return settings.cluster().waitsExplained();
     }
 
     @Override
@@ -140,6 +155,11 @@ public sealed interface MachineSpec {
     @Override
     public boolean isTimeShared() {
       return machines.get(0).isTimeShared();
+    }
+
+    @Override
+    public boolean explainsWaits() {
+      return machines.get(0).explainsWaits();
     }
 
     @Override

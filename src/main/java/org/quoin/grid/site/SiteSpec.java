@@ -28,6 +28,11 @@ public sealed interface SiteSpec {
   /** {@return whether the site orders jobs by their deadlines} */
   boolean heedsDeadline();
 
+  /** {@return whether the site attributes the waits of its jobs to reasons} */
+  default boolean explainsWaits() {
+    return false;
+  }
+
   /** {@return the mean run time of the local users' jobs in seconds; 0 without local users} */
   default double localRunTime() {
     return 0;
@@ -137,6 +142,11 @@ public sealed interface SiteSpec {
     @Override
     public boolean heedsDeadline() {
       return machine.order() == Order.EDF;
+    }
+
+    @Override
+    public boolean explainsWaits() {
+      return machine.explainsWaits();
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobList.JobRow;
 import org.quoin.report.GridTables;
+import org.quoin.report.WaitTables;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
 import org.quoin.report.block.TableColumn;
@@ -42,6 +43,12 @@ final class GridPage {
     sections.add(overTime());
     sections.add(distributions());
     GridTables tables = new GridTables(summary);
+    WaitTables waits = new WaitTables(summary);
+    if (waits.any()) {
+      List<Block> blocks = new ArrayList<>(waits.figures());
+      blocks.add(waits.table());
+      sections.add(new Section("Waits", blocks));
+    }
     sections.add(new Section("Queues", List.of(tables.queues(Integer.MAX_VALUE))));
     sections.add(new Section("All metrics", List.of(metrics())));
     List<Block> more = new ArrayList<>(tables.more(Integer.MAX_VALUE));

@@ -7,6 +7,7 @@ import org.quoin.base.Plurals;
 import org.quoin.metrics.RunKind;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
+import org.quoin.report.WaitTables;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
 import org.quoin.report.block.TableColumn;
@@ -42,6 +43,12 @@ final class ReplayPage {
     sections.add(new Section("Schedule", figures.schedule()));
     sections.add(new Section("Over time", figures.overTime()));
     sections.add(new Section("Distributions", figures.distributions()));
+    WaitTables waits = new WaitTables(outcome);
+    if (waits.any()) {
+      List<Block> blocks = new ArrayList<>(waits.figures());
+      blocks.add(waits.table());
+      sections.add(1, new Section("Waits", blocks));
+    }
     sections.add(new Section("All metrics", List.of(metrics())));
     sections.add(new Section("What was left out", leftOut(figures)));
     return new Page(

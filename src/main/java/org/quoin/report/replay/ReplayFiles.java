@@ -104,7 +104,10 @@ public final class ReplayFiles {
   }
 
   private static void writeJobs(ReplayOutcome summary, OutputStream out) {
-    try (JobsCsv csv = new JobsCsv(out, Long::toString)) {
+    List<TableColumn<JobsCsv.Row>> more = new ArrayList<>();
+    more.addAll(summary.plan().settings().waitsExplained() ? JobsCsv.REASONS : List.of());
+    more.addAll(summary.names() ? JobsCsv.NAMES : List.of());
+    try (JobsCsv csv = new JobsCsv(out, summary.users(), more)) {
       csv.header();
       String plan = summary.plan().name();
       summary.result().records().forEach(job -> csv.write(plan, 0, job));

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.LongFunction;
 import org.quoin.base.Json;
 import org.quoin.base.Mistake;
 import org.quoin.base.Plurals;
@@ -22,6 +23,7 @@ import org.quoin.report.Groups;
 import org.quoin.report.Stopwatch;
 import org.quoin.report.TextTable;
 import org.quoin.result.ReplaySummary;
+import org.quoin.scenario.key.OutputOptions;
 import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.ReservationOutcome;
 import org.quoin.workload.MemoryShare;
@@ -34,6 +36,7 @@ import org.quoin.workload.log.LogIssue;
  *
  * @param settings what else shaped the run, by the names of the options
  * @param weighted the user's combinations of metrics
+ * @param names whether users and their accounts are shown by their names in the log
  * @param waits beside those that the log states; null unless that was asked for
  */
 public record ReplayOutcome(
@@ -44,6 +47,7 @@ public record ReplayOutcome(
     RunStatistics figures,
     List<WeightedMetric> weighted,
     Stopwatch.Seconds seconds,
+    boolean names,
     LoggedWaits waits) {
 
   /** The metrics of the text; the summary also has the percentiles. */
@@ -68,8 +72,8 @@ public record ReplayOutcome(
   /**
    * {@return the outcome of a replay}
    *
-   * @param againstLog whether its waits are compared with those of the log, which was read with all
-   *     fields
+   * @param output whether users have names, and whether its waits are compared with those of the
+   *     log, which was read with all fields
    */
   public static ReplayOutcome of(
       JobLog log,
@@ -77,7 +81,7 @@ public record ReplayOutcome(
       Map<String, Object> settings,
       ReplaySpec.Result result,
       List<WeightedMetric> weighted,
-      boolean againstLog,
+      OutputOptions output,
       Stopwatch watch) {
     Schedule schedule = result.schedule();
     return new ReplayOutcome(
@@ -85,10 +89,20 @@ public record ReplayOutcome(
         plan,
         settings,
         result,
-        RunStatistics.of(schedule),
+        RunStatistics.of(schedule, users(log, output.names())),
         weighted,
         watch.read(),
-        againstLog ? LoggedWaits.of(log, schedule.jobs()) : null);
+        output.names(),
+        output.againstLog() ? LoggedWaits.of(log, schedule.jobs()) : null);
+  }
+
+  private static LongFunction<String> users(JobLog log, boolean names) {
+    return names ? log::user : Long::toString;
+  }
+
+  /** Names of the users, by number. */
+  LongFunction<String> users() {
+    return users(log, names);
   }
 
   /** The value of each metric, and of each combination, by its name. */
@@ -118,6 +132,7 @@ public record ReplayOutcome(
         Groups.of(RunKind.REPLAY, Grouping.CLASS, figures),
         Groups.of(RunKind.REPLAY, Grouping.USER, figures),
         Groups.of(RunKind.REPLAY, Grouping.SITE, figures),
+        figures.waits().any() ? figures.waits() : null,
         new Json.Members(result.statistics().tree()),
         plan.reservations().any() ? result.reservations().counts() : null,
         waits == null ? null : waits.comparison());

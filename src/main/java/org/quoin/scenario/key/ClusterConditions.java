@@ -27,6 +27,8 @@ public final class ClusterConditions {
 
   public static final String NODE_PROCESSORS = "node-processors";
 
+  public static final String REASONS = "reasons";
+
   /** The conditions; each is off by default. */
   public static final List<Setting> ALL = ReplayKeys.KEYS.get("conditions");
 
@@ -80,7 +82,8 @@ public final class ClusterConditions {
             count(settings, USER_PROCESSORS),
             count(settings, USER_JOBS),
             settings.text(LIMIT_ORDER).equals("strict"));
-    return ClusterSettings.of(processors)
+    ClusterSettings cluster = ClusterSettings.of(processors);
+    return (settings.flag(REASONS) ? cluster.withWaitsExplained() : cluster)
         .withUserLimit(limit)
         .withSchedulingOverhead(settings.quantity("scheduling-overhead"))
         .withLoadOverhead(settings.quantity("load-overhead"))

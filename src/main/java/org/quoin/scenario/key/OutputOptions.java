@@ -17,6 +17,7 @@ import org.quoin.metrics.Grouping;
  * @param force whether files in the folder are replaced
  * @param json whether the summary is printed as JSON
  * @param againstLog whether waits are compared with the logged waits
+ * @param names whether users and their accounts are shown by their names in the log
  * @param by the groups of jobs that get a table
  */
 public record OutputOptions(
@@ -25,6 +26,7 @@ public record OutputOptions(
     boolean force,
     boolean json,
     boolean againstLog,
+    boolean names,
     Optional<Grouping> by) {
 
   /** Groups of jobs that get a table, in every kind of run. */
@@ -34,7 +36,7 @@ public record OutputOptions(
 
   /** Prints tables and writes no file. */
   public static final OutputOptions NONE =
-      new OutputOptions(Optional.empty(), false, false, false, false, Optional.empty());
+      new OutputOptions(Optional.empty(), false, false, false, false, false, Optional.empty());
 
   /**
    * {@return the output that the settings describe}
@@ -50,6 +52,7 @@ public record OutputOptions(
           settings.flag("force"),
           settings.flag("json"),
           settings.declares(ReplayKeys.AGAINST_LOG) && settings.flag(ReplayKeys.AGAINST_LOG),
+          settings.declares("names") && settings.flag("names"),
           grouping(settings.text(BY.name())));
     } catch (InvalidPathException e) {
       throw new InputException("out", "is not the path of a folder");

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.metrics.JobRecord;
@@ -22,7 +23,7 @@ class ReplayMapsTest {
   void submissionsAreCountedOverAllJobsWhereOnlySomeAreKept() throws Exception {
     Path file = folder.resolve("jobs.csv");
     try (var out = Files.newOutputStream(file);
-        JobsCsv csv = new JobsCsv(out, Long::toString)) {
+        JobsCsv csv = new JobsCsv(out, Long::toString, List.of())) {
       csv.header();
       for (int i = 0; i < 303; i++) {
         double submit = i < 301 ? i : 3600 + i;

@@ -23,6 +23,7 @@ import org.quoin.cluster.UserLimit;
 import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.engine.RandomStreams;
 import org.quoin.report.Stopwatch;
+import org.quoin.scenario.key.OutputOptions;
 import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.PolicyKind;
@@ -145,7 +146,13 @@ class JobsSwfTest {
   private static ReplayOutcome replay(ReplaySpec plan, JobLog log) {
     ReplaySpec sized = plan.on(plan.settings().withProcessors(log.processors()));
     return ReplayOutcome.of(
-        log, sized, Map.of(), sized.run(log.jobs()), List.of(), false, Stopwatch.ofThread());
+        log,
+        sized,
+        Map.of(),
+        sized.run(log.jobs()),
+        List.of(),
+        OutputOptions.NONE,
+        Stopwatch.ofThread());
   }
 
   private static List<String> schedule(ReplayOutcome summary) {

@@ -21,7 +21,7 @@ class JobListTest {
   private Path jobs(int count) throws IOException {
     Path file = folder.resolve("jobs.csv");
     try (var out = Files.newOutputStream(file);
-        JobsCsv csv = new JobsCsv(out, Long::toString)) {
+        JobsCsv csv = new JobsCsv(out, Long::toString, List.of())) {
       csv.header();
       for (int i = 0; i < count; i++) {
         Job job = Job.batch(i, i, 2, 20, 10, 1);

@@ -51,10 +51,13 @@ public final class NearestName {
   }
 
   /**
-   * Returns the number of insertions, deletions, substitutions and swaps of neighbours (optimal
-   * string alignment).
+   * {@return the number of insertions, deletions, substitutions and swaps of neighbours (optimal
+   * string alignment) between two words}
+   *
+   * @param a one word
+   * @param b the other word
    */
-  private static int distance(String a, String b) {
+  public static int distance(String a, String b) {
     int[][] d = new int[a.length() + 1][b.length() + 1];
     for (int i = 0; i <= a.length(); i++) {
       for (int j = 0; j <= b.length(); j++) {

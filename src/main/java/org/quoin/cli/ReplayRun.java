@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.quoin.base.InputException;
 import org.quoin.base.Json;
 import org.quoin.cli.option.KeptRuns;
@@ -92,6 +93,7 @@ final class ReplayRun {
       return output.json()
           ? Json.write(summary)
           : one.get(0).text()
+              + warnings()
               + groups(new ReplaySummary.Several(jobs.source(), List.of(summary), null));
     }
   }
@@ -120,7 +122,15 @@ final class ReplayRun {
       folder.write("summary.json", summary);
       folder.write("compare.csv", Comparison.csv(summaries));
     }
-    return output.json() ? summary : Comparison.text(jobs, summaries, several) + groups(several);
+    return output.json()
+        ? summary
+        : Comparison.text(jobs, summaries, several) + warnings() + groups(several);
+  }
+
+  private String warnings() {
+    return scenario.warnings().stream()
+        .map(warning -> "\nWarning: " + warning + "\n")
+        .collect(Collectors.joining());
   }
 
   private String groups(Outcome outcome) {

@@ -2,6 +2,7 @@ package org.quoin.cluster;
 
 import java.util.function.Consumer;
 import org.quoin.base.RecordBuilder;
+import org.quoin.slurm.ClusterFile;
 import org.quoin.workload.MemoryShare;
 
 /**
@@ -19,6 +20,7 @@ import org.quoin.workload.MemoryShare;
  * @param plansFollowed whether a policy that plans reports the planned starts of all waiting jobs
  * @param waitsExplained whether every job's wait is attributed to reasons
  * @param memory the memory of its processors
+ * @param machine its nodes and partitions; null if no file describes them
  */
 public record ClusterSettings(
     int processors,
@@ -30,7 +32,8 @@ public record ClusterSettings(
     UserLimit userLimit,
     boolean plansFollowed,
     boolean waitsExplained,
-    MemoryShare memory) {
+    MemoryShare memory,
+    ClusterFile machine) {
 
   static final class Draft extends RecordBuilder<ClusterSettings> {
     int processors;
@@ -43,6 +46,7 @@ public record ClusterSettings(
     boolean plansFollowed;
     boolean waitsExplained;
     MemoryShare memory;
+    ClusterFile machine;
 
     Draft() {
       super(ClusterSettings.class);
@@ -60,7 +64,7 @@ public record ClusterSettings(
    */
   public static ClusterSettings of(int processors) {
     return new ClusterSettings(
-        processors, false, 0, 0, 0, 0, UserLimit.NONE, false, false, MemoryShare.NONE);
+        processors, false, 0, 0, 0, 0, UserLimit.NONE, false, false, MemoryShare.NONE, null);
   }
 
   /**
@@ -156,5 +160,14 @@ public record ClusterSettings(
    */
   public ClusterSettings withMemory(MemoryShare share) {
     return with(draft -> draft.memory = share);
+  }
+
+  /**
+   * {@return these settings with nodes and partitions}
+   *
+   * @param file the cluster of a file; null for processors without nodes
+   */
+  public ClusterSettings withMachine(ClusterFile file) {
+    return with(draft -> draft.machine = file);
   }
 }

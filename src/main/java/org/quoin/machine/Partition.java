@@ -39,6 +39,48 @@ public record Partition(
     nodes = (BitSet) nodes.clone();
   }
 
+  /**
+   * {@return the default partition, without rules}
+   *
+   * @param name its name
+   * @param nodes indices of its nodes
+   */
+  public static Partition of(String name, BitSet nodes) {
+    double unlimited = Double.POSITIVE_INFINITY;
+    return new Partition(
+        name,
+        nodes,
+        true,
+        true,
+        1,
+        1,
+        unlimited,
+        unlimited,
+        0,
+        Integer.MAX_VALUE,
+        false,
+        "",
+        Access.ALL);
+  }
+
+  /** {@return a copy that is the default partition} */
+  public Partition asDefault() {
+    return new Partition(
+        name,
+        nodes,
+        true,
+        up,
+        tier,
+        jobFactor,
+        maxTime,
+        defaultTime,
+        minNodes,
+        maxNodes,
+        exclusive,
+        billing,
+        access);
+  }
+
   /** {@return the indices of its nodes, as a new set} */
   @Override
   public BitSet nodes() {

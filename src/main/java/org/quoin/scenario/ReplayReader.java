@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -30,6 +29,7 @@ import org.quoin.scenario.key.LogKeys;
 import org.quoin.scenario.key.OutputOptions;
 import org.quoin.scenario.key.OwnMetrics;
 import org.quoin.scenario.key.ReplayKeys;
+import org.quoin.scenario.machine.MachineFile;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ModelJobs;
 import org.quoin.scenario.replay.ModelKeys;
@@ -37,6 +37,7 @@ import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
+import org.quoin.slurm.ClusterFile;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.Reservations;
 import org.quoin.workload.log.LogRules;
@@ -91,9 +92,10 @@ final class ReplayReader {
    */
   ReplayScenario scenario(String name, Optional<Path> log) {
     List<ReplaySpec> plans = plans();
-    LogRules rules = rules(plans);
+    Optional<ClusterFile> machine = machine();
+    LogRules rules = rules(plans, machine);
     Optional<ModelJobs> model = ModelKeys.jobs(settings, ReplayKeys.RULES, folder, mistakes);
-    ClusterSettings conditions = conditions();
+    ClusterSettings conditions = conditions().withMachine(machine.orElse(null));
     OutputOptions output = mistakes.read(OutputOptions.NONE, () -> OutputOptions.of(settings));
     if (output.events() && output.folder().isEmpty()) {
       mistakes.add(Mistake.in("events", "needs --out DIR to write events.log to"));
@@ -127,6 +129,7 @@ final class ReplayReader {
     log.ifPresent(read::add);
     model.flatMap(ModelJobs::fitted).ifPresent(read::add);
     plans.forEach(plan -> read.addAll(plan.files()));
+    machine.ifPresent(file -> read.addAll(file.files()));
     if (!reservations.file().isEmpty()) {
       read.add(Path.of(reservations.file()));
     }
@@ -135,7 +138,9 @@ final class ReplayReader {
         name,
         ReplayKeys.title(settings, name),
         entries.source(),
-        model.isPresent() ? model.get() : new LoggedJobs(log.orElseThrow(), fitting),
+        model.isPresent()
+            ? model.get()
+            : new LoggedJobs(log.orElseThrow(), fitting, machines(plans, machine)),
         conditions.withPlansFollowed(planned),
         plans.stream().map(plan -> plan.with(reservations)).toList(),
         entries.has(ReplayKeys.COMPARE),
@@ -166,6 +171,7 @@ final class ReplayReader {
     for (Setting condition : ClusterConditions.ALL) {
       boolean late =
           !List.of(
+                  ClusterConditions.MACHINE,
                   ClusterConditions.MEMORY,
                   ClusterConditions.NODE_PROCESSORS,
                   ClusterConditions.REASONS)
@@ -220,10 +226,10 @@ final class ReplayReader {
     return plan.policy().plans() && !plan.slices().shared();
   }
 
-  private LogRules rules(List<ReplaySpec> plans) {
+  private LogRules rules(List<ReplaySpec> plans, Optional<ClusterFile> machine) {
     LogRules plain =
         new LogRules(
-            settings.given("processors") ? settings.count("processors") : machine(plans),
+            settings.given("processors") ? settings.count("processors") : width(plans, machine),
             choice("width", LogRules.Width.class),
             choice("oversize", LogRules.Oversize.class),
             mistakes.read(
@@ -244,14 +250,39 @@ final class ReplayReader {
         : rules;
   }
 
-  /** {@return the processors of the machine that policies describe; 0 if none does} */
-  private int machine(List<ReplaySpec> plans) {
-    Set<Integer> widths = new TreeSet<>();
+  /** {@return the machines that the jobs must fit: those of the cluster and of policies} */
+  private static List<ClusterFile> machines(List<ReplaySpec> plans, Optional<ClusterFile> machine) {
+    Set<ClusterFile> all = new LinkedHashSet<>();
     for (ReplaySpec plan : plans) {
-      // A machine that cannot be read is already among the mistakes.
-      new Mistakes()
-          .read(OptionalInt.empty(), () -> plan.policy().processors(plan.options()))
-          .ifPresent(widths::add);
+      all.add(plan.machine() == null ? machine.orElse(null) : plan.machine());
+    }
+    all.remove(null);
+    return List.copyOf(all);
+  }
+
+  /** {@return the machine of the cluster, if a file describes it} */
+  private Optional<ClusterFile> machine() {
+    return settings.given(ClusterConditions.MACHINE)
+        ? mistakes.read(
+            Optional.empty(),
+            () ->
+                Optional.of(
+                    MachineFile.read(
+                        MachineFile.path(
+                            ClusterConditions.MACHINE,
+                            folder,
+                            settings.text(ClusterConditions.MACHINE)))))
+        : Optional.empty();
+  }
+
+  /** {@return the processors of the machines of the cluster and of policies; 0 without any} */
+  private int width(List<ReplaySpec> plans, Optional<ClusterFile> machine) {
+    Set<Integer> widths = new TreeSet<>();
+    machine.ifPresent(file -> widths.add(file.processors()));
+    for (ReplaySpec plan : plans) {
+      if (plan.machine() != null) {
+        widths.add(plan.machine().processors());
+      }
     }
     if (widths.size() > 1) {
       mistakes.add(

@@ -80,7 +80,7 @@ public record ReplayScenario(
   public static ReplayScenario of(Path log, LogRules rules, List<ReplaySpec> plans) {
     List<Path> files = new ArrayList<>(List.of(log));
     plans.forEach(plan -> files.addAll(plan.files()));
-    return of(name(log), new LoggedJobs(log, rules), plans, files);
+    return of(name(log), new LoggedJobs(log, rules, List.of()), plans, files);
   }
 
   /**
@@ -133,7 +133,9 @@ public record ReplayScenario(
 
   @Override
   public List<String> warnings() {
-    return List.of();
+    return jobs instanceof LoggedJobs logged
+        ? logged.machines().stream().flatMap(machine -> machine.notSimulated().stream()).toList()
+        : List.of();
   }
 
   /**

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.quoin.base.InputException;
@@ -108,8 +107,8 @@ public enum Policies implements PolicyKind {
     }
 
     @Override
-    public OptionalInt processors(Map<String, String> options) {
-      return SlurmPolicy.processors(options);
+    public Optional<Path> machine(Map<String, String> options) {
+      return SlurmPolicy.machine(options);
     }
 
     @Override

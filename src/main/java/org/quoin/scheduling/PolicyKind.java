@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
@@ -18,6 +17,7 @@ import org.quoin.cluster.timeslice.MatrixSettings;
 import org.quoin.cluster.timeslice.MatrixSettings.Backfill;
 import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.scheduling.order.Order;
+import org.quoin.slurm.ClusterFile;
 
 /**
  * A policy by name: its options and its construction for a run. {@link Policies} are Quoin's own; a
@@ -81,9 +81,28 @@ public interface PolicyKind {
    */
   default SchedulingPolicy create(
       String source, JobOrder order, int processors, Map<String, String> options) {
+    return create(source, order, processors, null, options);
+  }
+
+  /**
+   * {@return a policy for one run at a cluster that a file may describe}
+   *
+   * @param source the option or key that holds the options, for messages
+   * @param order the order of the queue
+   * @param processors the number of processors of the cluster
+   * @param machine the nodes and partitions of the cluster; null if no file describes them
+   * @param options values by name, as written
+   * @throws InputException with every unknown option and every wrong value
+   */
+  default SchedulingPolicy create(
+      String source,
+      JobOrder order,
+      int processors,
+      ClusterFile machine,
+      Map<String, String> options) {
     Settings settings = settings(source, options);
     try {
-      return make(new PolicySettings(order, processors, settings));
+      return make(new PolicySettings(order, processors, settings, machine));
     } catch (InputException e) {
       throw new InputException(e.mistakes().stream().map(m -> m.within(source)).toList());
     }
@@ -169,14 +188,13 @@ public interface PolicyKind {
   }
 
   /**
-   * {@return the number of processors of the machine that the options describe; empty if they
-   * describe none}
+   * {@return the file of the machine that the options name, for this policy alone; empty if they
+   * name none}
    *
-   * @param options values by name, with the files that they name resolved
-   * @throws InputException if the machine cannot be read
+   * @param options values by name, resolved
    */
-  default OptionalInt processors(Map<String, String> options) {
-    return OptionalInt.empty();
+  default Optional<Path> machine(Map<String, String> options) {
+    return Optional.empty();
   }
 
   /**

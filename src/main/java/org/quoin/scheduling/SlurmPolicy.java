@@ -8,7 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.quoin.base.InputException;
@@ -26,6 +26,7 @@ import org.quoin.machine.NodeKind;
 import org.quoin.machine.Partition;
 import org.quoin.machine.slurm.SlurmConf;
 import org.quoin.scheduling.order.Order;
+import org.quoin.slurm.ClusterFile;
 import org.quoin.slurm.SlurmController;
 import org.quoin.slurm.SlurmJob;
 import org.quoin.slurm.SlurmJobs;
@@ -64,17 +65,17 @@ final class SlurmPolicy implements SchedulingPolicy {
 
   SlurmPolicy(PolicySettings settings) {
     Settings options = settings.options();
-    String file = options.text(MACHINE).strip();
-    nodePerProcessor = file.equals(NO_FILE);
+    Path own = machine(Map.of(MACHINE, options.text(MACHINE))).orElse(null);
+    ClusterFile file =
+        settings.machine() == null && own != null ? ClusterFile.slurmConf(own) : settings.machine();
+    nodePerProcessor = file == null;
     SlurmConf conf =
-        nodePerProcessor
-            ? SlurmConf.of(nodePerProcessor(settings.processors()))
-            : SlurmConf.read(Path.of(file));
+        nodePerProcessor ? SlurmConf.of(nodePerProcessor(settings.processors())) : file.conf();
     Machine machine = conf.machine();
     if (settings.processors() > machine.cpus()) {
       throw new InputException(
           MACHINE,
-          file
+          file.source()
               + " has "
               + machine.cpus()
               + " CPUs; expected at least the "
@@ -170,13 +171,10 @@ final class SlurmPolicy implements SchedulingPolicy {
     }
   }
 
-  /** {@return the CPUs of the nodes of the slurm.conf, if there is one} */
-  static OptionalInt processors(Map<String, String> options) {
+  /** {@return the file of the machine that the options name, if there is one} */
+  static Optional<Path> machine(Map<String, String> options) {
     String file = options.getOrDefault(MACHINE, NO_FILE).strip();
-    return isFile(file)
-        ? OptionalInt.of(
-            (int) Math.min(SlurmConf.read(Path.of(file)).machine().cpus(), Integer.MAX_VALUE))
-        : OptionalInt.empty();
+    return isFile(file) ? Optional.of(Path.of(file)) : Optional.empty();
   }
 
   static Map<String, String> withoutFile(Map<String, String> options) {
@@ -197,23 +195,7 @@ final class SlurmPolicy implements SchedulingPolicy {
     }
     BitSet all = new BitSet();
     all.set(0, processors);
-    double unlimited = Double.POSITIVE_INFINITY;
-    Partition main =
-        new Partition(
-            "main",
-            all,
-            true,
-            true,
-            1,
-            1,
-            unlimited,
-            unlimited,
-            0,
-            Integer.MAX_VALUE,
-            false,
-            "",
-            Partition.Access.ALL);
-    return new Machine("cluster", nodes, List.of(main), List.of());
+    return new Machine("cluster", nodes, List.of(Partition.of("main", all)), List.of());
   }
 
   @Override
@@ -298,20 +280,12 @@ final class SlurmPolicy implements SchedulingPolicy {
 
   private ResourceRequest request(ClusterJob job) {
     ResourceRequest request = job.request();
-    ResourceRequest.Shape shape = request.shape();
-    if (nodePerProcessor || shape.equals(ResourceRequest.Shape.NONE)) {
-      shape =
-          ResourceRequest.Shape.of(
-              nodePerProcessor ? OptionalInt.of(job.processors()) : OptionalInt.empty(),
-              OptionalInt.of(job.processors()),
-              OptionalInt.empty());
-    }
     if (nodePerProcessor) {
-      request = ResourceRequest.NONE;
+      OptionalInt width = OptionalInt.of(job.processors());
+      request =
+          ResourceRequest.NONE.with(ResourceRequest.Shape.of(width, width, OptionalInt.empty()));
     }
-    return request
-        .with(shape)
-        .with(ResourceRequest.Timing.limit(OptionalDouble.of(job.requestedTime())));
+    return SlurmJobs.complete(request, job.processors(), job.requestedTime());
   }
 
   private void prioritize(SlurmJob job) {

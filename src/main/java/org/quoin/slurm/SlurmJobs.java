@@ -1,11 +1,16 @@
 package org.quoin.slurm;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.quoin.machine.Gres;
 import org.quoin.machine.Partition;
@@ -23,10 +28,18 @@ public final class SlurmJobs {
   private static final double MEBIBYTE = 1 << 20;
   private static final long MINUTE = 60;
 
+  /** Maximum number of requests whose check is remembered. */
+  private static final int MAX_KNOWN = 100_000;
+
   private final SlurmNodes nodes;
   private final SlurmSettings settings;
   private final Map<String, Integer> indices;
   private final Map<List<Object>, BitSet> suitable = new HashMap<>();
+
+  /** Requests for which there are nodes. */
+  private final Set<Fitting> known = new HashSet<>();
+
+  private record Fitting(SlurmJob.Shape shape, List<Integer> partitions) {}
 
   /**
    * Creates a factory.
@@ -63,6 +76,24 @@ public final class SlurmJobs {
         limit(request),
         owner.reservation().orElse(null),
         request.timing().nice());
+  }
+
+  /**
+   * {@return a request with the width and the requested time of its job}
+   *
+   * @param request what the job requests beyond its width
+   * @param processors its width, which counts if the request has no shape
+   * @param requestedTime seconds
+   */
+  public static ResourceRequest complete(
+      ResourceRequest request, int processors, double requestedTime) {
+    ResourceRequest.Shape shape = request.shape();
+    if (shape.equals(ResourceRequest.Shape.NONE)) {
+      shape =
+          ResourceRequest.Shape.of(
+              OptionalInt.empty(), OptionalInt.of(processors), OptionalInt.empty());
+    }
+    return request.with(shape).with(ResourceRequest.Timing.limit(OptionalDouble.of(requestedTime)));
   }
 
   private static long limit(ResourceRequest request) {
@@ -197,6 +228,10 @@ public final class SlurmJobs {
 
   /** Rejects a request that does not fit even if all nodes of its partitions were empty. */
   private void requireRoom(SlurmJob.Shape shape, int[] partitions) {
+    Fitting fitting = new Fitting(shape, Arrays.stream(partitions).boxed().toList());
+    if (known.contains(fitting)) {
+      return;
+    }
     NodeChoice choice = new NodeChoice(nodes, settings.memoryCounts());
     boolean anyNode = false;
     for (int partition : partitions) {
@@ -209,7 +244,19 @@ public final class SlurmJobs {
       anyNode |= tooMany || choice.choose(shape, false, counts, members, null) != null;
     }
     if (!anyNode) {
-      throw new IllegalArgumentException("no nodes of its partition have what it requests");
+      throw new NoRoomException();
+    }
+    if (known.size() < MAX_KNOWN) {
+      known.add(fitting);
+    }
+  }
+
+  /** Rejects a job for which there are no nodes. */
+  static final class NoRoomException extends IllegalArgumentException {
+    private static final long serialVersionUID = 1;
+
+    NoRoomException() {
+      super("no nodes of its partition have what it requests");
     }
   }
 }

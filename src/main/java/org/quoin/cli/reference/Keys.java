@@ -13,6 +13,7 @@ import org.quoin.scenario.grid.SiteAttributes;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scenario.key.CoschedulingKeys;
 import org.quoin.scenario.key.ReplayKeys;
+import org.quoin.scenario.machine.MachineFile;
 import org.quoin.scenario.replay.ModelKeys;
 import org.quoin.scenario.study.StudyFile;
 import org.quoin.timeshared.TimeSharedOptions;
@@ -72,6 +73,16 @@ final class Keys {
         List.of(new Topic("Keys", "", tree("study key", StudyFile.KEYS))));
   }
 
+  static Chapter machine() {
+    return new Chapter(
+        "machine-keys",
+        "Keys of a machine file",
+        "A machine file is YAML that describes a cluster: kinds of nodes, partitions, QOS, and"
+            + " accounts with their users. The key `machine` of a replay or of a cluster names it."
+            + " NAME stands for a name of your own.",
+        List.of(new Topic("Keys", "", tree("machine key", MachineFile.KEYS))));
+  }
+
   /** {@return the keys in a group or in the items of a list, each group before its own keys} */
   private static List<Entry> tree(String kind, Setting group) {
     List<Entry> entries = new ArrayList<>();
@@ -86,6 +97,12 @@ final class Keys {
           Entry entry = Entry.of(kind, owner, key);
           entries.add(entry);
           inside(kind, entry.name(), key, entries);
+        }
+      }
+      case MAP -> {
+        Setting value = rule.parts().get(0);
+        if (value.kind() == Setting.Kind.GROUP) {
+          inside(kind, owner + ".NAME", value, entries);
         }
       }
       case LIST, EITHER -> rule.parts().forEach(part -> inside(kind, owner, part, entries));

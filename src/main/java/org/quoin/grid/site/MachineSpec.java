@@ -55,7 +55,10 @@ public sealed interface MachineSpec {
     @Override
     public LiveCluster open(String name, RandomStreams streams, ClusterListener listener) {
       return new SpaceSharedCluster(
-          name, settings, policy.create(name, order, settings.processors(), options), listener);
+          name,
+          settings,
+          policy.create(name, order, settings.processors(), settings.machine(), options),
+          listener);
     }
 
     @Override

@@ -72,7 +72,17 @@ public final class SlurmConf {
    * @param machine the nodes and partitions
    */
   public static SlurmConf of(Machine machine) {
-    return new SlurmConf(Path.of("slurm.conf"), Map.of(), machine);
+    return of(machine, Path.of("slurm.conf"));
+  }
+
+  /**
+   * {@return the configuration of a machine, with every other key at its default}
+   *
+   * @param machine the nodes and partitions
+   * @param file the file that describes the machine, for messages
+   */
+  public static SlurmConf of(Machine machine, Path file) {
+    return new SlurmConf(file, Map.of(), machine);
   }
 
   /**
@@ -88,6 +98,19 @@ public final class SlurmConf {
     options.forEach((name, text) -> list.add(text.isEmpty() ? name : name + "=" + text));
     Map<String, Value> changed = new LinkedHashMap<>(values);
     changed.put(key.toLowerCase(Locale.ROOT), new Value(list.toString(), file.toString(), 0));
+    return new SlurmConf(file, changed, machine);
+  }
+
+  /**
+   * {@return a copy with other values of keys}
+   *
+   * @param others values by key; keys that are not among them stay
+   */
+  public SlurmConf with(Map<String, String> others) {
+    Map<String, Value> changed = new LinkedHashMap<>(values);
+    others.forEach(
+        (key, text) ->
+            changed.put(key.toLowerCase(Locale.ROOT), new Value(text, file.toString(), 0)));
     return new SlurmConf(file, changed, machine);
   }
 

@@ -235,8 +235,10 @@ public record ReplayOutcome(
         for (Mistake example : log.examples()) {
           if (example.message().startsWith(issue.key() + ":")) {
             String what = example.message().substring(issue.key().length() + 2);
-            text.append("\n    line ").append(example.line());
-            text.append(what.equals(issue.what()) ? "" : ": " + what);
+            String place = example.line() == 0 ? "" : "line " + example.line();
+            String more = what.equals(issue.what()) ? "" : what;
+            text.append("\n    ").append(place);
+            text.append(place.isEmpty() || more.isEmpty() ? more : ": " + more);
             shown++;
           }
         }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
@@ -16,9 +17,11 @@ import org.quoin.cluster.timeslice.TimeSliceOptions;
 import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.grid.site.MachineSpec;
 import org.quoin.scenario.key.ClusterConditions;
+import org.quoin.scenario.machine.MachineFile;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
+import org.quoin.slurm.ClusterFile;
 import org.quoin.timeshared.TimeSharedOptions;
 import org.quoin.topology.Node;
 import org.quoin.topology.NodeGroup;
@@ -95,15 +98,14 @@ final class MachineReader {
           mistakes.read(null, () -> policy.inMatrix(place(), order, settings, slices, rest));
       return new MachineSpec.Sliced(matrix);
     }
-    Path folder = Path.of(topology.source()).toAbsolutePath().getParent();
     Map<String, String> options =
         mistakes.read(
             rest,
             () -> {
               Map<String, String> resolved =
-                  opensFiles ? policy.resolved(place(), folder, rest) : policy.withoutFiles(rest);
+                  opensFiles ? policy.resolved(place(), folder(), rest) : policy.withoutFiles(rest);
               policy.check(place(), order);
-              policy.create(place(), order, processors, resolved);
+              policy.create(place(), order, processors, settings.machine(), resolved);
               return resolved;
             });
     return new MachineSpec.Batch(settings, policy, order, options);
@@ -113,7 +115,28 @@ final class MachineReader {
   private ClusterSettings conditions(int processors, Map<String, String> rest) {
     Map<String, String> given = ClusterConditions.only(rest);
     rest.keySet().removeAll(given.keySet());
-    return ClusterConditions.read(processors, given, this::place, mistakes);
+    ClusterSettings settings = ClusterConditions.read(processors, given, this::place, mistakes);
+    String machine = given.get(ClusterConditions.MACHINE);
+    if (machine == null || !opensFiles) {
+      return settings;
+    }
+    String key = place(ClusterConditions.MACHINE);
+    return mistakes.read(
+        settings,
+        () -> {
+          ClusterFile file = MachineFile.read(MachineFile.path(key, folder(), machine));
+          if (file.processors() < processors) {
+            throw new InputException(
+                key,
+                "%s has %d CPUs; expected at least the %d processors of the cluster"
+                    .formatted(file.source(), file.processors(), processors));
+          }
+          return settings.withMachine(file);
+        });
+  }
+
+  private Path folder() {
+    return Path.of(topology.source()).toAbsolutePath().getParent();
   }
 
   private MachineSpec timeShared(int processors, Map<String, String> rest) {

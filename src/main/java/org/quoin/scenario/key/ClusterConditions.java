@@ -23,6 +23,8 @@ public final class ClusterConditions {
 
   public static final String OVER_LIMIT = "over-limit";
 
+  public static final String MACHINE = "machine";
+
   public static final String MEMORY = "memory";
 
   public static final String NODE_PROCESSORS = "node-processors";

@@ -1,7 +1,13 @@
 package org.quoin.scenario.replay;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.quoin.slurm.ClusterFile;
+import org.quoin.slurm.JobCheck;
+import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogIssue;
 import org.quoin.workload.log.LogRules;
 
 /**
@@ -9,8 +15,14 @@ import org.quoin.workload.log.LogRules;
  *
  * @param file the file of the log
  * @param rules how its lines become jobs
+ * @param machines machines on which every job must be able to run; others are left out
  */
-public record LoggedJobs(Path file, LogRules rules) implements ReplaySource {
+public record LoggedJobs(Path file, LogRules rules, List<ClusterFile> machines)
+    implements ReplaySource {
+
+  public LoggedJobs {
+    machines = List.copyOf(machines);
+  }
 
   @Override
   public String name() {
@@ -30,11 +42,24 @@ public record LoggedJobs(Path file, LogRules rules) implements ReplaySource {
 
   @Override
   public LoggedJobs ofAnySeed() {
-    return new LoggedJobs(file, rules.ofAnySeed());
+    return new LoggedJobs(file, rules.ofAnySeed(), machines);
   }
 
   @Override
   public JobLog read(int replication, boolean allFields) {
-    return allFields ? JobLog.readAllFields(file, rules) : JobLog.read(file, rules);
+    JobLog log = allFields ? JobLog.readAllFields(file, rules) : JobLog.read(file, rules);
+    for (ClusterFile machine : machines) {
+      JobCheck check = new JobCheck(machine);
+      log = log.without(job -> unfit(check, job), rules.strict());
+    }
+    return log;
+  }
+
+  private static Optional<JobLog.Unfit> unfit(JobCheck check, Job job) {
+    return check
+        .of(job.terms().request(), job.processors(), job.requestedTime())
+        .map(
+            finding ->
+                new JobLog.Unfit(LogIssue.valueOf(finding.reason().name()), finding.message()));
   }
 }

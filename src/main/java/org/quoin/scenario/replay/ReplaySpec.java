@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.quoin.base.RecordBuilder;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterSettings;
@@ -23,11 +25,13 @@ import org.quoin.cluster.timeslice.TimeSliceStatistics;
 import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Schedule;
+import org.quoin.scenario.machine.MachineFile;
 import org.quoin.scheduling.MemoryStatistics;
 import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.ReservationOutcome;
 import org.quoin.scheduling.plan.BackfillStatistics;
 import org.quoin.scheduling.plan.CountedBackfills;
+import org.quoin.slurm.ClusterFile;
 import org.quoin.workload.Job;
 import org.quoin.workload.Reservations;
 
@@ -41,6 +45,7 @@ import org.quoin.workload.Reservations;
  * @param options the options of the policy, as written; others are at their defaults
  * @param reservations requested besides the jobs
  * @param counted whether backfills are counted
+ * @param machine the machine of this replay alone; null for that of the cluster
  */
 public record ReplaySpec(
     ClusterSettings settings,
@@ -49,7 +54,8 @@ public record ReplaySpec(
     JobOrder order,
     Map<String, String> options,
     Reservations reservations,
-    boolean counted) {
+    boolean counted,
+    ClusterFile machine) {
 
   /**
    * Creates a replay without a cluster, time slices or reservations.
@@ -59,7 +65,26 @@ public record ReplaySpec(
    * @param options the options of the policy, as written
    */
   public ReplaySpec(PolicyKind policy, JobOrder order, Map<String, String> options) {
-    this(null, TimeSlices.NONE, policy, order, options, Reservations.NONE, false);
+    this(null, TimeSlices.NONE, policy, order, options, Reservations.NONE, false, null);
+  }
+
+  static final class Draft extends RecordBuilder<ReplaySpec> {
+    ClusterSettings settings;
+    TimeSlices slices;
+    PolicyKind policy;
+    JobOrder order;
+    Map<String, String> options;
+    Reservations reservations;
+    boolean counted;
+    ClusterFile machine;
+
+    Draft() {
+      super(ReplaySpec.class);
+    }
+  }
+
+  private ReplaySpec with(Consumer<Draft> changes) {
+    return RecordBuilder.changed(new Draft(), this, changes);
   }
 
   /**
@@ -113,10 +138,10 @@ public record ReplaySpec(
    * @throws org.quoin.base.InputException when it has too many processors for its time slices
    */
   public ReplaySpec on(ClusterSettings cluster) {
-    ReplaySpec plan =
-        new ReplaySpec(cluster, slices, policy, order, options, reservations, counted);
+    ClusterSettings own = machine == null ? cluster : cluster.withMachine(machine);
+    ReplaySpec plan = with(draft -> draft.settings = own);
     if (slices.shared()) {
-      plan.matrix(cluster);
+      plan.matrix(own);
     }
     return plan;
   }
@@ -127,7 +152,7 @@ public record ReplaySpec(
    * @param shared how jobs share the cluster in time
    */
   public ReplaySpec in(TimeSlices shared) {
-    return new ReplaySpec(settings, shared, policy, order, options, reservations, counted);
+    return with(draft -> draft.slices = shared);
   }
 
   /**
@@ -170,8 +195,13 @@ public record ReplaySpec(
     }
     Map<String, String> resolved = policy.resolved(place, folder, options);
     policy.check(source, order);
-    policy.create(place, order, 1, resolved);
-    return new ReplaySpec(settings, slices, policy, order, resolved, reservations, counted);
+    ClusterFile own = policy.machine(resolved).map(MachineFile::read).orElse(null);
+    policy.create(place, order, 1, own, resolved);
+    return with(
+        draft -> {
+          draft.options = resolved;
+          draft.machine = own;
+        });
   }
 
   /**
@@ -180,12 +210,12 @@ public record ReplaySpec(
    * @param others reservations requested besides the jobs
    */
   public ReplaySpec with(Reservations others) {
-    return new ReplaySpec(settings, slices, policy, order, options, others, counted);
+    return with(draft -> draft.reservations = others);
   }
 
   /** {@return this replay with backfills counted, except with time slices, which have none} */
   public ReplaySpec withBackfillsCounted() {
-    return new ReplaySpec(settings, slices, policy, order, options, reservations, !slices.shared());
+    return with(draft -> draft.counted = !slices.shared());
   }
 
   /** {@return the files that its options name} */
@@ -251,7 +281,7 @@ public record ReplaySpec(
   }
 
   private SchedulingPolicy create(int processors) {
-    SchedulingPolicy made = policy.create(source(), order, processors, options);
+    SchedulingPolicy made = policy.create(source(), order, processors, settings.machine(), options);
     return counted && !(made instanceof CountedBackfills)
         ? new CountedBackfills(made, order)
         : made;

@@ -1,9 +1,13 @@
 package org.quoin.slurm.account;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
+import org.quoin.machine.slurm.SlurmTime;
 
 /**
  * The limits of an association or a QOS. A limit that is not set is infinite, but for {@link
@@ -100,6 +104,94 @@ public final class Limits {
     this.counts.putAll(counts);
     this.resources = new EnumMap<>(Resource.class);
     this.resources.putAll(resources);
+  }
+
+  /**
+   * {@return the limits in some cells; a cell that is empty or -1 sets none}
+   *
+   * @param cells values by the name of the limit in lower case; others are ignored
+   * @param tres the resources of the cluster
+   * @param mistakes receives a message about each wrong value
+   */
+  public static Limits read(Map<String, String> cells, TresTypes tres, Consumer<String> mistakes) {
+    Map<Count, Double> counts = new EnumMap<>(Count.class);
+    for (Count limit : Count.values()) {
+      String text = given(cells, limit.names());
+      if (text.isEmpty() || text.equals("-1")) {
+        continue;
+      }
+      String name = limit.names().get(0);
+      if (limit.isTime()) {
+        try {
+          counts.put(limit, SlurmTime.limit(text));
+        } catch (IllegalArgumentException e) {
+          mistakes.accept(name + ": " + e.getMessage());
+        }
+      } else if (text.matches("\\d{1,10}") && Long.parseLong(text) <= Integer.MAX_VALUE) {
+        counts.put(limit, Double.valueOf(text));
+      } else {
+        mistakes.accept(
+            name + " is '" + text + "'; expected a whole number from 0 to " + Integer.MAX_VALUE);
+      }
+    }
+    Map<Resource, double[]> resources = new EnumMap<>(Resource.class);
+    for (Resource limit : Resource.values()) {
+      String text = given(cells, limit.names());
+      if (!text.isEmpty()) {
+        double unset = limit == Resource.MIN_TRES ? 0 : Double.POSITIVE_INFINITY;
+        try {
+          resources.put(limit, tres.read(text, unset));
+        } catch (IllegalArgumentException e) {
+          mistakes.accept(limit.names().get(0) + ": " + e.getMessage());
+        }
+      }
+    }
+    return counts.isEmpty() && resources.isEmpty() ? NONE : new Limits(counts, resources);
+  }
+
+  private static String given(Map<String, String> cells, List<String> names) {
+    for (String name : names) {
+      String cell = cells.getOrDefault(name.toLowerCase(Locale.ROOT), "");
+      if (!cell.isEmpty()) {
+        return cell;
+      }
+    }
+    return "";
+  }
+
+  /** {@return the names of all limits, as sacctmgr shows them} */
+  public static List<String> allNames() {
+    List<String> names = new ArrayList<>();
+    for (Count limit : Count.values()) {
+      names.addAll(limit.names());
+    }
+    for (Resource limit : Resource.values()) {
+      names.addAll(limit.names());
+    }
+    return names;
+  }
+
+  /**
+   * {@return a description of the limits under which no job could ever run: a number or amount
+   * below 1}
+   */
+  public List<String> belowOneJob() {
+    List<String> found = new ArrayList<>();
+    counts.forEach(
+        (limit, value) -> {
+          if (value < 1) {
+            found.add(limit.names().get(0) + " is 0");
+          }
+        });
+    resources.forEach(
+        (limit, amounts) -> {
+          for (int tres : new int[] {TresTypes.CPU, TresTypes.NODE}) {
+            if (limit != Resource.MIN_TRES && amounts[tres] < 1) {
+              found.add(limit.names().get(0) + " is 0 for " + (tres == 0 ? "cpu" : "node"));
+            }
+          }
+        });
+    return found;
   }
 
   /**

@@ -4,7 +4,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +17,6 @@ import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
 import org.quoin.base.TextFile;
-import org.quoin.machine.slurm.SlurmTime;
 
 /**
  * Reads what {@code sacctmgr} prints.
@@ -451,40 +449,7 @@ public final class SacctmgrFiles {
   }
 
   private Limits limits(Path file, int line, Map<String, String> cells) {
-    Map<Limits.Count, Double> counts = new EnumMap<>(Limits.Count.class);
-    for (Limits.Count limit : Limits.Count.values()) {
-      String text = given(cells, limit.names());
-      if (!text.isEmpty() && !text.equals("-1")) {
-        double value =
-            limit.isTime()
-                ? time(file, line, limit.names().get(0), text)
-                : number(file, line, limit.names().get(0), text, 0, Integer.MAX_VALUE);
-        counts.put(limit, value);
-      }
-    }
-    Map<Limits.Resource, double[]> resources = new EnumMap<>(Limits.Resource.class);
-    for (Limits.Resource limit : Limits.Resource.values()) {
-      String text = given(cells, limit.names());
-      if (!text.isEmpty()) {
-        double unset = limit == Limits.Resource.MIN_TRES ? 0 : Double.POSITIVE_INFINITY;
-        try {
-          resources.put(limit, tres.read(text, unset));
-        } catch (IllegalArgumentException e) {
-          mistake(file, line, limit.names().get(0) + ": " + e.getMessage());
-        }
-      }
-    }
-    return counts.isEmpty() && resources.isEmpty() ? Limits.NONE : new Limits(counts, resources);
-  }
-
-  private static String given(Map<String, String> cells, List<String> names) {
-    for (String name : names) {
-      String cell = cells.getOrDefault(name.toLowerCase(Locale.ROOT), "");
-      if (!cell.isEmpty()) {
-        return cell;
-      }
-    }
-    return "";
+    return Limits.read(cells, tres, message -> mistake(file, line, message));
   }
 
   private static List<String> words(String list) {
@@ -494,15 +459,6 @@ public final class SacctmgrFiles {
             .map(w -> w.strip().toLowerCase(Locale.ROOT))
             .distinct()
             .toList();
-  }
-
-  private double time(Path file, int line, String name, String text) {
-    try {
-      return SlurmTime.limit(text);
-    } catch (IllegalArgumentException e) {
-      mistake(file, line, name + ": " + e.getMessage());
-      return Double.POSITIVE_INFINITY;
-    }
   }
 
   private double decimal(Path file, int line, String name, String text, double otherwise) {

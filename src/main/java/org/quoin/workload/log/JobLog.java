@@ -1,10 +1,14 @@
 package org.quoin.workload.log;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.workload.Job;
 
@@ -96,6 +100,67 @@ public record JobLog(
     try (LogReader reader = LogFormats.open(file, rules.reading())) {
       return new JobFilter(reader, rules, true).read(false);
     }
+  }
+
+  /**
+   * The reason why a machine cannot run a job.
+   *
+   * @param issue the issue under which it is counted
+   * @param message what the job requests, and what there is
+   */
+  public record Unfit(LogIssue issue, String message) {}
+
+  /**
+   * {@return this log without the jobs that a machine cannot run, which are counted}
+   *
+   * @param check finds such jobs
+   * @param strict whether such a job rejects the log
+   * @throws InputException if no job is left, or the log is rejected
+   */
+  public JobLog without(Function<Job, Optional<Unfit>> check, boolean strict) {
+    Map<LogIssue, Long> all = new EnumMap<>(counts);
+    Map<LogIssue, Long> dropped = new EnumMap<>(LogIssue.class);
+    List<Mistake> some = new ArrayList<>();
+    int[] kept = new int[jobs.size()];
+    int count = 0;
+    for (int i = 0; i < kept.length; i++) {
+      Optional<Unfit> unfit = check.apply(jobs.get(i));
+      if (unfit.isEmpty()) {
+        kept[count++] = i;
+        continue;
+      }
+      LogIssue issue = unfit.get().issue;
+      all.merge(issue, 1L, Long::sum);
+      if (dropped.merge(issue, 1L, Long::sum) <= EXAMPLES) {
+        some.add(
+            Mistake.in(
+                source, issue.key() + ": job " + jobs.get(i).id() + ": " + unfit.get().message));
+      }
+    }
+    if (count == kept.length) {
+      return this;
+    }
+    if (strict || count == 0) {
+      List<Mistake> mistakes = new ArrayList<>();
+      dropped.forEach((issue, n) -> mistakes.add(Mistake.in(source, "has " + issue.counted(n))));
+      mistakes.addAll(some);
+      throw new InputException(mistakes);
+    }
+    int[] order = Arrays.copyOf(kept, count);
+    List<Mistake> shown = new ArrayList<>(examples);
+    shown.addAll(some);
+    return new JobLog(
+        source,
+        processors,
+        header,
+        read,
+        Arrays.stream(order).mapToObj(jobs::get).toList(),
+        all,
+        List.copyOf(shown),
+        partitions,
+        others == null ? null : others.inOrder(order),
+        calendar,
+        names);
   }
 
   /**

@@ -68,7 +68,13 @@ public enum LogIssue {
   /** Allocated more processors than it requested. */
   WIDER("wider", "job", "given more processors than requested (--width allocated takes them)"),
   /** A local time that the zone has twice or not at all. */
-  CLOCK_CHANGE("clockChange", "job", "with a time in the hour of a clock change");
+  CLOCK_CHANGE("clockChange", "job", "with a time in the hour of a clock change"),
+  /** Names a partition, node or resource that the machine does not have; dropped. */
+  UNKNOWN_PART("unknownPart", "job", "naming a part that the machine does not have, dropped"),
+  /** No nodes of the machine have what it requests, even if they are empty; dropped. */
+  NO_NODES("noNodes", "job", "for which the machine has no nodes, dropped"),
+  /** The rules of its partitions never let it start; dropped. */
+  OVER_PARTITION("overPartition", "job", "beyond the limits of its partitions, dropped");
 
   private final String key;
   private final String noun;
@@ -87,7 +93,7 @@ public enum LogIssue {
 
   /** Returns whether it is no doubt about the row, only the way in which a site logs its jobs. */
   boolean isUsual() {
-    return !isOfSwf() && this != DUPLICATE && this != NO_SUBMIT && this != CLOCK_CHANGE;
+    return !isOfSwf() && this != DUPLICATE && this != NO_SUBMIT && compareTo(CLOCK_CHANGE) < 0;
   }
 
   /** {@return the name of its count in the summary} */

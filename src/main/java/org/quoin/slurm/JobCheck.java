@@ -1,0 +1,71 @@
+package org.quoin.slurm;
+
+import java.util.Optional;
+import org.quoin.machine.Partition;
+import org.quoin.slurm.limit.PartitionRules;
+import org.quoin.workload.ResourceRequest;
+
+/** Finds the jobs that a machine never starts. */
+public final class JobCheck {
+  private final SlurmNodes nodes;
+  private final SlurmJobs factory;
+  private final SlurmState state;
+
+  /** The reason why a machine never starts a job. */
+  public enum Reason {
+    /** The job names a partition, a node or a resource that the machine does not have. */
+    UNKNOWN_PART,
+    /** No nodes have what it requests, even if they are empty. */
+    NO_NODES,
+    /** The rules of its partitions do not accept it. */
+    OVER_PARTITION
+  }
+
+  /**
+   * What was found.
+   *
+   * @param reason the reason
+   * @param message what is wrong
+   */
+  public record Finding(Reason reason, String message) {}
+
+  /**
+   * Creates a check.
+   *
+   * @param cluster the machine
+   */
+  public JobCheck(ClusterFile cluster) {
+    nodes = new SlurmNodes(cluster.machine());
+    SlurmSettings settings = SlurmSettings.of(cluster.conf());
+    factory = new SlurmJobs(nodes, settings);
+    state = new SlurmState(nodes, settings, StartLimits.NONE);
+  }
+
+  /**
+   * {@return the reason why a job never starts; empty if it can start}
+   *
+   * @param request what it requests
+   * @param processors its width
+   * @param requestedTime seconds
+   */
+  public Optional<Finding> of(ResourceRequest request, int processors, double requestedTime) {
+    SlurmJob job;
+    try {
+      job = factory.job(0, 0, SlurmJobs.complete(request, processors, requestedTime));
+    } catch (SlurmJobs.NoRoomException e) {
+      return Optional.of(new Finding(Reason.NO_NODES, e.getMessage()));
+    } catch (IllegalArgumentException e) {
+      return Optional.of(new Finding(Reason.UNKNOWN_PART, e.getMessage()));
+    }
+    if (state.isEverAccepted(job)) {
+      return Optional.empty();
+    }
+    Partition first = nodes.partition(job.partitions[0]);
+    double limit = job.limit == SlurmJob.NO_LIMIT ? first.defaultTime() : job.limit;
+    String rule =
+        PartitionRules.reason(first, job.account, job.qos, job.shape.minNodes(), limit)
+            .orElse("its rules");
+    return Optional.of(
+        new Finding(Reason.OVER_PARTITION, "partition " + first.name() + " rejects it: " + rule));
+  }
+}

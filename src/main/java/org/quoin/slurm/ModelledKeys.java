@@ -1,0 +1,161 @@
+package org.quoin.slurm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.quoin.base.Mistake;
+import org.quoin.base.NearestName;
+import org.quoin.machine.slurm.SlurmConf;
+
+/**
+ * Which keys of a {@code slurm.conf} count for a simulation: keys that are simulated, keys that
+ * would decide when jobs start but are not simulated, and all others, which are ignored.
+ */
+final class ModelledKeys {
+  /** Keys outside of the lines of nodes and partitions that are simulated. */
+  private static final Set<String> SIMULATED =
+      Set.of(
+          "AccountingStorageEnforce",
+          "ClusterName",
+          "DefMemPerCPU",
+          "DefMemPerNode",
+          "FairShareDampeningFactor",
+          "KillWait",
+          "OverTimeLimit",
+          "PriorityCalcPeriod",
+          "PriorityDecayHalfLife",
+          "PriorityFavorSmall",
+          "PriorityFlags",
+          "PriorityMaxAge",
+          "PriorityType",
+          "PriorityWeightAge",
+          "PriorityWeightAssoc",
+          "PriorityWeightFairshare",
+          "PriorityWeightJobSize",
+          "PriorityWeightPartition",
+          "PriorityWeightQOS",
+          "PriorityWeightTRES",
+          "SchedulerParameters",
+          "SchedulerType",
+          "SelectType",
+          "SelectTypeParameters");
+
+  /** Keys that decide when jobs start, but are not simulated. */
+  private static final Set<String> NOT_SIMULATED =
+      Set.of(
+          "BurstBufferType",
+          "CompleteWait",
+          "DefMemPerGPU",
+          "EnforcePartLimits",
+          "JobSubmitPlugins",
+          "Licenses",
+          "MaxJobCount",
+          "MaxMemPerCPU",
+          "MaxMemPerNode",
+          "PreemptExemptTime",
+          "PreemptMode",
+          "PreemptType",
+          "PriorityParameters",
+          "PrioritySiteFactorPlugin",
+          "PriorityUsageResetPeriod",
+          "ResumeTimeout",
+          "SuspendTime",
+          "TopologyPlugin");
+
+  /** Values that are those of a cluster without the key. */
+  private static final Set<String> OFF =
+      Set.of(
+          "",
+          "0",
+          "-1",
+          "no",
+          "none",
+          "off",
+          "(null)",
+          "infinite",
+          "preempt/none",
+          "topology/none",
+          "topology/default",
+          "burst_buffer/none",
+          "unlimited");
+
+  /** Parameters of the scheduler that are simulated, or limit only its own computing time. */
+  private static final Set<String> PARAMETERS =
+      Set.of(
+          "batch_sched_delay",
+          "bf_continue",
+          "bf_interval",
+          "bf_job_part_count_reserve",
+          "bf_max_job_assoc",
+          "bf_max_job_part",
+          "bf_max_job_start",
+          "bf_max_job_test",
+          "bf_max_job_user",
+          "bf_max_job_user_part",
+          "bf_max_time",
+          "bf_min_age_reserve",
+          "bf_min_prio_reserve",
+          "bf_node_space_size",
+          "bf_one_resv_per_job",
+          "bf_resolution",
+          "bf_running_job_reserve",
+          "bf_window",
+          "bf_window_linear",
+          "bf_yield_interval",
+          "bf_yield_sleep",
+          "default_queue_depth",
+          "max_rpc_cnt",
+          "max_sched_time",
+          "partition_job_depth",
+          "sched_interval",
+          "sched_min_interval");
+
+  private ModelledKeys() {}
+
+  /**
+   * {@return the mistakes in the names of keys} A name that does not count is a mistake if it
+   * differs in one or two letters from a key that counts.
+   */
+  static List<Mistake> mistakes(SlurmConf conf) {
+    Set<String> counting = all();
+    List<Mistake> mistakes = new ArrayList<>();
+    for (String key : new TreeSet<>(conf.keys())) {
+      if (counting.stream().anyMatch(key::equalsIgnoreCase)) {
+        continue;
+      }
+      counting.stream()
+          .filter(name -> NearestName.distance(key, name.toLowerCase(Locale.ROOT)) <= 2)
+          .findFirst()
+          .ifPresent(
+              near ->
+                  mistakes.add(
+                      conf.mistake(key, "'" + key + "' is no key; did you mean '" + near + "'?")));
+    }
+    return mistakes;
+  }
+
+  /** {@return the names of the keys that count, in alphabetical order} */
+  static Set<String> all() {
+    Set<String> all = new TreeSet<>(SIMULATED);
+    all.addAll(NOT_SIMULATED);
+    return all;
+  }
+
+  /** {@return the names of the keys and parameters that count and are not simulated} */
+  static List<String> notSimulated(SlurmConf conf) {
+    List<String> found = new ArrayList<>();
+    for (String key : new TreeSet<>(NOT_SIMULATED)) {
+      if (!OFF.contains(conf.value(key, "").strip().toLowerCase(Locale.ROOT))) {
+        found.add(key);
+      }
+    }
+    for (String parameter : new TreeSet<>(conf.options("SchedulerParameters").keySet())) {
+      if (!PARAMETERS.contains(parameter)) {
+        found.add("SchedulerParameters=" + parameter);
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,209 @@
+package org.quoin.scenario.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.base.InputException;
+import org.quoin.machine.Machine;
+import org.quoin.machine.Partition;
+import org.quoin.slurm.ClusterFile;
+import org.quoin.slurm.account.AccountDatabase;
+import org.quoin.slurm.account.Association;
+import org.quoin.slurm.account.Limits;
+
+class MachineFileTest {
+  private static final String NODES =
+      "nodes: {thin: {count: 2, cores: 8, memory: 16 GB}, fat: {count: 1, cores: 4, memory: 64"
+          + " GB}}\n";
+
+  @TempDir Path folder;
+
+  private ClusterFile read(String text) throws IOException {
+    return MachineFile.read(Files.writeString(folder.resolve("cluster.yaml"), text));
+  }
+
+  /** A slurm.conf and a machine file of one cluster give one machine. */
+  @Test
+  void bothFormsGiveOneMachine() throws IOException {
+    Path conf =
+        Files.writeString(
+            folder.resolve("slurm.conf"),
+            """
+            ClusterName=c
+            NodeName=thin[1-2] CPUs=8 RealMemory=16384 Features=avx,ib Weight=2
+            NodeName=fat1 CPUs=4 RealMemory=65536 Gres=gpu:a100:2
+            PartitionName=main Nodes=thin[1-2],fat1 Default=YES MaxTime=2-0 DefaultTime=60
+            PartitionName=gpu Nodes=fat1 PriorityTier=3 PriorityJobFactor=5 MaxNodes=1 \
+              OverSubscribe=EXCLUSIVE AllowAccounts=physics DenyQos=low MaxTime=UNLIMITED QOS=low
+            """);
+    ClusterFile file =
+        read(
+            """
+            name: c
+            nodes:
+              thin: {count: 2, cores: 8, memory: 17.179869184 GB, features: [avx, ib], weight: 2}
+              fat: {count: 1, cores: 4, memory: 68.719476736 GB, gres: gpu:a100:2}
+            partitions:
+              main: {nodes: [thin, fat1], max-time: 2 d, default-time: 1 h}
+              gpu:
+                nodes: fat
+                tier: 3
+                job-factor: 5
+                max-nodes: 1
+                exclusive: true
+                accounts: physics
+                denied-qos: low
+                limits: low
+            qos: {low: {}}
+            accounts: {physics: {}}
+            """);
+    Machine given = ClusterFile.slurmConf(conf).machine();
+    assertThat(file.machine().nodes()).isEqualTo(given.nodes());
+    assertThat(file.machine().partitions()).isEqualTo(given.partitions());
+    assertThat(file.machine().name()).isEqualTo("c");
+    assertThat(file.processors()).isEqualTo(20);
+  }
+
+  @Test
+  void aFileWithoutPartitionsHasOne() throws IOException {
+    ClusterFile file = read(NODES);
+    assertThat(file.machine().defaultPartition().map(Partition::nodes).orElseThrow())
+        .hasToString("{0, 1, 2}");
+    assertThat(file.accounts()).isEmpty();
+  }
+
+  @Test
+  void accountsUsersAndQosHaveLimitsAndShares() throws IOException {
+    AccountDatabase accounts =
+        read(NODES
+                + """
+                qos: {high: {priority: 100, flags: DenyOnLimit, limits: {MaxJobsPU: 4}}}
+                accounts:
+                  optics: {parent: physics, users: {ann: {shares: 2, limits: {MaxJobs: 3}}}}
+                  physics: {shares: 40, qos: [high], limits: {GrpTRES: 'cpu=16,mem=8G'}}
+                """)
+            .accounts()
+            .orElseThrow();
+    Association ann = accounts.associations().find("optics", "ann", "").orElseThrow();
+    assertThat(ann.shares()).isEqualTo(2);
+    assertThat(ann.limits().count(Limits.Count.MAX_JOBS)).isEqualTo(3);
+    assertThat(ann.parent().parent().shares()).isEqualTo(40);
+    assertThat(ann.allows("high")).isTrue();
+    assertThat(ann.allows("normal")).isFalse();
+    assertThat(ann.parent().parent().limits().resources(Limits.Resource.GRP_TRES))
+        .startsWith(16, 8192);
+    assertThat(accounts.qos()).containsOnlyKeys("high", "normal");
+    assertThat(accounts.qos().get("high").rejectsBeyondLimits()).isTrue();
+  }
+
+  @Test
+  void dumpsOfSacctmgrStandForAccountsAndQos() throws IOException {
+    Files.writeString(
+        folder.resolve("assoc.txt"),
+        "Account|User|ParentName|Share\nroot||| 1\nbio||root|5\nbio|ann.b||2\n");
+    Files.writeString(folder.resolve("qos.txt"), "Name|Priority\nnormal|0\nslow|3\n");
+    Files.writeString(
+        folder.resolve("slurm.conf"), "NodeName=n[1-3] CPUs=4\nPartitionName=p Nodes=ALL\n");
+    ClusterFile file = read("slurm-conf: slurm.conf\nassociations: assoc.txt\nqos-file: qos.txt\n");
+    AccountDatabase accounts = file.accounts().orElseThrow();
+    assertThat(accounts.associations().find("bio", "ann.b", "").orElseThrow().shares())
+        .isEqualTo(2);
+    assertThat(accounts.qos().get("slow").priority()).isEqualTo(3);
+    assertThat(file.processors()).isEqualTo(12);
+    assertThat(file.files()).hasSize(4);
+  }
+
+  @Test
+  void allMistakesAreReportedAtOnce() {
+    InputException e =
+        assertThrows(
+            InputException.class,
+            () ->
+                read(
+                    """
+                    nodes:
+                      thin: {count: 4, cores: 0, memory: 16 GB}
+                      fat: {count: 1, cores: 4}
+                      thin: {count: 2, cores: 8, memory: 1 GB, colour: red, gres: 'gpu::'}
+                      thin1: {count: 3, cores: 8, memory: 1 GB}
+                      thin11: {count: 3, cores: 8, memory: 1 GB}
+                      thin1x: {count: 1, cores: 1, memory: 1 GB}
+                    partitions:
+                      main: {nodes: [thin, fatt], max-time: 1 d, default-time: 2 d, limits: no}
+                      gpu: {nodes: 'fat[1-', min-nodes: 5, max-nodes: 2, qos: hihg}
+                    qos:
+                      high: {limits: {MaxJobPU: 2, GrpTRES: 'cpu=0', MaxJobs: 0, MaxWall: soon}}
+                    accounts:
+                      physics: {parent: science}
+                      ann.b: {}
+                      bio: {qos: low}
+                    slurm: {SchedulerParameters: bf_window=x, PriorityWeightFairshair: 3}
+                    """));
+    assertThat(e.getMessage().lines())
+        .anyMatch(line -> line.contains("cluster.yaml:4:3: nodes.thin: this key is given twice"))
+        .anyMatch(line -> line.contains("nodes.fat: the key 'memory' is missing"))
+        .anyMatch(line -> line.contains("nodes.thin.colour: unknown key"))
+        .anyMatch(line -> line.contains("nodes.thin.gres: 'gpu::' is no generic resource"))
+        .anyMatch(line -> line.contains("there is no kind and no node 'fatt'"))
+        .anyMatch(line -> line.contains("partitions.main.default-time: is longer than max-time"))
+        .anyMatch(line -> line.contains("partitions.gpu.nodes: brackets do not match"))
+        .anyMatch(line -> line.contains("partitions.gpu.min-nodes: is more than max-nodes"))
+        .anyMatch(line -> line.contains("there is no QOS 'hihg'"))
+        .anyMatch(line -> line.contains("qos.high.limits.MaxJobPU: is no limit"))
+        .anyMatch(line -> line.contains("MaxJobs is 0, so that no job can run"))
+        .anyMatch(line -> line.contains("GrpTRES is 0 for cpu, so that no job can run"))
+        .anyMatch(line -> line.contains("MaxWall: 'soon' is no time limit"))
+        .anyMatch(line -> line.contains("there is no account 'science'"))
+        .anyMatch(line -> line.contains("accounts.ann.b: a name here has no dot"))
+        .anyMatch(line -> line.contains("accounts.bio.qos: there is no QOS 'low'"))
+        .anyMatch(line -> line.contains("bf_window 'x' is no whole number"))
+        .anyMatch(line -> line.contains("slurm.PriorityWeightFairshair: is no key"));
+  }
+
+  @Test
+  void twoKindsHaveNoNodeInCommon() {
+    InputException e =
+        assertThrows(
+            InputException.class,
+            () -> read("nodes: {a: {count: 12, cores: 1}, a1: {count: 2, cores: 1}}\n"));
+    assertThat(e).hasMessageContaining("nodes.a1: another kind has a node 'a11', too");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "TopologyPlugin=topology/tree, has settings that are not simulated: TopologyPlugin",
+    "SchedulerParameters=bf_licenses, has settings that are not simulated:"
+        + " SchedulerParameters=bf_licenses",
+    "TopologyPlugin=topology/none,",
+    "SlurmdPort=7000,"
+  })
+  void settingsThatCountAndAreNotSimulatedAreNamed(String line, String sentence)
+      throws IOException {
+    Path conf =
+        Files.writeString(
+            folder.resolve("slurm.conf"), "NodeName=n1\nPartitionName=p Nodes=n1\n" + line + "\n");
+    String found = ClusterFile.slurmConf(conf).notSimulated().orElse("");
+    assertThat(found).endsWith(sentence == null ? "" : sentence);
+    assertThat(found.isEmpty()).isEqualTo(sentence == null);
+  }
+
+  @Test
+  void aMisspeltKeyThatCountsIsAMistake() throws IOException {
+    Path conf =
+        Files.writeString(
+            folder.resolve("slurm.conf"),
+            "NodeName=n1\nPartitionName=p Nodes=n1\nPriorityWeightFairshair=3\n");
+    InputException e = assertThrows(InputException.class, () -> ClusterFile.slurmConf(conf));
+    assertThat(e)
+        .hasMessageContaining(
+            "slurm.conf:3: 'priorityweightfairshair' is no key; did you mean"
+                + " 'PriorityWeightFairshare'?");
+  }
+}

@@ -1,0 +1,107 @@
+package org.quoin.scenario.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.base.InputException;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.ScenarioFile;
+import org.quoin.workload.Job;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogIssue;
+
+/** A replay on the nodes and partitions of a file. */
+class MachineOfReplayTest {
+  private static final String CONF =
+      """
+      NodeName=n[1-2] CPUs=8 RealMemory=16000
+      NodeName=g1 CPUs=4 RealMemory=64000 Gres=gpu:2
+      PartitionName=all Nodes=ALL Default=YES
+      PartitionName=short Nodes=n[1-2] MaxTime=1:00:00
+      PartitionName=fast Nodes=n1 AllowQos=high
+      SelectTypeParameters=CR_Core_Memory
+      """;
+
+  private static final String HEADER =
+      "JobID|User|Account|Partition|QOS|Submit|Start|End|State|ReqCPUS|Timelimit|ReqTRES|ReqNodes\n";
+
+  @TempDir Path folder;
+
+  private ReplayScenario scenario(String more, String... jobs) throws IOException {
+    Files.writeString(folder.resolve("slurm.conf"), CONF);
+    StringBuilder log = new StringBuilder(HEADER);
+    for (int i = 0; i < jobs.length; i++) {
+      log.append(i + 1).append('|').append(jobs[i]).append('\n');
+    }
+    Files.writeString(folder.resolve("jobs.txt"), log);
+    Path file = folder.resolve("replay.yaml");
+    Files.writeString(file, "log: jobs.txt\n" + more);
+    return (ReplayScenario) ScenarioFile.read(file, List.of());
+  }
+
+  /** Returns a job of one minute, without its number. */
+  private static String job(String partition, String limit, String tres, int nodes) {
+    int cpus = Integer.parseInt(tres.replaceFirst("cpu=(\\d+).*", "$1"));
+    return "u|a|%s|normal|2026-01-01T00:00:00|2026-01-01T00:00:00|2026-01-01T00:01:00|COMPLETED|%d|%s|%s|%d"
+        .formatted(partition, cpus, limit, tres, nodes);
+  }
+
+  private static final String[] UNFIT = {
+    job("all", "00:10:00", "cpu=20,mem=1G,node=1", 1), // no node has 20 CPUs
+    job("all", "00:10:00", "cpu=1,mem=65G,node=1", 1), // no node has the memory
+    job("short", "00:10:00", "cpu=1,gres/gpu=1,node=1", 1), // its nodes have no GPU
+    job("old", "00:10:00", "cpu=1,node=1", 1), // there is no such partition
+    job("short", "01:01:00", "cpu=1,node=1", 1), // a longer limit than the partition's
+    job("fast", "00:10:00", "cpu=1,node=1", 1), // another QOS than the partition's
+    job("all", "00:10:00", "cpu=1,mem=60G,gres/gpu=2,node=1", 1)
+  };
+
+  @ParameterizedTest
+  @ValueSource(strings = {"machine: slurm.conf\n", "compare: easy,slurm[machine=slurm.conf]\n"})
+  void jobsThatFitNowhereAreLeftOutByReason(String machine) throws IOException {
+    JobLog log = scenario(machine, UNFIT).jobs().read(0, false);
+    assertThat(log.jobs()).extracting(Job::id).containsExactly(7L);
+    assertThat(log.counts())
+        .containsEntry(LogIssue.NO_NODES, 3L)
+        .containsEntry(LogIssue.UNKNOWN_PART, 1L)
+        .containsEntry(LogIssue.OVER_PARTITION, 2L);
+    assertThat(log.examples().toString())
+        .contains("noNodes: job 1: no nodes of its partition have what it requests")
+        .contains("unknownPart: job 4: there is no partition 'old'")
+        .contains("overPartition: job 5: partition short rejects it: PartitionTimeLimit")
+        .contains("overPartition: job 6: partition fast rejects it: QOSNotAllowed");
+  }
+
+  @Test
+  void aStrictLogHasNoJobThatFitsNowhere() throws IOException {
+    ReplaySource jobs = scenario("machine: slurm.conf\nstrict: true\n", UNFIT).jobs();
+    assertThatThrownBy(() -> jobs.read(0, false))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("has 3 jobs for which the machine has no nodes")
+        .hasMessageContaining("job 6: partition fast rejects it");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "machine: slurm.conf\npolicy: slurm\n",
+        "compare: none,slurm[machine=slurm.conf]\n"
+      })
+  void theMachineIsReadOnceForAllRuns(String machine) throws IOException {
+    ReplayScenario scenario = scenario(machine, UNFIT[6]);
+    Files.delete(folder.resolve("slurm.conf"));
+    JobLog log = scenario.jobs().read(0, false);
+    assertThat(log.processors()).isEqualTo(20);
+    for (ReplaySpec plan : scenario.plans(log, true)) {
+      assertThat(plan.run(log.jobs()).records()).hasSize(1);
+    }
+  }
+}

@@ -18,6 +18,7 @@ import org.quoin.network.TimeDistribution;
 import org.quoin.queueing.Station;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
+import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueuePath;
 import org.quoin.topology.Vertex.NetworkQueue;
@@ -58,6 +59,7 @@ final class Assumptions {
     demands();
     closedClients();
     if (isNetworkUsed()) {
+      service();
       backgrounds();
       if (model.hasPackets()) {
         packets();
@@ -170,6 +172,23 @@ final class Assumptions {
           "transfers begin in each background state in proportion to its duration, and transfers"
               + " that meet share the mean throughput, on "
               + listed(List.copyOf(bursty)));
+    }
+  }
+
+  /** Checks that only the queues of its path hold a transfer up. */
+  private void service() {
+    if (!model.transfers().isNone()) {
+      leftOut.add("transfers have a window, streams, overheads or a limit of their own");
+    }
+    List<String> limited =
+        model.network().queues().stream()
+            .map(NetworkQueue::link)
+            .filter(link -> link.line().transfers() > 0)
+            .map(Link::name)
+            .distinct()
+            .toList();
+    if (!limited.isEmpty()) {
+      leftOut.add("transfers wait until the link admits them: " + listed(limited));
     }
   }
 

@@ -69,6 +69,8 @@ public final class LoneTransfer {
   private boolean holds(QueueResult queue) {
     PacketModel packets = grid.packets();
     if (!grid.hasPackets()
+        || !grid.transfers().isNone()
+        || queue.queue().link().line().transfers() > 0
         || queue.parameters().changes()
         || packets.service() != TimeDistribution.EXPONENTIAL
         || packets.spacing() != TimeDistribution.EXPONENTIAL

@@ -24,6 +24,7 @@ import org.quoin.topology.Vertex;
  * @param kind a direction of a link or a site
  * @param place the link or the site
  * @param direction of the link, as a sentence says it; the site
+ * @param disk whether the link is the disk of a site or store
  * @param serviceRate packets, or other jobs, a second
  * @param backgroundRate background packets, or other jobs, a second
  * @param buffer packets it holds; 0 for a server, which has no limit, and where data are a fluid
@@ -40,6 +41,8 @@ import org.quoin.topology.Vertex;
  * @param drops lost background packets a replication
  * @param waiting clients' packets that wait in the router before it; NaN where it is a first hop
  * @param waitingMost the most of them at once in any replication
+ * @param queuedTransfers mean number of transfers that wait until the link admits them; 0 at a
+ *     server
  * @param jobs counted jobs a replication that a site computed
  * @param transferTheory bytes a second that one transfer alone gets by the closed form; NaN where
  *     it does not hold
@@ -51,6 +54,7 @@ public record QueueStatistics(
     Vertex.Kind kind,
     String place,
     String direction,
+    boolean disk,
     double serviceRate,
     double backgroundRate,
     int buffer,
@@ -66,6 +70,7 @@ public record QueueStatistics(
     double drops,
     Estimate waiting,
     double waitingMost,
+    double queuedTransfers,
     double jobs,
     double transferTheory,
     FiniteQueue theory) {
@@ -120,6 +125,7 @@ public record QueueStatistics(
         first.queue().kind(),
         first.link(),
         first.queue().link().direction(),
+        first.queue().link().isDisk(),
         packets ? queue.serviceRate() : Double.NaN,
         packets ? queue.backgroundRate() : Double.NaN,
         packets ? queue.buffer() : 0,
@@ -143,6 +149,7 @@ public record QueueStatistics(
             .mapToDouble(GridResult.RouterBacklog::most)
             .max()
             .orElse(Double.NaN),
+        outcome.queue(index, q -> q.queuedSeconds() / q.counts().time()).mean(),
         Double.NaN,
         alone.throughput(outcome.results(), index),
         backgroundOnly ? theory(queue, clients.mean() * queue.serviceRate()) : null);
@@ -174,6 +181,7 @@ public record QueueStatistics(
         Vertex.Kind.QS,
         node.name(),
         node.name(),
+        false,
         server != null && server.backgroundOperations() > 0
             ? server.totalSpeed() / server.backgroundOperations()
             : Double.NaN,
@@ -191,6 +199,7 @@ public record QueueStatistics(
         Double.NaN,
         NONE,
         Double.NaN,
+        0,
         outcome.site(index, s -> s.jobs()).mean(),
         Double.NaN,
         null);

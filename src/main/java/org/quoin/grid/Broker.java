@@ -24,6 +24,7 @@ import org.quoin.grid.placement.Monitor;
 import org.quoin.grid.placement.UnstartedJob;
 import org.quoin.grid.site.Site;
 import org.quoin.network.Path;
+import org.quoin.network.TransferSettings;
 
 /** A metaserver in a run, with its view of the grid and the clients whose jobs it places. */
 final class Broker {
@@ -139,7 +140,7 @@ final class Broker {
   }
 
   private double packetTime(Path path) {
-    return Arrays.stream(path.whenEmpty(packetBytes, packetBytes)).sum();
+    return Arrays.stream(path.whenEmpty(packetBytes, packetBytes, TransferSettings.NONE)).sum();
   }
 
   /** Runs an action after a delay; at once if the delay is 0. */

@@ -80,7 +80,7 @@ final class FileTransfers implements ReplicaManager.Network {
     for (int i = 0; i < path.length(); i++) {
       smallest = Math.min(smallest, linkStates.expected(path.at(i)));
     }
-    return bytes / smallest + linkStates.propagation(path);
+    return linkStates.seconds(path, bytes, smallest);
   }
 
   @Override

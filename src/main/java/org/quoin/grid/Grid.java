@@ -80,6 +80,7 @@ public final class Grid {
       double[] sending,
       double[] shared,
       double[] waiting,
+      double[] queued,
       SiteCounts[] sites) {}
 
   /**
@@ -365,6 +366,7 @@ public final class Grid {
         links.stream().mapToDouble(c -> c.sendingSeconds(now)).toArray(),
         links.stream().mapToDouble(c -> c.sharedSeconds(now)).toArray(),
         links.stream().mapToDouble(c -> c.waitingSeconds(now)).toArray(),
+        links.stream().mapToDouble(LiveLink::queuedSeconds).toArray(),
         sites.stream().map(Site::counts).toArray(SiteCounts[]::new));
   }
 
@@ -386,6 +388,7 @@ public final class Grid {
                   ? new GridResult.RouterBacklog(
                       end.waiting[i] - start.waiting[i], link.waitingMost())
                   : null,
+              end.queued[i] - start.queued[i],
               tally.atLink(i)));
     }
     List<GridResult.SiteResult> siteResults = new ArrayList<>();

@@ -7,6 +7,7 @@ import org.quoin.grid.job.StageSites;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteSpec;
 import org.quoin.network.PacketModel;
+import org.quoin.network.TransferSettings;
 import org.quoin.network.TransportModel;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.Topology;
@@ -26,6 +27,7 @@ import org.quoin.workload.JobClass;
  * @param transport transport of data, as packets or as a fluid
  * @param data the files that jobs read
  * @param failures failures and their handling
+ * @param transfers window, streams, overheads and limits of transfers
  */
 public record GridModel(
     QueueNetwork network,
@@ -38,7 +40,8 @@ public record GridModel(
     List<SiteSpec> sites,
     TransportModel transport,
     DataModel data,
-    FailureModel failures) {
+    FailureModel failures,
+    TransferSettings transfers) {
 
   private static final int MIN_LATER_JOBS = 200;
 

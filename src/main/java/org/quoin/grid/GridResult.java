@@ -56,6 +56,7 @@ public record GridResult(
    * @param sharedSeconds seconds with several transfers in progress
    * @param door packets that waited in the router before the link; null if transfers only begin
    *     with it
+   * @param queuedSeconds seconds for which transfers waited until the link admitted them
    * @param spent residence time of the completed counted jobs
    */
   public record QueueResult(
@@ -66,6 +67,7 @@ public record GridResult(
       double sendingSeconds,
       double sharedSeconds,
       RouterBacklog door,
+      double queuedSeconds,
       ResidenceTime spent) {
 
     /** {@return the name of the link} */

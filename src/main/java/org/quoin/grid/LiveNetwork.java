@@ -1,6 +1,7 @@
 package org.quoin.grid;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.Engine;
@@ -14,6 +15,7 @@ import org.quoin.network.PacketTransport;
 import org.quoin.network.Path;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.QueueParameters;
+import org.quoin.network.TransferQueue;
 import org.quoin.network.Transport;
 import org.quoin.network.fluid.FluidLink;
 import org.quoin.network.fluid.FluidNetwork;
@@ -32,12 +34,13 @@ final class LiveNetwork {
   private final LinkStateTable linkStates;
   private final QueuePath path = new QueuePath();
   private final Transport transport;
+  private final Transport bare;
 
   LiveNetwork(GridModel model, Engine engine, RandomStreams streams) {
     this.network = model.network();
-    this.linkStates = new LinkStateTable(network.queues().size());
-    transport =
-        model.hasPackets() ? packets(model, engine, streams) : fluid(model, engine, streams);
+    this.linkStates = new LinkStateTable(network.queues().size(), model.transfers());
+    bare = model.hasPackets() ? packets(model, engine, streams) : fluid(model, engine, streams);
+    transport = queued(model, engine);
   }
 
   private Transport packets(GridModel model, Engine engine, RandomStreams streams) {
@@ -50,7 +53,15 @@ final class LiveNetwork {
           liveQueues.open(engines[queue.number()], parameters),
           streams.stream("senders into " + queue.name()));
     }
-    return new PacketTransport(engine, model.packets());
+    return new PacketTransport(engine, model.packets(), model.transfers());
+  }
+
+  /** Puts a queue of transfers before the network, if the settings or a link ask for one. */
+  private Transport queued(GridModel model, Engine engine) {
+    int[] limits = network.queues().stream().mapToInt(q -> q.link().line().transfers()).toArray();
+    return model.transfers().isNone() && Arrays.stream(limits).allMatch(limit -> limit == 0)
+        ? bare
+        : new TransferQueue(engine, bare, model.transfers(), limits);
   }
 
   private Transport fluid(GridModel model, Engine engine, RandomStreams streams) {
@@ -66,7 +77,7 @@ final class LiveNetwork {
       fluidLinks.add(link);
       addLink(queue, link, null);
     }
-    return new FluidNetwork(engine, fluidLinks);
+    return new FluidNetwork(engine, model.transfers(), fluidLinks);
   }
 
   private void addLink(NetworkQueue queue, CountedQueue counted, RandomGenerator senders) {
@@ -87,8 +98,14 @@ final class LiveNetwork {
         queue.link().line().propagation());
   }
 
+  /** {@return the transport of the data of jobs and files, with the queue of transfers} */
   Transport transport() {
     return transport;
+  }
+
+  /** {@return the transport of reports, which no queue of transfers holds up} */
+  Transport bareTransport() {
+    return bare;
   }
 
   List<LiveLink> links() {

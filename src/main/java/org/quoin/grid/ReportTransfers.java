@@ -41,7 +41,7 @@ final class ReportTransfers {
       }
       inTransfer[site] = true;
       network
-          .transport()
+          .bareTransport()
           .send(
               path,
               bytes,

@@ -29,12 +29,16 @@ public final class LinkStateTable {
   /** Whether any link has a propagation delay. */
   private boolean propagates;
 
+  private final TransferSettings settings;
+
   /**
    * Creates a table for links that will be created.
    *
    * @param channels the number of links
+   * @param settings settings of transfers, for their expected time
    */
-  public LinkStateTable(int channels) {
+  public LinkStateTable(int channels, TransferSettings settings) {
+    this.settings = settings;
     bandwidth = new double[channels];
     nominalThroughput = new double[channels];
     observedThroughput = new double[channels];
@@ -145,6 +149,17 @@ public final class LinkStateTable {
       seconds += propagation[path.at(i)];
     }
     return seconds;
+  }
+
+  /**
+   * {@return the expected seconds of a transfer}
+   *
+   * @param path the path
+   * @param bytes amount of data
+   * @param rate bytes per second on the slowest link of the path
+   */
+  public double seconds(QueuePath path, double bytes, double rate) {
+    return settings.seconds(bytes, rate, propagation(path));
   }
 
   /**

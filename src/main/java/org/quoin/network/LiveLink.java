@@ -30,6 +30,7 @@ public final class LiveLink {
   private int waitingMost;
   private double waitingSince;
   private double waitingSeconds;
+  private double queuedSeconds;
 
   /**
    * Creates a link without transfers.
@@ -104,6 +105,20 @@ public final class LiveLink {
     if (seconds > 0) {
       board.observe(number, bytes / seconds);
     }
+  }
+
+  /**
+   * Counts time that a transfer waited before this link admitted it.
+   *
+   * @param seconds the time
+   */
+  void queuedBefore(double seconds) {
+    queuedSeconds += seconds;
+  }
+
+  /** {@return the seconds for which transfers have waited until this link admitted them} */
+  public double queuedSeconds() {
+    return queuedSeconds;
   }
 
   /** Adds senders that attempt alone, each with delays of its own; negative numbers remove them. */

@@ -23,16 +23,42 @@ public record Path(List<LiveLink> queues) {
     return seconds;
   }
 
+  private int longest() {
+    int longest = 0;
+    for (int hop = 1; hop < queues.size(); hop++) {
+      if (queues.get(hop).propagation() > queues.get(longest).propagation()) {
+        longest = hop;
+      }
+    }
+    return longest;
+  }
+
+  /** Returns the seconds for which a sender waits for acknowledgements in an empty network. */
+  private double waitForWindow(double packets, double packetBytes, TransferSettings settings) {
+    double services = 0;
+    double slowest = 0;
+    for (LiveLink link : queues) {
+      double service = packetBytes / link.bandwidth();
+      services += service;
+      slowest = Math.max(slowest, service);
+    }
+    double window = settings.streams() * settings.windowPackets(packetBytes);
+    double cycle = (services + 2 * propagation()) / window;
+    return propagation() > 0 && packets >= window ? packets * Math.max(0, cycle - slowest) : 0;
+  }
+
   /**
    * {@return the seconds of a transfer in each queue of an empty network, counted as in {@link
    * Transfer#send}} Every packet takes its size over T_net and the propagation delay at each hop;
    * the sender offers the next packet when the first hop has served the previous one; no buffer is
-   * full.
+   * full. With a window that is too small for the path, the sender waits for an acknowledgement per
+   * window; this time counts at the hop with the longest propagation delay.
    *
    * @param bytes amount of data
    * @param packetBytes logical packet size W
+   * @param settings window and streams
    */
-  public double[] whenEmpty(double bytes, double packetBytes) {
+  public double[] whenEmpty(double bytes, double packetBytes, TransferSettings settings) {
     double[] seconds = new double[queues.size()];
     if (bytes == 0) {
       return seconds;
@@ -53,6 +79,9 @@ public record Path(List<LiveLink> queues) {
       wholeComes = served + propagation;
       first += packet + propagation;
       seconds[hop] = lastComes - before;
+    }
+    if (settings.window() < Double.POSITIVE_INFINITY) {
+      seconds[longest()] += waitForWindow(whole, packetBytes, settings);
     }
     return seconds;
   }

@@ -10,6 +10,9 @@ import org.quoin.engine.Phase;
  * propagation delay after its departure from the queue. At each hop one packet is offered at a
  * time: by the sender at the first hop, by the router before it ({@link Forwarder}) at the others.
  * Packets keep their order.
+ *
+ * <p>With a window the sender offers a packet only when the receiver has acknowledged the packet a
+ * window before it. An acknowledgement takes the propagation delays of the path.
  */
 public final class Transfer implements PacketQueue.Receiver, TransferHandle {
   /** Number of hops with distinct {@link #place places}. */
@@ -26,12 +29,19 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
    */
   private static final int MAX_AT_ONCE = 10_000;
 
+  /** Number of hops with distinct places where a transfer has several streams. */
+  private static final int HOPS_OF_STREAM = 64;
+
   private final Engine engine;
   private final PacketModel model;
   private final Path path;
   private final LiveLink first;
   private final double bytes;
   private final long order;
+
+  /** Number of this stream of a transfer from 1; 0 for a transfer of one stream. */
+  private final int stream;
+
   private final long packets;
   private final Consumer<double[]> done;
   private final double startTime;
@@ -39,6 +49,15 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
 
   /** Whether its attempts at the first hop are joint attempts. */
   private boolean crowded;
+
+  /** Times of the last acknowledgements, one per packet of the window; null without a window. */
+  private final double[] acknowledged;
+
+  /** Whether the next packet waits for an acknowledgement whose time is not yet known. */
+  private boolean held;
+
+  /** Time from which a held packet could be offered. */
+  private double ready;
 
   private long sent;
   private long arrived;
@@ -53,9 +72,11 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
   private Transfer(
       Engine engine,
       PacketModel model,
+      TransferSettings settings,
       Path path,
       double bytes,
       long order,
+      int stream,
       Consumer<double[]> done) {
     this.engine = engine;
     this.model = model;
@@ -63,7 +84,11 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
     this.first = path.queues().get(0);
     this.bytes = bytes;
     this.order = order;
+    this.stream = stream;
     this.packets = (long) Math.ceil(bytes / model.packetBytes());
+    double window = settings.windowPackets(model.packetBytes());
+    this.acknowledged =
+        window < packets && path.propagation() > 0 ? new double[(int) window] : null;
     this.done = done;
     this.startTime = engine.now();
     this.reached = new double[path.queues().size()];
@@ -78,6 +103,7 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
    *
    * @param engine the clock of the run
    * @param model the packet model
+   * @param settings the window
    * @param path the links of the run, first hop first
    * @param bytes amount of data; a transfer of 0 bytes ends at once
    * @param order a number from 0 that no other transfer in progress has; of two events of one
@@ -91,6 +117,7 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
   public static TransferHandle send(
       Engine engine,
       PacketModel model,
+      TransferSettings settings,
       Path path,
       double bytes,
       long order,
@@ -99,7 +126,20 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
       done.accept(new double[path.queues().size()]);
       return TransferHandle.THERE;
     }
-    Transfer transfer = new Transfer(engine, model, path, bytes, order, done);
+    return stream(engine, model, settings, path, bytes, order, 0, done);
+  }
+
+  /** Begins one of the streams of a transfer; its throughput is not recorded. */
+  static TransferHandle stream(
+      Engine engine,
+      PacketModel model,
+      TransferSettings settings,
+      Path path,
+      double bytes,
+      long order,
+      int stream,
+      Consumer<double[]> done) {
+    Transfer transfer = new Transfer(engine, model, settings, path, bytes, order, stream, done);
     for (LiveLink channel : path.queues()) {
       channel.begin(transfer.startTime);
     }
@@ -151,12 +191,25 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
     double time = engine.now();
     int offers = 0;
     do {
+      if (acknowledged != null && sent >= acknowledged.length) {
+        long awaited = sent - acknowledged.length;
+        if (arrived <= awaited) {
+          held = true;
+          ready = time;
+          return;
+        }
+        double permitted = acknowledged[(int) (awaited % acknowledged.length)];
+        if (permitted > time) {
+          offerAt(permitted);
+          return;
+        }
+      }
       boolean taken = offer(time);
       if (sent == packets) {
         first.addSenders(-1);
         return;
       }
-      if (model.memorylessSenders() && first.attempting() >= MANY) {
+      if (acknowledged == null && model.memorylessSenders() && first.attempting() >= MANY) {
         first.addSenders(-1);
         joinCrowd(taken, time);
         return;
@@ -194,7 +247,11 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
    * on that.
    */
   long place(int hop, int first) {
-    return (order * HOPS + Math.min(hop, HOPS - 1)) * 2 + first;
+    int among =
+        stream == 0
+            ? Math.min(hop, HOPS - 1)
+            : (stream - 1) * HOPS_OF_STREAM + Math.min(hop, HOPS_OF_STREAM - 1);
+    return (order * HOPS + among) * 2 + first;
   }
 
   private double retryTime(double time) {
@@ -226,8 +283,20 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
       routers[hop].comesAt(arrival);
       return;
     }
+    if (acknowledged != null) {
+      acknowledge(arrival + path.propagation());
+    }
     if (++arrived == packets) {
       engine.at(reached[hop], Phase.DELIVERY, order, new Finish());
+    }
+  }
+
+  /** Notes when the sender learns of the arrival of the next packet. */
+  private void acknowledge(double time) {
+    acknowledged[(int) (arrived % acknowledged.length)] = time;
+    if (held && arrived == sent - acknowledged.length) {
+      held = false;
+      offerAt(Math.max(ready, time));
     }
   }
 
@@ -240,7 +309,9 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
     double flowing = time - startTime - path.propagation();
     for (LiveLink channel : path.queues()) {
       channel.end(time);
-      channel.observe(bytes, flowing);
+      if (stream == 0) {
+        channel.observe(bytes, flowing);
+      }
     }
     double[] seconds = new double[reached.length];
     for (int hop = 0; hop < reached.length; hop++) {

@@ -22,6 +22,9 @@ import org.quoin.statistics.Estimate;
  * job's own processors. The rest is lost to waiting and retries. {@link Congestion} has the rule.
  */
 final class Bottleneck {
+  /** Mean number of transfers above which a queue of transfers is mentioned. */
+  private static final double QUEUED = 0.01;
+
   private final MetaServerOutcome outcome;
   private final Congestion congestion;
 
@@ -91,7 +94,7 @@ final class Bottleneck {
     return ("the bottleneck is the %s%s of the response time (%s) is lost there to %s, most of it"
                 + " %s%s. An empty system would need ")
             .formatted(
-                network ? "network: " : "server: ",
+                network ? part(worst) : "server: ",
                 share(network ? outcome.lostInNetwork() : outcome.lostAtSites()),
                 Quantity.DURATION.show(response),
                 network ? causes() : "waiting",
@@ -101,6 +104,14 @@ final class Bottleneck {
         + ", most of it "
         + (slowest.equals(worst) ? "there, too" : place(slowest))
         + ".";
+  }
+
+  /** Returns the part of the network that holds jobs up. */
+  private static String part(QueueStatistics queue) {
+    if (queue.queuedTransfers() > QUEUED) {
+      return "queue of transfers before the network: ";
+    }
+    return queue.disk() ? "disk: " : "network: ";
   }
 
   private String either(double response) {
@@ -176,8 +187,16 @@ final class Bottleneck {
         .orElseThrow();
   }
 
-  /** Mentions the packets that wait in the router, if they are more than the buffer holds. */
+  /**
+   * Mentions the transfers that wait to be admitted, or the packets that wait in the router if they
+   * are more than the buffer holds.
+   */
   private static String door(QueueStatistics queue) {
+    if (queue.queuedTransfers() > QUEUED) {
+      return ", before which "
+          + Quantity.digits(queue.queuedTransfers())
+          + " transfers wait on average until they are admitted";
+    }
     return queue.isBehindRouter() && queue.waiting().mean() > queue.buffer()
         ? ", before which "
             + Quantity.digits(queue.waiting().mean())

@@ -170,6 +170,7 @@ final class GridSummaries {
         network ? queue.drops() : null,
         behindRouter ? queue.waiting().mean() : null,
         behindRouter ? queue.waitingMost() : null,
+        queue.queuedTransfers() > 0 ? queue.queuedTransfers() : null,
         theory == null
             ? null
             : new GridSummary.ClosedForm(

@@ -279,6 +279,10 @@ public record GridSummary(
                   + " limited link")
           Double waitingPackets,
       @Meaning("Maximum number of packets that wait in the router") Double waitingPacketsMost,
+      @Meaning(
+              "Mean number of transfers that wait before the network until the link, or the limit"
+                  + " of their sender and receiver, admits them; only where some wait")
+          Double queuedTransfers,
       @Meaning("M/M/1/N or MMPP/M/1/N, where less than 1 % of the packets are the clients'")
           ClosedForm closedForm) {
 

@@ -23,6 +23,7 @@ import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
 import org.quoin.network.TimeDistribution;
+import org.quoin.network.TransferSettings;
 import org.quoin.network.TransportModel;
 import org.quoin.scenario.failure.FailureReader;
 import org.quoin.scenario.grid.AmountReader;
@@ -157,6 +158,7 @@ final class GridReader {
     long seed = values.whole("seed");
     DataModel data = DataReader.read(values, routes, seed, classes);
     FailureModel failures = FailureReader.read(values, topology, horizon);
+    TransferSettings transfers = transfers(network);
     List<WeightedMetric> metrics = OwnMetrics.of(RunKind.GRID, values);
     document.refuse();
     if (network == TransportModel.PACKETS) {
@@ -175,7 +177,8 @@ final class GridReader {
             sites,
             network,
             data,
-            failures);
+            failures,
+            transfers);
     return new GridScenario(
         name,
         title,
@@ -239,6 +242,20 @@ final class GridReader {
       }
     }
     return classes;
+  }
+
+  private TransferSettings transfers(TransportModel network) {
+    if (values.has("transfers.round-trip") && network != TransportModel.FLUID) {
+      document.mistake("transfers.round-trip", "has a meaning only with network: fluid");
+    }
+    return new TransferSettings(
+        values.quantity("transfers.window", Double.POSITIVE_INFINITY),
+        values.count("transfers.streams"),
+        values.quantity("transfers.round-trip", 0),
+        values.number("transfers.overhead"),
+        values.quantity("transfers.setup"),
+        values.quantity("transfers.checksum", Double.POSITIVE_INFINITY),
+        values.count("transfers.per-pair", 0));
   }
 
   private PacketModel packets(TransportModel network) {

@@ -30,6 +30,11 @@ public record Link(
     return line.isUnlimited();
   }
 
+  /** {@return whether this link is the disk of a node} */
+  public boolean isDisk() {
+    return from.equals(Node.Router.beforeDisk(to)) || to.equals(Node.Router.beforeDisk(from));
+  }
+
   /** {@return the direction in words, "a to b", after the name if the file gives one} */
   public String direction() {
     String ends = from + " to " + to;

@@ -18,6 +18,7 @@ package org.quoin.topology;
  *     other end of the link, at least 0
  * @param weight cost under {@link Routing#WEIGHT}
  * @param background variation of the background traffic, whose mean follows from {@code throughput}
+ * @param transfers maximum number of transfers in progress on the link; 0 without a limit
  */
 public record LinkParameters(
     double bandwidth,
@@ -26,7 +27,8 @@ public record LinkParameters(
     int buffer,
     double propagation,
     double weight,
-    Background background) {
+    Background background,
+    int transfers) {
 
   /** Latency of a link that only has a buffer: NaN. */
   public static final double NO_LATENCY = Double.NaN;
@@ -46,7 +48,7 @@ public record LinkParameters(
    */
   public LinkParameters(
       double bandwidth, double throughput, double latency, int buffer, double weight) {
-    this(bandwidth, throughput, latency, buffer, 0, weight, Background.STEADY);
+    this(bandwidth, throughput, latency, buffer, 0, weight, Background.STEADY, 0);
   }
 
   /**
@@ -55,7 +57,8 @@ public record LinkParameters(
    * @param other variation of the rate; its mean still follows from {@code throughput}
    */
   public LinkParameters with(Background other) {
-    return new LinkParameters(bandwidth, throughput, latency, buffer, propagation, weight, other);
+    return new LinkParameters(
+        bandwidth, throughput, latency, buffer, propagation, weight, other, transfers);
   }
 
   /**
@@ -64,7 +67,8 @@ public record LinkParameters(
    * @param other T_act in bytes per second; T_net for no background
    */
   public LinkParameters withThroughput(double other) {
-    return new LinkParameters(bandwidth, other, latency, buffer, propagation, weight, background);
+    return new LinkParameters(
+        bandwidth, other, latency, buffer, propagation, weight, background, transfers);
   }
 
   /**
@@ -74,7 +78,7 @@ public record LinkParameters(
    */
   public LinkParameters withWeight(double other) {
     return new LinkParameters(
-        bandwidth, throughput, latency, buffer, propagation, other, background);
+        bandwidth, throughput, latency, buffer, propagation, other, background, transfers);
   }
 
   /**
@@ -83,7 +87,18 @@ public record LinkParameters(
    * @param other seconds, at least 0
    */
   public LinkParameters withPropagation(double other) {
-    return new LinkParameters(bandwidth, throughput, latency, buffer, other, weight, background);
+    return new LinkParameters(
+        bandwidth, throughput, latency, buffer, other, weight, background, transfers);
+  }
+
+  /**
+   * {@return a copy with another limit of transfers}
+   *
+   * @param other maximum number of transfers in progress; 0 without a limit
+   */
+  public LinkParameters withTransfers(int other) {
+    return new LinkParameters(
+        bandwidth, throughput, latency, buffer, propagation, weight, background, other);
   }
 
   /**

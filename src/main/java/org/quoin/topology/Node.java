@@ -92,6 +92,15 @@ public sealed interface Node {
    * @param label name and location
    */
   record Router(Label label) implements Node {
+    /**
+     * {@return the name of the router between a node with a disk and the network}
+     *
+     * @param node name of the node
+     */
+    public static String beforeDisk(String node) {
+      return node + " storage";
+    }
+
     @Override
     public int hashCode() {
       return name().hashCode();

@@ -30,6 +30,7 @@ import org.quoin.grid.placement.Information;
 import org.quoin.grid.placement.MetaServer;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.metrics.JobRecord;
+import org.quoin.network.TransferSettings;
 import org.quoin.scenario.GridScenario;
 import org.quoin.workload.Amount;
 import org.quoin.workload.JobRequirements;
@@ -85,7 +86,8 @@ class EarliestPlannedStartTest {
             grid.sites(),
             grid.transport(),
             grid.data(),
-            grid.failures()),
+            grid.failures(),
+            TransferSettings.NONE),
         read.seed(),
         read.replications(),
         read.metaServers(),

@@ -28,6 +28,7 @@ import org.quoin.grid.placement.MonitorModel;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.metrics.JobRecord;
 import org.quoin.network.PacketModel;
+import org.quoin.network.TransferSettings;
 import org.quoin.network.TransportModel;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
@@ -146,7 +147,8 @@ class DataConservationTest {
         GridModels.sites(topology, GridModels::server),
         random.nextBoolean() ? TransportModel.PACKETS : TransportModel.FLUID,
         data,
-        failures(sites));
+        failures(sites),
+        TransferSettings.NONE);
   }
 
   private FailureModel failures(int sites) {

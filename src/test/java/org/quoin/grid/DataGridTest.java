@@ -39,6 +39,7 @@ import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
 import org.quoin.network.TimeDistribution;
+import org.quoin.network.TransferSettings;
 import org.quoin.network.TransportModel;
 import org.quoin.statistics.Estimate;
 import org.quoin.topology.LinkParameters;
@@ -125,7 +126,8 @@ class DataGridTest {
         GridModels.sites(topology, GridModels::server),
         network,
         data,
-        FailureModel.NONE);
+        FailureModel.NONE,
+        TransferSettings.NONE);
   }
 
   private GridResult run(GridModel model, int replication) {

@@ -12,6 +12,7 @@ import org.quoin.grid.site.MachineSpec;
 import org.quoin.grid.site.SiteSpec;
 import org.quoin.grid.site.WorkloadSource;
 import org.quoin.network.PacketModel;
+import org.quoin.network.TransferSettings;
 import org.quoin.network.TransportModel;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
@@ -90,7 +91,8 @@ public final class GridModels {
         sites(topology, sites),
         transport,
         DataModel.NONE,
-        FailureModel.NONE);
+        FailureModel.NONE,
+        TransferSettings.NONE);
   }
 
   /** Creates a copy of a grid with other failures. */
@@ -106,6 +108,7 @@ public final class GridModels {
         grid.sites(),
         grid.transport(),
         grid.data(),
-        failures);
+        failures,
+        TransferSettings.NONE);
   }
 }

@@ -37,6 +37,7 @@ import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
 import org.quoin.network.TimeDistribution;
 import org.quoin.network.TransferHandle;
+import org.quoin.network.TransferSettings;
 import org.quoin.network.Transport;
 import org.quoin.network.TransportModel;
 import org.quoin.topology.Discipline;
@@ -130,7 +131,8 @@ class JobLifecycleTest {
             GridModels.sites(topology, sites),
             TransportModel.PACKETS,
             data,
-            failures);
+            failures,
+            TransferSettings.NONE);
     records.clear();
     return new Grid(model, metaServer, new RandomStreams(1, 0)).run(records::add);
   }

@@ -40,6 +40,7 @@ import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
 import org.quoin.network.TimeDistribution;
+import org.quoin.network.TransferSettings;
 import org.quoin.network.TransportModel;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
@@ -255,7 +256,8 @@ class NothingIsLostTest {
         topology.sites().stream().map(site -> site(site, salt, clusters)).toList(),
         random.nextInt(3) == 0 ? TransportModel.FLUID : TransportModel.PACKETS,
         data,
-        failures(random, sites, clusters));
+        failures(random, sites, clusters),
+        TransferSettings.NONE);
   }
 
   private static void link(RandomGenerator random, Links links, String from, String to) {

@@ -40,7 +40,7 @@ class CancelledTransferTest {
               streams.stream("senders " + number),
               bandwidth,
               bandwidth / (1 + background),
-              new LinkStateTable(number + 1)));
+              new LinkStateTable(number + 1, TransferSettings.NONE)));
     }
   }
 
@@ -65,7 +65,10 @@ class CancelledTransferTest {
     engine.at(
         1,
         Phase.ARRIVAL,
-        () -> sending[0] = Transfer.send(engine, model, path, 10 * PACKET, 0, spent::add));
+        () ->
+            sending[0] =
+                Transfer.send(
+                    engine, model, TransferSettings.NONE, path, 10 * PACKET, 0, spent::add));
     engine.at(1.052, Phase.TIMER, () -> sending[0].cancel());
     engine.at(1.053, Phase.TIMER, () -> sending[0].cancel());
     engine.run();
@@ -101,6 +104,7 @@ class CancelledTransferTest {
                 Transfer.send(
                     engine,
                     model(how, TimeDistribution.DETERMINISTIC),
+                    TransferSettings.NONE,
                     new Path(channels),
                     PACKET,
                     phase.ordinal(),
@@ -128,6 +132,7 @@ class CancelledTransferTest {
                 Transfer.send(
                     engine,
                     model,
+                    TransferSettings.NONE,
                     new Path(channels.subList(number % 3 == 0 ? 1 : 0, 2)),
                     (5.5 + number) * PACKET,
                     number,
@@ -177,7 +182,8 @@ class CancelledTransferTest {
         () -> {
           for (int i = 0; i < 40; i++) {
             Path path = new Path(routed ? List.of(channels.get(i + 1), shared) : List.of(shared));
-            TransferHandle sending = Transfer.send(engine, model, path, 1e9, i, spent -> {});
+            TransferHandle sending =
+                Transfer.send(engine, model, TransferSettings.NONE, path, 1e9, i, spent -> {});
             if (i >= 10) {
               engine.at(20, Phase.TIMER, sending::cancel);
             }
@@ -207,7 +213,14 @@ class CancelledTransferTest {
   @Test
   void whatIsThereAtOnceCannotBeGivenUp() {
     TransferHandle sending =
-        Transfer.send(engine, PacketModel.defaults(), new Path(List.of()), 5, 0, spent -> {});
+        Transfer.send(
+            engine,
+            PacketModel.defaults(),
+            TransferSettings.NONE,
+            new Path(List.of()),
+            5,
+            0,
+            spent -> {});
     sending.cancel();
     assertThat(sending).isSameAs(TransferHandle.THERE);
   }

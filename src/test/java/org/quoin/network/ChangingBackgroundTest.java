@@ -59,7 +59,7 @@ class ChangingBackgroundTest {
               streams.stream("senders " + i),
               1e6,
               1e6 / 1.8,
-              new LinkStateTable(i + 1)));
+              new LinkStateTable(i + 1, TransferSettings.NONE)));
     }
     PacketModel model =
         new PacketModel(
@@ -78,6 +78,7 @@ class ChangingBackgroundTest {
               Transfer.send(
                   engine,
                   model,
+                  TransferSettings.NONE,
                   new Path(channels),
                   40.5 * PACKET,
                   order,
@@ -191,8 +192,9 @@ class ChangingBackgroundTest {
             TimeDistribution.EXPONENTIAL,
             trace(10, 0.5, 10, 1.5));
     FluidLink link = new FluidLink(parameters, 0, 10, new RandomStreams(1, 0));
-    LiveLink channel = new LiveLink(0, link, null, 10, 2, new LinkStateTable(1));
-    FluidNetwork network = new FluidNetwork(engine, List.of(link));
+    LiveLink channel =
+        new LiveLink(0, link, null, 10, 2, new LinkStateTable(1, TransferSettings.NONE));
+    FluidNetwork network = new FluidNetwork(engine, TransferSettings.NONE, List.of(link));
     List<Double> back = new ArrayList<>();
     double[][] sent = {{4, 40}, {34, 30}, {100.5, 1}};
     for (double[] one : sent) {
@@ -233,14 +235,21 @@ class ChangingBackgroundTest {
       Transport transport;
       if (fluid == 1) {
         FluidLink link = new FluidLink(parameters, 0, 1e6, streams);
-        channel = new LiveLink(0, link, null, 1e6, 1e6, new LinkStateTable(1));
-        transport = new FluidNetwork(engine, List.of(link));
+        channel =
+            new LiveLink(0, link, null, 1e6, 1e6, new LinkStateTable(1, TransferSettings.NONE));
+        transport = new FluidNetwork(engine, TransferSettings.NONE, List.of(link));
       } else {
         PacketModel model = PacketModel.defaults();
         PacketQueue queue = new LiveQueues(engine, streams).open(QueueEngine.LAZY, parameters);
         channel =
-            new LiveLink(0, queue, streams.stream("senders"), 1e6, 1e6, new LinkStateTable(1));
-        transport = new PacketTransport(engine, model);
+            new LiveLink(
+                0,
+                queue,
+                streams.stream("senders"),
+                1e6,
+                1e6,
+                new LinkStateTable(1, TransferSettings.NONE));
+        transport = new PacketTransport(engine, model, TransferSettings.NONE);
       }
       engine.at(
           1,

@@ -21,7 +21,7 @@ class PathTest {
   private static final Offset<Double> EXACT = within(1e-9);
 
   private final Engine engine = new Engine();
-  private final LinkStateTable board = new LinkStateTable(3);
+  private final LinkStateTable board = new LinkStateTable(3, TransferSettings.NONE);
 
   /** Of every link, in seconds. */
   private double propagation;
@@ -58,7 +58,9 @@ class PathTest {
   private void send(double at, PacketModel model, Path path, double bytes, List<double[]> spent) {
     long order = Math.round(at * 1000);
     engine.at(
-        at, Phase.ARRIVAL, () -> Transfer.send(engine, model, path, bytes, order, spent::add));
+        at,
+        Phase.ARRIVAL,
+        () -> Transfer.send(engine, model, TransferSettings.NONE, path, bytes, order, spent::add));
   }
 
   /**
@@ -78,7 +80,8 @@ class PathTest {
     double[] byHand = {0.021 + delay, 0.031 + delay, 0.0035 + delay};
     assertThat(spent).hasSize(1);
     assertThat(spent.get(0)).containsExactly(byHand, EXACT);
-    assertThat(path.whenEmpty(2.1 * PACKET, PACKET)).containsExactly(byHand, EXACT);
+    assertThat(path.whenEmpty(2.1 * PACKET, PACKET, TransferSettings.NONE))
+        .containsExactly(byHand, EXACT);
     assertThat(board.transfers()).containsExactly(0, 0, 0);
     for (LiveLink channel : path.queues()) {
       assertThat(channel.sendingSeconds(99)).isCloseTo(0.0555 + 3 * delay, EXACT);
@@ -108,14 +111,15 @@ class PathTest {
       List<double[]> spent = new ArrayList<>();
       send(engine.now() + 1, model(QueueEngine.LAZY, Retry.FIXED), path, bytes, spent);
       engine.run();
-      assertThat(spent.get(0)).containsExactly(path.whenEmpty(bytes, PACKET), EXACT);
+      assertThat(spent.get(0))
+          .containsExactly(path.whenEmpty(bytes, PACKET, TransferSettings.NONE), EXACT);
     }
   }
 
   @Test
   void nothingTakesNoTimeNorIsItATransfer() {
     Path path = path(QueueEngine.LAZY, 1e6, 1e6);
-    assertThat(path.whenEmpty(0, PACKET)).containsExactly(0, 0);
+    assertThat(path.whenEmpty(0, PACKET, TransferSettings.NONE)).containsExactly(0, 0);
     List<double[]> spent = new ArrayList<>();
     send(1, model(QueueEngine.LAZY, Retry.FIXED), path, 0, spent);
     send(1, model(QueueEngine.LAZY, Retry.FIXED), new Path(List.of()), 5, spent);
@@ -259,7 +263,14 @@ class PathTest {
       LiveLink door = channel(0, new Gate(0, 0), 8 * PACKET);
       Path path = new Path(routed ? List.of(door, channel) : List.of(channel));
       List<double[]> spent = new ArrayList<>();
-      Transfer.send(own, model(QueueEngine.LAZY, retry), path, 1.5 * PACKET, 0, spent::add);
+      Transfer.send(
+          own,
+          model(QueueEngine.LAZY, retry),
+          TransferSettings.NONE,
+          path,
+          1.5 * PACKET,
+          0,
+          spent::add);
       own.run();
       assertThat(gate.refused).as("routed %s", routed).isEqualTo(refused);
       // The second packet goes a spacing after the first.
@@ -297,7 +308,7 @@ class PathTest {
     for (int i = 0; i < senders; i++) {
       LiveLink door = channel(0, new Gate(0, 0), 8 * PACKET);
       Path path = new Path(routed ? List.of(door, channel) : List.of(channel));
-      Transfer.send(engine, model, path, PACKET, i, seconds -> {});
+      Transfer.send(engine, model, TransferSettings.NONE, path, PACKET, i, seconds -> {});
     }
     engine.at(
         50,

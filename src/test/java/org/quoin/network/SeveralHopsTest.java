@@ -63,7 +63,7 @@ class SeveralHopsTest {
                 streams.stream("senders into " + name),
                 wire.bandwidth,
                 wire.throughput,
-                new LinkStateTable(channels.size() + 1)));
+                new LinkStateTable(channels.size() + 1, TransferSettings.NONE)));
       }
     }
 
@@ -77,6 +77,7 @@ class SeveralHopsTest {
       Transfer.send(
           engine,
           model,
+          TransferSettings.NONE,
           path,
           bytes,
           order++,
@@ -310,7 +311,7 @@ class SeveralHopsTest {
               channel.senders(),
               channel.bandwidth(),
               channel.nominalThroughput(),
-              new LinkStateTable(recorded.size() + 1)));
+              new LinkStateTable(recorded.size() + 1, TransferSettings.NONE)));
     }
     List<Double> seconds = new ArrayList<>();
     line.client(new Path(recorded), 40.25 * PACKET, 50, seconds, line.engine::stop);

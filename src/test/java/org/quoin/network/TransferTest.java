@@ -39,7 +39,7 @@ class TransferTest {
               streams.stream("senders " + hop),
               1e6,
               1e6 / (1 + background / 100),
-              new LinkStateTable(hop + 1)));
+              new LinkStateTable(hop + 1, TransferSettings.NONE)));
     }
     List<Double> times = new ArrayList<>();
     Path path = new Path(channels);
@@ -57,6 +57,7 @@ class TransferTest {
     Transfer.send(
         engine,
         model,
+        TransferSettings.NONE,
         path,
         bytes,
         0,
@@ -181,7 +182,7 @@ class TransferTest {
               streams.stream("s" + hop),
               1e6,
               1e6,
-              new LinkStateTable(hop + 1)));
+              new LinkStateTable(hop + 1, TransferSettings.NONE)));
     }
     int probes = model.engine() == QueueEngine.REFERENCE ? 1500 : 4000;
     double[] sum = new double[1];
@@ -197,6 +198,7 @@ class TransferTest {
               Transfer.send(
                   engine,
                   model,
+                  TransferSettings.NONE,
                   path,
                   10_000,
                   left[0],

@@ -347,6 +347,37 @@ final class GridFeatures {
                 edgesOf(d).stream()
                     .filter(e -> !e.attributes().containsValue("unlimited"))
                     .forEach(e -> e.attributes().put("propagation", "0.25 s")));
+    feature("transfers")
+        .none()
+        .value("window", d -> d.keys.put("transfers", Map.of("window", "40 KB", "streams", "2")))
+        .value("round trip", d -> d.keys.put("transfers", Map.of("round-trip", "0.5 s")))
+        .value(
+            "service",
+            d ->
+                d.keys.put(
+                    "transfers",
+                    Map.of("setup", "0.5 s", "overhead", "0.25", "checksum", "256 KB/s")))
+        .value("one per pair", d -> d.keys.put("transfers", Map.of("per-pair", "1")));
+    feature("transfers of a link")
+        .none()
+        .value(
+            "one",
+            d ->
+                edgesOf(d).stream()
+                    .filter(e -> !e.attributes().containsValue("unlimited"))
+                    .forEach(e -> e.attributes().put("transfers", "1")));
+    feature("disk")
+        .none()
+        .value(
+            "both",
+            d ->
+                d.sites()
+                    .forEach(
+                        site ->
+                            d.nodes
+                                .get(site)
+                                .putAll(
+                                    Map.of("disk-read", "400 KB/s", "disk-write", "200 KB/s"))));
     feature("background")
         .none()
         .value("poisson", d -> core(d))

@@ -80,6 +80,15 @@ final class GridRules {
             .with("background", SOME));
     all.add(
         meaningless("no link has a queue").when("links", "unlimited").when("propagation", "some"));
+    all.add(meaningless("no link has a queue").when("links", "unlimited").with("transfers", SOME));
+    all.add(
+        meaningless("no link has a queue")
+            .when("links", "unlimited")
+            .with("transfers of a link", SOME));
+    all.add(
+        refused("has a meaning only with network: fluid")
+            .when("transfers", "round trip")
+            .unless("network", "fluid"));
     all.add(
         refused("skip needs a background of one rate")
             .when("engine", "skip")
@@ -289,7 +298,10 @@ final class GridRules {
             "failing parts",
             "drain",
             "query",
-            "split")) {
+            "split",
+            "transfers",
+            "transfers of a link",
+            "disk")) {
       exempt.add(meaningless("no formula").with(feature, SOME));
     }
     exempt.add(meaningless("no formula").unless("cluster", NONE, "equal nodes"));
@@ -354,6 +366,7 @@ final class GridRules {
         meaningless("copies of a job are sent at once")
             .with("metaserver", name -> name.startsWith("K-DIST")));
     exempt.add(meaningless("packets queue behind reports").when("reports", "sent"));
+    exempt.add(meaningless("a window holds packets up one by one").with("transfers", SOME));
     exempt.add(meaningless("jobs come together").unless("arrivals", "poisson", "hyper-erlang"));
     exempt.add(meaningless("jobs come together").with("batch", SOME));
     exempt.add(meaningless("a failure meets what is under way").with("failing parts", SOME));

@@ -2,6 +2,7 @@ package org.quoin.cli.inspect;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.quoin.grid.GridModel;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
+import org.quoin.network.TransferSettings;
 import org.quoin.report.topology.LinkNotes;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
@@ -121,6 +123,9 @@ public final class ValidateCommand implements Callable<Integer> {
       line(out, "network", "a fluid, shared max-min fairly");
       notes = LinkNotes.ofFluid(topology, packetBytes);
     }
+    if (!grid.transfers().isNone()) {
+      line(out, "transfers", describe(grid.transfers()));
+    }
     notes.forEach(note -> line(out, "links", note));
     String names = String.join(", ", scenario.compared());
     line(out, "metaservers", "%s on %s".formatted(names, information(grid.monitor())));
@@ -135,6 +140,32 @@ public final class ValidateCommand implements Callable<Integer> {
                 scenario.seed()));
     scenario.warnings().forEach(warning -> line(out, "warning", warning));
     Sizes.of(scenario).forEach(size -> line(out, "warning", size));
+  }
+
+  private static String describe(TransferSettings transfers) {
+    List<String> parts = new ArrayList<>();
+    parts.add(Plurals.counted(transfers.streams(), "stream"));
+    if (transfers.window() < Double.POSITIVE_INFINITY) {
+      parts.add("a window of " + Quantity.DATA.show(transfers.window()) + " each");
+    }
+    if (transfers.referenceRoundTrip() > 0) {
+      parts.add(
+          "one share at a round-trip time of "
+              + Quantity.DURATION.show(transfers.referenceRoundTrip()));
+    }
+    if (transfers.overhead() > 0) {
+      parts.add(Quantity.digits(100 * transfers.overhead()) + " % more bytes");
+    }
+    if (transfers.setup() > 0) {
+      parts.add(Quantity.DURATION.show(transfers.setup()) + " of setup");
+    }
+    if (transfers.checksum() < Double.POSITIVE_INFINITY) {
+      parts.add("verified at " + Quantity.BANDWIDTH.show(transfers.checksum()));
+    }
+    if (transfers.perPair() > 0) {
+      parts.add("at most " + transfers.perPair() + " from one sender to one receiver");
+    }
+    return String.join(", ", parts);
   }
 
   private static void packets(GridModel grid, PrintWriter out) {

@@ -431,13 +431,15 @@ public final class OfferedLoad {
   public Load ofNetwork(NetworkQueue queue) {
     Flow flow = queue.isUsed() ? queueFlows[queue.number()] : new Flow();
     LinkParameters line = queue.link().line();
-    double clientLoad = (flow.all + flow.reports) / line.bandwidth();
+    double open = model.transfers().sent(flow.open);
+    double all = model.transfers().sent(flow.all);
+    double clientLoad = (all + flow.reports) / line.bandwidth();
     return new Load(
         clientLoad,
         line.offeredLoad(),
         clientLoad + line.offeredLoad(),
-        flow.open / line.bandwidth() < 1,
-        flow.all > 0 ? 1 / (flow.all / line.bandwidth()) : Double.POSITIVE_INFINITY,
+        open / line.bandwidth() < 1,
+        all > 0 ? 1 / (all / line.bandwidth()) : Double.POSITIVE_INFINITY,
         true);
   }
 

@@ -344,7 +344,7 @@ final class ReportedView implements BrokerView {
       reusedLink.number = queues.at(i);
       smallest = Math.min(smallest, throughput.applyAsDouble(reusedLink));
     }
-    return bytes / smallest + monitor.linkStates().propagation(queues);
+    return monitor.linkStates().seconds(queues, bytes, smallest);
   }
 
   private final class ReportedPath implements PathReport {
@@ -358,6 +358,11 @@ final class ReportedView implements BrokerView {
     @Override
     public LinkReport hop(int index) {
       return new ReportedLink(queues.at(index));
+    }
+
+    @Override
+    public double seconds(double bytes, ToDoubleFunction<LinkReport> throughput) {
+      return transferSeconds(queues, bytes, throughput);
     }
   }
 

@@ -4,9 +4,10 @@ import java.util.Arrays;
 
 /**
  * Shares links among flows max-min fairly, by progressive filling (D. Bertsekas and R. Gallager,
- * "Data Networks", 2nd edition, 1992, section 6.5.2): all rates grow equally until a link is full,
- * which fixes the rates of its flows, and so on. The background of a link counts as a number of
- * flows equal to its offered load.
+ * "Data Networks", 2nd edition, 1992, section 6.5.2): all rates grow equally per share until a link
+ * is full, which fixes the rates of its flows, and so on. The background of a link counts as a
+ * number of shares equal to its offered load; a flow has one share unless the settings of transfers
+ * say otherwise. A limit of a flow's rate is a link of its own.
  *
  * <p>Only the links that a change reaches over common flows are shared again, as in SimGrid
  * (Casanova, Giersch, Legrand, Quinson and Suter, JPDC 74, 2014). A heap finds each level; levels
@@ -111,6 +112,10 @@ final class FairShares {
       link.advance(now);
       link.left = link.capacity();
       link.open = link.size();
+      link.openShares = 0;
+      for (int j = 0; j < link.open; j++) {
+        link.openShares += link.flows[j].shares();
+      }
       if (link.open > 0) {
         link.level = level(link);
         heap[heapSize++] = link;
@@ -122,7 +127,7 @@ final class FairShares {
   }
 
   private static double level(FluidLink link) {
-    return Math.max(0, link.left) / (link.open + link.load());
+    return Math.max(0, link.left) / (link.openShares + link.load());
   }
 
   /** Fixes the rates of the flows of a full link that have none yet. */
@@ -130,11 +135,12 @@ final class FairShares {
     for (int i = 0; i < full.size(); i++) {
       Flow flow = full.flows[i];
       if (flow.share < 0) {
-        flow.share = rate;
+        flow.share = rate * flow.shares();
         flow.limit = full.hop(i);
         for (FluidLink link : flow.links()) {
-          link.left -= rate;
+          link.left -= flow.share;
           link.open--;
+          link.openShares -= flow.shares();
         }
       }
     }

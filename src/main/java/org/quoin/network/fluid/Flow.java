@@ -13,7 +13,11 @@ final class Flow implements TransferHandle, Runnable {
   private final Consumer<double[]> done;
   private final double startTime;
   private final double[] seconds;
+
+  /** The links of its path; then, with a window, the limit of its rate. */
   private final FluidLink[] links;
+
+  private final double shares;
 
   /** Index among the flows of each link. */
   private final int[] places;
@@ -39,6 +43,7 @@ final class Flow implements TransferHandle, Runnable {
       FluidNetwork network,
       LiveLink[] channels,
       FluidLink[] links,
+      double shares,
       double bytes,
       long order,
       Consumer<double[]> done,
@@ -46,14 +51,15 @@ final class Flow implements TransferHandle, Runnable {
     this.network = network;
     this.channels = channels;
     this.links = links;
+    this.shares = shares;
     this.bytes = bytes;
     this.remaining = bytes;
     this.order = order;
     this.done = done;
     this.startTime = now;
     places = new int[links.length];
-    seconds = new double[links.length];
-    for (int hop = 0; hop < links.length; hop++) {
+    seconds = new double[channels.length];
+    for (int hop = 0; hop < channels.length; hop++) {
       seconds[hop] = links[hop].latency();
       channels[hop].begin(now);
     }
@@ -65,6 +71,10 @@ final class Flow implements TransferHandle, Runnable {
 
   FluidLink[] links() {
     return links;
+  }
+
+  double shares() {
+    return shares;
   }
 
   /** Returns the end of the transfer at the current rate. */
@@ -125,12 +135,23 @@ final class Flow implements TransferHandle, Runnable {
   private void settle(double now) {
     double flowed = sinceSettled(now);
     remaining -= flowed;
-    seconds[bottleneck] += now - since;
+    seconds[bottleneck < channels.length ? bottleneck : longest()] += now - since;
     since = now;
-    for (int hop = 0; hop < links.length; hop++) {
+    for (int hop = 0; hop < channels.length; hop++) {
       links[hop].flowed(flowed);
       channels[hop].accepted(flowed);
     }
+  }
+
+  /** Returns the hop with the longest delay, to which the time under the rate limit belongs. */
+  private int longest() {
+    int longest = 0;
+    for (int hop = 1; hop < channels.length; hop++) {
+      if (links[hop].latency() > links[longest].latency()) {
+        longest = hop;
+      }
+    }
+    return longest;
   }
 
   /** Leaves its links at its end or cancellation. */

@@ -34,7 +34,10 @@ public final class FluidLink implements CountedQueue {
   /** Working state of {@link FairShares}. */
   double left;
 
+  /** Flows without a rate, and their shares. */
   int open;
+
+  double openShares;
   double level;
   long stamp;
   boolean touched;
@@ -57,6 +60,18 @@ public final class FluidLink implements CountedQueue {
     this.capacity = bandwidth;
     this.course = parameters.changes() ? parameters.course(streams) : null;
     this.load = parameters.offeredLoad() * (course == null ? 1 : course.factor());
+  }
+
+  /**
+   * Creates the limit of one flow's rate, which no other flow shares.
+   *
+   * @param rate bytes per second
+   */
+  FluidLink(double rate) {
+    parameters = null;
+    latency = 0;
+    capacity = rate;
+    course = null;
   }
 
   double latency() {

@@ -8,6 +8,7 @@ import org.quoin.engine.Phase;
 import org.quoin.network.LiveLink;
 import org.quoin.network.Path;
 import org.quoin.network.TransferHandle;
+import org.quoin.network.TransferSettings;
 import org.quoin.network.Transport;
 
 /**
@@ -21,6 +22,7 @@ import org.quoin.network.Transport;
  */
 public final class FluidNetwork implements Transport {
   private final Engine engine;
+  private final TransferSettings settings;
 
   /** Links by number. */
   private final FluidLink[] links;
@@ -38,10 +40,12 @@ public final class FluidNetwork implements Transport {
   /**
    * Creates a network without transfers.
    *
+   * @param settings window, streams and shares of transfers
    * @param links the links by number
    */
-  public FluidNetwork(Engine engine, List<FluidLink> links) {
+  public FluidNetwork(Engine engine, TransferSettings settings, List<FluidLink> links) {
     this.engine = engine;
+    this.settings = settings;
     this.links = links.toArray(FluidLink[]::new);
   }
 
@@ -64,7 +68,13 @@ public final class FluidNetwork implements Transport {
       passed[hop] = links[channels[hop].number()];
       latency += passed[hop].latency();
     }
-    Flow flow = new Flow(this, channels, passed, bytes, order, done, now());
+    double limit = settings.maxRate(latency);
+    if (limit < Double.POSITIVE_INFINITY) {
+      passed = Arrays.copyOf(passed, hops + 1);
+      passed[hops] = new FluidLink(limit);
+    }
+    Flow flow =
+        new Flow(this, channels, passed, settings.shares(latency), bytes, order, done, now());
     engine.at(now() + latency, Phase.PACKET, order, flow);
     return flow;
   }
@@ -157,9 +167,9 @@ public final class FluidNetwork implements Transport {
   }
 
   /**
-   * {@inheritDoc} Without others the link of least capacity limits a transfer all the time. While
-   * another one does, the time that these bytes take at the least capacity counts there: no link
-   * has less time than without others.
+   * {@inheritDoc} Without others the link of least capacity, or the window, limits a transfer all
+   * the time. While another one does, the time that these bytes take at the least capacity counts
+   * there: no link has less time than without others.
    */
   @Override
   public double[] uncontendedTimes(Path path, double bytes, double part, double[] seconds) {
@@ -168,6 +178,8 @@ public final class FluidNetwork implements Transport {
       return empty;
     }
     int slowest = 0;
+    int longest = 0;
+    double delay = 0;
     double least = Double.POSITIVE_INFINITY;
     for (int hop = 0; hop < empty.length; hop++) {
       FluidLink link = links[path.queues().get(hop).number()];
@@ -176,6 +188,12 @@ public final class FluidNetwork implements Transport {
         slowest = hop;
         least = link.capacity();
       }
+      longest = link.latency() > empty[longest] ? hop : longest;
+      delay += link.latency();
+    }
+    if (settings.maxRate(delay) < least) {
+      slowest = longest;
+      least = settings.maxRate(delay);
     }
     empty[slowest] += bytes / least;
     double elsewhere = 0;

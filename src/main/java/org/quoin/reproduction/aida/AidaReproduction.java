@@ -29,6 +29,7 @@ import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
 import org.quoin.network.TimeDistribution;
+import org.quoin.network.TransferSettings;
 import org.quoin.network.TransportModel;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
@@ -386,7 +387,8 @@ public final class AidaReproduction implements ClaimFormula.Figures {
             List.of(SiteSpec.of(server)),
             TransportModel.PACKETS,
             DataModel.NONE,
-            FailureModel.NONE);
+            FailureModel.NONE,
+            TransferSettings.NONE);
     MetaServerSetup only = new MetaServerSetup(MetaServers.RR, Map.of(), MonitorModel.FRESH);
     String name = "packet size";
     return new GridScenario(

@@ -130,9 +130,17 @@ public final class RoutesReader {
     return sound ? routers : null;
   }
 
+  /** {@return the router between a node with a disk and the network, which no route names} */
+  private Optional<Node> disk(Node node) {
+    String router = Node.Router.beforeDisk(node.name());
+    return topology.has(router) ? Optional.of(topology.node(router)) : Optional.empty();
+  }
+
   private Optional<List<Link>> links(String path, Node start, List<Node> via, Node end) {
     List<Node> stops = new ArrayList<>(List.of(start));
+    disk(start).filter(router -> !via.contains(router)).ifPresent(stops::add);
     stops.addAll(via);
+    disk(end).filter(router -> !via.contains(router)).ifPresent(stops::add);
     stops.add(end);
     List<Link> links = new ArrayList<>();
     for (int i = 1; i < stops.size(); i++) {

@@ -3,6 +3,7 @@ package org.quoin.topology.format;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.quoin.base.Bounds;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
@@ -30,6 +31,10 @@ final class LinkBuilder {
 
   private final Declarations declarations;
   private final Map<String, List<String>> members;
+
+  /** Router before the disk of a node, by the name of the node. */
+  private final Map<String, String> doors;
+
   private final Links links = new Links();
   private final LinkNames names;
 
@@ -37,11 +42,18 @@ final class LinkBuilder {
    * Creates a builder of links.
    *
    * @param members nodes that each declared node stands for
+   * @param disks disks of nodes, by name
    */
-  LinkBuilder(Declarations declarations, Map<String, List<String>> members) {
+  LinkBuilder(
+      Declarations declarations, Map<String, List<String>> members, Map<String, Disk> disks) {
     this.declarations = declarations;
     this.members = members;
+    this.doors = disks.values().stream().collect(Collectors.toMap(Disk::node, Disk::door));
     names = new LinkNames(declarations);
+    // First, so that a further link at the end of a file changes the name of no queue.
+    for (Disk disk : disks.values()) {
+      links.pair(disk.name(), disk.door(), disk.node(), disk.write(), disk.read());
+    }
     declarations.links().forEach(this::link);
   }
 
@@ -105,10 +117,12 @@ final class LinkBuilder {
       for (String b : to) {
         boolean one = from.size() * to.size() == 1;
         String name = given == null ? names.of(a, b, text.line()) : one ? given : given + ++number;
+        String begin = doors.getOrDefault(a, a);
+        String end = doors.getOrDefault(b, b);
         if (text.twoWay()) {
-          links.pair(name, a, b, there, back);
+          links.pair(name, begin, end, there, back);
         } else {
-          links.arc(name, a, b, there);
+          links.arc(name, begin, end, there);
         }
       }
     }
@@ -168,7 +182,9 @@ final class LinkBuilder {
     }
     double throughput = throughput(bandwidth, attributes);
     LinkParameters line =
-        new LinkParameters(bandwidth, throughput, latency, buffer, 1).withPropagation(propagation);
+        new LinkParameters(bandwidth, throughput, latency, buffer, 1)
+            .withPropagation(propagation)
+            .withTransfers(attributes.count(TopologyAttributes.TRANSFERS, 0));
     return new BackgroundReader(attributes, declarations).read(line);
   }
 

@@ -32,6 +32,8 @@ public final class TopologyAttributes {
   public static final Setting SPEED = key("server", "speed");
   public static final Setting SERVER_UTILIZATION = key("server", "utilization");
   public static final Setting PROCESSORS = key("cluster", "processors");
+  static final Setting DISK_READ = key("store", "disk-read");
+  static final Setting DISK_WRITE = key("store", "disk-write");
   static final Setting REPLACEMENT = key("store", "replacement");
   static final Setting SERVERS = key("server", "servers");
   static final Setting OTHERS = key("server", "others");
@@ -48,6 +50,7 @@ public final class TopologyAttributes {
   public static final Setting LATENCY = key("link", "latency");
   public static final Setting BUFFER = key("link", "buffer");
   public static final Setting PROPAGATION = key("link", "propagation");
+  static final Setting TRANSFERS = key("link", "transfers");
   static final Setting WEIGHT = key("link", "weight");
   static final Setting BACKGROUND = key("link", "background");
   static final Setting BURSTINESS = key("link", "burstiness");
@@ -58,7 +61,7 @@ public final class TopologyAttributes {
       Map.of(
           "client", KEYS.get("node"),
           "router", KEYS.get("node"),
-          "store", join(KEYS.get("node"), List.of(STORAGE)),
+          "store", join(KEYS.get("node"), List.of(STORAGE, DISK_READ, DISK_WRITE)),
           "server", join(KEYS.get("node"), KEYS.get("server"), KEYS.get("store")),
           "cluster", join(KEYS.get("node"), KEYS.get("cluster"), KEYS.get("store")));
 

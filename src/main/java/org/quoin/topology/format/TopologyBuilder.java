@@ -41,6 +41,7 @@ final class TopologyBuilder {
   private final Map<String, List<String>> members = new HashMap<>();
 
   private final Map<String, Integer> lines = new HashMap<>();
+  private final Map<String, Disk> disks = new LinkedHashMap<>();
   private final List<Link> links;
   private boolean sound;
 
@@ -52,7 +53,8 @@ final class TopologyBuilder {
         .forEach(node -> namedByAttributes.add(node.name()));
     sound = declarations.isComplete();
     declarations.nodes().values().forEach(node -> node(node, namedByAttributes));
-    links = new LinkBuilder(declarations, members).links();
+    disks.values().forEach(this::addDoor);
+    links = new LinkBuilder(declarations, members, disks).links();
   }
 
   List<Node> nodes() {
@@ -93,6 +95,7 @@ final class TopologyBuilder {
     if (count == 0) {
       add(kind.apply(label), text.line());
       members.put(name, List.of(name));
+      disk(attributes, members.get(name));
       return;
     }
     List<String> group = new ArrayList<>();
@@ -108,6 +111,23 @@ final class TopologyBuilder {
       add(kind.apply(new Node.Label(member, site, label.coordinates())), text.line());
     }
     members.put(name, group);
+    disk(attributes, group);
+  }
+
+  /** Notes the disks of equal nodes. */
+  private void disk(Attributes attributes, List<String> names) {
+    if (attributes.has(TopologyAttributes.DISK_READ)
+        || attributes.has(TopologyAttributes.DISK_WRITE)) {
+      double read = attributes.number(TopologyAttributes.DISK_READ, 0);
+      double write = attributes.number(TopologyAttributes.DISK_WRITE, 0);
+      names.forEach(name -> disks.put(name, new Disk(name, read, write)));
+    }
+  }
+
+  private void addDoor(Disk disk) {
+    Node node = nodes.stream().filter(n -> n.name().equals(disk.node())).findFirst().orElseThrow();
+    Node.Label label = new Node.Label(disk.door(), node.site(), node.coordinates());
+    add(new Node.Router(label), lines.get(node.name()));
   }
 
   /** Returns a function that creates the node under a label; null without a valid kind. */

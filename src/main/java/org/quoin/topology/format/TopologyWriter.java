@@ -155,6 +155,9 @@ final class TopologyWriter {
       written.number(TopologyAttributes.BURSTINESS, background.burstiness());
       written.number(TopologyAttributes.TIMESCALE, background.timescale());
     }
+    if (line.transfers() > 0) {
+      written.text(TopologyAttributes.TRANSFERS, String.valueOf(line.transfers()));
+    }
     if (line.weight() != 1) {
       written.number(TopologyAttributes.WEIGHT, line.weight());
     }

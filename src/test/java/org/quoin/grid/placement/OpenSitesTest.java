@@ -20,6 +20,7 @@ import org.quoin.grid.failure.FailurePolicy;
 import org.quoin.grid.files.DataModel;
 import org.quoin.grid.job.StageSites;
 import org.quoin.network.PacketModel;
+import org.quoin.network.TransferSettings;
 import org.quoin.network.TransportModel;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
@@ -185,7 +186,8 @@ class OpenSitesTest {
             GridModels.sites(topology(), GridModels::server),
             TransportModel.FLUID,
             DataModel.NONE,
-            failures);
+            failures,
+            TransferSettings.NONE);
     List<String> seen = new ArrayList<>();
     List<String> expected = new ArrayList<>();
     MetaServer first =

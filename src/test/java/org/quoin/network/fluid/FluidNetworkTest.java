@@ -30,6 +30,7 @@ import org.quoin.network.QueueParameters;
 import org.quoin.network.Retry;
 import org.quoin.network.TimeDistribution;
 import org.quoin.network.TransferHandle;
+import org.quoin.network.TransferSettings;
 import org.quoin.network.Transport;
 import org.quoin.statistics.Estimate;
 import org.quoin.topology.Background;
@@ -45,7 +46,7 @@ class FluidNetworkTest {
   private FluidNetwork network;
 
   private void open(double latency, double load, double... bandwidths) {
-    LinkStateTable board = new LinkStateTable(bandwidths.length);
+    LinkStateTable board = new LinkStateTable(bandwidths.length, TransferSettings.NONE);
     for (double bandwidth : bandwidths) {
       int number = links.size();
       double rate = bandwidth / PACKET;
@@ -55,7 +56,7 @@ class FluidNetworkTest {
       links.add(link);
       channels.add(new LiveLink(number, link, null, bandwidth, bandwidth / (1 + load), board));
     }
-    network = new FluidNetwork(engine, links);
+    network = new FluidNetwork(engine, TransferSettings.NONE, links);
   }
 
   private Path path(int... hops) {
@@ -70,8 +71,8 @@ class FluidNetworkTest {
             "q", 2 / PACKET, 0, 5, TimeDistribution.EXPONENTIAL, Background.STEADY, 2);
     FluidLink link = new FluidLink(parameters, 1 + 2, 2, new RandomStreams(1, 0));
     links.add(link);
-    channels.add(new LiveLink(0, link, null, 2, 2, new LinkStateTable(1)));
-    network = new FluidNetwork(engine, links);
+    channels.add(new LiveLink(0, link, null, 2, 2, new LinkStateTable(1, TransferSettings.NONE)));
+    network = new FluidNetwork(engine, TransferSettings.NONE, links);
     List<Arrival> arrivals = sendAt(0, 12, 0);
     engine.run();
     assertThat(arrivals.get(0).time).isCloseTo(3 + 6, EXACT);
@@ -463,9 +464,9 @@ class FluidNetworkTest {
               streams.stream("senders"),
               1e6,
               2e5,
-              new LinkStateTable(1));
+              new LinkStateTable(1, TransferSettings.NONE));
       double[] sum = new double[1];
-      Transport packets = new PacketTransport(engine, model);
+      Transport packets = new PacketTransport(engine, model, TransferSettings.NONE);
       engine.at(
           1,
           Phase.ARRIVAL,

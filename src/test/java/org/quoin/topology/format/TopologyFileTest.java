@@ -55,6 +55,38 @@ class TopologyFileTest {
     }
   }
 
+  /** A disk is a link behind a router of its own; what is written reads as an equal topology. */
+  @Test
+  void aDiskIsOneMoreLinkInEachDirection() throws IOException {
+    Topology topology =
+        TopologyFile.read(
+            file(
+                "t.dot",
+                """
+                graph t {
+                  c [kind=client]
+                  s [kind=server, count=2, speed="1 Gop/s", "disk-write"="20 MB/s", site=x]
+                  w [kind=store, "disk-read"="40 MB/s"]
+                  c -- s [bandwidth="1 MB/s", latency="1 s", transfers="3|"]
+                  w -- c [bandwidth=unlimited]
+                }
+                """));
+    Link write = topology.link(topology.node("s2 storage"), topology.node("s2")).orElseThrow();
+    assertThat(write.name()).isEqualTo("s2 disk");
+    assertThat(write.line().bandwidth()).isEqualTo(2e7);
+    assertThat(topology.opposite(write).isUnlimited()).isTrue();
+    Link there = topology.link(topology.node("c"), topology.node("s2 storage")).orElseThrow();
+    assertThat(there.name()).isEqualTo("c-s2");
+    assertThat(there.line().transfers()).isEqualTo(3);
+    assertThat(topology.opposite(there).line().transfers()).isZero();
+    assertThat(topology.node("s1 storage").site()).isEqualTo("x");
+    Link read = topology.link(topology.node("w"), topology.node("w storage")).orElseThrow();
+    assertThat(read.line().bandwidth()).isEqualTo(4e7);
+    Topology again = TopologyFile.read(file("u.dot", TopologyWriter.dot(topology)));
+    assertThat(again.links()).isEqualTo(topology.links());
+    assertThat(again.nodes()).containsExactlyInAnyOrderElementsOf(topology.nodes());
+  }
+
   @ParameterizedTest
   @MethodSource("shipped")
   void everyShippedFileReadsAndIsNamedAsItsFile(Path path) {

@@ -19,6 +19,7 @@ import java.util.List;
  * @param exclusive whether a job gets whole nodes
  * @param billing its TRESBillingWeights, as in {@code CPU=1,Mem=0.25G}; empty for one unit per CPU
  * @param access the accounts and QOS whose jobs it accepts
+ * @param preemption how its jobs give way to those of other partitions
  */
 public record Partition(
     String name,
@@ -33,7 +34,8 @@ public record Partition(
     int maxNodes,
     boolean exclusive,
     String billing,
-    Access access) {
+    Access access,
+    Preemption preemption) {
 
   public Partition {
     nodes = (BitSet) nodes.clone();
@@ -60,7 +62,8 @@ public record Partition(
         Integer.MAX_VALUE,
         false,
         "",
-        Access.ALL);
+        Access.ALL,
+        Preemption.DEFAULT);
   }
 
   /** {@return a copy that is the default partition} */
@@ -78,7 +81,8 @@ public record Partition(
         maxNodes,
         exclusive,
         billing,
-        access);
+        access,
+        preemption);
   }
 
   /** {@return the indices of its nodes, as a new set} */

@@ -46,6 +46,8 @@ import org.quoin.workload.ResourceRequest;
  */
 final class SlurmPolicy implements SchedulingPolicy {
   private static final String MACHINE = "machine";
+  private static final String RELEASE = "release";
+  private static final String FIRST = "first";
   private static final String NO_FILE = "none";
   private static final String OF_FILE = "; if not given, that of the slurm.conf, if it has one";
   private static final double MINUTE = 60;
@@ -84,14 +86,17 @@ final class SlurmPolicy implements SchedulingPolicy {
     }
     SlurmNodes nodes = new SlurmNodes(machine);
     SlurmSettings scheduler =
-        SlurmSettings.of(conf.with("SchedulerParameters", parameters(options)));
+        SlurmSettings.of(conf.with("SchedulerParameters", parameters(options))).withoutPreemption();
     factory = new SlurmJobs(nodes, scheduler);
     state = new SlurmState(nodes, scheduler, new ClusterLimits());
     byArrival = settings.order() == Order.FCFS;
     queue = new OrderedQueue(settings.order());
     controller =
         new SlurmController(
-            state, (job, now) -> prioritize(job), new SlurmController.Timing(0, false));
+            state,
+            (job, now) -> prioritize(job),
+            new SlurmController.Timing(
+                options.quantity(RELEASE), options.text(FIRST).equals("backfill")));
   }
 
   /** Returns the options of the policy. */
@@ -129,7 +134,19 @@ final class SlurmPolicy implements SchedulingPolicy {
             "Jobs of a user that a cycle of backfill looks at, 0 for all" + OF_FILE,
             0,
             0,
-            1_000_000));
+            1_000_000),
+        Setting.quantity(
+            RELEASE,
+            "Time from a job's end until its nodes are usable again",
+            Quantity.DURATION,
+            "0.5 s",
+            0,
+            MAX_SECONDS),
+        Setting.choice(
+            FIRST,
+            "Scheduler that decides at whole seconds; the other one decides half a second later",
+            "main",
+            "backfill"));
   }
 
   /** {@return the options that are given, as parameters of slurm.conf} */

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.machine.Preemption;
 
 /**
  * A cycle of Slurm's backfill scheduler. It plans the waiting jobs in the order of the queue, each
@@ -67,7 +68,7 @@ public final class Backfill {
       if (cycle.finished || cycle.tried >= cycle.settings.maxJobTest()) {
         break;
       }
-      if (!entry.job().isRunning()) {
+      if (!entry.job().isRunning() && !entry.job().isPreempting()) {
         cycle.consider(entry.job(), entry.partition());
       }
     }
@@ -75,8 +76,9 @@ public final class Backfill {
   }
 
   private void addRunning(SlurmJob job) {
-    if (job.allocation().whole() && plan.size() < settings.spaceSize()) {
-      plan.add(0, job.end(), job.allocation().set());
+    boolean whole = job.allocation().whole() && state.preemptMode(job) == Preemption.Mode.OFF;
+    if ((whole || !job.demands.licences().isEmpty()) && plan.size() < settings.spaceSize()) {
+      plan.add(0, job.end(), whole ? job.allocation().set() : new BitSet());
     }
   }
 
@@ -84,6 +86,7 @@ public final class Backfill {
     NodeChoice.Counts counts = state.counts(job, partition);
     if (counts == null
         || !state.limits.mayBeConsidered(job, partition)
+        || !state.maySpend(job)
         || isOverLooked(job, partition)) {
       return;
     }
@@ -267,6 +270,7 @@ public final class Backfill {
       candidates.and(state.available);
       Allocation resources = MainScheduler.tryNow(state, job, partition, counts, candidates);
       if (resources == null) {
+        MainScheduler.preempt(state, job, partition, counts, candidates);
         return false;
       }
       if (!state.limits.mayStart(

@@ -1,5 +1,6 @@
 package org.quoin.slurm;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
@@ -11,6 +12,9 @@ import java.util.List;
  * after the end of its first job, rounded up to 30 s; then the window doubles until it contains the
  * next job. A batch is closed by the first running job beyond the window, whatever its nodes; so a
  * job on other nodes whose end is in the window admits one more job to the batch, whatever its end.
+ *
+ * <p>If running jobs may give way to it, all of them are removed first; if it fits then, its start
+ * is now, although it has to wait for them to leave.
  *
  * <p>The start is the end of the last job of the batch, which may be later than the moment at which
  * the job would first fit. Batches save tests of the node choice.
@@ -44,11 +48,21 @@ record FutureStart(long time, BitSet nodes) {
     if (found != null) {
       return new FutureStart(state.now(), found.set());
     }
-    if (onlyNow) {
+    List<SlurmJob> victims = Victims.candidates(state, job, partition);
+    if (onlyNow && victims.isEmpty()) {
       return null;
     }
     FreeResources future = state.free.copy();
     List<SlurmJob> running = state.running();
+    if (!victims.isEmpty()) {
+      running = new ArrayList<>(running);
+      running.removeAll(victims);
+      victims.forEach(victim -> future.give(victim.allocation()));
+      found = state.choice.choose(job.shape, whole, counts, candidates, future);
+      if (found != null || onlyNow) {
+        return found == null ? null : new FutureStart(state.now(), found.set());
+      }
+    }
     long scale = state.settings.plan().windowScale();
     long window = WINDOW;
     long origin = 0;

@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The waiting jobs in the order in which they are tried: jobs with a reservation first, then by the
- * tier of the partition, by priority, by submission, by number. A job that may run in several
- * partitions has an entry for each.
+ * The waiting jobs in the order in which they are tried: a job before those that it may make give
+ * way, then jobs with a reservation first, then by the tier of the partition, by priority, by
+ * submission, by number. A job that may run in several partitions has an entry for each.
  */
 final class JobQueue {
   private JobQueue() {}
@@ -32,6 +32,7 @@ final class JobQueue {
   static List<Entry> of(SlurmState state) {
     List<Entry> entries = new ArrayList<>();
     for (SlurmJob job : state.waiting()) {
+      job.beginPass();
       if (job.priority() > 0) {
         for (int partition : job.partitions) {
           if (state.isAccepted(job, partition)) {
@@ -40,7 +41,41 @@ final class JobQueue {
         }
       }
     }
-    entries.sort(ORDER);
-    return entries;
+    if (state.settings.preemption().by() == SlurmSettings.Preempt.By.NONE) {
+      entries.sort(ORDER);
+      return entries;
+    }
+    return sorted(
+        entries,
+        (one, other) -> {
+          if (state.mayPreempt(one.job, one.partition, other.job, other.partition)) {
+            return -1;
+          }
+          return state.mayPreempt(other.job, other.partition, one.job, one.partition)
+              ? 1
+              : ORDER.compare(one, other);
+        });
+  }
+
+  /**
+   * {@return the entries sorted by merging} With preemption by QOS the order need not be
+   * transitive, which the sort of the library rejects.
+   */
+  private static List<Entry> sorted(List<Entry> entries, Comparator<Entry> order) {
+    int size = entries.size();
+    if (size < 2) {
+      return entries;
+    }
+    List<Entry> left = sorted(entries.subList(0, size / 2), order);
+    List<Entry> right = sorted(entries.subList(size / 2, size), order);
+    List<Entry> merged = new ArrayList<>(size);
+    int i = 0;
+    int j = 0;
+    while (merged.size() < size) {
+      boolean takesLeft =
+          j == right.size() || (i < left.size() && order.compare(left.get(i), right.get(j)) <= 0);
+      merged.add(takesLeft ? left.get(i++) : right.get(j++));
+    }
+    return merged;
   }
 }

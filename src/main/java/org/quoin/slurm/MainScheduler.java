@@ -12,10 +12,13 @@ import java.util.List;
  * that has some of these nodes cannot use them either. So no job overtakes another one within its
  * partition; overtaking is left to {@link Backfill}.
  *
- * <p>Two kinds of jobs that cannot start close nothing. A job that a limit holds back is passed
- * over. So is a job that could not run even on all nodes that are up and not reserved: it may have
- * to wait for long. If one of these nodes is busy, however, the scheduler takes the job to wait for
- * that node, and closes the partition.
+ * <p>A job for which running jobs {@link Victims give way} does not start yet: it closes its
+ * partition, and starts in a later pass.
+ *
+ * <p>Two kinds of jobs that cannot start close nothing. A job that a limit, its licences or its
+ * array hold back is passed over. So is a job that could not run even on all nodes that are up and
+ * not reserved: it may have to wait for long. If one of these nodes is busy, however, the scheduler
+ * takes the job to wait for that node, and closes the partition.
  *
  * <p>A job with a reservation that does not fit closes that reservation only. Before its
  * reservation begins, it takes the reservation's nodes away from the rest of the walk.
@@ -45,7 +48,7 @@ public final class MainScheduler {
     int tried = 0;
     int[] triedIn = new int[state.nodes.machine().partitions().size()];
     for (JobQueue.Entry entry : JobQueue.of(state)) {
-      if (entry.job().isRunning()) {
+      if (entry.job().isRunning() || entry.job().isPreempting()) {
         continue;
       }
       int depth = state.settings.partitionDepth();
@@ -77,6 +80,9 @@ public final class MainScheduler {
       close(job, partition);
       return;
     }
+    if (!state.maySpend(job)) {
+      return;
+    }
     SlurmState.Reserved reserved = state.reserved(job, partition, state.now(), false);
     if (reserved.access() == SlurmState.Access.NOT_NOW) {
       open.andNot(state.reservationNodes(job.reservation));
@@ -91,9 +97,27 @@ public final class MainScheduler {
         state.start(job, partition, found);
         started.add(job);
       }
-    } else if (waitsForNodes(job, partition, counts, members)) {
+    } else if (preempt(state, job, partition, counts, members)
+        || waitsForNodes(job, partition, counts, members)) {
       close(job, partition);
     }
+  }
+
+  /** {@return whether running jobs give way to a job that does not fit, so that it starts soon} */
+  static boolean preempt(
+      SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, BitSet members) {
+    Victims victims = Victims.of(state, job, partition, counts, members);
+    if (victims == null
+        || !state.limits.mayStart(
+            job,
+            partition,
+            victims.resources().nodes().length,
+            victims.resources().totalCpus(),
+            state.now())) {
+      return false;
+    }
+    state.preempt(job, victims.jobs());
+    return true;
   }
 
   /** {@return what a job can get now of some nodes; null if it does not fit} */

@@ -3,9 +3,13 @@ package org.quoin.slurm;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 import org.quoin.machine.Node;
+import org.quoin.machine.Preemption;
 import org.quoin.machine.Reservation;
+import org.quoin.workload.ResourceRequest;
 
 /**
  * Runs the scheduler by its clocks. Its owner tells it of submissions and ends, asks for {@link
@@ -24,10 +28,21 @@ import org.quoin.machine.Reservation;
 public final class SlurmController {
   private static final double HALF = 0.5;
 
+  /** Seconds from a requeue until the job is eligible: the life of its credential and one more. */
+  private static final int REQUEUE_DELAY = 121;
+
+  /** Seconds between two looks at the limits of running jobs. */
+  private static final int LIMIT_CHECK = 30;
+
   private final SlurmState state;
   private final JobPriority priority;
   private final Timing timing;
   private final ArrayDeque<Release> releases = new ArrayDeque<>();
+  private final JobConditions conditions = new JobConditions();
+  private final PriorityQueue<Requeued> requeued =
+      new PriorityQueue<>(Comparator.comparingDouble(Requeued::eligible));
+  private final List<SlurmState.Preempted> preempted = new ArrayList<>();
+  private final List<SlurmJob> missed = new ArrayList<>();
   private final int[] completing;
   private double mainRequest = Double.POSITIVE_INFINITY;
   private double lastMain = Double.NEGATIVE_INFINITY;
@@ -38,6 +53,10 @@ public final class SlurmController {
   private boolean isTriedInWhole = true;
   private double nextPriority = Double.POSITIVE_INFINITY;
   private double boundary;
+  private double time;
+  private boolean hasGrace;
+  private boolean hasDeadline;
+  private double nextLimitCheck;
 
   /**
    * What a real controller's timing decides.
@@ -50,13 +69,16 @@ public final class SlurmController {
   /** Nodes that are usable again from some time on. */
   private record Release(double time, int[] nodes) {}
 
+  /** A job that waits again from some time on. */
+  private record Requeued(double eligible, SlurmJob job) {}
+
   /** Sets the priorities of jobs. */
   public interface JobPriority {
     /** Priority of a job with the number 0. */
     long FIRST = 4_294_901_760L;
 
     /** Priorities of {@code priority/basic}: the order of the numbers. */
-    JobPriority BASIC = (job, now) -> job.priority(FIRST - job.id());
+    JobPriority BASIC = (job, now) -> job.priority(FIRST - job.array());
 
     /**
      * Sets the priority of a job.
@@ -119,18 +141,105 @@ public final class SlurmController {
    */
   public void submit(SlurmJob job, double now) {
     at(now);
+    enqueue(job);
+    changed(now);
+  }
+
+  /**
+   * Submits a job with its conditions: a begin time, a hold, and jobs on which it depends.
+   *
+   * @param job the job
+   * @param request what it requests; its begin is a time of this controller
+   * @param now not before any earlier call
+   */
+  public void submit(SlurmJob job, ResourceRequest request, double now) {
+    at(now);
+    conditions.submit(job, request);
+    admitEligible(now);
+    changed(now);
+  }
+
+  private void enqueue(SlurmJob job) {
     priority.submitted(job, state.now());
     state.submit(job);
+    hasDeadline |= job.demands.deadline() < Double.POSITIVE_INFINITY;
+  }
+
+  /** Makes jobs wait for resources whose conditions hold now; returns whether there are any. */
+  private boolean admitEligible(double now) {
+    boolean any = false;
+    for (SlurmJob job : conditions.takeEligible(now)) {
+      enqueue(job);
+      any = true;
+    }
+    while (!requeued.isEmpty() && requeued.peek().eligible <= now) {
+      enqueue(requeued.poll().job);
+      any = true;
+    }
+    return any;
+  }
+
+  /**
+   * Holds a waiting job, or releases it.
+   *
+   * @param job a job that was submitted with its conditions
+   * @param held whether it is held
+   * @param now not before any earlier call
+   */
+  public void hold(SlurmJob job, boolean held, double now) {
+    at(now);
+    if (held) {
+      state.withdraw(job);
+    }
+    conditions.hold(job, held);
     changed(now);
+  }
+
+  /**
+   * Stops a running job, so that it waits again; it fails if it may not be requeued.
+   *
+   * @param job the job
+   * @param now not before any earlier call
+   */
+  public void requeue(SlurmJob job, double now) {
+    stop(job, now);
+    again(job, now);
+    changed(now);
+  }
+
+  private void again(SlurmJob job, double now) {
+    if (job.mayRequeue()) {
+      conditions.requeued(job);
+      requeued.add(new Requeued(Math.floor(now) + REQUEUE_DELAY, job));
+    } else {
+      conditions.ended(job, false, now);
+    }
+  }
+
+  /**
+   * Ends a running job with success, or withdraws a waiting one.
+   *
+   * @param job the job
+   * @param now not before any earlier call
+   */
+  public void end(SlurmJob job, double now) {
+    end(job, job.isRunning(), now);
   }
 
   /**
    * Ends a running job, or withdraws a waiting one.
    *
    * @param job the job
+   * @param success whether it has done what it should; this counts for jobs that depend on it
    * @param now not before any earlier call
    */
-  public void end(SlurmJob job, double now) {
+  public void end(SlurmJob job, boolean success, double now) {
+    stop(job, now);
+    conditions.ended(job, success, now);
+    requeued.removeIf(other -> other.job == job);
+  }
+
+  private void stop(SlurmJob job, double now) {
     at(now);
     priority.ended(job, state.now());
     if (!job.isRunning()) {
@@ -141,15 +250,19 @@ public final class SlurmController {
     int[] nodes = job.allocation().nodes();
     state.end(job);
     if (timing.release > 0) {
-      for (int node : nodes) {
-        completing[node]++;
-        state.completing(node, true);
-      }
-      releases.add(new Release(now + timing.release, nodes));
+      vacate(nodes, now + timing.release);
       changedPlan(now);
     } else {
       changed(now);
     }
+  }
+
+  private void vacate(int[] nodes, double until) {
+    for (int node : nodes) {
+      completing[node]++;
+      state.completing(node, true);
+    }
+    releases.add(new Release(until, nodes));
   }
 
   /**
@@ -177,6 +290,7 @@ public final class SlurmController {
   }
 
   private void at(double now) {
+    time = now;
     state.now((long) Math.floor(now));
     if (nextPriority == Double.POSITIVE_INFINITY && priority.period() > 0) {
       nextPriority = now + priority.period();
@@ -197,6 +311,13 @@ public final class SlurmController {
   /** {@return the time of the next call of {@link #advance}; infinite if nothing will happen} */
   public double nextTime() {
     double next = releases.isEmpty() ? Double.POSITIVE_INFINITY : releases.peek().time;
+    next = Math.min(next, conditions.next(time));
+    if (!requeued.isEmpty()) {
+      next = Math.min(next, requeued.peek().eligible);
+    }
+    if (hasGrace) {
+      next = Math.min(next, nextLimitCheck);
+    }
     if (!state.waiting().isEmpty()) {
       next = Math.min(Math.min(next, boundary), Math.min(nextMain(), nextBackfill()));
     }
@@ -239,6 +360,15 @@ public final class SlurmController {
     while (!releases.isEmpty() && releases.peek().time <= now) {
       release(releases.poll());
     }
+    if (admitEligible(now)) {
+      changedPlan(now);
+    }
+    if (hasGrace && nextLimitCheck <= now) {
+      nextLimitCheck += LIMIT_CHECK * Math.floor((now - nextLimitCheck) / LIMIT_CHECK + 1);
+      state.endGrace();
+      takePreempted(now);
+    }
+    dropMissed(now);
     if (boundary <= now) {
       boundary = state.nextBoundary(now);
       changed(now);
@@ -265,11 +395,62 @@ public final class SlurmController {
       change = Double.POSITIVE_INFINITY;
       started.addAll(Backfill.cycle(state));
     }
+    takePreempted(now);
     for (SlurmJob job : started) {
       priority.started(job, state.now());
+      conditions.started(job, now);
       change = Math.min(change, now);
     }
     return started;
+  }
+
+  private void takePreempted(double now) {
+    for (SlurmState.Preempted given : state.takePreempted()) {
+      preempted.add(given);
+      if (given.grace() > 0) {
+        if (!hasGrace) {
+          hasGrace = true;
+          nextLimitCheck = Math.max(nextLimitCheck, now);
+        }
+        continue;
+      }
+      priority.ended(given.job(), state.now());
+      vacate(given.nodes().stream().toArray(), now + timing.release);
+      if (given.mode() == Preemption.Mode.REQUEUE) {
+        again(given.job(), now);
+      } else {
+        conditions.ended(given.job(), false, now);
+      }
+      changedPlan(now);
+    }
+  }
+
+  /** Cancels waiting jobs that could not end before their deadline. */
+  private void dropMissed(double now) {
+    if (!hasDeadline) {
+      return;
+    }
+    for (SlurmJob job : List.copyOf(state.waiting())) {
+      if (job.missesDeadline(now)) {
+        state.withdraw(job);
+        conditions.ended(job, false, now);
+        missed.add(job);
+      }
+    }
+  }
+
+  /** {@return the jobs that give way or were asked to since the last call} */
+  public List<SlurmState.Preempted> takeGivingWay() {
+    List<SlurmState.Preempted> taken = List.copyOf(preempted);
+    preempted.clear();
+    return taken;
+  }
+
+  /** {@return the waiting jobs cancelled for their deadline since the last call} */
+  public List<SlurmJob> takeMissed() {
+    List<SlurmJob> taken = List.copyOf(missed);
+    missed.clear();
+    return taken;
   }
 
   private void release(Release release) {

@@ -2,6 +2,7 @@ package org.quoin.slurm;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A job as the scheduler knows it: what it requests, and where it stands. Its run time is not part
@@ -37,6 +38,16 @@ public final class SlurmJob {
 
   private int partition = -1;
   private Allocation allocation;
+
+  final Demands demands;
+
+  /** When it last made others give way; NEVER if it has not. */
+  private long preemption;
+
+  /** Whether it is making others give way in this pass. */
+  private boolean isPreempting;
+
+  private boolean hasGrace;
 
   /**
    * Nodes and resources that a job requests.
@@ -88,8 +99,10 @@ public final class SlurmJob {
       Shape shape,
       long limit,
       String reservation,
-      long nice) {
+      long nice,
+      Demands demands) {
     this.id = id;
+    this.demands = demands;
     this.user = owner.user;
     this.account = owner.account;
     this.qos = owner.qos;
@@ -99,6 +112,22 @@ public final class SlurmJob {
     this.limit = limit;
     this.reservation = reservation;
     this.nice = nice;
+  }
+
+  /**
+   * Requests beyond nodes and time.
+   *
+   * @param licences number of licences by name
+   * @param requeue whether it may be requeued
+   * @param deadline time by which it must end, in seconds; infinite without one
+   * @param array number of its array; its own number for a job that is no task
+   * @param tasks how many tasks of its array may run at once; 0 for all
+   */
+  record Demands(
+      Map<String, Integer> licences, boolean requeue, double deadline, long array, int tasks) {
+    Demands {
+      licences = Map.copyOf(licences);
+    }
   }
 
   /**
@@ -187,7 +216,57 @@ public final class SlurmJob {
     return start + limit;
   }
 
+  /** {@return the number of its array; its own number if it is no task of an array} */
+  public long array() {
+    return demands.array;
+  }
+
+  /** {@return whether it waits again after it was stopped; otherwise it is cancelled} */
+  public boolean mayRequeue() {
+    return demands.requeue;
+  }
+
+  /** {@return whether a waiting job could not end before its deadline if it started now} */
+  boolean missesDeadline(double now) {
+    return demands.deadline < Double.POSITIVE_INFINITY
+        && now + (limit == NO_LIMIT ? 0 : limit) > demands.deadline;
+  }
+
+  /** {@return when it last made others give way, in seconds; NEVER if it has not} */
+  long preemption() {
+    return preemption;
+  }
+
+  /** Notes that it makes others give way. */
+  void preempts(long time) {
+    preemption = time;
+    isPreempting = true;
+  }
+
+  /** {@return whether it has made others give way in this pass} */
+  boolean isPreempting() {
+    return isPreempting;
+  }
+
+  /** Begins a pass. */
+  void beginPass() {
+    isPreempting = false;
+  }
+
+  /** {@return whether it has been asked to give way, and has time left for it} */
+  boolean hasGrace() {
+    return hasGrace;
+  }
+
+  /** Gives a running job some seconds from its start in all until it has to give way. */
+  void grace(long seconds) {
+    limit = seconds;
+    hasGrace = true;
+  }
+
   void run(int where, Allocation resources, long time, long seconds) {
+    preemption = NEVER;
+    hasGrace = false;
     partition = where;
     allocation = resources;
     start = time;

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.quoin.machine.Gres;
 import org.quoin.machine.Partition;
@@ -75,7 +76,34 @@ public final class SlurmJobs {
         shape,
         limit(request),
         owner.reservation().orElse(null),
-        request.timing().nice());
+        request.timing().nice(),
+        demands(id, request));
+  }
+
+  private SlurmJob.Demands demands(long id, ResourceRequest request) {
+    ResourceRequest.Timing timing = request.timing();
+    return new SlurmJob.Demands(
+        licences(request),
+        timing.requeue().orElse(settings.requeue()),
+        timing.deadline().orElse(Double.POSITIVE_INFINITY),
+        timing.arrayTask().map(ResourceRequest.ArrayTask::array).orElse(id),
+        timing.arrayTask().map(ResourceRequest.ArrayTask::limit).orElse(0));
+  }
+
+  private Map<String, Integer> licences(ResourceRequest request) {
+    Map<String, Integer> counts = new TreeMap<>();
+    for (ResourceRequest.Licence licence : request.licences()) {
+      Integer total = settings.licences().get(licence.name());
+      if (total == null) {
+        continue; // a licence of another server, which slurm.conf does not count
+      }
+      if (licence.count() > total) {
+        throw new IllegalArgumentException(
+            "it requests " + licence.count() + " licences of " + licence.name() + " of " + total);
+      }
+      counts.merge(licence.name(), (int) licence.count(), Integer::sum);
+    }
+    return counts;
   }
 
   /**

@@ -2,8 +2,10 @@ package org.quoin.slurm;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistakes;
+import org.quoin.machine.Preemption;
 import org.quoin.machine.slurm.SlurmConf;
 
 /**
@@ -21,6 +23,10 @@ import org.quoin.machine.slurm.SlurmConf;
  * @param defaultMemoryPerNode memory per node of jobs that request none, in bytes; 0 for none
  * @param killWait time between the signals TERM and KILL ({@code KillWait})
  * @param overTimeLimit time beyond the limit before a job is killed ({@code OverTimeLimit})
+ * @param messageTimeout time in which a message is answered ({@code MessageTimeout})
+ * @param requeue whether a job that does not say may be requeued ({@code JobRequeue})
+ * @param preemption how jobs give way to others
+ * @param licences number of licences by name ({@code Licenses})
  * @param plan settings of backfill
  */
 public record SlurmSettings(
@@ -34,7 +40,68 @@ public record SlurmSettings(
     long defaultMemoryPerNode,
     long killWait,
     long overTimeLimit,
+    long messageTimeout,
+    boolean requeue,
+    Preempt preemption,
+    Map<String, Integer> licences,
     Plan plan) {
+
+  /**
+   * Settings of preemption.
+   *
+   * @param by what decides which job gives way to which ({@code PreemptType})
+   * @param mode what happens to a job that gives way, unless its partition or QOS says otherwise
+   *     ({@code PreemptMode})
+   * @param youngestFirst whether the jobs that started last give way first ({@code
+   *     preempt_youngest_first}); otherwise those of the lowest tier or QOS, and of the fewest
+   *     nodes
+   * @param reorders how often the candidates are put in another order, so that fewer jobs give way
+   *     ({@code preempt_reorder_count})
+   * @param strictOrder whether only the last job of a set moves to the front then ({@code
+   *     preempt_strict_order})
+   */
+  public record Preempt(
+      By by, Preemption.Mode mode, boolean youngestFirst, int reorders, boolean strictOrder) {
+    /** What decides which job gives way to which. */
+    public enum By {
+      /** No job gives way. */
+      NONE,
+      /** Jobs of a lower tier give way. */
+      PARTITION,
+      /** Jobs of the QOS that a QOS names give way to its jobs. */
+      QOS
+    }
+
+    private static Preempt of(SlurmConf conf, Options options, Mistakes mistakes) {
+      String type = conf.value("PreemptType", "preempt/none");
+      By by = By.NONE;
+      switch (type) {
+        case "preempt/none", "" -> by = By.NONE;
+        case "preempt/partition_prio" -> by = By.PARTITION;
+        case "preempt/qos" -> by = By.QOS;
+        default ->
+            mistakes.add(
+                conf.mistake(
+                    "PreemptType",
+                    "PreemptType '"
+                        + type
+                        + "' is unknown; expected preempt/none, preempt/partition_prio or"
+                        + " preempt/qos"));
+      }
+      Preemption.Mode mode = Preemption.Mode.OFF;
+      try {
+        mode = Preemption.Mode.of(conf.value("PreemptMode", "OFF")).orElse(Preemption.Mode.OFF);
+      } catch (IllegalArgumentException e) {
+        mistakes.add(conf.mistake("PreemptMode", "PreemptMode " + e.getMessage()));
+      }
+      return new Preempt(
+          mode == Preemption.Mode.OFF ? By.NONE : by,
+          mode,
+          options.has("preempt_youngest_first"),
+          (int) options.parameter("preempt_reorder_count", 1),
+          options.has("preempt_strict_order"));
+    }
+  }
 
   /**
    * Settings of backfill.
@@ -119,9 +186,48 @@ public record SlurmSettings(
             options.number("DefMemPerNode", 0) << 20,
             options.number("KillWait", 30),
             60 * options.number("OverTimeLimit", 0),
+            options.number("MessageTimeout", 10),
+            options.number("JobRequeue", 1) > 0,
+            Preempt.of(conf, options, mistakes),
+            licences(conf, mistakes),
             plan);
     mistakes.refuse();
     return settings;
+  }
+
+  /** {@return these settings without preemption} */
+  public SlurmSettings withoutPreemption() {
+    return new SlurmSettings(
+        backfill,
+        memoryCounts,
+        batchDelay,
+        schedInterval,
+        queueDepth,
+        partitionDepth,
+        defaultMemoryPerCpu,
+        defaultMemoryPerNode,
+        killWait,
+        overTimeLimit,
+        messageTimeout,
+        requeue,
+        new Preempt(Preempt.By.NONE, Preemption.Mode.OFF, false, 1, false),
+        licences,
+        plan);
+  }
+
+  private static Map<String, Integer> licences(SlurmConf conf, Mistakes mistakes) {
+    Map<String, Integer> counts = new TreeMap<>();
+    for (String licence : conf.value("Licenses", "").split(",")) {
+      String[] parts = licence.strip().split("[:*=]", 2);
+      if (parts.length == 2 && !parts[1].matches("\\d{1,9}")) {
+        mistakes.add(
+            conf.mistake(
+                "Licenses", "Licenses '" + licence + "' has no count; expected name:count"));
+      } else if (!parts[0].isEmpty()) {
+        counts.merge(parts[0], parts.length == 2 ? Integer.parseInt(parts[1]) : 1, Integer::sum);
+      }
+    }
+    return Map.copyOf(counts);
   }
 
   /** Reads numbers and collects what is none. */

@@ -4,10 +4,15 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.quoin.machine.Node;
 import org.quoin.machine.Partition;
+import org.quoin.machine.Preemption;
 import org.quoin.machine.Reservation;
+import org.quoin.slurm.account.Qos;
 
 /**
  * What the scheduler knows at some time: states of nodes, allocations, running jobs with the ends
@@ -40,7 +45,23 @@ public final class SlurmState {
   private final List<SlurmJob> running = new ArrayList<>();
   private final List<SlurmJob> waiting = new ArrayList<>();
   private final List<Reservation> reservations = new ArrayList<>();
+  private final List<Preempted> preempted = new ArrayList<>();
+  private final Map<String, Qos> qos;
+  private final Map<String, Integer> licences;
+  private final Map<Long, Integer> tasks = new HashMap<>();
   private long now;
+
+  /**
+   * A job that gives way.
+   *
+   * @param job the job
+   * @param mode whether it is cancelled or waits again
+   * @param by the job that needs its nodes; null if its grace time was over
+   * @param grace seconds for which it still runs; 0 if it has left its nodes
+   * @param nodes indices of its nodes
+   */
+  public record Preempted(
+      SlurmJob job, Preemption.Mode mode, SlurmJob by, long grace, BitSet nodes) {}
 
   /**
    * Creates the state of an empty machine.
@@ -50,6 +71,21 @@ public final class SlurmState {
    * @param limits limits of accounts, users and QOS
    */
   public SlurmState(SlurmNodes nodes, SlurmSettings settings, StartLimits limits) {
+    this(nodes, settings, limits, Map.of());
+  }
+
+  /**
+   * Creates the state of an empty machine with preemption by QOS.
+   *
+   * @param nodes the machine
+   * @param settings settings of the scheduler
+   * @param limits limits of accounts, users and QOS
+   * @param qos the QOS by name
+   */
+  public SlurmState(
+      SlurmNodes nodes, SlurmSettings settings, StartLimits limits, Map<String, Qos> qos) {
+    this.qos = Map.copyOf(qos);
+    licences = new HashMap<>(settings.licences());
     this.nodes = nodes;
     this.settings = settings;
     this.limits = limits;
@@ -169,11 +205,32 @@ public final class SlurmState {
   private void run(SlurmJob job, int partition, Allocation resources, long since) {
     free.take(resources);
     job.run(partition, resources, since, limitAtStart(job, partition));
+    insert(job);
+    count(job, -1);
+    limits.started(job);
+  }
+
+  private void insert(SlurmJob job) {
     int index =
         Collections.binarySearch(
             running, job, Comparator.comparingLong(SlurmJob::end).thenComparingLong(SlurmJob::id));
     running.add(index < 0 ? -index - 1 : index, job);
-    limits.started(job);
+  }
+
+  /** {@return whether a job may start as far as its licences and the tasks of its array go} */
+  boolean maySpend(SlurmJob job) {
+    return (job.demands.tasks() == 0 || tasks.getOrDefault(job.array(), 0) < job.demands.tasks())
+        && job.demands.licences().entrySet().stream()
+            .allMatch(licence -> licence.getValue() <= licences.getOrDefault(licence.getKey(), 0));
+  }
+
+  private void count(SlurmJob job, int sign) {
+    job.demands
+        .licences()
+        .forEach((name, count) -> licences.merge(name, sign * count, Integer::sum));
+    if (job.demands.tasks() > 0) {
+      tasks.merge(job.array(), -sign, Integer::sum);
+    }
   }
 
   /**
@@ -204,6 +261,7 @@ public final class SlurmState {
    */
   public void end(SlurmJob job) {
     limits.ended(job);
+    count(job, 1);
     running.remove(job);
     free.give(job.allocation());
     job.stop();
@@ -217,6 +275,105 @@ public final class SlurmState {
    */
   public void completing(int node, boolean busy) {
     completing.set(node, busy);
+  }
+
+  /**
+   * {@return whether a job is ahead of another one since it may make it give way}
+   *
+   * @param job a job
+   * @param partition index of its partition
+   * @param other another job
+   * @param otherPartition index of the partition of the other job
+   */
+  boolean mayPreempt(SlurmJob job, int partition, SlurmJob other, int otherPartition) {
+    SlurmSettings.Preempt rule = settings.preemption();
+    if (rule.by() == SlurmSettings.Preempt.By.PARTITION) {
+      Partition rules = nodes.partition(otherPartition);
+      return rules.tier() < nodes.partition(partition).tier()
+          && rules.preemption().mode().orElse(rule.mode()) != Preemption.Mode.OFF;
+    }
+    Qos own = qos.get(job.qos);
+    return rule.by() == SlurmSettings.Preempt.By.QOS
+        && own != null
+        && own.preempts().contains(other.qos);
+  }
+
+  /** {@return what happens to a running job if it gives way} */
+  Preemption.Mode preemptMode(SlurmJob job) {
+    return rule(job).mode().orElse(settings.preemption().mode());
+  }
+
+  private Preemption rule(SlurmJob job) {
+    return switch (settings.preemption().by()) {
+      case NONE -> new Preemption(Optional.of(Preemption.Mode.OFF), 0);
+      case PARTITION -> nodes.partition(job.partition()).preemption();
+      case QOS -> qos.containsKey(job.qos) ? qos.get(job.qos).preemption() : Preemption.DEFAULT;
+    };
+  }
+
+  /** {@return the order in which running jobs give way: the tier or QOS, then the nodes} */
+  long rank(SlurmJob job) {
+    long high =
+        settings.preemption().by() == SlurmSettings.Preempt.By.PARTITION
+            ? nodes.partition(job.partition()).tier()
+            : qos.containsKey(job.qos) ? qos.get(job.qos).priority() : 0;
+    return (Math.min(high, 0xffff) << 16) + Math.min(job.allocation().nodes().length, 0xffff);
+  }
+
+  /**
+   * Makes jobs give way to a waiting job: they leave their nodes, which are free when their owner
+   * says so, or begin their grace time. Nothing happens while jobs that were asked before may still
+   * be about to leave.
+   *
+   * @param job the waiting job
+   * @param victims the jobs
+   */
+  void preempt(SlurmJob job, List<SlurmJob> victims) {
+    long patience = settings.killWait() + settings.messageTimeout();
+    if (job.preemption() != SlurmJob.NEVER && job.preemption() > now - patience) {
+      return;
+    }
+    for (SlurmJob victim : victims) {
+      giveWay(victim, job);
+    }
+    job.preempts(now);
+  }
+
+  /** Lets a running job run until a time at most, then it gives way. */
+  void askToGiveWay(SlurmJob job, long until) {
+    running.remove(job);
+    job.grace(Math.min(job.end(), until) - job.start());
+    insert(job);
+  }
+
+  private void giveWay(SlurmJob job, SlurmJob by) {
+    long grace = (long) rule(job).grace();
+    if (!job.hasGrace() && grace > 0) {
+      askToGiveWay(job, now + grace);
+      preempted.add(new Preempted(job, preemptMode(job), by, grace, job.nodes()));
+    } else if (!job.hasGrace() || job.end() <= now) {
+      Preemption.Mode mode = preemptMode(job);
+      BitSet nodes = job.nodes();
+      completing.or(nodes);
+      preempted.add(new Preempted(job, mode, by, 0, nodes));
+      end(job);
+    }
+  }
+
+  /** Ends the jobs whose grace time is over. */
+  public void endGrace() {
+    for (SlurmJob job : List.copyOf(running)) {
+      if (job.hasGrace() && job.end() <= now) {
+        giveWay(job, null);
+      }
+    }
+  }
+
+  /** {@return the jobs that have given way since the last call} */
+  public List<Preempted> takePreempted() {
+    List<Preempted> taken = List.copyOf(preempted);
+    preempted.clear();
+    return taken;
   }
 
   /** {@return whether a job gets whole nodes in a partition} */

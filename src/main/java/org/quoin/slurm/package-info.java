@@ -15,7 +15,11 @@
  * FutureStart} or the intervals of {@code BackfillPlan}. They are kept since other ones give other
  * starts.
  *
+ * <p>Jobs may make others give way ({@code Victims}), and wait for a begin time, a release, other
+ * jobs or licences ({@code JobConditions}).
+ *
  * <p>A CPU is the smallest unit that is allocated: cores with several threads are not modelled. Nor
- * are preemption, licences, switches, reservations of single cores, and jobs of several parts.
+ * are suspension by the gang scheduler, licences in plans ({@code bf_licenses}), switches,
+ * reservations of single cores, and jobs of several parts.
  */
 package org.quoin.slurm;

@@ -4,13 +4,17 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.quoin.machine.Node;
 import org.quoin.machine.Reservation;
+import org.quoin.slurm.account.Qos;
+import org.quoin.slurm.account.SacctmgrFiles;
 
 /**
  * Compares the scheduler's decisions with those of a recorded run, each from the recorded state: at
@@ -22,7 +26,8 @@ final class Decisions {
 
   /** Names of the columns of {@link #toString}. */
   static final String HEADER =
-      "run     starts    equal explained  nodes   earliest s  plans    equal  further";
+      "run     starts    equal explained  nodes   earliest s  plans    equal  further  gave way"
+          + "    equal";
 
   private final RecordedRun run;
   private final SlurmNodes nodes;
@@ -30,6 +35,10 @@ final class Decisions {
   private final SlurmJobs factory;
   private final Function<RecordedRun, StartLimits> limits;
 
+  private final Map<String, Qos> qos;
+
+  int preemptions;
+  int equalPreemptions;
   int starts;
   int equalStarts;
   int explainedStarts;
@@ -46,6 +55,7 @@ final class Decisions {
     nodes = new SlurmNodes(run.machine);
     settings = SlurmSettings.of(run.conf);
     factory = new SlurmJobs(nodes, settings);
+    qos = SacctmgrFiles.folder(run.path).qos();
   }
 
   static Reservation reservation(RecordedRun run, RecordedRun.Change change) {
@@ -69,7 +79,7 @@ final class Decisions {
 
   /** {@return the recorded state just after a time} */
   SlurmState at(double time) {
-    SlurmState state = new SlurmState(nodes, settings, limits.apply(run));
+    SlurmState state = new SlurmState(nodes, settings, limits.apply(run), qos);
     state.now((long) Math.floor(time));
     for (RecordedRun.Change change : run.changes) {
       if (change.at() > time) {
@@ -84,7 +94,7 @@ final class Decisions {
         run.nodes(change.name()).stream().forEach(node -> state.set(node, set));
       }
     }
-    List<RecordedRun.Job> byStart = new ArrayList<>(run.jobs.values());
+    List<RecordedRun.Job> byStart = run.lives();
     byStart.sort(Comparator.comparingDouble(job -> job.start));
     List<SlurmJob> all = new ArrayList<>();
     for (RecordedRun.Job job : byStart) {
@@ -99,8 +109,18 @@ final class Decisions {
         if (!fits) {
           throw new IllegalStateException(run.name + ": no room for job " + job.id);
         }
+        for (RecordedRun.Preempted asked : run.preempted) {
+          if (asked.grace() > 0 && asked.victim() == job.id && asked.at() <= time) {
+            state.askToGiveWay(made, (long) Math.floor(asked.at()) + asked.grace());
+          }
+        }
       } else {
         made.priority(job.priorities.floorEntry(time).getValue());
+        for (RecordedRun.Preempted given : run.preempted) {
+          if (given.by() == job.id && given.at() <= time) {
+            made.preempts((long) Math.floor(given.at()));
+          }
+        }
         all.add(made);
       }
     }
@@ -115,7 +135,7 @@ final class Decisions {
     TreeSet<Double> instants = new TreeSet<>();
     double first = Double.MAX_VALUE;
     double last = 0;
-    for (RecordedRun.Job job : run.jobs.values()) {
+    for (RecordedRun.Job job : run.lives()) {
       if (!Double.isNaN(job.start)) {
         instants.add(job.start - BEFORE);
         first = Math.min(first, job.submit);
@@ -125,8 +145,8 @@ final class Decisions {
     for (double t = Math.ceil(first); t < last; t++) {
       instants.add(t);
     }
-    Map<Long, Found> firstFound = new HashMap<>();
-    Map<Long, Found> lastFound = new HashMap<>();
+    Map<RecordedRun.Job, Found> firstFound = new HashMap<>();
+    Map<RecordedRun.Job, Found> lastFound = new HashMap<>();
     for (double t : instants) {
       boolean isTick = t == Math.floor(t);
       Map<Long, BitSet> mainFirst = found(t, isTick, true);
@@ -134,26 +154,81 @@ final class Decisions {
       mainFirst.forEach(
           (id, where) -> {
             if (backfillFirst.containsKey(id)) {
-              firstFound.putIfAbsent(id, new Found(t, where));
+              firstFound.putIfAbsent(run.waiting(id, t), new Found(t, where));
             }
           });
-      for (RecordedRun.Job job : run.jobs.values()) {
+      for (RecordedRun.Job job : run.lives()) {
         BitSet one = (job.byBackfill ? backfillFirst : mainFirst).get(job.id);
         BitSet other = (job.byBackfill ? mainFirst : backfillFirst).get(job.id);
-        if (one != null || other != null) {
-          lastFound.put(job.id, new Found(t, one != null ? one : other));
+        if ((one != null || other != null) && job == run.waiting(job.id, t)) {
+          lastFound.put(job, new Found(t, one != null ? one : other));
         }
       }
     }
-    for (RecordedRun.Job job : run.jobs.values()) {
+    for (RecordedRun.Job job : run.lives()) {
       if (!Double.isNaN(job.start)) {
-        judgeStart(job, firstFound.get(job.id), lastFound.get(job.id));
+        judgeStart(job, firstFound.get(job), lastFound.get(job));
       }
     }
     if (settings.backfill()) {
       run.snapshots.forEach(this::judgePlans);
     }
+    judgePreemptions();
     return this;
+  }
+
+  /** Compares the jobs that give way for each job, just before they do. */
+  private void judgePreemptions() {
+    Map<List<Object>, Set<Long>> events = new LinkedHashMap<>();
+    for (RecordedRun.Preempted given : run.preempted) {
+      if (given.by() >= 0) {
+        events
+            .computeIfAbsent(
+                List.of(given.by(), Math.round(given.at() * 10)), event -> new TreeSet<>())
+            .add(given.victim());
+      }
+    }
+    events.forEach(
+        (event, recorded) -> {
+          long by = (long) event.get(0);
+          double at =
+              run.preempted.stream()
+                  .filter(g -> g.by() == by && recorded.contains(g.victim()))
+                  .mapToDouble(RecordedRun.Preempted::at)
+                  .filter(time -> Math.round(time * 10) == (long) event.get(1))
+                  .min()
+                  .orElseThrow();
+          Set<Long> mainFirst = victims(at - BEFORE, by, true);
+          Set<Long> backfillFirst = victims(at - BEFORE, by, false);
+          preemptions++;
+          if (mainFirst.equals(recorded) || backfillFirst.equals(recorded)) {
+            equalPreemptions++;
+          } else {
+            differences.add(
+                "for job "
+                    + by
+                    + " at "
+                    + time(at)
+                    + ": "
+                    + recorded
+                    + " gave way, here "
+                    + mainFirst
+                    + " or "
+                    + backfillFirst);
+          }
+        });
+  }
+
+  private Set<Long> victims(double time, long by, boolean mainFirst) {
+    SlurmState state = at(time);
+    schedule(state, mainFirst);
+    Set<Long> found = new TreeSet<>();
+    for (SlurmState.Preempted given : state.takePreempted()) {
+      if (given.by() != null && given.by().id == by) {
+        found.add(given.job().id);
+      }
+    }
+    return found;
   }
 
   /**
@@ -165,11 +240,17 @@ final class Decisions {
    */
   private Map<Long, BitSet> found(double t, boolean isTick, boolean mainFirst) {
     SlurmState state = at(t);
-    for (RecordedRun.Job job : run.jobs.values()) {
+    for (RecordedRun.Job job : run.lives()) {
       if (isTick && job.end <= t && job.end > t - 1) {
         run.nodes(job.nodes).stream().forEach(node -> state.completing(node, true));
       }
     }
+    Map<Long, BitSet> nodesOf = new HashMap<>();
+    schedule(state, mainFirst).forEach(job -> nodesOf.put(job.id, job.nodes()));
+    return nodesOf;
+  }
+
+  private List<SlurmJob> schedule(SlurmState state, boolean mainFirst) {
     List<SlurmJob> found = new ArrayList<>();
     if (!mainFirst && settings.backfill()) {
       found.addAll(Backfill.cycle(state));
@@ -178,9 +259,7 @@ final class Decisions {
     if (mainFirst && settings.backfill()) {
       found.addAll(Backfill.cycle(state));
     }
-    Map<Long, BitSet> nodesOf = new HashMap<>();
-    found.forEach(job -> nodesOf.put(job.id, job.nodes()));
-    return nodesOf;
+    return found;
   }
 
   private void judgeStart(RecordedRun.Job job, Found firstFound, Found lastFound) {
@@ -220,7 +299,7 @@ final class Decisions {
    */
   List<Double> cyclesBefore(double snapshot) {
     List<Double> times = new ArrayList<>(List.of(snapshot));
-    for (RecordedRun.Job job : run.jobs.values()) {
+    for (RecordedRun.Job job : run.lives()) {
       for (double event : new double[] {job.submit, job.start, job.end}) {
         if (event <= snapshot && event > snapshot - 3) {
           times.add(event + BEFORE);
@@ -234,6 +313,9 @@ final class Decisions {
   }
 
   private void judgePlans(RecordedRun.Snapshot snapshot) {
+    // A job before its begin time shows that time.
+    Map<Long, Long> planned = new LinkedHashMap<>(snapshot.planned());
+    planned.keySet().removeIf(id -> run.waiting(id, snapshot.at()) == null);
     int best = -1;
     Map<Long, Long> bestPlan = Map.of();
     for (double time : cyclesBefore(snapshot.at())) {
@@ -242,7 +324,7 @@ final class Decisions {
       Map<Long, Long> plan = new HashMap<>();
       state.waiting().forEach(job -> plan.put(job.id, job.start()));
       int equal = 0;
-      for (Map.Entry<Long, Long> entry : snapshot.planned().entrySet()) {
+      for (Map.Entry<Long, Long> entry : planned.entrySet()) {
         equal += entry.getValue().equals(plan.get(entry.getKey())) ? 1 : 0;
       }
       if (equal > best) {
@@ -250,18 +332,18 @@ final class Decisions {
         bestPlan = plan;
       }
     }
-    plans += snapshot.planned().size();
+    plans += planned.size();
     equalPlans += best;
-    for (Map.Entry<Long, Long> entry : snapshot.planned().entrySet()) {
-      Long planned = bestPlan.get(entry.getKey());
-      if (!entry.getValue().equals(planned)) {
+    for (Map.Entry<Long, Long> entry : planned.entrySet()) {
+      Long found = bestPlan.get(entry.getKey());
+      if (!entry.getValue().equals(found)) {
         differences.add(
             "plan at "
                 + time(snapshot.at())
                 + " job "
                 + entry.getKey()
                 + ": "
-                + (planned == null ? "none" : planned % 3600)
+                + (found == null ? "none" : found % 3600)
                 + " not "
                 + entry.getValue() % 3600);
       }
@@ -269,7 +351,7 @@ final class Decisions {
     further +=
         (int)
             bestPlan.entrySet().stream()
-                .filter(e -> e.getValue() != 0 && !snapshot.planned().containsKey(e.getKey()))
+                .filter(e -> e.getValue() != 0 && !planned.containsKey(e.getKey()))
                 .count();
   }
 
@@ -277,7 +359,7 @@ final class Decisions {
   public String toString() {
     return String.format(
         Locale.ROOT,
-        "%-6s %7d %8d %9d %6d %12.1f %6d %8d %8d",
+        "%-6s %7d %8d %9d %6d %12.1f %6d %8d %8d %9d %8d",
         run.name,
         starts,
         equalStarts,
@@ -286,6 +368,8 @@ final class Decisions {
         largest,
         plans,
         equalPlans,
-        further);
+        further,
+        preemptions,
+        equalPreemptions);
   }
 }

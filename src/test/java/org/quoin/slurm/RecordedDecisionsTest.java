@@ -27,7 +27,7 @@ class RecordedDecisionsTest {
     table.add(Decisions.HEADER);
     for (Path folder : RecordedRun.all()) {
       String kind = folder.getFileName().toString().toLowerCase(Locale.ROOT).substring(0, 1);
-      if (!"abcdefg".contains(kind)) {
+      if (!"abcdefgijl".contains(kind)) {
         continue;
       }
       Decisions decisions =
@@ -36,7 +36,8 @@ class RecordedDecisionsTest {
       double starts = kind.equals("g") ? 0.95 : 0.98;
       double plans = kind.equals("f") || kind.equals("g") ? 0.90 : 0.95;
       if (decisions.equalStarts < starts * decisions.starts
-          || decisions.equalPlans < plans * decisions.plans) {
+          || decisions.equalPlans < plans * decisions.plans
+          || decisions.equalPreemptions < decisions.preemptions) {
         failures.add(folder + ":\n  " + String.join("\n  ", decisions.differences));
       }
     }

@@ -39,6 +39,20 @@ final class RecordedRun {
   private static final Pattern BACKFILL =
       Pattern.compile("sched/backfill: _start_job: Started JobId=(\\d+) in (\\S+) on (\\S+)");
   private static final Pattern END = Pattern.compile("_job_complete: JobId=(\\d+) done");
+  private static final Pattern PREEMPTED =
+      Pattern.compile(
+          "preempted JobId=(\\d+) has been (requeued|killed) to reclaim resources for"
+              + " JobId=(\\w+)");
+  private static final Pattern GRACE =
+      Pattern.compile(
+          ".*setting (\\d+) sec preemption grace time for JobId=(\\d+) to reclaim resources for"
+              + " JobId=(\\d+)");
+
+  private static final double MILLISECOND = 0.001;
+
+  /** Seconds from a requeue until the job is eligible: the lifetime of a credential and one. */
+  private static final int REQUEUE_DELAY = 121;
+
   private static final Pattern PRIORITY =
       Pattern.compile(".*_get_priority_internal: Job (\\d+) priority: .* = ([\\d.]+)");
   private static final Pattern RESERVED =
@@ -62,20 +76,35 @@ final class RecordedRun {
     final TreeMap<Double, Long> priorities = new TreeMap<>();
   }
 
+  /**
+   * A job that gave way to another one, or was asked to.
+   *
+   * @param by number of the other job; -1 if the log does not name it
+   * @param grace seconds that it has left; 0 if it gave way
+   */
+  record Preempted(double at, long victim, long by, int grace) {}
+
   /** A reservation or a node's state that changes at some time. */
   record Change(double at, String name, String kind, Map<String, String> values) {}
 
   /** A snapshot of squeue: planned starts of pending jobs. */
   record Snapshot(double at, Map<Long, Long> planned, Map<Long, String> reasons) {}
 
+  final Path path;
   final String name;
   final SlurmConf conf;
   final Machine machine;
   final Map<Long, Job> jobs = new LinkedHashMap<>();
+
+  /** Earlier lives of jobs that were requeued; {@link #jobs} has the last ones. */
+  final List<Job> requeued = new ArrayList<>();
+
+  final List<Preempted> preempted = new ArrayList<>();
   final List<Change> changes = new ArrayList<>();
   final List<Snapshot> snapshots = new ArrayList<>();
 
   private RecordedRun(Path folder) {
+    path = folder;
     name = folder.getFileName().toString();
     conf = SlurmConf.read(folder.resolve("slurm.conf"));
     machine = conf.machine();
@@ -143,6 +172,19 @@ final class RecordedRun {
     if (match.matches()) {
       jobs.get(Long.parseLong(match.group(1))).end = at;
     }
+    match = PREEMPTED.matcher(message);
+    if (match.matches()) {
+      preempted(at, match);
+    }
+    match = GRACE.matcher(message);
+    if (match.matches()) {
+      preempted.add(
+          new Preempted(
+              at,
+              Long.parseLong(match.group(2)),
+              Long.parseLong(match.group(3)),
+              Integer.parseInt(match.group(1))));
+    }
     match = PRIORITY.matcher(message);
     if (match.matches() && jobs.containsKey(Long.parseLong(match.group(1)))) {
       jobs.get(Long.parseLong(match.group(1)))
@@ -168,8 +210,47 @@ final class RecordedRun {
     }
   }
 
+  private void preempted(double at, Matcher match) {
+    Job job = jobs.get(Long.parseLong(match.group(1)));
+    String by = match.group(3);
+    preempted.add(new Preempted(at, job.id, by.matches("\\d+") ? Long.parseLong(by) : -1, 0));
+    job.end = at;
+    if (match.group(2).equals("requeued")) {
+      Job next = new Job();
+      next.id = job.id;
+      next.request = job.request;
+      next.runTime = job.runTime;
+      next.submit = Math.floor(at) + REQUEUE_DELAY;
+      next.priorities.putAll(job.priorities);
+      next.priorities.put(next.submit, job.priorities.lastEntry().getValue());
+      requeued.add(job);
+      jobs.put(job.id, next);
+    }
+  }
+
+  /** {@return the life of a job that waits at a time; null if none does} */
+  Job waiting(long id, double time) {
+    for (Job job : lives()) {
+      if (job.id == id && job.submit <= time && !(job.start <= time)) {
+        return job;
+      }
+    }
+    return null;
+  }
+
+  /** {@return all lives of all jobs} */
+  List<Job> lives() {
+    List<Job> all = new ArrayList<>(requeued);
+    all.addAll(jobs.values());
+    return all;
+  }
+
   private void started(String id, double at, String where, String partition, boolean backfill) {
     Job job = jobs.get(Long.parseLong(id));
+    if (at - job.submit < MILLISECOND) {
+      job.submit = at - MILLISECOND; // it started at its submission
+      job.priorities.put(job.submit, job.priorities.firstEntry().getValue());
+    }
     job.start = at;
     job.nodes = where;
     job.partition = partition;
@@ -238,7 +319,7 @@ final class RecordedRun {
             .map(
                 mb -> new ResourceRequest.Memory(Double.parseDouble(mb), ResourceRequest.Per.NODE)),
         gres,
-        List.of(),
+        licences(row.get("extra")),
         text(row.get("features")),
         new ResourceRequest.Owner(
             text(row.get("user")),
@@ -261,6 +342,17 @@ final class RecordedRun {
             Optional.empty(),
             ResourceRequest.Dependencies.NONE,
             Optional.empty()));
+  }
+
+  private static List<ResourceRequest.Licence> licences(String options) {
+    List<ResourceRequest.Licence> all = new ArrayList<>();
+    if (options.startsWith("-L ")) {
+      for (String licence : options.substring(3).split(",")) {
+        String[] parts = licence.split(":");
+        all.add(new ResourceRequest.Licence(parts[0], Long.parseLong(parts[1])));
+      }
+    }
+    return all;
   }
 
   BitSet nodes(String list) {

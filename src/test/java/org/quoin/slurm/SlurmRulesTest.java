@@ -1,6 +1,7 @@
 package org.quoin.slurm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quoin.machine.Preemption;
 import org.quoin.machine.slurm.SlurmConf;
 import org.quoin.workload.ResourceRequest;
 
@@ -88,6 +90,51 @@ class SlurmRulesTest {
   }
 
   @Test
+  void theFewestJobsOfTheLowestTierGiveWay() throws IOException {
+    machine(
+        "PreemptType=preempt/partition_prio",
+        "PreemptMode=REQUEUE",
+        "NodeName=n[1-4] CPUs=4",
+        "PartitionName=low Nodes=ALL",
+        "PartitionName=mid Nodes=ALL PriorityTier=5 PreemptMode=CANCEL GraceTime=20",
+        "PartitionName=high Nodes=ALL PriorityTier=10");
+    SlurmJob wide = submit("low", 2, 9);
+    SlurmJob small = submit("low", 1, 9);
+    SlurmJob middle = submit("mid", 1, 9);
+    assertThat(MainScheduler.pass(state, true)).containsExactly(middle, wide, small);
+    SlurmJob two = submit("high", 2, 5);
+    assertThat(MainScheduler.pass(state, true)).isEmpty();
+    // The small one alone does not do, and it is not needed beside the wide one.
+    assertThat(state.takePreempted())
+        .containsExactly(
+            new SlurmState.Preempted(wide, Preemption.Mode.REQUEUE, two, 0, nodes(0b0110)));
+    assertThat(small.isRunning()).isTrue();
+    SlurmJob third = submit("high", 2, 5);
+    state.now(605);
+    assertThat(MainScheduler.pass(state, true)).as("its nodes are not free yet").isEmpty();
+    assertThat(state.takePreempted()).as("it waits for the first one's nodes").isEmpty();
+    state.completing(1, false);
+    state.completing(2, false);
+    assertThat(MainScheduler.pass(state, true)).containsExactly(two);
+    assertThat(state.takePreempted())
+        .extracting(SlurmState.Preempted::job, SlurmState.Preempted::grace)
+        .containsExactly(tuple(middle, 20L), tuple(small, 0L));
+    state.now(624);
+    state.endGrace();
+    assertThat(middle.isRunning()).isTrue();
+    state.now(625);
+    state.endGrace();
+    assertThat(state.takePreempted())
+        .containsExactly(
+            new SlurmState.Preempted(middle, Preemption.Mode.CANCEL, null, 0, nodes(0b0001)));
+    assertThat(third.isRunning()).isFalse();
+  }
+
+  private static BitSet nodes(long bits) {
+    return BitSet.valueOf(new long[] {bits});
+  }
+
+  @Test
   void theSmallestSufficientSetOfNeighboursIsTaken() throws IOException {
     machine("NodeName=n[1-6] CPUs=4", "PartitionName=main Nodes=ALL");
     BitSet third = new BitSet();
@@ -98,7 +145,7 @@ class SlurmRulesTest {
     SlurmJob two = submit("main", 2, 5);
     SlurmJob three = submit("main", 3, 5);
     assertThat(MainScheduler.pass(state, true)).containsExactly(two, three);
-    assertThat(two.nodes()).isEqualTo(BitSet.valueOf(new long[] {0b000011}));
-    assertThat(three.nodes()).isEqualTo(BitSet.valueOf(new long[] {0b111000}));
+    assertThat(two.nodes()).isEqualTo(nodes(0b000011));
+    assertThat(three.nodes()).isEqualTo(nodes(0b111000));
   }
 }

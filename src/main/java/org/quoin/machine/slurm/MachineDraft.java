@@ -18,6 +18,7 @@ import org.quoin.machine.Machine;
 import org.quoin.machine.Node;
 import org.quoin.machine.NodeKind;
 import org.quoin.machine.Partition;
+import org.quoin.machine.Preemption;
 import org.quoin.machine.Reservation;
 
 /**
@@ -238,7 +239,18 @@ final class MachineDraft {
             list(pairs, "DenyAccounts"),
             list(pairs, "AllowQos"),
             list(pairs, "DenyQos"),
-            pairs.value("QOS", "")));
+            pairs.value("QOS", "")),
+        preemption(draft));
+  }
+
+  private Preemption preemption(Draft draft) {
+    double grace = integer(draft.source, draft.pairs, "GraceTime", 0, 0);
+    try {
+      return new Preemption(Preemption.Mode.of(draft.pairs.value("PreemptMode", "")), grace);
+    } catch (IllegalArgumentException e) {
+      mistake(draft.source, draft.pairs.line(), "PreemptMode " + e.getMessage());
+      return Preemption.DEFAULT;
+    }
   }
 
   private static boolean yes(String text) {

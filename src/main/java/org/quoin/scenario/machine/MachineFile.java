@@ -24,6 +24,7 @@ import org.quoin.machine.Machine;
 import org.quoin.machine.Node;
 import org.quoin.machine.NodeKind;
 import org.quoin.machine.Partition;
+import org.quoin.machine.Preemption;
 import org.quoin.machine.slurm.HostList;
 import org.quoin.machine.slurm.SlurmConf;
 import org.quoin.scenario.yaml.Document;
@@ -364,7 +365,8 @@ public final class MachineFile {
             texts(at(path, "denied-accounts")),
             texts(at(path, "qos")),
             texts(at(path, "denied-qos")),
-            values.text(at(path, "limits"), "")));
+            values.text(at(path, "limits"), "")),
+        Preemption.DEFAULT);
   }
 
   private void addNamed(String path, String written, BitSet members) {

@@ -13,10 +13,13 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
 import org.quoin.base.TextFile;
+import org.quoin.machine.Preemption;
+import org.quoin.machine.slurm.SlurmTime;
 
 /**
  * Reads what {@code sacctmgr} prints.
@@ -180,8 +183,28 @@ public final class SacctmgrFiles {
               number(file, row.line, "Priority", row.cell("priority"), 0, Integer.MAX_VALUE),
               Set.copyOf(words(row.cell("flags"))),
               decimal(file, row.line, "UsageFactor", row.cell("usagefactor"), 1),
-              limits(file, row.line, row.cells)));
+              limits(file, row.line, row.cells),
+              names(row.cell("preempt")),
+              preemption(file, row)));
     }
+  }
+
+  private Preemption preemption(Path file, TableRow row) {
+    String grace = row.cell("gracetime");
+    try {
+      double seconds = grace.isEmpty() ? 0 : SlurmTime.limit(grace);
+      return new Preemption(Preemption.Mode.of(row.cell("preemptmode")), seconds);
+    } catch (IllegalArgumentException e) {
+      mistake(file, row.line, "PreemptMode and GraceTime: " + e.getMessage());
+      return Preemption.DEFAULT;
+    }
+  }
+
+  private static Set<String> names(String list) {
+    return Arrays.stream(list.split(","))
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private AssociationTree associations(List<Path> files, Map<String, Qos> qos) {

@@ -116,6 +116,21 @@ public final class Plugins {
         : List.of();
   }
 
+  /**
+   * {@return whether any jar or folder that this thread loads classes from lists a provider}
+   *
+   * @param services the interfaces of the providers
+   */
+  public static boolean any(List<Class<?>> services) {
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    for (Class<?> service : services) {
+      if (loader.getResource(LISTS + service.getName()) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** A class that a jar or a folder of the class path lists as a provider of a service. */
   private record Provider(String jar, String name) {
     Mistake mistake(String message) {

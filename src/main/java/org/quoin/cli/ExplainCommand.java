@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.cli.reference.Entry;
@@ -61,17 +59,8 @@ final class ExplainCommand implements Runnable {
       throw new ParameterException(spec.commandLine(), "which word?");
     }
     String word = String.join(" ", words);
-    String asked = plain(word);
-    List<Entry> all = Reference.entries(Quoin.commandLine());
-    List<Entry> found =
-        Stream.<Predicate<Entry>>of(
-                entry -> plain(entry.name()).equals(asked),
-                entry -> plain(entry.name()).equals(asked.replaceFirst(NUMBERED_QUEUE, "$1")),
-                entry -> plain(entry.name()).endsWith("." + asked),
-                entry -> plain(entry.name()).endsWith(" " + asked))
-            .flatMap(meant -> all.stream().filter(meant))
-            .distinct()
-            .toList();
+    List<Entry> all = Reference.entries(Quoin::commandLine);
+    List<Entry> found = found(plain(word).replaceAll("\\.\\d+(?=\\.)", ""), all);
     if (found.isEmpty()) {
       throw unknown(word, all);
     }
@@ -89,12 +78,52 @@ final class ExplainCommand implements Runnable {
     out.flush();
   }
 
-  /** {@return a name without capitals, dashes before options and numbers of list items} */
+  /** {@return the entries of a name, then those of which it is the last part} */
+  private static List<Entry> found(String asked, List<Entry> all) {
+    String kind = asked.replaceFirst(NUMBERED_QUEUE, "$1");
+    Set<Entry> named = new LinkedHashSet<>();
+    Set<Entry> ofKind = new LinkedHashSet<>();
+    Set<Entry> keys = new LinkedHashSet<>();
+    Set<Entry> options = new LinkedHashSet<>();
+    for (Entry entry : all) {
+      String name = plain(entry.name());
+      if (name.equals(asked)) {
+        named.add(entry);
+      } else if (name.equals(kind)) {
+        ofKind.add(entry);
+      } else if (name.endsWith("." + asked)) {
+        keys.add(entry);
+      } else if (name.endsWith(" " + asked)) {
+        options.add(entry);
+      }
+    }
+    named.addAll(ofKind);
+    named.addAll(keys);
+    named.addAll(options);
+    return List.copyOf(named);
+  }
+
+  /** {@return a name without capitals and without dashes before words} */
   private static String plain(String name) {
-    return name.strip()
-        .toLowerCase(Locale.ROOT)
-        .replaceAll("(^|[ .])--?(?=[a-z])", "$1")
-        .replaceAll("\\.\\d+(?=\\.)", "");
+    String lower = name.strip().toLowerCase(Locale.ROOT);
+    StringBuilder plain = new StringBuilder(lower.length());
+    for (int i = 0; i < lower.length(); i++) {
+      if (lower.charAt(i) != '-' || !isBeforeWord(lower, i)) {
+        plain.append(lower.charAt(i));
+      }
+    }
+    return plain.toString();
+  }
+
+  /** {@return whether a dash is the first or second of at most two before a word} */
+  private static boolean isBeforeWord(String name, int dash) {
+    int first = dash > 0 && name.charAt(dash - 1) == '-' ? dash - 1 : dash;
+    int letter = name.startsWith("--", first) ? first + 2 : first + 1;
+    boolean begins = first == 0 || name.charAt(first - 1) == ' ' || name.charAt(first - 1) == '.';
+    return begins
+        && letter < name.length()
+        && name.charAt(letter) >= 'a'
+        && name.charAt(letter) <= 'z';
   }
 
   private static InputException unknown(String word, List<Entry> all) {

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.quoin.base.FileFailure;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
@@ -44,21 +43,15 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** Runs the program: {@code quoin COMMAND ...}. */
-@Command(
-    name = "quoin",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    synopsisSubcommandLabel = "COMMAND",
-    description =
-        "Simulates global computing: where should a job go, and is it the network or the server?")
+/**
+ * Runs the program: {@code quoin COMMAND ...}. Its own options are declared without annotations,
+ * which take much of a short command's time to read.
+ */
 public final class Quoin implements Runnable {
 
   /**
@@ -68,8 +61,8 @@ public final class Quoin implements Runnable {
 
   private static final String HELP = "help";
 
-  /** Options that need no command. */
-  private static final Set<String> ALONE = Set.of("--version", "-V");
+  /** Options that print the version, if nothing else is written. */
+  private static final Set<String> VERSION = Set.of("--version", "-V");
 
   static {
     COMMANDS.put("new", NewCommand.class);
@@ -102,6 +95,8 @@ public final class Quoin implements Runnable {
   /** The option that names jars of plug-ins. */
   static final String PLUGINS = "--plugins";
 
+  private static final String DEBUG = "--debug";
+
   /** The text that is printed without arguments. */
   private static final String FIRST_STEPS =
       """
@@ -119,20 +114,51 @@ public final class Quoin implements Runnable {
       quoin explain WORD      a key, a metric, a policy, an option ...
       """;
 
-  @Spec private CommandSpec spec;
+  private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
 
-  @Option(names = "--debug", hidden = true, description = "Print the stack trace of a failure.")
-  private boolean debug;
-
-  @Option(
-      names = PLUGINS,
-      split = ",",
-      paramLabel = "JAR",
-      order = AdvancedOptions.ORDER,
-      scope = ScopeType.INHERIT,
-      description = "Jars with further policies, orders, metaservers and metrics.")
-  void plugins(List<Path> jars) {
+  private Quoin() {
+    spec.name("quoin").versionProvider(new Version());
+    spec.usageMessage()
+        .synopsisSubcommandLabel("COMMAND")
+        .description(
+            "Simulates global computing: where should a job go, and is it the network or the"
+                + " server?");
+    spec.addOption(
+        OptionSpec.builder("-h", "--help")
+            .usageHelp(true)
+            .description("Show this help message and exit.")
+            .build());
+    spec.addOption(
+        OptionSpec.builder("-V", "--version")
+            .versionHelp(true)
+            .description("Print version information and exit.")
+            .build());
+    spec.addOption(
+        OptionSpec.builder(DEBUG)
+            .type(boolean.class)
+            .hidden(true)
+            .description("Print the stack trace of a failure.")
+            .build());
     // The jars are opened before the command line is parsed: they may add options to commands.
+    spec.addOption(
+        OptionSpec.builder(PLUGINS)
+            .type(List.class)
+            .auxiliaryTypes(Path.class)
+            .splitRegex(",")
+            .paramLabel("JAR")
+            .order(AdvancedOptions.ORDER)
+            .scopeType(ScopeType.INHERIT)
+            .description("Jars with further policies, orders, metaservers and metrics.")
+            .build());
+  }
+
+  /** {@return a command line without commands} */
+  private static CommandLine alone() {
+    return new CommandLine(new Quoin().spec);
+  }
+
+  private boolean debugs() {
+    return Boolean.TRUE.equals(spec.findOption(DEBUG).getValue());
   }
 
   @Override
@@ -146,6 +172,8 @@ public final class Quoin implements Runnable {
   public static void main(String[] args) {
     // Only messages of the JDK use this locale, for example about broken XML.
     Locale.setDefault(Locale.ROOT);
+    // No option has these types, whose converters load further modules of the JDK.
+    System.setProperty("picocli.converters.excludes", "java[.](sql|time)[.].*");
     System.exit(
         execute(
             args,
@@ -163,6 +191,9 @@ public final class Quoin implements Runnable {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     try {
+      if (args.length == 1 && VERSION.contains(args[0])) {
+        return version(output, errors);
+      }
       List<Path> plugins = pluginsNamed(args);
       if (!plugins.isEmpty()) {
         thread.setContextClassLoader(Plugins.loader(PLUGINS, plugins));
@@ -176,6 +207,17 @@ public final class Quoin implements Runnable {
     }
   }
 
+  /** Prints the version without a command line, whose library takes longer to load than Java. */
+  private static int version(OutputStream output, OutputStream errors) {
+    Output screen = new Output(output);
+    PrintWriter out = new PrintWriter(screen);
+    out.println(Version.text());
+    out.flush();
+    return screen.failure().isPresent()
+        ? unwritten(screen.failure().get(), new PrintWriter(new Output(errors), true))
+        : 0;
+  }
+
   /** {@return the jars of plug-ins, which are opened before the command line is parsed} */
   private static List<Path> pluginsNamed(String[] args) {
     List<Path> files = new ArrayList<>();
@@ -184,7 +226,11 @@ public final class Quoin implements Runnable {
           args[i].startsWith(PLUGINS + "=")
               ? args[i].substring(PLUGINS.length() + 1)
               : args[i].equals(PLUGINS) && i + 1 < args.length ? args[i + 1] : "";
-      Stream.of(value.split(",")).filter(name -> !name.isBlank()).map(Path::of).forEach(files::add);
+      for (String name : value.split(",")) {
+        if (!name.isBlank()) {
+          files.add(Path.of(name));
+        }
+      }
     }
     return files;
   }
@@ -200,16 +246,18 @@ public final class Quoin implements Runnable {
    * has only that one; otherwise commands that are not named have only their description.
    */
   static CommandLine commandLine(String[] args) {
-    String first = Stream.of(args).filter(arg -> !arg.startsWith("-")).findFirst().orElse("");
-    if (COMMANDS.containsKey(first) && !first.equals(HELP)) {
-      return new CommandLine(new Quoin()).addSubcommand(first, described(first));
+    String first = "";
+    for (int i = 0; i < args.length && first.isEmpty(); i++) {
+      first = args[i].startsWith("-") ? "" : args[i];
     }
-    boolean alone = args.length == 0 || (args.length == 1 && ALONE.contains(args[0]));
-    return alone ? new CommandLine(new Quoin()) : with(Set.copyOf(Arrays.asList(args)));
+    if (COMMANDS.containsKey(first) && !first.equals(HELP)) {
+      return alone().addSubcommand(first, described(first));
+    }
+    return args.length == 0 ? alone() : with(Set.copyOf(Arrays.asList(args)));
   }
 
   private static CommandLine with(Set<String> described) {
-    CommandLine line = new CommandLine(new Quoin());
+    CommandLine line = alone();
     for (String name : COMMANDS.keySet()) {
       line.addSubcommand(name, described.contains(name) ? described(name) : listed(name));
     }
@@ -235,11 +283,14 @@ public final class Quoin implements Runnable {
   /** Runs a command of a program that may have additional commands. */
   static int execute(
       CommandLine commandLine, String[] written, OutputStream output, OutputStream errors) {
-    boolean all = List.of(written).contains(CommandHelp.ALL);
-    String[] args =
-        Stream.of(written)
-            .map(word -> word.equals(CommandHelp.ALL) ? "--help" : word)
-            .toArray(String[]::new);
+    boolean all = false;
+    String[] args = written.clone();
+    for (int i = 0; i < args.length; i++) {
+      if (args[i].equals(CommandHelp.ALL)) {
+        all = true;
+        args[i] = "--help";
+      }
+    }
     int columns = CommandHelp.columns(System.getenv("COLUMNS"));
     Output screen = new Output(output);
     PrintWriter out = new PrintWriter(new BufferedWriter(screen), true);
@@ -307,7 +358,7 @@ public final class Quoin implements Runnable {
     }
 
     int failed(Throwable failure) {
-      if (quoin.debug) {
+      if (quoin.debugs()) {
         failure.printStackTrace(err);
       }
       return tell(failure, err);

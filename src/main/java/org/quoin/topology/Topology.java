@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jgrapht.Graph;
 import org.jgrapht.graph.AsUnmodifiableGraph;
-import org.jgrapht.graph.DirectedMultigraph;
+import org.jgrapht.graph.DirectedPseudograph;
 
 /**
  * Grid as described by its file: an unmodifiable JGraphT graph of nodes and directed links. Safe to
@@ -60,7 +60,8 @@ public final class Topology {
     this.clients = of(Node.Client.class);
     this.sites = of(Node.Site.class);
     this.holders = Stream.concat(sites.stream(), of(Node.Store.class).stream()).toList();
-    Graph<Node, Link> made = new DirectedMultigraph<>(null, null, false);
+    // A graph without loops would compare the fields of the ends of every link.
+    Graph<Node, Link> made = new DirectedPseudograph<>(null, null, false);
     for (Node node : nodes) {
       if (numbers.put(node.name(), numbers.size()) != null) {
         throw new IllegalArgumentException("two nodes named " + node.name());
@@ -71,6 +72,9 @@ public final class Topology {
       Link link = links.get(i);
       if (link.index() != i) {
         throw new IllegalArgumentException("link " + link.name() + " is not at its index");
+      }
+      if (link.from().equals(link.to())) {
+        throw new IllegalArgumentException("link " + link.name() + " is a loop");
       }
       made.addEdge(node(link.from()), node(link.to()), link);
     }

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -231,10 +232,13 @@ class QuoinTest {
   }
 
   @Test
-  void theVersionAndTheFirstStepsNeedNoCommand() {
+  void theFirstStepsNeedNoCommandAndTheVersionNoCommandLine() {
     assertThat(subcommands()).isEmpty();
-    assertThat(subcommands("--version")).isEmpty();
     assertThat(subcommands("--version", "--help")).isNotEmpty();
+    StringWriter parsed = new StringWriter();
+    Quoin.commandLine().setOut(new PrintWriter(parsed)).execute("--version");
+    assertThat(Run.quoin("--version").out()).isEqualTo(parsed.toString());
+    assertThat(Run.quoin("-V").out()).isEqualTo(parsed.toString());
   }
 
   @Test

@@ -48,6 +48,17 @@ class ReferenceTest {
     }
   }
 
+  /** {@code -Dquoin.docs.write=true} writes the entries instead. */
+  @Test
+  void theStoredEntriesAreThoseOfTheProgram() throws IOException {
+    String entries = Reference.stored(Quoin.commandLine());
+    Path stored = Path.of("src/main/resources/org/quoin/cli/reference", Reference.STORED);
+    if (Boolean.getBoolean("quoin.docs.write")) {
+      Files.writeString(stored, entries);
+    }
+    assertThat(stored).as("run this with -Dquoin.docs.write=true").hasContent(entries);
+  }
+
   private static Set<String> names(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files

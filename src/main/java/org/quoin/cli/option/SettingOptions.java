@@ -68,7 +68,7 @@ public final class SettingOptions {
   public static Map<String, String> written(CommandSpec command, List<Setting> settings) {
     Map<String, String> written = new LinkedHashMap<>();
     for (Setting setting : settings) {
-      OptionSpec option = command.findOption("--" + setting.name());
+      OptionSpec option = command.optionsMap().get("--" + setting.name());
       if (command.commandLine().getParseResult().hasMatchedOption(option)) {
         written.put(setting.name(), option.getValue().toString());
       }
@@ -84,7 +84,7 @@ public final class SettingOptions {
   public static KeyValues entries(CommandSpec command, List<Setting> settings, String source) {
     KeyValues entries = KeyValues.ofOptions(source);
     for (Setting setting : settings) {
-      OptionSpec option = command.findOption("--" + setting.name());
+      OptionSpec option = command.optionsMap().get("--" + setting.name());
       if (command.commandLine().getParseResult().hasMatchedOption(option)) {
         Object value = option.getValue();
         List<?> values = value instanceof List<?> several ? several : List.of(value);

@@ -80,6 +80,18 @@ public record Entry(
     };
   }
 
+  /** {@return an entry as {@link #line} writes it} */
+  static Entry ofLine(String line) {
+    String[] cells = line.split("\t", -1);
+    return new Entry(
+        cells[0], cells[1], cells[2], cells[3], cells[4], cells[5], cells[6], cells[7]);
+  }
+
+  /** {@return the components, separated by tabs} */
+  String line() {
+    return String.join("\t", name, kind, value, standard, text, formula, source, example);
+  }
+
   Entry valued(String other) {
     return new Entry(name, kind, other, standard, text, formula, source, example);
   }

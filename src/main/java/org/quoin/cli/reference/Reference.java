@@ -4,16 +4,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.quoin.base.Plugins;
 import org.quoin.cli.reference.Chapter.Topic;
+import org.quoin.cluster.JobOrder;
+import org.quoin.metaserver.MetaServerKind;
+import org.quoin.metrics.Metric;
+import org.quoin.page.Template;
 import org.quoin.report.GridTables;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.scenario.study.StudyFile;
 import org.quoin.scenario.yaml.KeySchema;
+import org.quoin.scheduling.PolicyKind;
+import org.quoin.workload.log.LogFormat;
 import picocli.CommandLine;
 
 /** Lists the chapters of the reference. */
 public final class Reference {
+  /** The resource with the entries of a program without plug-ins. */
+  public static final String STORED = "entries.txt";
+
+  private static final List<Class<?>> SERVICES =
+      List.of(
+          PolicyKind.class, JobOrder.class, Metric.class, LogFormat.class, MetaServerKind.class);
+
   private Reference() {}
 
   /**
@@ -52,7 +67,35 @@ public final class Reference {
     return pages;
   }
 
-  /** {@return all entries, each once} */
+  /**
+   * {@return all entries, each once}
+   *
+   * @param program creates the program with all its commands described, which takes longer than to
+   *     read the entries that the build stores; it is called if plug-ins add entries
+   */
+  public static List<Entry> entries(Supplier<CommandLine> program) {
+    return Plugins.any(SERVICES) ? entries(program.get()) : stored();
+  }
+
+  private static List<Entry> stored() {
+    List<Entry> entries = new ArrayList<>();
+    String text = new Template(Reference.class).text(STORED);
+    int end;
+    for (int from = 0; from < text.length(); from = end + 1) {
+      end = text.indexOf('\n', from);
+      entries.add(Entry.ofLine(text.substring(from, end)));
+    }
+    return entries;
+  }
+
+  /** {@return the text of the resource that stores the entries, a line each} */
+  public static String stored(CommandLine program) {
+    StringBuilder text = new StringBuilder();
+    entries(program).forEach(entry -> text.append(entry.line()).append('\n'));
+    return text.toString();
+  }
+
+  /** {@return all entries as the program describes itself, each once} */
   public static List<Entry> entries(CommandLine program) {
     List<Entry> all = new ArrayList<>(Commands.names(program));
     chapters(program).stream()

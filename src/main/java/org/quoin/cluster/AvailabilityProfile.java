@@ -1,6 +1,7 @@
 package org.quoin.cluster;
 
 import java.util.Arrays;
+import org.quoin.slurm.NodeProfile;
 
 /**
  * Free processors over future time: a step function in two primitive arrays, which plans reuse.
@@ -16,6 +17,9 @@ public final class AvailabilityProfile {
   private int first;
 
   private int last;
+
+  /** Free resources of nodes, in place of the arrays; null at a cluster without nodes. */
+  private NodeProfile nodes;
 
   /**
    * {@return the end of an interval in a plan} It is always after the start, so that a job that
@@ -50,6 +54,14 @@ public final class AvailabilityProfile {
    */
   public void reset(ClusterView view) {
     int running = view.runningCount();
+    if (view.hasNodes()) {
+      beginNodes(view);
+      for (int i = 0; i < running; i++) {
+        append(view.running(i).expectedEnd(), view, view.running(i));
+      }
+      reserveAccepted(view);
+      return;
+    }
     ensure(running + 2);
     reset(view.now(), view.freeProcessors());
     for (int i = 0; i < running; i++) {
@@ -57,8 +69,60 @@ public final class AvailabilityProfile {
       append(job.expectedEnd(), job.processors());
     }
     view.returnIn(this);
+    reserveAccepted(view);
+  }
+
+  private void reserveAccepted(ClusterView view) {
     for (int i = 0; i < view.reservedCount(); i++) {
       reserve(view.reserved(i));
+    }
+  }
+
+  private void beginNodes(ClusterView view) {
+    if (nodes == null) {
+      nodes = new NodeProfile(view.nodes().space());
+    }
+    nodes.reset(view.now(), view.nodes());
+  }
+
+  private void append(double end, ClusterView view, ClusterJob job) {
+    nodes.append(end > view.now() ? end : Math.nextUp(view.now()), job.nodes());
+  }
+
+  /**
+   * Makes everything free, at the first pass of a cluster.
+   *
+   * @param view the cluster, at which no job runs
+   */
+  public void clear(ClusterView view) {
+    if (view.hasNodes()) {
+      beginNodes(view);
+    } else {
+      reset(view.now(), view.processors());
+    }
+  }
+
+  /**
+   * Sets what some running jobs leave free from now on, each until a given end.
+   *
+   * @param view the cluster at its pass
+   * @param free the processors free now
+   * @param jobs the running jobs
+   * @param ends the end of each job, ascending
+   * @param count the number of jobs
+   */
+  public void reset(ClusterView view, int free, ClusterJob[] jobs, double[] ends, int count) {
+    if (view.hasNodes()) {
+      beginNodes(view);
+      for (int i = 0; i < count; i++) {
+        append(ends[i], view, jobs[i]);
+      }
+      return;
+    }
+    ensure(count + 2);
+    reset(view.now(), free);
+    for (int i = 0; i < count; i++) {
+      append(ends[i], jobs[i].processors());
     }
   }
 
@@ -96,6 +160,11 @@ public final class AvailabilityProfile {
    * @param other the profile to copy
    */
   public void copy(AvailabilityProfile other) {
+    if (other.nodes != null) {
+      nodes = nodes == null ? other.nodes.another() : nodes;
+      nodes.copy(other.nodes);
+      return;
+    }
     ensure(other.size + 2);
     System.arraycopy(other.times, 0, times, 0, other.size);
     System.arraycopy(other.free, 0, free, 0, other.size);
@@ -108,6 +177,10 @@ public final class AvailabilityProfile {
    * @param now the new beginning in seconds, not before the old one
    */
   public void advance(double now) {
+    if (nodes != null) {
+      nodes.advance(now);
+      return;
+    }
     int begin = segmentAt(now);
     if (begin > 0) {
       size -= begin;
@@ -198,6 +271,119 @@ public final class AvailabilityProfile {
   }
 
   /**
+   * {@return the first time, from a given time on, at which a job fits for a duration; infinity if
+   * there is none} On nodes, the job is to get those that were found.
+   *
+   * @param from seconds; a time before the beginning of the profile counts as its beginning
+   * @param job a job without a place in the profile
+   * @param duration seconds
+   */
+  public double earliestStart(double from, ClusterJob job, double duration) {
+    return nodes == null
+        ? earliestStart(from, job.processors(), duration)
+        : nodes.earliestStart(from, job.nodes(), duration);
+  }
+
+  /**
+   * Reserves what a job needs at its earliest start from a given time on, for its hold time.
+   *
+   * @param from the earliest permitted start in seconds
+   * @param job a job without a place in the profile
+   * @return the start; infinity, without a reservation, if there is none
+   */
+  public double place(double from, ClusterJob job) {
+    if (nodes == null) {
+      return place(from, job.processors(), job.holdTime());
+    }
+    double start = nodes.earliestStart(from, job.nodes(), job.holdTime());
+    if (start < Double.POSITIVE_INFINITY) {
+      nodes.take(start, end(start, job.holdTime()), job.nodes());
+    }
+    return start;
+  }
+
+  /** {@return the beginning of the profile in seconds} */
+  double begin() {
+    return nodes == null ? times[0] : nodes.begin();
+  }
+
+  /** {@return whether jobs are placed on nodes} */
+  public boolean hasNodes() {
+    return nodes != null;
+  }
+
+  /**
+   * {@return whether a job fits for a duration from the beginning of the profile}
+   *
+   * @param job a job without a place in the profile
+   * @param duration seconds; even for 0 it must fit at the beginning
+   */
+  public boolean fitsNow(ClusterJob job, double duration) {
+    return nodes == null
+        ? fitsNow(job.processors(), duration)
+        : nodes.fitsNow(job.nodes(), begin() + duration);
+  }
+
+  /**
+   * Reserves what a job needs from the beginning of the profile on, if it fits for a duration.
+   *
+   * @param job a job without a place in the profile
+   * @param duration seconds; even for 0 it must fit at the beginning
+   * @return whether it fits
+   */
+  public boolean placeNow(ClusterJob job, double duration) {
+    if (nodes == null) {
+      boolean fits = fitsNow(job.processors(), duration);
+      if (fits) {
+        reserve(times[0], times[0] + duration, job.processors());
+      }
+      return fits;
+    }
+    return nodes.placeNow(job.nodes(), duration);
+  }
+
+  /**
+   * Reserves what a job needs.
+   *
+   * @param start seconds, not before the beginning of the profile
+   * @param end seconds; an end not after {@code start} reserves nothing
+   * @param job a job that fits; on nodes, where it is to get them
+   */
+  public void reserve(double start, double end, ClusterJob job) {
+    if (nodes == null) {
+      reserve(start, end, job.processors());
+    } else {
+      nodes.take(start, end, job.nodes());
+    }
+  }
+
+  /**
+   * Releases what a job has reserved.
+   *
+   * @param start seconds, not before the beginning of the profile
+   * @param end seconds; an end not after {@code start} releases nothing
+   * @param job a job with a place in the profile
+   */
+  public void release(double start, double end, ClusterJob job) {
+    if (nodes == null) {
+      release(start, end, job.processors());
+    } else {
+      nodes.give(start, end, job.nodes());
+    }
+  }
+
+  /**
+   * Moves a job on nodes to its earliest start, if that is before its present one.
+   *
+   * @param job a job with a place in the profile
+   * @param start its present start in seconds
+   * @return its start from now on
+   */
+  public double moveEarlier(ClusterJob job, double start) {
+    return nodes.moveEarlier(job.nodes(), start, end(start, job.holdTime()), job.holdTime());
+  }
+
+  /**
    * {@return whether the processors are free for the duration from the beginning of the profile}
    *
    * @param processors the number of processors
@@ -277,7 +463,7 @@ public final class AvailabilityProfile {
    */
   public void reserve(ClusterJob reservation) {
     double start = reservation.reservedStart();
-    reserve(start, end(start, reservation.holdTime()), reservation.processors());
+    reserve(start, end(start, reservation.holdTime()), reservation);
   }
 
   /**
@@ -288,7 +474,7 @@ public final class AvailabilityProfile {
    */
   public boolean hasRoom(ClusterJob reservation) {
     double start = reservation.reservedStart();
-    return earliestStart(start, reservation.processors(), reservation.holdTime()) == start;
+    return earliestStart(start, reservation, reservation.holdTime()) == start;
   }
 
   /**

@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
+import org.quoin.base.InputException;
+import org.quoin.slurm.NodeRoom;
+import org.quoin.slurm.NodeSpace;
 import org.quoin.workload.Job;
 
 /**
@@ -24,6 +27,10 @@ public abstract class BatchCluster implements LiveCluster {
   private final ClusterSettings settings;
   private final ClusterListener listener;
   private final ClusterView view;
+
+  /** The nodes; null at a cluster without nodes. */
+  private final NodeSpace space;
+
   private final UserLimits limits;
 
   /** Explains waits; null if nobody asks. */
@@ -43,7 +50,8 @@ public abstract class BatchCluster implements LiveCluster {
     this.site = site;
     this.settings = settings;
     this.listener = listener;
-    view = new ClusterView(settings.processors());
+    space = settings.byNode() ? new NodeSpace(settings.machine(), settings.part()) : null;
+    view = new ClusterView(settings.processors(), space);
     limits = new UserLimits(settings.userLimit());
     starts = new SchedulingDecisions(limits, settings);
     waits = settings.waitsExplained() ? new WaitTracker(view, this::fits) : null;
@@ -65,7 +73,7 @@ public abstract class BatchCluster implements LiveCluster {
   }
 
   private void enter(Job job, QueuePlace place, double now) {
-    ClusterJob arrived = new ClusterJob(job, place, slots.take(), now, settings);
+    ClusterJob arrived = made(job, place, slots.take(), now);
     if (arrived.processors() > settings.processors() || job.processors() < 1) {
       throw new IllegalArgumentException(
           "job " + job.id() + " needs " + arrived.processors() + " of " + settings.processors());
@@ -78,10 +86,23 @@ public abstract class BatchCluster implements LiveCluster {
     listener.arrived(arrived);
   }
 
+  private ClusterJob made(Job job, QueuePlace place, int slot, double now) {
+    ClusterJob made = new ClusterJob(job, place, slot, now, settings);
+    if (space != null) {
+      try {
+        made.nodes(
+            space.request(job.id(), job.terms().request(), made.processors(), job.requestedTime()));
+      } catch (IllegalArgumentException e) {
+        throw new InputException(site, "job " + job.id() + ": " + e.getMessage());
+      }
+    }
+    return made;
+  }
+
   /** {@return the jobs that have arrived and are not yet known to the scheduler, and one more} */
   protected final List<ClusterJob> unseenArrivals(Job more, double now) {
     List<ClusterJob> newcomers = new ArrayList<>(arrivals);
-    newcomers.add(new ClusterJob(more, new QueuePlace(sequence, now), -1, now, settings));
+    newcomers.add(made(more, new QueuePlace(sequence, now), -1, now));
     return newcomers;
   }
 
@@ -150,6 +171,15 @@ public abstract class BatchCluster implements LiveCluster {
    * @param whole whether failed processors count as if they worked
    */
   protected boolean fits(ClusterJob job, Predicate<ClusterJob> others, boolean whole) {
+    if (space != null) {
+      NodeRoom room = new NodeRoom(space);
+      for (int i = 0; i < view.runningCount(); i++) {
+        if (others.test(view.running(i))) {
+          room.take(view.running(i).nodes());
+        }
+      }
+      return room.fits(job.nodes());
+    }
     int free = settings.processors() - (whole ? 0 : view.lost());
     for (int i = 0; i < view.runningCount(); i++) {
       free -= others.test(view.running(i)) ? view.running(i).processors() : 0;

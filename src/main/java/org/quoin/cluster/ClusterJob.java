@@ -2,6 +2,7 @@ package org.quoin.cluster;
 
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.PromisedStart;
+import org.quoin.slurm.NodeRequest;
 import org.quoin.workload.Job;
 import org.quoin.workload.ResourceRequest;
 
@@ -29,6 +30,9 @@ public final class ClusterJob {
   private boolean ended;
   private boolean terminated;
   private int[] allocation;
+
+  /** What it requests of nodes; null at a cluster without nodes. */
+  private NodeRequest nodes;
 
   /** The reasons of its wait; null at a cluster that does not explain waits. */
   private WaitTracker.Waiting waiting;
@@ -183,6 +187,14 @@ public final class ClusterJob {
 
   Job job() {
     return job;
+  }
+
+  NodeRequest nodes() {
+    return nodes;
+  }
+
+  void nodes(NodeRequest request) {
+    nodes = request;
   }
 
   /** Sets its start in the plan that is being made. */

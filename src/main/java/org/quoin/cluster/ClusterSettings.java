@@ -1,5 +1,6 @@
 package org.quoin.cluster;
 
+import java.util.BitSet;
 import java.util.function.Consumer;
 import org.quoin.base.RecordBuilder;
 import org.quoin.slurm.ClusterFile;
@@ -21,6 +22,8 @@ import org.quoin.workload.MemoryShare;
  * @param waitsExplained whether every job's wait is attributed to reasons
  * @param memory the memory of its processors
  * @param machine its nodes and partitions; null if no file describes them
+ * @param part the nodes of the machine that the cluster has, by index; null for all
+ * @param byNode whether jobs are placed on these nodes; otherwise any free processors serve
  */
 public record ClusterSettings(
     int processors,
@@ -33,7 +36,9 @@ public record ClusterSettings(
     boolean plansFollowed,
     boolean waitsExplained,
     MemoryShare memory,
-    ClusterFile machine) {
+    ClusterFile machine,
+    BitSet part,
+    boolean byNode) {
 
   static final class Draft extends RecordBuilder<ClusterSettings> {
     int processors;
@@ -47,6 +52,8 @@ public record ClusterSettings(
     boolean waitsExplained;
     MemoryShare memory;
     ClusterFile machine;
+    BitSet part;
+    boolean byNode;
 
     Draft() {
       super(ClusterSettings.class);
@@ -64,7 +71,19 @@ public record ClusterSettings(
    */
   public static ClusterSettings of(int processors) {
     return new ClusterSettings(
-        processors, false, 0, 0, 0, 0, UserLimit.NONE, false, false, MemoryShare.NONE, null);
+        processors,
+        false,
+        0,
+        0,
+        0,
+        0,
+        UserLimit.NONE,
+        false,
+        false,
+        MemoryShare.NONE,
+        null,
+        null,
+        false);
   }
 
   /**
@@ -169,5 +188,19 @@ public record ClusterSettings(
    */
   public ClusterSettings withMachine(ClusterFile file) {
     return with(draft -> draft.machine = file);
+  }
+
+  /**
+   * {@return these settings on some of the nodes of the machine}
+   *
+   * @param nodes indices of the nodes
+   */
+  public ClusterSettings on(BitSet nodes) {
+    return with(draft -> draft.part = nodes);
+  }
+
+  /** {@return these settings with jobs placed on the nodes of the machine} */
+  public ClusterSettings withJobsOnNodes() {
+    return with(draft -> draft.byNode = true);
   }
 }

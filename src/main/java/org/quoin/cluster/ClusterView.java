@@ -1,5 +1,8 @@
 package org.quoin.cluster;
 
+import org.quoin.slurm.NodeRoom;
+import org.quoin.slurm.NodeSpace;
+
 /**
  * A scheduler's view of its cluster at one pass: the waiting jobs, the running jobs with their
  * expected ends, and the changes since the last pass. Live, so valid only during the pass.
@@ -21,9 +24,31 @@ public final class ClusterView {
   private int slots;
   private double now;
 
-  ClusterView(int processors) {
+  /** Free resources of the nodes; null at a cluster without nodes. */
+  private final NodeRoom nodes;
+
+  ClusterView(int processors, NodeSpace space) {
     this.processors = processors;
     this.free = processors;
+    nodes = space == null ? null : new NodeRoom(space);
+  }
+
+  /** {@return whether jobs are placed on nodes, so that processors alone do not decide} */
+  public boolean hasNodes() {
+    return nodes != null;
+  }
+
+  NodeRoom nodes() {
+    return nodes;
+  }
+
+  /**
+   * Sets a room to what is free now.
+   *
+   * @param room receives the free processors and nodes
+   */
+  public void fill(Room room) {
+    room.reset(free, nodes);
   }
 
   /** {@return the time of the pass in seconds} */
@@ -195,6 +220,11 @@ public final class ClusterView {
     now = time;
   }
 
+  /** {@return whether a job can start now} Jobs with nodes must be placed on free ones. */
+  boolean hasRoomFor(ClusterJob job) {
+    return nodes == null ? job.processors() <= free : nodes.holds(job.nodes());
+  }
+
   /** Sets the free processors if running jobs do not determine them. */
   void free(int count) {
     free = count;
@@ -304,7 +334,12 @@ public final class ClusterView {
   }
 
   void start(ClusterJob job) {
-    free -= job.processors();
+    if (nodes == null) {
+      free -= job.processors();
+    } else {
+      nodes.take(job.nodes());
+      free = nodes.freeCpus();
+    }
     if (!job.isReservation()) {
       queued--;
       queuedProcessors -= job.processors();
@@ -313,7 +348,12 @@ public final class ClusterView {
   }
 
   void end(ClusterJob job) {
-    free += job.processors();
+    if (nodes == null) {
+      free += job.processors();
+    } else {
+      nodes.give(job.nodes());
+      free = nodes.freeCpus();
+    }
     int place = placeOf(job);
     // A job that has rejoined the queue at its place has its number from before the failure.
     while (running.get(place) != job) {

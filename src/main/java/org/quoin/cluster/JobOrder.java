@@ -14,6 +14,11 @@ import org.quoin.base.Settings;
  */
 public interface JobOrder {
 
+  /** {@return whether keys depend on what the jobs of the whole cluster have used} */
+  default boolean countsUsage() {
+    return false;
+  }
+
   /** {@return the name in files and on the command line, in lower case} */
   String id();
 

@@ -2,6 +2,7 @@ package org.quoin.cluster;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import org.quoin.slurm.NodeSpace;
 
 /** The free processors by number; a job gets the lowest. */
 public final class ProcessorSet {
@@ -11,6 +12,35 @@ public final class ProcessorSet {
   ProcessorSet(int processors) {
     free = new BitSet(processors);
     free.set(0, processors);
+  }
+
+  /** Returns the free processors of an idle cluster; a part has those of its nodes. */
+  static ProcessorSet of(ClusterSettings settings) {
+    if (settings.part() == null) {
+      return new ProcessorSet(settings.processors());
+    }
+    ProcessorSet some = new ProcessorSet(0);
+    int first = 0;
+    for (int i = 0; i < settings.machine().machine().nodes().size(); i++) {
+      int cpus = settings.machine().machine().nodes().get(i).kind().cpus();
+      some.free.set(first, first + cpus, settings.part().get(i));
+      first += cpus;
+    }
+    return some;
+  }
+
+  /** Takes the lowest free CPUs of nodes; returns the first and last number of each interval. */
+  int[] take(int[] cpusByNode, NodeSpace space) {
+    BitSet taken = new BitSet();
+    for (int i = 0; i < cpusByNode.length; i += 2) {
+      int cpu = space.firstCpu(cpusByNode[i]);
+      for (int left = cpusByNode[i + 1]; left > 0; left--) {
+        cpu = free.nextSetBit(cpu);
+        free.clear(cpu);
+        taken.set(cpu);
+      }
+    }
+    return intervals(taken.stream().toArray());
   }
 
   /** Takes processors; returns the first and last number of each interval in turn. */

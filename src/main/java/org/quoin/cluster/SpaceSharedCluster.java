@@ -43,7 +43,7 @@ public final class SpaceSharedCluster extends BatchCluster {
     super(site, settings, listener);
     this.settings = settings;
     this.policy = policy;
-    this.numbers = settings.numbered() ? new ProcessorSet(settings.processors()) : null;
+    this.numbers = settings.numbered() ? ProcessorSet.of(settings) : null;
   }
 
   @Override
@@ -127,8 +127,9 @@ public final class SpaceSharedCluster extends BatchCluster {
   @Override
   public List<UnfinishedJob> failProcessors(
       int processors, double until, boolean repairKnown, RandomGenerator random, double now) {
-    if (numbers != null) {
-      throw new UnsupportedOperationException("numbered processors do not fail one by one");
+    if (numbers != null || view().hasNodes()) {
+      throw new UnsupportedOperationException(
+          "processors with numbers or nodes do not fail one by one");
     }
     at(now);
     recoverProcessors(now);
@@ -247,7 +248,7 @@ public final class SpaceSharedCluster extends BatchCluster {
   }
 
   private void start(ClusterJob job, double now) {
-    if (!job.candidate() || job.processors() > view().freeProcessors()) {
+    if (!job.candidate() || !view().hasRoomFor(job)) {
       throw new IllegalStateException(
           policy.getClass().getSimpleName()
               + " started "
@@ -261,7 +262,7 @@ public final class SpaceSharedCluster extends BatchCluster {
 
   /** Gives a job its processors, which must be free. */
   private void begin(ClusterJob job, double now) {
-    if (job.processors() > view().freeProcessors()) {
+    if (!view().hasRoomFor(job)) {
       throw new IllegalStateException(job + " has no room for its reservation at " + now);
     }
     double start = now + settings.loadOverhead();
@@ -269,10 +270,16 @@ public final class SpaceSharedCluster extends BatchCluster {
     if (settings.plansFollowed() && !job.promise().made()) {
       promise(job, now);
     }
-    int[] allocation = numbers == null ? null : numbers.take(job.processors());
+    int[] allocation = numbers == null ? null : take(job);
     started(job, now, start, now + job.holdTime(), end, allocation);
     account.started(job, now);
     ends.add(job);
+  }
+
+  private int[] take(ClusterJob job) {
+    return view().hasNodes()
+        ? numbers.take(job.nodes().cpusByNode(), view().nodes().space())
+        : numbers.take(job.processors());
   }
 
   private static int compareEnds(ClusterJob one, ClusterJob other) {

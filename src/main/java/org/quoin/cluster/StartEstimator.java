@@ -22,7 +22,7 @@ public final class StartEstimator {
     double start = view.now();
     for (ClusterJob job : jobs) {
       double from = overtaking ? view.now() : start;
-      start = profile.place(from, job.processors(), job.holdTime());
+      start = profile.place(from, job);
     }
     return start;
   }
@@ -44,20 +44,31 @@ public final class StartEstimator {
    */
   private static AvailabilityProfile running(ClusterView view) {
     double[] ends = new double[view.runningCount()];
-    int[] widths = new int[ends.length];
+    ClusterJob[] jobs = new ClusterJob[ends.length];
+    AvailabilityProfile profile = new AvailabilityProfile();
+    if (view.hasNodes()) {
+      profile.reset(view);
+      for (int i = 0; i < ends.length; i++) {
+        ClusterJob job = view.running(i);
+        if (!Double.isNaN(job.endTime())) {
+          double end = Math.max(job.expectedEnd(), Math.nextUp(view.now()));
+          profile.release(view.now(), end, job);
+        }
+      }
+      return profile;
+    }
     int free = view.freeProcessors();
     int count = 0;
     for (int i = 0; i < ends.length; i++) {
       ClusterJob job = view.running(i);
       if (Double.isNaN(job.endTime())) {
         ends[count] = job.expectedEnd();
-        widths[count++] = job.processors();
+        jobs[count++] = job;
       } else {
         free += job.processors();
       }
     }
-    AvailabilityProfile profile = new AvailabilityProfile();
-    profile.reset(view.now(), free, ends, widths, count);
+    profile.reset(view, free, jobs, ends, count);
     view.returnIn(profile);
     return profile;
   }

@@ -255,9 +255,9 @@ final class WaitTracker {
       ClusterJob job = view.running(i);
       if (!others.test(job)) {
         double end = Math.max(job.expectedEnd(), Math.nextUp(view.now()));
-        profile.release(view.now(), end, job.processors());
+        profile.release(view.now(), end, job);
       }
     }
-    return !profile.fitsNow(one.job.processors(), one.job.holdTime());
+    return !profile.fitsNow(one.job, one.job.holdTime());
   }
 }

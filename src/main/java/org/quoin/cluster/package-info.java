@@ -13,6 +13,22 @@
  * plan and limit memory is a matter of width, and a start needs both. No other job gets the rest of
  * a narrow job's share: a distributed memory is not a common pool.
  *
+ * <p><b>Nodes.</b> At a cluster of a machine file jobs may be placed on nodes ({@link
+ * org.quoin.cluster.ClusterSettings#byNode}). A {@link org.quoin.cluster.Room} answers whether a
+ * job fits now, and an {@link org.quoin.cluster.AvailabilityProfile} when later; policies ask both
+ * and are the same with and without nodes. The profile has the free CPUs, memory and generic
+ * resources of every node at every future time, and a reservation holds given nodes: what is
+ * promised can be kept whatever comes later, at the price that a job does not move to other nodes
+ * that become free. The head's reservation under EASY, too, is on given nodes. Nodes are chosen as
+ * Slurm does it ({@link org.quoin.slurm.NodeSpace}). The cost of a search grows with the number of
+ * nodes times the number of future ends.
+ *
+ * <p>Parts of a machine that share no node, not even through a third partition, are clusters of
+ * their own ({@link org.quoin.cluster.PartitionedCluster}), each with its queue, unless the order
+ * counts the usage of the whole cluster. A job that names partitions of several parts goes to the
+ * part of the first. In a part whose partitions have the same nodes, without rules about nodes,
+ * jobs that request processors alone are scheduled by their number, as without a machine file.
+ *
  * <p>At one instant: ends, then arrivals, then one scheduling pass.
  *
  * <p><b>Why a job waits.</b> On demand ({@link org.quoin.cluster.ClusterSettings#waitsExplained})

@@ -6,6 +6,7 @@ import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.Room;
 import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.scheduling.plan.CompressionBounds;
@@ -32,6 +33,7 @@ final class ConservativePolicy implements SchedulingPolicy {
   private final AvailabilityProfile profile = new AvailabilityProfile();
   private final CompressionBounds bounds = new CompressionBounds();
   private double[] reserved = new double[64];
+  private final Room room = new Room();
   private int latest = -1;
   private boolean empty = true;
 
@@ -61,7 +63,7 @@ final class ConservativePolicy implements SchedulingPolicy {
     for (int i = 0; i < queue.size(); i++) {
       ClusterJob job = queue.get(i);
       if (job.candidate() && hasPlace(job)) {
-        plan.reserve(Math.max(view.now(), reserved[job.slot()]), plannedEnd(job), job.processors());
+        plan.reserve(Math.max(view.now(), reserved[job.slot()]), plannedEnd(job), job);
       }
     }
     return plan.hasRoom(reservation);
@@ -78,7 +80,7 @@ final class ConservativePolicy implements SchedulingPolicy {
     plan.advance(view.now());
     double start = view.now();
     for (ClusterJob job : newcomers) {
-      start = plan.place(job.processors(), job.holdTime());
+      start = plan.place(view.now(), job);
     }
     return start;
   }
@@ -90,14 +92,14 @@ final class ConservativePolicy implements SchedulingPolicy {
   private void takeUp(ClusterView view) {
     double now = view.now();
     if (empty) {
-      profile.reset(now, view.processors());
+      profile.clear(view);
       empty = false;
     }
     profile.advance(now);
     takeUpReservations(view);
     for (int i = 0; i < view.endedCount(); i++) {
       ClusterJob job = view.ended(i);
-      profile.release(now, plannedEnd(job), job.processors());
+      profile.release(now, plannedEnd(job), job);
     }
     for (int i = 0; i < view.withdrawnCount(); i++) {
       takeOut(view.withdrawn(i), now);
@@ -141,7 +143,7 @@ final class ConservativePolicy implements SchedulingPolicy {
 
   private void takeOut(ClusterJob job, double now) {
     double start = Math.max(now, reserved[job.slot()]);
-    profile.release(start, plannedEnd(job), job.processors());
+    profile.release(start, plannedEnd(job), job);
     reserved[job.slot()] = Double.NaN;
   }
 
@@ -155,6 +157,10 @@ final class ConservativePolicy implements SchedulingPolicy {
       ClusterJob job = queue.get(i);
       double start = reserved[job.slot()];
       if (Double.isNaN(start) || start == Double.POSITIVE_INFINITY) {
+        continue;
+      }
+      if (profile.hasNodes()) {
+        reserved[job.slot()] = profile.moveEarlier(job, start);
         continue;
       }
       double earlier = bounds.earlierStart(profile, job, start);
@@ -178,14 +184,14 @@ final class ConservativePolicy implements SchedulingPolicy {
   }
 
   private void place(ClusterJob job) {
-    double start = profile.earliestStart(job.processors(), job.holdTime());
+    double start = profile.earliestStart(Double.NEGATIVE_INFINITY, job, job.holdTime());
     reserved[job.slot()] = start;
-    profile.reserve(start, plannedEnd(job), job.processors());
+    profile.reserve(start, plannedEnd(job), job);
   }
 
   /** Starts the jobs that are due, and requests a pass at the next start that no event causes. */
   private void start(ClusterView view, SchedulingDecisions starts) {
-    int free = view.freeProcessors();
+    view.fill(room);
     // A job planned for the next representable time waits for an overdue end, which causes a pass
     // itself. Jobs planned behind such a start cannot be due earlier, unless another end becomes
     // overdue and the plan is made again.
@@ -198,8 +204,8 @@ final class ConservativePolicy implements SchedulingPolicy {
       starts.plan(job, start);
       if (start > anyMoment) {
         next = Math.min(next, start);
-      } else if (start <= view.now() && job.processors() <= free) {
-        free -= job.processors();
+      } else if (start <= view.now() && room.fitsAsPlanned(job)) {
+        room.take(job);
         starts.start(job);
       } else {
         waitsTill = Math.min(waitsTill, plannedEnd(job));

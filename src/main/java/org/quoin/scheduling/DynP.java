@@ -141,7 +141,8 @@ final class DynP implements SchedulingPolicy {
     }
     planner.begin(view);
     boolean planned = tune(view, starts);
-    if (planned && starts.unlimited()) {
+    // On nodes a plan holds the nodes of its jobs, so that it is made again.
+    if (planned && starts.unlimited() && !view.hasNodes()) {
       planner.start(queues.jobs(active), queues.size(), startOf[active], starts);
     } else if (view.freeProcessors() > 0 || starts.plansFollowed()) {
       planner.planAndStart(queues.jobs(active), queues.size(), starts);
@@ -207,7 +208,9 @@ final class DynP implements SchedulingPolicy {
 
   /** Returns whether all waiting jobs can start at once, in any order. */
   private boolean allFit(ClusterView view) {
-    return view.reservedCount() == 0 && queues.processors() <= view.freeProcessors();
+    return view.reservedCount() == 0
+        && !view.hasNodes()
+        && queues.processors() <= view.freeProcessors();
   }
 
   private void plan(ClusterView view, int policy) {

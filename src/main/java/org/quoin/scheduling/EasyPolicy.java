@@ -13,6 +13,7 @@ import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.Room;
 import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.scheduling.plan.RunTimePredictor;
@@ -39,7 +40,13 @@ final class EasyPolicy implements SchedulingPolicy {
   private final RunTimePredictor predictions;
   private final boolean shortestFirst;
   private final Comparator<ClusterJob> byLength = this::compareLengths;
+
+  /** Backfilling with explicit reservations: on nodes, or if the options ask for it. */
   private final Bounded bounded;
+
+  private final boolean alwaysBounded;
+
+  private final Room room = new Room();
   private ClusterJob[] candidates = new ClusterJob[64];
 
   /** Limits of the backfilling; 0 is no limit. */
@@ -56,7 +63,8 @@ final class EasyPolicy implements SchedulingPolicy {
     predictions =
         settings.options().text("prediction").equals("last-two") ? new RunTimePredictor() : null;
     shortestFirst = settings.options().text("backfill-order").equals("shortest");
-    bounded = limits.reservations != 1 || limits.any() ? new Bounded(limits) : null;
+    bounded = new Bounded(limits);
+    alwaysBounded = limits.reservations != 1 || limits.any();
   }
 
   /** Returns EASY, or conservative backfilling if every job has a reservation. */
@@ -125,17 +133,17 @@ final class EasyPolicy implements SchedulingPolicy {
     if (predictions != null) {
       predictions.update(view);
     }
-    int free = view.freeProcessors();
+    view.fill(room);
     int head = 0;
-    while (head < queue.size()
-        && (queue.get(head).processors() <= free || !starts.allows(queue.get(head)))) {
+    while (head < queue.size() && (room.fits(queue.get(head)) || !starts.allows(queue.get(head)))) {
       ClusterJob job = queue.get(head++);
       if (starts.allows(job)) {
-        free -= job.processors();
+        room.take(job);
         starts.start(job);
       }
     }
-    if (bounded != null) {
+    int free = room.processors();
+    if (alwaysBounded || view.hasNodes()) {
       bounded.backfill(view, starts, head, free);
       return;
     }
@@ -179,7 +187,7 @@ final class EasyPolicy implements SchedulingPolicy {
     }
     for (int i = 0; i < starts.count(); i++) {
       ClusterJob job = starts.get(i);
-      profile.reserve(view.now(), view.now() + holdTime(job), job.processors());
+      profile.reserve(view.now(), view.now() + holdTime(job), job);
     }
   }
 
@@ -249,7 +257,7 @@ final class EasyPolicy implements SchedulingPolicy {
         looked++;
         if (reserved >= limits.reservations) {
           count = add(job, count);
-        } else if (startNow(job, now, free, starts)) {
+        } else if (startNow(job, free, starts)) {
           free -= job.processors();
         } else if (reserve(job, now)) {
           reserved++;
@@ -259,7 +267,7 @@ final class EasyPolicy implements SchedulingPolicy {
         Arrays.sort(candidates, 0, count, byLength);
       }
       for (int i = 0; i < count && free > 0; i++) {
-        if (starts.allows(candidates[i]) && startNow(candidates[i], now, free, starts)) {
+        if (starts.allows(candidates[i]) && startNow(candidates[i], free, starts)) {
           free -= candidates[i].processors();
         }
       }
@@ -269,11 +277,10 @@ final class EasyPolicy implements SchedulingPolicy {
       return limits.perUser == 0 || lookedAt.merge(job.user(), 1, Integer::sum) <= limits.perUser;
     }
 
-    private boolean startNow(ClusterJob job, double now, int free, SchedulingDecisions starts) {
-      if (job.processors() > free || !profile.fitsNow(job.processors(), holdTime(job))) {
+    private boolean startNow(ClusterJob job, int free, SchedulingDecisions starts) {
+      if (job.processors() > free || !profile.placeNow(job, holdTime(job))) {
         return false;
       }
-      profile.reserve(now, now + holdTime(job), job.processors());
       starts.start(job);
       return true;
     }
@@ -281,15 +288,15 @@ final class EasyPolicy implements SchedulingPolicy {
     /** Reserves the earliest start; returns whether it is within the window. */
     private boolean reserve(ClusterJob job, double now) {
       double hold = holdTime(job);
-      double start = profile.earliestStart(job.processors(), hold);
+      double start = profile.earliestStart(now, job, hold);
       double rounded = roundedUp(start);
       while (rounded > start && rounded < Double.POSITIVE_INFINITY) {
-        start = profile.earliestStart(rounded, job.processors(), hold);
+        start = profile.earliestStart(rounded, job, hold);
         rounded = roundedUp(start);
       }
       boolean inWindow = limits.window == 0 || start <= now + limits.window;
       if (inWindow && start < Double.POSITIVE_INFINITY) {
-        profile.reserve(start, start + hold, job.processors());
+        profile.reserve(start, start + hold, job);
       }
       return inWindow;
     }

@@ -3,6 +3,7 @@ package org.quoin.scheduling;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.Room;
 import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
 
@@ -12,6 +13,7 @@ import org.quoin.cluster.SchedulingPolicy;
  */
 final class FirstFitPolicy implements SchedulingPolicy {
   private final OrderedQueue queue;
+  private final Room room = new Room();
 
   FirstFitPolicy(PolicySettings settings) {
     queue = new OrderedQueue(settings.order());
@@ -20,11 +22,11 @@ final class FirstFitPolicy implements SchedulingPolicy {
   @Override
   public void decide(ClusterView view, SchedulingDecisions starts) {
     queue.update(view);
-    int free = view.freeProcessors();
-    for (int i = 0; i < queue.size() && free > 0; i++) {
+    view.fill(room);
+    for (int i = 0; i < queue.size() && room.processors() > 0; i++) {
       ClusterJob job = queue.get(i);
-      if (job.processors() <= free && starts.allows(job)) {
-        free -= job.processors();
+      if (room.fits(job) && starts.allows(job)) {
+        room.take(job);
         starts.start(job);
       }
     }

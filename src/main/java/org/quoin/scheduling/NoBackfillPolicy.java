@@ -4,6 +4,7 @@ import java.util.List;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.Room;
 import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.StartEstimator;
@@ -14,6 +15,7 @@ import org.quoin.cluster.StartEstimator;
  */
 final class NoBackfillPolicy implements SchedulingPolicy {
   private final OrderedQueue queue;
+  private final Room room = new Room();
 
   NoBackfillPolicy(PolicySettings settings) {
     queue = new OrderedQueue(settings.order());
@@ -22,14 +24,14 @@ final class NoBackfillPolicy implements SchedulingPolicy {
   @Override
   public void decide(ClusterView view, SchedulingDecisions starts) {
     queue.update(view);
-    int free = view.freeProcessors();
+    view.fill(room);
     for (int i = 0; i < queue.size(); i++) {
       ClusterJob job = queue.get(i);
       if (starts.allows(job)) {
-        if (job.processors() > free) {
+        if (!room.fits(job)) {
           return;
         }
-        free -= job.processors();
+        room.take(job);
         starts.start(job);
       }
     }

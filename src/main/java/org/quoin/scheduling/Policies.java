@@ -164,6 +164,15 @@ public enum Policies implements PolicyKind {
   }
 
   @Override
+  public NodeUse knowsNodes() {
+    return switch (this) {
+      case PROBABILISTIC, DELAY_BUDGET -> NodeUse.NONE;
+      case SLURM -> NodeUse.OWN;
+      default -> NodeUse.PLACED;
+    };
+  }
+
+  @Override
   public boolean ordersItself() {
     return switch (this) {
       case DYNP, DYNP_BOUNDS, IVS -> true;

@@ -55,6 +55,11 @@ public interface PolicyKind {
     return false;
   }
 
+  /** {@return what it knows of the nodes of its cluster} */
+  default NodeUse knowsNodes() {
+    return NodeUse.NONE;
+  }
+
   /** {@return the backfilling in a matrix of time slices; empty if it has no meaning there} */
   default Optional<Backfill> backfill() {
     return Optional.empty();

@@ -1,5 +1,6 @@
 package org.quoin.slurm;
 
+import java.util.Arrays;
 import java.util.BitSet;
 
 /** Free resources of every node, now or at an imagined later time. */
@@ -49,6 +50,66 @@ final class FreeResources {
 
   FreeResources copy() {
     return new FreeResources(this);
+  }
+
+  /** Copies the free resources of the nodes. */
+  void set(FreeResources other) {
+    System.arraycopy(other.cpus, 0, cpus, 0, cpus.length);
+    System.arraycopy(other.memory, 0, memory, 0, memory.length);
+    for (int column = 0; column < gres.length; column++) {
+      System.arraycopy(other.gres[column], 0, gres[column], 0, cpus.length);
+    }
+    System.arraycopy(other.jobs, 0, jobs, 0, jobs.length);
+    set(idle, other.idle);
+    set(full, other.full);
+    set(whole, other.whole);
+  }
+
+  private static void set(BitSet set, BitSet other) {
+    set.clear();
+    set.or(other);
+  }
+
+  /** Keeps of each resource what is free in the other, too. The jobs of nodes are unknown then. */
+  void keep(FreeResources other) {
+    for (int node = 0; node < cpus.length; node++) {
+      cpus[node] = Math.min(cpus[node], other.cpus[node]);
+      memory[node] = Math.min(memory[node], other.memory[node]);
+    }
+    for (int column = 0; column < gres.length; column++) {
+      for (int node = 0; node < cpus.length; node++) {
+        gres[column][node] = Math.min(gres[column][node], other.gres[column][node]);
+      }
+    }
+    idle.and(other.idle);
+    full.or(other.full);
+    whole.or(other.whole);
+  }
+
+  /** Returns whether an allocation is free. */
+  boolean holds(Allocation allocation) {
+    for (int i = 0; i < allocation.nodes().length; i++) {
+      int node = allocation.nodes()[i];
+      boolean enough =
+          cpus[node] >= allocation.cpus()[i]
+              && memory[node] >= allocation.memory()[i]
+              && (!allocation.whole() || idle.get(node));
+      for (int column = 0; column < gres.length; column++) {
+        enough &= gres[column][node] >= allocation.gres()[column][i];
+      }
+      if (!enough) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns whether the same resources of every node are free. */
+  boolean isSameAs(FreeResources other) {
+    return Arrays.equals(cpus, other.cpus)
+        && Arrays.equals(memory, other.memory)
+        && Arrays.equals(jobs, other.jobs)
+        && Arrays.deepEquals(gres, other.gres);
   }
 
   void take(Allocation allocation) {

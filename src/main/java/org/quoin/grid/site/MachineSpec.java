@@ -8,10 +8,10 @@ import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.LiveCluster;
-import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.timeslice.MatrixCluster;
 import org.quoin.cluster.timeslice.MatrixSettings;
 import org.quoin.engine.RandomStreams;
+import org.quoin.scheduling.BatchClusters;
 import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
 import org.quoin.timeshared.TimeSharedAdapter;
@@ -54,10 +54,12 @@ public sealed interface MachineSpec {
       implements MachineSpec {
     @Override
     public LiveCluster open(String name, RandomStreams streams, ClusterListener listener) {
-      return new SpaceSharedCluster(
+      return BatchClusters.open(
           name,
           settings,
-          policy.create(name, order, settings.processors(), settings.machine(), options),
+          settings.byNode(),
+          new BatchClusters.Scheduler(name, policy, order, options, false),
+          made -> {},
           listener);
     }
 

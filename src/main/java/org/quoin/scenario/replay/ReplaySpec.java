@@ -14,9 +14,9 @@ import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.JobOrder;
+import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.replay.Replay;
 import org.quoin.cluster.timeslice.MatrixCluster;
 import org.quoin.cluster.timeslice.MatrixSettings;
@@ -26,12 +26,13 @@ import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Schedule;
 import org.quoin.scenario.machine.MachineFile;
+import org.quoin.scheduling.BatchClusters;
 import org.quoin.scheduling.MemoryStatistics;
 import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.ReservationOutcome;
 import org.quoin.scheduling.plan.BackfillStatistics;
-import org.quoin.scheduling.plan.CountedBackfills;
 import org.quoin.slurm.ClusterFile;
+import org.quoin.slurm.MachineParts;
 import org.quoin.workload.Job;
 import org.quoin.workload.Reservations;
 
@@ -245,17 +246,33 @@ public record ReplaySpec(
       return runInSlices(jobs, listener);
     }
     Recorder recorder = new Recorder();
-    SchedulingPolicy made = create(settings.processors());
-    Replay.run(
-        reservations.among(jobs),
-        new SpaceSharedCluster("cluster", settings, made, listener.and(recorder)));
-    PolicyStatistics statistics = made.statistics();
+    List<SchedulingPolicy> made = new ArrayList<>();
+    Replay.run(reservations.among(jobs), cluster(jobs, made, listener.and(recorder)));
+    PolicyStatistics statistics =
+        made.size() == 1 ? made.get(0).statistics() : PolicyStatistics.NONE;
     Schedule schedule = recorder.schedule(settings.processors());
     if (statistics instanceof BackfillStatistics known) {
       schedule = schedule.with(known.counts());
     }
     return new Result(
         schedule, withMemory(statistics, schedule), recorder.kept(), Optional.empty());
+  }
+
+  private LiveCluster cluster(
+      List<Job> jobs, List<SchedulingPolicy> made, ClusterListener listener) {
+    boolean onNodes = false;
+    if (settings.machine() != null) {
+      MachineParts parts = new MachineParts(settings.machine());
+      onNodes =
+          jobs.stream().map(job -> job.terms().request()).distinct().anyMatch(parts::needsNodes);
+    }
+    return BatchClusters.open(
+        "cluster",
+        settings,
+        onNodes,
+        new BatchClusters.Scheduler(source(), policy, order, options, counted),
+        made::add,
+        listener);
   }
 
   private PolicyStatistics withMemory(PolicyStatistics statistics, Schedule schedule) {
@@ -278,13 +295,6 @@ public record ReplaySpec(
 
   private MatrixSettings matrix(ClusterSettings cluster) {
     return policy.inMatrix(source(), order, cluster, slices, options);
-  }
-
-  private SchedulingPolicy create(int processors) {
-    SchedulingPolicy made = policy.create(source(), order, processors, settings.machine(), options);
-    return counted && !(made instanceof CountedBackfills)
-        ? new CountedBackfills(made, order)
-        : made;
   }
 
   private String source() {

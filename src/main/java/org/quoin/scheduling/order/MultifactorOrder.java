@@ -184,6 +184,11 @@ final class MultifactorOrder implements JobOrder {
   }
 
   @Override
+  public boolean countsUsage() {
+    return true;
+  }
+
+  @Override
   public boolean changing() {
     return true;
   }

@@ -115,7 +115,7 @@ public final class Planner {
    */
   private int lastFitting(ClusterJob[] jobs, int from, int free) {
     int i = lastNarrow(jobs, from, free);
-    while (i >= 0 && !plan.fitsNow(jobs[i].processors(), jobs[i].holdTime())) {
+    while (i >= 0 && !plan.fitsNow(jobs[i], jobs[i].holdTime())) {
       i = lastNarrow(jobs, i - 1, free);
     }
     return i;

@@ -22,7 +22,6 @@ public final class RunTimePredictor {
   private double[] predicted = new double[64];
   private ClusterJob[] running = new ClusterJob[64];
   private double[] ends = new double[64];
-  private int[] widths = new int[64];
   private double now;
 
   /**
@@ -74,7 +73,6 @@ public final class RunTimePredictor {
     if (running.length < count) {
       running = new ClusterJob[2 * count];
       ends = new double[2 * count];
-      widths = new int[2 * count];
     }
     for (int i = 0; i < count; i++) {
       running[i] = view.running(i);
@@ -82,9 +80,8 @@ public final class RunTimePredictor {
     Arrays.sort(running, 0, count, byEnd);
     for (int i = 0; i < count; i++) {
       ends[i] = end(running[i]);
-      widths[i] = running[i].processors();
     }
-    profile.reset(now, view.freeProcessors(), ends, widths, count);
+    profile.reset(view, view.freeProcessors(), running, ends, count);
     view.returnIn(profile);
   }
 

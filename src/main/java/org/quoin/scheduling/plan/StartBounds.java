@@ -27,6 +27,9 @@ final class StartBounds {
    * #clear}.
    */
   double place(AvailabilityProfile profile, ClusterJob job) {
+    if (profile.hasNodes()) {
+      return profile.place(Double.NEGATIVE_INFINITY, job);
+    }
     int width = job.processors();
     double hold = job.holdTime();
     if (width > WIDEST) {

@@ -1,0 +1,132 @@
+package org.quoin.scheduling;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.quoin.base.InputException;
+import org.quoin.cluster.ClusterListener;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.JobOrder;
+import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.PartitionedCluster;
+import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.cluster.SpaceSharedCluster;
+import org.quoin.scheduling.plan.CountedBackfills;
+import org.quoin.slurm.MachineParts;
+
+/**
+ * Makes the space-shared cluster of a policy: processors, or the nodes of a machine file.
+ *
+ * <p>A policy that knows nodes itself ({@code slurm}) gets the whole machine. For every other
+ * policy, parts of the machine that share no node are clusters of their own. In a part whose
+ * partitions have the same nodes, any free processors serve a job that requests no more than
+ * processors; if a part differs, or a job requests more, jobs are placed on nodes.
+ */
+public final class BatchClusters {
+  private BatchClusters() {}
+
+  /**
+   * A policy with its order and options.
+   *
+   * @param source the option or key that holds the policy, for messages
+   * @param policy the policy
+   * @param order the order of the queue
+   * @param options values by name, resolved
+   * @param counted whether backfills are counted
+   */
+  public record Scheduler(
+      String source,
+      PolicyKind policy,
+      JobOrder order,
+      Map<String, String> options,
+      boolean counted) {
+
+    private SchedulingPolicy make(ClusterSettings settings) {
+      SchedulingPolicy made =
+          policy.create(source, order, settings.processors(), settings.machine(), options);
+      return counted && !(made instanceof CountedBackfills)
+          ? new CountedBackfills(made, order)
+          : made;
+    }
+  }
+
+  /**
+   * {@return an idle cluster}
+   *
+   * @param site its name in the records
+   * @param settings the cluster and the conditions of its scheduler
+   * @param onNodes whether a job may come that requests more than processors
+   * @param scheduler the policy
+   * @param made receives the policy of each part
+   * @param listener notified of all events
+   * @throws InputException if the policy knows no nodes, but has to
+   */
+  public static LiveCluster open(
+      String site,
+      ClusterSettings settings,
+      boolean onNodes,
+      Scheduler scheduler,
+      Consumer<SchedulingPolicy> made,
+      ClusterListener listener) {
+    if (settings.machine() == null || scheduler.policy.knowsNodes() == NodeUse.OWN) {
+      return part(site, settings, scheduler, made, listener);
+    }
+    MachineParts parts = new MachineParts(settings.machine());
+    boolean whole = parts.parts().size() == 1 || scheduler.order.countsUsage();
+    boolean uniform = parts.parts().get(0).uniform() && !onNodes;
+    if (whole && uniform && parts.parts().size() == 1) {
+      return part(site, settings, scheduler, made, listener);
+    }
+    requireAllProcessors(settings);
+    if (whole) {
+      requireNodes(scheduler);
+      return part(site, settings.withJobsOnNodes(), scheduler, made, listener);
+    }
+    List<Function<ClusterListener, LiveCluster>> clusters = new ArrayList<>();
+    for (MachineParts.Part one : parts.parts()) {
+      if (!one.uniform() || onNodes) {
+        requireNodes(scheduler);
+      }
+      ClusterSettings own =
+          one.uniform() && !onNodes
+              ? settings.withProcessors(one.processors())
+              : settings.withProcessors(one.processors()).withJobsOnNodes();
+      clusters.add(inner -> part(site, own.on(one.nodes()), scheduler, made, inner));
+    }
+    return new PartitionedCluster(clusters, job -> parts.partOf(job.terms().request()), listener);
+  }
+
+  private static LiveCluster part(
+      String site,
+      ClusterSettings settings,
+      Scheduler scheduler,
+      Consumer<SchedulingPolicy> made,
+      ClusterListener listener) {
+    SchedulingPolicy policy = scheduler.make(settings);
+    made.accept(policy);
+    return new SpaceSharedCluster(site, settings, policy, listener);
+  }
+
+  private static void requireAllProcessors(ClusterSettings settings) {
+    int cpus = settings.machine().processors();
+    if (settings.processors() != cpus) {
+      throw new InputException(
+          settings.machine().source(),
+          "has %d CPUs in several parts, but the cluster %d processors; leave the number out"
+              .formatted(cpus, settings.processors()));
+    }
+  }
+
+  private static void requireNodes(Scheduler scheduler) {
+    if (scheduler.policy.knowsNodes() == NodeUse.NONE) {
+      throw new InputException(
+          scheduler.source,
+          "policy '"
+              + scheduler.policy.id()
+              + "' does not place jobs on nodes, which this machine or a job requires; expected one"
+              + " of none, first-fit, easy, conservative, planned, dynp, dynp-bounds, ivs, slurm");
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package org.quoin.scheduling;
+
+/** What a policy knows of the nodes of its cluster. */
+public enum NodeUse {
+  /** Any free processors serve every job. */
+  NONE,
+  /** Jobs are placed on nodes when the policy asks whether they fit. */
+  PLACED,
+  /** The policy has a model of the nodes of its own. */
+  OWN
+}

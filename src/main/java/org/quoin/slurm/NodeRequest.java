@@ -1,0 +1,32 @@
+package org.quoin.slurm;
+
+import java.util.BitSet;
+
+/**
+ * What a job requests of the nodes of a {@link NodeSpace}, and the nodes that it has or is to get.
+ */
+public final class NodeRequest {
+  final SlurmJob.Shape shape;
+  final Place[] places;
+
+  /** The nodes and resources found last; null before. */
+  Allocation allocation;
+
+  /** Nodes of one of the partitions that accept the job. */
+  record Place(BitSet candidates, NodeChoice.Counts counts, boolean whole) {}
+
+  NodeRequest(SlurmJob.Shape shape, Place[] places) {
+    this.shape = shape;
+    this.places = places;
+  }
+
+  /** {@return the CPUs on each of its nodes as pairs of the index of a node and a number} */
+  public int[] cpusByNode() {
+    int[] pairs = new int[2 * allocation.nodes().length];
+    for (int i = 0; i < allocation.nodes().length; i++) {
+      pairs[2 * i] = allocation.nodes()[i];
+      pairs[2 * i + 1] = allocation.cpus()[i];
+    }
+    return pairs;
+  }
+}

@@ -1,0 +1,175 @@
+package org.quoin.slurm;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.quoin.machine.Node;
+import org.quoin.workload.ResourceRequest;
+
+/**
+ * The nodes of a machine, as a scheduler sees them that places jobs on nodes. Nodes are chosen as
+ * {@link org.quoin.slurm} describes. Unlike under Slurm, a job that requests no memory holds none.
+ */
+public final class NodeSpace {
+  final SlurmNodes nodes;
+  private final SlurmJobs factory;
+  private final SlurmState rules;
+  private final NodeChoice choice;
+  private final boolean memoryByDefault;
+
+  /** Nodes that accept jobs. */
+  private final BitSet up;
+
+  private final int[] firstCpus;
+
+  /**
+   * Creates the space of a cluster without jobs.
+   *
+   * @param cluster the machine
+   */
+  public NodeSpace(ClusterFile cluster) {
+    this(cluster, null);
+  }
+
+  /**
+   * Creates the space of a part of a cluster without jobs.
+   *
+   * @param cluster the machine
+   * @param part the nodes of the part, by index; null for all
+   */
+  public NodeSpace(ClusterFile cluster, BitSet part) {
+    nodes = new SlurmNodes(cluster.machine());
+    SlurmSettings settings = SlurmSettings.of(cluster.conf());
+    factory = new SlurmJobs(nodes, settings);
+    rules = new SlurmState(nodes, settings, StartLimits.NONE);
+    choice = new NodeChoice(nodes, settings.memoryCounts());
+    up = nodes.inState(Node.State.UP);
+    if (part != null) {
+      up.and(part);
+    }
+    firstCpus = new int[nodes.count()];
+    for (int i = 1; i < firstCpus.length; i++) {
+      firstCpus[i] = firstCpus[i - 1] + nodes.cpus[i - 1];
+    }
+    memoryByDefault = settings.defaultMemoryPerCpu() > 0 || settings.defaultMemoryPerNode() > 0;
+  }
+
+  /**
+   * {@return whether a job requests more than a number of processors: nodes, memory that counts,
+   * generic resources or features}
+   *
+   * @param request what it requests
+   * @param memoryCounts whether memory is allocated
+   */
+  public static boolean isNeededBy(ResourceRequest request, boolean memoryCounts) {
+    ResourceRequest.Shape shape = request.shape();
+    return shape.minNodes().isPresent()
+        || shape.maxNodes().isPresent()
+        || shape.tasksPerNode().isPresent()
+        || shape.cpusPerTask().orElse(1) > 1
+        || shape.exclusive()
+        || shape.nodes().isPresent()
+        || shape.excluded().isPresent()
+        || !request.gres().isEmpty()
+        || request.features().isPresent()
+        || (memoryCounts && request.memory().isPresent());
+  }
+
+  /**
+   * {@return what a job requests}
+   *
+   * @param id number of the job
+   * @param request what it requests beyond its width
+   * @param processors its width
+   * @param requestedTime seconds
+   * @throws IllegalArgumentException if the machine never starts it; the message says why
+   */
+  public NodeRequest request(
+      long id, ResourceRequest request, int processors, double requestedTime) {
+    SlurmJob job = factory.job(id, 0, SlurmJobs.complete(request, processors, requestedTime));
+    SlurmJob.Shape shape = job.shape;
+    boolean widened = shape.minCpus() < processors && shape.tasksPerNode() == 0;
+    int tasks =
+        widened ? (processors + shape.cpusPerTask() - 1) / shape.cpusPerTask() : shape.tasks();
+    boolean without = request.memory().isEmpty() && !memoryByDefault;
+    SlurmJob.Shape asked =
+        new SlurmJob.Shape(
+            shape.minNodes(),
+            shape.maxNodes(),
+            tasks,
+            shape.tasksPerNode(),
+            shape.cpusPerTask(),
+            shape.exclusive(),
+            without ? 0 : shape.memoryPerNode(),
+            shape.memoryPerCpu(),
+            shape.gres(),
+            shape.suitable(),
+            shape.required());
+    List<NodeRequest.Place> places = new ArrayList<>();
+    for (int partition : job.partitions) {
+      NodeChoice.Counts counts = rules.counts(job, partition);
+      if (counts != null && rules.isAccepted(job, partition)) {
+        BitSet candidates = nodes.partition(partition).nodes();
+        candidates.and(shape.suitable());
+        candidates.and(up);
+        places.add(new NodeRequest.Place(candidates, counts, rules.isWhole(job, partition)));
+      }
+    }
+    NodeRequest made = new NodeRequest(asked, places.toArray(NodeRequest.Place[]::new));
+    if (choose(made, null) == null) {
+      throw new IllegalArgumentException("no nodes of its partitions ever start it");
+    }
+    return made;
+  }
+
+  /** {@return the nodes and resources for a job; null if it does not fit} */
+  Allocation choose(NodeRequest request, FreeResources free) {
+    for (NodeRequest.Place place : request.places) {
+      Allocation found =
+          choice.choose(request.shape, place.whole(), place.counts(), place.candidates(), free);
+      if (found != null) {
+        return even(request.shape, found);
+      }
+    }
+    return null;
+  }
+
+  /** Gives each node the number of tasks per node that a job requests, if that is all of them. */
+  private static Allocation even(SlurmJob.Shape shape, Allocation found) {
+    int cpus = shape.tasksPerNode() * shape.cpusPerTask();
+    int count = found.nodes().length;
+    if (found.whole() || cpus == 0 || count * cpus != shape.minCpus()) {
+      return found;
+    }
+    long[] memory = found.memory();
+    for (int i = 0; i < count; i++) {
+      found.cpus()[i] = cpus;
+      memory[i] =
+          memory[i] > 0 && shape.memoryPerCpu() > 0 ? shape.memoryPerCpu() * cpus : memory[i];
+    }
+    return found;
+  }
+
+  /** {@return the number of CPUs of nodes that accept jobs} */
+  int cpus() {
+    return up.stream().map(node -> nodes.cpus[node]).sum();
+  }
+
+  /**
+   * {@return the number of the first CPU of a node, if the CPUs of all nodes are numbered}
+   *
+   * @param node index of the node
+   */
+  public int firstCpu(int node) {
+    return firstCpus[node];
+  }
+
+  /**
+   * {@return the number of CPUs of a node}
+   *
+   * @param node index of the node
+   */
+  public int cpus(int node) {
+    return nodes.cpus[node];
+  }
+}

@@ -13,6 +13,7 @@ import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.replay.PlanChanges;
 import org.quoin.cluster.replay.UsageTimeline;
 import org.quoin.cluster.timeslice.SliceUses;
+import org.quoin.experiment.LoggedWaits;
 import org.quoin.experiment.ReplayExperiment;
 import org.quoin.metrics.Schedule;
 import org.quoin.page.folder.ReportFile;
@@ -42,6 +43,7 @@ final class ReplayRun {
   private final OutputFolder folder;
   private JobLog jobs;
   private Optional<Schedule> baseline;
+  private Optional<Schedule> asLogged;
 
   private ReplayRun(ReplayScenario scenario, OutputOptions output, int threads, KeptRuns kept) {
     this.kept = kept;
@@ -79,7 +81,10 @@ final class ReplayRun {
 
   private String result() {
     Stopwatch watch = Stopwatch.ofProcess();
-    jobs = scenario.jobs().read(0, folder != null || output.againstLog());
+    jobs = scenario.jobs().read(0, folder != null);
+    boolean isCompared = scenario.sideBySide() || folder != null;
+    asLogged =
+        isCompared && scenario.jobs().isAsLogged() ? LoggedWaits.schedule(jobs) : Optional.empty();
     baseline = scenario.baseline(jobs).map(plan -> ReplayExperiment.schedule(jobs, plan));
     List<ReplaySpec> plans = scenario.plans(jobs, folder != null);
     if (scenario.sideBySide()) {
@@ -185,7 +190,7 @@ final class ReplayRun {
       ReplaySpec.Result result = baseline.map(replayed::comparedWith).orElse(replayed);
       ReplayOutcome summary =
           ReplayOutcome.of(
-              jobs, plan, scenario.settings(), result, scenario.metrics(), output, watch);
+              jobs, plan, scenario.settings(), result, scenario.metrics(), output, asLogged, watch);
       if (files != null) {
         write(summary);
       }

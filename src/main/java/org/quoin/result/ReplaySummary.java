@@ -3,6 +3,7 @@ package org.quoin.result;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -48,8 +49,21 @@ public record ReplaySummary(
             key = "POLICY COUNT ITEM ORDER")
         Json.Members statistics,
     @Meaning("Advance reservations, if there are any") ReservationOutcome.Counts reservations,
-    @Meaning("With against-log: simulated waits beside those of the log")
-        LoggedWaits.Comparison againstLog) {
+    @Meaning("Simulated waits beside those of the log, if it states them")
+        LoggedWaits.Comparison againstLog,
+    @Meaning("What happened by the log, if it states starts and is replayed at its own load")
+        AsLogged asLogged) {
+
+  /** Name of what the log states beside policies. */
+  public static final String AS_LOGGED = "as logged";
+
+  /** The schedule that a log states. */
+  public record AsLogged(
+      @Meaning("Jobs whose start the log states") int jobs,
+      @Meaning(
+              value = "Value of each metric over these jobs, which run as long as the log says",
+              key = "METRIC")
+          Map<String, Double> metrics) {}
 
   /** Numbers of jobs of a log. */
   public record Jobs(
@@ -89,7 +103,8 @@ public record ReplaySummary(
               response().sentence(),
               price(),
               verdict(Metrics.AVE_BSLD, "mean bounded slowdown").sentence(),
-              verdict(Metrics.UTILIZATION, "utilization").sentence())
+              verdict(Metrics.UTILIZATION, "utilization").sentence(),
+              trust())
           .filter(sentence -> !sentence.isEmpty())
           .toList();
     }
@@ -114,6 +129,36 @@ public record ReplaySummary(
     public WaitReasons waits(int index) {
       WaitReasons reasons = runs.get(index).reasons();
       return reasons == null ? WaitReasons.NONE : reasons;
+    }
+
+    /** {@return what happened by the log; empty if it states no starts} */
+    public Optional<AsLogged> asLogged() {
+      return Optional.ofNullable(runs.get(0).asLogged());
+    }
+
+    /** {@return the index of the policy whose waits are closest to those of the log} */
+    public int closest() {
+      return IntStream.range(0, runs.size())
+          .boxed()
+          .min(Comparator.comparingDouble(i -> distance(runs.get(i))))
+          .orElseThrow();
+    }
+
+    private static double distance(ReplaySummary run) {
+      return run.againstLog() == null ? Double.NaN : run.againstLog().all().distance();
+    }
+
+    /**
+     * {@return how far the closest policy explains the waits of the log, in sentences; empty if the
+     * log states none}
+     */
+    public String trust() {
+      ReplaySummary run = runs.get(closest());
+      return asLogged().isEmpty() || run.againstLog() == null
+          ? ""
+          : run.againstLog()
+              .all()
+              .judged(runs.size() < 2 ? run.name() : run.name() + ", the closest,");
     }
 
     private Verdict response() {

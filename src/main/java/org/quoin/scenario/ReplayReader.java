@@ -2,6 +2,7 @@ package org.quoin.scenario;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -360,7 +361,8 @@ final class ReplayReader {
       options.putAll(ReplayKeys.withSeconds(policy.options(), row.optionsOfPolicy()));
       options.keySet().removeAll(TimeSliceOptions.names());
       ReplaySpec plan = new ReplaySpec(policy, order, options).in(slices(row, other.slices()));
-      if (made.stream().anyMatch(before -> before.name().equals(plan.name()))) {
+      String whole = plan.withPaths().name();
+      if (made.stream().anyMatch(before -> before.withPaths().name().equals(whole))) {
         mistakes.add(
             Mistake.in(
                 ReplayKeys.COMPARE,
@@ -368,6 +370,9 @@ final class ReplayReader {
       }
       made.add(checked(plan, row.optionsOfPolicy().keySet()));
     }
+    List<String> names = made.stream().map(ReplaySpec::name).toList();
+    made.replaceAll(
+        plan -> Collections.frequency(names, plan.name()) > 1 ? plan.withPaths() : plan);
     for (String option : unused) {
       mistakes.add(Mistake.in(option, "none of the compared policies has this option"));
     }

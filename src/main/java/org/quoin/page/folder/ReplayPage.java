@@ -2,8 +2,12 @@ package org.quoin.page.folder;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.quoin.base.Plurals;
+import org.quoin.experiment.LoggedWaits;
 import org.quoin.metrics.RunKind;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
@@ -71,28 +75,91 @@ final class ReplayPage {
 
   private Section compared() {
     List<Block> blocks = new ArrayList<>();
+    List<String> names = new ArrayList<>(outcome.compared());
+    List<Map<String, Double>> rows = new ArrayList<>();
+    plans.forEach(plan -> rows.add(plan.summary().metrics()));
+    outcome
+        .asLogged()
+        .ifPresent(
+            logged -> {
+              names.add(0, ReplaySummary.AS_LOGGED);
+              rows.add(0, logged.metrics());
+            });
     blocks.add(
         new Figure.Bars(
             "How long do jobs wait and run?",
             "Means over all jobs: from submission to start, and from start to end.",
             "",
             new Figure.Axis("time per job", "s", false),
-            outcome.compared(),
+            names,
             List.of(
-                new Figure.BarSeries("wait", means(plan -> plan.metric("AWT")), null),
+                new Figure.BarSeries("wait", means(rows, row -> of(row, "AWT")), null),
                 new Figure.BarSeries(
-                    "run", means(plan -> plan.metric("ART") - plan.metric("AWT")), null)),
+                    "run", means(rows, row -> of(row, "ART") - of(row, "AWT")), null)),
             true));
-    List<TableColumn<ReplayedPlan>> cells = new ArrayList<>();
-    cells.add(TableColumn.of("policy", ReplayedPlan::name));
+    List<TableColumn<Integer>> cells = new ArrayList<>();
+    cells.add(TableColumn.of("policy", names::get));
     Comparison.COLUMNS.forEach(
-        one -> cells.add(TableColumn.of(RunKind.REPLAY, one.id(), plan -> plan.metric(one.id()))));
-    blocks.add(TableColumn.table("Policies", plans, cells));
+        one -> cells.add(TableColumn.of(RunKind.REPLAY, one.id(), i -> of(rows.get(i), one.id()))));
+    blocks.add(
+        TableColumn.table("Policies", IntStream.range(0, names.size()).boxed().toList(), cells));
+    againstLog().ifPresent(blocks::add);
     return new Section(plans.size() > 1 ? "Policies compared" : "In short", blocks);
   }
 
-  private double[] means(ToDoubleFunction<ReplayedPlan> value) {
-    return plans.stream().mapToDouble(value).toArray();
+  private static double of(Map<String, Double> metrics, String id) {
+    return metrics.getOrDefault(id, Double.NaN);
+  }
+
+  private static double[] means(
+      List<Map<String, Double>> rows, ToDoubleFunction<Map<String, Double>> value) {
+    return rows.stream().mapToDouble(value).toArray();
+  }
+
+  /** Makes a table of the closest policy's waits beside those of the log, by groups of jobs. */
+  private Optional<Block> againstLog() {
+    ReplaySummary run = outcome.runs().get(outcome.closest());
+    LoggedWaits.Comparison waits = run.againstLog();
+    if (waits == null) {
+      return Optional.empty();
+    }
+    List<LoggedWaits.Group> groups = new ArrayList<>(List.of(waits.all()));
+    List<String> names = new ArrayList<>(List.of("all jobs"));
+    group("processors ", waits.byProcessors(), names, groups);
+    group("run time ", waits.byRunTime(), names, groups);
+    group("partition ", waits.byPartition(), names, groups);
+    group("", waits.bySubmission(), names, groups);
+    return Optional.of(
+        TableColumn.table(
+            "Waits under " + run.name() + " beside those of the log",
+            IntStream.range(0, groups.size()).boxed().toList(),
+            List.of(
+                TableColumn.of("jobs", names::get),
+                TableColumn.of("number", i -> groups.get(i).jobs()),
+                TableColumn.of("logged", "s", "Mean wait in the log", i -> groups.get(i).logged()),
+                TableColumn.of(
+                    "simulated", "s", "Mean simulated wait", i -> groups.get(i).simulated()),
+                TableColumn.of(
+                    "distance",
+                    "s",
+                    "Mean absolute difference of the two waits of a job",
+                    i -> groups.get(i).distance()),
+                TableColumn.of(
+                    "rank correlation",
+                    "",
+                    "Of the two waits (Spearman's rho)",
+                    i -> groups.get(i).rankCorrelation()))));
+  }
+
+  private static void group(
+      String kind,
+      List<LoggedWaits.Group> some,
+      List<String> names,
+      List<LoggedWaits.Group> groups) {
+    if (some != null) {
+      some.forEach(one -> names.add(kind + one.name()));
+      groups.addAll(some);
+    }
   }
 
   private Block metrics() {

@@ -35,13 +35,21 @@ public final class AgainstLog {
 
   /** Tables by processors, run time and time of submission. */
   static String text(LoggedWaits waits) {
-    StringBuilder text = new StringBuilder("\nWaits, simulated beside logged (s)\n\n");
+    return text("Waits", waits);
+  }
+
+  private static String text(String title, LoggedWaits waits) {
+    StringBuilder text =
+        new StringBuilder("\n").append(title).append(", simulated beside logged (s)\n\n");
     TextTable table = table("jobs");
     LoggedWaits.Comparison comparison = waits.comparison();
     rows(table, "", List.of(comparison.all()));
     rows(table, "processors ", comparison.byProcessors());
     rows(table, "run time ", comparison.byRunTime());
     rows(table, "", comparison.bySubmission());
+    if (comparison.byPartition() != null) {
+      rows(table, "partition ", comparison.byPartition());
+    }
     text.append(table.render());
     int unknown = comparison.jobsWithoutBoth();
     if (unknown > 0) {
@@ -50,13 +58,20 @@ public final class AgainstLog {
     return text.toString();
   }
 
-  /** Makes a table with a row per policy. */
-  static String text(List<ReplayOutcome> summaries) {
+  /**
+   * Makes a table with a row per policy, and one with the groups of jobs under one of them.
+   *
+   * @param closest index of the policy whose groups are shown
+   */
+  static String text(List<ReplayOutcome> summaries, int closest) {
     TextTable table = table("policy");
     for (ReplayOutcome summary : summaries) {
       row(table, summary.plan().name(), summary.waits().comparison().all());
     }
-    return "\nWaits, simulated beside logged (s)\n\n" + table.render();
+    ReplayOutcome one = summaries.get(closest);
+    return "\nWaits, simulated beside logged (s)\n\n"
+        + table.render()
+        + text("Waits under " + one.plan().name(), one.waits());
   }
 
   private static TextTable table(String first) {

@@ -80,6 +80,17 @@ public final class Comparison {
       header.add(column.id + (column.unit.isEmpty() ? "" : " " + column.unit));
     }
     TextTable table = new TextTable(header.toArray(String[]::new));
+    outcome
+        .asLogged()
+        .ifPresent(
+            logged -> {
+              List<String> row = new ArrayList<>(List.of(ReplaySummary.AS_LOGGED));
+              columns.forEach(
+                  column ->
+                      row.add(
+                          column.cell(logged.metrics().getOrDefault(column.id, Double.NaN)) + " "));
+              table.row(row.toArray(String[]::new));
+            });
     for (ReplayOutcome summary : summaries) {
       List<String> row = new ArrayList<>(List.of(summary.plan().name()));
       for (Column column : columns) {
@@ -99,7 +110,8 @@ public final class Comparison {
             machine(summaries))
         + table.render()
         + "\n  * best of its column, where the policies differ\n"
-        + (summaries.get(0).waits() == null ? "" : AgainstLog.text(summaries))
+        + (outcome.trust().isEmpty() ? "" : "\n" + GridReport.wrapped(outcome.trust()))
+        + (summaries.get(0).isAgainstLog() ? AgainstLog.text(summaries, outcome.closest()) : "")
         + reservations(summaries)
         + ReplayOutcome.issues(log);
   }

@@ -57,7 +57,7 @@ public final class ReplayFiles {
     folder.write("summary.json", Json.write(summary.summary()));
     folder.write("jobs.csv", out -> writeJobs(summary, out));
     folder.write("jobs.swf", jobsSwf(summary));
-    if (summary.waits() != null) {
+    if (summary.isAgainstLog()) {
       folder.write("waits.csv", AgainstLog.csv(summary.waits()));
     }
     folder.write("timeseries.csv", seriesCsv(use));

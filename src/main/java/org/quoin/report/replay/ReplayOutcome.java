@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongFunction;
 import org.quoin.base.Json;
 import org.quoin.base.Mistake;
@@ -37,7 +38,9 @@ import org.quoin.workload.log.LogIssue;
  * @param settings what else shaped the run, by the names of the options
  * @param weighted the user's combinations of metrics
  * @param names whether users and their accounts are shown by their names in the log
- * @param waits beside those that the log states; null unless that was asked for
+ * @param waits beside those that the log states; null if they are not compared
+ * @param asLogged statistics of the schedule that the log states; null if it states none
+ * @param isAgainstLog whether tables of the waits beside those of the log were asked for
  */
 public record ReplayOutcome(
     JobLog log,
@@ -48,7 +51,9 @@ public record ReplayOutcome(
     List<WeightedMetric> weighted,
     Stopwatch.Seconds seconds,
     boolean names,
-    LoggedWaits waits) {
+    LoggedWaits waits,
+    RunStatistics asLogged,
+    boolean isAgainstLog) {
 
   /** The metrics of the text; the summary also has the percentiles. */
   private static final List<Metric> SHOWN =
@@ -72,8 +77,10 @@ public record ReplayOutcome(
   /**
    * {@return the outcome of a replay}
    *
-   * @param output whether users have names, and whether its waits are compared with those of the
-   *     log, which was read with all fields
+   * @param output whether users have names, and whether tables compare its waits with those of the
+   *     log
+   * @param asLogged the schedule that the log states; empty if the replay is not compared with it
+   * @throws org.quoin.base.InputException if the tables were asked for and the log states no wait
    */
   public static ReplayOutcome of(
       JobLog log,
@@ -82,6 +89,7 @@ public record ReplayOutcome(
       ReplaySpec.Result result,
       List<WeightedMetric> weighted,
       OutputOptions output,
+      Optional<Schedule> asLogged,
       Stopwatch watch) {
     Schedule schedule = result.schedule();
     return new ReplayOutcome(
@@ -93,7 +101,9 @@ public record ReplayOutcome(
         weighted,
         watch.read(),
         output.names(),
-        output.againstLog() ? LoggedWaits.of(log, schedule.jobs()) : null);
+        output.againstLog() || asLogged.isPresent() ? LoggedWaits.of(log, schedule.jobs()) : null,
+        asLogged.map(RunStatistics::of).orElse(null),
+        output.againstLog());
   }
 
   private static LongFunction<String> users(JobLog log, boolean names) {
@@ -135,7 +145,10 @@ public record ReplayOutcome(
         figures.waits().any() ? figures.waits() : null,
         new Json.Members(result.statistics().tree()),
         plan.reservations().any() ? result.reservations().counts() : null,
-        waits == null ? null : waits.comparison());
+        waits == null ? null : waits.comparison(),
+        asLogged == null
+            ? null
+            : new ReplaySummary.AsLogged(asLogged.jobs(), asLogged.with(weighted)));
   }
 
   /** Counts the jobs that were read and simulated, and the issues of the log. */
@@ -184,7 +197,7 @@ public record ReplayOutcome(
     if (!counted.isEmpty()) {
       text.append('\n').append(Json.write(counted));
     }
-    if (waits != null) {
+    if (isAgainstLog) {
       text.append(AgainstLog.text(waits));
     }
     if (plan.reservations().any()) {

@@ -46,6 +46,11 @@ public record LoggedJobs(Path file, LogRules rules, List<ClusterFile> machines)
   }
 
   @Override
+  public boolean isAsLogged() {
+    return rules.load() == 1;
+  }
+
+  @Override
   public JobLog read(int replication, boolean allFields) {
     JobLog log = allFields ? JobLog.readAllFields(file, rules) : JobLog.read(file, rules);
     for (ClusterFile machine : machines) {

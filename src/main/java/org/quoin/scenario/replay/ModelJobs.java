@@ -148,6 +148,11 @@ public record ModelJobs(
   }
 
   @Override
+  public boolean isAsLogged() {
+    return false;
+  }
+
+  @Override
   public JobLog read(int replication, boolean allFields) {
     RandomStreams streams = new RandomStreams(seed, replication);
     List<Job> jobs = model.generate(count, streams);

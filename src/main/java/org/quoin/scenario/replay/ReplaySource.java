@@ -22,6 +22,9 @@ public sealed interface ReplaySource permits LoggedJobs, ModelJobs {
     return this;
   }
 
+  /** {@return whether the jobs are submitted when their log says} */
+  boolean isAsLogged();
+
   /**
    * {@return the jobs of one stream}
    *

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.quoin.base.RecordBuilder;
@@ -47,6 +48,7 @@ import org.quoin.workload.Reservations;
  * @param reservations requested besides the jobs
  * @param counted whether backfills are counted
  * @param machine the machine of this replay alone; null for that of the cluster
+ * @param hasPaths whether the name of the replay has the whole paths of files
  */
 public record ReplaySpec(
     ClusterSettings settings,
@@ -56,7 +58,8 @@ public record ReplaySpec(
     Map<String, String> options,
     Reservations reservations,
     boolean counted,
-    ClusterFile machine) {
+    ClusterFile machine,
+    boolean hasPaths) {
 
   /**
    * Creates a replay without a cluster, time slices or reservations.
@@ -66,7 +69,7 @@ public record ReplaySpec(
    * @param options the options of the policy, as written
    */
   public ReplaySpec(PolicyKind policy, JobOrder order, Map<String, String> options) {
-    this(null, TimeSlices.NONE, policy, order, options, Reservations.NONE, false, null);
+    this(null, TimeSlices.NONE, policy, order, options, Reservations.NONE, false, null, false);
   }
 
   static final class Draft extends RecordBuilder<ReplaySpec> {
@@ -78,6 +81,7 @@ public record ReplaySpec(
     Reservations reservations;
     boolean counted;
     ClusterFile machine;
+    boolean hasPaths;
 
     Draft() {
       super(ReplaySpec.class);
@@ -157,16 +161,28 @@ public record ReplaySpec(
   }
 
   /**
-   * {@return the name in comparisons: {@code policy:order}, with non-default options in brackets}
+   * {@return the name in comparisons: {@code policy:order}, with non-default options in brackets} A
+   * file has its name without folders there, unless the replay {@link #withPaths has paths}.
    */
   public String name() {
     Map<String, String> all = new LinkedHashMap<>(order.changed());
     all.putAll(policy.changed(options));
+    if (!hasPaths) {
+      Set<String> files = files().stream().map(Path::toString).collect(Collectors.toSet());
+      all.replaceAll(
+          (option, value) ->
+              files.contains(value) ? String.valueOf(Path.of(value).getFileName()) : value);
+    }
     if (slices.shared()) {
       all.putAll(TimeSliceOptions.changed(slices));
     }
     String name = policy.id() + ":" + order.id();
     return all.isEmpty() ? name : name + "[" + joined(all) + "]";
+  }
+
+  /** {@return this replay with the whole paths of files in its name} */
+  public ReplaySpec withPaths() {
+    return with(draft -> draft.hasPaths = true);
   }
 
   /** {@return the policy's non-default options, as in {@code decider=simple}} */

@@ -48,6 +48,7 @@ final class JobFilter {
   private final Map<Long, Map<Long, Map<Double, Job.Terms>>> termsOf = new HashMap<>();
 
   private final OtherFields others;
+  private StatedFields stated = new StatedFields();
   private int processors;
   private long read;
   private boolean sorted = true;
@@ -127,6 +128,7 @@ final class JobFilter {
         lastPartition = partition;
         partitions.add(partition);
       }
+      stated.add(reader);
       if (others != null) {
         others.add(reader);
       }
@@ -174,6 +176,7 @@ final class JobFilter {
         List.copyOf(examples),
         partitions.size(),
         inOrder,
+        stated,
         calendar,
         names());
   }
@@ -214,6 +217,7 @@ final class JobFilter {
     for (int i : taken) {
       jobs.add(all.get(i));
     }
+    stated = stated.inOrder(taken);
     return inOrder == null ? null : inOrder.inOrder(taken);
   }
 
@@ -229,10 +233,6 @@ final class JobFilter {
 
   /** Sorts the jobs and their other fields by submit time; ties keep their order. */
   private OtherFields sort() {
-    if (others == null) {
-      jobs.sort(Comparator.comparingDouble(Job::submitTime));
-      return null;
-    }
     int[] order =
         IntStream.range(0, jobs.size())
             .boxed()
@@ -240,7 +240,8 @@ final class JobFilter {
             .mapToInt(i -> i)
             .toArray();
     jobs.sort(Comparator.comparingDouble(Job::submitTime));
-    return others.inOrder(order);
+    stated = stated.inOrder(order);
+    return others == null ? null : others.inOrder(order);
   }
 
   private InputException nothingLeft() {

@@ -25,6 +25,7 @@ import org.quoin.workload.Job;
  * @param partitions number of partitions of the logged machine that the jobs name (SWF field 16); 0
  *     without any
  * @param others fields of these jobs that no simulation uses; null unless requested
+ * @param stated waits and partitions that the log states of these jobs
  * @param calendar dates of its times; empty if the log does not state them
  * @param names names that the numbers of users, groups, queues and partitions stand for, by number
  *     of the field; number 1 is the first name. Without names, the numbers are those of the log
@@ -39,6 +40,7 @@ public record JobLog(
     List<Mistake> examples,
     int partitions,
     OtherFields others,
+    StatedFields stated,
     Optional<LogCalendar> calendar,
     Map<Integer, List<String>> names) {
 
@@ -185,6 +187,7 @@ public record JobLog(
         List.of(),
         0,
         null,
+        StatedFields.NONE,
         Optional.empty(),
         Map.of());
   }
@@ -208,9 +211,23 @@ public record JobLog(
    * @param number number of the user
    */
   public String user(long number) {
-    List<String> users = names.getOrDefault(LogField.USER, List.of());
-    return number >= 1 && number <= users.size()
-        ? users.get((int) number - 1)
+    return name(LogField.USER, number);
+  }
+
+  /**
+   * {@return the partition of a job as the log names it: by name, or by number; empty if unknown}
+   *
+   * @param job index of the job
+   */
+  public String partition(int job) {
+    int number = stated.partitionOf(job);
+    return number < 0 ? "" : name(LogField.PARTITION, number);
+  }
+
+  private String name(int field, long number) {
+    List<String> some = names.getOrDefault(field, List.of());
+    return number >= 1 && number <= some.size()
+        ? some.get((int) number - 1)
         : Long.toString(number);
   }
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -152,6 +153,7 @@ class JobsSwfTest {
         sized.run(log.jobs()),
         List.of(),
         OutputOptions.NONE,
+        Optional.empty(),
         Stopwatch.ofThread());
   }
 

@@ -132,7 +132,7 @@ public record LoggedWaits(List<Wait> waits, Comparison comparison) {
                       + " that are not simulated may have decided, so trust no level and no small"
                       + " difference.";
       return ("As logged, the mean wait is %s; %s simulates %s. Its waits differ from those of the"
-                  + " log by %s in the mean (a constant: %s), with a rank correlation of %s: %s")
+              + " log by %s in the mean (a constant: %s), with a rank correlation of %s: %s")
           .formatted(
               Quantity.DURATION.show(logged),
               policy,

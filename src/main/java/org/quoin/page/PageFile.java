@@ -24,6 +24,7 @@ public final class PageFile {
       List.of(
           "data.js",
           "units.js",
+          "dates.js",
           "look.js",
           "navigation.js",
           "chart.js",

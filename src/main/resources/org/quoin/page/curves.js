@@ -67,7 +67,7 @@ class Curves {
         left: 12 + (this.y.log ? widest(yTicks) : 0), right: this.labelled ? Math.min(180, longest + 16) : 22,
         top: 38, bottom: 34 + (ownTicks ? 18 : 0), containLabel: true
       },
-      xAxis: scaleAxis(this.x, this.window, { nameGap: 30, splitLine: { show: false } }),
+      xAxis: scaleAxis(this.x, this.window, { name: this.x.nameOver(this.window), nameGap: 30, splitLine: { show: false } }),
       title: topName(this.y.name),
       yAxis: scaleAxis(this.y, yRange, { name: '', max: shareEnd(this.figure.y.unit, this.y.most) }),
       tooltip: { ...tooltip(items => this.tip(items), 'axis'), axisPointer: { type: 'line', lineStyle: { color: look().quiet }, label: { show: false } } },
@@ -160,7 +160,7 @@ class Curves {
       const about = curve.low && curve.high ? ' (' + said(curve.low[k], this.figure.y.unit) + ' to ' + said(curve.high[k], this.figure.y.unit) + ')' : '';
       return curve.name + ': ' + said(curve.y[k], this.figure.y.unit) + about;
     });
-    return tip(this.figure.x.name + ' ' + said(this.x.back(items[0].axisValue), this.figure.x.unit), lines);
+    return tip(this.figure.x.name + ' ' + this.x.said(this.x.back(items[0].axisValue)), lines);
   }
 
   csv() {

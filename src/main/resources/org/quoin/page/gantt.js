@@ -176,18 +176,17 @@ class Gantt {
 
   paintAxes(pen) {
     const now = look();
-    const scale = scaleFor('s', Math.max(Math.abs(this.view.to), Math.abs(this.view.from)));
-    const step = timeStep(this.view.to - this.view.from, Math.max(3, this.wide() / 75));
+    const ticks = this.timeTicks();
     const bottom = this.top() + this.high;
     pen.textAlign = 'center';
     pen.textBaseline = 'top';
-    for (let t = Math.ceil(this.view.from / step) * step; t <= this.view.to; t += step) {
+    for (const [t, text] of ticks.marks) {
       pen.fillStyle = now.line;
       pen.fillRect(Math.round(this.xOf(t)), bottom, 1, 4);
       pen.fillStyle = now.quiet;
-      pen.fillText(digits(Number((t / scale.factor).toPrecision(9))), this.xOf(t), bottom + 5);
+      pen.fillText(text, this.xOf(t), bottom + 5);
     }
-    pen.fillText(headed('time', scale.unit), GANTT.left + this.wide() / 2, bottom + 20);
+    pen.fillText(ticks.name, GANTT.left + this.wide() / 2, bottom + 20);
     pen.textAlign = 'right';
     pen.textBaseline = 'middle';
     if (this.figure.slices > 1) {
@@ -198,6 +197,25 @@ class Gantt {
     pen.textAlign = 'left';
     pen.textBaseline = 'bottom';
     pen.fillText(this.figure.slices > 1 ? 'slices of ' + digits(this.data.processors) + ' ' + this.figure.rowName + 's' : this.figure.rowName, 4, this.top() - 4);
+  }
+
+  /** The marks of the time that is seen, [time, text], and the name of the axis. */
+  timeTicks() {
+    const { from, to } = this.view;
+    const most = Math.max(3, this.wide() / 75);
+    const zero = this.figure.zero;
+    if (typeof zero === 'number') {
+      return { marks: dateTicks(zero + from, zero + to, most).map(([time, text]) => [time - zero, text]), name: 'time, ' + spanText(zero + from, zero + to) };
+    }
+    const scale = scaleFor('s', Math.max(Math.abs(to), Math.abs(from)));
+    const step = timeStep(to - from, most);
+    const marks = timesBetween(from, to, 0, step).map(t => [t, digits(Number((t / scale.factor).toPrecision(9)))]);
+    return { marks, name: headed('time', scale.unit) };
+  }
+
+  /** A time in words: its date, where it is known. */
+  saidTime(time) {
+    return typeof this.figure.zero === 'number' ? dateText(this.figure.zero + time) : said(time, 's');
   }
 
   paintRows(pen, bottom) {
@@ -382,11 +400,11 @@ class Gantt {
       return;
     }
     this.tip.replaceChildren(i < 0
-      ? tip(this.data.waiting.name + ': ' + digits(data.waitingAt(time)), ['at ' + said(time, 's')])
+      ? tip(this.data.waiting.name + ': ' + digits(data.waitingAt(time)), ['at ' + this.saidTime(time)])
       : tip('Job ' + data.ids[i], [
         this.figure.legend[data.colors[i]] || '',
         'waited ' + said(data.span(i)[0] - data.submits[i], 's') + ', ran ' + said(data.span(i)[1] - data.span(i)[0], 's'),
-        'from ' + said(data.span(i)[0], 's') + ' to ' + said(data.span(i)[1], 's'),
+        'from ' + this.saidTime(data.span(i)[0]) + ' to ' + this.saidTime(data.span(i)[1]),
         ...data.place(i)].filter(line => line)));
     const left = this.canvas.offsetLeft + x + 14;
     this.tip.style.left = Math.max(0, Math.min(left, this.width - this.tip.offsetWidth)) + 'px';

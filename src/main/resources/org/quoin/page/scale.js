@@ -25,7 +25,8 @@ class Scale {
     const known = this.least <= this.most;
     this.least = known ? this.least : 1;
     this.most = known ? this.most : 1;
-    const { factor, unit } = this.log ? { factor: 1, unit: axis.unit } : scaleFor(axis.unit, Math.max(Math.abs(this.least), Math.abs(this.most)));
+    this.dated = typeof axis.zero === 'number';
+    const { factor, unit } = this.log || this.dated ? { factor: 1, unit: this.dated ? '' : axis.unit } : scaleFor(axis.unit, Math.max(Math.abs(this.least), Math.abs(this.most)));
     this.factor = factor;
     this.unit = unit;
     this.laddered = Object.prototype.hasOwnProperty.call(LADDERS, axis.unit);
@@ -60,8 +61,21 @@ class Scale {
     return this.log || (range !== null && this.axis.unit === 's');
   }
 
+  /** The name of the axis over a part of it: with the dates of that part. */
+  nameOver([low, high]) {
+    return this.dated ? this.axis.name + ', ' + spanText(this.axis.zero + low, this.axis.zero + high) : this.name;
+  }
+
+  /** A value in words. */
+  said(value) {
+    return this.dated ? dateText(this.axis.zero + value) : said(value, this.axis.unit);
+  }
+
   /** Own ticks between two lengths: [length, text]. */
   ticks(low, high, most, points) {
+    if (this.dated) {
+      return dateTicks(this.axis.zero + low, this.axis.zero + high, most).map(([time, text]) => [time - this.axis.zero, text]);
+    }
     if (!this.log) {
       const step = timeStep((high - low) * this.factor, most) / this.factor;
       const first = Math.ceil(low / step - 1e-9);

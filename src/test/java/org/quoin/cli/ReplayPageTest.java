@@ -77,6 +77,17 @@ class ReplayPageTest {
     assertThat(gantt.colors()).containsExactly(0, 0, 1);
   }
 
+  /** The log starts at 1704067200 in UTC, an hour later on the clocks of Berlin. */
+  @Test
+  void axesOfTimeHaveTheDatesOfTheLog() throws IOException {
+    Figure.Gantt gantt = only(page, Figure.Gantt.class).findFirst().orElseThrow();
+    assertThat(gantt.zero()).isEqualTo(1704070800);
+    assertThat(curves("How many jobs wait?").x().zero()).isEqualTo(1704070800);
+    assertThat(curves("How long do jobs wait?").x().hasDates()).isFalse();
+    assertThat(Files.readString(folder.resolve("r/easy-fcfs/timeseries.svg")))
+        .contains("time, 1 Jan 2024", "01:01:00");
+  }
+
   /** 2 of 4 processors are held for 100 s, 2 for 30 s, and 4 for 50 s; none:fcfs ends at 180 s. */
   @Test
   void useOverTimeAveragesToTheUse() {

@@ -248,6 +248,7 @@ final class SamplePage {
         blocks,
         colors,
         IntStream.range(0, 10).mapToObj(this::name).toList(),
-        new Curve("Waiting jobs", x, steps(500, 30, 9), null, null, Form.STEPS, ""));
+        new Curve("Waiting jobs", x, steps(500, 30, 9), null, null, Form.STEPS, ""),
+        1_000_000_000);
   }
 }

@@ -110,7 +110,8 @@ final class CoschedulingPage {
                         + " slice: the rows of the gangs' matrix, or the places for processes"
                         + " at each node. The first replication.",
                     JobRow::jobClass,
-                    null);
+                    null,
+                    Double.NaN);
     return chart
         .<Block>map(figure -> figure)
         .orElse(

@@ -85,9 +85,14 @@ final class JobChart {
    *
    * @param group what jobs of one colour have in common
    * @param waiting above; null without
+   * @param zero the local time at 0 s in seconds since 1970, for dates; NaN without
    */
   Optional<Figure.Gantt> figure(
-      String title, String says, Function<JobRow, String> group, Figure.Curve waiting) {
+      String title,
+      String says,
+      Function<JobRow, String> group,
+      Figure.Curve waiting,
+      double zero) {
     int rows = slices * processors;
     if (stretches.isEmpty()
         || stretches.size() > MAX
@@ -119,6 +124,7 @@ final class JobChart {
                 .mapToInt(one -> places.getOrDefault(group.apply(one.job()), others))
                 .toArray(),
             legend,
-            waiting));
+            waiting,
+            zero));
   }
 }

@@ -23,12 +23,12 @@ import org.quoin.report.block.Figure.Curve;
 /** The figures of a log's replay. */
 final class ReplayFigures {
   private static final int INTERVALS = 400;
-  private static final Axis TIME = new Axis("time", "s", false);
   private static final Axis SHARE = new Axis("share of the jobs", "", false);
 
   private final List<ReplayedPlan> plans;
   private final ReplayedPlan best;
   private final JobList jobs;
+  private final Axis time;
   private final List<Curve> used = new ArrayList<>();
   private final List<Curve> waiting = new ArrayList<>();
   private double begin = Double.POSITIVE_INFINITY;
@@ -38,6 +38,7 @@ final class ReplayFigures {
     this.plans = plans;
     this.best = best;
     jobs = best.jobs();
+    time = Axis.time(best.start());
     for (ReplayedPlan plan : plans) {
       plan.series(
           (from, to, busy, queue) -> {
@@ -79,7 +80,8 @@ final class ReplayFigures {
                         ? ", slice above slice; a gang is repeated in the slices that have room."
                         : "."),
             ReplayFigures::user,
-            queue)
+            queue,
+            Axis.zero(best.start()))
         .<List<Block>>map(List::of)
         .orElse(
             List.of(
@@ -94,14 +96,14 @@ final class ReplayFigures {
         new Figure.Curves(
             "How full is the machine?",
             "Processors that jobs hold, of all there are; the average of each interval.",
-            TIME,
+            time,
             new Axis("in use", "%", false),
             used));
     blocks.add(
         new Figure.Curves(
             "How many jobs wait?",
             "Jobs in the queue; the average of each interval.",
-            TIME,
+            time,
             new Axis("waiting jobs", "", false),
             waiting));
     best.start().ifPresent(start -> blocks.add(ReplayMaps.arrivals(jobs, start)));

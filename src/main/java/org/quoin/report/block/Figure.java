@@ -1,6 +1,9 @@
 package org.quoin.report.block;
 
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A figure: the data that are shown, with their units. The page draws it with a script, {@link
@@ -26,8 +29,40 @@ public sealed interface Figure extends Block
    * @param unit the unit of the data, empty where there is none; a painter chooses minutes or days
    *     for {@code s}, and a prefix for {@code B/s}
    * @param logarithmic whether equal ratios are equal lengths
+   * @param zero the local time at 0 s in seconds since 1970, for an axis of dates; NaN without
    */
-  record Axis(String name, String unit, boolean logarithmic) {}
+  record Axis(String name, String unit, boolean logarithmic, double zero) {
+
+    /** Creates an axis without dates. */
+    public Axis(String name, String unit, boolean logarithmic) {
+      this(name, unit, logarithmic, Double.NaN);
+    }
+
+    /**
+     * {@return an axis of dates}
+     *
+     * @param start date and time at 0 s, whose zone holds for the whole axis; empty for seconds
+     */
+    public static Axis time(Optional<OffsetDateTime> start) {
+      return new Axis("time", "s", false, zero(start));
+    }
+
+    /**
+     * {@return the local time at 0 s in seconds since 1970; NaN if it is unknown}
+     *
+     * @param start date and time at 0 s
+     */
+    public static double zero(Optional<OffsetDateTime> start) {
+      return start
+          .map(date -> (double) date.toLocalDateTime().toEpochSecond(ZoneOffset.UTC))
+          .orElse(Double.NaN);
+    }
+
+    /** {@return whether it shows dates} */
+    public boolean hasDates() {
+      return !Double.isNaN(zero);
+    }
+  }
 
   /** Curves over common axes. */
   record Curves(String title, String says, Axis x, Axis y, List<Curve> curves) implements Figure {}
@@ -214,6 +249,7 @@ public sealed interface Figure extends Block
    * @param blocks by job, pairs of first and last row, both from 0
    * @param legend what colours mean: users, classes or results
    * @param waiting the number of waiting jobs over time, above; null without
+   * @param zero the local time at 0 s in seconds since 1970, for dates; NaN without
    */
   record Gantt(
       String title,
@@ -228,6 +264,7 @@ public sealed interface Figure extends Block
       int[][] blocks,
       int[] colors,
       List<String> legend,
-      Curve waiting)
+      Curve waiting,
+      double zero)
       implements Figure {}
 }

@@ -41,9 +41,9 @@ final class Chart {
     this.y = y;
     double left = -10 - leftAxis();
     drawing.heading(figure.title(), figure.says(), left, -36 - above, WIDTH + 120 - left);
-    drawing.text(left, -14, 0, Style.LABEL, y.unit().after(yName));
+    drawing.text(left, -14, 0, Style.LABEL, y.titled(yName));
     double lowest = bottomAxis();
-    drawing.text(WIDTH / 2, lowest + 22, 0.5, Style.LABEL, x.unit().after(xName));
+    drawing.text(WIDTH / 2, lowest + 22, 0.5, Style.LABEL, x.titled(xName));
   }
 
   /** Draws the marks of the left axis; returns the width of the widest. */

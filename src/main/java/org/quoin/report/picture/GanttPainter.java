@@ -54,7 +54,9 @@ final class GanttPainter {
         new Chart(
             drawing,
             figure,
-            Scale.between(from, to, 0, Chart.WIDTH, "s"),
+            Double.isNaN(figure.zero())
+                ? Scale.between(from, to, 0, Chart.WIDTH, "s")
+                : Scale.dates(from, to, 0, Chart.WIDTH, figure.zero()),
             "time",
             sliced
                 ? Scale.words(slices, 0, Chart.HEIGHT)

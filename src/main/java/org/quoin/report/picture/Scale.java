@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.quoin.report.block.DateTicks;
 import org.quoin.report.block.DisplayUnit;
 import org.quoin.report.block.Figure;
 
@@ -22,6 +23,7 @@ final class Scale {
     WORDS
   }
 
+  private static final int MAX_DATES = 8;
   private static final double[] DECIMAL = {1, 2, 5, 10};
   private static final double[] HOURS = {1, 2, 3, 6, 12, 24, 48};
   private static final double[] MINUTES = {1, 2, 5, 10, 15, 30, 60, 120, 180};
@@ -36,6 +38,9 @@ final class Scale {
 
   private final Marks kind;
 
+  /** Local time at 0 s in seconds since 1970; NaN for an axis without dates. */
+  private final double zero;
+
   private Scale(
       double least,
       double most,
@@ -45,6 +50,20 @@ final class Scale {
       DisplayUnit unit,
       Marks kind,
       List<Mark> marks) {
+    this(least, most, log, from, to, unit, kind, marks, Double.NaN);
+  }
+
+  private Scale(
+      double least,
+      double most,
+      boolean log,
+      double from,
+      double to,
+      DisplayUnit unit,
+      Marks kind,
+      List<Mark> marks,
+      double zero) {
+    this.zero = zero;
     this.least = least;
     this.most = most;
     this.log = log;
@@ -68,6 +87,11 @@ final class Scale {
         Arrays.stream(values)
             .filter(value -> Double.isFinite(value) && (!axis.logarithmic() || value > 0))
             .toArray();
+    if (axis.hasDates() && shown.length > 0) {
+      double first = Arrays.stream(shown).min().orElseThrow();
+      double last = Arrays.stream(shown).max().orElseThrow();
+      return dates(first, last, from, to, axis.zero());
+    }
     double largest = Arrays.stream(shown).map(Math::abs).max().orElse(0);
     double middle = Math.sqrt(largest * Arrays.stream(shown).min().orElse(0));
     DisplayUnit unit = DisplayUnit.of(axis.unit(), axis.logarithmic() ? middle : largest);
@@ -121,6 +145,20 @@ final class Scale {
         IntStream.range(0, words.size()).mapToObj(i -> new Mark(i, words.get(i))).toList();
     return new Scale(
         -0.5, words.size() - 0.5, false, from, to, new DisplayUnit("", 1), Marks.WORDS, marks);
+  }
+
+  /**
+   * {@return an axis of dates that begins and ends at these times, which need not be marked}
+   *
+   * @param zero local time at 0 s in seconds since 1970
+   */
+  static Scale dates(double least, double most, double from, double to, double zero) {
+    double end = most > least ? most : least + 1;
+    List<Mark> marks =
+        DateTicks.of(zero + least, zero + end, MAX_DATES).stream()
+            .map(tick -> new Mark(tick.time() - zero, tick.label()))
+            .toList();
+    return new Scale(least, end, false, from, to, new DisplayUnit("", 1), Marks.TICKS, marks, zero);
   }
 
   /** {@return an axis that begins and ends at these values, which need not be marked} */
@@ -201,7 +239,10 @@ final class Scale {
     return marks;
   }
 
-  DisplayUnit unit() {
-    return unit;
+  /** Returns the name of the axis with its unit, or with its dates. */
+  String titled(String name) {
+    return Double.isNaN(zero)
+        ? unit.after(name)
+        : "time, " + DateTicks.span(zero + least, zero + most);
   }
 }

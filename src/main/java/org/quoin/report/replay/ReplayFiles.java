@@ -62,7 +62,8 @@ public final class ReplayFiles {
     }
     folder.write("timeseries.csv", seriesCsv(use));
     PictureFile.writeAll(
-        folder.file("timeseries"), FigurePainter.paintAll(UsePicture.of(use, summary.plan())));
+        folder.file("timeseries"),
+        FigurePainter.paintAll(UsePicture.of(use, summary.plan(), summary.start())));
   }
 
   /** Writes ParaSim's events as {@code events.log}: time, event, job, processors; in time order. */

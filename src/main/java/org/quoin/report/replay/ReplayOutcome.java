@@ -1,6 +1,7 @@
 package org.quoin.report.replay;
 
 import java.math.BigDecimal;
+import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -110,6 +111,11 @@ public record ReplayOutcome(
     return names ? log::user : Long::toString;
   }
 
+  /** Date and time of the log's time 0; empty if the log does not state it. */
+  Optional<OffsetDateTime> start() {
+    return log.calendar().map(LogCalendar::date);
+  }
+
   /** Names of the users, by number. */
   LongFunction<String> users() {
     return users(log, names);
@@ -136,7 +142,7 @@ public record ReplayOutcome(
         plan.order().id(),
         plan.options().isEmpty() ? null : plan.options(),
         settings,
-        log.calendar().map(LogCalendar::date).orElse(null),
+        start().map(OffsetDateTime::toString).orElse(null),
         jobs(log),
         metrics(),
         Groups.of(RunKind.REPLAY, Grouping.CLASS, figures),

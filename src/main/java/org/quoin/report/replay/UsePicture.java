@@ -1,7 +1,9 @@
 package org.quoin.report.replay;
 
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.quoin.cluster.replay.UsageTimeline;
 import org.quoin.cluster.replay.UsageTimeline.Column;
 import org.quoin.report.block.Figure;
@@ -17,7 +19,16 @@ final class UsePicture {
 
   private UsePicture() {}
 
-  static List<Figure> of(UsageTimeline use, ReplaySpec plan) {
+  /**
+   * Makes the figures.
+   *
+   * @param start date and time of the log's time 0; empty if it is unknown
+   */
+  static List<Figure> of(UsageTimeline use, ReplaySpec plan, Optional<OffsetDateTime> start) {
+    Figure.Axis time =
+        start.isEmpty()
+            ? new Figure.Axis("time since the first submission", "s", false)
+            : new Figure.Axis("time", "s", false, Figure.Axis.zero(start) + use.time(0));
     long machine = (long) plan.settings().processors() * (use.ofCells() ? plan.slices().rows() : 1);
     double length = use.time(use.size() - 1) - use.time(0);
     Figure.Curve all =
@@ -28,12 +39,18 @@ final class UsePicture {
             Figure.Form.LINE);
     String used = use.ofCells() ? "cells that jobs hold" : "processors in use";
     return List.of(
-        figure(plan.name() + " on " + ReplayOutcome.machine(plan), used, use, Column.USED, all),
-        figure("", "processors that waiting jobs request", use, Column.DEMAND, null));
+        figure(
+            plan.name() + " on " + ReplayOutcome.machine(plan), time, used, use, Column.USED, all),
+        figure("", time, "processors that waiting jobs request", use, Column.DEMAND, null));
   }
 
   private static Figure figure(
-      String title, String yName, UsageTimeline use, Column column, Figure.Curve limit) {
+      String title,
+      Figure.Axis time,
+      String yName,
+      UsageTimeline use,
+      Column column,
+      Figure.Curve limit) {
     boolean exact = use.size() <= SPANS;
     List<Figure.Curve> curves = new ArrayList<>();
     curves.add(exact ? exact(use, column) : averages(use, column));
@@ -43,7 +60,7 @@ final class UsePicture {
     return new Figure.Curves(
         title,
         exact || limit == null ? "" : "Line: mean over time; shade: range.",
-        new Figure.Axis("time since the first submission", "s", false),
+        time,
         new Figure.Axis(yName, "", false),
         curves);
   }

@@ -3,6 +3,7 @@ package org.quoin.workload.log;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -50,9 +51,9 @@ public record LogCalendar(double start, ZoneId zone) {
         .orElse("");
   }
 
-  /** {@return the date of time 0 in ISO 8601 with its offset from UTC} */
-  public String date() {
-    return Instant.ofEpochSecond((long) start).atZone(zone).toOffsetDateTime().toString();
+  /** {@return the date of time 0 with its offset from UTC} */
+  public OffsetDateTime date() {
+    return Instant.ofEpochSecond((long) start).atZone(zone).toOffsetDateTime();
   }
 
   /**

@@ -180,7 +180,8 @@ class FigurePainterTest {
         new int[][] {{1, 1}, {0, 0}},
         new int[] {0, 1},
         List.of("one", "other"),
-        new Figure.Curve("waiting", new double[] {0, 50}, new double[] {1, 0}, Figure.Form.STEPS));
+        new Figure.Curve("waiting", new double[] {0, 50}, new double[] {1, 0}, Figure.Form.STEPS),
+        Double.NaN);
   }
 
   @Test

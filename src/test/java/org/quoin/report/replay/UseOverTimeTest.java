@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -55,7 +56,8 @@ class UseOverTimeTest {
     ReplaySpec plan = ReplaySpec.of(PROCESSORS, Policies.EASY, Order.FCFS);
     UsageTimeline use = new UsageTimeline(false, () -> {});
     plan.run(jobs(600), use);
-    Figure.Curve used = ((Figure.Curves) UsePicture.of(use, plan).get(0)).curves().get(0);
+    Figure.Curve used =
+        ((Figure.Curves) UsePicture.of(use, plan, Optional.empty()).get(0)).curves().get(0);
     assertThat(used.x()).hasSizeGreaterThan(400);
     double area = 0;
     for (int i = 0; i + 1 < used.x().length; i++) {
@@ -136,7 +138,7 @@ class UseOverTimeTest {
     for (int count : new int[] {1, 10, 3000}) {
       UsageTimeline use = new UsageTimeline(plan.slices().shared(), () -> {});
       plan.run(jobs(count), use);
-      List<Figure> figures = UsePicture.of(use, plan);
+      List<Figure> figures = UsePicture.of(use, plan, Optional.empty());
       assertThat(figures).hasSize(2);
       Figure.Curves used = (Figure.Curves) figures.get(0);
       assertThat(used.x().name()).isEqualTo("time since the first submission");

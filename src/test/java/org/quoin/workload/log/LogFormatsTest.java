@@ -137,7 +137,7 @@ class LogFormatsTest {
     JobLog log =
         read(HEADER + row("1", times, "00:01:00|00:00:00|COMPLETED|2|2|01:00:00|c|cpu=2"), RULES);
     assertThat(log.jobs().get(0).submitTime()).isZero();
-    assertThat(log.calendar().orElseThrow().date()).isEqualTo("2025-10-01T11:00Z");
+    assertThat(log.calendar().orElseThrow().date().toString()).isEqualTo("2025-10-01T11:00Z");
     assertThat(log.jobs().get(0).terms().request().timing().submitted()).hasValue(-3600);
     assertThat(log.counts()).containsEntry(LogIssue.ELIGIBLE, 1L);
   }
@@ -158,7 +158,7 @@ class LogFormatsTest {
         read(
             HEADER + row("1", times, elapsed + "|00:00:00|COMPLETED|2|2|UNLIMITED|c|cpu=2"),
             zone("Europe/Berlin"));
-    assertThat(log.calendar().orElseThrow().date()).isEqualTo(date);
+    assertThat(log.calendar().orElseThrow().date().toString()).isEqualTo(date);
     assertThat(log.counts()).containsEntry(LogIssue.CLOCK_CHANGE, 1L);
     assertThat(log.counts()).containsEntry(LogIssue.UNLIMITED, 1L);
   }

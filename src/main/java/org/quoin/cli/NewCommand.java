@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -25,13 +26,23 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Writes a scenario or study to begin with.",
-      "It runs as it is; its comments explain every key and name the pages with more."
+      "It runs as it is; its comments explain every key and name the pages with more.",
+      "Kind slurm: first a script to run on your cluster; with --from, a study of what it wrote."
     },
-    footer = {"", "Examples:", "  quoin new grid --out my-grid", "  quoin new study"})
+    footer = {
+      "",
+      "Examples:",
+      "  quoin new grid --out my-grid",
+      "  quoin new study",
+      "  quoin new slurm --out my-cluster",
+      "  quoin new slurm --from my-cluster --out my-study"
+    })
 final class NewCommand implements Runnable {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "KIND", description = "grid, replay, coscheduling or study.")
+  private static final String SLURM = "slurm";
+
+  @Parameters(paramLabel = "KIND", description = "grid, replay, coscheduling, study or slurm.")
   private String kind;
 
   @Option(
@@ -40,10 +51,24 @@ final class NewCommand implements Runnable {
       description = "The new or empty folder for the files (default: KIND).")
   private Path out;
 
+  @Option(
+      names = "--from",
+      paramLabel = "DIR",
+      description =
+          "slurm: folder with the output of the script; without it the script is written.")
+  private Path from;
+
   @Mixin private ForceOption force;
 
   @Override
   public void run() {
+    if (kind.equalsIgnoreCase(SLURM)) {
+      slurm();
+      return;
+    }
+    if (from != null) {
+      throw new InputException("--from", "is of the kind slurm; leave it out");
+    }
     Starter starter = starter();
     Path folder = out == null ? Path.of(starter.id()) : out;
     OutputFolder written = force.open(folder);
@@ -53,6 +78,19 @@ final class NewCommand implements Runnable {
         starter.files().stream().map(file -> folder.resolve(file).toString()).toList();
     screen.printf("Wrote %s. Read it, change it, and run it:%n", String.join(", ", files));
     screen.println("  quoin " + starter.command(Shell.quoted(files.get(0))));
+  }
+
+  private void slurm() {
+    PrintWriter screen = spec.commandLine().getOut();
+    if (from == null) {
+      Path folder = out == null ? Path.of(SLURM) : out;
+      SlurmStarter.script(force.open(folder), folder, screen);
+    } else if (!Files.isDirectory(from)) {
+      throw new InputException("--from", "'" + from + "' is no folder");
+    } else {
+      Path folder = out == null ? from.resolve("study") : out;
+      new SlurmStarter(from).write(force.open(folder), folder, screen);
+    }
   }
 
   private Starter starter() {
@@ -67,7 +105,20 @@ final class NewCommand implements Runnable {
                         .formatted(
                             kind,
                             NearestName.expected(
-                                kind, Stream.of(Starter.values()).map(Starter::id).toList()))));
+                                kind,
+                                Stream.concat(
+                                        Stream.of(Starter.values()).map(Starter::id),
+                                        Stream.of(SLURM))
+                                    .toList()))));
+  }
+
+  /** {@return the content of a file to begin with} */
+  static byte[] content(String file) {
+    try (InputStream stream = NewCommand.class.getResourceAsStream("starter/" + file)) {
+      return stream.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + file, e);
+    }
   }
 
   /** Registers the kinds of files that {@code quoin new} writes. */
@@ -100,11 +151,7 @@ final class NewCommand implements Runnable {
     }
 
     byte[] content(String file) {
-      try (InputStream stream = Starter.class.getResourceAsStream("starter/" + file)) {
-        return stream.readAllBytes();
-      } catch (IOException e) {
-        throw new UncheckedIOException("cannot read " + file, e);
-      }
+      return NewCommand.content(file);
     }
   }
 }

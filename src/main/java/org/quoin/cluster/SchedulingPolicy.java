@@ -2,6 +2,7 @@ package org.quoin.cluster;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Decides which waiting jobs start now. One object serves one run and may keep state between
@@ -50,5 +51,17 @@ public interface SchedulingPolicy {
   /** {@return the statistics of the policy so far} */
   default PolicyStatistics statistics() {
     return PolicyStatistics.NONE;
+  }
+
+  /**
+   * {@return whether a job finds room on the nodes of a machine that only the policy knows} The
+   * cluster asks to explain waits, and counts processors itself.
+   *
+   * @param job a waiting job
+   * @param others the running jobs that count; the others are as if they had ended
+   * @param whole whether failed nodes count as if they worked
+   */
+  default boolean fitsNodes(ClusterJob job, Predicate<ClusterJob> others, boolean whole) {
+    return true;
   }
 }

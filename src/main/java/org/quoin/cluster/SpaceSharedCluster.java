@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.quoin.workload.Job;
 
@@ -195,6 +196,11 @@ public final class SpaceSharedCluster extends BatchCluster {
       }
     }
     return account.load(now, area);
+  }
+
+  @Override
+  protected boolean fits(ClusterJob job, Predicate<ClusterJob> others, boolean whole) {
+    return super.fits(job, others, whole) && policy.fitsNodes(job, others, whole);
   }
 
   /** {@return the policy} */

@@ -70,8 +70,9 @@ public final class WaitTables {
   }
 
   private String note(List<String> limits) {
-    String under = waits.size() > 1 ? "; groups under " + outcome.bestName() : "";
-    Share all = waits.get(outcome.bestIndex()).all();
+    String under =
+        waits.size() > 1 ? "; groups under " + outcome.compared().get(outcome.shownIndex()) : "";
+    Share all = waits.get(outcome.shownIndex()).all();
     String named =
         limits.size() < 2
             ? ""
@@ -91,7 +92,10 @@ public final class WaitTables {
     return table(reasons, Integer.MAX_VALUE);
   }
 
-  /** Makes a row for each alternative, and for each group under the best one. */
+  /**
+   * Makes a row for each alternative, and for each group under the one that is looked at more
+   * closely.
+   */
   private Block.Table table(List<String> shown, int limit) {
     List<Block.Column> columns = new ArrayList<>();
     columns.add(new Block.Column("what bounded the waits", "", "The jobs"));
@@ -105,7 +109,7 @@ public final class WaitTables {
       String name = waits.size() == 1 ? "all jobs" : outcome.compared().get(i);
       rows.add(row(name, waits.get(i).all(), waits.get(i), shown));
     }
-    WaitReasons best = waits.get(outcome.bestIndex());
+    WaitReasons best = waits.get(outcome.shownIndex());
     for (Map.Entry<String, Map<String, Share>> one : groups(best).entrySet()) {
       largest(one.getValue(), limit)
           .forEach((name, share) -> rows.add(row(one.getKey() + " " + name, share, best, shown)));
@@ -180,8 +184,9 @@ public final class WaitTables {
             outcome.compared(),
             series,
             true));
-    WaitReasons best = waits.get(outcome.bestIndex());
-    String under = waits.size() > 1 ? "Under " + outcome.bestName() + ". " : "";
+    WaitReasons best = waits.get(outcome.shownIndex());
+    String under =
+        waits.size() > 1 ? "Under " + outcome.compared().get(outcome.shownIndex()) + ". " : "";
     groups(best)
         .forEach(
             (criterion, groups) ->

@@ -27,6 +27,11 @@ public sealed interface Outcome permits GridSummary, ReplaySummary.Several, Cosc
   /** {@return the index of the alternative with the best mean response time} */
   int bestIndex();
 
+  /** {@return the index of the alternative whose groups of jobs are looked at more closely} */
+  default int shownIndex() {
+    return bestIndex();
+  }
+
   /** {@return the findings as sentences, the most important first} */
   List<String> answer();
 

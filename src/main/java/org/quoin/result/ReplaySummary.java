@@ -89,12 +89,18 @@ public record ReplaySummary(
 
     @Override
     public List<String> compared() {
-      return runs.stream().map(ReplaySummary::name).toList();
+      return ShortNames.of(runs.stream().map(ReplaySummary::name).toList());
     }
 
     @Override
     public int bestIndex() {
       return response().best();
+    }
+
+    /** Returns the policy that is closest to the log, where the log states starts. */
+    @Override
+    public int shownIndex() {
+      return asLogged().isPresent() ? closest() : bestIndex();
     }
 
     @Override
@@ -158,7 +164,7 @@ public record ReplaySummary(
           ? ""
           : run.againstLog()
               .all()
-              .judged(runs.size() < 2 ? run.name() : run.name() + ", the closest,");
+              .judged(compared().get(closest()) + (runs.size() < 2 ? "" : ", the closest,"));
     }
 
     private Verdict response() {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.quoin.base.InputException;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
@@ -303,6 +304,12 @@ final class SlurmPolicy implements SchedulingPolicy {
           ResourceRequest.NONE.with(ResourceRequest.Shape.of(width, width, OptionalInt.empty()));
     }
     return SlurmJobs.complete(request, job.processors(), job.requestedTime());
+  }
+
+  @Override
+  public boolean fitsNodes(ClusterJob job, Predicate<ClusterJob> others, boolean whole) {
+    SlurmJob made = jobs.get(job);
+    return made == null || state.fitsBeside(made, one -> others.test(known.get(one)), whole);
   }
 
   private void prioritize(SlurmJob job) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.quoin.machine.Node;
 import org.quoin.machine.Partition;
 import org.quoin.machine.Preemption;
@@ -389,6 +390,32 @@ public final class SlurmState {
         && time
         && job.shape.minNodes() <= rules.maxNodes()
         && rules.access().accepts(job.account, job.qos);
+  }
+
+  /**
+   * {@return whether a job would find nodes beside some of the running jobs, if no other job ran}
+   *
+   * @param job the job
+   * @param others the running jobs that count
+   * @param whole whether nodes that are out of service count as if they were not
+   */
+  public boolean fitsBeside(SlurmJob job, Predicate<SlurmJob> others, boolean whole) {
+    FreeResources rest = new FreeResources(nodes);
+    running.stream().filter(others).forEach(one -> rest.take(one.allocation()));
+    for (int partition : job.partitions) {
+      NodeChoice.Counts counts = counts(job, partition);
+      BitSet members = (BitSet) (whole ? up : available).clone();
+      members.and(nodes.partitionNodes.get(partition));
+      members.and(job.shape.suitable());
+      if (!isWhole(job, partition)) {
+        members.andNot(rest.whole);
+      }
+      if (counts != null
+          && choice.choose(job.shape, isWhole(job, partition), counts, members, rest) != null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -45,6 +45,53 @@ public final class HostList {
     return names;
   }
 
+  /**
+   * {@return a list in Slurm's form of names in their order} Names that differ by one in the number
+   * at their end share a range.
+   *
+   * @param names at least one name
+   */
+  public static String of(List<String> names) {
+    List<String> parts = new ArrayList<>();
+    for (int i = 0, end; i < names.size(); i = end) {
+      end = i + 1;
+      while (end < names.size() && isNext(names.get(end - 1), names.get(end))) {
+        end++;
+      }
+      String first = names.get(i);
+      int digits = digits(first);
+      parts.add(
+          end == i + 1
+              ? first
+              : first.substring(0, digits)
+                  + "["
+                  + first.substring(digits)
+                  + "-"
+                  + names.get(end - 1).substring(digits)
+                  + "]");
+    }
+    return String.join(",", parts);
+  }
+
+  /** Returns the index at which the number at the end of a name begins. */
+  private static int digits(String name) {
+    int begin = name.length();
+    while (begin > 0 && name.length() - begin < 9 && Character.isDigit(name.charAt(begin - 1))) {
+      begin--;
+    }
+    return begin;
+  }
+
+  private static boolean isNext(String one, String next) {
+    int digits = digits(one);
+    if (digits == one.length()) {
+      return false;
+    }
+    int number = Integer.parseInt(one.substring(digits)) + 1;
+    String form = "%0" + (one.length() - digits) + "d";
+    return next.equals(one.substring(0, digits) + String.format(Locale.ROOT, form, number));
+  }
+
   private static void expandPart(String part, List<String> names) {
     int open = part.indexOf('[');
     if (open < 0) {

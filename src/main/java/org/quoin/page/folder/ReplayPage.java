@@ -35,7 +35,10 @@ final class ReplayPage {
                 "", List.of(folder.summary(ReplaySummary.class)), List.of(""));
     for (int i = 0; i < outcome.runs().size(); i++) {
       plans.add(
-          new ReplayedPlan(outcome.runs().get(i), folder.path().resolve(outcome.folders().get(i))));
+          new ReplayedPlan(
+              outcome.runs().get(i),
+              outcome.compared().get(i),
+              folder.path().resolve(outcome.folders().get(i))));
     }
   }
 
@@ -131,7 +134,7 @@ final class ReplayPage {
     group("", waits.bySubmission(), names, groups);
     return Optional.of(
         TableColumn.table(
-            "Waits under " + run.name() + " beside those of the log",
+            "Waits under " + outcome.compared().get(outcome.closest()) + " beside those of the log",
             IntStream.range(0, groups.size()).boxed().toList(),
             List.of(
                 TableColumn.of("jobs", names::get),

@@ -12,13 +12,10 @@ import org.quoin.result.WrittenTable;
 /**
  * The replay of a log under one policy.
  *
+ * @param name the name of the policy in tables and figures
  * @param folder where its jobs are
  */
-record ReplayedPlan(ReplaySummary summary, Path folder) {
-  String name() {
-    return summary.name();
-  }
-
+record ReplayedPlan(ReplaySummary summary, String name, Path folder) {
   double metric(String id) {
     return summary.metrics().getOrDefault(id, Double.NaN);
   }

@@ -69,7 +69,7 @@ public final class DateTicks {
       }
     }
     for (int weeks : WEEKS) {
-      if (weeks * 7 * DAY >= least) {
+      if (7 * DAY * weeks >= least) {
         return days(from, to, weeks);
       }
     }
@@ -104,11 +104,11 @@ public final class DateTicks {
   private static List<Tick> days(double from, double to, int weeks) {
     // 1970-01-05 was a Monday.
     LocalDate monday = LocalDate.ofEpochDay(DayOfWeek.FRIDAY.ordinal());
-    long step = weeks * 7 * DAY;
+    long step = 7 * DAY * weeks;
     long origin = monday.toEpochDay() * DAY;
     List<Tick> ticks = new ArrayList<>();
     for (double k = Math.ceil((from - origin) / step); origin + k * step <= to; k++) {
-      long time = origin + (long) k * step;
+      long time = origin + Math.round(k * step);
       ticks.add(new Tick(time, day(date(time).toLocalDate())));
     }
     return ticks;

@@ -9,6 +9,7 @@ import org.quoin.experiment.LoggedWaits.Wait;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.TextTable;
 import org.quoin.report.block.TableColumn;
+import org.quoin.result.ReplaySummary;
 
 /** Simulated waits beside those that the log states, as text, JSON and CSV. */
 public final class AgainstLog {
@@ -58,20 +59,16 @@ public final class AgainstLog {
     return text.toString();
   }
 
-  /**
-   * Makes a table with a row per policy, and one with the groups of jobs under one of them.
-   *
-   * @param closest index of the policy whose groups are shown
-   */
-  static String text(List<ReplayOutcome> summaries, int closest) {
+  /** Makes a table with a row per policy, and one with the groups under the closest policy. */
+  static String text(List<ReplayOutcome> summaries, ReplaySummary.Several outcome) {
     TextTable table = table("policy");
-    for (ReplayOutcome summary : summaries) {
-      row(table, summary.plan().name(), summary.waits().comparison().all());
+    for (int i = 0; i < summaries.size(); i++) {
+      row(table, outcome.compared().get(i), summaries.get(i).waits().comparison().all());
     }
-    ReplayOutcome one = summaries.get(closest);
+    int closest = outcome.closest();
     return "\nWaits, simulated beside logged (s)\n\n"
         + table.render()
-        + text("Waits under " + one.plan().name(), one.waits());
+        + text("Waits under " + outcome.compared().get(closest), summaries.get(closest).waits());
   }
 
   private static TextTable table(String first) {

@@ -91,8 +91,9 @@ public final class Comparison {
                           column.cell(logged.metrics().getOrDefault(column.id, Double.NaN)) + " "));
               table.row(row.toArray(String[]::new));
             });
-    for (ReplayOutcome summary : summaries) {
-      List<String> row = new ArrayList<>(List.of(summary.plan().name()));
+    for (int i = 0; i < summaries.size(); i++) {
+      ReplayOutcome summary = summaries.get(i);
+      List<String> row = new ArrayList<>(List.of(outcome.compared().get(i)));
       for (Column column : columns) {
         double value = summary.metrics().get(column.id);
         boolean best = column.isBest(value, summaries);
@@ -111,7 +112,7 @@ public final class Comparison {
         + table.render()
         + "\n  * best of its column, where the policies differ\n"
         + (outcome.trust().isEmpty() ? "" : "\n" + GridReport.wrapped(outcome.trust()))
-        + (summaries.get(0).isAgainstLog() ? AgainstLog.text(summaries, outcome.closest()) : "")
+        + (summaries.get(0).isAgainstLog() ? AgainstLog.text(summaries, outcome) : "")
         + reservations(summaries)
         + ReplayOutcome.issues(log);
   }

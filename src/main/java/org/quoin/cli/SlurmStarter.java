@@ -32,6 +32,7 @@ final class SlurmStarter {
   static final String SCRIPT = "collect.sh";
 
   private static final String CONF = "slurm.conf";
+  private static final String MACHINE = "cluster.yaml";
   private static final List<String> LOGS =
       List.of("sacct.txt", "sacct.txt.gz", "sacct.json", "sacct.json.gz", "sacct.all.txt");
 
@@ -78,7 +79,7 @@ final class SlurmStarter {
     Map<String, String> values = new LinkedHashMap<>();
     values.put("{name}", name(machine));
     values.put("{log}", relative(path, folder.resolve(log)));
-    values.put("{machine}", CONF);
+    values.put("{machine}", machine(out, path));
     values.put("{row}", row(machine, accounts));
     for (String file : List.of("replay.yaml", "study.yaml")) {
       String text = new String(NewCommand.content("slurm-" + file), StandardCharsets.UTF_8);
@@ -89,8 +90,8 @@ final class SlurmStarter {
     }
     screen.printf(
         Locale.ROOT,
-        "Wrote %s, replay.yaml and study.yaml into %s: %,d nodes, %,d CPUs, partitions %s.%n",
-        CONF,
+        "Wrote the machine, replay.yaml and study.yaml into %s: %,d nodes, %,d CPUs, partitions"
+            + " %s.%n",
         path,
         machine.machine().nodes().size(),
         machine.machine().cpus(),
@@ -98,6 +99,41 @@ final class SlurmStarter {
     screen.println("Read them, change them, and run them:");
     screen.println(
         "  quoin replay " + Shell.quoted(path.resolve("replay.yaml").toString()) + " --out result");
+  }
+
+  /** Writes the machine file, if there are dumps of accounts; returns the file to name. */
+  private String machine(OutputFolder out, Path path) {
+    StringBuilder text = new StringBuilder();
+    dump("associations", path, List.of("assoc-tree.txt", "assoc.txt")).ifPresent(text::append);
+    dump("qos-file", path, List.of("qos.txt")).ifPresent(text::append);
+    dump("tres-file", path, List.of("tres.txt")).ifPresent(text::append);
+    if (text.isEmpty()) {
+      return CONF;
+    }
+    out.write(
+        MACHINE,
+        "# The machine: its nodes, partitions and settings, and the accounts and their limits.\n"
+            + "# All keys: docs/reference/machine-keys.md\n"
+            + "slurm-conf: "
+            + CONF
+            + "\n"
+            + text);
+    return MACHINE;
+  }
+
+  private Optional<String> dump(String key, Path path, List<String> names) {
+    List<String> found =
+        names.stream()
+            .filter(name -> Files.isRegularFile(folder.resolve(name)))
+            .map(name -> relative(path, folder.resolve(name)))
+            .toList();
+    return found.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            key
+                + ": "
+                + (found.size() == 1 ? found.get(0) : "[" + String.join(", ", found) + "]")
+                + "\n");
   }
 
   private static String name(SlurmConf conf) {

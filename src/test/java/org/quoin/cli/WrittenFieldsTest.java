@@ -108,12 +108,13 @@ class WrittenFieldsTest {
       text.append(
           String.format(
               Locale.ROOT,
-              "%d %d %d 60 %d -1 -1 %d 90 -1 1 1 1 -1 1 -1 -1 -1%n",
+              "%d %d %d 60 %d -1 -1 %d 90 -1 1 1 1 -1 1 %d -1 -1%n",
               i,
               9 * i,
               i,
               1 + i % 7,
-              1 + i % 7));
+              1 + i % 7,
+              1 + i % 2));
     }
     Files.writeString(log, text);
     for (String options :

@@ -161,6 +161,7 @@ public record JobLog(
         List.copyOf(shown),
         partitions,
         others == null ? null : others.inOrder(order),
+        stated.inOrder(order),
         calendar,
         names);
   }

@@ -103,7 +103,7 @@ public final class SlurmDumps {
         new StringBuilder("# Made from 'scontrol show config', 'show node', 'show partition'.\n");
     for (String key : KEYS) {
       String value = values.getOrDefault(key.toLowerCase(Locale.ROOT), "");
-      if (!value.isEmpty() && !value.equals("(null)") && !value.equals("N/A")) {
+      if (!List.of("", "(null)", "N/A", "00:00:00").contains(value)) {
         text.append(key).append('=').append(value).append('\n');
       }
     }

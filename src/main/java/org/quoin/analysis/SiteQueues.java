@@ -38,8 +38,6 @@ final class SiteQueues {
   /**
    * A site as a station.
    *
-   * @param name the name of the node
-   * @param station the queue
    * @param jobSpeed mean speed of a client's job in operations per second
    * @param background servers that background jobs keep busy; without a steady state if it is at
    *     least the number of servers

@@ -25,7 +25,6 @@ public final class ClusterBenchmark {
   /**
    * The cost of one policy.
    *
-   * @param policy the policy, in order of arrival
    * @param microseconds median time per job
    * @param microsecondsTwice median time per job with twice as many jobs
    * @param ratio median time over that of strict order

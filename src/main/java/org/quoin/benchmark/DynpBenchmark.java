@@ -10,8 +10,6 @@ import org.quoin.workload.log.JobLog;
 /**
  * Measures a whole replay under self-tuning dynP (advanced, SLDwA, full) relative to the three
  * replays under its base policies, in one run.
- *
- * @param log the jobs
  */
 public record DynpBenchmark(JobLog log) {
   private static final int ROUNDS = 4;

@@ -17,7 +17,6 @@ import org.quoin.network.TimeDistribution;
  * Measures the packet rate of a queue engine: packets of a client at intervals, background between
  * them.
  *
- * @param how the engine
  * @param offeredLoad background load rho
  * @param buffer N in packets
  * @param gap mean number of background packets between two packets of the client

@@ -28,12 +28,9 @@ import org.quoin.report.TextTable;
  * one backbone router, background on every link, client links of 1 MB/s and site links of 20 MB/s;
  * a job sends 180 KB and gets back 20 KB.
  *
- * @param sites servers
  * @param clients clients, each of which submits a job every 30 s on average
- * @param jobs jobs to complete
  * @param background its offered load on every link, 0 or more
  * @param engine how the network queues are advanced
- * @param network how data travel
  * @param failures whether every site, and every link to one, fails every 1,000 s of its work on
  *     average and is down for 60 s, exponentially; its jobs are submitted again 10 s later
  */
@@ -89,7 +86,6 @@ public record ScaleBenchmark(
   /**
    * Writes the files to a temporary folder and runs them once.
    *
-   * @param command what users start
    * @param fromStart whether to count what the process has taken before as its start
    * @return what it took
    */

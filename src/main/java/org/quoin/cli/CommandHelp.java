@@ -26,11 +26,7 @@ final class CommandHelp extends Help {
 
   private final boolean all;
 
-  /**
-   * Creates the help of commands.
-   *
-   * @param all whether all options are shown
-   */
+  /** Creates the help of commands. */
   record Factory(boolean all) implements IHelpFactory {
     @Override
     public Help create(CommandSpec command, ColorScheme colours) {

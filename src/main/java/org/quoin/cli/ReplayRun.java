@@ -58,7 +58,6 @@ final class ReplayRun {
    *
    * @param output the output options, in place of the scenario's
    * @param threads replays at once
-   * @param command that prints the results
    */
   static void print(
       ReplayScenario scenario, OutputOptions output, int threads, CommandSpec command) {

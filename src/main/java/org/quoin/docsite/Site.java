@@ -45,7 +45,6 @@ public final class Site {
   /**
    * {@return the site of the pages}
    *
-   * @param root the folder with README.md and docs
    * @throws InputException when links are dead, with all of them
    */
   public static Site read(Path root) {

@@ -34,9 +34,6 @@ public final class MetaServerOutcome {
   /**
    * Creates the outcome of a metaserver's runs.
    *
-   * @param scenario that compares the metaserver with others
-   * @param metaServer the metaserver
-   * @param results one result per replication, at least one
    * @param alone the closed forms of the scenario's grid, shared by its metaservers
    */
   MetaServerOutcome(

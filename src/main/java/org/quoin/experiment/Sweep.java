@@ -19,18 +19,10 @@ public final class Sweep {
 
   /** Follows the progress of a sweep. Called from any thread. */
   public interface Watch {
-    /**
-     * Notes the number of runs that are known to be wanted.
-     *
-     * @param runs finished ones included
-     */
+    /** Notes the number of runs that are known to be wanted. */
     void total(long runs);
 
-    /**
-     * Notes that a run begins.
-     *
-     * @param point of the run
-     */
+    /** Notes that a run begins. */
     void begins(Point point);
 
     /** Notes that a run is finished. */

@@ -5,9 +5,7 @@ import java.util.Set;
 /**
  * The properties of a metric other than its sentence and formula.
  *
- * @param id its name
  * @param unit unit of its value
- * @param kinds kinds of run that have it
  * @param source source of its definition; empty if the sentence suffices
  * @param moreIsBetter whether larger values are better
  */

@@ -5,10 +5,8 @@ import java.util.function.Function;
 /**
  * A metric that a given percentage of the jobs do not exceed, by the nearest rank.
  *
- * @param label its properties
  * @param meaning its meaning in one sentence
  * @param written its formula as text
- * @param formula its formula over job records
  */
 record Percentile(MetricLabel label, String meaning, String written, Formula formula) {
 

@@ -22,7 +22,6 @@ public record TableView(String title, List<Column> columns, List<List<Cell>> row
    * A cell.
    *
    * @param kind number; phrase or long by the text's length; empty for a short text
-   * @param value what it is sorted by and written to CSV as; empty for a text
    * @param halfWidth of its interval; empty without
    */
   public record Cell(String text, String kind, String value, String halfWidth) {

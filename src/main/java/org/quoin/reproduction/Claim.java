@@ -11,19 +11,12 @@ import org.quoin.report.TextTable;
  * paper is read, columns that differ in the jobs or statistics that are looked at.
  *
  * @param source where the paper makes it
- * @param text what the paper says
  * @param compared what is compared; empty where the findings say it
- * @param columns their names
  * @param rows one per reading of the paper
  */
 public record Claim(
     String source, String text, String compared, List<String> columns, List<Row> rows) {
-  /**
-   * The findings under one reading.
-   *
-   * @param name of the reading
-   * @param findings one per column
-   */
+  /** The findings under one reading. */
   public record Row(String name, List<Finding> findings) {}
 
   /**
@@ -31,7 +24,6 @@ public record Claim(
    *
    * @param published what the paper prints of them; empty if another place has it
    * @param figures means, and an interval if there is one
-   * @param verdict on the claim
    * @param parts the paired comparisons behind the verdict; may be empty
    */
   public record Finding(

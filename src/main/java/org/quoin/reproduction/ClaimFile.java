@@ -41,11 +41,8 @@ public final class ClaimFile {
   /**
    * A claim as the paper states it.
    *
-   * @param source the place in the paper
    * @param rule empty, {@code main}, {@code any} or {@code nearly all}
-   * @param text what the paper says
    * @param compared what is compared; may be empty
-   * @param lines the comparisons
    */
   public record Stated(
       String source, String rule, String text, String compared, List<String> lines) {

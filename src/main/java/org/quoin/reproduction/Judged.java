@@ -13,8 +13,6 @@ import org.quoin.report.TextTable;
  * A claim and the verdict in each case: a reading of the paper, a log, a load or a size.
  *
  * @param source where the paper makes it
- * @param claim what the paper says
- * @param cases names and verdicts
  */
 public record Judged(String source, String claim, List<Case> cases) {
   /** A table shows the names of cases, not their number, if there are few of them. */
@@ -23,11 +21,7 @@ public record Judged(String source, String claim, List<Case> cases) {
   /** And if their names are short. */
   private static final int SHORT = 12;
 
-  /**
-   * The verdict in one case.
-   *
-   * @param name of the case; may be empty
-   */
+  /** The verdict in one case. */
   public record Case(String name, ClaimVerdict verdict) {}
 
   /** {@return the cases of a claim} */

@@ -8,8 +8,6 @@ import org.quoin.statistics.Estimate;
  * Whether one figure is below another, by the 95 % Student-t interval of their differences in each
  * replication: the same jobs in both take most of the noise out of the difference.
  *
- * @param low the one claimed to be lower
- * @param high the other
  * @param logarithms whether the differences are those of logarithms, so that they stand for a ratio
  * @param difference low less high
  */

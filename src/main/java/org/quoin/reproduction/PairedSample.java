@@ -10,7 +10,6 @@ import org.quoin.statistics.Estimate;
  * One figure of one case in every replication. Samples of a study are paired: replication i of all
  * of them has the same jobs. An exact figure has one value, which stands for every replication.
  *
- * @param name of what was measured
  * @param published what the paper prints of it; NaN where it prints nothing
  * @param values one per replication; NaN where the figure is not defined
  * @param exact whether the only value is exact

@@ -181,7 +181,6 @@ public final class PaperPage {
    * Adds records, which become a CSV file and a part of the JSON tree. Records of one name are in
    * one file.
    *
-   * @param name of the file, without an ending
    * @param rows the values by column
    * @return this page
    */

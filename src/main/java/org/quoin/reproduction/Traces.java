@@ -12,8 +12,6 @@ import org.quoin.base.InputException;
 /**
  * A folder of job logs under the names of the Parallel Workloads Archive. The logs are not part of
  * the program; a reproduction runs on those that are there and names the others.
- *
- * @param folder where they are
  */
 public record Traces(Path folder) {
   private static final List<String> USUAL = List.of("traces", "../shared/traces");

@@ -49,7 +49,6 @@ final class BoundedScenarioReader {
   /**
    * Returns a grid, changed and checked.
    *
-   * @param changes texts {@code key.path=value}
    * @throws InputException with all mistakes, or with one if the grid is too large to be read here
    */
   static GridScenario grid(Path file, List<String> changes) {

@@ -41,11 +41,7 @@ public enum Forecast {
 
   /** A series and the forecast of its next value. */
   public interface Series {
-    /**
-     * Adds a measurement.
-     *
-     * @param measured the value, in any unit, finite
-     */
+    /** Adds a measurement. */
     void add(double measured);
 
     /** {@return the forecast of the next measurement} */

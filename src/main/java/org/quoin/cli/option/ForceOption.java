@@ -16,7 +16,6 @@ public final class ForceOption {
   /**
    * Refuses a file that exists unless the option is given.
    *
-   * @param option that names the file, for the message
    * @param file to write; null for none
    */
   public void check(String option, Path file) {

@@ -57,7 +57,6 @@ public final class KeptRuns implements AutoCloseable {
   /**
    * {@return the results of a command that makes one chunk of the runs of another command}
    *
-   * @param out the folder of the other command
    * @param chunk its number, from 1
    */
   public static KeptRuns chunk(Path out, int chunk, Fingerprint fingerprint, PrintWriter err) {

@@ -8,7 +8,6 @@ import java.util.stream.Collectors;
  * Describes a page of the reference.
  *
  * @param file the name of the page, without an ending
- * @param title the heading
  * @param text the first paragraph, in Markdown
  */
 public record Chapter(String file, String title, String text, List<Topic> topics) {
@@ -22,7 +21,6 @@ public record Chapter(String file, String title, String text, List<Topic> topics
   /**
    * Groups entries of one kind.
    *
-   * @param title the heading
    * @param text the first paragraph, in Markdown; may be empty
    */
   public record Topic(String title, String text, List<Entry> entries) {

@@ -31,11 +31,7 @@ public final class Reference {
 
   private Reference() {}
 
-  /**
-   * {@return all chapters}
-   *
-   * @param program with all its commands described
-   */
+  /** {@return all chapters} */
   public static List<Chapter> chapters(CommandLine program) {
     List<Chapter> chapters = new ArrayList<>();
     chapters.add(Commands.of(program));
@@ -56,8 +52,6 @@ public final class Reference {
   /**
    * {@return the files of the reference by name: the pages, and the JSON schemas of scenarios and
    * studies}
-   *
-   * @param program with all its commands described
    */
   public static Map<String, String> pages(CommandLine program) {
     Map<String, String> pages = new TreeMap<>(Markdown.pages(chapters(program)));

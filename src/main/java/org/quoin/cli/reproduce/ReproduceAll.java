@@ -117,7 +117,6 @@ final class ReproduceAll extends PaperCommand {
    * A finished part as it is stored.
    *
    * @param page what its command prints with {@code --markdown}
-   * @param judged its claims
    * @param cpu its CPU time in seconds
    */
   record KeptPart(String page, List<Judged> judged, double cpu) {

@@ -9,7 +9,6 @@ import org.quoin.workload.Amount;
  * The failures of a grid. A component with several laws or outages is down while any of them is.
  *
  * @param laws random failures
- * @param outages given failures, which metaservers do not know beforehand
  * @param drains intervals without further jobs, which metaservers know
  * @param policy the handling of jobs
  * @param trace the file with the outages; null for none

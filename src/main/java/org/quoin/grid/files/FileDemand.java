@@ -11,7 +11,6 @@ import org.quoin.workload.Amount;
  * The files that a job of a class reads at the site of its first stage. A job reads no file twice:
  * after each draw the weight of the file is removed.
  *
- * @param files the files to choose from; empty for no files
  * @param number number of files per job, rounded, at most all
  * @param pattern the choice of the files
  * @param exponent exponent of Zipf's law; 0 makes all files equally likely

@@ -149,8 +149,6 @@ public final class PlacedJob {
   /**
    * {@return the record of the current stage with the arrival time of its data} A job that was
    * restarted at its site keeps the later time of the record.
-   *
-   * @param record the record of the site
    */
   public JobRecord arrived(JobRecord record) {
     return rejoined ? record.arrived(arrivalTimes[currentStage]) : record;

@@ -34,7 +34,6 @@ final class ExpectedFetches {
   /**
    * Counts the fetches of a site.
    *
-   * @param site index of the site
    * @param jobsPerSecond jobs of each class whose first stage is computed there
    * @param load receives queues, by index, and the bytes per second that pass all of them
    */

@@ -21,7 +21,6 @@ public final class Monitor {
    * A change of jobs or transfers by the metaserver's own decisions.
    *
    * @param taken time of the last report before the decision; later ones include it
-   * @param index index of the site or link
    * @param job id of the job
    * @param jobs change of their number; negative for a job that was taken back
    * @param operations change of the backlog

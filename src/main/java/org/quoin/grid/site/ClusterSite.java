@@ -58,7 +58,6 @@ public final class ClusterSite implements Site {
    * @param speed speed of one processor in operations per second; the mean if nodes are
    *     heterogeneous
    * @param processors number of processors
-   * @param widest maximum width of a client's job
    * @param width processors of a client's job without a width, at most {@code processors}
    * @param cluster creates the cluster model, which notifies the given listener
    * @param local the local jobs

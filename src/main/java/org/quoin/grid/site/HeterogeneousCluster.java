@@ -40,7 +40,6 @@ public final class HeterogeneousCluster implements LiveCluster {
   /**
    * Creates an idle cluster.
    *
-   * @param nodeGroups the node groups
    * @param clusters creates the cluster of each group, which notifies the given listener
    * @param listener notified of the jobs of all groups
    */

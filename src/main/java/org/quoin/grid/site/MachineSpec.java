@@ -45,9 +45,6 @@ public sealed interface MachineSpec {
    * Batch scheduler; a job has its processors for itself.
    *
    * @param settings the cluster and the conditions of its scheduler
-   * @param policy scheduling policy
-   * @param order order of the queue
-   * @param options options of the policy, resolved
    */
   record Batch(
       ClusterSettings settings, PolicyKind policy, JobOrder order, Map<String, String> options)

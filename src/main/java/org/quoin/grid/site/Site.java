@@ -37,7 +37,6 @@ public interface Site {
   /**
    * A waiting job of a client, and its part of the {@link Load}.
    *
-   * @param id the id of the job
    * @param jobs its part of {@link Load#jobs()}
    * @param work remaining operations
    */
@@ -140,8 +139,6 @@ public interface Site {
   /**
    * Calls a listener when a job inside starts; at once if it has started. A time-shared cluster
    * starts its jobs at their arrival.
-   *
-   * @param job the id of the job
    */
   void whenStarted(long job, Runnable started);
 
@@ -151,7 +148,6 @@ public interface Site {
   /**
    * Removes a job that waits or is computed.
    *
-   * @param job the id of the job
    * @return the rest of the job
    * @throws IllegalArgumentException if no such job is inside
    */

@@ -14,10 +14,6 @@ import org.quoin.workload.model.LublinModel;
  * A model is drawn anew in each replication, for as long as the run lasts.
  *
  * @param model whether jobs are drawn from Lublin and Feitelson's model
- * @param log the log's jobs from the start of a run; empty without a log
- * @param load offered load to which the times are scaled, as a share of all processors; 0 to leave
- *     the times as they are
- * @param jobs number of first jobs of the model that determine the scale
  * @param repeat whether a log that ends begins again
  */
 public record WorkloadSource(boolean model, List<Job> log, double load, int jobs, boolean repeat) {

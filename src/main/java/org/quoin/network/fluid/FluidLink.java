@@ -48,7 +48,6 @@ public final class FluidLink implements CountedQueue {
   /**
    * Creates a link without flows.
    *
-   * @param parameters parameters as for a queue of packets
    * @param latency seconds until the first byte of a transfer arrives, propagation included
    * @param bandwidth T_net in bytes per second
    * @param streams the random streams for a background with several states

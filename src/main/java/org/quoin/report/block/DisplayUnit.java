@@ -64,7 +64,6 @@ public record DisplayUnit(String name, double factor) {
   /**
    * {@return the unit that suits most numbers of a table}
    *
-   * @param base unit of the numbers
    * @param numbers the numbers; 0, NaN and infinities are ignored
    */
   public static DisplayUnit of(String base, double[] numbers) {

@@ -97,9 +97,7 @@ public final class AidaReproduction implements ClaimFormula.Figures {
   /**
    * Creates a reproduction.
    *
-   * @param scenarios the folder of the environments
    * @param settings changes to them, as {@code replications=2}
-   * @param threads runs at once; no result depends on it
    * @param onStep called after each of {@link #steps} steps
    */
   public AidaReproduction(Path scenarios, List<String> settings, int threads, Runnable onStep) {

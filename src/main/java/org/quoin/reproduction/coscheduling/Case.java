@@ -15,9 +15,6 @@ import org.quoin.workload.model.WorkloadModel;
 /**
  * One point of a figure of Zhang et al. (2001).
  *
- * @param scheme the scheme
- * @param mix the workload
- * @param pattern the communication pattern
  * @param nodes p, all fragments together
  * @param fragments into how many equal clusters the nodes are split; jobs go to them in turn
  * @param mpl multiprogramming level

@@ -28,7 +28,6 @@ import org.quoin.workload.model.WorkloadModel;
  * @param jobs counted jobs per replication
  * @param warmUp jobs before these, which are not counted
  * @param replications the number of independent replications
- * @param seed of all random numbers
  */
 public record CaseRuns(
     WorkloadModel model, double meanRunTime, int jobs, int warmUp, int replications, long seed) {

@@ -28,8 +28,6 @@ public final class CoschedulingReproduction {
   /**
    * Creates a reproduction.
    *
-   * @param runs how long to run
-   * @param figures what to reproduce
    * @param parameters each figure is measured under every one of them
    * @param regimes and at every one of these loads; the one that varies the load at the first only
    * @param pattern of all jobs where the figure does not vary it; the paper's if empty; an open

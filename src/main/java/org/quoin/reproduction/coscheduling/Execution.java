@@ -7,10 +7,8 @@ import org.quoin.experiment.store.RunStore;
 /**
  * How runs are made; no result of a run depends on it.
  *
- * @param threads runs at once
  * @param budget time on processors after which no replications are added, in seconds; 0 adds none
  * @param kept where finished runs are found and kept
- * @param step called after each run
  */
 public record Execution(int threads, double budget, Optional<RunStore> kept, Runnable step) {
 

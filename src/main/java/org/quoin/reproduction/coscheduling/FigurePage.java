@@ -27,7 +27,6 @@ import org.quoin.timeshared.workload.CostParameters;
  * The part of the page of Zhang et al. (2001) on one figure or table of the paper: one table with
  * the loads as columns, the claims with the figures that decide them, and pictures.
  *
- * @param figure of the paper
  * @param runs the measured cases, one study per load and cost of a message
  */
 record FigurePage(PaperFigure figure, List<Measured> runs) {
@@ -49,9 +48,7 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
   /**
    * The cases of a figure at one load.
    *
-   * @param parameters costs
    * @param regime the load, if the figure does not vary it
-   * @param study the measured cases
    */
   record Measured(CostParameters parameters, Regime regime, FigureStudy study) {
     /** {@return whether a claim about the figure is not decided} */

@@ -28,7 +28,6 @@ public final class PaperAssumptions {
   /**
    * Where main claims are made.
    *
-   * @param figure of the paper
    * @param topic what its claims are about
    * @param columns that its main claims need; none means all
    */
@@ -54,8 +53,6 @@ public final class PaperAssumptions {
   /**
    * Creates the study of the main claims.
    *
-   * @param runs how long to run; half of the jobs are taken, since there are many cases
-   * @param parameters costs of the base
    * @param regimes the loads at which they are judged
    */
   public PaperAssumptions(CaseRuns runs, CostParameters parameters, List<Regime> regimes) {

@@ -10,7 +10,6 @@ import org.quoin.timeshared.workload.WorkloadMix;
 /**
  * How much work is offered where Zhang et al. (2001) do not print it, as a share of 32 nodes.
  *
- * @param name as on the command line
  * @param load dedicated node-seconds offered, over those until the last arrival; NaN where it has
  *     to be found
  */

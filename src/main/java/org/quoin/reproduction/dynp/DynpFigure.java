@@ -8,9 +8,6 @@ import org.quoin.reproduction.Printed;
 /**
  * One figure of dynP's tables.
  *
- * @param table the table's number in the paper; 7 for replays with exact estimates
- * @param log the log's name
- * @param figure its name
  * @param paper the printed value; NaN when none is legible
  * @param submit ours by the paper's text; where no tuning is involved, simply ours
  * @param inherited ours with the inherited queue order; NaN where no tuning is involved

@@ -62,7 +62,6 @@ public final class DynpReproduction {
    * Runs everything and shows progress on a terminal.
    *
    * @param wanted the logs to run on, as far as they are there
-   * @param threads replays at once; no result depends on it
    * @return the tables
    * @throws org.quoin.base.InputException when none of the logs is there
    */

@@ -11,10 +11,7 @@ import org.quoin.scheduling.order.Order;
 /**
  * One replay of a log under self-tuning dynP.
  *
- * @param log the log
  * @param queueOrder submit or inherited
- * @param decider its name
- * @param metric the self-tuning metric
  * @param tuning half or full
  * @param overflow whether ARTwA's products wrap at 32 bits
  */

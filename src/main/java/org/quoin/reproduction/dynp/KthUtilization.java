@@ -15,7 +15,6 @@ import org.quoin.workload.log.JobLog;
  * log give.
  *
  * @param paper per cent, as printed
- * @param ours per cent
  * @param missing processor-seconds to the printed value
  * @param longer seconds by which all jobs together can be longer in the paper at most
  * @param readings of the log
@@ -31,7 +30,6 @@ record KthUtilization(
   /**
    * A reading of the log.
    *
-   * @param text what it is
    * @param value per cent
    * @param against what Table 1 prints of the mean and what this reading has; empty for nothing
    */

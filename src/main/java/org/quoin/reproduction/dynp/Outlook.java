@@ -28,8 +28,6 @@ final class Outlook {
   /**
    * One scheduler on one log.
    *
-   * @param log the log's name
-   * @param scheduler what it is
    * @param sldwa overall SLDwA
    * @param error mean distance of the start from the first planned one, in seconds
    * @param broken per cent of the jobs that start later than first planned

@@ -8,7 +8,6 @@ import org.quoin.workload.model.KrcModel;
 /**
  * One point of a table or figure: many streams of one model under one reading and threshold.
  *
- * @param point what was simulated
  * @param runs one a stream; every cell's stream i has the same random numbers
  */
 record Cell(Point point, KrcTrial[] runs) {

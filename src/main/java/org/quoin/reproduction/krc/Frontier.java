@@ -31,9 +31,6 @@ import org.quoin.workload.model.KrcModel;
 /**
  * The next step behind the paper: what the mean wait costs in errors on a log, under the paper's
  * rule, under histories, under EASY and under a budget of the head's delay.
- *
- * @param log what is replayed
- * @param points a policy with its parameter each
  */
 record Frontier(Log log, List<Point> points) {
   private static final List<Metric> METRICS =
@@ -172,7 +169,6 @@ record Frontier(Log log, List<Point> points) {
   /**
    * Replays the logs that are there.
    *
-   * @param threads replays at once; no result depends on it
    * @param done called after each replay, from any thread
    */
   static List<Frontier> run(Traces traces, int threads, Runnable done) {

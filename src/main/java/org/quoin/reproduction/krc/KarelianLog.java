@@ -17,8 +17,6 @@ import org.quoin.workload.model.KrcModel;
  * The log of the Karelian cluster under every reading. Run times stand for the estimates that it
  * lacks: only EASY, the readings with a job's own t_e and histories, as limits, look at them.
  *
- * @param processors of the machine it is replayed on
- * @param jobs replayed
  * @param dropped jobs wider than the machine
  * @param fitted the rates of the whole log
  * @param fcfs the wait of each job in seconds under first come, first served

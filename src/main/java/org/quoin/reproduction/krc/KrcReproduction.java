@@ -90,11 +90,7 @@ public final class KrcReproduction {
   /**
    * Simulates everything.
    *
-   * @param streams the number of streams, at least 2
    * @param jobs of each stream; the paper has 1000
-   * @param seed of the streams
-   * @param traces the folder of the logs, if there is one
-   * @param threads streams at once; no result depends on it
    * @return the results
    */
   public static KrcReproduction run(

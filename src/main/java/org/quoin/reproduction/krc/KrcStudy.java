@@ -21,9 +21,7 @@ import org.quoin.workload.model.KrcModel;
 /**
  * The experiments of Mazalov and Nikitina 2012, section 3, on many streams where the paper has one.
  *
- * @param streams how many streams of each model
  * @param jobs how many jobs a stream has; the paper's 1000
- * @param seed of the streams
  */
 record KrcStudy(int streams, int jobs, long seed) {
 
@@ -57,11 +55,7 @@ record KrcStudy(int streams, int jobs, long seed) {
   /** How many times the stated arrival rate, to see at which load the published row appears. */
   static final double[] LOADS = {1, 1.5, 2, 2.5};
 
-  /**
-   * Simulates every point; its cells are in the order of the points.
-   *
-   * @param threads streams at once; no result depends on it
-   */
+  /** Simulates every point; its cells are in the order of the points. */
   List<Cell> run(List<Point> points, int threads) {
     Map<Point, Cell> cells = new HashMap<>();
     try (Progress progress = new Progress("reproduce krc", (long) points.size() * streams)) {

@@ -16,10 +16,6 @@ import org.quoin.workload.model.KrcModel;
 /**
  * The row of the table on streams of other distributions than the paper's, which it names as the
  * use of its model; mu and lambda are those of the first stream.
- *
- * @param model the stream as it is written
- * @param reading of the rule
- * @param trials one a stream
  */
 record OtherStreams(String model, Reading reading, List<KrcTrial> trials) {
   private static final double LEVEL = 0.95;
@@ -29,7 +25,6 @@ record OtherStreams(String model, Reading reading, List<KrcTrial> trials) {
    *
    * @param study says how many streams of how many jobs
    * @param log that hyper-Erlang streams are fitted to, where it is there
-   * @param threads replays at once; no result depends on it
    */
   static List<OtherStreams> run(KrcStudy study, Optional<Path> log, int threads) {
     List<ModelJobs> models = new ArrayList<>();

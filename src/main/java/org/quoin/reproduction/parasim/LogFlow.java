@@ -21,7 +21,6 @@ import org.quoin.workload.log.JobLog;
  *
  * @param jobs in order of submission, with exact estimates
  * @param processors of the machine
- * @param factor on the log's load
  * @param ratio of mean wait to mean run time that it comes to
  */
 record LogFlow(List<Job> jobs, int processors, double factor, double ratio) {

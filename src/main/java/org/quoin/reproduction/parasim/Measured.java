@@ -16,9 +16,6 @@ import org.quoin.statistics.Estimate;
 /**
  * What the flows of one log came to.
  *
- * @param flow of the paper that they stand for
- * @param log its name
- * @param windows the flows
  * @param figures of each flow, the {@link #METRICS} of each column
  */
 record Measured(

@@ -89,7 +89,6 @@ public final class ParaSimTables {
    * {@return the page, with the tables of the logs that are there}
    *
    * @param logs by flow, as of {@link #logs}
-   * @param threads windows at once; no result depends on it
    * @throws InputException when none is there
    */
   public static PaperPage addTo(

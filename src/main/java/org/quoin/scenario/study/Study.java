@@ -11,7 +11,6 @@ import org.quoin.statistics.VarianceReduction;
 /**
  * A scenario at every point of some axes, fully resolved.
  *
- * @param name the file's name without extension
  * @param file the study file, to which other files are relative
  * @param text the text of the study file
  * @param scenario file of the scenario, which may be the study file

@@ -7,12 +7,7 @@ import org.quoin.workload.Job;
  * A parallel job of a time-shared cluster: tasks that iterate computation, I/O and an exchange.
  * Times are in nanoseconds, without skew.
  *
- * @param id its number, unique in the run
- * @param arrivalNs arrival time
  * @param tasks number of tasks, each on its own node
- * @param type its shares of computation, I/O and communication
- * @param pattern the pattern of the exchange of messages
- * @param iterations number of iterations, at least one
  * @param computeNs computation of an iteration
  * @param ioNs I/O of an iteration
  * @param communicationNs exchange of an iteration when all tasks begin it together, less the

@@ -13,7 +13,6 @@ import org.quoin.base.Quantity;
  * messages if they are its own. J1 to J6 are those of the paper's Table 2. A job may have several
  * phases, of equal parts of its dedicated time, with the same pattern and messages.
  *
- * @param name the name as written
  * @param computation per cent of an iteration that computes
  * @param io per cent of an iteration that waits for I/O
  * @param communication per cent of an iteration that communicates, above 0

@@ -7,8 +7,6 @@ import java.util.Set;
 /**
  * Network as described by its source, before gaps are filled. Unknown numbers are NaN.
  *
- * @param title name of the network
- * @param what description of its source
  * @param routes explicit routes of the source
  * @param notes one line per kind of data that was left out or changed
  */
@@ -104,7 +102,6 @@ public record RawNetwork(
   /**
    * Link.
    *
-   * @param name name in the source; null without one
    * @param bandwidth bytes per second in the direction of the link; infinite without a limit
    * @param back bytes per second in the opposite direction; 0 for a one-way link
    * @param latency seconds

@@ -39,8 +39,6 @@ public final class SinglePointsOfFailure {
   /**
    * Router or link whose failure disconnects clients and sites.
    *
-   * @param name name of the router or link
-   * @param isRouter whether it is a router
    * @param leadsToOne whether it is the only link of a client or site, and disconnects only that
    *     one
    * @param pairs number of pairs of a client and a site that it disconnects

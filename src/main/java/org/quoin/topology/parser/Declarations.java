@@ -21,11 +21,7 @@ import org.quoin.base.PrintableText;
  */
 public final class Declarations {
 
-  /**
-   * Declaration of a node.
-   *
-   * @param line line that declares the node, or names it first
-   */
+  /** Declaration of a node. */
   public record NodeText(String name, int line, Map<String, String> attributes) {}
 
   /**

@@ -5,7 +5,6 @@ package org.quoin.topology.parser;
  *
  * @param bytes size of its file
  * @param nodes number of nodes, with the nodes of counts
- * @param links number of links, with the links of groups
  * @param attributes number of attributes of all nodes and links, including defaults
  * @param routes sites times routers, which is the size of the routing tables
  */

@@ -1,9 +1,11 @@
 package org.quoin.report;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.quoin.base.PrintableText;
 import org.quoin.base.Quantity;
 import org.quoin.report.block.Block;
@@ -18,8 +20,23 @@ public final class TextTable {
   private final String[] header;
   private final List<String[]> rows = new ArrayList<>();
 
-  public TextTable(String... header) {
-    this.header = header.clone();
+  /**
+   * Creates a table without rows.
+   *
+   * @param header the names of the columns: texts, or arrays, lists and streams of texts
+   */
+  public TextTable(Object... header) {
+    this.header = texts(header).toArray(String[]::new);
+  }
+
+  private static Stream<String> texts(Object part) {
+    if (part instanceof Object[] parts) {
+      return Stream.of(parts).flatMap(TextTable::texts);
+    }
+    if (part instanceof Collection<?> parts) {
+      return parts.stream().flatMap(TextTable::texts);
+    }
+    return part instanceof Stream<?> parts ? parts.flatMap(TextTable::texts) : Stream.of("" + part);
   }
 
   /**
@@ -42,7 +59,7 @@ public final class TextTable {
       header[i] = column.name() + (named ? " [" + next + "]" : "");
       unit = next.isEmpty() ? unit : next;
     }
-    TextTable text = new TextTable(header);
+    TextTable text = new TextTable((Object[]) header);
     String last = "";
     for (List<Object> row : table.rows()) {
       String[] cells = new String[header.length];
@@ -54,7 +71,7 @@ public final class TextTable {
         cells[0] = first.equals(last) ? "" : first;
         last = first;
       }
-      text.row(cells);
+      text.row((Object[]) cells);
     }
     return text;
   }
@@ -83,9 +100,11 @@ public final class TextTable {
   /**
    * Adds a row; missing cells at its end are empty.
    *
+   * @param parts the cells: texts, or arrays, lists and streams of texts
    * @return this table
    */
-  public TextTable row(String... cells) {
+  public TextTable row(Object... parts) {
+    String[] cells = texts(parts).toArray(String[]::new);
     if (cells.length > header.length) {
       throw new IllegalArgumentException(cells.length + " cells in " + header.length + " columns");
     }

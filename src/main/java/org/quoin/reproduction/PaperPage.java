@@ -298,11 +298,10 @@ public final class PaperPage {
     return row;
   }
 
-  /** {@return a table with one line per item} */
-  public static <T> TextTable lines(
-      Stream<String> header, List<T> items, Function<T, Stream<String>> cells) {
-    TextTable table = new TextTable(header.toArray(String[]::new));
-    items.forEach(item -> table.row(cells.apply(item).toArray(String[]::new)));
+  /** {@return a table with one line per item; header and cells as {@link TextTable} takes them} */
+  public static <T> TextTable lines(List<?> header, List<T> items, Function<T, List<?>> cells) {
+    TextTable table = new TextTable(header);
+    items.forEach(item -> table.row(cells.apply(item)));
     return table;
   }
 

@@ -1,16 +1,18 @@
 package org.quoin.reproduction.krc;
 
-import java.util.Arrays;
-import java.util.function.ToDoubleFunction;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.DoubleStream;
 import org.quoin.statistics.Estimate;
 import org.quoin.workload.model.KrcModel;
 
 /**
- * One point of a table or figure: many streams of one model under one reading and threshold.
+ * One point of a table or figure: many streams of one model, or a log, under one reading and
+ * threshold.
  *
  * @param runs one a stream; every cell's stream i has the same random numbers
  */
-record Cell(Point point, KrcTrial[] runs) {
+record Cell(Point point, List<KrcTrial> runs) {
   private static final double LEVEL = 0.95;
 
   /**
@@ -19,50 +21,32 @@ record Cell(Point point, KrcTrial[] runs) {
    * @param figure the table or figure it belongs to
    * @param curve the line of the figure, or the row of the table
    * @param x its place on the figure's horizontal axis
+   * @param model gives the rates that the reading knows
    */
   record Point(
       String figure, String curve, double x, KrcModel model, double tau, Reading reading) {}
 
-  Estimate gain() {
-    return estimate(KrcTrial::gain);
+  DoubleStream each(String statistic) {
+    return runs.stream().mapToDouble(run -> run.of(statistic));
   }
 
-  Estimate backfilled() {
-    return estimate(KrcTrial::backfilled);
+  Estimate estimate(String statistic) {
+    return Estimate.of(each(statistic).toArray(), LEVEL);
   }
 
-  /** The backfills that delayed no head, as the text of Fig. 4 has them. */
-  Estimate successful() {
-    return estimate(trial -> trial.backfilled() - trial.errors());
+  /** {@return the mean over the streams that have a value} */
+  double mean(String statistic) {
+    return each(statistic).filter(x -> !Double.isNaN(x)).average().orElse(Double.NaN);
   }
 
-  Estimate errors() {
-    return estimate(KrcTrial::errors);
+  /** {@return a statistic, of several streams the mean with its interval} */
+  String text(String statistic) {
+    Estimate estimate = estimate(statistic);
+    String interval = runs.size() > 1 ? " \u00b1 " + number(estimate.halfWidth()) : "";
+    return number(estimate.mean()) + interval;
   }
 
-  Estimate notWorse() {
-    return estimate(KrcTrial::notWorse);
-  }
-
-  Estimate shorter() {
-    return estimate(KrcTrial::shorter);
-  }
-
-  /** The share of streams in which the ECDF of waits is nowhere below that of FCFS. */
-  double dominated() {
-    return Arrays.stream(runs).mapToDouble(run -> run.dominates() ? 1 : 0).average().orElse(0);
-  }
-
-  Estimate estimate(ToDoubleFunction<KrcTrial> value) {
-    return Estimate.of(each(value), LEVEL);
-  }
-
-  private double[] each(ToDoubleFunction<KrcTrial> value) {
-    return Arrays.stream(runs).mapToDouble(value).toArray();
-  }
-
-  /** How much larger a value is here than in another cell, stream by stream. */
-  Estimate above(Cell other, ToDoubleFunction<KrcTrial> value) {
-    return Estimate.of(Estimate.differences(each(value), other.each(value)), LEVEL);
+  static String number(double value) {
+    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.3f", value);
   }
 }

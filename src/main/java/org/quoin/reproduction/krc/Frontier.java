@@ -2,12 +2,12 @@ package org.quoin.reproduction.krc;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.ReplayCache;
 import org.quoin.experiment.ReplayExperiment;
@@ -33,15 +33,18 @@ import org.quoin.workload.model.KrcModel;
  * rule, under histories, under EASY and under a budget of the head's delay.
  */
 record Frontier(Log log, List<Point> points) {
-  private static final List<Metric> METRICS =
+  /** A metric of the table and the files: heading, and format of its numbers. */
+  private record Shown(Metric metric, String heading, String format) {}
+
+  private static final List<Shown> METRICS =
       List.of(
-          Metrics.AWT,
-          Metrics.WAIT_GAIN,
-          Metrics.BACKFILLED,
-          Metrics.BACKFILL_ERRORS,
-          Metrics.LATE_HEADS,
-          Metrics.HEAD_DELAY,
-          Metrics.MAX_WAIT);
+          new Shown(Metrics.AWT, "mean wait s", "%,.0f"),
+          new Shown(Metrics.WAIT_GAIN, "dTw", "%.3f"),
+          new Shown(Metrics.BACKFILLED, "backfilled %", "%.2f"),
+          new Shown(Metrics.BACKFILL_ERRORS, "errors %", "%.2f"),
+          new Shown(Metrics.LATE_HEADS, "late heads %", "%.2f"),
+          new Shown(Metrics.HEAD_DELAY, "head delay s", "%,.0f"),
+          new Shown(Metrics.MAX_WAIT, "longest wait s", "%,.0f"));
 
   /** The logs, on the width of the machine that they come from, or that the paper simulates. */
   enum Log {
@@ -52,25 +55,14 @@ record Frontier(Log log, List<Point> points) {
 
     private final String file;
     private final int processors;
+
+    /** Whether it has no estimates, so that the run times stand for them. */
     private final boolean exact;
 
     Log(String file, int processors, boolean exact) {
       this.file = file;
       this.processors = processors;
       this.exact = exact;
-    }
-
-    String file() {
-      return file;
-    }
-
-    int processors() {
-      return processors;
-    }
-
-    /** Whether it has no estimates, so that the run times stand for them. */
-    boolean exact() {
-      return exact;
     }
 
     private LogRules rules() {
@@ -111,28 +103,24 @@ record Frontier(Log log, List<Point> points) {
       this.values = values.length == 0 ? List.of("") : List.of(values);
     }
 
-    String title() {
-      return title;
-    }
-
     private ReplaySpec plan(Log log, String value, KrcModel fitted) {
-      Map<String, String> options = new LinkedHashMap<>();
-      switch (this) {
-        case LITERAL, EXACT -> {
-          Reading reading = this == EXACT ? Reading.EXACT : Reading.LITERAL;
-          return reading.plan(Double.parseDouble(value), fitted.mu(), fitted.lambda());
-        }
-        case HISTORIES -> {
-          options.put("tau", value);
-          options.put("estimator", "distribution");
-          options.put("history", log.exact ? "all" : "user");
-        }
-        case BUDGET -> options.put("budget", value);
-        case BUDGET_REQUESTS -> {
-          options.put("budget", value);
-          options.put("known-end", "request");
-        }
-        default -> {}
+      Map<String, String> options =
+          switch (this) {
+            case HISTORIES ->
+                Map.of(
+                    "tau",
+                    value,
+                    "estimator",
+                    "distribution",
+                    "history",
+                    log.exact ? "all" : "user");
+            case BUDGET -> Map.of("budget", value);
+            case BUDGET_REQUESTS -> Map.of("budget", value, "known-end", "request");
+            default -> Map.of();
+          };
+      if (this == LITERAL || this == EXACT) {
+        Reading reading = this == EXACT ? Reading.EXACT : Reading.LITERAL;
+        return reading.plan(Double.parseDouble(value), fitted.mu(), fitted.lambda());
       }
       return new ReplaySpec(policy, Order.FCFS, options);
     }
@@ -214,11 +202,7 @@ record Frontier(Log log, List<Point> points) {
 
   /** How many replays a log takes. */
   static int replays() {
-    int replays = 0;
-    for (Rule rule : Rule.values()) {
-      replays += rule.values.size();
-    }
-    return replays;
+    return Stream.of(Rule.values()).mapToInt(rule -> rule.values.size()).sum();
   }
 
   /** Whether no other point has both a mean wait no longer and no more errors. */
@@ -231,37 +215,18 @@ record Frontier(Log log, List<Point> points) {
   }
 
   private String title() {
-    return "Wait against errors: "
-        + log.file()
-        + " on "
-        + log.processors()
-        + " processors"
-        + (log.exact() ? ", run times for estimates" : "");
+    return "Wait against errors: %s on %d processors%s"
+        .formatted(log.file, log.processors, log.exact ? ", run times for estimates" : "");
   }
 
   TextTable table() {
-    TextTable table =
-        new TextTable(
-            "rule",
-            "mean wait s",
-            "dTw",
-            "backfilled %",
-            "errors %",
-            "late heads %",
-            "head delay s",
-            "longest wait s");
-    for (Point point : points) {
-      table.row(
-          point.title() + (isBest(point) ? " *" : ""),
-          text("%,.0f", point.of(Metrics.AWT)),
-          text("%.3f", point.of(Metrics.WAIT_GAIN)),
-          text("%.2f", point.of(Metrics.BACKFILLED)),
-          text("%.2f", point.of(Metrics.BACKFILL_ERRORS)),
-          text("%.2f", point.of(Metrics.LATE_HEADS)),
-          text("%,.0f", point.of(Metrics.HEAD_DELAY)),
-          text("%,.0f", point.of(Metrics.MAX_WAIT)));
-    }
-    return table;
+    return PaperPage.lines(
+        List.of("rule", METRICS.stream().map(Shown::heading)),
+        points,
+        point ->
+            List.of(
+                point.title() + (isBest(point) ? " *" : ""),
+                METRICS.stream().map(one -> text(one.format, point.of(one.metric)))));
   }
 
   private static String text(String format, double value) {
@@ -287,7 +252,7 @@ record Frontier(Log log, List<Point> points) {
       (within ? kept : broken).add(point.value());
     }
     return "The mean delay of the heads passed, "
-        + rule.title()
+        + rule.title
         + ", is within the budget at "
         + (kept.isEmpty() ? "none" : String.join(", ", kept))
         + (broken.isEmpty() ? "." : ", and above it at " + String.join(", ", broken) + ".");
@@ -300,7 +265,7 @@ record Frontier(Log log, List<Point> points) {
       List<Point> points = of(rule);
       curves.add(
           new Figure.Curve(
-              rule.title(),
+              rule.title,
               points.stream().mapToDouble(p -> p.of(Metrics.BACKFILL_ERRORS)).toArray(),
               points.stream().mapToDouble(p -> Math.max(1, p.of(Metrics.AWT))).toArray(),
               Figure.Form.POINTS));
@@ -319,11 +284,11 @@ record Frontier(Log log, List<Point> points) {
     for (Point point : points) {
       Map<String, Object> record =
           PaperPage.row(
-              "log", log.file(),
-              "processors", log.processors(),
-              "rule", point.rule().title(),
+              "log", log.file,
+              "processors", log.processors,
+              "rule", point.rule().title,
               "value", point.value());
-      METRICS.forEach(metric -> record.put(metric.id(), point.of(metric)));
+      METRICS.forEach(one -> record.put(one.metric.id(), point.of(one.metric)));
       record.put("best", isBest(point));
       records.add(record);
     }
@@ -334,6 +299,6 @@ record Frontier(Log log, List<Point> points) {
   void addTo(PaperPage page) {
     page.table(title(), table());
     sentences().forEach(page::say);
-    page.picture("frontier-" + log.file(), this::figure);
+    page.picture("frontier-" + log.file, this::figure);
   }
 }

@@ -1,12 +1,9 @@
 package org.quoin.reproduction.krc;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import org.quoin.experiment.ReplayCache;
-import org.quoin.experiment.ReplayExperiment;
+import java.util.stream.Stream;
 import org.quoin.scenario.ReplayScenario;
-import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogIssue;
@@ -19,11 +16,9 @@ import org.quoin.workload.model.KrcModel;
  *
  * @param dropped jobs wider than the machine
  * @param fitted the rates of the whole log
- * @param fcfs the wait of each job in seconds under first come, first served
- * @param runs one a reading, in the readings' order
+ * @param cells one a reading, in the readings' order
  */
-record KarelianLog(
-    int processors, int jobs, long dropped, KrcModel fitted, double[] fcfs, List<KrcTrial> runs) {
+record KarelianLog(int processors, int jobs, long dropped, KrcModel fitted, List<Cell> cells) {
 
   /** The name of the log in the folder of traces. */
   static final String NAME = "KRC-2009";
@@ -31,38 +26,24 @@ record KarelianLog(
   /** The machine that the paper simulates, and the one the log comes from. */
   static final int[] MACHINES = {64, 80};
 
-  /**
-   * Replays the log on a machine.
-   *
-   * @param threads replays at once; no result depends on it
-   */
+  /** Replays the log on a machine. */
   static KarelianLog of(Path file, int processors, int threads) {
     JobLog whole = JobLog.read(file, LogRules.standard(Integer.MAX_VALUE));
     KrcModel fitted = KrcModel.fit(KrcModel.Shape.EXPONENTIAL, whole.jobs(), processors);
     LogRules rules = LogRules.standard(processors).withEstimates(EstimateModel.EXACT, 1);
     JobLog log = JobLog.read(file, rules);
-    List<ReplaySpec> plans =
-        Arrays.stream(Reading.values())
-            .map(reading -> reading.plan(KrcStudy.TAU, fitted.mu(), fitted.lambda()))
+    List<Cell.Point> points =
+        Stream.of(Reading.values())
+            .map(one -> new Cell.Point("log", "" + processors, 0, fitted, KrcStudy.TAU, one))
             .toList();
-    ReplayScenario scenario = ReplayScenario.of(file, rules, plans).comparedWith(Reading.fcfs());
-    List<KrcTrial> runs =
-        ReplayExperiment.run(List.of(scenario), new ReplayCache(), threads, KrcTrial::of, () -> {})
-            .get(0);
+    KrcStudy.Batch batch =
+        KrcStudy.Batch.of(points, plans -> ReplayScenario.of(file, rules, plans));
+    List<Cell> cells = KrcStudy.replay(List.of(batch), true, threads, () -> {});
     return new KarelianLog(
-        processors,
-        log.jobs().size(),
-        log.counts().get(LogIssue.OVERSIZE),
-        fitted,
-        runs.get(0).fcfs(),
-        runs);
+        processors, log.jobs().size(), log.counts().get(LogIssue.OVERSIZE), fitted, cells);
   }
 
-  KrcTrial run(Reading reading) {
-    return runs.get(reading.ordinal());
-  }
-
-  double meanFcfsWait() {
-    return Arrays.stream(fcfs).average().orElse(Double.NaN);
+  Cell cell(Reading reading) {
+    return cells.get(reading.ordinal());
   }
 }

@@ -2,10 +2,9 @@ package org.quoin.reproduction.krc;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.quoin.report.block.Figure;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.statistics.Estimate;
@@ -37,16 +36,22 @@ final class KrcPictures {
           "fig4a" + suffix, () -> shares("4a", "mean share of the processors", "", reading));
       page.picture("fig4b" + suffix, () -> shares("4b", "mean run time", "min", reading));
     }
-    page.picture("fig5", this::waits);
+    page.picture(
+        "fig5",
+        () ->
+            waits(
+                results.study().streams() + " streams",
+                reading -> results.curve("table", "EXPONENTIAL", reading).get(0)));
     for (KarelianLog log : results.logs()) {
-      page.picture("fig5-log-" + log.processors(), () -> waits(log));
+      String name = KarelianLog.NAME + " on " + log.processors() + " processors";
+      page.picture("fig5-log-" + log.processors(), () -> waits(name, log::cell));
     }
   }
 
   private Figure gains(String figure, String what, Reading reading) {
     List<Figure.Curve> curves = new ArrayList<>();
     for (String curve : results.curves(figure, reading)) {
-      curves.add(curve(curve, results.curve(figure, curve, reading), Cell::gain));
+      curves.add(curve(curve, results.curve(figure, curve, reading), "dTw"));
     }
     return new Figure.Curves(
         "Fig. " + figure + ": gain against FCFS by " + what + " (" + reading.title() + ")",
@@ -63,44 +68,28 @@ final class KrcPictures {
         "",
         new Figure.Axis(axis, unit, false),
         new Figure.Axis("share of all jobs", "", false),
-        List.of(
-            curve("backfilled", cells, Cell::backfilled),
-            curve("successful", cells, Cell::successful),
-            curve("errors", cells, Cell::errors)));
+        Stream.of("backfilled", "successful", "errors")
+            .map(name -> curve(name, cells, name))
+            .toList());
   }
 
-  private static Figure.Curve curve(String name, List<Cell> cells, Function<Cell, Estimate> value) {
+  private static Figure.Curve curve(String name, List<Cell> cells, String statistic) {
+    List<Estimate> estimates = cells.stream().map(cell -> cell.estimate(statistic)).toList();
     return Figure.Curve.points(
         name,
         cells.stream().mapToDouble(cell -> cell.point().x()).toArray(),
-        cells.stream().map(value).mapToDouble(Estimate::mean).toArray(),
-        cells.stream().map(value).mapToDouble(Estimate::halfWidth).toArray());
+        estimates.stream().mapToDouble(Estimate::mean).toArray(),
+        estimates.stream().mapToDouble(Estimate::halfWidth).toArray());
   }
 
-  /** The waits of all streams together, at the fitted parameters. */
-  private Figure waits() {
-    Map<String, double[]> waits = new LinkedHashMap<>();
-    waits.put("FCFS", concatenated(cell(Reading.LITERAL), KrcTrial::fcfs));
-    for (Reading reading : COMPARED) {
-      waits.put(reading.title(), concatenated(cell(reading), KrcTrial::waits));
-    }
-    return waits(results.study().streams() + " streams", waits);
-  }
-
-  private Cell cell(Reading reading) {
-    return results.curve("table", "EXPONENTIAL", reading).get(0);
-  }
-
-  private static Figure waits(KarelianLog log) {
-    Map<String, double[]> waits = new LinkedHashMap<>();
-    waits.put("FCFS", log.fcfs());
-    COMPARED.forEach(reading -> waits.put(reading.title(), log.run(reading).waits()));
-    return waits(KarelianLog.NAME + " on " + log.processors() + " processors", waits);
-  }
-
-  private static Figure waits(String of, Map<String, double[]> waits) {
+  /** The waits of all streams together, at the fitted parameters, or of a log. */
+  private static Figure waits(String of, Function<Reading, Cell> cells) {
     List<Figure.Curve> curves = new ArrayList<>();
-    waits.forEach((name, some) -> curves.add(distribution(name, some)));
+    curves.add(distribution("FCFS", concatenated(cells.apply(Reading.LITERAL), KrcTrial::fcfs)));
+    for (Reading reading : COMPARED) {
+      curves.add(
+          distribution(reading.title(), concatenated(cells.apply(reading), KrcTrial::waits)));
+    }
     return new Figure.Curves(
         "Fig. 5: waiting times, " + of,
         "",
@@ -110,7 +99,7 @@ final class KrcPictures {
   }
 
   private static double[] concatenated(Cell cell, Function<KrcTrial, double[]> waits) {
-    return Arrays.stream(cell.runs()).map(waits).flatMapToDouble(Arrays::stream).toArray();
+    return cell.runs().stream().map(waits).flatMapToDouble(Arrays::stream).toArray();
   }
 
   /** The distribution of waits from those of 0 up to the 99.5 % point, at 400 points. */

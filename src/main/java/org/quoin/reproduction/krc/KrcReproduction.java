@@ -2,15 +2,12 @@ package org.quoin.reproduction.krc;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoublePredicate;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -19,15 +16,17 @@ import org.quoin.report.Progress;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
-import org.quoin.statistics.Estimate;
 import org.quoin.workload.model.KrcModel;
 
 /**
  * Mazalov and Nikitina, "Evaluation of the characteristics of the Backfill algorithm",
  * Computational Technologies 17(5), 2012: the table, Figs. 3 to 5 and the claims, on many streams
  * and on the log that the streams' parameters were fitted to.
+ *
+ * @param cells every point of the tables and figures, the logs and the streams of other models
  */
-public final class KrcReproduction {
+public record KrcReproduction(
+    KrcStudy study, List<Cell> cells, List<KarelianLog> logs, List<Frontier> frontiers) {
   /** What the tables do not say. */
   private static final List<String> NOTES =
       List.of(
@@ -59,8 +58,9 @@ public final class KrcReproduction {
           + " same parameters that the mean wait is more than halved, which is a dTw above 0.5. The"
           + " last two columns are the shares of streams that give the one and the other.";
 
-  /** The statistics of a run, by the names of their columns. */
-  private static final Map<String, ToDoubleFunction<KrcTrial>> STATISTICS = statistics();
+  /** The statistics of the files; the first ones are shown in tables. */
+  private static final List<String> STATISTICS =
+      List.of("dTw", "backfilled", "errors", "lateHeads", "noWorse");
 
   private static final List<String> SHOWN = List.of("dTw", "backfilled", "errors", "late heads");
 
@@ -68,29 +68,12 @@ public final class KrcReproduction {
   private static final List<Reading> RULES =
       List.of(Reading.LITERAL, Reading.PARETO, Reading.FREE, Reading.POOLED, Reading.EXACT);
 
-  private final KrcStudy study;
-  private final List<Cell> cells;
-  private final List<KarelianLog> logs;
-  private final List<OtherStreams> others;
-  private final List<Frontier> frontiers;
-
-  private KrcReproduction(
-      KrcStudy study,
-      List<Cell> cells,
-      List<KarelianLog> logs,
-      List<OtherStreams> others,
-      List<Frontier> frontiers) {
-    this.study = study;
-    this.cells = cells;
-    this.logs = logs;
-    this.others = others;
-    this.frontiers = frontiers;
-  }
-
   /**
    * Simulates everything.
    *
+   * @param streams the number of streams, at least 2
    * @param jobs of each stream; the paper has 1000
+   * @param traces the folder of the logs, if there is one
    * @return the results
    */
   public static KrcReproduction run(
@@ -104,38 +87,16 @@ public final class KrcReproduction {
                     IntStream.of(KarelianLog.MACHINES)
                         .mapToObj(processors -> KarelianLog.of(file, processors, threads)))
             .toList();
-    List<Cell> cells = study.run(KrcStudy.points(), threads);
+    List<Cell> cells = new ArrayList<>(study.run(KrcStudy.points(), threads));
+    logs.forEach(one -> cells.addAll(one.cells()));
     KrcStudy fewer = new KrcStudy(Math.max(2, streams / 10), jobs, seed);
-    List<OtherStreams> others = OtherStreams.run(fewer, log, threads);
+    cells.addAll(fewer.others(log, threads));
     long replays = (long) Frontier.replays() * Frontier.Log.values().length;
     try (Progress progress = new Progress("wait against errors", replays)) {
       List<Frontier> frontiers =
           traces.map(folder -> Frontier.run(folder, threads, progress::step)).orElse(List.of());
-      return new KrcReproduction(study, cells, logs, others, frontiers);
+      return new KrcReproduction(study, cells, logs, frontiers);
     }
-  }
-
-  private static Map<String, ToDoubleFunction<KrcTrial>> statistics() {
-    Map<String, ToDoubleFunction<KrcTrial>> statistics = new LinkedHashMap<>();
-    statistics.put("dTw", KrcTrial::gain);
-    statistics.put("backfilled", KrcTrial::backfilled);
-    statistics.put("errors", KrcTrial::errors);
-    statistics.put("lateHeads", KrcTrial::headsDelayed);
-    statistics.put("noWorse", KrcTrial::notWorse);
-    return statistics;
-  }
-
-  KrcStudy study() {
-    return study;
-  }
-
-  List<Cell> cells() {
-    return cells;
-  }
-
-  /** {@return the log on each machine; empty if it is not there} */
-  List<KarelianLog> logs() {
-    return logs;
   }
 
   /** {@return the cells of a figure under a reading, in the order of the points} */
@@ -155,11 +116,7 @@ public final class KrcReproduction {
     return figure(figure, reading).stream().map(c -> c.point().curve()).distinct().toList();
   }
 
-  /** {@return the runs of the cell at a place of the axis} */
-  private List<KrcTrial> runs(String figure, String curve, double x, Reading reading) {
-    return List.of(at(figure, curve, x, reading).runs());
-  }
-
+  /** {@return the cell at a place of the axis} */
   private Cell at(String figure, String curve, double x, Reading reading) {
     return curve(figure, curve, reading).stream()
         .filter(c -> c.point().x() == x)
@@ -192,31 +149,28 @@ public final class KrcReproduction {
     page.table(
         "Readings",
         PaperPage.lines(
-            Stream.of("reading", "what it takes the paper to say"),
+            List.of("reading", "what it takes the paper to say"),
             readings,
-            one -> Stream.of(one.title(), one.meaning())));
+            one -> List.of(one.title(), one.meaning())));
     page.table("The table (section 2)", table());
     page.table(
         "Jobs that fit behind a head and are refused, by tau, fitted parameters",
         PaperPage.lines(
-            byTau("reading"),
+            List.of("reading", taus()),
             RULES,
             reading ->
-                Stream.concat(
-                    Stream.of(reading.title()),
-                    DoubleStream.of(KrcStudy.TAUS)
-                        .mapToObj(tau -> refused(runs("tau", "fitted", tau, reading))))));
+                List.of(reading.title(), figure("tau", reading).stream().map(this::refused))));
     refusals().forEach(page::say);
     page.table("Jobs wider than half of the machine, and heads, tau 0.2", wideJobs());
     starving().forEach(page::say);
     page.table(
         "Single streams of the exponential row: 5 %/median/95 % (paper: 0.27, 0.16, 0.02)",
         PaperPage.lines(
-            Stream.of("reading", "dTw", "backfilled", "errors", "dTw to 0.27", "above 0.5"),
+            List.of("reading", "dTw", "backfilled", "errors", "dTw to 0.27", "above 0.5"),
             Reading.probabilistic(),
             this::singleStreams));
     page.say(CONTRADICTION);
-    TextTable loads = new TextTable(header("arrivals", "reading"));
+    TextTable loads = new TextTable("arrivals", "reading", SHOWN);
     for (double load : KrcStudy.LOADS) {
       readings.forEach(
           one -> row(loads, at("load", one.title(), load, one), "x " + load, one.title()));
@@ -228,10 +182,13 @@ public final class KrcReproduction {
     page.table(
         "Fig. 4 a: by mean share p of the processors; te = 206.12 min, tau 0.2", shares("4a", "p"));
     page.table("Fig. 4 b: by mean run time te in minutes; p = 0.17, tau 0.2", shares("4b", "te"));
+    TextTable others = new TextTable("streams", "reading", SHOWN);
+    List<Cell> streams = cells.stream().filter(c -> c.point().figure().equals("streams")).toList();
+    streams.forEach(c -> row(others, c, c.point().curve(), c.point().reading().title()));
     page.table(
         "Streams of other distributions, tau %s, %d of each"
-            .formatted(KrcStudy.TAU, others.get(0).trials().size()),
-        OtherStreams.table(others));
+            .formatted(KrcStudy.TAU, streams.get(0).runs().size()),
+        others);
     logs.forEach(log -> log(log, page));
     if (logs.isEmpty()) {
       page.say("The log " + KarelianLog.NAME + " is not there: its tables are left out.");
@@ -243,18 +200,19 @@ public final class KrcReproduction {
     return page;
   }
 
-  private static Stream<String> byTau(String... first) {
-    return Stream.concat(
-        Stream.of(first), DoubleStream.of(KrcStudy.TAUS).mapToObj(tau -> "tau " + tau));
+  private static Stream<String> taus() {
+    return DoubleStream.of(KrcStudy.TAUS).mapToObj(tau -> "tau " + tau);
   }
 
   private TextTable table() {
-    TextTable table = new TextTable(header("widths", "reading"));
+    TextTable table = new TextTable("widths", "reading", SHOWN);
     for (KrcModel.Shape shape : KrcModel.Shape.values()) {
       boolean exponential = shape == KrcModel.Shape.EXPONENTIAL;
       String name = shape.name().toLowerCase(Locale.ROOT);
-      String paper = exponential ? "0.27 0.16 0.02" : "0.23 0.14 0.03";
-      table.row((name + " paper " + paper).split(" "));
+      table.row(
+          name,
+          "paper",
+          exponential ? List.of("0.27", "0.16", "0.02") : List.of("0.23", "0.14", "0.03"));
       for (Reading reading : Reading.values()) {
         row(table, curve("table", shape.name(), reading).get(0), name, reading.title());
       }
@@ -262,84 +220,60 @@ public final class KrcReproduction {
     return table;
   }
 
-  private static String[] header(String... first) {
-    return Stream.concat(Stream.of(first), SHOWN.stream()).toArray(String[]::new);
-  }
-
-  private static void row(TextTable table, Cell cell, String... first) {
-    table.row(
-        Stream.concat(
-                Stream.of(first),
-                STATISTICS.values().stream()
-                    .limit(SHOWN.size())
-                    .map(statistic -> KrcClaims.number(cell.estimate(statistic))))
-            .toArray(String[]::new));
+  private static void row(TextTable table, Cell cell, Object... first) {
+    table.row(first, STATISTICS.stream().limit(SHOWN.size()).map(cell::text));
   }
 
   /** Places the paper's row, which is of one stream, among the rows of single streams. */
-  private Stream<String> singleStreams(Reading reading) {
+  private List<String> singleStreams(Reading reading) {
     Cell cell = curve("table", "EXPONENTIAL", reading).get(0);
-    return Stream.of(
+    return List.of(
         reading.title(),
-        spread(cell, KrcTrial::gain),
-        spread(cell, KrcTrial::backfilled),
-        spread(cell, KrcTrial::errors),
+        spread(cell, "dTw"),
+        spread(cell, "backfilled"),
+        spread(cell, "errors"),
         share(cell, gain -> gain <= 0.27),
         share(cell, gain -> gain > 0.5));
   }
 
   private static String share(Cell cell, DoublePredicate wanted) {
-    long wantedRuns = Stream.of(cell.runs()).filter(run -> wanted.test(run.gain())).count();
-    return String.format(Locale.ROOT, "%.0f %%", 100.0 * wantedRuns / cell.runs().length);
+    long wantedRuns = cell.each("dTw").filter(wanted).count();
+    return String.format(Locale.ROOT, "%.0f %%", 100.0 * wantedRuns / cell.runs().size());
   }
 
-  private static String spread(Cell cell, ToDoubleFunction<KrcTrial> value) {
-    double[] sorted =
-        Stream.of(cell.runs()).mapToDouble(value).filter(x -> !Double.isNaN(x)).sorted().toArray();
+  private static String spread(Cell cell, String statistic) {
+    double[] sorted = cell.each(statistic).filter(x -> !Double.isNaN(x)).sorted().toArray();
     return sorted.length == 0
         ? "-"
         : DoubleStream.of(0.05, 0.5, 0.95)
             .mapToObj(part -> sorted[(int) Math.round(part * (sorted.length - 1))])
-            .map(KrcClaims::number)
+            .map(Cell::number)
             .collect(Collectors.joining("/"));
   }
 
   private TextTable curves(String figure) {
-    TextTable table = new TextTable(byTau("reading", "curve").toArray(String[]::new));
+    TextTable table = new TextTable("reading", "curve", taus());
     for (Reading reading : Reading.probabilistic()) {
       for (String curve : curves(figure, reading)) {
-        table.row(
-            Stream.concat(
-                    Stream.of(reading.title(), curve),
-                    curve(figure, curve, reading).stream()
-                        .map(cell -> KrcClaims.number(cell.gain().mean())))
-                .toArray(String[]::new));
+        table.row(reading.title(), curve, means(curve(figure, curve, reading), "dTw"));
       }
     }
     return table;
   }
 
+  private static Stream<String> means(List<Cell> cells, String statistic) {
+    return cells.stream().map(cell -> Cell.number(cell.estimate(statistic).mean()));
+  }
+
   private TextTable shares(String figure, String axis) {
-    Map<String, Function<Cell, Estimate>> lines = new LinkedHashMap<>();
-    lines.put("backfills", Cell::backfilled);
-    lines.put("successful", Cell::successful);
-    lines.put("errors", Cell::errors);
-    TextTable table =
-        new TextTable(
-            Stream.concat(
-                    Stream.of("reading", "share of"),
-                    figure(figure, Reading.LITERAL).stream()
-                        .map(cell -> axis + " " + cell.point().x()))
-                .toArray(String[]::new));
+    Stream<String> places =
+        figure(figure, Reading.LITERAL).stream().map(cell -> axis + " " + cell.point().x());
+    TextTable table = new TextTable("reading", "share of", places);
     for (Reading reading : Reading.probabilistic()) {
-      lines.forEach(
-          (name, value) ->
-              table.row(
-                  Stream.concat(
-                          Stream.of(name.equals("backfills") ? reading.title() : "", name),
-                          figure(figure, reading).stream()
-                              .map(cell -> KrcClaims.number(value.apply(cell).mean())))
-                      .toArray(String[]::new)));
+      List<Cell> line = figure(figure, reading);
+      table.row(reading.title(), "backfills", means(line, "backfilled"));
+      table.row("", "successful", means(line, "successful"));
+      table.row("", "errors", means(line, "errors"));
     }
     return table;
   }
@@ -348,15 +282,12 @@ public final class KrcReproduction {
     TextTable table =
         new TextTable(
             "policy", "mean wait s", "dTw", "backfilled", "errors", "late heads", "no worse");
-    table.row("FCFS", whole(log.meanFcfsWait()));
-    for (Reading reading : Reading.values()) {
-      KrcTrial run = log.run(reading);
+    table.row("FCFS", whole(log.cells().get(0).mean("fcfsWait")));
+    for (Cell cell : log.cells()) {
       table.row(
-          Stream.concat(
-                  Stream.of(reading.title(), whole(run.meanWait())),
-                  STATISTICS.values().stream()
-                      .map(statistic -> KrcClaims.number(statistic.applyAsDouble(run))))
-              .toArray(String[]::new));
+          cell.point().reading().title(),
+          whole(cell.mean("meanWait")),
+          STATISTICS.stream().map(cell::text));
     }
     page.table(
         String.format(
@@ -382,17 +313,17 @@ public final class KrcReproduction {
   /** {@return how much the rule as printed refuses, and on each log how much the exact one does} */
   private List<String> refusals() {
     OptionalDouble from = OptionalDouble.empty();
-    for (double tau : KrcStudy.TAUS) {
-      List<KrcTrial> runs = runs("tau", "fitted", tau, Reading.LITERAL);
-      boolean none = runs.stream().allMatch(run -> run.refused() == 0);
-      from = none ? from.isPresent() ? from : OptionalDouble.of(tau) : OptionalDouble.empty();
+    for (Cell cell : figure("tau", Reading.LITERAL)) {
+      boolean none = cell.each("refused").allMatch(refused -> refused == 0);
+      OptionalDouble here = OptionalDouble.of(cell.point().x());
+      from = none ? from.isPresent() ? from : here : OptionalDouble.empty();
     }
     List<String> sentences = new ArrayList<>();
     sentences.add(
         "As printed, at tau "
             + KrcStudy.TAU
             + ", the rule refuses "
-            + refused(runs("tau", "fitted", KrcStudy.TAU, Reading.LITERAL))
+            + refused(at("tau", "fitted", KrcStudy.TAU, Reading.LITERAL))
             + " jobs that fit behind a head"
             + (from.isEmpty()
                 ? "."
@@ -405,17 +336,14 @@ public final class KrcReproduction {
               KarelianLog.NAME,
               log.processors(),
               KrcStudy.TAU,
-              refused(List.of(log.run(Reading.LITERAL))),
-              refused(List.of(log.run(Reading.EXACT)))));
+              refused(log.cell(Reading.LITERAL)),
+              refused(log.cell(Reading.EXACT))));
     }
     return sentences;
   }
 
-  private static String refused(List<KrcTrial> runs) {
-    return "%s of %s"
-        .formatted(
-            whole(runs.stream().mapToDouble(KrcTrial::refused).sum()),
-            whole(runs.stream().mapToDouble(KrcTrial::decisions).sum()));
+  private String refused(Cell cell) {
+    return whole(cell.each("refused").sum()) + " of " + whole(cell.each("decisions").sum());
   }
 
   /**
@@ -427,31 +355,20 @@ public final class KrcReproduction {
     List<Reading> shown =
         Stream.of(Reading.values()).filter(it -> RULES.contains(it) || it == Reading.EASY).toList();
     for (double load : KrcStudy.LOADS) {
-      shown.forEach(one -> table.row(wide("x " + load, one, runs("load", one.title(), load, one))));
+      shown.forEach(one -> wide(table, "x " + load, at("load", one.title(), load, one)));
     }
     for (KarelianLog log : logs) {
-      shown.forEach(one -> table.row(wide("log, " + log.processors(), one, List.of(log.run(one)))));
+      shown.forEach(one -> wide(table, "log, " + log.processors(), log.cell(one)));
     }
     return table;
   }
 
-  private static String[] wide(String jobs, Reading reading, List<KrcTrial> runs) {
-    return new String[] {
-      jobs,
-      reading.title(),
-      whole(mean(runs, KrcTrial::wideWait)),
-      whole(mean(runs, KrcTrial::wideFcfs)),
-      whole(mean(runs, KrcTrial::headDelay)),
-      KrcClaims.number(mean(runs, KrcTrial::headsDelayed))
-    };
-  }
-
-  private static double mean(List<KrcTrial> runs, ToDoubleFunction<KrcTrial> value) {
-    return runs.stream()
-        .mapToDouble(value)
-        .filter(x -> !Double.isNaN(x))
-        .average()
-        .orElse(Double.NaN);
+  private static void wide(TextTable table, String jobs, Cell cell) {
+    table.row(
+        jobs,
+        cell.point().reading().title(),
+        Stream.of("wideWait", "wideFcfs", "headDelay").map(one -> whole(cell.mean(one))),
+        Cell.number(cell.mean("lateHeads")));
   }
 
   /** {@return whether the exact rule starves wide heads, in the busiest streams and on each log} */
@@ -461,24 +378,23 @@ public final class KrcReproduction {
     sentences.add(
         starves(
             "At " + load + " times the load",
-            runs("load", Reading.EXACT.title(), load, Reading.EXACT)));
+            at("load", Reading.EXACT.title(), load, Reading.EXACT)));
     for (KarelianLog log : logs) {
       String where = "On " + KarelianLog.NAME + " with " + log.processors() + " processors";
-      sentences.add(starves(where, List.of(log.run(Reading.EXACT))));
+      sentences.add(starves(where, log.cell(Reading.EXACT)));
     }
     return sentences;
   }
 
-  private static String starves(String where, List<KrcTrial> runs) {
-    double own = mean(runs, KrcTrial::wideWait);
-    double fcfs = mean(runs, KrcTrial::wideFcfs);
+  private static String starves(String where, Cell cell) {
+    double ratio = cell.mean("wideWait") / cell.mean("wideFcfs");
     return String.format(
         Locale.ROOT,
         "%s the exact rule makes jobs wider than half of the machine wait %.2f times as long as"
             + " FCFS does: %s",
         where,
-        own / fcfs,
-        own > fcfs
+        ratio,
+        ratio > 1
             ? "each delay is improbable, and of one head there are many."
             : "it does not starve them.");
   }
@@ -487,6 +403,9 @@ public final class KrcReproduction {
     List<Map<String, Object>> points = new ArrayList<>();
     for (Cell cell : cells) {
       Cell.Point point = cell.point();
+      if (point.figure().equals("log") || point.figure().equals("streams")) {
+        continue;
+      }
       Map<String, Object> row =
           PaperPage.row(
               "figure", point.figure(),
@@ -494,40 +413,40 @@ public final class KrcReproduction {
               "x", point.x(),
               "reading", point.reading().title(),
               "tau", point.tau(),
-              "widths", point.model().shape().name().toLowerCase(Locale.ROOT),
-              "mu", point.model().mu(),
-              "lambdaPerMinute", point.model().lambda(),
-              "arrivalRatePerMinute", point.model().arrivalRate());
-      STATISTICS.forEach(
-          (name, statistic) -> {
-            row.put(name, cell.estimate(statistic).mean());
-            row.put(name + "HalfWidth", cell.estimate(statistic).halfWidth());
-          });
-      row.put("ecdfNowhereWorse", cell.dominated());
+              "widths", point.model().shape().name().toLowerCase(Locale.ROOT));
+      rates(row, point.model());
+      for (String name : STATISTICS) {
+        row.put(name, cell.estimate(name).mean());
+        row.put(name + "HalfWidth", cell.estimate(name).halfWidth());
+      }
+      row.put("ecdfNowhereWorse", cell.mean("dominates"));
       points.add(row);
     }
-    List<Map<String, Object>> logs = new ArrayList<>();
-    for (KarelianLog log : this.logs) {
-      for (Reading reading : Reading.values()) {
-        KrcTrial run = log.run(reading);
+    List<Map<String, Object>> ofLogs = new ArrayList<>();
+    for (KarelianLog log : logs) {
+      for (Cell cell : log.cells()) {
         Map<String, Object> row =
             PaperPage.row(
                 "log", KarelianLog.NAME,
                 "processors", log.processors(),
                 "jobs", log.jobs(),
-                "dropped", log.dropped(),
-                "mu", log.fitted().mu(),
-                "lambdaPerMinute", log.fitted().lambda(),
-                "arrivalRatePerMinute", log.fitted().arrivalRate(),
-                "meanFcfsWait", log.meanFcfsWait(),
-                "reading", reading.title(),
-                "meanWait", run.meanWait());
-        STATISTICS.forEach((name, statistic) -> row.put(name, statistic.applyAsDouble(run)));
-        row.put("ecdfNowhereWorse", run.dominates());
-        logs.add(row);
+                "dropped", log.dropped());
+        rates(row, log.fitted());
+        row.put("meanFcfsWait", cell.mean("fcfsWait"));
+        row.put("reading", cell.point().reading().title());
+        row.put("meanWait", cell.mean("meanWait"));
+        STATISTICS.forEach(name -> row.put(name, cell.runs().get(0).of(name)));
+        row.put("ecdfNowhereWorse", cell.mean("dominates") == 1);
+        ofLogs.add(row);
       }
     }
-    page.data("krc-points", points).data("krc-log", logs);
+    page.data("krc-points", points).data("krc-log", ofLogs);
     page.data("krc-frontier", frontiers.stream().flatMap(one -> one.records().stream()).toList());
+  }
+
+  private static void rates(Map<String, Object> row, KrcModel model) {
+    row.put("mu", model.mu());
+    row.put("lambdaPerMinute", model.lambda());
+    row.put("arrivalRatePerMinute", model.arrivalRate());
   }
 }

@@ -1,5 +1,6 @@
 package org.quoin.reproduction.krc;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -8,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.quoin.experiment.ReplayCache;
 import org.quoin.experiment.ReplayExperiment;
 import org.quoin.report.Progress;
@@ -55,49 +58,101 @@ record KrcStudy(int streams, int jobs, long seed) {
   /** How many times the stated arrival rate, to see at which load the published row appears. */
   static final double[] LOADS = {1, 1.5, 2, 2.5};
 
-  /** Simulates every point; its cells are in the order of the points. */
-  List<Cell> run(List<Point> points, int threads) {
-    Map<Point, Cell> cells = new HashMap<>();
-    try (Progress progress = new Progress("reproduce krc", (long) points.size() * streams)) {
-      cells.putAll(run(points, true, threads, KrcTrial::of, progress::step));
-      cells.putAll(run(points, false, threads, r -> KrcTrial.of(r).figures(), progress::step));
+  /**
+   * Points that are replayed on the same jobs.
+   *
+   * @param scenario a plan per point, each compared with first come, first served
+   */
+  record Batch(List<Point> points, ReplayScenario scenario) {
+    static Batch of(List<Point> points, Function<List<ReplaySpec>, ReplayScenario> scenario) {
+      List<ReplaySpec> plans =
+          points.stream()
+              .map(p -> p.reading().plan(p.tau(), p.model().mu(), p.model().lambda()))
+              .toList();
+      return new Batch(points, scenario.apply(plans).comparedWith(Reading.fcfs()));
     }
-    return points.stream().map(cells::get).toList();
   }
 
-  /** Replays the streams of each model for the points whose waits are drawn, or for the others. */
-  private Map<Point, Cell> run(
-      List<Point> points,
-      boolean drawn,
-      int threads,
-      Function<ReplaySpec.Result, KrcTrial> kept,
-      Runnable done) {
-    Map<KrcModel, List<Point>> byModel = new LinkedHashMap<>();
-    points.stream()
-        .filter(point -> point.figure().equals(DRAWN_WAITS) == drawn)
-        .forEach(p -> byModel.computeIfAbsent(p.model(), m -> new ArrayList<>()).add(p));
-    List<ReplayScenario> scenarios = new ArrayList<>();
-    byModel.forEach((model, some) -> scenarios.add(scenario(model, some)));
+  /** {@return the cells of some batches, in the order of their points} */
+  static List<Cell> replay(List<Batch> batches, boolean keepsWaits, int threads, Runnable done) {
     Iterator<List<KrcTrial>> results =
-        ReplayExperiment.run(scenarios, new ReplayCache(), threads, kept, done).iterator();
-    Map<Point, Cell> cells = new HashMap<>();
-    for (List<Point> some : byModel.values()) {
+        ReplayExperiment.run(
+                batches.stream().map(Batch::scenario).toList(),
+                new ReplayCache(),
+                threads,
+                result -> {
+                  KrcTrial trial = KrcTrial.of(result);
+                  return keepsWaits ? trial : trial.withoutWaits();
+                },
+                done)
+            .iterator();
+    List<Cell> cells = new ArrayList<>();
+    for (Batch batch : batches) {
       List<KrcTrial> trials = results.next();
-      for (int p = 0; p < some.size(); p++) {
-        KrcTrial[] runs = new KrcTrial[streams];
-        for (int s = 0; s < streams; s++) {
-          runs[s] = trials.get(s * some.size() + p);
-        }
-        cells.put(some.get(p), new Cell(some.get(p), runs));
+      int points = batch.points.size();
+      for (int p = 0; p < points; p++) {
+        int point = p;
+        int streams = trials.size() / points;
+        cells.add(
+            new Cell(
+                batch.points.get(p),
+                IntStream.range(0, streams)
+                    .mapToObj(s -> trials.get(s * points + point))
+                    .toList()));
       }
     }
     return cells;
   }
 
-  private ReplayScenario scenario(KrcModel model, List<Point> points) {
-    List<ReplaySpec> plans =
-        points.stream().map(p -> p.reading().plan(p.tau(), model.mu(), model.lambda())).toList();
-    return ReplayScenario.of(stream(model), plans).comparedWith(Reading.fcfs());
+  /** {@return the cells of all points, in their order} */
+  List<Cell> run(List<Point> points, int threads) {
+    Map<Point, Cell> cells = new HashMap<>();
+    try (Progress progress = new Progress("reproduce krc", (long) points.size() * streams)) {
+      for (boolean drawn : new boolean[] {true, false}) {
+        Map<KrcModel, List<Point>> byModel = new LinkedHashMap<>();
+        points.stream()
+            .filter(point -> point.figure().equals(DRAWN_WAITS) == drawn)
+            .forEach(p -> byModel.computeIfAbsent(p.model(), m -> new ArrayList<>()).add(p));
+        List<Batch> batches = new ArrayList<>();
+        byModel.forEach(
+            (model, some) ->
+                batches.add(Batch.of(some, plans -> ReplayScenario.of(stream(model), plans))));
+        replay(batches, drawn, threads, progress::step)
+            .forEach(cell -> cells.put(cell.point(), cell));
+      }
+    }
+    return points.stream().map(cells::get).toList();
+  }
+
+  /**
+   * {@return the row of the table on streams of other distributions than the paper's, which it
+   * names as the use of its model; mu and lambda are those of the first stream}
+   *
+   * @param log that hyper-Erlang streams are fitted to, where it is there
+   */
+  List<Cell> others(Optional<Path> log, int threads) {
+    List<Batch> batches = new ArrayList<>();
+    for (String text : List.of("lublin-batch", "lublin-whole", "hyper-erlang")) {
+      boolean ofLog = text.equals("hyper-erlang");
+      if (!ofLog || log.isPresent()) {
+        ModelJobs read =
+            ModelJobs.read(
+                "model",
+                ofLog ? text + "[fit=" + log.get() + "]" : text,
+                Path.of(""),
+                ofLog ? Optional.of(80) : Optional.empty());
+        ModelJobs model = read.with(jobs, 1, read.estimates()).streams(seed, streams);
+        KrcModel fitted =
+            KrcModel.fit(
+                KrcModel.Shape.EXPONENTIAL, model.read(0, false).jobs(), model.processors());
+        List<Point> points =
+            Stream.of(Reading.values())
+                .map(reading -> new Point("streams", text, 0, fitted, TAU, reading))
+                .toList();
+        batches.add(Batch.of(points, plans -> ReplayScenario.of(model, plans)));
+      }
+    }
+    return replay(batches, false, threads, () -> {});
   }
 
   private ModelJobs stream(KrcModel model) {

@@ -2,7 +2,9 @@ package org.quoin.reproduction.krc;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.quoin.metrics.Backfills;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Metrics;
@@ -12,45 +14,34 @@ import org.quoin.scheduling.plan.BackfillStatistics;
 import org.quoin.scheduling.plan.Decisions;
 
 /**
- * One stream of jobs under one policy, set against first come, first served.
+ * One stream of jobs under one policy, compared with first come, first served. The statistics are
  *
- * @param gain (T_fcfs - T) / T_fcfs, the paper's dT_w; NaN when nobody waited under FCFS
- * @param backfilled jobs started out of order over all jobs
- * @param errors backfills that delayed their head over all jobs
- * @param headsDelayed heads that started late over all jobs
- * @param headDelay mean delay of the heads that were passed, in seconds
- * @param decisions about jobs behind a head that fitted; NaN for a policy that does not decide so
- * @param refused of these, those against
- * @param wideWait mean wait of jobs wider than half of the machine, in seconds; NaN without any
- * @param wideFcfs the same under FCFS
- * @param notWorse the share of jobs that wait no longer than under FCFS
- * @param shorter the share of jobs that wait shorter than under FCFS, of those that wait there; NaN
- *     where nobody waits there
- * @param dominates whether at every length no larger share of jobs waits longer: the ECDF is
- *     nowhere below that of FCFS
- * @param waits of each job in seconds; empty where only the figures were kept
+ * <ul>
+ *   <li>{@code dTw}: (T_fcfs - T) / T_fcfs; NaN when nobody waited under FCFS
+ *   <li>{@code backfilled}, {@code errors}, {@code lateHeads}: jobs started out of order, those
+ *       that delayed their head, and heads that started late, over all jobs
+ *   <li>{@code noWorse}: the share of jobs that wait no longer than under FCFS
+ *   <li>{@code shorter}: the share of jobs that wait shorter than under FCFS, of those that wait
+ *       there; NaN where nobody waits there
+ *   <li>{@code dominates}: 1 if at every length no larger share of jobs waits longer, so that the
+ *       ECDF is nowhere below that of FCFS; otherwise 0
+ *   <li>{@code successful}: backfills that delayed no head, as the text of Fig. 4 has them
+ *   <li>{@code headDelay}: mean delay of the heads that were passed, in seconds
+ *   <li>{@code decisions}, {@code refused}: decisions about jobs behind a head that fitted, and
+ *       those against; NaN for a policy that does not decide so
+ *   <li>{@code meanWait}, {@code wideWait}: mean wait of all jobs, and of jobs wider than half of
+ *       the machine, in seconds; {@code fcfsWait} and {@code wideFcfs} under FCFS
+ * </ul>
+ *
+ * @param waits of each job in seconds; empty where only the statistics were kept
  * @param fcfs the same under FCFS
  */
-record KrcTrial(
-    double gain,
-    double backfilled,
-    double errors,
-    double headsDelayed,
-    double headDelay,
-    double decisions,
-    double refused,
-    double wideWait,
-    double wideFcfs,
-    double notWorse,
-    double shorter,
-    boolean dominates,
-    double[] waits,
-    double[] fcfs) {
+record KrcTrial(Map<String, Double> statistics, double[] waits, double[] fcfs) {
 
   /** Differences below this many seconds are rounding. */
   private static final double ROUNDING = 1e-6;
 
-  /** What a replay beside FCFS came to. */
+  /** {@return what a replay beside FCFS came to} */
   static KrcTrial of(ReplaySpec.Result result) {
     Schedule schedule = result.schedule();
     Schedule baseline = result.baseline().orElseThrow();
@@ -67,21 +58,23 @@ record KrcTrial(
     }
     Backfills counts = schedule.backfills();
     double decisions = decisions(result);
-    return new KrcTrial(
-        Metrics.WAIT_GAIN.of(schedule),
-        counts.backfilled() / jobs,
-        counts.errors() / jobs,
-        counts.headsDelayed() / jobs,
-        Metrics.HEAD_DELAY.of(schedule),
-        decisions,
-        decisions - counts.backfilled(),
-        wideWait(schedule),
-        wideWait(baseline),
-        notWorse / jobs,
-        shorter / waiting,
-        dominates(waits, fcfs),
-        waits,
-        fcfs);
+    Map<String, Double> statistics = new LinkedHashMap<>();
+    statistics.put("dTw", Metrics.WAIT_GAIN.of(schedule));
+    statistics.put("backfilled", counts.backfilled() / jobs);
+    statistics.put("errors", counts.errors() / jobs);
+    statistics.put("lateHeads", counts.headsDelayed() / jobs);
+    statistics.put("noWorse", notWorse / jobs);
+    statistics.put("shorter", shorter / waiting);
+    statistics.put("dominates", dominates(waits, fcfs) ? 1.0 : 0.0);
+    statistics.put("successful", counts.backfilled() / jobs - counts.errors() / jobs);
+    statistics.put("headDelay", Metrics.HEAD_DELAY.of(schedule));
+    statistics.put("decisions", decisions);
+    statistics.put("refused", decisions - counts.backfilled());
+    statistics.put("meanWait", Arrays.stream(waits).average().orElse(Double.NaN));
+    statistics.put("fcfsWait", Arrays.stream(fcfs).average().orElse(Double.NaN));
+    statistics.put("wideWait", wideWait(schedule));
+    statistics.put("wideFcfs", wideWait(baseline));
+    return new KrcTrial(statistics, waits, fcfs);
   }
 
   private static double decisions(ReplaySpec.Result result) {
@@ -91,7 +84,7 @@ record KrcTrial(
         : Double.NaN;
   }
 
-  /** The wait of each job, by their numbers. */
+  /** {@return the wait of each job, by their numbers} */
   static double[] waits(Schedule schedule) {
     return schedule.jobs().stream()
         .sorted(Comparator.comparingLong(record -> record.job().id()))
@@ -107,27 +100,13 @@ record KrcTrial(
     return Metrics.AWT.of(wide);
   }
 
-  double meanWait() {
-    return Arrays.stream(waits).average().orElse(Double.NaN);
+  double of(String statistic) {
+    return statistics.get(statistic);
   }
 
   /** {@return the trial without the waits of single jobs, which would fill the memory} */
-  KrcTrial figures() {
-    return new KrcTrial(
-        gain,
-        backfilled,
-        errors,
-        headsDelayed,
-        headDelay,
-        decisions,
-        refused,
-        wideWait,
-        wideFcfs,
-        notWorse,
-        shorter,
-        dominates,
-        new double[0],
-        new double[0]);
+  KrcTrial withoutWaits() {
+    return new KrcTrial(statistics, new double[0], new double[0]);
   }
 
   private static boolean dominates(double[] waits, double[] fcfs) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.quoin.report.TextTable;
 
 /**
@@ -90,20 +91,24 @@ public record Claim(
         rows.stream()
             .flatMap(row -> row.findings.stream())
             .anyMatch(finding -> !finding.published().isEmpty());
-    List<String> header = new ArrayList<>(List.of(title));
-    for (String column : columns) {
-      header.addAll(printed ? List.of("paper", column, "verdict") : List.of(column, "verdict"));
-    }
-    TextTable table = new TextTable(header.toArray(String[]::new));
-    for (Row row : rows) {
-      List<String> cells = new ArrayList<>(List.of(row.name));
-      for (Finding finding : row.findings) {
-        cells.addAll(printed ? List.of(finding.published()) : List.of());
-        cells.addAll(List.of(finding.figures(), finding.verdict().text()));
-      }
-      table.row(cells.toArray(String[]::new));
-    }
-    return table;
+    return PaperPage.lines(
+        List.of(
+            title,
+            columns.stream()
+                .flatMap(
+                    one ->
+                        printed ? Stream.of("paper", one, "verdict") : Stream.of(one, "verdict"))),
+        rows,
+        row ->
+            List.of(
+                row.name,
+                row.findings.stream()
+                    .map(
+                        one ->
+                            List.of(
+                                printed ? List.of(one.published) : List.of(),
+                                one.figures,
+                                one.verdict.text()))));
   }
 
   /** {@return this claim without the findings of a column} */

@@ -233,10 +233,12 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
     boolean printed =
         any.rows().stream()
             .anyMatch(row -> any.columns().stream().anyMatch(c -> !paper(row, c).isEmpty()));
-    List<String> header = new ArrayList<>(List.of("case", "scheme"));
-    shown.forEach(one -> PaperPage.columns(one.name, labels).forEach(header::add));
-    header.addAll(printed ? List.of("paper") : List.of());
-    TextTable table = new TextTable(header.toArray(String[]::new));
+    TextTable table =
+        new TextTable(
+            "case",
+            "scheme",
+            shown.stream().flatMap(one -> PaperPage.columns(one.name, labels)),
+            printed ? List.of("paper") : List.of());
     for (String column : any.columns()) {
       String group = column;
       List<String> rows = new ArrayList<>(any.rows());
@@ -244,14 +246,12 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
         rows.addAll(List.of(CaseRuns.PERFECT, CaseRuns.BOUND));
       }
       for (String row : rows) {
-        List<String> cells = new ArrayList<>(List.of(group, row));
-        for (Shown one : shown) {
-          runs.forEach(run -> cells.add(cell(one, run.study, row, column)));
-        }
-        if (printed && any.rows().contains(row)) {
-          cells.add(paper(row, column));
-        }
-        table.row(cells.toArray(String[]::new));
+        table.row(
+            group,
+            row,
+            shown.stream()
+                .flatMap(one -> runs.stream().map(run -> cell(one, run.study, row, column))),
+            printed && any.rows().contains(row) ? List.of(paper(row, column)) : List.of());
         group = "";
       }
     }
@@ -269,11 +269,9 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
   }
 
   private TextTable responsesByLoad() {
-    List<String> header = new ArrayList<>(List.of("figure", "scheme"));
     FigureStudy any = runs.get(0).study;
     List<String> loads = any.columns().subList(0, any.columns().size() - 1);
-    loads.forEach(load -> header.add("load " + load));
-    TextTable table = new TextTable(header.toArray(String[]::new));
+    TextTable table = new TextTable("figure", "scheme", loads.stream().map(load -> "load " + load));
     for (Measured one : runs) {
       for (Shown shown :
           List.of(
@@ -281,9 +279,7 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
               mean("utilization", "utilization", "%.3f"))) {
         String group = runs.size() > 1 ? shown.name + ", " + label(one) : shown.name;
         for (String row : any.rows()) {
-          List<String> cells = new ArrayList<>(List.of(group, row));
-          loads.forEach(load -> cells.add(shown.cell.of(one.study, row, load)));
-          table.row(cells.toArray(String[]::new));
+          table.row(group, row, loads.stream().map(load -> shown.cell.of(one.study, row, load)));
           group = "";
         }
       }
@@ -293,24 +289,23 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
 
   private TextTable saturation() {
     List<String> labels = runs.size() > 1 ? runs.stream().map(this::label).toList() : List.of("");
-    List<String> header = new ArrayList<>(List.of("scheme"));
-    PaperPage.columns("utilization", labels).forEach(header::add);
-    PaperPage.columns("without I/O", labels).forEach(header::add);
-    PaperPage.columns("dedicated work", labels).forEach(header::add);
-    header.add("paper");
-    TextTable table = new TextTable(header.toArray(String[]::new));
-    for (String row : runs.get(0).study.rows()) {
-      List<String> cells = new ArrayList<>(List.of(row));
-      for (String figure : List.of("utilization", "processor work", "dedicated work")) {
-        runs.forEach(
-            one ->
-                cells.add(
-                    number(100 * one.study.mean(row, PaperFigure.SATURATION, figure), "%.0f %%")));
-      }
-      cells.add(Published.saturation(row));
-      table.row(cells.toArray(String[]::new));
-    }
-    return table;
+    return PaperPage.lines(
+        List.of(
+            "scheme",
+            Stream.of("utilization", "without I/O", "dedicated work")
+                .flatMap(name -> PaperPage.columns(name, labels)),
+            "paper"),
+        runs.get(0).study.rows(),
+        row ->
+            List.of(
+                row,
+                Stream.of("utilization", "processor work", "dedicated work")
+                    .flatMap(figure -> runs.stream().map(one -> saturation(one, row, figure))),
+                Published.saturation(row)));
+  }
+
+  private static String saturation(Measured one, String row, String figure) {
+    return number(100 * one.study.mean(row, PaperFigure.SATURATION, figure), "%.0f %%");
   }
 
   private static String foundLoad(Measured one) {

@@ -140,21 +140,19 @@ public final class PaperAssumptions {
   }
 
   private static TextTable table(Map<String, Map<Assumption, Claim>> claims) {
-    List<String> header = new ArrayList<>(List.of("claim"));
-    Stream.of(ClaimVerdict.values()).forEach(verdict -> header.add(verdict.text()));
-    TextTable table = new TextTable(header.toArray(String[]::new));
+    TextTable table =
+        new TextTable("claim", Stream.of(ClaimVerdict.values()).map(ClaimVerdict::text));
     claims.forEach(
-        (text, under) -> {
-          List<String> cells = new ArrayList<>(List.of(text));
-          for (ClaimVerdict verdict : ClaimVerdict.values()) {
-            cells.add(
-                under.entrySet().stream()
-                    .filter(one -> one.getValue().finding().verdict() == verdict)
-                    .map(one -> one.getKey().letter())
-                    .collect(Collectors.joining(" ")));
-          }
-          table.row(cells.toArray(String[]::new));
-        });
+        (text, under) ->
+            table.row(
+                text,
+                Stream.of(ClaimVerdict.values())
+                    .map(
+                        verdict ->
+                            under.entrySet().stream()
+                                .filter(one -> one.getValue().finding().verdict() == verdict)
+                                .map(one -> one.getKey().letter())
+                                .collect(Collectors.joining(" ")))));
     return table;
   }
 

@@ -46,13 +46,20 @@ record DynpFigure(
         : this;
   }
 
-  /** {@return the text of one of {@code paper}, {@code submit} and {@code inherited}} */
-  String text(String column) {
+  /** {@return one of {@code paper}, {@code submit} and {@code inherited}} */
+  double value(String column) {
     return switch (column) {
-      case DynpClaims.PAPER -> printed().isThere() ? printed().text() : "none";
-      case DynpTables.INHERITED -> printed().text(inherited);
-      default -> printed().text(submit);
+      case DynpClaims.PAPER -> paper;
+      case DynpTables.INHERITED -> inherited;
+      default -> submit;
     };
+  }
+
+  /** {@return the text of one of the values} */
+  String text(String column) {
+    return column.equals(DynpClaims.PAPER)
+        ? printed().isThere() ? printed().text() : "none"
+        : printed().text(value(column));
   }
 
   /** {@return the text, with an equal sign if ours is the printed value to its last digit} */

@@ -6,16 +6,13 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.quoin.experiment.ReplayCache;
 import org.quoin.experiment.ReplayExperiment;
 import org.quoin.report.Progress;
-import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.PaperPage;
@@ -203,30 +200,27 @@ public final class DynpReproduction {
         Stream.of(DynpClaims.PAPER, DynpTables.SUBMIT, DynpTables.INHERITED)
             .filter(column -> table > 2 || !column.equals(DynpTables.INHERITED))
             .toList();
-    Set<String> logs = new LinkedHashSet<>();
-    Set<String> names = new LinkedHashSet<>();
-    rows.forEach(
-        row -> {
-          logs.add(row.log());
-          names.add(row.figure());
-        });
-    List<String> header = new ArrayList<>(List.of("figure"));
-    for (String log : logs) {
-      columns.forEach(
-          column ->
-              header.add(
-                  log + ", " + (table < 3 ? column.replace(DynpTables.SUBMIT, "ours") : column)));
-    }
-    TextTable text = new TextTable(header.toArray(String[]::new));
-    for (String name : names) {
-      List<String> cells = new ArrayList<>(List.of(name));
-      for (String log : logs) {
-        Optional<DynpFigure> row = row(table, log, name);
-        columns.forEach(column -> cells.add(row.map(one -> one.marked(column)).orElse("")));
-      }
-      text.row(cells.toArray(String[]::new));
-    }
-    page.table(TITLES.get(table - 1), text);
+    List<String> logs = rows.stream().map(DynpFigure::log).distinct().toList();
+    page.table(
+        TITLES.get(table - 1),
+        PaperPage.lines(
+            List.of(
+                "figure",
+                logs.stream()
+                    .flatMap(log -> columns.stream().map(column -> log + ", " + column))
+                    .map(column -> table < 3 ? column.replace(DynpTables.SUBMIT, "ours") : column)),
+            rows.stream().map(DynpFigure::figure).distinct().toList(),
+            name ->
+                List.of(
+                    name,
+                    logs.stream()
+                        .map(log -> row(table, log, name))
+                        .flatMap(
+                            row ->
+                                columns.stream()
+                                    .map(
+                                        column ->
+                                            row.map(one -> one.marked(column)).orElse(""))))));
   }
 
   /** {@return the number of the paper's jobs that each log has, one sentence per log} */

@@ -1,6 +1,5 @@
 package org.quoin.reproduction.dynp;
 
-import java.util.HashMap;
 import java.util.Map;
 import org.quoin.metrics.Metrics;
 import org.quoin.scenario.replay.ReplaySpec;
@@ -53,12 +52,13 @@ record DynpRun(
   }
 
   ReplaySpec plan() {
-    Map<String, String> options = new HashMap<>();
-    options.put("queue-order", queueOrder);
-    options.put("decider", decider);
-    options.put("metric", metric);
-    options.put("tuning", tuning);
-    options.put("artwa-overflow", Boolean.toString(overflow));
+    Map<String, String> options =
+        Map.of(
+            "queue-order", queueOrder,
+            "decider", decider,
+            "metric", metric,
+            "tuning", tuning,
+            "artwa-overflow", Boolean.toString(overflow));
     return new ReplaySpec(Policies.DYNP, Order.FCFS, options);
   }
 }

@@ -7,8 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import org.quoin.base.Plurals;
 import org.quoin.reproduction.ClaimFile;
@@ -87,11 +86,11 @@ final class DynpStory {
       parts.add(
           log
               + " "
-              + span(log, DynpFigure::submit)
+              + span(log, "submit")
               + " by the text ("
-              + span(log, DynpFigure::inherited)
+              + span(log, "inherited")
               + " inherited, "
-              + span(log, DynpFigure::paper)
+              + span(log, "paper")
               + " in the paper)");
     }
     return "With full self-tuning the four deciders come to these SLDwA: "
@@ -99,65 +98,56 @@ final class DynpStory {
         + ".";
   }
 
-  private String span(PaperLog log, ToDoubleFunction<DynpFigure> value) {
+  private String span(PaperLog log, String column) {
     DoubleSummaryStatistics span =
         DynpPaper.DECIDERS.stream()
-            .mapToDouble(
-                decider ->
-                    value.applyAsDouble(dynp.row(4, log.name(), decider + ", full").orElseThrow()))
+            .map(decider -> dynp.row(4, log.name(), decider + ", full").orElseThrow())
+            .mapToDouble(row -> row.value(column))
             .summaryStatistics();
     return String.format(Locale.ROOT, "%.4f to %.4f", span.getMin(), span.getMax());
   }
 
-  /** In how many pairs of Table 4 full self-tuning is better. */
+  /** {@return a sentence on the pairs of Table 4 for which something holds in a column} */
+  private static String pairs(String what, int pairs, ToLongFunction<String> holding) {
+    return "%s in %d of %d pairs of Table 4 by the text, in %d inherited, and in %d in the paper."
+        .formatted(
+            what,
+            holding.applyAsLong("submit"),
+            pairs,
+            holding.applyAsLong("inherited"),
+            holding.applyAsLong("paper"));
+  }
+
   private String halves() {
-    int pairs = there().size() * DynpPaper.DECIDERS.size();
-    return String.format(
-        Locale.ROOT,
-        "Full self-tuning is better than half in %d of %d pairs of Table 4 by the text, in %d"
-            + " inherited, and in %d in the paper.",
-        fullBetter(DynpFigure::submit),
-        pairs,
-        fullBetter(DynpFigure::inherited),
-        fullBetter(DynpFigure::paper));
+    List<DynpFigure> full =
+        dynp.figures(4).stream().filter(row -> row.figure().endsWith(", full")).toList();
+    return pairs(
+        "Full self-tuning is better than half",
+        full.size(),
+        column ->
+            full.stream()
+                .filter(row -> row.value(column) < other(row, "full", "half").value(column))
+                .count());
   }
 
-  private int fullBetter(ToDoubleFunction<DynpFigure> value) {
-    int better = 0;
-    for (PaperLog log : there()) {
-      for (String decider : DynpPaper.DECIDERS) {
-        double full =
-            value.applyAsDouble(dynp.row(4, log.name(), decider + ", full").orElseThrow());
-        double half =
-            value.applyAsDouble(dynp.row(4, log.name(), decider + ", half").orElseThrow());
-        better += full < half ? 1 : 0;
-      }
-    }
-    return better;
+  private DynpFigure other(DynpFigure row, String part, String by) {
+    return dynp.row(4, row.log(), row.figure().replace(part, by)).orElseThrow();
   }
 
-  /** In how many pairs of Table 4 the FCFS-preferred decider comes to what the simple one does. */
   private String preferred() {
     List<DynpFigure> simple =
         dynp.figures(4).stream().filter(row -> row.figure().startsWith("simple, ")).toList();
-    return String.format(
-        Locale.ROOT,
-        "The FCFS-preferred decider comes to the figure of the simple one in %d of %d pairs of"
-            + " Table 4 by the text, in %d inherited, and in %d in the paper.",
-        equal(simple, "submit"),
+    return pairs(
+        "The FCFS-preferred decider comes to the figure of the simple one",
         simple.size(),
-        equal(simple, "inherited"),
-        equal(simple, "paper"));
-  }
-
-  private long equal(List<DynpFigure> simple, String column) {
-    return simple.stream()
-        .filter(
-            row ->
-                dynp.row(4, row.log(), row.figure().replace("simple", "fcfs-preferred"))
-                    .map(one -> one.text(column))
-                    .equals(Optional.of(row.text(column))))
-        .count();
+        column ->
+            simple.stream()
+                .filter(
+                    row ->
+                        other(row, "simple", "fcfs-preferred")
+                            .text(column)
+                            .equals(row.text(column)))
+                .count());
   }
 
   /** The case of Table 5 whose share differs most between the deciders, but for 6b. */

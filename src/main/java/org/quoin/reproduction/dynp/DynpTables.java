@@ -132,25 +132,14 @@ final class DynpTables {
     List<DynpFigure> rows = new ArrayList<>(metrics(of));
     for (String decider : DynpPaper.DECIDERS) {
       for (String tuning : DynpPaper.TUNINGS) {
-        rows.add(
-            DynpFigure.of(
-                4,
-                log,
-                decider + ", " + tuning,
-                of.decided(SUBMIT, decider, tuning).sldwa(),
-                of.decided(INHERITED, decider, tuning).sldwa(),
-                4));
+        Runs runs = of.decided(decider, tuning);
+        rows.add(of.figure(4, decider + ", " + tuning, runs, DynpRun.Outcome::sldwa, 4));
       }
     }
     if (log == PaperLog.CTC) {
-      rows.add(
-          DynpFigure.of(
-              6,
-              log,
-              "advanced, ARTwW: jobs waiting at a call",
-              of.ranked(SUBMIT, "ARTwW", false).dynp().meanQueueLength(),
-              of.ranked(INHERITED, "ARTwW", false).dynp().meanQueueLength(),
-              1));
+      String waiting = "advanced, ARTwW: jobs waiting at a call";
+      Runs runs = of.ranked("ARTwW", false);
+      rows.add(of.figure(6, waiting, runs, one -> one.dynp().meanQueueLength(), 1));
     }
     if (log == PaperLog.SDSC) {
       rows.addAll(cases(of));
@@ -164,22 +153,13 @@ final class DynpTables {
     List<DynpFigure> utilizations = new ArrayList<>();
     for (String metric : DynpPaper.METRICS) {
       boolean area = metric.equals("ARTwA");
-      DynpRun.Outcome submit = of.ranked(SUBMIT, metric, area);
-      DynpRun.Outcome inherited = of.ranked(INHERITED, metric, area);
       String name = area ? "ARTwA, overflowing" : metric;
-      rows.add(DynpFigure.of(3, of.log, name, submit.sldwa(), inherited.sldwa(), 4));
-      utilizations.add(
-          DynpFigure.of(
-              3, of.log, utilization(name), submit.utilization(), inherited.utilization(), 3));
+      Runs runs = of.ranked(metric, area);
+      rows.add(of.figure(3, name, runs, DynpRun.Outcome::sldwa, 4));
+      utilizations.add(of.figure(3, utilization(name), runs, DynpRun.Outcome::utilization, 3));
       if (area) {
-        rows.add(
-            DynpFigure.of(
-                3,
-                of.log,
-                WITHOUT_OVERFLOW,
-                of.ranked(SUBMIT, metric, false).sldwa(),
-                of.ranked(INHERITED, metric, false).sldwa(),
-                4));
+        Runs wide = of.ranked(metric, false);
+        rows.add(of.figure(3, WITHOUT_OVERFLOW, wide, DynpRun.Outcome::sldwa, 4));
       }
     }
     rows.addAll(utilizations);
@@ -190,22 +170,22 @@ final class DynpTables {
   private static List<DynpFigure> cases(Outcomes of) {
     List<DynpFigure> rows = new ArrayList<>();
     for (String decider : List.of("simple", "advanced")) {
-      DynpRun.Outcome submit = of.decided(SUBMIT, decider, FULL);
-      DynpRun.Outcome inherited = of.decided(INHERITED, decider, FULL);
-      List<DynPStatistics.Decision> lines = submit.dynp().decisions();
-      List<DynPStatistics.Decision> others = inherited.dynp().decisions();
+      Runs runs = of.decided(decider, FULL);
+      List<DynPStatistics.Decision> lines = runs.of(SUBMIT).dynp().decisions();
       for (int i = 0; i < lines.size(); i++) {
-        DynPStatistics.Decision line = lines.get(i);
+        int line = i;
         for (int old = 0; old < POLICIES.size(); old++) {
           Order policy = POLICIES.get(old);
-          String number = line.number() + "abc".charAt(old);
+          String number = lines.get(i).number() + "abc".charAt(old);
           rows.add(
-              DynpFigure.of(
+              of.figure(
                   5,
-                  of.log,
-                  decider + " " + number + ": " + line.ordering(),
-                  100.0 * line.old().get(policy) / submit.dynp().calls(),
-                  100.0 * others.get(i).old().get(policy) / inherited.dynp().calls(),
+                  decider + " " + number + ": " + lines.get(i).ordering(),
+                  runs,
+                  one ->
+                      100.0
+                          * one.dynp().decisions().get(line).old().get(policy)
+                          / one.dynp().calls(),
                   2));
         }
       }
@@ -233,13 +213,25 @@ final class DynpTables {
     return rows;
   }
 
+  /** The outcome of a run under each of the two readings of the queue's order. */
+  private interface Runs {
+    DynpRun.Outcome of(String queueOrder);
+  }
+
   private record Outcomes(PaperLog log, Map<DynpRun, DynpRun.Outcome> all) {
-    DynpRun.Outcome decided(String queueOrder, String decider, String tuning) {
-      return all.get(new DynpRun(log, queueOrder, decider, METRIC, tuning, false));
+    Runs decided(String decider, String tuning) {
+      return order -> all.get(new DynpRun(log, order, decider, METRIC, tuning, false));
     }
 
-    DynpRun.Outcome ranked(String queueOrder, String metric, boolean overflow) {
-      return all.get(new DynpRun(log, queueOrder, "advanced", metric, FULL, overflow));
+    Runs ranked(String metric, boolean overflow) {
+      return order -> all.get(new DynpRun(log, order, "advanced", metric, FULL, overflow));
+    }
+
+    DynpFigure figure(
+        int table, String name, Runs runs, ToDoubleFunction<DynpRun.Outcome> value, int digits) {
+      double submit = value.applyAsDouble(runs.of(SUBMIT));
+      double inherited = value.applyAsDouble(runs.of(INHERITED));
+      return DynpFigure.of(table, log, name, submit, inherited, digits);
     }
 
     DynpFigure counted(
@@ -248,13 +240,8 @@ final class DynpTables {
         String what,
         ToDoubleFunction<DynPStatistics> count,
         int digits) {
-      return DynpFigure.of(
-          6,
-          log,
-          decider + what,
-          count.applyAsDouble(decided(SUBMIT, decider, tuning).dynp()),
-          count.applyAsDouble(decided(INHERITED, decider, tuning).dynp()),
-          digits);
+      Runs runs = decided(decider, tuning);
+      return figure(6, decider + what, runs, one -> count.applyAsDouble(one.dynp()), digits);
     }
   }
 }

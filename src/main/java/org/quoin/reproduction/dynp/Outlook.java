@@ -1,7 +1,6 @@
 package org.quoin.reproduction.dynp;
 
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,25 +24,16 @@ final class Outlook {
 
   private Outlook() {}
 
-  /**
-   * One scheduler on one log.
-   *
-   * @param sldwa overall SLDwA
-   * @param error mean distance of the start from the first planned one, in seconds
-   * @param broken per cent of the jobs that start later than first planned
-   * @param changes of a job's planned start while it waits, on average
-   */
-  record Row(
-      String log, String scheduler, double sldwa, double error, double broken, double changes) {
-
+  /** One scheduler on one log. */
+  record Row(String log, String scheduler, DynpRun.Outcome outcome) {
     Map<String, Object> record() {
       return PaperPage.row(
           "log", log,
           "scheduler", scheduler,
-          "SLDwA", sldwa,
-          "promise_error", error,
-          "broken", broken,
-          "changes", changes);
+          "SLDwA", outcome.sldwa(),
+          "promise_error", outcome.promiseError(),
+          "broken", outcome.broken(),
+          "changes", outcome.changes());
     }
   }
 
@@ -75,12 +65,8 @@ final class Outlook {
   /** {@return the rows of a log, from the outcomes of its scenario} */
   static List<Row> rows(PaperLog log, List<DynpRun.Outcome> outcomes) {
     List<Row> rows = new ArrayList<>();
-    Iterator<DynpRun.Outcome> each = outcomes.iterator();
     for (String scheduler : plans().keySet()) {
-      DynpRun.Outcome one = each.next();
-      rows.add(
-          new Row(
-              log.name(), scheduler, one.sldwa(), one.promiseError(), one.broken(), one.changes()));
+      rows.add(new Row(log.name(), scheduler, outcomes.get(rows.size())));
     }
     return rows;
   }
@@ -92,25 +78,33 @@ final class Outlook {
   /** {@return the schedulers below each other, the figures of the logs beside each other} */
   static TextTable table(List<Row> rows) {
     List<String> logs = rows.stream().map(Row::log).distinct().toList();
-    List<String> header = new ArrayList<>(List.of("scheduler"));
-    for (String log : logs) {
-      Stream.of("SLDwA", "promise error s", "broken %", "changes")
-          .forEach(figure -> header.add(log + ", " + figure));
-    }
-    TextTable table = new TextTable(header.toArray(String[]::new));
-    for (String scheduler : plans().keySet()) {
-      List<String> cells = new ArrayList<>(List.of(scheduler));
-      for (Row row : rows) {
-        if (row.scheduler.equals(scheduler)) {
-          cells.add(String.format(Locale.ROOT, "%.4f", row.sldwa));
-          cells.add(String.format(Locale.ROOT, "%,.0f", row.error));
-          cells.add(String.format(Locale.ROOT, "%.2f", row.broken));
-          cells.add(String.format(Locale.ROOT, "%.3f", row.changes));
-        }
-      }
-      table.row(cells.toArray(String[]::new));
-    }
-    return table;
+    return PaperPage.lines(
+        List.of(
+            "scheduler",
+            logs.stream()
+                .flatMap(
+                    log ->
+                        Stream.of("SLDwA", "promise error s", "broken %", "changes")
+                            .map(figure -> log + ", " + figure))),
+        List.copyOf(plans().keySet()),
+        scheduler ->
+            List.of(
+                scheduler,
+                rows.stream()
+                    .filter(row -> row.scheduler.equals(scheduler))
+                    .flatMap(row -> cells(row.outcome))));
+  }
+
+  private static Stream<String> cells(DynpRun.Outcome one) {
+    return Stream.of(
+        text("%.4f", one.sldwa()),
+        text("%,.0f", one.promiseError()),
+        text("%.2f", one.broken()),
+        text("%.3f", one.changes()));
+  }
+
+  private static String text(String format, double value) {
+    return String.format(Locale.ROOT, format, value);
   }
 
   /** {@return how many promises dynP breaks as it is, every hour and every day, on each log} */
@@ -136,7 +130,7 @@ final class Outlook {
   private static double broken(List<Row> rows, String log, String scheduler) {
     return rows.stream()
         .filter(row -> row.log.equals(log) && row.scheduler.equals(scheduler))
-        .mapToDouble(Row::broken)
+        .mapToDouble(row -> row.outcome.broken())
         .findFirst()
         .orElse(Double.NaN);
   }

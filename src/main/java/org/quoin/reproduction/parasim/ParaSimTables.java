@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.Plurals;
@@ -134,14 +133,15 @@ public final class ParaSimTables {
   }
 
   private static void add(PaperPage page, Measured one) {
-    List<String> header = new ArrayList<>(List.of("means over the windows, s"));
-    columns().map(Column::title).forEach(header::add);
-    TextTable table = new TextTable(header.toArray(String[]::new));
+    TextTable table = new TextTable("means over the windows, s", columns().map(Column::title));
     for (Metric metric : Measured.METRICS) {
-      table.row(cells(metric.id(), columns().mapToDouble(column -> one.mean(column, metric))));
+      row(table, metric.id(), column -> one.mean(column, metric));
     }
-    table.row(cells("ART-AWT", less(one, Metrics.ART, Metrics.AWT)));
-    table.row(cells("PART-PAWT", less(one, Metrics.PART, Metrics.PAWT)));
+    row(table, "ART-AWT", column -> one.mean(column, Metrics.ART) - one.mean(column, Metrics.AWT));
+    row(
+        table,
+        "PART-PAWT",
+        column -> one.mean(column, Metrics.PART) - one.mean(column, Metrics.PAWT));
     String title =
         String.format(
             Locale.ROOT,
@@ -189,18 +189,14 @@ public final class ParaSimTables {
         String.format(Locale.ROOT, form + " to " + form, ours.getMin(), ours.getMax()));
   }
 
-  private static DoubleStream less(Measured one, Metric metric, Metric other) {
-    return columns().mapToDouble(column -> one.mean(column, metric) - one.mean(column, other));
+  private static void row(TextTable table, String name, ToDoubleFunction<Column> value) {
+    table.row(
+        name,
+        columns().map(column -> String.format(Locale.ROOT, "%,.0f", value.applyAsDouble(column))));
   }
 
   private static Stream<Column> columns() {
     return Arrays.stream(Column.values());
-  }
-
-  private static String[] cells(String name, DoubleStream values) {
-    List<String> cells = new ArrayList<>(List.of(name));
-    values.forEach(value -> cells.add(String.format(Locale.ROOT, "%,.0f", value)));
-    return cells.toArray(String[]::new);
   }
 
   /** {@return every printed value beside ours, as its change against FirstFit's} */
@@ -210,14 +206,14 @@ public final class ParaSimTables {
     for (Metric metric : Measured.METRICS) {
       for (Column column : Column.values()) {
         if (!Double.isNaN(one.flow().printed(column, metric)) && column != Column.FIRST_FIT) {
-          table.row(compared(one, column, metric));
+          compared(table, one, column, metric);
         }
       }
     }
     return table;
   }
 
-  private static String[] compared(Measured one, Column column, Metric metric) {
+  private static void compared(TextTable table, Measured one, Column column, Metric metric) {
     double paper = one.flow().printedChange(column, Column.FIRST_FIT, metric);
     Printed printed = new Printed(paper, 1);
     Estimate ours = one.change(column, Column.FIRST_FIT, metric);
@@ -225,14 +221,13 @@ public final class ParaSimTables {
     ClaimVerdict side =
         ClaimVerdict.within(
             ours, less ? Double.NEGATIVE_INFINITY : 0, less ? 0 : Double.POSITIVE_INFINITY);
-    return new String[] {
-      metric.id(),
-      column.title(),
-      String.format(Locale.ROOT, "%,.0f", one.flow().printed(column, metric)),
-      printed.text(),
-      ClaimFormula.percent(ours.mean(), ours.halfWidth()),
-      printed.difference(ours.mean()),
-      side.text()
-    };
+    table.row(
+        metric.id(),
+        column.title(),
+        String.format(Locale.ROOT, "%,.0f", one.flow().printed(column, metric)),
+        printed.text(),
+        ClaimFormula.percent(ours.mean(), ours.halfWidth()),
+        printed.difference(ours.mean()),
+        side.text());
   }
 }

@@ -118,16 +118,16 @@ final class Reality {
             "over time");
     for (Compared log : logs) {
       Group easy = log.easy().comparison().all();
-      List<String> cells = new ArrayList<>(List.of(log.log));
-      cells.add(whole(easy.jobs()));
-      cells.add(whole(easy.logged()));
-      log.waits.forEach(one -> cells.add(whole(one.comparison().all().simulated())));
-      cells.add(whole(easy.loggedMedian()));
-      cells.add(whole(easy.simulatedMedian()));
-      cells.add(whole(easy.distance()));
-      cells.add(correlation(easy.rankCorrelation()));
-      cells.add(correlation(overTime(log.easy().comparison().bySubmission())));
-      table.row(cells.toArray(String[]::new));
+      table.row(
+          log.log,
+          whole(easy.jobs()),
+          whole(easy.logged()),
+          log.waits.stream().map(one -> whole(one.comparison().all().simulated())),
+          whole(easy.loggedMedian()),
+          whole(easy.simulatedMedian()),
+          whole(easy.distance()),
+          correlation(easy.rankCorrelation()),
+          correlation(overTime(log.easy().comparison().bySubmission())));
     }
     return table;
   }
@@ -156,15 +156,10 @@ final class Reality {
   }
 
   private static TextTable byKind(List<Compared> logs) {
-    List<String> header = new ArrayList<>(List.of("FCFS+B over logged"));
-    KINDS.forEach(kind -> header.add(kind.title));
-    TextTable table = new TextTable(header.toArray(String[]::new));
-    for (Compared log : logs) {
-      List<String> cells = new ArrayList<>(List.of(log.log));
-      KINDS.forEach(kind -> cells.add(ratio(log.easy().waits(), kind.holds)));
-      table.row(cells.toArray(String[]::new));
-    }
-    return table;
+    return PaperPage.lines(
+        List.of("FCFS+B over logged", KINDS.stream().map(Kind::title)),
+        logs,
+        log -> List.of(log.log, KINDS.stream().map(kind -> ratio(log.easy().waits(), kind.holds))));
   }
 
   private static String ratio(List<Wait> waits, Predicate<Wait> some) {

@@ -1,6 +1,8 @@
 package org.quoin.cli;
 
+import java.util.List;
 import org.quoin.base.InputException;
+import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.scenario.Scenario;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -10,6 +12,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     mixinStandardHelpOptions = true,
+    modelTransformer = DeclaredOptions.class,
     description = {
       "Runs all metaservers of a scenario on the same jobs and compares them.",
       "Or all policies of a replay, or all schemes: means with 95 %% intervals, differences, the"
@@ -21,9 +24,14 @@ import picocli.CommandLine.Spec;
       "  quoin compare scenarios/aida-environment-2-linpack.yaml",
       "  quoin compare scenarios/aida-environment-1-ep.yaml --set monitor.period=\"40 s\" --out r"
     })
-final class CompareCommand implements Runnable {
+final class CompareCommand implements Runnable, DeclaredOptions.Grouped {
   @Spec private CommandSpec spec;
   @Mixin private RunOptions options;
+
+  @Override
+  public List<String> groups() {
+    return RunOptions.GROUPS;
+  }
 
   @Override
   public void run() {

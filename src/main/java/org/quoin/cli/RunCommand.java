@@ -3,6 +3,7 @@ package org.quoin.cli;
 import java.util.List;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
+import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.scenario.Scenario;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -13,6 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,
+    modelTransformer = DeclaredOptions.class,
     description = "Runs a scenario under one metaserver, policy or scheme.",
     footer = {
       "",
@@ -21,7 +23,7 @@ import picocli.CommandLine.Spec;
       "  quoin run scenarios/aida-environment-1-linpack.yaml --metaserver LOTH --set packet=\"50"
           + " KB\""
     })
-final class RunCommand implements Runnable {
+final class RunCommand implements Runnable, DeclaredOptions.Grouped {
   @Spec private CommandSpec spec;
   @Mixin private final RunOptions options;
 
@@ -41,6 +43,11 @@ final class RunCommand implements Runnable {
   /** Creates the command with options that somebody watches. */
   RunCommand(RunOptions options) {
     this.options = options;
+  }
+
+  @Override
+  public List<String> groups() {
+    return RunOptions.GROUPS;
   }
 
   @Override

@@ -2,8 +2,11 @@ package org.quoin.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import org.quoin.base.Settings;
 import org.quoin.base.Stages;
+import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.ThreadsOption;
@@ -30,11 +33,15 @@ import org.quoin.scenario.ScenarioFile;
 import org.quoin.scenario.key.OutputOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Has the options of {@code run} and {@code compare}, and runs a scenario by them. */
 final class RunOptions {
+  /** The groups of declared options that the commands have. */
+  static final List<String> GROUPS = List.of("results");
+
   private final Stages stages;
   private GridOutcome outcome;
 
@@ -45,28 +52,11 @@ final class RunOptions {
 
   @Mixin private ThreadsOption threads;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description =
-          "Write results to this new or empty folder: tables, a page and where they came from.")
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  private Settings options;
   private Path out;
-
-  @Option(
-      names = "--force",
-      description =
-          "Allow --out to be a folder that is not empty. Files that Quoin writes are replaced,"
-              + " stored runs of an interrupted command are deleted, other files stay.")
-  private boolean force;
-
-  @Option(names = "--json", description = "Print the summary as JSON and nothing else.")
-  private boolean json;
-
-  @Option(
-      names = "--by",
-      paramLabel = "class|user|site",
-      description = "Also a table by class, user or site.")
-  private Grouping by;
 
   /** Creates the options of a command whose stages nobody watches. */
   RunOptions() {
@@ -84,6 +74,8 @@ final class RunOptions {
   }
 
   Scenario scenario() {
+    options = DeclaredOptions.read(spec);
+    out = DeclaredOptions.path(options, "out").orElse(null);
     stages.begin(Stages.Stage.READING);
     return ScenarioFile.read(file, set.changes(), stages);
   }
@@ -106,11 +98,11 @@ final class RunOptions {
     return new OutputOptions(
         Optional.ofNullable(out).or(file::folder),
         file.events(),
-        force || file.force(),
-        json || file.json(),
+        options.flag("force") || file.force(),
+        options.flag("json") || file.json(),
         file.againstLog(),
         file.names(),
-        Optional.ofNullable(by).or(file::by));
+        by().or(file::by));
   }
 
   private void run(GridScenario scenario, CommandLine command) {
@@ -119,7 +111,7 @@ final class RunOptions {
     try (KeptRuns kept =
         KeptRuns.open(
             out,
-            force,
+            options.flag("force"),
             () -> Fingerprint.of(scenario, set.changes(), Version.text()),
             KeptRuns.SAME,
             command.getErr())) {
@@ -135,7 +127,7 @@ final class RunOptions {
       kept.runs().ifPresent(RunStore::discard);
     }
     PrintWriter output = command.getOut();
-    output.print(json ? files.summaryJson() : text(files));
+    output.print(options.flag("json") ? files.summaryJson() : text(files));
     output.flush();
     if (out != null) {
       ReportFile.write(out);
@@ -143,7 +135,14 @@ final class RunOptions {
   }
 
   private String text(GridFiles files) {
-    return new GridReport(files).render() + (by == null ? "" : Groups.text(files.summary(), by));
+    return new GridReport(files).render()
+        + by().map(by -> Groups.text(files.summary(), by)).orElse("");
+  }
+
+  private Optional<Grouping> by() {
+    return options.given("by")
+        ? Optional.of(DeclaredOptions.constant(options, "by", Grouping.class))
+        : Optional.empty();
   }
 
   private GridOutcome outcome(GridScenario scenario, KeptRuns kept, JobSink jobs) {

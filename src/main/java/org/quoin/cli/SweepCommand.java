@@ -11,7 +11,8 @@ import java.util.stream.IntStream;
 import org.quoin.base.InputException;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
-import org.quoin.cli.option.AdvancedOptions;
+import org.quoin.base.Settings;
+import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.ExecutorOptions;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.SetOption;
@@ -76,37 +77,15 @@ final class SweepCommand implements Runnable {
 
   @Mixin private ThreadsOption threads;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description =
-          "Keep finished runs in this folder and write results.csv, runs.csv and summary.json to"
-              + " it. A folder of the same study is resumed.")
+  private Settings options;
   private Path out;
-
-  @Option(
-      names = "--force",
-      description =
-          "Allow --out to be any folder, and begin again: finished runs in it are deleted, files"
-              + " that Quoin writes are replaced, other files stay.")
-  private boolean force;
-
-  @Option(
-      names = "--dry-run",
-      description = "Only list the points and estimate their cost from a few runs.")
-  private boolean dryRun;
-
-  @Option(
-      names = "--cancel",
-      order = AdvancedOptions.ORDER,
-      description = "Cancel the chunks of the study in DIR that are in a queue.")
-  private boolean cancel;
-
   private ExecutorOptions executors;
 
   @Override
   public void run() {
-    if (cancel) {
+    options = DeclaredOptions.read(spec);
+    out = DeclaredOptions.path(options, "out").orElse(null);
+    if (options.flag("cancel")) {
       Path folder = Files.isDirectory(file) || out == null ? file : out;
       String cancelled = QueuedSweep.of(folder, Launcher.words()).cancel();
       spec.commandLine().getErr().printf("quoin: cancelled %s%n", cancelled);
@@ -116,7 +95,7 @@ final class SweepCommand implements Runnable {
     int atOnce = threads.count();
     Study study = study();
     PrintWriter output = spec.commandLine().getOut();
-    if (dryRun) {
+    if (options.flag("dry-run")) {
       output.print(new DryRun(study, atOnce).render());
     } else if (executor() == Executors.CHUNKS) {
       try (KeptRuns kept = open(study)) {
@@ -139,7 +118,7 @@ final class SweepCommand implements Runnable {
     if (!Files.isDirectory(file)) {
       return StudyFile.read(file, overrides);
     }
-    if (out != null || force || !overrides.isEmpty()) {
+    if (out != null || options.flag("force") || !overrides.isEmpty()) {
       throw new InputException(
           file.toString(),
           "is the folder of a study, which goes on as it was begun; leave --out, --set and --force"
@@ -152,7 +131,7 @@ final class SweepCommand implements Runnable {
   private KeptRuns open(Study study) {
     return KeptRuns.open(
         out,
-        force,
+        options.flag("force"),
         () -> Fingerprint.of(study, Version.text()),
         this::again,
         spec.commandLine().getErr());

@@ -12,6 +12,7 @@ import org.quoin.base.KeyFile;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
+import org.quoin.metrics.Grouping;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.TransportModel;
 import org.quoin.report.picture.PictureFile;
@@ -38,7 +39,8 @@ public final class DeclaredOptions implements IModelTransformer {
   /** {@return the reader of the files, with what they name in braces and as a choice} */
   private static KeyFile reader() {
     return new KeyFile()
-        .enums(QueueEngine.class, TransportModel.class, Routing.class, LogRules.Width.class)
+        .enums(QueueEngine.class, TransportModel.class, Routing.class)
+        .enums(LogRules.Width.class, Grouping.class)
         .words("Kind", Stream.of(StudyPlot.Kind.values()).map(StudyPlot.Kind::id).toList())
         .words("logs", Stream.of(PaperLog.values()).map(PaperLog::name).toList())
         .value("ENDINGS", PictureFile.ENDINGS);
@@ -47,7 +49,7 @@ public final class DeclaredOptions implements IModelTransformer {
   private static List<Setting> declared(CommandSpec command) {
     Object user = command.userObject();
     Map<String, List<Setting>> all = reader().groups(user.getClass(), "options.keys");
-    List<Setting> declared = new ArrayList<>(all.get(command.name()));
+    List<Setting> declared = new ArrayList<>(all.getOrDefault(command.name(), List.of()));
     if (user instanceof Grouped grouped) {
       grouped.groups().forEach(group -> declared.addAll(all.get(group)));
     }

@@ -54,10 +54,11 @@ public record ExecutorOptions(Optional<Executors> executor, Executor.SubmitOptio
         .formatted(executors, Executors.HERE.word());
   }
 
-  /** Adds the options to a command. */
+  /** Adds the options to a command, behind the declared ones. */
   public static final class Added implements IModelTransformer {
     @Override
     public CommandSpec transform(CommandSpec command) {
+      new DeclaredOptions().transform(command);
       SettingOptions.add(command, SETTINGS, Set.of(ON));
       return command;
     }

@@ -89,13 +89,11 @@ public record CaseRuns(
   Map<String, Double> run(Case one, int replication) {
     if (one.load() == 0) {
       Coscheduling.Window window = Coscheduling.saturated(scenario(one, 0), 0, replication);
-      return Map.of(
-          "utilization",
-          window.profile().utilization(),
-          "dedicated work",
-          window.workRate(),
-          "processor work",
-          window.processorWorkRate());
+      Map<String, Double> sample = new LinkedHashMap<>();
+      sample.put("utilization", window.profile().utilization());
+      sample.put("dedicated work", window.workRate());
+      sample.put("processor work", window.processorWorkRate());
+      return sample;
     }
     List<IterativeJob> jobs = new ArrayList<>();
     List<JobRecord> records = new ArrayList<>();

@@ -199,9 +199,12 @@ final class BenchCommand implements Runnable {
       page.table(
           "CPU seconds with a quarter and with four times the number of each", grown.table());
     } else if (several) {
-      TextTable table = new TextTable(header());
+      TextTable table =
+          new TextTable(
+              List.of("sites", "clients", "jobs", "network", "CPU s", "MB"),
+              List.of("start", "read", "check", "build", "simulate", "figures", "write", "x"));
       for (ScaleBenchmark size : ScaleBenchmark.rows(options.number("background"), engine())) {
-        table.row(measured(size).split("\t"));
+        table.row(List.of(measured(size).split("\t")));
       }
       page.table(
           "A large grid by 'quoin run' on files: CPU seconds, each row in its own process", table);
@@ -223,13 +226,6 @@ final class BenchCommand implements Runnable {
       throw new IllegalStateException("'quoin run' ended with " + code);
     }
     return options.outcome();
-  }
-
-  private static String[] header() {
-    List<String> header =
-        new ArrayList<>(List.of("sites", "clients", "jobs", "network", "CPU s", "MB"));
-    header.addAll(List.of("start", "read", "check", "build", "simulate", "figures", "write", "x"));
-    return header.toArray(String[]::new);
   }
 
   /** {@return a row of the table of sizes, measured in a process of its own} */

@@ -249,19 +249,18 @@ final class SweepCommand implements Runnable {
     }
 
     String render() {
-      List<String> header = new ArrayList<>(List.of("point"));
-      for (Axis axis : study.axes()) {
-        header.add(axis.shortName(study.axes()));
-      }
-      header.add("compared");
-      header.add("runs");
-      TextTable table = new TextTable(header.toArray(String[]::new));
+      TextTable table =
+          new TextTable(
+              "point",
+              study.axes().stream().map(axis -> axis.shortName(study.axes())),
+              "compared",
+              "runs");
       for (Point point : study.points()) {
-        List<String> row = new ArrayList<>(List.of(String.valueOf(point.number())));
-        point.values().forEach(value -> row.add(value.label()));
-        row.add(String.join(", ", point.scenario().compared()));
-        row.add(String.valueOf(Sweep.runs(study, point)));
-        table.row(row.toArray(String[]::new));
+        table.row(
+            point.number(),
+            point.values().stream().map(Axis.Value::label),
+            String.join(", ", point.scenario().compared()),
+            Sweep.runs(study, point));
       }
       return study.title() + "\n\n" + table.render() + "\n" + cost();
     }

@@ -81,30 +81,28 @@ public record Judged(String source, String claim, List<Case> cases) {
     TextTable table = new TextTable(header("no.", "where", "claim"));
     for (int i = 0; i < claims.size(); i++) {
       Judged one = claims.get(i);
-      List<String> cells = new ArrayList<>(List.of("" + (i + 1), one.source, one.claim));
-      cells.add("" + one.cases.size());
-      Stream.of(ClaimVerdict.values())
-          .forEach(verdict -> cells.add(named ? one.names(verdict) : "" + one.count(verdict)));
-      table.row(cells.toArray(String[]::new));
+      table.row(
+          i + 1,
+          one.source,
+          one.claim,
+          one.cases.size(),
+          Stream.of(ClaimVerdict.values()).map(v -> named ? one.names(v) : "" + one.count(v)));
     }
     return table;
   }
 
   /** {@return the header of a table whose last columns are the number of cases and the verdicts} */
-  public static String[] header(String... first) {
-    List<String> header = new ArrayList<>(List.of(first));
-    header.add("cases");
-    Stream.of(ClaimVerdict.values()).forEach(verdict -> header.add(verdict.text()));
-    return header.toArray(String[]::new);
+  public static List<?> header(String... first) {
+    return List.of(
+        List.of(first), "cases", Stream.of(ClaimVerdict.values()).map(ClaimVerdict::text));
   }
 
   /** {@return a row of such a table with the sums over some claims} */
-  public static String[] sums(List<Judged> claims, String... first) {
-    List<String> cells = new ArrayList<>(List.of(first));
-    cells.add("" + claims.stream().mapToInt(one -> one.cases.size()).sum());
-    for (ClaimVerdict verdict : ClaimVerdict.values()) {
-      cells.add("" + claims.stream().mapToInt(one -> one.count(verdict)).sum());
-    }
-    return cells.toArray(String[]::new);
+  public static List<?> sums(List<Judged> claims, Object... first) {
+    return List.of(
+        List.of(first),
+        claims.stream().mapToInt(one -> one.cases.size()).sum(),
+        Stream.of(ClaimVerdict.values())
+            .map(verdict -> claims.stream().mapToInt(one -> one.count(verdict)).sum()));
   }
 }

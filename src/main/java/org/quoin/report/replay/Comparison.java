@@ -79,7 +79,7 @@ public final class Comparison {
     for (Column column : columns) {
       header.add(column.id + (column.unit.isEmpty() ? "" : " " + column.unit));
     }
-    TextTable table = new TextTable(header.toArray(String[]::new));
+    TextTable table = new TextTable(header);
     outcome
         .asLogged()
         .ifPresent(
@@ -89,7 +89,7 @@ public final class Comparison {
                   column ->
                       row.add(
                           column.cell(logged.metrics().getOrDefault(column.id, Double.NaN)) + " "));
-              table.row(row.toArray(String[]::new));
+              table.row(row);
             });
     for (int i = 0; i < summaries.size(); i++) {
       ReplayOutcome summary = summaries.get(i);
@@ -99,7 +99,7 @@ public final class Comparison {
         boolean best = column.isBest(value, summaries);
         row.add(column.cell(value) + (best ? "*" : " "));
       }
-      table.row(row.toArray(String[]::new));
+      table.row(row);
     }
     return outcome.answer().stream().limit(2).map(GridReport::wrapped).collect(Collectors.joining())
         + '\n'

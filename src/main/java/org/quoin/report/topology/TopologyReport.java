@@ -63,17 +63,17 @@ public final class TopologyReport {
   }
 
   private static String links(QueueNetwork network, boolean ends) {
-    List<String> header = new ArrayList<>(List.of("link", "from", "to"));
-    header.addAll(List.of("T_net", "T_act", "T_latency", "buffer"));
     boolean propagates = propagates(network.topology());
-    if (propagates) {
-      header.add("propagation");
-    }
-    header.add("queues");
-    TextTable table = new TextTable(withEnds(header.toArray(String[]::new), ends));
+    TextTable table =
+        new TextTable(
+            "link",
+            ends ? List.of("from", "to") : List.of(),
+            List.of("T_net", "T_act", "T_latency", "buffer"),
+            propagates ? List.of("propagation") : List.of(),
+            "queues");
     for (Link link : network.topology().links()) {
       if (link.isFirst()) {
-        rows(network, link, propagates).forEach(row -> table.row(withEnds(row, ends)));
+        rows(network, link, ends, propagates).forEach(table::row);
       }
     }
     return table.render();
@@ -81,13 +81,6 @@ public final class TopologyReport {
 
   private static boolean propagates(Topology topology) {
     return topology.links().stream().anyMatch(link -> link.line().propagation() > 0);
-  }
-
-  /** Returns a row of the table of links with or without its second and third cell. */
-  private static String[] withEnds(String[] row, boolean ends) {
-    return ends
-        ? row
-        : Stream.concat(Stream.of(row[0]), Stream.of(row).skip(3)).toArray(String[]::new);
   }
 
   /** Returns whether the name of every link contains its ends and its directions are equal. */
@@ -101,7 +94,7 @@ public final class TopologyReport {
   }
 
   /** Makes the row of a node, and further rows for a cluster with many options. */
-  private static List<String[]> rows(Node node) {
+  private static List<List<?>> rows(Node node) {
     String speed = "";
     if (node instanceof Node.Site site) {
       boolean one = site instanceof Node.Server && site.processors() == 1;
@@ -109,11 +102,9 @@ public final class TopologyReport {
     }
     String at = node.site().equals(node.name()) ? "" : node.site();
     List<String> scheduling = scheduling(node);
-    List<String[]> rows = new ArrayList<>();
-    rows.add(new String[] {node.name(), node.kind(), at, speed, scheduling.get(0)});
-    for (String more : scheduling.subList(1, scheduling.size())) {
-      rows.add(new String[] {"", "", "", "", more});
-    }
+    List<List<?>> rows = new ArrayList<>();
+    rows.add(List.of(node.name(), node.kind(), at, speed, scheduling.get(0)));
+    scheduling.stream().skip(1).forEach(more -> rows.add(List.of("", "", "", "", more)));
     return rows;
   }
 
@@ -175,18 +166,19 @@ public final class TopologyReport {
   }
 
   /** Makes one row for a link with equal directions or one direction, else one per direction. */
-  private static List<String[]> rows(QueueNetwork network, Link link, boolean propagates) {
+  private static List<List<?>> rows(
+      QueueNetwork network, Link link, boolean ends, boolean propagates) {
     Link other = network.topology().opposite(link);
     if (other == null) {
-      return List.<String[]>of(row(link, link.name(), propagates, queues(network, link)));
+      return List.of(row(link, link.name(), ends, propagates, queues(network, link)));
     }
     if (other.line().equals(link.line()) && other.name().equals(link.name())) {
-      return List.<String[]>of(row(link, link.name(), propagates, queues(network, link, other)));
+      return List.of(row(link, link.name(), ends, propagates, queues(network, link, other)));
     }
     String name = other.name().equals(link.name()) ? "" : other.name();
     return List.of(
-        row(link, link.name(), propagates, queues(network, link)),
-        row(other, name, propagates, queues(network, other)));
+        row(link, link.name(), ends, propagates, queues(network, link)),
+        row(other, name, ends, propagates, queues(network, other)));
   }
 
   /** The names of the queues of directions, Qns first. */
@@ -201,22 +193,23 @@ public final class TopologyReport {
     return names.isEmpty() ? "none" : names;
   }
 
-  private static String[] row(Link link, String name, boolean propagates, String queues) {
+  private static List<?> row(
+      Link link, String name, boolean ends, boolean propagates, String queues) {
     LinkParameters line = link.line();
-    List<String> row = new ArrayList<>(List.of(name, link.from(), link.to()));
-    if (line.isUnlimited()) {
-      row.addAll(List.of("unlimited", "", "", ""));
-    } else {
-      row.add(Quantity.BANDWIDTH.show(line.bandwidth()));
-      row.add(Quantity.BANDWIDTH.show(line.throughput()));
-      row.add(line.hasLatency() ? Quantity.DURATION.show(line.latency()) : "-");
-      row.add(line.buffer() > 0 ? String.valueOf(line.buffer()) : "derived");
-    }
-    if (propagates) {
-      row.add(line.propagation() > 0 ? Quantity.DURATION.show(line.propagation()) : "");
-    }
-    row.add(queues);
-    return row.toArray(String[]::new);
+    return List.of(
+        name,
+        ends ? List.of(link.from(), link.to()) : List.of(),
+        line.isUnlimited()
+            ? List.of("unlimited", "", "", "")
+            : List.of(
+                Quantity.BANDWIDTH.show(line.bandwidth()),
+                Quantity.BANDWIDTH.show(line.throughput()),
+                line.hasLatency() ? Quantity.DURATION.show(line.latency()) : "-",
+                line.buffer() > 0 ? line.buffer() : "derived"),
+        !propagates
+            ? List.of()
+            : line.propagation() > 0 ? Quantity.DURATION.show(line.propagation()) : "",
+        queues);
   }
 
   private static String routes(QueueNetwork network) {

@@ -363,7 +363,9 @@ public record Setting(
               : Optional.of("'" + value + "': expected true or false");
       case TEXT ->
           value.isEmpty()
-              ? Optional.of("'" + value + "': expected " + lowered())
+              ? Optional.of(
+                  "it is empty; expected "
+                      + (isFile() ? "the name of a file or a folder" : lowered()))
               : Optional.empty();
       case LIST, NAMES, GROUP, OPEN, MAP, EITHER, ANY -> Optional.empty();
     };
@@ -383,6 +385,10 @@ public record Setting(
       throw new IllegalArgumentException("'" + text + "': " + expected());
     }
     return value;
+  }
+
+  private boolean isFile() {
+    return label.equals("FILE") || label.equals("DIR");
   }
 
   private String expected() {

@@ -69,7 +69,7 @@ public final class Groups {
     if (compared) {
       header.add(1, "under");
     }
-    TextTable table = new TextTable(header.toArray(String[]::new));
+    TextTable table = new TextTable(header);
     for (String group : jobs.keySet()) {
       String name = group;
       for (String run : most.contains(group) ? means.keySet() : Set.<String>of()) {
@@ -80,7 +80,7 @@ public final class Groups {
         }
         row.add(String.format(Locale.ROOT, "%,.0f", values.getOrDefault(JOBS, 0.0)));
         metrics.forEach(m -> row.add(digits(values.getOrDefault(m.id(), Double.NaN))));
-        table.row(row.toArray(String[]::new));
+        table.row(row);
         name = "";
       }
     }

@@ -93,7 +93,7 @@ public final class StudyReport {
       header.add("place");
       header.add(first.moreIsBetter() ? "less than the best" : "more than the best");
     }
-    TextTable table = new TextTable(header.toArray(String[]::new));
+    TextTable table = new TextTable(header);
     int rows = 0;
     for (int p = 0; p < rankings.size(); p++) {
       PointOutcome point = outcome.points().get(p);
@@ -107,7 +107,7 @@ public final class StudyReport {
         + (rows > MAX_ROWS ? "  and " + (rows - MAX_ROWS) + " more rows in results.csv\n" : "");
   }
 
-  private String[] row(PointOutcome point, int compared, RunMetric metric, Ranking ranking) {
+  private List<String> row(PointOutcome point, int compared, RunMetric metric, Ranking ranking) {
     List<String> row = new ArrayList<>();
     point.point().values().forEach(value -> row.add(compared == 0 ? value.label() : ""));
     row.add(point.point().compared().get(compared));
@@ -124,6 +124,6 @@ public final class StudyReport {
                   .difference(less ? best : compared, less ? compared : best, metric)
                   .toString());
     }
-    return row.toArray(String[]::new);
+    return row;
   }
 }

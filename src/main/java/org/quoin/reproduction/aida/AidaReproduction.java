@@ -227,7 +227,7 @@ public final class AidaReproduction implements ClaimFormula.Figures {
             put("response", row, one.name(), one.perReplication(Metrics.RESPONSE_TIME));
           }
           cells.add(outcome.best().name());
-          table.row(cells.toArray(String[]::new));
+          table.row(cells);
         }
       }
     }
@@ -416,7 +416,7 @@ public final class AidaReproduction implements ClaimFormula.Figures {
       outcome(base.with(metaServers))
           .metaServers()
           .forEach(one -> row.add(one.metric(Metrics.RESPONSE_TIME).toString()));
-      table.row(row.toArray(String[]::new));
+      table.row(row);
     }
     return table;
   }

@@ -259,19 +259,18 @@ public final class Changeability {
     return table;
   }
 
-  private String[] group(String of, List<Integer> places, List<String> told) {
+  private List<?> group(String of, List<Integer> places, List<String> told) {
     List<String> here = places.stream().map(told::get).toList();
     DoubleSummaryStatistics span =
         places.stream().mapToDouble(i -> cells.get(i).toLoth.mean()).summaryStatistics();
-    return new String[] {
-      of,
-      "" + places.size(),
-      "" + count(here, PAYS),
-      "" + count(here, COSTS),
-      "" + count(here, OPEN),
-      String.format(Locale.ROOT, "%+.2f", span.getMin()),
-      String.format(Locale.ROOT, "%+.2f", span.getMax())
-    };
+    return List.of(
+        of,
+        places.size(),
+        count(here, PAYS),
+        count(here, COSTS),
+        count(here, OPEN),
+        String.format(Locale.ROOT, "%+.2f", span.getMin()),
+        String.format(Locale.ROOT, "%+.2f", span.getMax()));
   }
 
   private int leastForecaster(Cell cell) {

@@ -213,9 +213,9 @@ final class TransferTimes {
     /**
      * Receives the time at one queue.
      *
-     * @param seconds that the transfer adds there, with the delay of the link
-     * @param bytes that pass here last: the whole transfer at the slowest queue, elsewhere the last
-     *     packet
+     * @param seconds the seconds that the transfer adds there, with the delay of the link
+     * @param bytes the bytes that pass here last: the whole transfer at the slowest queue,
+     *     elsewhere the last packet
      * @param slowest whether this is the slowest queue
      */
     void at(int queue, double seconds, double bytes, boolean slowest);

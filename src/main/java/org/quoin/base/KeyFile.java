@@ -24,10 +24,12 @@ import java.util.function.BiFunction;
  * units; then, in any order: {@code default}, {@code no default}, {@code required}, {@code as} (an
  * example), {@code or} (a word in place of a number), {@code several} (or a list of such values),
  * {@code label} and {@code only} (another key, with the values that it must have). A choice lists
- * its words, or names a list of words of the program.
+ * its words, or names a list of words of the program. In place of kind and bounds may stand the
+ * name of a setting of another file.
  */
 public final class KeyFile {
   private final Map<String, List<String>> words = new HashMap<>();
+  private final Map<String, Setting> types = new HashMap<>();
   private final BiFunction<Quantity, String, List<Setting>> parameters;
   private String[] lines;
   private int next;
@@ -68,6 +70,17 @@ public final class KeyFile {
    */
   public KeyFile words(String name, List<String> list) {
     words.put(name, list);
+    return this;
+  }
+
+  /**
+   * {@return this reader, with the type and the bounds of a setting that another file declares}
+   *
+   * @param name the name that stands for both
+   * @param setting the setting
+   */
+  public KeyFile type(String name, Setting setting) {
+    types.put(name, setting);
     return this;
   }
 
@@ -174,6 +187,14 @@ public final class KeyFile {
   }
 
   private void type(Draft draft, String written) {
+    Setting known = types.get(written);
+    if (known != null) {
+      draft.kind = known.kind();
+      draft.quantity = known.quantity();
+      draft.bounds = known.bounds();
+      draft.label = known.label();
+      return;
+    }
     String[] type = written.split(" ", 2);
     String rest = type.length > 1 ? type[1] : "";
     switch (type[0]) {

@@ -21,7 +21,7 @@ import org.quoin.workload.Stage;
  * Finds changes that make a long run of a grid shorter: a fluid network, or larger packets if they
  * cause no warning.
  *
- * @param scenario that is to be run
+ * @param scenario the scenario that is to be run
  * @param changed reads the scenario with one more {@code --set}; throws if that is refused
  * @param all estimates the seconds of all runs from the seconds of one
  */

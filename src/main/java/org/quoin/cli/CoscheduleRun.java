@@ -39,7 +39,7 @@ final class CoscheduleRun {
    *
    * @param output the output options, in place of the scenario's
    * @param threads runs at once
-   * @param command that prints the results
+   * @param command the command that prints the results
    */
   static void print(
       CoschedulingScenario scenario, OutputOptions output, int threads, CommandSpec command) {

@@ -36,7 +36,7 @@ public final class SitePage {
    * Where a link leads, or a picture is.
    *
    * @param to as it is written
-   * @param line of the page, from 1
+   * @param line the line of the page, from 1
    */
   public record Target(String to, int line) {
     /** {@return whether it is elsewhere than in the files of the documentation} */

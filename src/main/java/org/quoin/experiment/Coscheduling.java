@@ -52,7 +52,7 @@ public final class Coscheduling {
    *
    * @param scenario the clusters and jobs
    * @param compared the place of its scheme, from 0
-   * @param replication from 0
+   * @param replication the replication, from 0
    * @param progress gets the number of parts that are done since its last call; at most {@value
    *     #PARTS} in all
    * @return the result of the run
@@ -90,7 +90,7 @@ public final class Coscheduling {
    *
    * @param scenario the clusters and jobs
    * @param compared the place of its scheme, from 0
-   * @param replication from 0
+   * @param replication the replication, from 0
    */
   public static Window saturated(CoschedulingScenario scenario, int compared, int replication) {
     TimeSharedSettings settings = scenario.clusters().get(compared);

@@ -111,7 +111,7 @@ public final class GridExperiment {
    * {@return the estimated seconds of the first run of a scenario; infinite if no estimate is known
    * in time}
    *
-   * @param scenario whose first metaserver is run
+   * @param scenario the scenario whose first metaserver is run
    * @param limit seconds after which the run is stopped
    */
   public static double pilot(GridScenario scenario, double limit) {

@@ -9,7 +9,7 @@ import org.quoin.statistics.Estimate;
 /**
  * Has the results of all runs of a grid scenario.
  *
- * @param scenario whose runs they are
+ * @param scenario the scenario whose runs they are
  * @param metaServers one outcome per metaserver, in the scenario's order
  */
 public record GridOutcome(GridScenario scenario, List<MetaServerOutcome> metaServers) {

@@ -35,7 +35,7 @@ public interface JobSink {
    * Begins a run. Called in the thread that makes the run.
    *
    * @param compared the place of what is compared, from 0
-   * @param replication from 0
+   * @param replication the replication, from 0
    * @return takes the jobs of the run
    */
   Part begin(int compared, int replication);
@@ -44,7 +44,7 @@ public interface JobSink {
    * {@return whether the jobs of an earlier run are still stored}
    *
    * @param compared the place of what is compared, from 0
-   * @param replication from 0
+   * @param replication the replication, from 0
    * @param mark the value that {@link Part#done} returned
    */
   boolean has(int compared, int replication, String mark);

@@ -66,7 +66,7 @@ public final class MetaServerOutcome {
   /**
    * {@return a metric's mean in each replication}
    *
-   * @param metric of a run's counted jobs
+   * @param metric the metric of a run's counted jobs
    */
   public double[] perReplication(Metric metric) {
     return results.stream().mapToDouble(result -> result.figures().value(metric)).toArray();
@@ -75,7 +75,7 @@ public final class MetaServerOutcome {
   /**
    * {@return a metric over the replications}
    *
-   * @param metric of a run's counted jobs
+   * @param metric the metric of a run's counted jobs
    */
   public Estimate metric(Metric metric) {
     return Estimate.of(perReplication(metric), GridOutcome.LEVEL);

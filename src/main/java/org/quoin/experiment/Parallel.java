@@ -69,7 +69,7 @@ public final class Parallel {
      * {@return the result of a run, which is made in the calling thread}
      *
      * @param compared the place of what is compared, from 0
-     * @param replication from 0
+     * @param replication the replication, from 0
      */
     T run(int compared, int replication);
   }
@@ -79,7 +79,7 @@ public final class Parallel {
    *
    * @param <T> the result of a run
    * @param compared the number of what is compared, at least 1
-   * @param replications of each
+   * @param replications the replications of each
    * @param threads runs at once, at most
    * @param one makes a run
    * @return the results of the replications, for each of what is compared

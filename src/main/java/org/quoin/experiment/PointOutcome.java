@@ -13,7 +13,7 @@ import org.quoin.statistics.VarianceReduction;
 /**
  * Has the results of the runs at one point of a study.
  *
- * @param point of the study
+ * @param point the point of the study
  * @param variance the method that reduces the variance of estimates
  * @param runs one list per thing that is compared, with one result per replication
  */
@@ -31,7 +31,7 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
    * {@return the values of a metric in the replications}
    *
    * @param compared the place of what is compared, from 0
-   * @param metric of a run
+   * @param metric the metric of a run
    */
   public double[] perReplication(int compared, RunMetric metric) {
     return runs.get(compared).stream().mapToDouble(run -> run.value(metric)).toArray();
@@ -41,7 +41,7 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
    * {@return the estimate of a metric at the usual level of confidence}
    *
    * @param compared the place of what is compared, from 0
-   * @param metric of a run
+   * @param metric the metric of a run
    */
   public Estimate estimate(int compared, RunMetric metric) {
     return reduced(compared, metric, GridOutcome.LEVEL).estimate();
@@ -51,8 +51,8 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
    * {@return the estimate of a metric, and how much its variance was reduced}
    *
    * @param compared the place of what is compared, from 0
-   * @param metric of a run
-   * @param level of confidence, between 0 and 1
+   * @param metric the metric of a run
+   * @param level the level of confidence, between 0 and 1
    */
   public VarianceReducedEstimate reduced(int compared, RunMetric metric, double level) {
     return variance.estimate(perReplication(compared, metric), controls(runs.get(compared)), level);
@@ -70,7 +70,7 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
    *
    * @param one the place of the minuend, from 0
    * @param other the place of the subtrahend, from 0
-   * @param metric of a run
+   * @param metric the metric of a run
    */
   public Estimate difference(int one, int other, RunMetric metric) {
     double[] differences =

@@ -23,7 +23,7 @@ import org.quoin.topology.Vertex;
  * @param name its name, Qns1, Qnr1, Qs1
  * @param kind a direction of a link or a site
  * @param place the link or the site
- * @param direction of the link, as a sentence says it; the site
+ * @param direction the direction of the link, as a sentence says it; the site
  * @param disk whether the link is the disk of a site or store
  * @param serviceRate packets, or other jobs, a second
  * @param backgroundRate background packets, or other jobs, a second

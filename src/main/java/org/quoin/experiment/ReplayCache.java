@@ -62,8 +62,8 @@ public final class ReplayCache {
   /**
    * {@return the jobs of a replay}
    *
-   * @param scenario that names the log and the rules by which its lines become jobs
-   * @param replication from 0
+   * @param scenario the scenario that names the log and the rules by which its lines become jobs
+   * @param replication the replication, from 0
    */
   public JobLog of(ReplayScenario scenario, int replication) {
     return shared(scenario, replication).read();

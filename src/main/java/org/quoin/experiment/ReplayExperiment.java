@@ -28,7 +28,7 @@ public final class ReplayExperiment {
     /**
      * {@return what is kept of the result}
      *
-     * @param result of the replay
+     * @param result the result of the replay
      */
     T ended(ReplaySpec.Result result);
   }
@@ -67,7 +67,7 @@ public final class ReplayExperiment {
    * Makes one run.
    *
    * @param compared the place of its plan, from 0
-   * @param replication from 0
+   * @param replication the replication, from 0
    * @param logs the logs that were read before
    */
   static ReplaySpec.Result run(

@@ -24,7 +24,7 @@ public record Runs(List<RunMetric> metrics, Parallel.Replication<RunResult> once
    * {@return the result of one run}
    *
    * @param compared the place of what is compared, from 0
-   * @param replication from 0
+   * @param replication the replication, from 0
    */
   public RunResult run(int compared, int replication) {
     return once.run(compared, replication);
@@ -33,9 +33,9 @@ public record Runs(List<RunMetric> metrics, Parallel.Replication<RunResult> once
   /**
    * {@return the runs of a scenario at a point of a study}
    *
-   * @param scenario of any kind
-   * @param study whose rules for warm-up and variance reduction apply
-   * @param logs that other points have read
+   * @param scenario the scenario of any kind
+   * @param study the study whose rules for warm-up and variance reduction apply
+   * @param logs the logs that other points have read
    */
   public static Runs of(Scenario scenario, Study study, ReplayCache logs) {
     if (scenario instanceof GridScenario grid) {

@@ -22,7 +22,7 @@ public final class Sizes {
   /**
    * {@return one sentence for each large size}
    *
-   * @param scenario that is about to be run
+   * @param scenario the scenario that is about to be run
    */
   public static List<String> of(GridScenario scenario) {
     List<String> large = new ArrayList<>();

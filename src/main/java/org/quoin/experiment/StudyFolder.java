@@ -32,7 +32,7 @@ public final class StudyFolder {
   /**
    * Describes where a study came from.
    *
-   * @param title of the study
+   * @param title the title of the study
    * @param planned the number of runs that the study asks for, at least
    * @param sha256 the digest of the text
    */
@@ -55,7 +55,7 @@ public final class StudyFolder {
   /**
    * {@return the stored study of a folder}
    *
-   * @param folder of the study's results
+   * @param folder the folder of the study's results
    */
   public static StudyFolder of(Path folder) {
     return new StudyFolder(folder);
@@ -64,7 +64,7 @@ public final class StudyFolder {
   /**
    * Stores a study.
    *
-   * @param study whose results the folder will have
+   * @param study the study whose results the folder will have
    */
   public void keep(Study study) {
     OutputFile.write(text, study.text());

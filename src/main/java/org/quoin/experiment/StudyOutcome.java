@@ -16,7 +16,7 @@ import org.quoin.statistics.VarianceReduction;
 /**
  * Has the results of all runs of a study.
  *
- * @param study whose runs they are
+ * @param study the study whose runs they are
  * @param metrics by which the runs are compared
  * @param points one outcome per point, in the study's order
  */

@@ -45,7 +45,7 @@ public final class Sweep {
   /**
    * Creates a sweep of a study.
    *
-   * @param study whose runs are made
+   * @param study the study whose runs are made
    * @param kept where finished runs are found and kept
    * @param watch follows the progress
    */
@@ -73,7 +73,7 @@ public final class Sweep {
    * {@return the number of runs that a study asks for at a point, at least}
    *
    * @param study with points
-   * @param point of the study
+   * @param point the point of the study
    */
   public static long runs(Study study, Point point) {
     return (long) point.scenario().compared().size() * study.least(point);
@@ -116,7 +116,7 @@ public final class Sweep {
    * Makes the runs of one of several equal chunks and keeps them. A chunk has some replications of
    * each point or, if the study asks for a precision, some of the points.
    *
-   * @param chunk from 0
+   * @param chunk the chunk, from 0
    * @param of the number of chunks
    * @param threads runs at once
    */
@@ -140,7 +140,7 @@ public final class Sweep {
   /**
    * {@return the number of runs of a chunk that are known to be left; 0 when it is done}
    *
-   * @param chunk from 0
+   * @param chunk the chunk, from 0
    * @param of the number of chunks
    */
   public long left(int chunk, int of) {

@@ -184,7 +184,7 @@ public record GridResult(
    * The counted jobs that were submitted.
    *
    * @param streams by job class, client, stage and site
-   * @param seconds from the first submission to the last
+   * @param seconds the seconds, from the first submission to the last
    */
   public record Submissions(List<StageTotals> streams, double seconds) {
     /** {@return the number of jobs} */

@@ -24,7 +24,7 @@ public interface Transport {
    * @param path the links, first hop first
    * @param bytes amount of data
    * @param part the share of the transfer's time, from 0 to 1
-   * @param seconds that this share spent in each queue
+   * @param seconds the seconds that this share spent in each queue
    */
   double[] uncontendedTimes(Path path, double bytes, double part, double[] seconds);
 }

@@ -22,7 +22,7 @@ public record TableView(String title, List<Column> columns, List<List<Cell>> row
    * A cell.
    *
    * @param kind number; phrase or long by the text's length; empty for a short text
-   * @param halfWidth of its interval; empty without
+   * @param halfWidth the half-width of its interval; empty without
    */
   public record Cell(String text, String kind, String value, String halfWidth) {
     private static final int SHORT = 12;

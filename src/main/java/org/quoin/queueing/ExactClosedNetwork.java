@@ -172,7 +172,7 @@ final class ExactClosedNetwork {
     return log;
   }
 
-  /** All delays together: the product of Z^n / n!. */
+  /** {@return the weights of all delays together: the product of Z^n / n!} */
   private double[] delayWeights() {
     double[] log = new double[states];
     for (int r = 0; r < chains; r++) {

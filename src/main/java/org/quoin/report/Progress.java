@@ -173,7 +173,7 @@ public final class Progress implements AutoCloseable {
    *
    * @param expected the time of all as estimated at the start; NaN where it was not
    * @param now seconds since the start
-   * @param share of the work that is done, from 0 to 1
+   * @param share the share of the work that is done, from 0 to 1
    */
   static double left(double expected, double now, double share) {
     if (share >= 1) {

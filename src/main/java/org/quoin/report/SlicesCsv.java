@@ -68,7 +68,7 @@ public final class SlicesCsv {
   /**
    * Writes the rows of a run.
    *
-   * @param replication from 0
+   * @param replication the replication, from 0
    */
   public void write(String compared, int replication, List<SliceUse> uses) {
     for (SliceUse use : uses) {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.quoin.statistics.Estimate;
 
-/** What measurements say of a claim. */
+/** The verdict of measurements on a claim. */
 public enum ClaimVerdict {
   HOLDS("holds"),
   FAILS("does not hold"),

@@ -11,7 +11,7 @@ import org.quoin.statistics.Estimate;
  */
 public record Printed(double value, int digits) {
 
-  /** What stands in the place of a verdict where a paper prints no value. */
+  /** The text in place of a verdict where a paper prints no value. */
   public static final String NONE = "not printed";
 
   /** {@return the value; empty where none is legible} */

@@ -42,7 +42,7 @@ public record Traces(Path folder) {
   /**
    * At least one log must be there.
    *
-   * @param names of those looked for
+   * @param names the names of those looked for
    * @throws InputException when none is
    */
   public void requireOneOf(List<String> names) {

@@ -29,7 +29,7 @@ public record StudyResults(
    * Some runs with the same scenario.
    *
    * @param at the value of each axis, a number in the axis's unit where it is one
-   * @param estimates of each metric by its name
+   * @param estimates the estimates of each metric by its name
    */
   public record Row(Map<String, String> at, Map<String, Estimate> estimates) {}
 

@@ -14,9 +14,9 @@ import org.quoin.statistics.Estimate;
  * its paired difference from every other one must leave out 0.
  *
  * @param measure by which they are judged, as in "mean response time"
- * @param unit of it; may be empty
+ * @param unit the unit of it; may be empty
  * @param moreIsBetter whether large values are good
- * @param values of each
+ * @param values the values of each
  * @param behind by how much each is worse than the one with the best mean
  */
 public record Verdict(
@@ -39,7 +39,7 @@ public record Verdict(
   /**
    * {@return the verdict on a measure of which small values are good}
    *
-   * @param unit of it; may be empty
+   * @param unit the unit of it; may be empty
    * @param observations one value per replication of each, all on the same random numbers
    */
   public static Verdict of(

@@ -62,7 +62,7 @@ final class JobTimeline implements JobSink {
     return List.of(names);
   }
 
-  /** One run, written by one thread and read after its end. */
+  /** A run, written by one thread and read after its end. */
   private final class Reel implements Part {
     private final List<List<Number>> jobs = new ArrayList<>();
 

@@ -93,7 +93,7 @@ final class Trials implements AutoCloseable {
     return thread;
   }
 
-  /** One trial in progress. */
+  /** A trial in progress. */
   private final class Run implements Runnable {
     private final Trial trial;
     private final AtomicInteger done = new AtomicInteger();

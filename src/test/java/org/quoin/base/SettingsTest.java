@@ -85,7 +85,7 @@ class SettingsTest {
         "pause | 9        | here pause: '9' has no unit; expected a duration as in '10 ms'",
         "rest  | 0.5 s    | here rest: '0.5 s': expected at least 1 s",
         "loud  | yes      | here loud: 'yes': expected true or false",
-        "names | \" \"    | here names: '': expected a list of names",
+        "names | \" \"    | here names: it is empty; expected a list of names",
         "shap  | round    | did you mean 'shape'?",
       })
   void whatIsWrongIsToldWithWhatWasExpected(String name, String value, String message) {

@@ -313,7 +313,7 @@ class TopologyCommandTest {
                   + "': it is empty; expected the name of a file or a folder");
     }
     Run run = Run.quoin("run", "scenarios/aida-example.yaml", "--out=");
-    assertThat(run.err()).contains("'--out': it is empty");
+    assertThat(run.err()).contains("--out: it is empty");
   }
 
   @Test

@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 /**
  * Chooses the executor of a study.
  *
- * @param executor that is named; empty for that of an earlier command
+ * @param executor the executor that is named; empty for that of an earlier command
  * @param submit how chunks are submitted
  */
 public record ExecutorOptions(Optional<Executors> executor, Executor.SubmitOptions submit) {

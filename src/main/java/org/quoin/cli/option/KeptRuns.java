@@ -36,7 +36,7 @@ public final class KeptRuns implements AutoCloseable {
    *
    * @param out the folder; null for none
    * @param force whether the folder may hold files, and finished runs in it are removed
-   * @param fingerprint of everything that the runs depend on
+   * @param fingerprint the fingerprint of everything that the runs depend on
    * @param again how to resume: the end of a sentence
    */
   public static KeptRuns open(

@@ -17,7 +17,7 @@ import org.quoin.base.Setting;
  * @param text its meaning, without a full stop
  * @param formula by which it is computed
  * @param source where it was published
- * @param example of its use
+ * @param example the example of its use
  */
 public record Entry(
     String name,

@@ -44,7 +44,7 @@ abstract class PaperCommand implements Callable<Integer>, DeclaredOptions.Groupe
   /**
    * Creates the command.
    *
-   * @param title of the page
+   * @param title the title of the page
    * @param groups the shared groups of options that the command has
    */
   PaperCommand(String title, String... groups) {

@@ -61,7 +61,7 @@ public interface Executor {
    * @param partition a partition or queue of the batch system; the default one if empty
    * @param time limit of a chunk, as the batch system writes it; its default if empty
    * @param nodes chunks that run at once, at most; without limit if empty
-   * @param runs of a chunk; four chunks per processor if empty
+   * @param runs the runs of a chunk; four chunks per processor if empty
    */
   public record SubmitOptions(
       Optional<String> partition,

@@ -282,7 +282,7 @@ public final class PlacedJob {
    * Adds computation that counts while this placement lasts: a completed stage, or work up to a
    * checkpoint.
    *
-   * @param processorSeconds of all processors, with checkpoints
+   * @param processorSeconds the processor seconds of all processors, with checkpoints
    */
   public void addUsefulWork(double processorSeconds) {
     usefulWork += processorSeconds;

@@ -204,7 +204,7 @@ public interface GridView {
     /**
      * {@return one of the links}
      *
-     * @param index from 0 at the sender to {@link #hops} - 1
+     * @param index the index, from 0 at the sender to {@link #hops} - 1
      */
     LinkReport hop(int index);
 

@@ -33,7 +33,7 @@ final class JobChart {
   /**
    * Creates a chart of the jobs of one run.
    *
-   * @param folder of the run, which may hold a file of their slices
+   * @param folder the folder of the run, which may hold a file of their slices
    * @param processor what one of the processors is called: "processor" or "node"
    */
   JobChart(List<JobRow> jobs, Path folder, int processors, String processor) {

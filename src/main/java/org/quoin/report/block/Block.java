@@ -81,7 +81,7 @@ public sealed interface Block permits Block.Text, Block.Table, Figure {
     }
   }
 
-  /** Where the cells of a column are shown. */
+  /** The outputs that show the cells of a column. */
   enum Shown {
     ALWAYS,
     /** On pages only: plain text has less room. */

@@ -127,7 +127,7 @@ public sealed interface Figure extends Block
    * The bars of one colour.
    *
    * @param values one a category; NaN leaves one out
-   * @param halfWidths of their intervals; null without
+   * @param halfWidths the half-widths of their intervals; null without
    */
   record BarSeries(String name, double[] values, double[] halfWidths) {}
 

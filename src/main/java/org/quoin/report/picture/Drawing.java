@@ -84,7 +84,7 @@ public final class Drawing {
    * A line of text.
    *
    * @param y of the base line
-   * @param anchor which share of the text lies to the left of x: 0, 0.5 or 1
+   * @param anchor the anchor which share of the text lies to the left of x: 0, 0.5 or 1
    * @param turn the angle around (x, y) in degrees, clockwise
    * @param part what the text is a part of; null where nobody asks
    */

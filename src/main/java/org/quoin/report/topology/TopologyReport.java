@@ -32,7 +32,7 @@ public final class TopologyReport {
   /** Columns of a terminal that people have. */
   private static final int WIDTH = 100;
 
-  /** More routes than this are counted, not listed. */
+  /** The maximum number of routes that are listed; others are counted. */
   private static final int MAX_ROUTES = 40;
 
   /** Characters of a cluster's options in one row. */

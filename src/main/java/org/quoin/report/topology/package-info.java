@@ -1,2 +1,2 @@
-/** What a topology is like, in tables and as a picture. */
+/** Shows a topology in tables and as a picture. */
 package org.quoin.report.topology;

@@ -129,7 +129,7 @@ public final class AidaReproduction implements ClaimFormula.Figures {
   /**
    * {@return the page, with everything in it}
    *
-   * @param replications of each packet size on one link
+   * @param replications the replications of each packet size on one link
    */
   public PaperPage addTo(PaperPage page, int replications) {
     examples();

@@ -56,7 +56,7 @@ public final class Changeability {
    * A forecast against LOTH and RR at a point.
    *
    * @param congestion what the background does
-   * @param period of the reports
+   * @param period the period of the reports
    * @param seconds the same as a number
    * @param outcome all that is compared
    * @param toLoth the adaptive forecast's response less that of LOTH, in seconds
@@ -203,7 +203,7 @@ public final class Changeability {
     return cell.outcome.estimate(compared, response).toString();
   }
 
-  /** What the differences say when all are corrected for their number. */
+  /** {@return a word per difference, at 95 % for all of them together (Holm)} */
   private List<String> told(Function<Cell, Estimate> difference) {
     List<Estimate> differences = cells.stream().map(difference).toList();
     double[] chances = Ranking.chances(differences);
@@ -245,7 +245,7 @@ public final class Changeability {
         : " (" + (least.equals(most) ? least : least + " to " + most) + " s)";
   }
 
-  /** How often it pays at the points that are alike in something, and the differences there. */
+  /** {@return how often the forecast pays in each group of points, and the differences there} */
   private TextTable groups(String name, Function<Cell, String> group, List<String> told) {
     TextTable table =
         new TextTable(
@@ -284,7 +284,7 @@ public final class Changeability {
     return cell.outcome.estimate(ADAPTIVE + forecaster, response).mean();
   }
 
-  /** How often each has the least mean, and what choosing among them costs at most. */
+  /** {@return how often each forecaster has the least mean, and the cost of choosing among them} */
   private String forecasters() {
     List<String> least = cells.stream().map(c -> FORECASTERS.get(leastForecaster(c))).toList();
     double most =

@@ -116,7 +116,7 @@ public record CaseRuns(
     return jobs.stream().mapToLong(IterativeJob::arrivalNs).max().orElseThrow();
   }
 
-  /** What a fragment of the machine of a case runs. */
+  /** {@return the scenario of one fragment of the machine of a case} */
   private CoschedulingScenario scenario(Case one, int fragment) {
     TimeSharedSettings cluster =
         new TimeSharedSettings(

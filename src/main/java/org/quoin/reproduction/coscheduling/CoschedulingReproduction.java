@@ -16,7 +16,7 @@ import org.quoin.timeshared.workload.Pattern;
  * The figures share cases; each is run once, all of them on one pool of threads.
  */
 public final class CoschedulingReproduction {
-  /** How often claims are looked at, at most. */
+  /** The maximum number of times that claims are judged. */
   private static final int MAX_LOOKS = 5;
 
   private final CaseRuns runs;
@@ -30,8 +30,8 @@ public final class CoschedulingReproduction {
    *
    * @param parameters each figure is measured under every one of them
    * @param regimes and at every one of these loads; the one that varies the load at the first only
-   * @param pattern of all jobs where the figure does not vary it; the paper's if empty; an open
-   *     pipeline also stands for the closed one of the figure that does
+   * @param pattern the pattern of all jobs where the figure does not vary it; the paper's if empty;
+   *     an open pipeline also stands for the closed one of the figure that does
    */
   public CoschedulingReproduction(
       CaseRuns runs,

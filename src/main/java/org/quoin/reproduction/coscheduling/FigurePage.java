@@ -194,7 +194,7 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
     return figures.stream().map(one -> mean(one, one, format)).toList();
   }
 
-  /** What the paper prints beside the last column. */
+  /** {@return the value that the paper prints, for the last column; empty without one} */
   private String paper(String row, String column) {
     return switch (figure) {
       case TABLE4 -> number(Published.level(row, column), "%.2f");
@@ -318,7 +318,7 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
         CaseRuns.LONG_RUN);
   }
 
-  /** How far the changes of the response at level 5 are from Table 4. */
+  /** {@return a sentence on the distance of the changes at level 5 from Table 4} */
   private static String deviation(FigureStudy study) {
     List<String> good = Stream.concat(Stream.of("GS"), CoschedulingClaims.GOOD.stream()).toList();
     return String.format(
@@ -389,7 +389,7 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
     return new BarSeries(name, study.rows().stream().mapToDouble(value).toArray(), null);
   }
 
-  /** One picture per column: the schemes side by side, the figures on top of each other. */
+  /** Adds a picture per column: the schemes side by side, the figures on top of each other. */
   private void stacks(
       PaperPage page,
       FigureStudy study,
@@ -415,7 +415,7 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
     }
   }
 
-  /** One curve per scheme, up to the load at which its jobs pile up. */
+  /** {@return a curve per scheme, up to the load at which its jobs pile up} */
   private Curves useCurves(FigureStudy study) {
     List<String> loads = study.columns().subList(0, study.columns().size() - 1);
     List<Curve> curves = new ArrayList<>();

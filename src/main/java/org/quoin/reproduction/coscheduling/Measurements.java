@@ -26,7 +26,7 @@ final class Measurements {
     this.how = how;
   }
 
-  /** How many runs the cases take. */
+  /** {@return the number of runs that the cases take} */
   static int steps(CaseRuns runs, Collection<Case> cases) {
     return (int) cases.stream().map(Case::measured).distinct().count() * runs.replications();
   }

@@ -29,7 +29,7 @@ public final class PaperAssumptions {
    * Where main claims are made.
    *
    * @param topic what its claims are about
-   * @param columns that its main claims need; none means all
+   * @param columns the columns that its main claims need; none means all
    */
   private record Source(PaperFigure figure, Assumption.Topic topic, List<String> columns) {}
 
@@ -225,7 +225,7 @@ public final class PaperAssumptions {
         Set.of(Topic.SATURATION),
         c -> c.widths = Case.Widths.WIDEST);
 
-    /** What a claim is about. */
+    /** The subject of a claim. */
     enum Topic {
       SATURATION,
       RESPONSE,
@@ -254,17 +254,17 @@ public final class PaperAssumptions {
       one.parameters = one.parameters.with(changes);
     }
 
-    /** What is assumed. */
+    /** {@return the assumption in words} */
     String text() {
       return text;
     }
 
-    /** Whether claims about this are judged under it. */
+    /** {@return whether claims about a subject are judged under the assumption} */
     boolean concerns(Topic topic) {
       return topics.contains(topic);
     }
 
-    /** Whether it is another load. */
+    /** {@return whether the assumption changes the load} */
     boolean isLoad() {
       return this == LOAD_30 || this == LOAD_70;
     }

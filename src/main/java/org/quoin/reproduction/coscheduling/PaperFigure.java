@@ -171,7 +171,7 @@ public enum PaperFigure {
   /** The shares of a node's time. */
   static final List<String> PROFILE = List.of("compute", "spin", "switch", "other", "idle");
 
-  /** How many places from the current process a boosted one is. */
+  /** The distance of a boosted process from the current one, in positions. */
   static final List<String> POSITIONS =
       List.of("position 0", "position 1", "position 2", "position 3", "position 4");
 

@@ -14,7 +14,7 @@ final class Published {
   /** Section 4.1: those that saturate below a use of 50 %. */
   static final List<String> BELOW_HALF = List.of("Local", "SY", "DCS", "DCS-SY");
 
-  /** What section 4.1 says of the use at which a scheme saturates. */
+  /** {@return the use at which a scheme saturates, as section 4.1 prints it} */
   static String saturation(String scheme) {
     return USE.containsKey(scheme)
         ? String.format(Locale.ROOT, "%.0f %%", 100 * USE.get(scheme))
@@ -59,7 +59,10 @@ final class Published {
   /** The columns of Table 4: a workload and a level. */
   static final List<String> LEVEL_COLUMNS = List.of("WL2 5", "WL4 5", "WL4 16", "WL5 5", "WL5 16");
 
-  /** Whether Table 4 prints that level 5 shortens the response more for a workload than for WL4. */
+  /**
+   * {@return whether Table 4 prints that level 5 shortens the response more for a workload than for
+   * WL4}
+   */
   static boolean gainsMore(String scheme, String workload) {
     return level(scheme, workload + " 5") < level(scheme, "WL4 5");
   }

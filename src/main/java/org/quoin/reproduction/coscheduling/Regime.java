@@ -17,7 +17,7 @@ public record Regime(String name, double load) {
   /** Half the machine: hardly a job waits. */
   public static final Regime HALF = new Regime("half", 0.5);
 
-  /** More than can be served, by a finite number of jobs. */
+  /** An offered load above the capacity, by a finite number of jobs. */
   private static final Regime OVERLOAD = new Regime("overload", 1.3);
 
   /**
@@ -30,7 +30,7 @@ public record Regime(String name, double load) {
   private static final List<Double> GRID =
       List.of(0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1.0);
 
-  /** What R is called where GS waits shorter than it runs at every load of the grid. */
+  /** The name in place of R where GS waits shorter than it runs at every load of the grid. */
   private static final String NOT_FOUND = "R?";
 
   /** Above it a run only gets longer. */
@@ -88,12 +88,12 @@ public record Regime(String name, double load) {
     };
   }
 
-  /** Whether the load was found by runs longer than those of the figures. */
+  /** {@return whether the load was found by runs that are longer than the runs of the figures} */
   boolean isFound() {
     return name.equals(DOMINATING_WAIT.name);
   }
 
-  /** Whether it is that of most cases before one is chosen. */
+  /** {@return whether the load is the one of most cases before a regime is chosen} */
   boolean isHalf() {
     return equals(HALF);
   }
@@ -103,7 +103,7 @@ public record Regime(String name, double load) {
     return Double.isNaN(load) ? new Regime(name, 1.01) : this;
   }
 
-  /** How many cases at most are run to find the load. */
+  /** {@return the maximum number of cases that are run to find the load} */
   int casesToFind() {
     return Double.isNaN(load) ? Integer.SIZE - Integer.numberOfLeadingZeros(GRID.size()) : 0;
   }
@@ -112,7 +112,7 @@ public record Regime(String name, double load) {
    * The regime with its load, found by halving the grid; the greatest of it, and no R, where GS
    * never waits so long.
    *
-   * @param measurements of runs in the long run
+   * @param measurements the measurements of runs in the long run
    */
   Regime found(Measurements measurements, CostParameters parameters) {
     if (!Double.isNaN(load)) {

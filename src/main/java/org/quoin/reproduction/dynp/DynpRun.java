@@ -31,7 +31,7 @@ record DynpRun(
    * @param promiseError mean distance of the start from the first planned one, in seconds; this and
    *     the others are NaN where no plan was followed
    * @param broken per cent of the jobs that start later than first planned
-   * @param changes of a planned start
+   * @param changes the changes of a planned start
    */
   record Outcome(
       double sldwa,

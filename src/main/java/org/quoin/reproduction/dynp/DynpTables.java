@@ -14,7 +14,7 @@ import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
 
-/** Which replays the tables of dynP need, and the rows that come of them. */
+/** Lists the replays that the tables of dynP need, and makes the rows of the tables. */
 final class DynpTables {
   static final String SUBMIT = "submit";
   static final String INHERITED = "inherited";

@@ -17,7 +17,7 @@ import org.quoin.workload.log.JobLog;
  * @param paper per cent, as printed
  * @param missing processor-seconds to the printed value
  * @param longer seconds by which all jobs together can be longer in the paper at most
- * @param readings of the log
+ * @param readings the readings of the log
  */
 record KthUtilization(
     double paper, double ours, double missing, double longer, List<Reading> readings) {
@@ -83,7 +83,7 @@ record KthUtilization(
     return String.format(Locale.ROOT, "%s %s for %s", what, printed.text(mean), printed.text());
   }
 
-  /** What each reading gives. */
+  /** {@return a table with the utilization under each reading} */
   TextTable table() {
     Printed printed = new Printed(paper, DIGITS);
     TextTable table = new TextTable("reading", "ours", "difference", "", "Table 1 against it");

@@ -24,7 +24,7 @@ final class Outlook {
 
   private Outlook() {}
 
-  /** One scheduler on one log. */
+  /** The outcome of a scheduler on a log. */
   record Row(String log, String scheduler, DynpRun.Outcome outcome) {
     Map<String, Object> record() {
       return PaperPage.row(

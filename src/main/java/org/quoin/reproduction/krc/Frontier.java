@@ -56,7 +56,7 @@ record Frontier(Log log, List<Point> points) {
     private final String file;
     private final int processors;
 
-    /** Whether it has no estimates, so that the run times stand for them. */
+    /** True if the log has no estimates, so that the run times stand for them. */
     private final boolean exact;
 
     Log(String file, int processors, boolean exact) {
@@ -129,7 +129,7 @@ record Frontier(Log log, List<Point> points) {
   /**
    * What a rule made of a log.
    *
-   * @param value of what is varied; empty where nothing is
+   * @param value the value of what is varied; empty where nothing is
    * @param figures the metrics of the replay by their names
    */
   record Point(Rule rule, String value, Map<String, Double> figures) {
@@ -200,12 +200,12 @@ record Frontier(Log log, List<Point> points) {
     return ReplayScenario.of(file, log.rules(), plans).comparedWith(Reading.fcfs());
   }
 
-  /** How many replays a log takes. */
+  /** {@return the number of replays per log} */
   static int replays() {
     return Stream.of(Rule.values()).mapToInt(rule -> rule.values.size()).sum();
   }
 
-  /** Whether no other point has both a mean wait no longer and no more errors. */
+  /** {@return whether no other point has both a mean wait no longer and no more errors} */
   boolean isBest(Point point) {
     return points.stream().noneMatch(point::isWorseThan);
   }
@@ -233,7 +233,7 @@ record Frontier(Log log, List<Point> points) {
     return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, format, value);
   }
 
-  /** What the table says. */
+  /** {@return sentences on the table} */
   List<String> sentences() {
     String best =
         points.stream().filter(this::isBest).map(Point::title).collect(Collectors.joining("; "));

@@ -27,7 +27,7 @@ import org.quoin.workload.model.KrcModel;
  */
 public record KrcReproduction(
     KrcStudy study, List<Cell> cells, List<KarelianLog> logs, List<Frontier> frontiers) {
-  /** What the tables do not say. */
+  /** Notes that stand below the tables. */
   private static final List<String> NOTES =
       List.of(
           "The rule of the next step is quoin replay LOG --policy delay-budget --budget '1 h'"
@@ -72,7 +72,7 @@ public record KrcReproduction(
    * Simulates everything.
    *
    * @param streams the number of streams, at least 2
-   * @param jobs of each stream; the paper has 1000
+   * @param jobs the jobs of each stream; the paper has 1000
    * @param traces the folder of the logs, if there is one
    * @return the results
    */

@@ -55,7 +55,7 @@ record KrcStudy(int streams, int jobs, long seed) {
   /** The mean run times on the axis of Fig. 4 b, in minutes. */
   static final double[] FIG_4_TIMES = {116, 150, 200, 250, 300};
 
-  /** How many times the stated arrival rate, to see at which load the published row appears. */
+  /** Factors on the stated arrival rate, to see at which load the published row appears. */
   static final double[] LOADS = {1, 1.5, 2, 2.5};
 
   /**
@@ -128,7 +128,7 @@ record KrcStudy(int streams, int jobs, long seed) {
    * {@return the row of the table on streams of other distributions than the paper's, which it
    * names as the use of its model; mu and lambda are those of the first stream}
    *
-   * @param log that hyper-Erlang streams are fitted to, where it is there
+   * @param log the log that hyper-Erlang streams are fitted to, where it is there
    */
   List<Cell> others(Optional<Path> log, int threads) {
     List<Batch> batches = new ArrayList<>();

@@ -33,7 +33,7 @@ import org.quoin.scheduling.plan.Decisions;
  *       the machine, in seconds; {@code fcfsWait} and {@code wideFcfs} under FCFS
  * </ul>
  *
- * @param waits of each job in seconds; empty where only the statistics were kept
+ * @param waits the waits of each job in seconds; empty where only the statistics were kept
  * @param fcfs the same under FCFS
  */
 record KrcTrial(Map<String, Double> statistics, double[] waits, double[] fcfs) {

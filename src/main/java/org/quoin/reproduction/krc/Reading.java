@@ -52,7 +52,7 @@ enum Reading {
     return title;
   }
 
-  /** What it takes the paper to say. */
+  /** {@return the meaning that the reading gives to the paper} */
   String meaning() {
     return meaning;
   }
@@ -88,7 +88,7 @@ enum Reading {
     return new ReplaySpec(Policies.PROBABILISTIC, Order.FCFS, options);
   }
 
-  /** What every reading is set against: first come, first served. */
+  /** {@return the baseline of every reading: first come, first served} */
   static ReplaySpec fcfs() {
     return new ReplaySpec(Policies.NONE, Order.FCFS, Map.of());
   }

@@ -37,7 +37,7 @@ enum Column {
     return title;
   }
 
-  /** Whether its estimates are drawn, several times, instead of exact. */
+  /** {@return whether the estimates are drawn, several times, instead of exact} */
   boolean drawn() {
     return drawn;
   }

@@ -16,7 +16,7 @@ import org.quoin.statistics.Estimate;
 /**
  * What the flows of one log came to.
  *
- * @param figures of each flow, the {@link #METRICS} of each column
+ * @param figures the figures of each flow, the {@link #METRICS} of each column
  */
 record Measured(
     PaperFlow flow, String log, List<LogFlow> windows, List<Map<Column, double[]>> figures)

@@ -86,7 +86,7 @@ enum PaperFlow {
     return log;
   }
 
-  /** How many jobs it has. */
+  /** {@return the number of jobs of the flow} */
   int jobs() {
     return jobs;
   }

@@ -132,7 +132,7 @@ final class Reality {
     return table;
   }
 
-  /** How often the claim holds, with an error of a quarter at most taken for a small one. */
+  /** {@return how often the claim holds, if an error of at most a quarter is small} */
   private static String verdict(List<Compared> logs) {
     long near =
         logs.stream()

@@ -2,7 +2,7 @@ package org.quoin.timeshared.node;
 
 import org.quoin.timeshared.workload.CostParameters;
 
-/** How a process waits for a message: a column of Table 1. */
+/** The rule by which a process waits for a message: a column of Table 1. */
 interface WaitStrategy {
   /** Returns a description in a few words. */
   String meaning();

@@ -12,6 +12,7 @@ import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
+import org.quoin.topology.format.TopologyAttributes;
 
 /**
  * Defaults for the gaps of a network.
@@ -42,13 +43,14 @@ public record TopologyDefaults(
   /** Packet size for which buffers are computed: the default of scenarios, in bytes. */
   static final double PACKET_BYTES = 10_000;
 
-  private static final int MAX_PROCESSORS = 100_000_000;
-
   private static final Pattern CLUSTER = Pattern.compile("(\\d{1,9})\\s*[xX*]\\s*(\\S.*)");
 
   private static final Map<String, List<Setting>> KEYS =
       new KeyFile()
           .words("NetworkModel", Stream.of(NetworkModel.values()).map(NetworkModel::id).toList())
+          .type("link.bandwidth", TopologyAttributes.BANDWIDTH)
+          .type("link.utilization", TopologyAttributes.UTILIZATION)
+          .type("server.speed", TopologyAttributes.SPEED)
           .groups(TopologyDefaults.class, "draft.keys");
 
   /** {@return the settings of all networks and those of a group} */
@@ -94,8 +96,7 @@ public record TopologyDefaults(
     }
     Matcher cluster = CLUSTER.matcher(settings.text("cluster").strip());
     if (!cluster.matches()
-        || Integer.parseInt(cluster.group(1)) < 1
-        || Integer.parseInt(cluster.group(1)) > MAX_PROCESSORS) {
+        || !TopologyAttributes.PROCESSORS.bounds().contains(Integer.parseInt(cluster.group(1)))) {
       mistakes.add(
           Mistake.in(
               "--cluster",

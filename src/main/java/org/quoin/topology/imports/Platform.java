@@ -14,7 +14,7 @@ final class Platform {
     TABLE,
     /** Routes of the file are joined to those with the fewest links. */
     SHORTEST,
-    /** All hosts are connected with one router. */
+    /** Hosts that are all connected with one router. */
     CLUSTER
   }
 

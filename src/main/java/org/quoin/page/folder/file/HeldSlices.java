@@ -10,7 +10,7 @@ import org.quoin.result.WrittenTable;
 /**
  * A line of {@code slices.csv}: which cells of the matrix of processors and slices a job held.
  *
- * @param replication from 0
+ * @param replication the replication, from 0
  * @param from since when, in seconds
  * @param to until when
  * @param slices pairs of first and last, from 0

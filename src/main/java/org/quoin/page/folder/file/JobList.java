@@ -139,7 +139,7 @@ public final class JobList {
   /**
    * A line of {@code jobs.csv}; times are in seconds.
    *
-   * @param replication from 0
+   * @param replication the replication, from 0
    * @param arrival when its data had reached the site
    * @param back when its result had reached the client
    * @param site the first, of several stages

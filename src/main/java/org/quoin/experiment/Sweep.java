@@ -19,10 +19,18 @@ public final class Sweep {
 
   /** Follows the progress of a sweep. Called from any thread. */
   public interface Watch {
-    /** Notes the number of runs that are known to be wanted. */
+    /**
+     * Notes the number of runs that are known to be wanted.
+     *
+     * @param runs the number of runs, finished ones included
+     */
     void total(long runs);
 
-    /** Notes that a run begins. */
+    /**
+     * Notes that a run begins.
+     *
+     * @param point the point of the run
+     */
     void begins(Point point);
 
     /** Notes that a run is finished. */

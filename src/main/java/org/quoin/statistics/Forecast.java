@@ -41,7 +41,11 @@ public enum Forecast {
 
   /** A series and the forecast of its next value. */
   public interface Series {
-    /** Adds a measurement. */
+    /**
+     * Adds a measurement.
+     *
+     * @param measured the value, in any unit, finite
+     */
     void add(double measured);
 
     /** {@return the forecast of the next measurement} */

@@ -278,9 +278,10 @@ public final class Backfill {
         job.plan(elsewhere);
         return true;
       }
-      state.start(job, partition, resources);
-      started.add(job);
-      addRunning(job);
+      SlurmJob first = state.firstTask(job);
+      state.start(first, partition, resources);
+      started.add(first);
+      addRunning(first);
       finished = settings.maxJobStart() > 0 && started.size() >= settings.maxJobStart();
       return true;
     }

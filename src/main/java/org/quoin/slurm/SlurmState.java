@@ -203,7 +203,8 @@ public final class SlurmState {
     run(job, partition, resources, now);
   }
 
-  private void run(SlurmJob job, int partition, Allocation resources, long since) {
+  /** Adds a job that runs already, with given resources. */
+  void run(SlurmJob job, int partition, Allocation resources, long since) {
     free.take(resources);
     job.run(partition, resources, since, limitAtStart(job, partition));
     insert(job);
@@ -225,6 +226,21 @@ public final class SlurmState {
             .allMatch(licence -> licence.getValue() <= licences.getOrDefault(licence.getKey(), 0));
   }
 
+  /**
+   * {@return the waiting task of the lowest number in the array of a waiting job; the job itself if
+   * it is no task} Slurm keeps the waiting tasks of an array as one job, so that they start in
+   * their order.
+   */
+  SlurmJob firstTask(SlurmJob job) {
+    SlurmJob first = job;
+    if (job.array() != job.id || job.demands.tasks() > 0) {
+      for (SlurmJob other : waiting) {
+        first = other.array() == job.array() && other.id < first.id ? other : first;
+      }
+    }
+    return first;
+  }
+
   private void count(SlurmJob job, int sign) {
     job.demands
         .licences()
@@ -244,15 +260,23 @@ public final class SlurmState {
    * @return whether its nodes have room for it
    */
   public boolean resume(SlurmJob job, int partition, BitSet where, long since) {
-    boolean whole = isWhole(job, partition);
-    int count = where.cardinality();
-    Allocation resources =
-        choice.choose(job.shape, whole, new NodeChoice.Counts(count, count, count), where, free);
+    Allocation resources = on(job, partition, where);
     if (resources == null) {
       return false;
     }
     run(job, partition, resources, since);
     return true;
+  }
+
+  /** {@return the resources that a job gets on given nodes; null if they have no room for it} */
+  Allocation on(SlurmJob job, int partition, BitSet where) {
+    int count = where.cardinality();
+    return choice.choose(
+        job.shape,
+        isWhole(job, partition),
+        new NodeChoice.Counts(count, count, count),
+        where,
+        free);
   }
 
   /**

@@ -37,6 +37,8 @@ final class Decisions {
 
   private final Map<String, Qos> qos;
 
+  private final List<RecordedRun.Job> byStart;
+  private final Map<RecordedRun.Job, Allocation> resources = new HashMap<>();
   int preemptions;
   int equalPreemptions;
   int starts;
@@ -56,6 +58,39 @@ final class Decisions {
     settings = SlurmSettings.of(run.conf);
     factory = new SlurmJobs(nodes, settings);
     qos = SacctmgrFiles.folder(run.path).qos();
+    byStart = run.lives();
+    byStart.sort(Comparator.comparingDouble(job -> job.start));
+    for (RecordedRun.Job job : byStart) {
+      if (!Double.isNaN(job.start)) {
+        resources.put(job, atStart(job));
+      }
+    }
+  }
+
+  /**
+   * {@return the resources that a job got at its start beside the jobs that ran then} The log names
+   * its nodes only.
+   */
+  private Allocation atStart(RecordedRun.Job job) {
+    SlurmState state = new SlurmState(nodes, settings, StartLimits.NONE, qos);
+    for (RecordedRun.Job other : byStart) {
+      if (resources.containsKey(other) && !(other.end <= job.start)) {
+        state.run(
+            factory.job(other.id, 0, other.request),
+            nodes.partition(other.partition),
+            resources.get(other),
+            0);
+      }
+    }
+    Allocation found =
+        state.on(
+            factory.job(job.id, 0, job.request),
+            nodes.partition(job.partition),
+            run.nodes(job.nodes));
+    if (found == null) {
+      throw new IllegalStateException(run.name + ": no room for job " + job.id);
+    }
+    return found;
   }
 
   static Reservation reservation(RecordedRun run, RecordedRun.Change change) {
@@ -94,8 +129,6 @@ final class Decisions {
         run.nodes(change.name()).stream().forEach(node -> state.set(node, set));
       }
     }
-    List<RecordedRun.Job> byStart = run.lives();
-    byStart.sort(Comparator.comparingDouble(job -> job.start));
     List<SlurmJob> all = new ArrayList<>();
     for (RecordedRun.Job job : byStart) {
       if (job.submit > time || job.end <= time) {
@@ -103,12 +136,8 @@ final class Decisions {
       }
       SlurmJob made = factory.job(job.id, (long) Math.floor(job.submit), job.request);
       if (job.start <= time) {
-        BitSet where = run.nodes(job.nodes);
-        boolean fits =
-            state.resume(made, nodes.partition(job.partition), where, (long) Math.floor(job.start));
-        if (!fits) {
-          throw new IllegalStateException(run.name + ": no room for job " + job.id);
-        }
+        state.run(
+            made, nodes.partition(job.partition), resources.get(job), (long) Math.floor(job.start));
         for (RecordedRun.Preempted asked : run.preempted) {
           if (asked.grace() > 0 && asked.victim() == job.id && asked.at() <= time) {
             state.askToGiveWay(made, (long) Math.floor(asked.at()) + asked.grace());

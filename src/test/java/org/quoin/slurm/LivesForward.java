@@ -34,6 +34,8 @@ final class LivesForward {
   private static final double HOUR = 3600;
   private static final Pattern FAILURE =
       Pattern.compile("requeue job JobId=(\\d+) due to failure of node (\\S+)");
+  private static final Pattern LOST =
+      Pattern.compile("_job_complete: requeue JobId=(\\d+) due to node failure");
   private static final Pattern RETURN = Pattern.compile("node (\\S+) returned to service");
   private static final Pattern VICTIM =
       Pattern.compile("preempted JobId=(\\d+) has been (requeued|killed) .*");
@@ -108,7 +110,7 @@ final class LivesForward {
       if (row.get("JobID").contains(".") || row.get("JobID").contains("[")) {
         continue;
       }
-      double start = time(row.get("Start"));
+      double start = row.get("State").equals("DEADLINE") ? Double.NaN : time(row.get("Start"));
       recordedOf(row.get("JobID"))
           .add(
               new Recorded(
@@ -291,6 +293,10 @@ final class LivesForward {
         add(at, () -> loop.set(node, Node.State.DOWN, at));
         add(at, () -> requeue(jobs.get(failure.group(1)), at));
       }
+      Matcher lost = LOST.matcher(line.text());
+      if (lost.matches()) {
+        add(at, () -> requeue(jobs.get(lost.group(1)), at));
+      }
       Matcher back = RETURN.matcher(line.text());
       if (back.matches()) {
         add(at, () -> loop.set(indices.get(back.group(1)), Node.State.UP, at));
@@ -332,7 +338,7 @@ final class LivesForward {
     if (row != null && List.of("CANCELLED", "REQUEUED", "NODE_FAIL").contains(row.state)) {
       return; // an event ends it
     }
-    boolean complete = row != null && !row.state.equals("PREEMPTED");
+    boolean complete = row != null && !row.state.equals("PREEMPTED") && !Double.isNaN(row.end);
     double end = time + (complete ? row.end - row.start : life.runTime);
     boolean success = row == null || !List.of("FAILED", "TIMEOUT").contains(row.state);
     add(

@@ -97,7 +97,11 @@ final class ReplayCommand implements Runnable {
       SettingOptions.add(command, ReplayKeys.PLANS, OFTEN);
       SettingOptions.add(command, ReplayKeys.OUTPUT, OFTEN);
       for (List<Setting> group :
-          List.of(ReplayKeys.RESERVED, ClusterConditions.ALL, TimeSliceOptions.ALL)) {
+          List.of(
+              ReplayKeys.RESERVED,
+              ReplayKeys.DOWNTIMES,
+              ClusterConditions.ALL,
+              TimeSliceOptions.ALL)) {
         SettingOptions.add(command, group, OFTEN);
       }
       for (Map.Entry<Setting, PolicyKind> one : ReplayKeys.ofPolicies().entrySet()) {

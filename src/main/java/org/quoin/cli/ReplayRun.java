@@ -3,6 +3,7 @@ package org.quoin.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -10,9 +11,11 @@ import org.quoin.base.InputException;
 import org.quoin.base.Json;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.cluster.ClusterListener;
+import org.quoin.cluster.Downtime;
 import org.quoin.cluster.replay.PlanChanges;
 import org.quoin.cluster.replay.UsageTimeline;
 import org.quoin.cluster.timeslice.SliceUses;
+import org.quoin.experiment.LoggedGaps;
 import org.quoin.experiment.LoggedWaits;
 import org.quoin.experiment.ReplayExperiment;
 import org.quoin.metrics.Schedule;
@@ -30,6 +33,7 @@ import org.quoin.result.Outcome;
 import org.quoin.result.ReplaySummary;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.key.OutputOptions;
+import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.workload.log.JobLog;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,6 +48,7 @@ final class ReplayRun {
   private JobLog jobs;
   private Optional<Schedule> baseline;
   private Optional<Schedule> asLogged;
+  private List<Downtime> gaps = List.of();
 
   private ReplayRun(ReplayScenario scenario, OutputOptions output, int threads, KeptRuns kept) {
     this.kept = kept;
@@ -80,12 +85,17 @@ final class ReplayRun {
 
   private String result() {
     Stopwatch watch = Stopwatch.ofProcess();
+    boolean isChecked = scenario.downtimes().any() && scenario.jobs() instanceof LoggedJobs;
     jobs = scenario.jobs().read(0, folder != null);
     boolean isCompared = scenario.sideBySide() || folder != null;
-    asLogged =
-        isCompared && scenario.jobs().isAsLogged() ? LoggedWaits.schedule(jobs) : Optional.empty();
+    Optional<Schedule> logged =
+        (isCompared || isChecked) && scenario.jobs().isAsLogged()
+            ? LoggedWaits.schedule(jobs)
+            : Optional.empty();
+    asLogged = isCompared ? logged : Optional.empty();
     baseline = scenario.baseline(jobs).map(plan -> ReplayExperiment.schedule(jobs, plan));
     List<ReplaySpec> plans = scenario.plans(jobs, folder != null);
+    gaps = isChecked ? gaps(plans.get(0), logged) : List.of();
     if (scenario.sideBySide()) {
       return compare(plans);
     }
@@ -100,6 +110,12 @@ final class ReplayRun {
               + warnings()
               + groups(new ReplaySummary.Several(jobs.source(), List.of(summary), null));
     }
+  }
+
+  private static List<Downtime> gaps(ReplaySpec plan, Optional<Schedule> logged) {
+    List<Downtime> periods = new ArrayList<>(plan.settings().maintenance());
+    periods.addAll(plan.outages().outages());
+    return logged.map(schedule -> LoggedGaps.in(schedule, periods)).orElse(List.of());
   }
 
   private String compare(List<ReplaySpec> plans) {
@@ -189,7 +205,15 @@ final class ReplayRun {
       ReplaySpec.Result result = baseline.map(replayed::comparedWith).orElse(replayed);
       ReplayOutcome summary =
           ReplayOutcome.of(
-              jobs, plan, scenario.settings(), result, scenario.metrics(), output, asLogged, watch);
+                  jobs,
+                  plan,
+                  scenario.settings(),
+                  result,
+                  scenario.metrics(),
+                  output,
+                  asLogged,
+                  watch)
+              .withGaps(gaps);
       if (files != null) {
         write(summary);
       }

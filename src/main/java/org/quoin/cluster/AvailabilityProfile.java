@@ -48,7 +48,7 @@ public final class AvailabilityProfile {
   /**
    * Sets the processors that running jobs leave free from now on, each until its expected end. A
    * job whose end is overdue (the scheduler learns of ends late) is expected to end at any moment,
-   * but not now. Accepted reservations hold their processors.
+   * but not now. Accepted reservations hold their processors, and maintenance does.
    *
    * @param view the cluster at its pass
    */
@@ -68,7 +68,7 @@ public final class AvailabilityProfile {
       ClusterJob job = view.running(i);
       append(job.expectedEnd(), job.processors());
     }
-    view.returnIn(this);
+    view.serviceIn(this);
     reserveAccepted(view);
   }
 
@@ -90,15 +90,16 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * Makes everything free, at the first pass of a cluster.
+   * Makes everything in service free, at the first pass of a cluster.
    *
-   * @param view the cluster, at which no job runs
+   * @param view the cluster; its running jobs do not count
    */
   public void clear(ClusterView view) {
     if (view.hasNodes()) {
       beginNodes(view);
     } else {
-      reset(view.now(), view.processors());
+      reset(view.now(), view.processors() - view.outOfService());
+      view.serviceIn(this);
     }
   }
 
@@ -488,7 +489,10 @@ public final class AvailabilityProfile {
     change(start, end, processors);
   }
 
-  /** Adds processors from a time on that is not before the beginning of the profile. */
+  /**
+   * Adds processors, or takes some if the number is negative, from a time on that is not before the
+   * beginning of the profile.
+   */
   void add(double from, int processors) {
     ensure(size + 1);
     int begin = breakAt(segmentAt(from), from);

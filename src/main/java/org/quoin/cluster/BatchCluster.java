@@ -51,9 +51,9 @@ public abstract class BatchCluster implements LiveCluster {
     this.settings = settings;
     this.listener = listener;
     space = settings.byNode() ? new NodeSpace(settings.machine(), settings.part()) : null;
-    view = new ClusterView(settings.processors(), space);
+    view = new ClusterView(settings.processors(), space, settings.maintenance());
     limits = new UserLimits(settings.userLimit());
-    starts = new SchedulingDecisions(limits, settings);
+    starts = new SchedulingDecisions(limits, settings, view);
     waits = settings.waitsExplained() ? new WaitTracker(view, this::fits) : null;
   }
 
@@ -73,11 +73,7 @@ public abstract class BatchCluster implements LiveCluster {
   }
 
   private void enter(Job job, QueuePlace place, double now) {
-    ClusterJob arrived = made(job, place, slots.take(), now);
-    if (arrived.processors() > settings.processors() || job.processors() < 1) {
-      throw new IllegalArgumentException(
-          "job " + job.id() + " needs " + arrived.processors() + " of " + settings.processors());
-    }
+    ClusterJob arrived = checked(made(job, place, slots.take(), now));
     arrivals.add(arrived);
     if (waits != null) {
       waits.arrived(arrived, down, now);
@@ -97,6 +93,39 @@ public abstract class BatchCluster implements LiveCluster {
       }
     }
     return made;
+  }
+
+  /** Returns a job of the state with which a run begins. */
+  final ClusterJob entering(Job job) {
+    QueuePlace place = new QueuePlace(sequence++, job.submitTime());
+    return checked(made(job, place, slots.take(), job.submitTime()));
+  }
+
+  /** Notifies of a job that waits when a run begins. */
+  final void waits(ClusterJob job, double now) {
+    if (waits != null) {
+      waits.arrived(job, false, job.enteredTime());
+    }
+    listener.present(job, now);
+  }
+
+  /** Adds a job that runs when a run begins. */
+  final void resumed(ClusterJob job, double start, double end, int[] allocation) {
+    job.start(start, start + job.requestedTime(), end, allocation);
+    view.resume(job);
+    limits.resumed(job);
+    if (waits != null) {
+      waits.resumed(job);
+    }
+    listener.present(job, view.now());
+  }
+
+  private ClusterJob checked(ClusterJob job) {
+    if (job.processors() > settings.processors() || job.tasks() < 1) {
+      throw new IllegalArgumentException(
+          "job " + job.id() + " needs " + job.processors() + " of " + settings.processors());
+    }
+    return job;
   }
 
   /** {@return the jobs that have arrived and are not yet known to the scheduler, and one more} */
@@ -180,7 +209,7 @@ public abstract class BatchCluster implements LiveCluster {
       }
       return room.fits(job.nodes());
     }
-    int free = settings.processors() - (whole ? 0 : view.lost());
+    int free = settings.processors() - (whole ? 0 : view.outOfService());
     for (int i = 0; i < view.runningCount(); i++) {
       free -= others.test(view.running(i)) ? view.running(i).processors() : 0;
     }
@@ -266,8 +295,9 @@ public abstract class BatchCluster implements LiveCluster {
     return running().stream().map(job -> interrupted(job, cut(job, now))).toList();
   }
 
-  /** Returns a job that a failure has interrupted, with its place in the queue. */
-  static UnfinishedJob interrupted(ClusterJob job, double seconds) {
+  /** Notifies of a job that a failure has interrupted; returns it with its place in the queue. */
+  final UnfinishedJob interrupted(ClusterJob job, double seconds) {
+    listener.interrupted(job.interrupted(site, seconds));
     return unfinished(job, seconds).at(new QueuePlace(job.sequence(), job.arrivalTime()));
   }
 

@@ -11,6 +11,18 @@ record BothListeners(ClusterListener one, ClusterListener other) implements Clus
   }
 
   @Override
+  public void interrupted(JobRecord job) {
+    one.interrupted(job);
+    other.interrupted(job);
+  }
+
+  @Override
+  public void present(ClusterJob job, double time) {
+    one.present(job, time);
+    other.present(job, time);
+  }
+
+  @Override
   public void arrived(ClusterJob job) {
     one.arrived(job);
     other.arrived(job);

@@ -262,6 +262,15 @@ public final class ClusterJob {
 
   /** Returns the record of a job that has ended, at the given site. */
   JobRecord record(String site) {
+    return record(site, job.runTime() > job.requestedTime(), job.computeTime());
+  }
+
+  /** Returns the record of a job that a failure has interrupted after some seconds of computing. */
+  JobRecord interrupted(String site, double seconds) {
+    return record(site, true, seconds);
+  }
+
+  private JobRecord record(String site, boolean killed, double seconds) {
     JobRecord record =
         new JobRecord(
                 job,
@@ -270,9 +279,9 @@ public final class ClusterJob {
                 startTime,
                 endTime,
                 endTime,
-                job.runTime() > job.requestedTime(),
+                killed,
                 ProcessorSet.text(allocation))
-            .alone(job.computeTime());
+            .alone(seconds);
     JobRecord explained = waiting == null ? record : record.waited(waiting.breakdown());
     return promise.made() ? explained.promised(promise) : explained;
   }

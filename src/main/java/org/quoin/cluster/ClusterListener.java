@@ -13,6 +13,22 @@ public interface ClusterListener {
   void ended(JobRecord job);
 
   /**
+   * Notifies that a failure has interrupted a running job.
+   *
+   * @param job the record of this run: its end is the time of the failure, and it counts as killed
+   */
+  default void interrupted(JobRecord job) {}
+
+  /**
+   * Notifies of a job with which a run begins: it has no other notification until it starts or
+   * ends.
+   *
+   * @param job a job that runs if it has a {@link ClusterJob#startTime}, and waits otherwise
+   * @param time the time at which the run begins
+   */
+  default void present(ClusterJob job, double time) {}
+
+  /**
    * Notifies of an arrival.
    *
    * @param job a job that waits from now on, or requests an advance reservation

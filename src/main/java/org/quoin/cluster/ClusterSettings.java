@@ -1,6 +1,7 @@
 package org.quoin.cluster;
 
 import java.util.BitSet;
+import java.util.List;
 import java.util.function.Consumer;
 import org.quoin.base.RecordBuilder;
 import org.quoin.slurm.ClusterFile;
@@ -24,6 +25,7 @@ import org.quoin.workload.MemoryShare;
  * @param machine its nodes and partitions; null if no file describes them
  * @param part the nodes of the machine that the cluster has, by index; null for all
  * @param byNode whether jobs are placed on these nodes; otherwise any free processors serve
+ * @param maintenance periods without some processors, which plans see from the beginning of the run
  */
 public record ClusterSettings(
     int processors,
@@ -38,7 +40,12 @@ public record ClusterSettings(
     MemoryShare memory,
     ClusterFile machine,
     BitSet part,
-    boolean byNode) {
+    boolean byNode,
+    List<Downtime> maintenance) {
+
+  public ClusterSettings {
+    maintenance = List.copyOf(maintenance);
+  }
 
   static final class Draft extends RecordBuilder<ClusterSettings> {
     int processors;
@@ -54,6 +61,7 @@ public record ClusterSettings(
     ClusterFile machine;
     BitSet part;
     boolean byNode;
+    List<Downtime> maintenance;
 
     Draft() {
       super(ClusterSettings.class);
@@ -83,7 +91,8 @@ public record ClusterSettings(
         MemoryShare.NONE,
         null,
         null,
-        false);
+        false,
+        List.of());
   }
 
   /**
@@ -202,5 +211,14 @@ public record ClusterSettings(
   /** {@return these settings with jobs placed on the nodes of the machine} */
   public ClusterSettings withJobsOnNodes() {
     return with(draft -> draft.byNode = true);
+  }
+
+  /**
+   * {@return these settings with other periods of maintenance}
+   *
+   * @param periods periods without some processors, which plans see from the beginning of the run
+   */
+  public ClusterSettings withMaintenance(List<Downtime> periods) {
+    return with(draft -> draft.maintenance = periods);
   }
 }

@@ -1,5 +1,6 @@
 package org.quoin.cluster;
 
+import java.util.List;
 import org.quoin.slurm.NodeRoom;
 import org.quoin.slurm.NodeSpace;
 
@@ -17,6 +18,7 @@ public final class ClusterView {
   private final JobArray reserved = new JobArray();
   private final JobArray accepted = new JobArray();
   private final FailedProcessors lost = new FailedProcessors();
+  private final Downtimes downtimes;
   private boolean lostChanged;
   private int free;
   private int queued;
@@ -27,9 +29,10 @@ public final class ClusterView {
   /** Free resources of the nodes; null at a cluster without nodes. */
   private final NodeRoom nodes;
 
-  ClusterView(int processors, NodeSpace space) {
+  ClusterView(int processors, NodeSpace space, List<Downtime> maintenance) {
     this.processors = processors;
     this.free = processors;
+    downtimes = new Downtimes(maintenance);
     nodes = space == null ? null : new NodeRoom(space);
   }
 
@@ -69,7 +72,10 @@ public final class ClusterView {
     return free;
   }
 
-  /** {@return whether processors have failed or were repaired since the last pass} */
+  /**
+   * {@return whether processors have failed or were repaired since the last pass} The beginning and
+   * the end of a maintenance do not count: plans have seen them.
+   */
   public boolean lostChanged() {
     return lostChanged;
   }
@@ -85,14 +91,41 @@ public final class ClusterView {
   }
 
   /**
-   * Adds the failed processors to a plan, each from its known repair on.
+   * Applies failures and maintenance to a plan: adds the processors out of service, each from its
+   * known return on, and takes those that will leave service out.
    *
-   * @param profile a profile that begins now
+   * @param profile a profile that begins now, of the processors in service
    */
-  public void returnIn(AvailabilityProfile profile) {
+  public void serviceIn(AvailabilityProfile profile) {
     if (lost.count() > 0) {
       lost.returnIn(profile, now);
     }
+    if (downtimes.any()) {
+      downtimes.takeFrom(profile, now);
+    }
+  }
+
+  /**
+   * {@return the start of the next maintenance that has not begun; infinity if there is none} No
+   * job may start that could run into it on its processors.
+   */
+  public double nextMaintenance() {
+    return downtimes.next();
+  }
+
+  /** {@return the processors that have failed or are under maintenance} */
+  public int outOfService() {
+    return lost.count();
+  }
+
+  /** {@return the periods of maintenance that have not begun, by their start} */
+  public List<Downtime> maintenance() {
+    return downtimes.ahead();
+  }
+
+  /** {@return the processors that are out of service for a maintenance} */
+  public int maintained() {
+    return lost.maintained();
   }
 
   /** {@return the number of waiting jobs that no limit of a user holds} */
@@ -230,11 +263,6 @@ public final class ClusterView {
     free = count;
   }
 
-  /** Returns the number of failed processors. */
-  int lost() {
-    return lost.count();
-  }
-
   /** Returns the time of the next repair; infinity if there is none. */
   double nextReturn() {
     return lost.next();
@@ -244,16 +272,43 @@ public final class ClusterView {
    * Fails processors that no running job holds until a time, which plans may use if it is known.
    */
   void lose(int processors, double until, boolean repairKnown) {
-    lost.add(processors, until, repairKnown);
+    lost.add(processors, until, repairKnown, false);
     free -= processors;
     lostChanged = true;
   }
 
+  /** Begins an outage whose processors leave service as they become idle. */
+  void drain(Downtime outage, boolean repairKnown) {
+    downtimes.begin(outage, repairKnown);
+    lostChanged = true;
+  }
+
+  /** Receives the number of processors that leave service, and the time of their return. */
+  interface OutOfService {
+    void take(int processors, double until);
+  }
+
+  /** Takes the idle processors that maintenance and outages wait for. */
+  void takeOutOfService(OutOfService numbers) {
+    if (!downtimes.any()) {
+      return;
+    }
+    downtimes.update(
+        now,
+        free,
+        (count, until, isMaintenance, repairKnown) -> {
+          lost.add(count, until, repairKnown, isMaintenance);
+          free -= count;
+          numbers.take(count, until);
+        });
+  }
+
   /** Adds the processors whose repair is due; returns their number. */
   int recoverProcessors() {
+    int maintained = lost.maintained();
     int back = lost.returned(now);
     free += back;
-    lostChanged |= back > 0;
+    lostChanged |= back > maintained - lost.maintained();
     return back;
   }
 
@@ -344,6 +399,13 @@ public final class ClusterView {
       queued--;
       queuedProcessors -= job.processors();
     }
+    running.insert(placeOf(job), job);
+  }
+
+  /** Adds a job that runs when a run begins. */
+  void resume(ClusterJob job) {
+    free -= job.processors();
+    slots = Math.max(slots, job.slot() + 1);
     running.insert(placeOf(job), job);
   }
 

@@ -9,18 +9,27 @@ final class FailedProcessors {
       new PriorityQueue<>(Comparator.comparingDouble(Loss::until));
 
   private int count;
+  private int maintained;
 
-  private record Loss(double until, int processors, boolean planned) {}
+  private record Loss(double until, int processors, boolean planned, boolean isMaintenance) {}
 
   /**
    * Adds failed processors.
    *
    * @param until the repair in seconds; infinity for never
    * @param repairKnown whether plans may use this time
+   * @param isMaintenance whether a maintenance has taken them
    */
-  void add(int processors, double until, boolean repairKnown) {
-    losses.add(new Loss(until, processors, repairKnown && until < Double.POSITIVE_INFINITY));
+  void add(int processors, double until, boolean repairKnown, boolean isMaintenance) {
+    boolean isPlanned = repairKnown && until < Double.POSITIVE_INFINITY;
+    losses.add(new Loss(until, processors, isPlanned, isMaintenance));
     count += processors;
+    maintained += isMaintenance ? processors : 0;
+  }
+
+  /** Returns the number of processors that a maintenance has taken. */
+  int maintained() {
+    return maintained;
   }
 
   /** Returns the number of failed processors. */
@@ -37,7 +46,9 @@ final class FailedProcessors {
   int returned(double now) {
     int before = count;
     while (next() <= now) {
-      count -= losses.remove().processors;
+      Loss loss = losses.remove();
+      count -= loss.processors;
+      maintained -= loss.isMaintenance ? loss.processors : 0;
     }
     return before - count;
   }

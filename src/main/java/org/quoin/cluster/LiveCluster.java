@@ -106,6 +106,21 @@ public interface LiveCluster {
   }
 
   /**
+   * Takes some processors out of service for a time without interrupting a job: idle ones at once,
+   * the others as their jobs end.
+   *
+   * @param processors the number of processors
+   * @param until their return in seconds; infinity for never
+   * @param repairKnown whether the scheduler knows this time, and plans with the processors from
+   *     then on
+   * @param now not after {@link #nextTime()}
+   * @throws UnsupportedOperationException if processors share jobs in time
+   */
+  default void drainProcessors(int processors, double until, boolean repairKnown, double now) {
+    throw new UnsupportedOperationException("single processors do not leave service here");
+  }
+
+  /**
    * Repairs the cluster after a failure.
    *
    * @param now not before any earlier call

@@ -1,13 +1,37 @@
 package org.quoin.cluster;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import org.quoin.slurm.NodeSpace;
 
 /** The free processors by number; a job gets the lowest. */
 public final class ProcessorSet {
   private final BitSet free;
+  private final List<Loss> losses = new ArrayList<>();
   private int[] intervals = new int[16];
+
+  /** Processors out of service until a time, some of which are not free yet. */
+  private static final class Loss {
+    private final BitSet numbers = new BitSet();
+    private final double until;
+    private int missing;
+
+    Loss(double until, int missing) {
+      this.until = until;
+      this.missing = missing;
+    }
+
+    void take(BitSet from, int most) {
+      for (int i = 0; i < most && missing > 0 && !from.isEmpty(); i++) {
+        int number = from.nextSetBit(0);
+        from.clear(number);
+        numbers.set(number);
+        missing--;
+      }
+    }
+  }
 
   ProcessorSet(int processors) {
     free = new BitSet(processors);
@@ -84,6 +108,44 @@ public final class ProcessorSet {
     for (int i = 0; i < taken.length; i += 2) {
       free.set(taken[i], taken[i + 1] + 1);
     }
+    for (Loss loss : losses) {
+      free.andNot(loss.numbers);
+    }
+    losses.forEach(loss -> loss.take(free, loss.missing));
+  }
+
+  /**
+   * Takes processors out of service: one of each interrupted job, then the lowest that are free.
+   *
+   * @param interrupted the intervals of each interrupted job, which are not given back yet
+   * @param count their number
+   * @param until their return in seconds
+   */
+  void fail(List<int[]> interrupted, int count, double until) {
+    Loss loss = new Loss(until, count);
+    BitSet released = new BitSet();
+    for (int[] taken : interrupted) {
+      BitSet own = new BitSet();
+      for (int i = 0; i < taken.length; i += 2) {
+        own.set(taken[i], taken[i + 1] + 1);
+      }
+      losses.forEach(other -> own.andNot(other.numbers));
+      loss.take(own, 1);
+      released.or(own);
+    }
+    loss.take(free, loss.missing);
+    loss.take(released, loss.missing);
+    losses.add(loss);
+  }
+
+  /** Puts the processors whose return is due back into service. */
+  void repair(double now) {
+    for (Loss loss : losses) {
+      if (loss.until <= now) {
+        free.or(loss.numbers);
+      }
+    }
+    losses.removeIf(loss -> loss.until <= now);
   }
 
   /**

@@ -13,17 +13,24 @@ public final class SchedulingDecisions {
   private final UserLimits limits;
   private final boolean plansFollowed;
   private final boolean waitsExplained;
+
+  /** The cluster; null in a trial pass. */
+  private final ClusterView view;
+
+  private final AvailabilityProfile profile = new AvailabilityProfile();
+  private boolean isProfileFilled;
   private double wakeTime = Double.POSITIVE_INFINITY;
   private boolean again;
   private boolean postponed;
 
   /** Creates the decisions of a cluster without limits per user, or of a trial pass. */
   public SchedulingDecisions() {
-    this(new UserLimits(UserLimit.NONE), ClusterSettings.of(1));
+    this(new UserLimits(UserLimit.NONE), ClusterSettings.of(1), null);
   }
 
-  SchedulingDecisions(UserLimits limits, ClusterSettings settings) {
+  SchedulingDecisions(UserLimits limits, ClusterSettings settings, ClusterView view) {
     this.limits = limits;
+    this.view = view;
     plansFollowed = settings.plansFollowed();
     waitsExplained = settings.waitsExplained();
   }
@@ -62,15 +69,45 @@ public final class SchedulingDecisions {
   }
 
   /**
+   * {@return whether a waiting job that fits now, next to the running jobs and those started so
+   * far, cannot run into a maintenance} A job counts for its requested time.
+   *
+   * @param job a waiting job
+   */
+  public boolean endsBeforeMaintenance(ClusterJob job) {
+    if (view == null || view.now() + job.holdTime() <= view.nextMaintenance()) {
+      return true;
+    }
+    if (!isProfileFilled) {
+      profile.reset(view);
+      jobs.forEach(this::hold);
+      isProfileFilled = true;
+    }
+    return profile.fitsNow(job.processors(), job.holdTime());
+  }
+
+  private void hold(ClusterJob job) {
+    double now = view.now();
+    profile.reserve(now, AvailabilityProfile.end(now, job.holdTime()), job.processors());
+  }
+
+  /**
    * Starts a waiting job now. A job that its user's limit does not {@link #allows allow} does not
-   * start; the policy is called {@link #again} instead.
+   * start; the policy is called {@link #again} instead. A job that could run into a maintenance
+   * does not start either.
    *
    * @param job a candidate not wider than the free processors
    */
   public void start(ClusterJob job) {
+    if (!endsBeforeMaintenance(job)) {
+      return;
+    }
     if (limits.allows(job)) {
       jobs.add(job);
       limits.started(job);
+      if (isProfileFilled) {
+        hold(job);
+      }
     } else {
       again = true;
     }
@@ -158,6 +195,7 @@ public final class SchedulingDecisions {
 
   void clear() {
     jobs.clear();
+    isProfileFilled = false;
     postponed = false;
     wakeTime = Double.POSITIVE_INFINITY;
     again = false;

@@ -52,12 +52,40 @@ public final class SpaceSharedCluster extends BatchCluster {
     account.arrived(job);
   }
 
+  /**
+   * Begins with the jobs of a state; only before any other call. A running job for which the other
+   * running jobs leave no room waits.
+   *
+   * @param state the jobs; the first {@link #advance} is at its time, or later
+   */
+  public void begin(ClusterState state) {
+    at(state.time());
+    for (ClusterState.Present present : state.jobs()) {
+      ClusterJob job = entering(present.job());
+      double end = present.start() + lengthOf(job);
+      boolean runs = present.isRunning() && end > state.time();
+      if (runs && job.processors() <= view().freeProcessors()) {
+        int[] allocation = numbers == null ? null : numbers.take(job.processors());
+        account.arrived(job);
+        resumed(job, present.start(), end, allocation);
+        account.started(job, state.time());
+        ends.add(job);
+      } else {
+        arrivals.add(job);
+        account.arrived(job);
+        waits(job, state.time());
+      }
+    }
+    passTime = Math.min(passTime, settings.passAfter(state.time()));
+  }
+
   @Override
   public double nextTime() {
     if (isDown()) {
       return Double.POSITIVE_INFINITY;
     }
     double next = Math.min(passTime, view().nextReserved());
+    next = Math.min(next, view().nextMaintenance());
     if (!ends.isEmpty()) {
       next = Math.min(next, ends.peek().trueEnd());
     }
@@ -89,7 +117,7 @@ public final class SpaceSharedCluster extends BatchCluster {
     at(now);
     double delay = settings.informationDelay();
     end(now);
-    boolean news = recoverProcessors(now);
+    boolean news = recover(now);
     while (!unseenEnds.isEmpty() && unseenEnds.peek().trueEnd() + delay <= now) {
       free(unseenEnds.poll());
       news = true;
@@ -98,6 +126,7 @@ public final class SpaceSharedCluster extends BatchCluster {
       come(arrivals.poll());
       news = true;
     }
+    takeOutOfService();
     while (view().nextReserved() <= now) {
       begin(view().takeReserved(), now);
       news = true;
@@ -125,17 +154,43 @@ public final class SpaceSharedCluster extends BatchCluster {
     return Math.max(0, now - job.startTime());
   }
 
+  /** Puts the processors whose repair is due back into service; returns whether there are any. */
+  private boolean recover(double now) {
+    if (numbers != null) {
+      numbers.repair(now);
+    }
+    return recoverProcessors(now);
+  }
+
+  private void takeOutOfService() {
+    view()
+        .takeOutOfService(
+            (count, until) -> {
+              if (numbers != null) {
+                numbers.fail(List.of(), count, until);
+              }
+            });
+  }
+
+  @Override
+  public void drainProcessors(int processors, double until, boolean repairKnown, double now) {
+    at(now);
+    recover(now);
+    view().drain(new Downtime(now, until, processors), repairKnown);
+    takeOutOfService();
+    passTime = Math.min(passTime, settings.passAfter(now));
+  }
+
   @Override
   public List<UnfinishedJob> failProcessors(
       int processors, double until, boolean repairKnown, RandomGenerator random, double now) {
-    if (numbers != null || view().hasNodes()) {
-      throw new UnsupportedOperationException(
-          "processors with numbers or nodes do not fail one by one");
+    if (view().hasNodes()) {
+      throw new UnsupportedOperationException("processors of nodes do not fail one by one");
     }
     at(now);
-    recoverProcessors(now);
+    recover(now);
     List<ClusterJob> running = running();
-    int working = settings.processors() - view().lost();
+    int working = settings.processors() - view().outOfService();
     int count = Math.min(processors, working);
     List<ClusterJob> met = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -149,6 +204,9 @@ public final class SpaceSharedCluster extends BatchCluster {
     List<UnfinishedJob> cut = met.stream().map(job -> interrupted(job, cut(job, now))).toList();
     if (count > 0) {
       view().lose(count, until, repairKnown);
+      if (numbers != null) {
+        numbers.fail(met.stream().map(ClusterJob::allocation).toList(), count, until);
+      }
       passTime = Math.min(passTime, settings.passAfter(now));
     }
     return cut;

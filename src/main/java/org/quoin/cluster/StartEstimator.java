@@ -69,7 +69,7 @@ public final class StartEstimator {
       }
     }
     profile.reset(view, free, jobs, ends, count);
-    view.returnIn(profile);
+    view.serviceIn(profile);
     return profile;
   }
 }

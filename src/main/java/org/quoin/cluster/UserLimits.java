@@ -112,6 +112,16 @@ final class UserLimits {
     }
   }
 
+  /** Counts a job that runs when a run begins. */
+  void resumed(ClusterJob job) {
+    if (isLimited(job)) {
+      User user = users.computeIfAbsent(job.user(), number -> new User());
+      user.processors += job.processors();
+      user.jobs++;
+      changed(user);
+    }
+  }
+
   /**
    * Makes the view show exactly the jobs that limits do not hold.
    *

@@ -105,6 +105,14 @@ final class WaitTracker {
     waiting.add(one);
   }
 
+  /** Adds a job that runs when a run begins, before all starts. */
+  void resumed(ClusterJob job) {
+    Waiting one = new Waiting(job, WaitReason.SCHEDULER, job.enteredTime());
+    one.startNumber = -1;
+    one.close(job.startTime());
+    job.waiting(one);
+  }
+
   /** Makes an arrived job known to the scheduler. */
   void known(ClusterJob job) {
     job.waiting().known = true;
@@ -246,7 +254,7 @@ final class WaitTracker {
     if (!room.fits(one.job, others, false)) {
       return true;
     }
-    if (view.reservedCount() == 0) {
+    if (view.reservedCount() == 0 && view.nextMaintenance() == Double.POSITIVE_INFINITY) {
       return false;
     }
     AvailabilityProfile profile = new AvailabilityProfile();

@@ -19,7 +19,7 @@ import org.quoin.workload.Job;
  * @param startTime start of its computation
  * @param endTime end of its computation
  * @param returnTime time at which its result had reached the client; the end time in a plain replay
- * @param killed whether it was killed at its requested time
+ * @param killed whether it was killed at its requested time, or by a failure
  * @param allocation the processors it ran on, as Batsim writes an interval set ("1-3 5"); empty if
  *     processors are not numbered
  * @param standaloneTime its computation on processors of its own in seconds: the run time, limited
@@ -63,7 +63,7 @@ public record JobRecord(
    * @param endTime end of its computation
    * @param returnTime time at which its result had reached the client; the end time without a
    *     result
-   * @param killed whether it was killed at its requested time
+   * @param killed whether it was killed at its requested time, or by a failure
    * @param allocation the processors it ran on, as "1-3 5"; empty if processors are not numbered
    */
   public JobRecord(
@@ -228,6 +228,11 @@ public record JobRecord(
   /** {@return the time from the end of the computation until the result is at the client} */
   public double resultTime() {
     return span(endTime, returnTime);
+  }
+
+  /** {@return whether a failure has ended it before its run time and its requested time} */
+  public boolean wasInterrupted() {
+    return killed && standaloneTime < Math.min(job.runTime(), job.requestedTime());
   }
 
   /** {@return whether it has a deadline} */

@@ -42,12 +42,13 @@ public final class JobsCsv implements AutoCloseable {
               row -> number(row.job().requestedTime())),
           TableColumn.csv(
               "success",
-              "1; 0 if the job was killed at its requested time",
+              "1; 0 if the job was killed at its requested time, or lost by an outage",
               row -> row.record().killed() ? "0" : "1"),
           TableColumn.csv(
               "final_state",
-              "COMPLETED_SUCCESSFULLY, or COMPLETED_WALLTIME_REACHED if the job was killed",
-              row -> "COMPLETED_" + (row.record().killed() ? "WALLTIME_REACHED" : "SUCCESSFULLY")),
+              "COMPLETED_SUCCESSFULLY; COMPLETED_WALLTIME_REACHED if the job was killed at its"
+                  + " requested time, COMPLETED_KILLED if an outage has ended it",
+              row -> "COMPLETED_" + state(row.record())),
           TableColumn.csv(
               "starting_time", "Start of the computation", row -> number(row.record().startTime())),
           TableColumn.csv(
@@ -185,6 +186,13 @@ public final class JobsCsv implements AutoCloseable {
   private final CsvWriter csv;
   private final LongFunction<String> users;
   private final List<TableColumn<Row>> columns;
+
+  private static String state(JobRecord job) {
+    if (!job.killed()) {
+      return "SUCCESSFULLY";
+    }
+    return job.wasInterrupted() ? "KILLED" : "WALLTIME_REACHED";
+  }
 
   /**
    * A row of the table.

@@ -16,6 +16,7 @@ import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
 import org.quoin.metrics.WaitReasons;
+import org.quoin.scheduling.DowntimeOutcome;
 import org.quoin.scheduling.ReservationOutcome;
 import org.quoin.statistics.Estimate;
 
@@ -49,6 +50,7 @@ public record ReplaySummary(
             key = "POLICY COUNT ITEM ORDER")
         Json.Members statistics,
     @Meaning("Advance reservations, if there are any") ReservationOutcome.Counts reservations,
+    @Meaning("Maintenance and outages, if there are any") DowntimeOutcome.Counts downtimes,
     @Meaning("Simulated waits beside those of the log, if it states them")
         LoggedWaits.Comparison againstLog,
     @Meaning("What happened by the log, if it states starts and is replayed at its own load")

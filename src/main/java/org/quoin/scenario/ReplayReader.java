@@ -19,6 +19,7 @@ import org.quoin.base.Setting;
 import org.quoin.base.Settings;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.JobOrder;
+import org.quoin.cluster.replay.Outages;
 import org.quoin.cluster.timeslice.TimeSliceOptions;
 import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.metrics.RunKind;
@@ -29,8 +30,10 @@ import org.quoin.scenario.key.KeyValues;
 import org.quoin.scenario.key.LogKeys;
 import org.quoin.scenario.key.OutputOptions;
 import org.quoin.scenario.key.OwnMetrics;
+import org.quoin.scenario.key.Periods;
 import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scenario.machine.MachineFile;
+import org.quoin.scenario.replay.DowntimeSpec;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ModelJobs;
 import org.quoin.scenario.replay.ModelKeys;
@@ -76,6 +79,7 @@ final class ReplayReader {
     List<Setting> plain = new ArrayList<>(ReplayKeys.RULES);
     plain.addAll(ReplayKeys.PLANS);
     plain.addAll(ReplayKeys.RESERVED);
+    plain.addAll(ReplayKeys.DOWNTIMES);
     plain.addAll(ClusterConditions.ALL);
     plain.addAll(ReplayKeys.OUTPUT);
     plain.addAll(ModelKeys.ALL);
@@ -123,6 +127,7 @@ final class ReplayReader {
     }
     Optional<ReplaySpec> baseline = baseline(plans);
     Reservations reservations = reservations(plans);
+    DowntimeSpec downtimes = downtimes(plans, reservations);
     List<WeightedMetric> metrics =
         mistakes.read(List.of(), () -> OwnMetrics.of(RunKind.REPLAY, entries));
     entries.refuse(mistakes);
@@ -134,6 +139,7 @@ final class ReplayReader {
     if (!reservations.file().isEmpty()) {
       read.add(Path.of(reservations.file()));
     }
+    read.addAll(downtimes.files());
     rules.reading().mapping().ifPresent(read::add);
     return new ReplayScenario(
         name,
@@ -143,6 +149,7 @@ final class ReplayReader {
             ? model.get()
             : new LoggedJobs(log.orElseThrow(), fitting, machines(plans, machine)),
         conditions.withPlansFollowed(planned),
+        downtimes,
         plans.stream().map(plan -> plan.with(reservations)).toList(),
         entries.has(ReplayKeys.COMPARE),
         baseline,
@@ -175,7 +182,8 @@ final class ReplayReader {
                   ClusterConditions.MACHINE,
                   ClusterConditions.MEMORY,
                   ClusterConditions.NODE_PROCESSORS,
-                  ClusterConditions.REASONS)
+                  ClusterConditions.REASONS,
+                  ClusterConditions.MAINTENANCE)
               .contains(condition.name());
       if (late && settings.given(condition.name())) {
         mistakes.add(
@@ -193,6 +201,46 @@ final class ReplayReader {
           Mistake.in(key, "a list and a share of the jobs exclude each other; leave one out"));
     }
     return mistakes.read(Reservations.NONE, () -> Reservations.read(folder.resolve(list)));
+  }
+
+  /** {@return maintenance and outages, which apply to all rows} */
+  private DowntimeSpec downtimes(List<ReplaySpec> plans, Reservations reservations) {
+    Periods maintenance = periods(ClusterConditions.MAINTENANCE);
+    Periods outages = periods(ReplayKeys.OUTAGES);
+    boolean isShared = plans.stream().anyMatch(plan -> plan.slices().shared());
+    for (String key : List.of(ClusterConditions.MAINTENANCE, ReplayKeys.OUTAGES)) {
+      if (settings.given(key) && isShared) {
+        mistakes.add(Mistake.in(key, "does not apply with time slices (mpl above 1)"));
+      }
+    }
+    if (settings.given(ReplayKeys.OUTAGES) && reservations.any()) {
+      mistakes.add(
+          Mistake.in(
+              ReplayKeys.OUTAGES, "would break advance reservations; leave one of them out"));
+    }
+    for (Setting rule : ReplayKeys.DOWNTIMES) {
+      if (settings.given(rule.name()) && !settings.given(ReplayKeys.OUTAGES)) {
+        mistakes.add(Mistake.in(rule.name(), "needs " + ReplayKeys.OUTAGES));
+      }
+    }
+    Outages.Running running = choice("outage-running", Outages.Running.class);
+    if (settings.given("outage-requeue") && running != Outages.Running.RESTART) {
+      mistakes.add(Mistake.in("outage-requeue", "applies to outage-running restart only"));
+    }
+    Outages rules =
+        new Outages(
+            List.of(),
+            running,
+            settings.text("outage-requeue").equals("kept"),
+            settings.text("outage-repair").equals("known"),
+            settings.whole("seed"));
+    return new DowntimeSpec(maintenance, outages, rules);
+  }
+
+  private Periods periods(String key) {
+    return settings.given(key)
+        ? mistakes.read(Periods.NONE, () -> Periods.read(key, settings.text(key), folder))
+        : Periods.NONE;
   }
 
   private Optional<ReplaySpec> baseline(List<ReplaySpec> plans) {
@@ -421,7 +469,9 @@ final class ReplayReader {
         shown.put(setting.name(), shown(setting));
       }
     }
-    for (Setting setting : ClusterConditions.ALL) {
+    List<Setting> others = new ArrayList<>(ReplayKeys.DOWNTIMES);
+    others.addAll(ClusterConditions.ALL);
+    for (Setting setting : others) {
       if (settings.given(setting.name())) {
         shown.put(setting.name(), shown(setting));
       }

@@ -8,10 +8,12 @@ import java.util.Optional;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.replay.Outages;
 import org.quoin.metrics.WeightedMetric;
 import org.quoin.scenario.key.KeyValues;
 import org.quoin.scenario.key.OutputOptions;
 import org.quoin.scenario.key.ReplayKeys;
+import org.quoin.scenario.replay.DowntimeSpec;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ModelJobs;
 import org.quoin.scenario.replay.ReplaySource;
@@ -27,6 +29,7 @@ import org.quoin.workload.log.LogRules;
  * @param source the scenario file, or the log of a command line
  * @param jobs source of the jobs
  * @param conditions the conditions of the cluster; its width is known when the log is read
+ * @param downtimes maintenance and outages of the cluster
  * @param plans the replays to compare, without a cluster
  * @param sideBySide whether the plans were given as rows to compare
  * @param baseline replay whose waits are compared with those of the plans; empty for none
@@ -41,6 +44,7 @@ public record ReplayScenario(
     String source,
     ReplaySource jobs,
     ClusterSettings conditions,
+    DowntimeSpec downtimes,
     List<ReplaySpec> plans,
     boolean sideBySide,
     Optional<ReplaySpec> baseline,
@@ -101,6 +105,7 @@ public record ReplayScenario(
         jobs.name(),
         jobs,
         ClusterSettings.of(1),
+        DowntimeSpec.NONE,
         plans,
         true,
         Optional.empty(),
@@ -147,11 +152,12 @@ public record ReplayScenario(
    *     for a reservation
    */
   public List<ReplaySpec> plans(JobLog jobs, boolean numbered) {
-    ClusterSettings sized = conditions.withProcessors(jobs.processors());
+    ClusterSettings sized = cluster(jobs);
+    Outages outages = downtimes.outages(jobs.processors(), jobs);
     ClusterSettings cluster = numbered ? sized.withNumbers() : sized;
     plans.get(0).reservations().check(jobs.processors());
     try {
-      return plans.stream().map(plan -> plan.on(cluster)).toList();
+      return plans.stream().map(plan -> plan.with(outages).on(cluster)).toList();
     } catch (InputException e) {
       throw new InputException(
           e.mistakes().stream()
@@ -166,7 +172,12 @@ public record ReplayScenario(
    * @param jobs the jobs of one replication, with the machine's width
    */
   public Optional<ReplaySpec> baseline(JobLog jobs) {
-    return baseline.map(plan -> plan.on(conditions.withProcessors(jobs.processors())));
+    Outages outages = downtimes.outages(jobs.processors(), jobs);
+    return baseline.map(plan -> plan.with(outages).on(cluster(jobs)));
+  }
+
+  private ClusterSettings cluster(JobLog jobs) {
+    return downtimes.on(conditions.withProcessors(jobs.processors()), jobs);
   }
 
   /** {@return this replay with the plans of its policies reported} */
@@ -191,6 +202,7 @@ public record ReplayScenario(
   private ReplayScenario with(
       ClusterSettings cluster, List<ReplaySpec> some, boolean rows, Optional<ReplaySpec> other) {
     return new ReplayScenario(
-        name, title, source, jobs, cluster, some, rows, other, metrics, settings, files, output);
+        name, title, source, jobs, cluster, downtimes, some, rows, other, metrics, settings, files,
+        output);
   }
 }

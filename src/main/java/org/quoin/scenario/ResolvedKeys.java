@@ -3,11 +3,13 @@ package org.quoin.scenario;
 import java.nio.file.Path;
 import java.util.List;
 import org.quoin.base.Setting;
+import org.quoin.cluster.replay.Outages;
 import org.quoin.cluster.timeslice.TimeSliceOptions;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scenario.key.CoschedulingKeys;
 import org.quoin.scenario.key.KeyValues;
 import org.quoin.scenario.key.ReplayKeys;
+import org.quoin.scenario.replay.DowntimeSpec;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ModelKeys;
 import org.quoin.scenario.yaml.Document;
@@ -42,7 +44,10 @@ final class ResolvedKeys {
     }
     keys.resolved.written(KeyValues.METRICS);
     keys.reservations(scenario.plans().get(0).reservations());
-    ClusterConditions.ALL.forEach(setting -> keys.settingIf(applies(setting, scenario), setting));
+    keys.downtimes(scenario.downtimes());
+    ClusterConditions.ALL.stream()
+        .filter(setting -> !setting.name().equals(ClusterConditions.MAINTENANCE))
+        .forEach(setting -> keys.settingIf(applies(setting, scenario), setting));
     keys.slices();
     for (Setting setting : ReplayKeys.ofPolicies().keySet()) {
       if (scenario.plans().stream().anyMatch(plan -> plan.policy().options().contains(setting))) {
@@ -61,6 +66,25 @@ final class ResolvedKeys {
         resolved.file(setting.name(), Path.of(reservations.file()));
       } else {
         settingIf(!list && reservations.share() > 0, setting);
+      }
+    }
+  }
+
+  /** Adds maintenance and outages, with the files in place of their names. */
+  private void downtimes(DowntimeSpec downtimes) {
+    downtimes
+        .maintenance()
+        .file()
+        .ifPresentOrElse(
+            file -> resolved.file(ClusterConditions.MAINTENANCE, file),
+            () -> resolved.written(ClusterConditions.MAINTENANCE));
+    for (Setting setting : ReplayKeys.DOWNTIMES) {
+      if (setting.name().equals(ReplayKeys.OUTAGES) && downtimes.outages().file().isPresent()) {
+        resolved.file(setting.name(), downtimes.outages().file().orElseThrow());
+      } else {
+        boolean isRestart = downtimes.rules().running() == Outages.Running.RESTART;
+        boolean isRequeue = setting.name().equals("outage-requeue");
+        settingIf(downtimes.outages().any() && (isRestart || !isRequeue), setting);
       }
     }
   }

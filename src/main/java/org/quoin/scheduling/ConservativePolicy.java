@@ -91,8 +91,12 @@ final class ConservativePolicy implements SchedulingPolicy {
    */
   private void takeUp(ClusterView view) {
     double now = view.now();
+    if (reserved.length < view.slots()) {
+      reserved = Arrays.copyOf(reserved, Math.max(view.slots(), 2 * reserved.length));
+    }
     if (empty) {
       profile.clear(view);
+      resume(view);
       empty = false;
     }
     profile.advance(now);
@@ -111,10 +115,19 @@ final class ConservativePolicy implements SchedulingPolicy {
     }
   }
 
-  private void takeUpReservations(ClusterView view) {
-    if (reserved.length < view.slots()) {
-      reserved = Arrays.copyOf(reserved, Math.max(view.slots(), 2 * reserved.length));
+  /** Reserves the processors of the jobs with which the run began. */
+  private void resume(ClusterView view) {
+    for (int i = 0; i < view.runningCount(); i++) {
+      ClusterJob job = view.running(i);
+      if (!job.isReservation()) {
+        double end = Math.max(job.expectedEnd(), Math.nextUp(view.now()));
+        profile.reserve(view.now(), end, job.processors());
+        reserved[job.slot()] = job.expectedEnd() - job.holdTime();
+      }
     }
+  }
+
+  private void takeUpReservations(ClusterView view) {
     for (int i = 0; i < view.acceptedCount(); i++) {
       ClusterJob job = view.accepted(i);
       reserved[job.slot()] = job.reservedStart();

@@ -210,6 +210,7 @@ final class DynP implements SchedulingPolicy {
   private boolean allFit(ClusterView view) {
     return view.reservedCount() == 0
         && !view.hasNodes()
+        && view.nextMaintenance() == Double.POSITIVE_INFINITY
         && queues.processors() <= view.freeProcessors();
   }
 

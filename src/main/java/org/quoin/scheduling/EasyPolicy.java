@@ -31,6 +31,9 @@ import org.quoin.scheduling.plan.RunTimePredictor;
  * anew too. The limits are those that batch systems have to save time: {@code depth}, {@code
  * per-user}, {@code window}, {@code resolution}, {@code interval}. They hold for the backfilling
  * alone: the jobs at the front of the queue start whenever they fit.
+ *
+ * <p>Before a maintenance the reservation of the head is for its whole requested time, so that it
+ * may be behind the maintenance; other jobs start before it as they do before any reservation.
  */
 final class EasyPolicy implements SchedulingPolicy {
   private static final String RESERVATIONS = "reservations";
@@ -41,7 +44,7 @@ final class EasyPolicy implements SchedulingPolicy {
   private final boolean shortestFirst;
   private final Comparator<ClusterJob> byLength = this::compareLengths;
 
-  /** Backfilling with explicit reservations: on nodes, or if the options ask for it. */
+  /** Backfilling with explicit reservations: on nodes, before a maintenance, or by options. */
   private final Bounded bounded;
 
   private final boolean alwaysBounded;
@@ -135,7 +138,9 @@ final class EasyPolicy implements SchedulingPolicy {
     }
     view.fill(room);
     int head = 0;
-    while (head < queue.size() && (room.fits(queue.get(head)) || !starts.allows(queue.get(head)))) {
+    while (head < queue.size()
+        && ((room.fits(queue.get(head)) && starts.endsBeforeMaintenance(queue.get(head)))
+            || !starts.allows(queue.get(head)))) {
       ClusterJob job = queue.get(head++);
       if (starts.allows(job)) {
         room.take(job);
@@ -143,7 +148,8 @@ final class EasyPolicy implements SchedulingPolicy {
       }
     }
     int free = room.processors();
-    if (alwaysBounded || view.hasNodes()) {
+    boolean isMaintained = view.nextMaintenance() < Double.POSITIVE_INFINITY;
+    if (alwaysBounded || view.hasNodes() || isMaintained) {
       bounded.backfill(view, starts, head, free);
       return;
     }
@@ -278,7 +284,9 @@ final class EasyPolicy implements SchedulingPolicy {
     }
 
     private boolean startNow(ClusterJob job, int free, SchedulingDecisions starts) {
-      if (job.processors() > free || !profile.placeNow(job, holdTime(job))) {
+      if (job.processors() > free
+          || !starts.endsBeforeMaintenance(job)
+          || !profile.placeNow(job, holdTime(job))) {
         return false;
       }
       starts.start(job);

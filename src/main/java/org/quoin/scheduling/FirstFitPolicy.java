@@ -25,7 +25,7 @@ final class FirstFitPolicy implements SchedulingPolicy {
     view.fill(room);
     for (int i = 0; i < queue.size() && room.processors() > 0; i++) {
       ClusterJob job = queue.get(i);
-      if (room.fits(job) && starts.allows(job)) {
+      if (room.fits(job) && starts.allows(job) && starts.endsBeforeMaintenance(job)) {
         room.take(job);
         starts.start(job);
       }

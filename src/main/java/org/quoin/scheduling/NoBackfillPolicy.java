@@ -28,7 +28,7 @@ final class NoBackfillPolicy implements SchedulingPolicy {
     for (int i = 0; i < queue.size(); i++) {
       ClusterJob job = queue.get(i);
       if (starts.allows(job)) {
-        if (!room.fits(job)) {
+        if (!room.fits(job) || !starts.endsBeforeMaintenance(job)) {
           return;
         }
         room.take(job);

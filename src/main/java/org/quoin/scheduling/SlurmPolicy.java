@@ -18,6 +18,7 @@ import org.quoin.base.Setting;
 import org.quoin.base.Settings;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.Downtime;
 import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
@@ -25,6 +26,7 @@ import org.quoin.machine.Machine;
 import org.quoin.machine.Node;
 import org.quoin.machine.NodeKind;
 import org.quoin.machine.Partition;
+import org.quoin.machine.Reservation;
 import org.quoin.machine.slurm.SlurmConf;
 import org.quoin.scheduling.order.Order;
 import org.quoin.slurm.ClusterFile;
@@ -54,6 +56,9 @@ final class SlurmPolicy implements SchedulingPolicy {
   private static final double MINUTE = 60;
   private static final double MAX_SECONDS = 1e9;
 
+  /** End of a maintenance without an end, in seconds. */
+  private static final double FAR = 1e15;
+
   private final SlurmJobs factory;
   private final SlurmState state;
   private final SlurmController controller;
@@ -62,6 +67,7 @@ final class SlurmPolicy implements SchedulingPolicy {
   private final boolean nodePerProcessor;
   private final IdentityHashMap<ClusterJob, SlurmJob> jobs = new IdentityHashMap<>();
   private final IdentityHashMap<SlurmJob, ClusterJob> known = new IdentityHashMap<>();
+  private final BitSet out = new BitSet();
   private SchedulingDecisions starts;
   private int free;
   private boolean isFirst = true;
@@ -227,8 +233,14 @@ final class SlurmPolicy implements SchedulingPolicy {
     for (int i = 0; i < view.withdrawnCount(); i++) {
       left(view.withdrawn(i), now);
     }
+    for (int i = 0; isFirst && i < view.runningCount(); i++) {
+      resume(view.running(i), now);
+    }
     if (isFirst || view.lostChanged()) {
-      fitTo(view.freeProcessors(), now);
+      fitTo(view.freeProcessors() + view.maintained(), now);
+    }
+    if (isFirst) {
+      view.maintenance().forEach(period -> reserve(period, view.processors(), now));
       isFirst = false;
     }
     queue.update(view);
@@ -256,6 +268,7 @@ final class SlurmPolicy implements SchedulingPolicy {
    */
   private void fitTo(int processors, double now) {
     int excess = -processors;
+    out.clear();
     for (int node = 0; node < state.nodeCount(); node++) {
       controller.set(node, Node.State.UP, now);
       excess += state.freeCpus(node);
@@ -265,10 +278,54 @@ final class SlurmPolicy implements SchedulingPolicy {
         boolean isExcess = state.freeCpus(node) > 0 && state.freeCpus(node) <= excess;
         if (state.isIdle(node) == idle && isExcess) {
           controller.set(node, Node.State.DRAINED, now);
+          out.set(node);
           excess -= state.freeCpus(node);
         }
       }
     }
+  }
+
+  /**
+   * Adds a job with which the run began. Its nodes are unknown: it gets the first ones of its
+   * partition that have room.
+   */
+  private void resume(ClusterJob job, double now) {
+    SlurmJob made = factory.job(job.sequence(), (long) Math.floor(job.arrivalTime()), request(job));
+    BitSet where = new BitSet();
+    int missing = job.processors();
+    for (int node = 0; node < state.nodeCount() && missing > 0; node++) {
+      if (state.isIn(node, made) && state.freeCpus(node) > 0) {
+        where.set(node);
+        missing -= state.freeCpus(node);
+      }
+    }
+    state.now((long) Math.floor(now));
+    jobs.put(job, made);
+    known.put(made, job);
+    if (missing > 0 || !state.resume(made, where, (long) Math.floor(job.startTime()))) {
+      jobs.remove(job);
+      known.remove(made);
+    }
+  }
+
+  /**
+   * Reserves nodes that work for a maintenance, from the last one on; all nodes if it is of all.
+   */
+  private void reserve(Downtime period, int processors, double now) {
+    BitSet nodes = new BitSet();
+    int missing = period.processors() < processors ? period.processors() : Integer.MAX_VALUE;
+    for (int node = state.nodeCount() - 1; node >= 0 && missing > 0; node--) {
+      boolean isLeft = missing < Integer.MAX_VALUE && out.get(node);
+      if (!isLeft) {
+        nodes.set(node);
+        missing -= state.freeCpus(node);
+      }
+    }
+    String name = "maintenance " + period.from();
+    double from = Math.floor(period.from());
+    double until = Math.ceil(Math.min(period.until(), FAR));
+    List<String> flags = List.of("MAINT");
+    controller.reserve(new Reservation(name, from, until, nodes, List.of(), List.of(), flags), now);
   }
 
   private void arrived(ClusterJob job, double now) {
@@ -333,11 +390,15 @@ final class SlurmPolicy implements SchedulingPolicy {
 
     @Override
     public boolean fitsNow(SlurmJob job) {
-      return known.get(job).processors() <= free;
+      ClusterJob waiting = known.get(job);
+      return waiting.processors() <= free && starts.endsBeforeMaintenance(waiting);
     }
 
     @Override
     public void started(SlurmJob job) {
+      if (!known.get(job).candidate()) {
+        return; // it runs since before the beginning of the run
+      }
       free -= known.get(job).processors();
       starts.start(known.get(job));
     }

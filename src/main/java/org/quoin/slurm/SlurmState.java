@@ -251,6 +251,28 @@ public final class SlurmState {
   }
 
   /**
+   * {@return whether a node is in the first partition of a job}
+   *
+   * @param node index of the node
+   * @param job the job
+   */
+  public boolean isIn(int node, SlurmJob job) {
+    return nodes.partitionNodes.get(job.partitions[0]).get(node);
+  }
+
+  /**
+   * Adds a job that runs already in its first partition, on given nodes.
+   *
+   * @param job the job
+   * @param where indices of its nodes
+   * @param since its start
+   * @return whether its nodes have room for it
+   */
+  public boolean resume(SlurmJob job, BitSet where, long since) {
+    return resume(job, job.partitions[0], where, since);
+  }
+
+  /**
    * Adds a job that runs already, on given nodes.
    *
    * @param job the job

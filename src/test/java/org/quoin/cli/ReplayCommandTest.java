@@ -188,6 +188,60 @@ class ReplayCommandTest {
         .contains("period: reservations need a scheduler that decides at once");
   }
 
+  @Test
+  void maintenanceAndOutagesAreOptionsOfEveryRow() throws IOException {
+    Path list = folder.resolve("out.csv");
+    Files.writeString(list, "start,end,processors\n100,400,all\n2000,2100,1\n");
+    Path out = folder.resolve("down");
+    Run run =
+        Run.quoin(
+            "replay",
+            log,
+            "--compare",
+            "easy,conservative",
+            "--maintenance",
+            "1 h for 10 min on 2",
+            "--outages",
+            list.toString(),
+            "--outage-running",
+            "lost",
+            "--out",
+            out.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains("easy:fcfs: 1 period of maintenance, 2 outages, ", " lost")
+        .contains("conservative:fcfs: 1 period of maintenance, 2 outages, ");
+    assertThat(Files.readString(out.resolve("easy-fcfs/jobs.csv"))).contains("COMPLETED_KILLED");
+    assertThat(Files.readString(out.resolve("summary.json")))
+        .contains("\"maintenanceProcessorSeconds\": 1200", "\"coincidingGaps\": 0");
+    Run shared =
+        Run.quoin(
+            "replay", log, "--mpl", "2", "--outages", list.toString(), "--maintenance", "x for y");
+    assertThat(shared.exitCode()).isEqualTo(2);
+    assertThat(shared.err())
+        .contains("--outages: does not apply with time slices")
+        .contains("--maintenance: does not apply with time slices", "'x for y'");
+    assertThat(Run.quoin("replay", log, "--outage-repair", "known").err())
+        .contains("--outage-repair: needs outages");
+    Run kept =
+        Run.quoin(
+            "replay",
+            log,
+            "--policy",
+            "planned",
+            "--outages",
+            list.toString(),
+            "--outage-running",
+            "finish",
+            "--outage-requeue",
+            "kept",
+            "--reservation-share",
+            "5");
+    assertThat(kept.err())
+        .contains("--outage-requeue: applies to outage-running restart only")
+        .contains("--outages: would break advance reservations; leave one of them out");
+  }
+
   private static double time(String event) {
     return Double.parseDouble(event.substring(0, event.indexOf(' ')));
   }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,6 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.base.InputException;
+import org.quoin.scenario.key.Periods;
+import org.quoin.scenario.replay.DowntimeSpec;
 import org.quoin.workload.Reservations;
 
 /** A scenario printed with every key is the same scenario. */
@@ -92,6 +95,31 @@ class ResolvedTest {
     Path copy = folder.resolve("shown.yaml");
     Files.writeString(copy, ScenarioFile.resolved(file, List.of()));
     assertThat(reservations(ScenarioFile.read(copy, List.of()))).isEqualTo(reservations);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"down.csv", "\"1 min for 10 s on 2, 3 min for 5 s\""})
+  void maintenanceAndOutagesReadBack(String maintenance) throws IOException {
+    Files.copy(Path.of("scenarios/replay-example.swf"), folder.resolve("a.swf"));
+    Files.writeString(folder.resolve("down.csv"), "start,end,processors\n10,20,2\n");
+    Path file =
+        Files.writeString(
+            folder.resolve("given.yaml"),
+            "log: a.swf\nmaintenance: "
+                + maintenance
+                + "\noutages: down.csv\noutage-running: lost\noutage-repair: known\n");
+    DowntimeSpec given = ((ReplayScenario) ScenarioFile.read(file, List.of())).downtimes();
+    assertThat(given.maintenance().any()).isTrue();
+    assertThat(given.rules().repairKnown()).isTrue();
+    Path copy = folder.resolve("shown.yaml");
+    Files.writeString(copy, ScenarioFile.resolved(file, List.of()));
+    DowntimeSpec shown = ((ReplayScenario) ScenarioFile.read(copy, List.of())).downtimes();
+    assertThat(shown.rules()).isEqualTo(given.rules());
+    assertThat(shown.maintenance().on(9, Optional.empty()))
+        .isEqualTo(given.maintenance().on(9, Optional.empty()));
+    assertThat(shown.outages().periods())
+        .extracting(Periods.Period::from)
+        .isEqualTo(given.outages().periods().stream().map(Periods.Period::from).toList());
   }
 
   @Test

@@ -120,6 +120,8 @@ final class Keys {
             topic("How the lines of the log become jobs", REPLAY, ReplayKeys.RULES),
             topic("Jobs of a model, in a file only", REPLAY, ModelKeys.ALL),
             topic("What is run on it", REPLAY, ReplayKeys.PLANS),
+            topic("Advance reservations", REPLAY, ReplayKeys.RESERVED),
+            topic("Outages", REPLAY, ReplayKeys.DOWNTIMES),
             topic("Conditions of the scheduler", REPLAY, ClusterConditions.ALL),
             topic("Time slices", REPLAY, TimeSliceOptions.ALL),
             topic("What becomes of the results", REPLAY, ReplayKeys.OUTPUT)));

@@ -53,10 +53,23 @@ public final class UsageTimeline implements ClusterListener {
     if (job.isReservation()) {
       return;
     }
-    begin(job.arrivalTime());
+    begin(job.enteredTime());
     add(Column.DEMAND, job.processors());
     add(Column.WAITING, 1);
-    row(job.arrivalTime());
+    row(job.enteredTime());
+  }
+
+  @Override
+  public void present(ClusterJob job, double at) {
+    begin(at);
+    if (Double.isNaN(job.startTime())) {
+      add(Column.DEMAND, job.processors());
+      add(Column.WAITING, 1);
+    } else {
+      add(Column.RUNNING, 1);
+      use(job.tasks());
+    }
+    row(at);
   }
 
   @Override
@@ -83,6 +96,23 @@ public final class UsageTimeline implements ClusterListener {
     use(-job.job().processors());
     row(job.endTime());
     ended.run();
+  }
+
+  @Override
+  public void interrupted(JobRecord job) {
+    begin(job.endTime());
+    add(Column.RUNNING, -1);
+    ClusterJob loading = null;
+    for (ClusterJob one : loaded) {
+      loading = one.id() == job.job().id() ? one : loading;
+    }
+    if (loading == null) {
+      use(-job.job().processors());
+    } else {
+      loaded.remove(loading);
+      add(Column.LOADING, -loading.processors());
+    }
+    row(job.endTime());
   }
 
   @Override

@@ -114,6 +114,7 @@ public final class Comparison {
         + (outcome.trust().isEmpty() ? "" : "\n" + GridReport.wrapped(outcome.trust()))
         + (summaries.get(0).isAgainstLog() ? AgainstLog.text(summaries, outcome) : "")
         + reservations(summaries)
+        + downtimes(summaries)
         + ReplayOutcome.issues(log);
   }
 
@@ -122,6 +123,14 @@ public final class Comparison {
         .filter(one -> one.plan().reservations().any())
         .map(one -> "  " + one.plan().name() + ", " + one.reservations() + "\n")
         .collect(Collectors.joining());
+  }
+
+  private static String downtimes(List<ReplayOutcome> summaries) {
+    return summaries.stream()
+            .filter(one -> one.result().downtimes().any())
+            .map(one -> "  " + one.plan().name() + ": " + one.downtimes() + "\n")
+            .collect(Collectors.joining())
+        + summaries.get(0).doubled();
   }
 
   /** Describes the machine of all plans, with its time slices if they are equal. */

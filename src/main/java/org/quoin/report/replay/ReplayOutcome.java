@@ -2,6 +2,7 @@ package org.quoin.report.replay;
 
 import java.math.BigDecimal;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +13,7 @@ import org.quoin.base.Json;
 import org.quoin.base.Mistake;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
+import org.quoin.cluster.Downtime;
 import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.experiment.LoggedWaits;
 import org.quoin.metrics.Grouping;
@@ -27,6 +29,7 @@ import org.quoin.report.TextTable;
 import org.quoin.result.ReplaySummary;
 import org.quoin.scenario.key.OutputOptions;
 import org.quoin.scenario.replay.ReplaySpec;
+import org.quoin.scheduling.DowntimeOutcome;
 import org.quoin.scheduling.ReservationOutcome;
 import org.quoin.workload.MemoryShare;
 import org.quoin.workload.log.JobLog;
@@ -42,6 +45,7 @@ import org.quoin.workload.log.LogIssue;
  * @param waits beside those that the log states; null if they are not compared
  * @param asLogged statistics of the schedule that the log states; null if it states none
  * @param isAgainstLog whether tables of the waits beside those of the log were asked for
+ * @param gaps periods of maintenance and outages in which the log has a gap
  */
 public record ReplayOutcome(
     JobLog log,
@@ -54,7 +58,8 @@ public record ReplayOutcome(
     boolean names,
     LoggedWaits waits,
     RunStatistics asLogged,
-    boolean isAgainstLog) {
+    boolean isAgainstLog,
+    List<Downtime> gaps) {
 
   /** The metrics of the text; the summary also has the percentiles. */
   private static final List<Metric> SHOWN =
@@ -104,7 +109,29 @@ public record ReplayOutcome(
         output.names(),
         output.againstLog() || asLogged.isPresent() ? LoggedWaits.of(log, schedule.jobs()) : null,
         asLogged.map(RunStatistics::of).orElse(null),
-        output.againstLog());
+        output.againstLog(),
+        List.of());
+  }
+
+  /**
+   * {@return this outcome with gaps of the log}
+   *
+   * @param found periods of maintenance and outages in which the log has a gap
+   */
+  public ReplayOutcome withGaps(List<Downtime> found) {
+    return new ReplayOutcome(
+        log,
+        plan,
+        settings,
+        result,
+        figures,
+        weighted,
+        seconds,
+        names,
+        waits,
+        asLogged,
+        isAgainstLog,
+        found);
   }
 
   private static LongFunction<String> users(JobLog log, boolean names) {
@@ -151,6 +178,7 @@ public record ReplayOutcome(
         figures.waits().any() ? figures.waits() : null,
         new Json.Members(result.statistics().tree()),
         plan.reservations().any() ? result.reservations().counts() : null,
+        result.downtimes().any() ? result.downtimes().counts(gaps.size()) : null,
         waits == null ? null : waits.comparison(),
         asLogged == null
             ? null
@@ -209,6 +237,10 @@ public record ReplayOutcome(
     if (plan.reservations().any()) {
       text.append("\n  ").append(reservations()).append('\n');
     }
+    if (result.downtimes().any()) {
+      text.append("\n  ").append(downtimes()).append('\n');
+    }
+    text.append(doubled());
     text.append(issues(log));
     text.append(
         String.format(
@@ -225,6 +257,44 @@ public record ReplayOutcome(
             count(outcome.kept().size()),
             count(outcome.broken()),
             count(outcome.refused()));
+  }
+
+  /** Describes maintenance and outages in words. */
+  String downtimes() {
+    DowntimeOutcome outcome = result.downtimes();
+    List<String> parts = new ArrayList<>();
+    if (!outcome.maintenance().isEmpty()) {
+      parts.add(Plurals.counted(outcome.maintenance().size(), "period") + " of maintenance");
+    }
+    if (!outcome.outages().isEmpty()) {
+      parts.add(Plurals.counted(outcome.outages().size(), "outage"));
+      double hours = outcome.wasted() / 3600;
+      parts.add(
+          "%s interrupted (%s processor-hours)"
+              .formatted(
+                  Plurals.counted(outcome.interrupted(), "run"),
+                  String.format(Locale.ROOT, "%,.1f", hours)));
+    }
+    if (outcome.lost() > 0) {
+      parts.add(Plurals.counted(outcome.lost(), "job") + " lost");
+    }
+    return String.join(", ", parts);
+  }
+
+  /** A warning of periods that the log carries already; empty without any. */
+  String doubled() {
+    if (gaps.isEmpty()) {
+      return "";
+    }
+    double first = gaps.get(0).from();
+    String when =
+        log.calendar()
+            .map(one -> new LogCalendar(one.start() + first, one.zone()).date().toString())
+            .orElse(plain(first) + " s");
+    return ("%n  warning: in %s of maintenance or outage (the first at %s) the log itself has a"
+            + " gap, so that%n  its submissions and run times may carry it already and it"
+            + " counts twice%n")
+        .formatted(Plurals.counted(gaps.size(), "period"), when);
   }
 
   /** The machine of a plan in words. */

@@ -6,17 +6,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.NearestName;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.Downtime;
 import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.timeslice.MatrixSettings;
 import org.quoin.cluster.timeslice.TimeSliceOptions;
 import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.grid.site.MachineSpec;
 import org.quoin.scenario.key.ClusterConditions;
+import org.quoin.scenario.key.Periods;
 import org.quoin.scenario.machine.MachineFile;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.PolicyKind;
@@ -94,6 +97,12 @@ final class MachineReader {
     TimeSlices slices = TimeSliceOptions.read(sliced, this::place, mistakes);
     ClusterSettings settings = conditions(processors, rest);
     if (slices.shared()) {
+      if (!settings.maintenance().isEmpty()) {
+        mistakes.add(
+            Mistake.in(
+                place(ClusterConditions.MAINTENANCE),
+                "does not apply with time slices (mpl above 1)"));
+      }
       MatrixSettings matrix =
           mistakes.read(null, () -> policy.inMatrix(place(), order, settings, slices, rest));
       return new MachineSpec.Sliced(matrix);
@@ -116,13 +125,14 @@ final class MachineReader {
     Map<String, String> given = ClusterConditions.only(rest);
     rest.keySet().removeAll(given.keySet());
     ClusterSettings settings = ClusterConditions.read(processors, given, this::place, mistakes);
+    ClusterSettings served = settings.withMaintenance(maintenance(processors, given));
     String machine = given.get(ClusterConditions.MACHINE);
     if (machine == null || !opensFiles) {
-      return settings;
+      return served;
     }
     String key = place(ClusterConditions.MACHINE);
     return mistakes.read(
-        settings,
+        served,
         () -> {
           ClusterFile file = MachineFile.read(MachineFile.path(key, folder(), machine));
           if (file.processors() < processors) {
@@ -131,8 +141,17 @@ final class MachineReader {
                 "%s has %d CPUs; expected at least the %d processors of the cluster"
                     .formatted(file.source(), file.processors(), processors));
           }
-          return settings.withMachine(file);
+          return served.withMachine(file);
         });
+  }
+
+  private List<Downtime> maintenance(int processors, Map<String, String> given) {
+    String written = given.get(ClusterConditions.MAINTENANCE);
+    String key = place(ClusterConditions.MAINTENANCE);
+    return written == null
+        ? List.of()
+        : mistakes.read(
+            List.of(), () -> Periods.written(key, written).on(processors, Optional.empty()));
   }
 
   private Path folder() {

@@ -31,6 +31,8 @@ public final class ClusterConditions {
 
   public static final String REASONS = "reasons";
 
+  public static final String MAINTENANCE = "maintenance";
+
   /** The conditions; each is off by default. */
   public static final List<Setting> ALL = ReplayKeys.KEYS.get("conditions");
 

@@ -79,7 +79,8 @@ public record CompareRow(String policy, String order, Map<String, String> option
   }
 
   private static boolean isOfAllRows(String option) {
-    return Stream.of(ReplayKeys.RULES, ReplayKeys.RESERVED, ClusterConditions.ALL)
+    return Stream.of(
+            ReplayKeys.RULES, ReplayKeys.RESERVED, ReplayKeys.DOWNTIMES, ClusterConditions.ALL)
         .flatMap(List::stream)
         .anyMatch(setting -> setting.name().equals(option));
   }

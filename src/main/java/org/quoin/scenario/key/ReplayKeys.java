@@ -52,6 +52,11 @@ public final class ReplayKeys {
   /** Keys of advance reservations, for policies that plan. */
   public static final List<Setting> RESERVED = KEYS.get("reserved");
 
+  public static final String OUTAGES = "outages";
+
+  /** Keys of outages. */
+  public static final List<Setting> DOWNTIMES = KEYS.get("downtimes");
+
   /** Keys of the output. */
   public static final List<Setting> OUTPUT = with(KEYS.get("output"), 1, OutputOptions.BY);
 
@@ -103,6 +108,7 @@ public final class ReplayKeys {
     List<Setting> others = new ArrayList<>(RULES);
     others.addAll(PLANS);
     others.addAll(RESERVED);
+    others.addAll(DOWNTIMES);
     others.addAll(ClusterConditions.ALL);
     others.addAll(OUTPUT);
     others.addAll(TimeSliceOptions.ALL);

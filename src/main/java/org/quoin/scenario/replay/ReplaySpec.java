@@ -2,7 +2,9 @@ package org.quoin.scenario.replay;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,14 +12,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.quoin.base.InputException;
 import org.quoin.base.RecordBuilder;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.ClusterState;
+import org.quoin.cluster.Downtime;
 import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.cluster.SpaceSharedCluster;
+import org.quoin.cluster.replay.Outages;
 import org.quoin.cluster.replay.Replay;
 import org.quoin.cluster.timeslice.MatrixCluster;
 import org.quoin.cluster.timeslice.MatrixSettings;
@@ -28,6 +35,7 @@ import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Schedule;
 import org.quoin.scenario.machine.MachineFile;
 import org.quoin.scheduling.BatchClusters;
+import org.quoin.scheduling.DowntimeOutcome;
 import org.quoin.scheduling.MemoryStatistics;
 import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.ReservationOutcome;
@@ -46,6 +54,8 @@ import org.quoin.workload.Reservations;
  * @param order the order of the queue
  * @param options the options of the policy, as written; others are at their defaults
  * @param reservations requested besides the jobs
+ * @param outages the outages of the cluster
+ * @param state the jobs with which the run begins
  * @param counted whether backfills are counted
  * @param machine the machine of this replay alone; null for that of the cluster
  * @param hasPaths whether the name of the replay has the whole paths of files
@@ -57,6 +67,8 @@ public record ReplaySpec(
     JobOrder order,
     Map<String, String> options,
     Reservations reservations,
+    Outages outages,
+    ClusterState state,
     boolean counted,
     ClusterFile machine,
     boolean hasPaths) {
@@ -69,7 +81,18 @@ public record ReplaySpec(
    * @param options the options of the policy, as written
    */
   public ReplaySpec(PolicyKind policy, JobOrder order, Map<String, String> options) {
-    this(null, TimeSlices.NONE, policy, order, options, Reservations.NONE, false, null, false);
+    this(
+        null,
+        TimeSlices.NONE,
+        policy,
+        order,
+        options,
+        Reservations.NONE,
+        Outages.NONE,
+        ClusterState.EMPTY,
+        false,
+        null,
+        false);
   }
 
   static final class Draft extends RecordBuilder<ReplaySpec> {
@@ -79,6 +102,8 @@ public record ReplaySpec(
     JobOrder order;
     Map<String, String> options;
     Reservations reservations;
+    Outages outages;
+    ClusterState state;
     boolean counted;
     ClusterFile machine;
     boolean hasPaths;
@@ -99,12 +124,16 @@ public record ReplaySpec(
    *     processor-seconds include reservations
    * @param statistics the statistics of the policy; with time slices {@link TimeSliceStatistics}
    * @param reservations outcome of the reservations
+   * @param earlier records of the jobs with which the run began; the schedule has the others
+   * @param downtimes what maintenance and outages have cost
    * @param baseline schedule of the same jobs under the baseline policy, if requested
    */
   public record Result(
       Schedule schedule,
       PolicyStatistics statistics,
       ReservationOutcome reservations,
+      List<JobRecord> earlier,
+      DowntimeOutcome downtimes,
       Optional<Schedule> baseline) {
 
     /**
@@ -113,13 +142,23 @@ public record ReplaySpec(
      * @param other schedule of the same jobs under another policy
      */
     public Result comparedWith(Schedule other) {
-      return new Result(schedule.comparedWith(other), statistics, reservations, Optional.of(other));
+      return new Result(
+          schedule.comparedWith(other),
+          statistics,
+          reservations,
+          earlier,
+          downtimes,
+          Optional.of(other));
     }
 
-    /** {@return the records of jobs and kept reservations, in order of their end} */
+    /**
+     * {@return the records of jobs, those of the state included, and kept reservations, in order of
+     * their end}
+     */
     public List<JobRecord> records() {
       List<JobRecord> records = new ArrayList<>(schedule.jobs());
       reservations.kept().forEach(one -> records.add(one.ofClass("reservation")));
+      earlier.forEach(one -> records.add(one.ofClass("state")));
       records.sort(Comparator.comparingDouble(JobRecord::endTime));
       return records;
     }
@@ -230,6 +269,24 @@ public record ReplaySpec(
     return with(draft -> draft.reservations = others);
   }
 
+  /**
+   * {@return this replay with other outages}
+   *
+   * @param others the outages of the cluster
+   */
+  public ReplaySpec with(Outages others) {
+    return with(draft -> draft.outages = others);
+  }
+
+  /**
+   * {@return this replay with other jobs at its beginning}
+   *
+   * @param other the jobs with which the run begins
+   */
+  public ReplaySpec with(ClusterState other) {
+    return with(draft -> draft.state = other);
+  }
+
   /** {@return this replay with backfills counted, except with time slices, which have none} */
   public ReplaySpec withBackfillsCounted() {
     return with(draft -> draft.counted = !slices.shared());
@@ -261,9 +318,16 @@ public record ReplaySpec(
     if (slices.shared()) {
       return runInSlices(jobs, listener);
     }
-    Recorder recorder = new Recorder();
+    Recorder recorder = new Recorder(outages.running() == Outages.Running.LOST, state);
     List<SchedulingPolicy> made = new ArrayList<>();
-    Replay.run(reservations.among(jobs), cluster(jobs, made, listener.and(recorder)));
+    LiveCluster cluster = cluster(jobs, made, listener.and(recorder));
+    if (state.any() || outages.any() || !settings.maintenance().isEmpty()) {
+      SpaceSharedCluster whole = whole(cluster);
+      if (state.any()) {
+        whole.begin(state);
+      }
+    }
+    Replay.run(reservations.among(jobs), cluster, outages, state.time());
     PolicyStatistics statistics =
         made.size() == 1 ? made.get(0).statistics() : PolicyStatistics.NONE;
     Schedule schedule = recorder.schedule(settings.processors());
@@ -271,7 +335,12 @@ public record ReplaySpec(
       schedule = schedule.with(known.counts());
     }
     return new Result(
-        schedule, withMemory(statistics, schedule), recorder.kept(), Optional.empty());
+        schedule,
+        withMemory(statistics, schedule),
+        recorder.kept(),
+        recorder.earlier,
+        recorder.downtimes(settings.maintenance(), outages.outages()),
+        Optional.empty());
   }
 
   private LiveCluster cluster(
@@ -291,6 +360,18 @@ public record ReplaySpec(
         listener);
   }
 
+  /** Returns the cluster if it is one of equal processors. */
+  private SpaceSharedCluster whole(LiveCluster cluster) {
+    if (cluster instanceof SpaceSharedCluster one && !one.view().hasNodes()) {
+      return one;
+    }
+    throw new InputException(
+        settings.machine().source(),
+        "maintenance, outages and state are of processors, but policy '"
+            + policy.id()
+            + "' places jobs on the nodes of this machine; expected policy slurm, or no machine");
+  }
+
   private PolicyStatistics withMemory(PolicyStatistics statistics, Schedule schedule) {
     return settings.memory().any()
         ? statistics.and(MemoryStatistics.of(schedule, settings, slices.rows()))
@@ -306,7 +387,12 @@ public record ReplaySpec(
         new Schedule(records, settings.processors(), cluster.cellSeconds() / slices.rows());
     TimeSliceStatistics statistics = TimeSliceStatistics.of(schedule, cluster.turns());
     return new Result(
-        schedule, withMemory(statistics, schedule), ReservationOutcome.NONE, Optional.empty());
+        schedule,
+        withMemory(statistics, schedule),
+        ReservationOutcome.NONE,
+        List.of(),
+        DowntimeOutcome.NONE,
+        Optional.empty());
   }
 
   private MatrixSettings matrix(ClusterSettings cluster) {
@@ -321,12 +407,46 @@ public record ReplaySpec(
   private static final class Recorder implements ClusterListener {
     private final List<JobRecord> records = new ArrayList<>();
     private final List<JobRecord> reserved = new ArrayList<>();
+    private final List<JobRecord> earlier = new ArrayList<>();
+    private final Set<Job> present = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final boolean isLost;
     private long refused;
     private double refusedSeconds;
+    private long interrupted;
+    private double wasted;
+
+    /**
+     * Creates a recorder without records.
+     *
+     * @param isLost whether an interrupted job is lost, so that its record counts
+     * @param state the jobs with which the run begins
+     */
+    Recorder(boolean isLost, ClusterState state) {
+      this.isLost = isLost;
+      state.jobs().forEach(one -> present.add(one.job()));
+    }
+
+    @Override
+    public void interrupted(JobRecord record) {
+      interrupted++;
+      wasted += record.job().processors() * record.standaloneTime();
+      if (isLost) {
+        ended(record);
+      }
+    }
+
+    DowntimeOutcome downtimes(List<Downtime> maintenance, List<Downtime> outages) {
+      return new DowntimeOutcome(
+          maintenance, outages, interrupted, isLost ? interrupted : 0, wasted);
+    }
 
     @Override
     public void ended(JobRecord record) {
-      (record.job().isReservation() ? reserved : records).add(record);
+      if (!present.isEmpty() && present.contains(record.job())) {
+        earlier.add(record);
+      } else {
+        (record.job().isReservation() ? reserved : records).add(record);
+      }
     }
 
     @Override
@@ -343,13 +463,15 @@ public record ReplaySpec(
 
     Schedule schedule(int processors) {
       Schedule alone = new Schedule(records, processors);
-      if (reserved.isEmpty() || records.isEmpty()) {
+      if ((reserved.isEmpty() && earlier.isEmpty()) || records.isEmpty()) {
         return alone;
       }
       double first =
           records.stream().mapToDouble(record -> record.job().submitTime()).min().orElseThrow();
       double last = records.stream().mapToDouble(JobRecord::endTime).max().orElseThrow();
-      return new Schedule(records, processors, alone.held() + kept().heldSeconds(first, last));
+      double others = new ReservationOutcome(earlier, 0, 0).heldSeconds(first, last);
+      double held = alone.held() + kept().heldSeconds(first, last) + others;
+      return new Schedule(records, processors, held);
     }
   }
 }

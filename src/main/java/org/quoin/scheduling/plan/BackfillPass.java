@@ -47,7 +47,7 @@ public final class BackfillPass {
     int free = view.freeProcessors();
     int place = 0;
     while (place < queue.size()
-        && (queue.get(place).processors() <= free || !starts.allows(queue.get(place)))) {
+        && (fits(starts, queue.get(place), free) || !starts.allows(queue.get(place)))) {
       ClusterJob job = queue.get(place++);
       if (starts.allows(job)) {
         free -= job.processors();
@@ -60,7 +60,7 @@ public final class BackfillPass {
     ClusterJob head = queue.get(place);
     for (int i = place + 1; i < queue.size() && free > 0; i++) {
       ClusterJob job = queue.get(i);
-      if (job.processors() > free || !starts.allows(job)) {
+      if (!fits(starts, job, free) || !starts.allows(job)) {
         continue;
       }
       decisions++;
@@ -69,6 +69,10 @@ public final class BackfillPass {
         starts.start(job);
       }
     }
+  }
+
+  private static boolean fits(SchedulingDecisions starts, ClusterJob job, int free) {
+    return job.processors() <= free && starts.endsBeforeMaintenance(job);
   }
 
   /** {@return the number of decisions so far} */

@@ -82,7 +82,7 @@ public final class RunTimePredictor {
       ends[i] = end(running[i]);
     }
     profile.reset(view, view.freeProcessors(), running, ends, count);
-    view.returnIn(profile);
+    view.serviceIn(profile);
   }
 
   private double end(ClusterJob job) {

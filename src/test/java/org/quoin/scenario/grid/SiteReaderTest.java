@@ -289,6 +289,9 @@ class SiteReaderTest {
             + " '0'",
         "\"load-overhead\"=9                      | load-overhead: '9' has no unit",
         "scheme=GS, \"user-jobs\"=2               | takes no 'user-jobs'",
+        "mpl=2, maintenance=\"1 d for 1 h\"        | maintenance: does not apply with time slices",
+        "maintenance=\"1 d for 1 h on 99999\"      | maintenance: 99999 processors of a machine",
+        "maintenance=\"2025-10-01 for 1 h\"        | does not state its calendar",
         "scheduler=probabilistic, fit=\"no.swf\"  | no.swf; no such file",
       })
   void everyMistakeIsTold(String attributes, String expected) throws IOException {

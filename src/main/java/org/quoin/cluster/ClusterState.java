@@ -1,0 +1,67 @@
+package org.quoin.cluster;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.quoin.metrics.JobRecord;
+import org.quoin.workload.Job;
+
+/**
+ * The jobs of a cluster at one time, after all events of that instant. A run can begin with them. A
+ * policy begins without a memory of its own: it has seen no job, and has planned nothing.
+ *
+ * @param time seconds
+ * @param jobs jobs that run or wait, in order of submission
+ */
+public record ClusterState(double time, List<Present> jobs) {
+  /** No job, at the beginning of time. */
+  public static final ClusterState EMPTY = new ClusterState(Double.NEGATIVE_INFINITY, List.of());
+
+  /**
+   * A job of a state.
+   *
+   * @param job a job with a run time, submitted at or before the time of the state
+   * @param start the start of its computation in seconds; NaN while it waits
+   */
+  public record Present(Job job, double start) {
+    /** {@return whether it runs} */
+    public boolean isRunning() {
+      return !Double.isNaN(start);
+    }
+  }
+
+  public ClusterState {
+    jobs =
+        jobs.stream()
+            .sorted(Comparator.comparingDouble(present -> present.job().submitTime()))
+            .toList();
+  }
+
+  /**
+   * {@return the state of a schedule at a time}
+   *
+   * @param time seconds
+   * @param schedule records of jobs of one cluster without load overhead, in any order
+   */
+  public static ClusterState of(double time, Stream<JobRecord> schedule) {
+    return new ClusterState(
+        time,
+        schedule
+            .filter(one -> one.job().submitTime() <= time && time < one.endTime())
+            .sorted(Comparator.comparingLong(one -> one.job().id()))
+            .map(
+                one ->
+                    new Present(one.job(), one.startTime() <= time ? one.startTime() : Double.NaN))
+            .toList());
+  }
+
+  /** {@return whether there is any job} */
+  public boolean any() {
+    return !jobs.isEmpty();
+  }
+
+  /** {@return the number of running jobs} */
+  public long running() {
+    return jobs.stream().filter(Present::isRunning).count();
+  }
+}

@@ -1,0 +1,78 @@
+package org.quoin.scenario.key;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.base.InputException;
+import org.quoin.cluster.Downtime;
+import org.quoin.workload.log.LogCalendar;
+
+class PeriodsTest {
+  private static final LogCalendar CALENDAR = new LogCalendar(1_759_276_800, ZoneId.of("UTC"));
+
+  @TempDir private Path folder;
+
+  @Test
+  void aTextHasDurationsDatesAndProcessors() {
+    Periods periods =
+        Periods.read("maintenance", "1 d for 2 h on 3, 2025-10-03T06:00 for 30 min", folder);
+    assertThat(periods.on(10, Optional.of(CALENDAR)))
+        .containsExactly(new Downtime(86_400, 93_600, 3), new Downtime(194_400, 196_200, 10));
+  }
+
+  @Test
+  void aTableHasStartsAndEnds() throws IOException {
+    Path file = folder.resolve("p.csv");
+    Files.writeString(file, "start,end,processors\n# none\n10,1 min,all\n2025-10-01,3 d,2\n");
+    Periods periods = Periods.read("outages", "p.csv", folder);
+    assertThat(periods.file()).contains(file);
+    assertThat(periods.on(4, Optional.of(CALENDAR)))
+        .containsExactly(new Downtime(10, 60, 4), new Downtime(0, 259_200, 2));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "1 d for 0 s | lasts 0 s; expected more",
+        "1 d for 2 h on few | processors is 'few'; expected all or a whole number from 1",
+        "soon for 2 h | 'soon",
+        "1 d for 2 h, 3 d | '3 d': expected START for DURATION [on PROCESSORS]"
+      })
+  void aWrongTextIsAMistake(String text, String message) {
+    assertThatThrownBy(() -> Periods.read("maintenance", text, folder))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("maintenance")
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void everyWrongRowIsAMistakeAtItsLine() throws IOException {
+    Path file = folder.resolve("p.csv");
+    Files.writeString(file, "start,end,processors\nx,2 d,1\n1 d,2 d,0\n");
+    assertThatThrownBy(() -> Periods.table(file))
+        .hasMessageContaining("p.csv:2: ")
+        .hasMessageContaining("p.csv:3: processors is '0'");
+  }
+
+  @Test
+  void aPeriodBeyondTheMachineOrWithoutTimeIsAMistakeAtItsLine() throws IOException {
+    Path file = folder.resolve("p.csv");
+    Files.writeString(
+        file, "start,end,processors\n1 d,2 d,9\n2 d,2 d,1\n2025-10-01,3 d,1\n1 d,2 d,1\n");
+    assertThatThrownBy(() -> Periods.table(file).on(4, Optional.empty()))
+        .hasMessageContaining("p.csv:2: 9 processors of a machine of 4")
+        .hasMessageContaining("p.csv:3: the end is not after the start")
+        .hasMessageContaining("p.csv:4: does not state its calendar");
+  }
+}

@@ -76,4 +76,4 @@ def whole(seed, count, span):
 
 write('a3', whole(29, 48, 200))
 write('live-a3', whole(31, 24, 60))
-write('live-i3', jobs(32, 26, 60, ['low', 'low', 'low', 'low', 'mid', 'high'], 'partition', lambda r: {}, 12, wide))
+write('live-i3', jobs(33, 40, 60, ['low', 'low', 'low', 'mid', 'high'], 'partition', lambda r: {}, 40, wide))

@@ -310,7 +310,7 @@ final class ClosedClients {
     return chains;
   }
 
-  /** {@return one chain whose rounds are the mean of the rounds of all} */
+  /** {@return a chain whose rounds are the mean of the rounds of all} */
   private static ClosedNetwork.Chain average(List<ClosedNetwork.Chain> chains) {
     double jobs = chains.stream().mapToInt(ClosedNetwork.Chain::population).sum();
     Double[] demands = new Double[chains.get(0).demands().size()];

@@ -142,7 +142,7 @@ final class TransferTimes {
     return services / networkQueue.serviceRate();
   }
 
-  /** {@return what a transfer meets at a queue that it has alone, in units of its service times} */
+  /** {@return the wait of a transfer at a queue of its own, in units of its service times} */
   private static List<Object> kind(NetworkQueue queue) {
     LinkParameters line = queue.link().line();
     // Hashing a record links code at the first call: it is left out where it decides nothing.

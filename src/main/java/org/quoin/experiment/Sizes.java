@@ -20,7 +20,7 @@ public final class Sizes {
   private Sizes() {}
 
   /**
-   * {@return one sentence for each large size}
+   * {@return a sentence for each large size}
    *
    * @param scenario the scenario that is about to be run
    */

@@ -41,14 +41,14 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
     return metrics.stream().filter(metric -> metric.id().equals(id)).findFirst();
   }
 
-  /** {@return one sentence for each thing that a reader of the results must know} */
+  /** {@return a sentence for each thing that a reader of the results must know} */
   public List<String> warnings() {
     List<String> warnings = shortfalls();
     unsteady().ifPresent(warnings::add);
     return warnings;
   }
 
-  /** {@return one sentence for each metric that does not reach the study's precision} */
+  /** {@return a sentence for each metric that does not reach the study's precision} */
   private List<String> shortfalls() {
     List<String> sentences = new ArrayList<>();
     for (Precision precision : study.precision()) {

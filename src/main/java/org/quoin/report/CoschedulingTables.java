@@ -24,7 +24,10 @@ public final class CoschedulingTables {
     this.summary = summary;
   }
 
-  /** {@return one row per scheme: mean times, slowdown, use of the nodes, the user's metrics} */
+  /**
+   * {@return a table with a row per scheme: mean times, slowdown, use of the nodes, the user's
+   * metrics}
+   */
   public Table schemes() {
     List<TableColumn<Integer>> columns = new ArrayList<>();
     columns.add(TableColumn.of("scheme", summary.compared()::get));

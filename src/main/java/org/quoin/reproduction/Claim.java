@@ -80,7 +80,7 @@ public record Claim(
     return rows.get(0).findings.get(0);
   }
 
-  /** {@return what is compared, as a sentence; empty if the findings say it} */
+  /** {@return the comparison as a sentence; empty if the findings say it} */
   public String comparison() {
     return compared.isEmpty() ? "" : "Compared: " + compared + (compared.endsWith("?") ? "" : ".");
   }

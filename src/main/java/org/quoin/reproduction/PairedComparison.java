@@ -39,7 +39,7 @@ public record PairedComparison(
     return Double.isInfinite(difference) ? Double.NaN : difference;
   }
 
-  /** {@return what the interval says} */
+  /** {@return the verdict of the interval} */
   public ClaimVerdict verdict() {
     return ClaimVerdict.belowZero(difference);
   }
@@ -55,7 +55,7 @@ public record PairedComparison(
     return difference.mean() - difference.halfWidth();
   }
 
-  /** {@return what the paper prints of both, or of the one of them that it prints something of} */
+  /** {@return the printed values of both, or of the only one that the paper prints} */
   public String published() {
     if (Double.isNaN(low.published())) {
       return Double.isNaN(high.published()) ? Printed.NONE : shown(high, high.published());

@@ -229,7 +229,7 @@ public sealed interface Node {
   }
 
   /**
-   * {@return one server with FCFS service}
+   * {@return a single server with FCFS service}
    *
    * @param name unique in its topology
    * @param speed T_ser in operations per second

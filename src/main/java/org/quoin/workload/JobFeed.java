@@ -76,7 +76,7 @@ public final class JobFeed {
     return Optional.ofNullable(file);
   }
 
-  /** {@return one sentence per kind of change or omission} */
+  /** {@return a sentence per kind of change or omission} */
   public List<String> notes() {
     return notes;
   }

@@ -64,7 +64,10 @@ abstract class PaperCommand implements Callable<Integer>, DeclaredOptions.Groupe
    */
   abstract PaperPage page(KeptRuns kept);
 
-  /** {@return what finished runs depend on; empty for a command that stores none} */
+  /**
+   * {@return the fingerprint of all that finished runs depend on; empty for a command that stores
+   * none}
+   */
   Optional<Fingerprint> fingerprint() {
     return Optional.empty();
   }

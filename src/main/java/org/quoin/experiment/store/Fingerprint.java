@@ -156,7 +156,7 @@ public final class Fingerprint {
     return JSON.writeValueAsString(parts) + "\n";
   }
 
-  /** {@return one phrase for each part that differs in another fingerprint} */
+  /** {@return a phrase for each part that differs in another fingerprint} */
   List<String> differences(Fingerprint other) {
     List<String> differences = new ArrayList<>();
     parts.forEach(

@@ -50,7 +50,7 @@ public final class ResultFolder {
     return new ResultFolder(folder);
   }
 
-  /** {@return what its files show} */
+  /** {@return the content of the files of the folder} */
   public Page page() {
     return switch (origin.kind()) {
       case "replay" -> new ReplayPage(this).page();

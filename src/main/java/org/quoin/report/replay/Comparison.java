@@ -64,7 +64,7 @@ public final class Comparison {
     return slices.shared() ? Double.toString(value.applyAsDouble(slices)) : "";
   }
 
-  /** {@return one row a policy, the best of each column marked with a star} */
+  /** {@return a table with a row per policy, the best of each column marked with a star} */
   public static String text(
       JobLog log, List<ReplayOutcome> summaries, ReplaySummary.Several outcome) {
     List<Column> columns = new ArrayList<>(COLUMNS.stream().map(Column::of).toList());

@@ -79,7 +79,7 @@ public record CaseRuns(
         model, meanRunTime, Math.max(jobs, LONG_RUN), warmUp, LONG_REPLICATIONS, seed);
   }
 
-  /** {@return what the runs depend on beside the case and the model, in a line} */
+  /** {@return the parameters of the runs besides the case and the model, in a line} */
   String key() {
     return String.format(
         Locale.ROOT, "mean %s jobs %d warmup %d seed %d", meanRunTime, jobs, warmUp, seed);

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.quoin.base.NearestName;
 import org.quoin.timeshared.node.Scheme;
@@ -22,151 +21,112 @@ import org.quoin.timeshared.workload.WorkloadMix;
 public enum PaperFigure {
   FIG3(
       "response time by load and utilization, WL7",
-      (p, add) -> {
-        for (Scheme scheme : Schemes.TEN) {
-          Case base = Case.of(scheme, p);
-          for (double load : new double[] {0.1, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8}) {
-            add.accept(String.format(Locale.ROOT, "%.1f", load), base.with(c -> c.load = load));
-          }
-          add.accept("all at once", base.with(c -> c.load = 0));
-        }
-      }),
+      Schemes.TEN,
+      "0.1: load=0.1",
+      "0.3: load=0.3",
+      "0.4: load=0.4",
+      "0.5: load=0.5",
+      "0.6: load=0.6",
+      "0.7: load=0.7",
+      "0.8: load=0.8",
+      "all at once: load=0"),
   FIG4(
       "response time by workload",
-      (p, add) -> {
-        for (Scheme scheme : Schemes.TEN) {
-          for (WorkloadMix mix :
-              List.of(WorkloadMix.WL4, WorkloadMix.WL5, WorkloadMix.WL2, WorkloadMix.WL3)) {
-            add.accept(mix.name(), Case.of(scheme, p).with(c -> c.mix = mix));
-          }
-        }
-      }),
+      Schemes.TEN,
+      "WL4: mix=WL4",
+      "WL5: mix=WL5",
+      "WL2: mix=WL2",
+      "WL3: mix=WL3"),
   TABLE4(
       "response time by multiprogramming level, against level 2",
-      (p, add) -> {
-        levels(p, add, mix -> mix == WorkloadMix.WL2 ? List.of(2, 5) : List.of(2, 5, 16));
-      }),
+      Schemes.TEN,
+      "WL2 2: mix=WL2 mpl=2",
+      "WL2 5: mix=WL2 mpl=5",
+      "WL4 2: mix=WL4 mpl=2",
+      "WL4 5: mix=WL4 mpl=5",
+      "WL4 16: mix=WL4 mpl=16",
+      "WL5 2: mix=WL5 mpl=2",
+      "WL5 5: mix=WL5 mpl=5",
+      "WL5 16: mix=WL5 mpl=16"),
   FIG5(
       "performance profile at level 2 and 5",
-      (p, add) -> {
-        levels(p, add, mix -> List.of(2, 5));
-      }),
+      Schemes.TEN,
+      "WL2 2: mix=WL2 mpl=2",
+      "WL2 5: mix=WL2 mpl=5",
+      "WL4 2: mix=WL4 mpl=2",
+      "WL4 5: mix=WL4 mpl=5",
+      "WL5 2: mix=WL5 mpl=2",
+      "WL5 5: mix=WL5 mpl=5"),
   FIG6(
       "skewness 20 % and 150 %, WL4 and WL5",
-      (p, add) -> {
-        for (Scheme scheme : Schemes.TEN) {
-          Case base = Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL4);
-          add.accept("s 20 %", base.with(c -> c.skew = 0.2));
-          add.accept("s 150 %", base.with(c -> c.skew = 1.5));
-          add.accept("WL5 s 20 %", wl5(scheme, p));
-          add.accept("WL5 s 150 %", wl5(scheme, p).with(c -> c.skew = 1.5));
-        }
-      }),
+      Schemes.TEN,
+      "s 20 %: mix=WL4 skew=0.2",
+      "s 150 %: mix=WL4 skew=1.5",
+      "WL5 s 20 %: mix=WL5",
+      "WL5 s 150 %: mix=WL5 skew=1.5"),
   TABLE5(
       "response time by overheads, WL5, against the first column",
-      (p, add) -> {
-        for (Scheme scheme :
-            List.of(Scheme.GS, Scheme.SB, Scheme.DCS, Scheme.DCS_SB, Scheme.PB_SB, Scheme.PB)) {
-          Case base = wl5(scheme, p);
-          boolean gang = scheme.gang();
-          add.accept("CS, I", base);
-          add.accept("CS/2, I/2", base.with(c -> c.parameters = p.with(q -> halve(q, gang, true))));
-          add.accept("CS/2, I", base.with(c -> c.parameters = p.with(q -> halve(q, gang, false))));
-        }
-      }),
+      List.of(Scheme.GS, Scheme.SB, Scheme.DCS, Scheme.DCS_SB, Scheme.PB_SB, Scheme.PB),
+      "CS, I: mix=WL5",
+      "CS/2, I/2: mix=WL5 halved=both",
+      "CS/2, I: mix=WL5 halved=switch"),
   FIG7(
       "response time by communication pattern, WL5",
-      (p, add) -> {
-        for (Scheme scheme : Schemes.TEN) {
-          for (Pattern pattern : Pattern.PUBLISHED) {
-            add.accept(pattern.title(), wl5(scheme, p).with(c -> c.pattern = pattern));
-          }
-        }
-      }),
+      Schemes.TEN,
+      "NN: mix=WL5 pattern=NN",
+      "AA: mix=WL5 pattern=AA",
+      "Tree: mix=WL5 pattern=Tree",
+      "Linear: mix=WL5 pattern=Linear"),
   FIG8(
       "16 and 32 nodes, the same jobs, WL5",
-      (p, add) -> {
-        for (Scheme scheme : Schemes.TEN) {
-          Case base = wl5(scheme, p).with(c -> c.load /= 2);
-          add.accept("p 16", machine(base, 16, 1, 16));
-          add.accept("p 32", machine(base, 32, 1, 16));
-        }
-      }),
+      Schemes.TEN,
+      "p 16: mix=WL5 load=0.25 nodes=16 widest=16",
+      "p 32: mix=WL5 load=0.25 widest=16"),
   FIG9(
       "two clusters of 16 nodes and one of 32, two of 8 and one of 16, WL5",
-      (p, add) -> {
-        for (Scheme scheme : Schemes.TEN) {
-          Case base = wl5(scheme, p);
-          add.accept("2 x 16", machine(base, 32, 2, 16));
-          add.accept("1 x 32", machine(base, 32, 1, 16));
-          Case small = base.with(c -> c.load /= 2);
-          add.accept("2 x 8", machine(small, 16, 2, 8));
-          add.accept("1 x 16", machine(small, 16, 1, 8));
-        }
-      }),
+      Schemes.TEN,
+      "2 x 16: mix=WL5 fragments=2 widest=16",
+      "1 x 32: mix=WL5 widest=16",
+      "2 x 8: mix=WL5 load=0.25 nodes=16 fragments=2 widest=8",
+      "1 x 16: mix=WL5 load=0.25 nodes=16 widest=8"),
   FIG10(
       "fairness, WL8, s 0",
-      (p, add) -> {
-        fairness(
-            p,
-            add,
-            List.of(
-                Scheme.LOCAL,
-                Scheme.GS,
-                Scheme.SB,
-                Scheme.DCS,
-                Scheme.PB,
-                Scheme.PB_SB,
-                Scheme.PB_SY));
-      }),
+      List.of(
+          Scheme.LOCAL, Scheme.GS, Scheme.SB, Scheme.DCS, Scheme.PB, Scheme.PB_SB, Scheme.PB_SY),
+      "WL8: mix=WL8 skew=0"),
   FIG11(
       "heuristics of the periodic boost",
-      (p, add) -> {
-        heuristics(p, add, Schemes.PLAIN);
-        heuristics(p, add, List.of(Scheme.PB_MESSAGES, Scheme.PB_TIME_STAMPS));
-      }),
-  FIG12(
-      "boosts a node-second by condition",
-      (p, add) -> {
-        heuristics(p, add, Schemes.PLAIN);
-      }),
-  FIG13(
-      "boosts a node-second by position",
-      (p, add) -> {
-        heuristics(p, add, Schemes.PLAIN);
-      }),
+      Schemes.and(Schemes.PLAIN, Scheme.PB_MESSAGES, Scheme.PB_TIME_STAMPS),
+      Schemes.MIXES),
+  FIG12("boosts a node-second by condition", Schemes.PLAIN, Schemes.MIXES),
+  FIG13("boosts a node-second by position", Schemes.PLAIN, Schemes.MIXES),
   FIG14(
       "fairness of the heuristics, WL8, s 0",
-      (p, add) -> {
-        fairness(p, add, Schemes.PLAIN);
-        fairness(p, add, List.of(Scheme.SB));
-      }),
+      Schemes.and(Schemes.PLAIN, Scheme.SB),
+      "WL8: mix=WL8 skew=0"),
   TABLE6(
       "fairness of the primed heuristics, WL8, s 0",
-      (p, add) -> {
-        fairness(p, add, Stream.concat(Schemes.PLAIN.stream(), Schemes.PRIMED.stream()).toList());
-        fairness(p, add, List.of(Scheme.GS));
-      }),
+      Schemes.and(Schemes.and(Schemes.PLAIN, Schemes.PRIMED), Scheme.GS),
+      "WL8: mix=WL8 skew=0"),
   FIG15(
       "response time of the primed heuristics, WL8",
-      (p, add) -> {
-        for (int i = 0; i < Schemes.PLAIN.size(); i++) {
-          for (Scheme scheme : List.of(Schemes.PLAIN.get(i), Schemes.PRIMED.get(i))) {
-            add.accept("WL8", Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL8));
-          }
-        }
-      }),
+      List.of(
+          Scheme.PB_A,
+          Scheme.PB_A_FAIR,
+          Scheme.PB_B,
+          Scheme.PB_B_FAIR,
+          Scheme.PB_C,
+          Scheme.PB_C_FAIR,
+          Scheme.PB_D,
+          Scheme.PB_D_FAIR,
+          Scheme.PB_E,
+          Scheme.PB_E_FAIR),
+      "WL8: mix=WL8"),
   SECTION5(
       "the conclusion: PB-D' beside all others, WL8",
-      (p, add) -> {
-        for (Scheme scheme :
-            Stream.concat(Schemes.TEN.stream(), Stream.of(Scheme.PB_D, Scheme.PB_D_FAIR))
-                .toList()) {
-          Case base = Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL8);
-          add.accept("WL8", base);
-          add.accept("WL8, s 0", base.with(c -> c.skew = 0));
-        }
-      });
+      Schemes.and(Schemes.TEN, Scheme.PB_D, Scheme.PB_D_FAIR),
+      "WL8: mix=WL8",
+      "WL8, s 0: mix=WL8 skew=0");
 
   /** The shares of a node's time. */
   static final List<String> PROFILE = List.of("compute", "spin", "switch", "other", "idle");
@@ -198,63 +158,68 @@ public enum PaperFigure {
     static final List<Scheme> PLAIN =
         List.of(Scheme.PB_A, Scheme.PB_B, Scheme.PB_C, Scheme.PB_D, Scheme.PB_E);
 
-    static final List<Scheme> PRIMED =
-        List.of(
-            Scheme.PB_A_FAIR,
-            Scheme.PB_B_FAIR,
-            Scheme.PB_C_FAIR,
-            Scheme.PB_D_FAIR,
-            Scheme.PB_E_FAIR);
-  }
+    static final Scheme[] PRIMED = {
+      Scheme.PB_A_FAIR, Scheme.PB_B_FAIR, Scheme.PB_C_FAIR, Scheme.PB_D_FAIR, Scheme.PB_E_FAIR
+    };
 
-  /** Adds the cases of a figure, each with the name of its column. */
-  private interface Cases {
-    void of(CostParameters parameters, BiConsumer<String, Case> add);
+    /** Columns of three workloads. */
+    static final String[] MIXES = {"WL4: mix=WL4", "WL8: mix=WL8", "WL5: mix=WL5"};
+
+    static List<Scheme> and(List<Scheme> schemes, Scheme... more) {
+      return Stream.concat(schemes.stream(), Stream.of(more)).toList();
+    }
   }
 
   private final String title;
-  private final Cases cases;
+  private final List<Scheme> schemes;
+  private final List<String> columns;
 
-  PaperFigure(String title, Cases cases) {
+  /**
+   * Creates a figure.
+   *
+   * @param columns each column with the changes that make its cases of the usual one
+   */
+  PaperFigure(String title, List<Scheme> schemes, String... columns) {
     this.title = title;
-    this.cases = cases;
+    this.schemes = schemes;
+    this.columns = List.of(columns);
   }
 
+  /** Adds the cases of the figure, each with the name of its column. */
   void cases(CostParameters parameters, BiConsumer<String, Case> add) {
-    cases.of(parameters, add);
-  }
-
-  /** The workloads of Table 4 at some multiprogramming levels each. */
-  private static void levels(
-      CostParameters p, BiConsumer<String, Case> add, Function<WorkloadMix, List<Integer>> levels) {
-    for (Scheme scheme : Schemes.TEN) {
-      for (WorkloadMix mix : List.of(WorkloadMix.WL2, WorkloadMix.WL4, WorkloadMix.WL5)) {
-        for (int mpl : levels.apply(mix)) {
-          add.accept(
-              mix + " " + mpl,
-              Case.of(scheme, p)
-                  .with(
-                      c -> {
-                        c.mix = mix;
-                        c.mpl = mpl;
-                      }));
-        }
+    for (Scheme scheme : schemes) {
+      for (String column : columns) {
+        int end = column.indexOf(": ");
+        String[] changes = column.substring(end + 2).split("[ =]");
+        Case one =
+            Case.of(scheme, parameters)
+                .with(
+                    draft -> {
+                      for (int i = 0; i < changes.length; i += 2) {
+                        change(draft, changes[i], changes[i + 1]);
+                      }
+                    });
+        add.accept(column.substring(0, end), one);
       }
     }
   }
 
-  private static Case wl5(Scheme scheme, CostParameters p) {
-    return Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL5);
-  }
-
-  /** Another machine for the same jobs. */
-  private static Case machine(Case base, int nodes, int fragments, int widest) {
-    return base.with(
-        c -> {
-          c.nodes = nodes;
-          c.fragments = fragments;
-          c.widest = widest;
-        });
+  private static void change(Case.Draft one, String name, String value) {
+    switch (name) {
+      case "mix" -> one.mix = WorkloadMix.valueOf(value);
+      case "pattern" -> one.pattern = Pattern.of(value);
+      case "mpl" -> one.mpl = Integer.parseInt(value);
+      case "skew" -> one.skew = Double.parseDouble(value);
+      case "load" -> one.load = Double.parseDouble(value);
+      case "nodes" -> one.nodes = Integer.parseInt(value);
+      case "fragments" -> one.fragments = Integer.parseInt(value);
+      case "widest" -> one.widest = Integer.parseInt(value);
+      case "halved" -> {
+        boolean gang = one.scheme.gang();
+        one.parameters = one.parameters.with(p -> halve(p, gang, value.equals("both")));
+      }
+      default -> throw new IllegalArgumentException("no change of a case: " + name);
+    }
   }
 
   /** Half the switch cost, and half the interrupt; of a gang half the quantum, and the switch. */
@@ -268,35 +233,12 @@ public enum PaperFigure {
     }
   }
 
-  private static void fairness(
-      CostParameters p, BiConsumer<String, Case> add, List<Scheme> schemes) {
-    for (Scheme scheme : schemes) {
-      add.accept(
-          "WL8",
-          Case.of(scheme, p)
-              .with(
-                  c -> {
-                    c.mix = WorkloadMix.WL8;
-                    c.skew = 0;
-                  }));
-    }
-  }
-
-  private static void heuristics(
-      CostParameters p, BiConsumer<String, Case> add, List<Scheme> schemes) {
-    for (Scheme scheme : schemes) {
-      for (WorkloadMix mix : List.of(WorkloadMix.WL4, WorkloadMix.WL8, WorkloadMix.WL5)) {
-        add.accept(mix.name(), Case.of(scheme, p).with(c -> c.mix = mix));
-      }
-    }
-  }
-
   /** {@return the name on the command line} */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** {@return what it shows} */
+  /** {@return the subject of the figure} */
   public String title() {
     return title;
   }

@@ -71,7 +71,7 @@ public record Regime(String name, double load) {
     return isFound() ? String.format(Locale.ROOT, "R = %.2f", load) : name;
   }
 
-  /** {@return what the load is, in a line} */
+  /** {@return a description of the load, in a line} */
   String text() {
     return switch (name) {
       case "half" -> "half the machine";

@@ -46,7 +46,7 @@ record DynpFigure(
         : this;
   }
 
-  /** {@return one of {@code paper}, {@code submit} and {@code inherited}} */
+  /** {@return the value in a column: {@code paper}, {@code submit} or {@code inherited}} */
   double value(String column) {
     return switch (column) {
       case DynpClaims.PAPER -> paper;

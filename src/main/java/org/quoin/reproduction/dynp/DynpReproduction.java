@@ -181,7 +181,7 @@ public final class DynpReproduction {
     return page.say(missingLogs());
   }
 
-  /** {@return what stands above the verdicts} */
+  /** {@return the introduction of the page} */
   public static String readings() {
     return READINGS;
   }
@@ -234,7 +234,7 @@ public final class DynpReproduction {
         .toList();
   }
 
-  /** {@return what can be said of KTH's utilization, if the log was there} */
+  /** {@return KTH's utilization under several readings, if the log was there} */
   Optional<KthUtilization> utilization() {
     return utilization;
   }

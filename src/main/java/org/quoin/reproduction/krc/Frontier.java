@@ -278,7 +278,7 @@ record Frontier(Log log, List<Point> points) {
         curves);
   }
 
-  /** {@return one record per point} */
+  /** {@return the points as records} */
   List<Map<String, Object>> records() {
     List<Map<String, Object>> records = new ArrayList<>();
     for (Point point : points) {

@@ -41,7 +41,7 @@ record KrcTrial(Map<String, Double> statistics, double[] waits, double[] fcfs) {
   /** Differences below this many seconds are rounding. */
   private static final double ROUNDING = 1e-6;
 
-  /** {@return what a replay beside FCFS came to} */
+  /** {@return the trial of a replay beside FCFS} */
   static KrcTrial of(ReplaySpec.Result result) {
     Schedule schedule = result.schedule();
     Schedule baseline = result.baseline().orElseThrow();

@@ -73,7 +73,7 @@ public final class ParaSimTables {
     return logs;
   }
 
-  /** {@return what stands above the verdicts} */
+  /** {@return the introduction of the page} */
   public static String introduction() {
     return READING;
   }
@@ -163,7 +163,7 @@ public final class ParaSimTables {
     }
   }
 
-  /** {@return what the flows have in common with the paper's} */
+  /** {@return a table that compares the flows with the paper's} */
   private static TextTable likeness(Measured one) {
     PaperFlow paper = one.flow();
     TextTable table = new TextTable("flow", "paper", "ours, least to most");

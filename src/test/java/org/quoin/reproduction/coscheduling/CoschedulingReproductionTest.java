@@ -217,6 +217,14 @@ class CoschedulingReproductionTest {
     assertThat(steps(PaperFigure.TABLE4, PaperFigure.FIG5)).isEqualTo(2 * 80);
   }
 
+  /** The rows of the files have this order, in every run of the program. */
+  @Test
+  void theFiguresOfASaturatedMachineHaveOneOrder() {
+    Case saturated = Case.of(Scheme.GS, CostParameters.STANDARD).with(c -> c.load = 0);
+    assertThat(TINY.run(saturated, 0).keySet())
+        .containsExactly("utilization", "dedicated work", "processor work");
+  }
+
   private static CoschedulingReproduction reproduction(
       List<PaperFigure> figures, List<CostParameters> parameters) {
     return new CoschedulingReproduction(

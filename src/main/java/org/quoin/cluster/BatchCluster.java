@@ -418,6 +418,21 @@ public abstract class BatchCluster implements LiveCluster {
     recorded(job);
   }
 
+  /**
+   * Notifies of a running job that was stopped so that it gives way; it enters the queue at its
+   * former place if it runs again.
+   *
+   * @param seconds the seconds that it has computed
+   */
+  final void gaveWay(ClusterJob job, double seconds, boolean again, double now) {
+    if (again) {
+      listener.preempted(job.interrupted(site, seconds));
+      rejoin(job.job(), new QueuePlace(job.sequence(), job.arrivalTime()), now);
+    } else {
+      listener.ended(job.interrupted(site, seconds));
+    }
+  }
+
   /** Records a job that has ended. */
   final void recorded(ClusterJob job) {
     listener.ended(job.record(site));

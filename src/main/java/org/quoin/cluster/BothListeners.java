@@ -23,6 +23,12 @@ record BothListeners(ClusterListener one, ClusterListener other) implements Clus
   }
 
   @Override
+  public void preempted(JobRecord job) {
+    one.preempted(job);
+    other.preempted(job);
+  }
+
+  @Override
   public void arrived(ClusterJob job) {
     one.arrived(job);
     other.arrived(job);

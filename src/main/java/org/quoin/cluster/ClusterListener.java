@@ -29,6 +29,13 @@ public interface ClusterListener {
   default void present(ClusterJob job, double time) {}
 
   /**
+   * Notifies that a running job has given way to others and waits again.
+   *
+   * @param job the record of this run, which ends now and counts as killed
+   */
+  default void preempted(JobRecord job) {}
+
+  /**
    * Notifies of an arrival.
    *
    * @param job a job that waits from now on, or requests an advance reservation

@@ -10,6 +10,7 @@ import org.quoin.metrics.WaitReason;
  */
 public final class SchedulingDecisions {
   private final List<ClusterJob> jobs = new ArrayList<>();
+  private final List<Stop> stopped = new ArrayList<>();
   private final UserLimits limits;
   private final boolean plansFollowed;
   private final boolean waitsExplained;
@@ -114,6 +115,26 @@ public final class SchedulingDecisions {
   }
 
   /**
+   * Stops a running job before the starts of this pass, so that it gives way to others. Its
+   * processors are free at once.
+   *
+   * @param job a running job
+   * @param again whether it waits again at its former place and starts from the beginning;
+   *     otherwise it ends here
+   */
+  public void stop(ClusterJob job, boolean again) {
+    stopped.add(new Stop(job, again));
+  }
+
+  /** A running job that gives way. */
+  record Stop(ClusterJob job, boolean again) {}
+
+  /** {@return the running jobs that give way, in the order of the policy} */
+  List<Stop> stopped() {
+    return stopped;
+  }
+
+  /**
    * Requests another call at this instant, after these starts and with a view without the jobs that
    * limits hold because of them. There is no further call if limits hold no job.
    */
@@ -195,6 +216,7 @@ public final class SchedulingDecisions {
 
   void clear() {
     jobs.clear();
+    stopped.clear();
     isProfileFilled = false;
     postponed = false;
     wakeTime = Double.POSITIVE_INFINITY;

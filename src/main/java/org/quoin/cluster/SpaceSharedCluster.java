@@ -305,10 +305,21 @@ public final class SpaceSharedCluster extends BatchCluster {
   private void decide(double now) {
     beginDecisions();
     policy.decide(view(), starts);
+    for (SchedulingDecisions.Stop stop : starts.stopped()) {
+      stop(stop.job(), stop.again(), now);
+    }
     for (int i = 0; i < starts.count(); i++) {
       start(starts.get(i), now);
     }
     endDecisions();
+  }
+
+  /** Stops a running job by a decision of the policy, which therefore knows of its end. */
+  private void stop(ClusterJob job, boolean again, double now) {
+    double seconds = cut(job, now);
+    unseenEnds.removeLastOccurrence(job);
+    free(job);
+    gaveWay(job, seconds, again, now);
   }
 
   private void start(ClusterJob job, double now) {

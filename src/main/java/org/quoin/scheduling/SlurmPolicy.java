@@ -4,6 +4,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +27,7 @@ import org.quoin.machine.Machine;
 import org.quoin.machine.Node;
 import org.quoin.machine.NodeKind;
 import org.quoin.machine.Partition;
+import org.quoin.machine.Preemption;
 import org.quoin.machine.Reservation;
 import org.quoin.machine.slurm.SlurmConf;
 import org.quoin.scheduling.order.Order;
@@ -37,6 +39,8 @@ import org.quoin.slurm.SlurmNodes;
 import org.quoin.slurm.SlurmSettings;
 import org.quoin.slurm.SlurmState;
 import org.quoin.slurm.StartLimits;
+import org.quoin.slurm.account.AccountDatabase;
+import org.quoin.slurm.account.Qos;
 import org.quoin.workload.ResourceRequest;
 
 /**
@@ -67,6 +71,7 @@ final class SlurmPolicy implements SchedulingPolicy {
   private final boolean nodePerProcessor;
   private final IdentityHashMap<ClusterJob, SlurmJob> jobs = new IdentityHashMap<>();
   private final IdentityHashMap<SlurmJob, ClusterJob> known = new IdentityHashMap<>();
+  private final Map<Integer, SlurmJob> stopped = new HashMap<>();
   private final BitSet out = new BitSet();
   private SchedulingDecisions starts;
   private int free;
@@ -93,9 +98,14 @@ final class SlurmPolicy implements SchedulingPolicy {
     }
     SlurmNodes nodes = new SlurmNodes(machine);
     SlurmSettings scheduler =
-        SlurmSettings.of(conf.with("SchedulerParameters", parameters(options))).withoutPreemption();
+        SlurmSettings.of(conf.with("SchedulerParameters", parameters(options)));
     factory = new SlurmJobs(nodes, scheduler);
-    state = new SlurmState(nodes, scheduler, new ClusterLimits());
+    Map<String, Qos> qos =
+        Optional.ofNullable(file)
+            .flatMap(ClusterFile::accounts)
+            .map(AccountDatabase::qos)
+            .orElse(Map.of());
+    state = new SlurmState(nodes, scheduler, new ClusterLimits(), qos);
     byArrival = settings.order() == Order.FCFS;
     queue = new OrderedQueue(settings.order());
     controller =
@@ -255,10 +265,35 @@ final class SlurmPolicy implements SchedulingPolicy {
     double next;
     do {
       controller.advance(now);
+      stopGivingWay(now);
       next = controller.nextTime();
     } while (next <= now);
     if (next < Double.POSITIVE_INFINITY) {
       decisions.wakeAt(next);
+    }
+  }
+
+  /** Stops the jobs that give way at the cluster. */
+  private void stopGivingWay(double now) {
+    for (SlurmState.Preempted given : controller.takeGivingWay()) {
+      if (given.grace() == 0) {
+        SlurmJob job = given.job();
+        ClusterJob running = known.get(job);
+        boolean again = given.mode() == Preemption.Mode.REQUEUE && job.mayRequeue();
+        jobs.remove(running);
+        if (!Double.isNaN(running.endTime())) {
+          known.remove(job); // it has ended, of which the scheduler was to learn only later
+          controller.end(job, now);
+          continue;
+        }
+        if (again) {
+          stopped.put(running.sequence(), job);
+        } else {
+          known.remove(job);
+        }
+        starts.stop(running, again);
+        free += running.processors();
+      }
     }
   }
 
@@ -329,6 +364,12 @@ final class SlurmPolicy implements SchedulingPolicy {
   }
 
   private void arrived(ClusterJob job, double now) {
+    SlurmJob again = stopped.remove(job.sequence());
+    if (again != null) {
+      jobs.put(job, again);
+      known.put(again, job);
+      return; // the controller lets it wait for a while
+    }
     SlurmJob made;
     try {
       made = factory.job(job.sequence(), (long) Math.floor(job.arrivalTime()), request(job));

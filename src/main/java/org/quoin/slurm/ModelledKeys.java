@@ -26,6 +26,8 @@ final class ModelledKeys {
           "KillWait",
           "Licenses",
           "OverTimeLimit",
+          "PreemptMode",
+          "PreemptType",
           "PriorityCalcPeriod",
           "PriorityDecayHalfLife",
           "PriorityFavorSmall",
@@ -56,8 +58,6 @@ final class ModelledKeys {
           "MaxMemPerCPU",
           "MaxMemPerNode",
           "PreemptExemptTime",
-          "PreemptMode",
-          "PreemptType",
           "PriorityParameters",
           "PrioritySiteFactorPlugin",
           "PriorityUsageResetPeriod",
@@ -110,6 +110,9 @@ final class ModelledKeys {
           "max_rpc_cnt",
           "max_sched_time",
           "partition_job_depth",
+          "preempt_reorder_count",
+          "preempt_strict_order",
+          "preempt_youngest_first",
           "sched_interval",
           "sched_min_interval");
 

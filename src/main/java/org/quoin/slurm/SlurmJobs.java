@@ -121,7 +121,19 @@ public final class SlurmJobs {
           ResourceRequest.Shape.of(
               OptionalInt.empty(), OptionalInt.of(processors), OptionalInt.empty());
     }
-    return request.with(shape).with(ResourceRequest.Timing.limit(OptionalDouble.of(requestedTime)));
+    return request
+        .with(shape)
+        .with(
+            new ResourceRequest.Timing(
+                OptionalDouble.empty(),
+                OptionalDouble.of(requestedTime),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                0,
+                false,
+                request.timing().requeue(),
+                ResourceRequest.Dependencies.NONE,
+                Optional.empty()));
   }
 
   private static long limit(ResourceRequest request) {

@@ -195,26 +195,6 @@ public record SlurmSettings(
     return settings;
   }
 
-  /** {@return these settings without preemption} */
-  public SlurmSettings withoutPreemption() {
-    return new SlurmSettings(
-        backfill,
-        memoryCounts,
-        batchDelay,
-        schedInterval,
-        queueDepth,
-        partitionDepth,
-        defaultMemoryPerCpu,
-        defaultMemoryPerNode,
-        killWait,
-        overTimeLimit,
-        messageTimeout,
-        requeue,
-        new Preempt(Preempt.By.NONE, Preemption.Mode.OFF, false, 1, false),
-        licences,
-        plan);
-  }
-
   private static Map<String, Integer> licences(SlurmConf conf, Mistakes mistakes) {
     Map<String, Integer> counts = new TreeMap<>();
     for (String licence : conf.value("Licenses", "").split(",")) {

@@ -40,6 +40,7 @@ record Victims(List<SlurmJob> jobs, Allocation resources) {
     List<SlurmJob> found = new ArrayList<>();
     for (SlurmJob other : state.running()) {
       if (state.mayPreempt(job, partition, other, other.partition())
+          && leaves(state.preemptMode(other))
           && other.nodes().intersects(members)) {
         found.add(other);
       }
@@ -50,6 +51,13 @@ record Victims(List<SlurmJob> jobs, Allocation resources) {
             ? Comparator.comparingLong(SlurmJob::start).reversed()
             : Comparator.comparingLong(state::rank));
     return found;
+  }
+
+  /**
+   * {@return whether a job leaves its nodes when it gives way; suspended jobs are not simulated}
+   */
+  private static boolean leaves(Preemption.Mode mode) {
+    return mode == Preemption.Mode.REQUEUE || mode == Preemption.Mode.CANCEL;
   }
 
   /**
@@ -64,12 +72,7 @@ record Victims(List<SlurmJob> jobs, Allocation resources) {
   static Victims of(
       SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, BitSet members) {
     List<SlurmJob> candidates = new ArrayList<>(candidates(state, job, partition));
-    candidates.removeIf(
-        other -> {
-          Preemption.Mode mode = state.preemptMode(other);
-          return (mode != Preemption.Mode.REQUEUE && mode != Preemption.Mode.CANCEL)
-              || !other.nodes().intersects(members);
-        });
+    candidates.removeIf(other -> !other.nodes().intersects(members));
     SlurmSettings.Preempt settings = state.settings.preemption();
     boolean whole = state.isWhole(job, partition);
     for (int reorders = 0; ; reorders++) {

@@ -99,6 +99,11 @@ public final class UsageTimeline implements ClusterListener {
   }
 
   @Override
+  public void preempted(JobRecord job) {
+    interrupted(job);
+  }
+
+  @Override
   public void interrupted(JobRecord job) {
     begin(job.endTime());
     add(Column.RUNNING, -1);

@@ -61,7 +61,7 @@ class ArchitectureTest {
           List.of("experiment", "result"),
           List.of("report"),
           List.of("page"),
-          List.of("reproduction", "benchmark", "serve", "docsite"),
+          List.of("reproduction", "benchmark", "calibration", "serve", "docsite"),
           List.of("cli"));
 
   @Test

@@ -22,6 +22,7 @@ import org.quoin.base.NearestName;
 import org.quoin.base.Plugins;
 import org.quoin.base.PrintableText;
 import org.quoin.cli.inspect.AnalyzeCommand;
+import org.quoin.cli.inspect.CalibrateCommand;
 import org.quoin.cli.inspect.ListCommand;
 import org.quoin.cli.inspect.ShowCommand;
 import org.quoin.cli.inspect.ValidateCommand;
@@ -73,6 +74,7 @@ public final class Quoin implements Runnable {
     COMMANDS.put("plot", PlotCommand.class);
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("analyze", AnalyzeCommand.class);
+    COMMANDS.put("calibrate", CalibrateCommand.class);
     COMMANDS.put("serve", ServeCommand.class);
     COMMANDS.put("replay", ReplayCommand.class);
     COMMANDS.put("coschedule", CoscheduleCommand.class);

@@ -21,6 +21,7 @@ import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayFiles;
 import org.quoin.report.study.StudyFiles;
 import org.quoin.result.AnalysisSummary;
+import org.quoin.result.CalibrationSummary;
 import org.quoin.result.CoschedulingSummary;
 import org.quoin.result.GridSummary;
 import org.quoin.result.NetworkPlan;
@@ -130,6 +131,7 @@ public final class WrittenFiles {
     files.put(Origin.FILE, described(Origin.class));
     files.put("network.json", described(NetworkPlan.class));
     files.put("analyze --json", described(AnalysisSummary.class));
+    files.put("calibrate --json", described(CalibrationSummary.class));
     files.put("analyze --simulate --json", described(AnalysisSummary.Simulated.class));
     files.put("topology show --json", described(TopologySummary.class));
     files.put("topology analyze --json", described(TopologySummary.Analysis.class));

@@ -1,0 +1,87 @@
+package org.quoin.calibration;
+
+import java.util.List;
+import org.quoin.base.Plurals;
+import org.quoin.base.Quantity;
+import org.quoin.report.GridReport;
+import org.quoin.report.TextTable;
+import org.quoin.result.CalibrationSummary;
+
+/**
+ * The text of a calibration.
+ *
+ * @param fit the fitted values
+ * @param keys the keys, in the order of the values
+ * @param scenario name of the scenario file
+ */
+public record CalibrationReport(CalibrationSummary fit, List<FittedKey> keys, String scenario) {
+
+  /** {@return the text, the fitted values first} */
+  public String text() {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        "Fitted to %s%s; %s simulated points; 95 %% intervals\n\n"
+            .formatted(
+                Plurals.counted(fit.jobs(), "measured job"),
+                fit.heldBack() > 0 ? ", " + fit.heldBack() + " held back" : "",
+                fit.evaluations()));
+    text.append(values().render()).append("\n");
+    text.append(comparisons().render()).append("\n");
+    for (CalibrationSummary.Key key : fit.keys()) {
+      if (key.atAnEnd()) {
+        wrap(
+            text,
+            "Warning: " + key.key() + " is at an end of its range: a wider range may fit better");
+      }
+    }
+    fit.undetermined().forEach(sentence -> wrap(text, "Warning: " + sentence));
+    if (fit.heldBackError() != null) {
+      wrap(
+          text,
+          "On the jobs held back the simulated means are off by %s on average; those of the fitted"
+                  .formatted(percent(fit.heldBackError()))
+              + " jobs, a guess without a model, by %s.".formatted(percent(fit.plainGuessError())));
+    }
+    text.append("Run with these values:\n  quoin run ").append(scenario);
+    fit.changes().forEach(change -> text.append(" \\\n    --set \"").append(change).append('"'));
+    text.append('\n');
+    return text.toString();
+  }
+
+  private static void wrap(StringBuilder text, String sentence) {
+    text.append(GridReport.wrapped(sentence));
+  }
+
+  private static String percent(double share) {
+    return Quantity.digits(100 * share) + " %";
+  }
+
+  private TextTable values() {
+    TextTable table = new TextTable("key", "value", "from", "to");
+    for (int i = 0; i < keys.size(); i++) {
+      CalibrationSummary.Key key = fit.keys().get(i);
+      FittedKey unit = keys.get(i);
+      table.row(
+          key.key(),
+          unit.show(key.value()),
+          key.low() == null ? "open" : unit.show(key.low()),
+          key.high() == null ? "open" : unit.show(key.high()));
+    }
+    return table;
+  }
+
+  private TextTable comparisons() {
+    TextTable table =
+        new TextTable("site", "time [s]", "measured", "standard error", "simulated", "difference");
+    for (CalibrationSummary.Comparison one : fit.comparisons()) {
+      table.row(
+          one.site().isEmpty() ? "all" : one.site(),
+          one.time(),
+          Quantity.digits(one.measured()),
+          Quantity.digits(one.standardError()),
+          Quantity.digits(one.simulated()),
+          Quantity.digits(one.difference()) + " s.e.");
+    }
+    return table;
+  }
+}

@@ -1,0 +1,117 @@
+package org.quoin.calibration;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Optional;
+import org.quoin.base.InputException;
+import org.quoin.base.Quantity;
+
+/**
+ * A key to be fitted and its range. A range of positive numbers whose ends differ by a factor of 3
+ * or more is searched on a logarithmic scale.
+ *
+ * @param path path of the key, as {@code --set} takes it
+ * @param low lower end of the range in base units
+ * @param high upper end of the range
+ * @param quantity unit of the key; null for a plain number
+ */
+public record FittedKey(String path, double low, double high, Quantity quantity) {
+  /** Factor between the ends of a range from which on its scale is logarithmic. */
+  private static final double LOGARITHMIC = 3;
+
+  /** Values that are simulated and printed have these digits. */
+  private static final MathContext DIGITS = new MathContext(6);
+
+  private static final String FORM = "expected KEY=LOW..HIGH, as in links.wan.x=1 MB/s..10 MB/s";
+
+  /**
+   * {@return a key and its range}
+   *
+   * @param text {@code KEY=LOW..HIGH} with units
+   * @throws InputException if it has another form
+   */
+  public static FittedKey parse(String text) {
+    int equals = text.indexOf('=');
+    int dots = text.indexOf("..", Math.max(0, equals));
+    if (equals < 1 || dots < 0) {
+      throw new InputException("--fit", "'" + text + "' has no range; " + FORM);
+    }
+    String path = text.substring(0, equals).strip();
+    String low = text.substring(equals + 1, dots).strip();
+    String high = text.substring(dots + 2).strip();
+    double plainLow = Quantity.plain(low);
+    double plainHigh = Quantity.plain(high);
+    if (!Double.isNaN(plainLow) && !Double.isNaN(plainHigh)) {
+      return ordered(text, new FittedKey(path, plainLow, plainHigh, null));
+    }
+    for (Quantity quantity : Quantity.values()) {
+      Optional<Double> from = parsed(quantity, low);
+      Optional<Double> to = parsed(quantity, high);
+      if (from.isPresent() && to.isPresent()) {
+        return ordered(text, new FittedKey(path, from.get(), to.get(), quantity));
+      }
+    }
+    throw new InputException(
+        "--fit", "'" + low + "' and '" + high + "' are not two amounts of one unit; " + FORM);
+  }
+
+  private static Optional<Double> parsed(Quantity quantity, String text) {
+    try {
+      return Optional.of(quantity.parse(text));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static FittedKey ordered(String text, FittedKey key) {
+    if (!(key.low < key.high)) {
+      throw new InputException("--fit", "the range of '" + text + "' is empty; " + FORM);
+    }
+    return key;
+  }
+
+  private boolean isLogarithmic() {
+    return low > 0 && high / low >= LOGARITHMIC;
+  }
+
+  /**
+   * {@return the value at a position in the range, in base units}
+   *
+   * @param position from 0 at the lower end to 1 at the upper end
+   */
+  public double value(double position) {
+    double exact =
+        isLogarithmic() ? low * Math.pow(high / low, position) : low + (high - low) * position;
+    return new BigDecimal(exact).round(DIGITS).doubleValue();
+  }
+
+  /**
+   * {@return a value as people read it}
+   *
+   * @param value in base units
+   */
+  public String show(double value) {
+    return quantity == null ? Quantity.digits(value) : quantity.show(value);
+  }
+
+  /**
+   * {@return the change of the scenario that gives the key a value}
+   *
+   * @param position position in the range
+   */
+  public String change(double position) {
+    double value = value(position);
+    return path + "=" + (quantity == null ? Quantity.everyDigit(value) : quantity.exact(value));
+  }
+
+  /**
+   * {@return the key in a product or sum of keys that the data determine}
+   *
+   * @param weight its part in the direction
+   */
+  String in(double weight) {
+    return isLogarithmic()
+        ? path + "^" + Quantity.digits(weight)
+        : Quantity.digits(weight) + " " + path;
+  }
+}

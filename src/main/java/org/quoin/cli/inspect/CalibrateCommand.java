@@ -1,0 +1,111 @@
+package org.quoin.cli.inspect;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.quoin.base.InputException;
+import org.quoin.base.Json;
+import org.quoin.base.Mistakes;
+import org.quoin.base.Settings;
+import org.quoin.calibration.Calibration;
+import org.quoin.calibration.CalibrationReport;
+import org.quoin.calibration.FittedKey;
+import org.quoin.calibration.MeasuredJobs;
+import org.quoin.cli.option.DeclaredOptions;
+import org.quoin.cli.option.SetOption;
+import org.quoin.cli.option.ThreadsOption;
+import org.quoin.report.Progress;
+import org.quoin.result.CalibrationSummary;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ScenarioFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin calibrate}: fits keys of a scenario to measured jobs. */
+@Command(
+    name = "calibrate",
+    mixinStandardHelpOptions = true,
+    modelTransformer = DeclaredOptions.class,
+    description = {
+      "Fits numbers of a scenario or of its topology to measured jobs, with 95 %% intervals.",
+      "The measured jobs are a table in CSV with the columns of jobs.csv: send_time, wait_time,"
+          + " execution_time, result_time or response_time in seconds, and, if there, site and"
+          + " submission_time. The fitted values make the means by site of the simulated jobs as"
+          + " near to the measured ones as these are known.",
+      "Prints what the measured jobs do not tell apart, and the error on jobs that were held back."
+    },
+    footer = {
+      "",
+      "Example:",
+      "  quoin calibrate grid.yaml --measured jobs.csv \\",
+      "      --fit \"topology.links.wan.throughput=20 KB/s..1 MB/s\"",
+      "  quoin calibrate grid.yaml --measured jobs.csv --json \\",
+      "      --fit \"topology.nodes.serverA.speed=10 Mop/s..1 Gop/s\" \\",
+      "      --fit topology.nodes.serverA.utilization=0..0.9"
+    })
+public final class CalibrateCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "SCENARIO", description = "Scenario file (.yaml) of a grid.")
+  private Path file;
+
+  @Mixin private SetOption set;
+
+  @Mixin private ThreadsOption threads;
+
+  @Override
+  public Integer call() {
+    Mistakes mistakes = new Mistakes();
+    Settings options = DeclaredOptions.read(spec, mistakes);
+    List<FittedKey> keys = new ArrayList<>();
+    for (String text : DeclaredOptions.list(spec, "fit")) {
+      mistakes.read(null, () -> keys.add(FittedKey.parse(text)));
+    }
+    mistakes.refuse();
+    if (keys.isEmpty()) {
+      throw new InputException("--fit", "is missing; expected KEY=LOW..HIGH");
+    }
+    for (double end : new double[] {0, 1}) {
+      List<String> changes = keys.stream().map(key -> key.change(end)).toList();
+      mistakes.read(null, () -> scenario(changes)); // both ends of the ranges are valid values
+    }
+    mistakes.refuse();
+    MeasuredJobs jobs = MeasuredJobs.read(Path.of(options.text("measured")));
+    CalibrationSummary fit = fit(keys, jobs, options);
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(
+        options.flag("json")
+            ? Json.write(fit)
+            : new CalibrationReport(fit, keys, file.toString()).text());
+    out.flush();
+    return 0;
+  }
+
+  private CalibrationSummary fit(List<FittedKey> keys, MeasuredJobs jobs, Settings options) {
+    int budget = options.count("budget");
+    int runs = scenario(List.of()).replications() * (budget + 2 * keys.size() + 1);
+    try (Progress progress = new Progress("calibration", runs)) {
+      return new Calibration(
+              keys,
+              jobs,
+              options.number("held-back"),
+              this::scenario,
+              budget,
+              options.count("resample"),
+              threads.count(),
+              progress::step)
+          .run();
+    }
+  }
+
+  private GridScenario scenario(List<String> changes) {
+    return ScenarioFile.grid(
+        file, Stream.concat(set.changes().stream(), changes.stream()).toList());
+  }
+}

@@ -1,0 +1,45 @@
+package org.quoin.result;
+
+import java.util.List;
+import org.quoin.base.Meaning;
+
+/** The output of {@code calibrate --json}: keys fitted to measured jobs. Times are in s. */
+public record CalibrationSummary(
+    @Meaning("Number of measured jobs that were fitted") int jobs,
+    @Meaning("Number of measured jobs, the last ones, that were held back") int heldBack,
+    @Meaning("One item per fitted key") List<Key> keys,
+    @Meaning("One item per mean that was compared") List<Comparison> comparisons,
+    @Meaning("What the measured jobs leave open, one sentence each") List<String> undetermined,
+    @Meaning(
+            "Mean relative difference of the simulated means from those of the jobs held back;"
+                + " absent if none were")
+        Double heldBackError,
+    @Meaning(
+            "Mean relative difference of the means of the fitted jobs from those of the jobs held"
+                + " back: the error of a guess without a model")
+        Double plainGuessError,
+    @Meaning("Number of points that the search simulated") int evaluations,
+    @Meaning("The fitted values as options --set take them") List<String> changes) {
+
+  /** A fitted key, in its base unit. */
+  public record Key(
+      @Meaning("Path of the key") String key,
+      @Meaning("Base unit; empty for a plain number") String unit,
+      @Meaning("Fitted value") double value,
+      @Meaning("Lower end of the 95 % interval; absent if the jobs do not determine the key")
+          Double low,
+      @Meaning("Upper end of the 95 % interval") Double high,
+      @Meaning("Lower end of the range that was searched") double least,
+      @Meaning("Upper end of the range that was searched") double most,
+      @Meaning("Whether the value is at an end of the range, so that a wider one may fit better")
+          boolean atAnEnd) {}
+
+  /** A mean that was compared. */
+  public record Comparison(
+      @Meaning("Site of the jobs; empty for all") String site,
+      @Meaning("Column of the measured jobs") String time,
+      @Meaning("Mean of the fitted jobs") double measured,
+      @Meaning("Standard error of this mean") double standardError,
+      @Meaning("Mean of the simulated jobs with the fitted values") double simulated,
+      @Meaning("Difference in standard errors") double difference) {}
+}

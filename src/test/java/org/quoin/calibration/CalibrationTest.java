@@ -1,0 +1,237 @@
+package org.quoin.calibration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.base.InputException;
+import org.quoin.base.Quantity;
+import org.quoin.base.Stages;
+import org.quoin.experiment.GridExperiment;
+import org.quoin.experiment.JobSink;
+import org.quoin.metrics.JobRecord;
+import org.quoin.result.CalibrationSummary;
+import org.quoin.scenario.ScenarioFile;
+
+/** Truth put in comes out, within its interval as often as the interval says. */
+class CalibrationTest {
+  private static final String THROUGHPUT = "topology.links.wan.throughput=50 KB/s..500 KB/s";
+  private static final String SPEED = "topology.nodes.serverA.speed=20 Mop/s..1 Gop/s";
+  private static final String LOAD = "topology.nodes.serverA.utilization=0..0.8";
+
+  /** Number of experiments of each model: {@code -Dquoin.calibrations=300} for a coverage. */
+  private static final int EXPERIMENTS = Integer.getInteger("quoin.calibrations", 2);
+
+  @TempDir Path folder;
+  private Path scenario;
+
+  @BeforeEach
+  void files() throws IOException {
+    Files.writeString(
+        folder.resolve("t.dot"),
+        """
+        graph t {
+          c [kind=client]
+          serverA [kind=server, speed="100 Mop/s", utilization=0.3, others="50 Mop"]
+          c -- serverA [name=wan, bandwidth="500 KB/s", throughput="200 KB/s", latency="200 ms"]
+        }
+        """);
+    scenario =
+        Files.writeString(
+            folder.resolve("s.yaml"),
+            """
+            topology: t.dot
+            jobs: 300
+            warmup: 0
+            replications: 3
+            metaservers: [RR]
+            clients:
+              - job: generic
+                operations: {distribution: exponential, mean: 100 Mop}
+                send: 200 KB
+                receive: 50 KB
+                interval: 5 s
+            """);
+  }
+
+  /** Writes the jobs of one run as measured. */
+  private Path measure(long seed) throws IOException {
+    StringBuilder table =
+        new StringBuilder("submission_time,site,send_time,wait_time,execution_time,result_time\n");
+    JobSink sink =
+        new JobSink() {
+          @Override
+          public Part begin(int compared, int replication) {
+            return new Part() {
+              @Override
+              public void accept(JobRecord job) {
+                table.append(job.job().submitTime()).append(',').append(job.site());
+                for (TimeColumn time :
+                    List.of(
+                        TimeColumn.SEND, TimeColumn.WAIT, TimeColumn.COMPUTE, TimeColumn.RESULT)) {
+                  table.append(',').append(time.of(job));
+                }
+                table.append('\n');
+              }
+
+              @Override
+              public String done() {
+                return "";
+              }
+
+              @Override
+              public void close() {}
+            };
+          }
+
+          @Override
+          public boolean has(int compared, int replication, String mark) {
+            return false;
+          }
+        };
+    GridExperiment.run(
+        ScenarioFile.grid(scenario, List.of("replications=1", "seed=" + seed)),
+        1,
+        () -> {},
+        Optional.empty(),
+        sink,
+        Stages.NONE);
+    return Files.writeString(folder.resolve("m.csv"), table);
+  }
+
+  private CalibrationSummary fit(Path measured, double heldBack, int threads, String... keys) {
+    List<FittedKey> parsed = new ArrayList<>();
+    for (String key : keys) {
+      parsed.add(FittedKey.parse(key));
+    }
+    return new Calibration(
+            parsed,
+            MeasuredJobs.read(measured),
+            heldBack,
+            changes -> ScenarioFile.grid(scenario, changes),
+            20 * keys.length,
+            200,
+            threads,
+            () -> {})
+        .run();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void intervalsCoverTheTruth(int model) throws IOException {
+    List<String> keys = List.of(THROUGHPUT, SPEED, LOAD).subList(0, model);
+    double[] truth = {200_000, 100e6, 0.3};
+    int[] covered = new int[model];
+    for (int i = 0; i < EXPERIMENTS; i++) {
+      CalibrationSummary fit = fit(measure(1000 + i), 0, 1, keys.toArray(String[]::new));
+      for (int key = 0; key < model; key++) {
+        CalibrationSummary.Key one = fit.keys().get(key);
+        if (one.low() == null || (one.low() <= truth[key] && truth[key] <= one.high())) {
+          covered[key]++;
+        }
+      }
+    }
+    for (int key = 0; key < model; key++) {
+      double share = covered[key] / (double) EXPERIMENTS;
+      // Four standard errors of a coverage of 95 %, as few experiments allow.
+      double slack = 4 * Math.sqrt(0.95 * 0.05 / EXPERIMENTS);
+      System.out.printf("coverage of %s: %d of %d%n", keys.get(key), covered[key], EXPERIMENTS);
+      assertThat(share).as(keys.get(key)).isGreaterThan(0.95 - slack);
+    }
+  }
+
+  @Test
+  void theFitIsNearTheTruthAndDoesNotDependOnThreads() throws IOException {
+    Path measured = measure(7);
+    CalibrationSummary fit = fit(measured, 0.2, 1, THROUGHPUT, SPEED);
+    assertThat(fit.jobs()).isEqualTo(240);
+    assertThat(fit.heldBack()).isEqualTo(60);
+    assertThat(fit.keys().get(0).value()).isCloseTo(200e3, within(20e3));
+    assertThat(fit.keys().get(1).value()).isCloseTo(100e6, within(15e6));
+    assertThat(fit.undetermined()).isEmpty();
+    assertThat(fit.comparisons()).allMatch(one -> Math.abs(one.difference()) < 4);
+    assertThat(fit(measured, 0.2, 2, THROUGHPUT, SPEED)).isEqualTo(fit);
+  }
+
+  /** Work and speed stand as a ratio in the time of computation; without a wait nothing else. */
+  @Test
+  void keysThatTheJobsDoNotTellApartAreNamed() throws IOException {
+    Files.writeString(
+        folder.resolve("t.dot"),
+        Files.readString(folder.resolve("t.dot")).replace(", utilization=0.3", ""));
+    Path measured = measure(7);
+    String table = Files.readString(measured).replaceAll("(?m)^(.*?,.*?,.*?),.*?,", "$1,");
+    Files.writeString(measured, table.replace(",wait_time", ""));
+    CalibrationSummary fit = fit(measured, 0, 1, SPEED, "clients.0.operations.mean=20 Mop..1 Gop");
+    assertThat(fit.undetermined())
+        .singleElement()
+        .asString()
+        .contains("serverA.speed and clients.0.operations.mean apart; they determine")
+        .contains("speed^");
+    assertThat(fit.keys()).allMatch(key -> key.low() == null);
+    double ratio = fit.keys().get(1).value() / fit.keys().get(0).value();
+    assertThat(ratio).isCloseTo(1, within(0.15));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "topology.links.wan.throughput | has no range",
+        "x=1..2 KB | not two amounts of one unit",
+        "x=5 KB..2 KB | is empty",
+        "x=1 s..2 KB | not two amounts of one unit"
+      })
+  void aRangeIsChecked(String text, String expected) {
+    assertThatThrownBy(() -> FittedKey.parse(text))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining(expected);
+  }
+
+  @Test
+  void aRangeIsSearchedOnItsScale() {
+    FittedKey wide = FittedKey.parse("x=1 KB/s..100 KB/s");
+    assertThat(wide.quantity()).isEqualTo(Quantity.BANDWIDTH);
+    assertThat(wide.value(0.5)).isCloseTo(10_000, within(1e-6));
+    assertThat(wide.change(1)).isEqualTo("x=100 KB/s");
+    assertThat(FittedKey.parse("x=0..0.8").value(0.5)).isEqualTo(0.4);
+    assertThat(FittedKey.parse("x=2..4").value(0.5)).isEqualTo(3);
+  }
+
+  @Test
+  void everyRowThatIsWrongIsNamed() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("m.csv"), "site,send_time\nserverA,1\nserverA,-1\nserverA,x\nserverA\n");
+    assertThatThrownBy(() -> MeasuredJobs.read(file))
+        .isInstanceOfSatisfying(
+            InputException.class,
+            e ->
+                assertThat(e.mistakes())
+                    .extracting(m -> m.line() + ": " + m.message())
+                    .containsExactly(
+                        "3: send_time is '-1'; expected a number of seconds, at least 0",
+                        "4: send_time is 'x'; expected a number of seconds, at least 0",
+                        "5: send_time is ''; expected a number of seconds, at least 0"));
+    Path none = Files.writeString(folder.resolve("n.csv"), "a,b\n1,2\n");
+    assertThatThrownBy(() -> MeasuredJobs.read(none)).hasMessageContaining("names no time");
+    Path few = Files.writeString(folder.resolve("f.csv"), "site,send_time\nserverA,1\n");
+    assertThatThrownBy(() -> fit(few, 0, 1, THROUGHPUT)).hasMessageContaining("need at least 10");
+    Path response =
+        Files.writeString(folder.resolve("r.csv"), "response_time\n" + "1\n".repeat(50));
+    assertThatThrownBy(() -> fit(response, 0, 1, THROUGHPUT, SPEED))
+        .hasMessageContaining("gives 1 means");
+  }
+}

@@ -24,7 +24,6 @@ import org.apache.commons.math3.random.SobolSequenceGenerator;
 import org.quoin.base.InputException;
 import org.quoin.engine.RandomStreams;
 import org.quoin.result.CalibrationSummary;
-import org.quoin.result.CalibrationSummary.Key;
 import org.quoin.scenario.GridScenario;
 import umontreal.ssj.probdist.StudentDist;
 
@@ -138,7 +137,7 @@ public final class Calibration {
     double[] deviations = deviations(parts, resampled, runs);
     double t = StudentDist.inverseF(Math.max(1, blocks.size() - 1), 0.975);
     double[] means = mean(runs, IntStream.range(0, runs.length).toArray());
-    List<Key> fits = new ArrayList<>();
+    List<CalibrationSummary.Key> fits = new ArrayList<>();
     List<String> open = undetermined(parts);
     for (int i = 0; i < keys.size(); i++) {
       FittedKey key = keys.get(i);
@@ -146,7 +145,7 @@ public final class Calibration {
       double low = Math.max(0, best[i] - t * deviations[i]);
       double high = Math.min(1, best[i] + t * deviations[i]);
       fits.add(
-          new Key(
+          new CalibrationSummary.Key(
               key.path(),
               key.quantity() == null ? "" : key.quantity().baseUnit(),
               key.value(best[i]),

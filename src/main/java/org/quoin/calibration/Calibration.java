@@ -68,7 +68,7 @@ public final class Calibration {
   private double[] errors;
 
   /**
-   * Prepares a fit.
+   * Creates a fit that has not begun.
    *
    * @param keys the keys, at least one
    * @param jobs the measured jobs

@@ -35,8 +35,8 @@ public record MeasuredJobs(List<TimeColumn> times, List<String> sites, List<Row>
   public record Row(double submitted, int site, double[] seconds) {}
 
   /**
-   * Reads a table in CSV with a header: times in seconds in columns of the names that {@code
-   * jobs.csv} has, at least one; if there, {@code submission_time} and {@code site}.
+   * {@return the jobs of a table in CSV with a header} Times are in seconds, in columns with the
+   * names of {@code jobs.csv}, at least one; {@code submission_time} and {@code site} are optional.
    *
    * @param file the table
    * @throws InputException with every row that has no number, or a negative one

@@ -20,6 +20,7 @@ import org.quoin.benchmark.ClusterBenchmark;
 import org.quoin.benchmark.CoschedulingBenchmark;
 import org.quoin.benchmark.DynpBenchmark;
 import org.quoin.benchmark.QueueBenchmark;
+import org.quoin.benchmark.ResamplingCoverage;
 import org.quoin.benchmark.ScaleBenchmark;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.MarkdownOption;
@@ -45,7 +46,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     modelTransformer = DeclaredOptions.class,
     description = {
-      "Measures the speed of the simulation.",
+      "Measures the speed of the simulation, or how often intervals cover the truth (resampling).",
       "The same run measures a baseline, and closed forms are printed beside the results."
     },
     footer = {
@@ -56,11 +57,12 @@ import picocli.CommandLine.Spec;
       "  quoin bench scale --growth      CPU time with more sites, clients, jobs, background",
       "  quoin bench coscheduling        node-seconds of time-shared clusters",
       "  quoin bench scale --sites 200 --clients 2000 --jobs 50000",
-      "  quoin bench dynp --log SDSC-SP2-1998-4.rebuilt.swf.gz --processors 128"
+      "  quoin bench dynp --log SDSC-SP2-1998-4.rebuilt.swf.gz --processors 128",
+      "  quoin bench resampling          coverage of intervals by resampling"
     })
 final class BenchCommand implements Runnable {
   private static final List<String> NAMES =
-      List.of("queues", "scale", "clusters", "coscheduling", "dynp");
+      List.of("queues", "scale", "clusters", "coscheduling", "dynp", "resampling");
 
   private static final long MAX_ROUTES = 10_000_000;
 
@@ -70,7 +72,8 @@ final class BenchCommand implements Runnable {
       paramLabel = "WHAT",
       arity = "0..1",
       defaultValue = "queues",
-      description = "queues, scale, clusters, coscheduling or dynp (default: ${DEFAULT-VALUE}).")
+      description =
+          "queues, scale, clusters, coscheduling, dynp or resampling (default: ${DEFAULT-VALUE}).")
   private String what;
 
   @Option(names = "--row", hidden = true, description = "scale: a row of the table of sizes.")
@@ -110,6 +113,11 @@ final class BenchCommand implements Runnable {
       PrintWriter out = spec.commandLine().getOut();
       out.println(row(one, one.run(BenchCommand::asUsers, true)));
       out.flush();
+      return;
+    }
+    if (what.equals("resampling")) {
+      PaperPage page = new ResamplingCoverage(options.count("experiments"), 1).page();
+      markdown.print(spec, page.title(), page::text, page::markdown);
       return;
     }
     PaperPage page = new PaperPage("Speed: " + what + (growth ? ", growth" : ""), "");

@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
       "  quoin replay KTH-SP2-1996-2.swf.gz --compare none,easy,easy:sjf,conservative",
       "  quoin replay KTH-SP2-1996-2.swf.gz --compare none,easy,easy:sjf --mpl 4 --slice 10s",
       "  quoin replay KTH-SP2-1996-2.swf.gz --compare 'easy,easy[prediction=last-two],none[mpl=4]'",
+      "  quoin replay KTH-SP2-1996-2.swf.gz --compare easy,easy:sjf --resample 30",
       "  quoin replay scenarios/replay-example.yaml --policy conservative"
     })
 final class ReplayCommand implements Runnable {
@@ -84,6 +85,10 @@ final class ReplayCommand implements Runnable {
             "compare",
             "plans",
             "weighted",
+            "resample",
+            "resample-by",
+            "feedback",
+            "shake",
             "by",
             "out",
             "against-log",
@@ -95,6 +100,7 @@ final class ReplayCommand implements Runnable {
     public CommandSpec transform(CommandSpec command) {
       SettingOptions.add(command, ReplayKeys.RULES, OFTEN);
       SettingOptions.add(command, ReplayKeys.PLANS, OFTEN);
+      SettingOptions.add(command, ReplayKeys.RESAMPLING, OFTEN);
       SettingOptions.add(command, ReplayKeys.OUTPUT, OFTEN);
       for (List<Setting> group :
           List.of(

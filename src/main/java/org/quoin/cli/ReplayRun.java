@@ -66,6 +66,10 @@ final class ReplayRun {
    */
   static void print(
       ReplayScenario scenario, OutputOptions output, int threads, CommandSpec command) {
+    if (scenario.drawn().isPresent() && scenario.replications() > 1) {
+      ResampledRun.print(scenario, output, threads, command);
+      return;
+    }
     if (scenario.replications() > 1) {
       throw new InputException(
           scenario.source(),

@@ -33,7 +33,7 @@ final class Results {
   static void originate(Path folder, Scenario scenario, CommandSpec command) {
     String kind =
         scenario instanceof ReplayScenario
-            ? "replay"
+            ? scenario.replications() > 1 ? "study" : "replay"
             : scenario instanceof CoschedulingScenario ? "coscheduling" : "grid";
     Map<String, String> digests = Fingerprint.files(scenario, Version.text()).digests();
     write(folder, kind, Shell.given(command, FLAGS, OPTIONS), scenario.seed(), digests);

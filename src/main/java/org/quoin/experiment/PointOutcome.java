@@ -1,12 +1,14 @@
 package org.quoin.experiment;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.experiment.store.RunResult;
 import org.quoin.scenario.study.Point;
 import org.quoin.statistics.Estimate;
 import org.quoin.statistics.Ranking;
+import org.quoin.statistics.Replicates;
 import org.quoin.statistics.VarianceReducedEstimate;
 import org.quoin.statistics.VarianceReduction;
 
@@ -16,10 +18,19 @@ import org.quoin.statistics.VarianceReduction;
  * @param point the point of the study
  * @param variance the method that reduces the variance of estimates
  * @param runs one list per thing that is compared, with one result per replication
+ * @param diagnosis how far the intervals of resampled logs can be trusted; empty for other runs
  */
-public record PointOutcome(Point point, VarianceReduction variance, List<List<RunResult>> runs) {
+public record PointOutcome(
+    Point point,
+    VarianceReduction variance,
+    List<List<RunResult>> runs,
+    Optional<ResamplingDiagnosis> diagnosis) {
   public PointOutcome {
     runs = runs.stream().map(List::copyOf).toList();
+  }
+
+  private Replicates replicates() {
+    return point.scenario().replicates();
   }
 
   /** {@return the number of replications} */
@@ -55,7 +66,10 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
    * @param level the level of confidence, between 0 and 1
    */
   public VarianceReducedEstimate reduced(int compared, RunMetric metric, double level) {
-    return variance.estimate(perReplication(compared, metric), controls(runs.get(compared)), level);
+    double[] values = perReplication(compared, metric);
+    return replicates() == Replicates.INDEPENDENT
+        ? variance.estimate(values, controls(runs.get(compared)), level)
+        : new VarianceReducedEstimate(replicates().estimate(values, level), 1);
   }
 
   /** {@return the control variates of each run, in the same order} */
@@ -75,7 +89,7 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
   public Estimate difference(int one, int other, RunMetric metric) {
     double[] differences =
         Estimate.differences(perReplication(one, metric), perReplication(other, metric));
-    return Estimate.of(variance.independent(differences), GridOutcome.LEVEL);
+    return replicates().estimate(variance.independent(differences), GridOutcome.LEVEL);
   }
 
   /**
@@ -89,6 +103,7 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
         IntStream.range(0, runs.size())
             .mapToObj(c -> variance.independent(perReplication(c, metric)))
             .toList(),
+        replicates(),
         metric.moreIsBetter(),
         GridOutcome.LEVEL);
   }

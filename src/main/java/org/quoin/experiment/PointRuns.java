@@ -113,6 +113,6 @@ final class PointRuns {
   }
 
   PointOutcome outcome() {
-    return new PointOutcome(point, study.variance(), results);
+    return new PointOutcome(point, study.variance(), results, runs.diagnosis().get());
   }
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.quoin.metrics.Schedule;
 import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.replay.DrawnJobs;
 import org.quoin.scenario.replay.ReplaySource;
 import org.quoin.workload.log.JobLog;
 
@@ -25,10 +26,15 @@ public final class ReplayCache {
         }
       };
 
-  private record Key(ReplaySource jobs, int replication) {}
+  /**
+   * Identifies jobs.
+   *
+   * @param allFields whether fields that no simulation uses are read too
+   */
+  private record Key(ReplaySource jobs, int replication, boolean allFields) {}
 
   /** One log. A thread that needs it waits while it is read, but not for other logs. */
-  private static final class Shared {
+  private final class Shared {
     private final Key key;
     private final Map<Object, SoftReference<Schedule>> baselines = new LinkedHashMap<>();
     private SoftReference<JobLog> last = new SoftReference<>(null);
@@ -40,7 +46,10 @@ public final class ReplayCache {
     synchronized JobLog read() {
       JobLog log = last.get();
       if (log == null) {
-        log = key.jobs.read(key.replication, false);
+        log =
+            key.jobs instanceof DrawnJobs drawn
+                ? drawn.draw(origin(drawn), key.replication)
+                : key.jobs.read(key.replication, key.allFields);
         last = new SoftReference<>(log);
       }
       return log;
@@ -69,13 +78,25 @@ public final class ReplayCache {
     return shared(scenario, replication).read();
   }
 
+  /**
+   * {@return the log that the jobs of a replay are drawn from}
+   *
+   * @param drawn the drawn jobs
+   */
+  public JobLog origin(DrawnJobs drawn) {
+    return shared(new Key(drawn.log().ofAnySeed(), 0, drawn.needsAllFields())).read();
+  }
+
   /** {@return the schedule of the jobs of a replay under its baseline} */
   Schedule baseline(ReplayScenario scenario, int replication) {
     return shared(scenario, replication).baseline(scenario);
   }
 
   private Shared shared(ReplayScenario scenario, int replication) {
-    Key key = new Key(scenario.jobs().ofAnySeed(), replication);
+    return shared(new Key(scenario.jobs().ofAnySeed(), replication, false));
+  }
+
+  private Shared shared(Key key) {
     synchronized (logs) {
       return logs.computeIfAbsent(key, Shared::new);
     }

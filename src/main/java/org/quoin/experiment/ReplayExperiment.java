@@ -60,7 +60,7 @@ public final class ReplayExperiment {
    * @param plan {@linkplain ReplaySpec#on on} a cluster that the jobs fit
    */
   public static Schedule schedule(JobLog jobs, ReplaySpec plan) {
-    return plan.run(jobs.jobs()).schedule();
+    return plan.run(jobs, record -> {}).schedule();
   }
 
   /**
@@ -73,7 +73,7 @@ public final class ReplayExperiment {
   static ReplaySpec.Result run(
       ReplayScenario scenario, int compared, int replication, ReplayCache logs) {
     JobLog log = logs.of(scenario, replication);
-    ReplaySpec.Result result = scenario.plans(log, false).get(compared).run(log.jobs());
+    ReplaySpec.Result result = scenario.plans(log, false).get(compared).run(log, record -> {});
     return scenario.baseline().isPresent()
         ? result.comparedWith(logs.baseline(scenario, replication))
         : result;
@@ -122,6 +122,6 @@ public final class ReplayExperiment {
 
   private static <T> T run(JobLog jobs, ReplaySpec plan, Function<ReplaySpec, Watch<T>> watch) {
     Watch<T> own = watch.apply(plan);
-    return own.ended(plan.run(jobs.jobs(), own.listener()));
+    return own.ended(plan.run(jobs, own.listener()));
   }
 }

@@ -1,6 +1,8 @@
 package org.quoin.experiment;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.experiment.store.RunResult;
 import org.quoin.metrics.RunKind;
@@ -17,8 +19,17 @@ import org.quoin.scenario.study.Study;
  * @param metrics by which the runs are compared, the most important first
  * @param once makes one run, which depends on nothing but the scenario, the place of what is
  *     compared and the replication
+ * @param diagnosis computes how far the intervals of resampled logs can be trusted; empty for other
+ *     runs
  */
-public record Runs(List<RunMetric> metrics, Parallel.Replication<RunResult> once) {
+public record Runs(
+    List<RunMetric> metrics,
+    Parallel.Replication<RunResult> once,
+    Supplier<Optional<ResamplingDiagnosis>> diagnosis) {
+
+  private Runs(List<RunMetric> metrics, Parallel.Replication<RunResult> once) {
+    this(metrics, once, Optional::empty);
+  }
 
   /**
    * {@return the result of one run}
@@ -49,7 +60,8 @@ public record Runs(List<RunMetric> metrics, Parallel.Replication<RunResult> once
               RunResult.of(
                   RunStatistics.of(
                           ReplayExperiment.run(replay, place, replication, logs).schedule())
-                      .with(replay.metrics())));
+                      .with(replay.metrics())),
+          () -> replay.drawn().map(drawn -> ResamplingDiagnosis.of(drawn, logs.origin(drawn))));
     }
     CoschedulingScenario jobs = (CoschedulingScenario) scenario;
     return new Runs(

@@ -45,6 +45,11 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
   public List<String> warnings() {
     List<String> warnings = shortfalls();
     unsteady().ifPresent(warnings::add);
+    points.stream()
+        .flatMap(point -> point.diagnosis().stream())
+        .flatMap(one -> one.warnings().stream())
+        .distinct()
+        .forEach(warnings::add);
     return warnings;
   }
 

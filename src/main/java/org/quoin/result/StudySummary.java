@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quoin.base.Meaning;
+import org.quoin.experiment.ResamplingDiagnosis;
 import org.quoin.experiment.store.RunMetric;
 
 /** The file {@code summary.json} of a study. */
@@ -69,7 +70,15 @@ public record StudySummary(
       @Meaning("One item per alternative") List<Alternative> compared,
       @Meaning("Metric by which the places are determined") String rankedBy,
       @Meaning("One item per pair of alternatives") List<Pair> pairs,
-      @Meaning("Warnings about the scenario at this point, in sentences") List<String> warnings) {}
+      @Meaning("Warnings about the scenario at this point, in sentences") List<String> warnings,
+      @Meaning("With resample: how logs were drawn, and how far the intervals can be trusted")
+          ResamplingDiagnosis resampling) {
+
+    /** {@return which alternative is the best at this point, if that can be shown} */
+    public Verdict verdict(RunMetric metric) {
+      return Verdict.of(metric, this);
+    }
+  }
 
   /** One of the alternatives that are compared at a point. */
   public record Alternative(

@@ -1,23 +1,27 @@
 package org.quoin.result;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.quoin.base.Quantity;
+import org.quoin.experiment.store.RunMetric;
 import org.quoin.metrics.Metric;
 import org.quoin.statistics.Estimate;
 
 /**
  * Decides which of several alternatives is best by a measure, if that can be shown: the interval of
- * its paired difference from every other one must leave out 0.
+ * its paired difference from every other one must leave out 0, or the corrected p-values of these
+ * differences must be small.
  *
  * @param measure by which they are judged, as in "mean response time"
  * @param unit the unit of it; may be empty
  * @param moreIsBetter whether large values are good
  * @param values the values of each
  * @param behind by how much each is worse than the one with the best mean
+ * @param significant whether each is significantly worse; empty: as its interval tells
  */
 public record Verdict(
     String measure,
@@ -25,7 +29,8 @@ public record Verdict(
     boolean moreIsBetter,
     List<String> names,
     List<Estimate> values,
-    List<Estimate> behind) {
+    List<Estimate> behind,
+    List<Boolean> significant) {
 
   /** Alternatives that a sentence names. */
   private static final int SHOWN = 5;
@@ -34,6 +39,52 @@ public record Verdict(
     names = List.copyOf(names);
     values = List.copyOf(values);
     behind = List.copyOf(behind);
+    significant = List.copyOf(significant);
+  }
+
+  private Verdict(
+      String measure,
+      String unit,
+      boolean moreIsBetter,
+      List<String> names,
+      List<Estimate> values,
+      List<Estimate> behind) {
+    this(measure, unit, moreIsBetter, names, values, behind, List.of());
+  }
+
+  /**
+   * {@return the verdict on the metric by which the alternatives at a point of a study are ranked}
+   * It takes the p-values of the paired differences, corrected for all pairs.
+   */
+  static Verdict of(RunMetric metric, StudySummary.Point point) {
+    List<String> names = point.compared().stream().map(StudySummary.Alternative::name).toList();
+    List<Estimate> values =
+        point.compared().stream()
+            .map(one -> one.metrics().get(metric.id()).estimate(point.replications()))
+            .toList();
+    Verdict plain =
+        new Verdict(metric.id(), metric.unit(), metric.moreIsBetter(), names, values, values);
+    String best = names.get(plain.best());
+    List<Estimate> behind = new ArrayList<>(Collections.nCopies(names.size(), Mean.exact(0)));
+    List<Boolean> significant = new ArrayList<>(Collections.nCopies(names.size(), false));
+    for (StudySummary.Pair pair :
+        point.pairs() == null ? List.<StudySummary.Pair>of() : point.pairs()) {
+      if (pair.better().equals(best) || pair.worse().equals(best)) {
+        int other = names.indexOf(pair.better().equals(best) ? pair.worse() : pair.better());
+        Estimate difference = pair.difference().estimate(point.replications());
+        double sign = pair.better().equals(best) ? 1 : -1;
+        behind.set(
+            other,
+            new Estimate(
+                sign * Math.abs(difference.mean()),
+                difference.halfWidth(),
+                difference.level(),
+                difference.count()));
+        significant.set(other, pair.significant() && sign > 0);
+      }
+    }
+    return new Verdict(
+        metric.id(), metric.unit(), metric.moreIsBetter(), names, values, behind, significant);
   }
 
   /**
@@ -172,7 +223,9 @@ public record Verdict(
   /** Returns whether a difference exceeds its interval; a replay has an interval of length 0. */
   private boolean isSignificant(int other) {
     Estimate difference = behind.get(other);
-    return difference.mean() > difference.halfWidth();
+    return significant.isEmpty()
+        ? difference.mean() > difference.halfWidth()
+        : significant.get(other);
   }
 
   private String shown(Estimate estimate) {

@@ -34,6 +34,7 @@ import org.quoin.scenario.key.Periods;
 import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scenario.machine.MachineFile;
 import org.quoin.scenario.replay.DowntimeSpec;
+import org.quoin.scenario.replay.DrawnKeys;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ModelJobs;
 import org.quoin.scenario.replay.ModelKeys;
@@ -80,6 +81,7 @@ final class ReplayReader {
     plain.addAll(ReplayKeys.PLANS);
     plain.addAll(ReplayKeys.RESERVED);
     plain.addAll(ReplayKeys.DOWNTIMES);
+    plain.addAll(ReplayKeys.RESAMPLING);
     plain.addAll(ClusterConditions.ALL);
     plain.addAll(ReplayKeys.OUTPUT);
     plain.addAll(ModelKeys.ALL);
@@ -116,6 +118,7 @@ final class ReplayReader {
     // All rows run the jobs that fit in the memory of every row.
     int slices = plans.stream().mapToInt(plan -> plan.slices().rows()).max().orElse(1);
     LogRules fitting = rules.with(conditions.memory().among(slices));
+    DrawnKeys drawn = new DrawnKeys(settings, mistakes);
     if (model.isPresent() && conditions.memory().any()) {
       mistakes.add(
           Mistake.in(ClusterConditions.MEMORY, "the jobs of a model ask for none; leave it out"));
@@ -128,6 +131,7 @@ final class ReplayReader {
     Optional<ReplaySpec> baseline = baseline(plans);
     Reservations reservations = reservations(plans);
     DowntimeSpec downtimes = downtimes(plans, reservations);
+    drawn.check(model.isPresent(), reservations.any(), output.againstLog());
     List<WeightedMetric> metrics =
         mistakes.read(List.of(), () -> OwnMetrics.of(RunKind.REPLAY, entries));
     entries.refuse(mistakes);
@@ -147,7 +151,7 @@ final class ReplayReader {
         entries.source(),
         model.isPresent()
             ? model.get()
-            : new LoggedJobs(log.orElseThrow(), fitting, machines(plans, machine)),
+            : drawn.jobs(new LoggedJobs(log.orElseThrow(), fitting, machines(plans, machine))),
         conditions.withPlansFollowed(planned),
         downtimes,
         plans.stream().map(plan -> plan.with(reservations)).toList(),
@@ -470,6 +474,7 @@ final class ReplayReader {
       }
     }
     List<Setting> others = new ArrayList<>(ReplayKeys.DOWNTIMES);
+    others.addAll(ReplayKeys.RESAMPLING);
     others.addAll(ClusterConditions.ALL);
     for (Setting setting : others) {
       if (settings.given(setting.name())) {

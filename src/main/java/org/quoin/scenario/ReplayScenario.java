@@ -14,10 +14,12 @@ import org.quoin.scenario.key.KeyValues;
 import org.quoin.scenario.key.OutputOptions;
 import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scenario.replay.DowntimeSpec;
+import org.quoin.scenario.replay.DrawnJobs;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ModelJobs;
 import org.quoin.scenario.replay.ReplaySource;
 import org.quoin.scenario.replay.ReplaySpec;
+import org.quoin.statistics.Replicates;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
 
@@ -97,6 +99,16 @@ public record ReplayScenario(
     return of(jobs.name(), jobs, plans, List.of());
   }
 
+  /**
+   * {@return the replay of drawn logs under several plans, with defaults for everything else}
+   *
+   * @param jobs how the logs are drawn
+   * @param plans the replays to compare, without a cluster
+   */
+  public static ReplayScenario of(DrawnJobs jobs, List<ReplaySpec> plans) {
+    return of(name(jobs.log().file()), jobs, plans, List.of(jobs.log().file()));
+  }
+
   private static ReplayScenario of(
       String name, ReplaySource jobs, List<ReplaySpec> plans, List<Path> files) {
     return new ReplayScenario(
@@ -129,6 +141,18 @@ public record ReplayScenario(
   @Override
   public int replications() {
     return jobs.replications();
+  }
+
+  /** {@return the drawn jobs, if each replication is a log that is drawn from a log} */
+  public Optional<DrawnJobs> drawn() {
+    return jobs instanceof DrawnJobs drawn ? Optional.of(drawn) : Optional.empty();
+  }
+
+  @Override
+  public Replicates replicates() {
+    return drawn().filter(DrawnJobs::isResampled).isPresent()
+        ? Replicates.RESAMPLES
+        : Replicates.INDEPENDENT;
   }
 
   @Override

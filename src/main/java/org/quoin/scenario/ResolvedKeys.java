@@ -10,6 +10,7 @@ import org.quoin.scenario.key.CoschedulingKeys;
 import org.quoin.scenario.key.KeyValues;
 import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scenario.replay.DowntimeSpec;
+import org.quoin.scenario.replay.DrawnJobs;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ModelKeys;
 import org.quoin.scenario.yaml.Document;
@@ -32,8 +33,10 @@ final class ResolvedKeys {
     ResolvedKeys keys = new ResolvedKeys(document);
     keys.title(scenario.title());
     if (scenario.jobs() instanceof LoggedJobs logged) {
-      keys.resolved.file("log", logged.file());
-      keys.resolved.settings(ReplayKeys.RULES);
+      keys.log(logged);
+    } else if (scenario.jobs() instanceof DrawnJobs drawn) {
+      keys.log(drawn.log());
+      keys.drawn(drawn);
     } else {
       keys.resolved.settings(ModelKeys.ALL);
       keys.resolved.settings(ModelKeys.ofModels(ReplayKeys.RULES));
@@ -56,6 +59,17 @@ final class ResolvedKeys {
     }
     ReplayKeys.OUTPUT.forEach(setting -> keys.resolved.written(setting.name()));
     return keys.resolved;
+  }
+
+  private void log(LoggedJobs logged) {
+    resolved.file("log", logged.file());
+    resolved.settings(ReplayKeys.RULES);
+  }
+
+  private void drawn(DrawnJobs drawn) {
+    for (Setting setting : ReplayKeys.RESAMPLING) {
+      settingIf(drawn.uses(setting.name()), setting);
+    }
   }
 
   /** Adds the keys of advance reservations: those of the list, or those of the share in use. */

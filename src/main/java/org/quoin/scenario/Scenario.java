@@ -3,6 +3,7 @@ package org.quoin.scenario;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.quoin.statistics.Replicates;
 
 /**
  * An experiment, fully resolved: what runs, what is compared, how often. It is read from a file or
@@ -27,6 +28,11 @@ public sealed interface Scenario permits GridScenario, ReplayScenario, Coschedul
 
   /** {@return the number of independent runs of each compared alternative} */
   int replications();
+
+  /** {@return how the replications relate to what their mean estimates} */
+  default Replicates replicates() {
+    return Replicates.INDEPENDENT;
+  }
 
   /** {@return the names of the compared alternatives, in order; at least one} */
   List<String> compared();

@@ -69,7 +69,25 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
    */
   public static Ranking of(
       List<String> names, List<double[]> values, boolean moreIsBetter, double level) {
-    List<Estimate> estimates = values.stream().map(v -> Estimate.of(v, level)).toList();
+    return of(names, values, Replicates.INDEPENDENT, moreIsBetter, level);
+  }
+
+  /**
+   * {@return the ranking of alternatives}
+   *
+   * @param names one name per alternative
+   * @param values the values of each alternative by run; runs of equal index share random numbers
+   * @param runs how the runs relate to what their mean estimates
+   * @param moreIsBetter whether larger values are better
+   * @param level joint confidence level of all statements, between 0 and 1
+   */
+  public static Ranking of(
+      List<String> names,
+      List<double[]> values,
+      Replicates runs,
+      boolean moreIsBetter,
+      double level) {
+    List<Estimate> estimates = values.stream().map(v -> runs.estimate(v, level)).toList();
     Comparator<Integer> byMean = Comparator.comparingDouble(i -> estimates.get(i).mean());
     Comparator<Integer> lost = Comparator.comparing(i -> Double.isNaN(estimates.get(i).mean()));
     List<Integer> order =
@@ -80,7 +98,7 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
     List<Pair> pairs = new ArrayList<>();
     for (int a = 0; a < order.size(); a++) {
       for (int b = a + 1; b < order.size(); b++) {
-        pairs.add(pair(order.get(a), order.get(b), values, moreIsBetter, level));
+        pairs.add(pair(order.get(a), order.get(b), values, runs, moreIsBetter, level));
       }
     }
     List<Pair> corrected = corrected(pairs);
@@ -95,12 +113,17 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
   }
 
   private static Pair pair(
-      int one, int other, List<double[]> values, boolean moreIsBetter, double level) {
+      int one,
+      int other,
+      List<double[]> values,
+      Replicates runs,
+      boolean moreIsBetter,
+      double level) {
     Estimate difference =
-        Estimate.of(Estimate.differences(values.get(one), values.get(other)), level);
+        runs.estimate(Estimate.differences(values.get(one), values.get(other)), level);
     // Over the runs that have both, the order may differ from the order over all runs.
     return (moreIsBetter ? difference.mean() < 0 : difference.mean() > 0)
-        ? pair(other, one, values, moreIsBetter, level)
+        ? pair(other, one, values, runs, moreIsBetter, level)
         : new Pair(one, other, difference, chance(difference));
   }
 

@@ -255,6 +255,19 @@ public record Job(
   }
 
   /**
+   * {@return a copy with its times on another clock}
+   *
+   * @param start time of this clock that is time 0 of the other one
+   */
+  public Job from(double start) {
+    ResourceRequest.Timing timing = terms.request().timing();
+    Job moved = withSubmitTime(submitTime - start);
+    return timing.submitted().isEmpty() && timing.begin().isEmpty() && timing.deadline().isEmpty()
+        ? moved
+        : moved.withTerms(terms.with(terms.request().with(timing.from(start))));
+  }
+
+  /**
    * {@return a copy with another width}
    *
    * @param width processors, at least 1

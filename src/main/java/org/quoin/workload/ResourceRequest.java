@@ -222,6 +222,22 @@ public record ResourceRequest(
           arrayTask);
     }
 
+    /** {@return a copy without references to other jobs: dependencies and the array} */
+    public Timing alone() {
+      return dependencies.list().isEmpty() && arrayTask.isEmpty()
+          ? this
+          : new Timing(
+              submitted,
+              timeLimit,
+              begin,
+              deadline,
+              nice,
+              hold,
+              requeue,
+              Dependencies.NONE,
+              Optional.empty());
+    }
+
     private static OptionalDouble moved(OptionalDouble time, double start) {
       return time.isPresent() ? OptionalDouble.of(time.getAsDouble() - start) : time;
     }

@@ -158,6 +158,9 @@ class WrittenFieldsTest {
             .formatted(Path.of("scenarios/m-m-1-k.yaml").toAbsolutePath()));
     Path out = run("sweep " + study);
     read(out.resolve("summary.json"), "summary.json of a study");
+    String drawn = " --resample 2 --compare easy,none";
+    out = run("replay scenarios/replay-example.yaml" + drawn);
+    read(out.resolve("summary.json"), "summary.json of a study");
     holds("summary.json of a study");
     seen.clear();
     Path grid = run("run scenarios/ninf-multi-client.yaml " + SMALL);

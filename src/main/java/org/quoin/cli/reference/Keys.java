@@ -119,6 +119,7 @@ final class Keys {
         List.of(
             topic("How the lines of the log become jobs", REPLAY, ReplayKeys.RULES),
             topic("Jobs of a model, in a file only", REPLAY, ModelKeys.ALL),
+            topic("Logs that are drawn from the log", REPLAY, ReplayKeys.RESAMPLING),
             topic("What is run on it", REPLAY, ReplayKeys.PLANS),
             topic("Advance reservations", REPLAY, ReplayKeys.RESERVED),
             topic("Outages", REPLAY, ReplayKeys.DOWNTIMES),

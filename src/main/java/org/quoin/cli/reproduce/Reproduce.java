@@ -18,7 +18,8 @@ import picocli.CommandLine.Spec;
       Papers.Dynp.class,
       Papers.DynpTable2.class,
       Papers.Krc.class,
-      Papers.ParaSim.class
+      Papers.ParaSim.class,
+      Papers.ResampledLogs.class
     },
     footer = {"", "Example:", "  quoin reproduce all --traces DIR --quick --out r"})
 public final class Reproduce implements Runnable {

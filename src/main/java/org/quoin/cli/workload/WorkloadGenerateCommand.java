@@ -45,7 +45,8 @@ import picocli.CommandLine.Spec;
     modelTransformer = WorkloadGenerateCommand.Options.class,
     footer = {
       "",
-      "Models: lublin-batch, lublin-whole, hyper-erlang, krc-exponential, krc-pareto.",
+      "Models: lublin-batch, lublin-whole, hyper-erlang, krc-exponential, krc-pareto,"
+          + " user-sessions.",
       "Examples:",
       "  quoin workload generate --model lublin-batch --jobs 5000 --estimates tsafrir --out a.swf",
       "  quoin workload generate --model hyper-erlang --fit KTH-SP2-1996-2.swf.gz --out b.swf.gz",

@@ -6,8 +6,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
+import org.quoin.experiment.ResamplingDiagnosis;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
@@ -58,7 +60,9 @@ final class StudyPage {
   private List<String> answer() {
     List<String> answer = new ArrayList<>();
     int points = summary.points().size();
-    if (isCompared()) {
+    if (isCompared() && points == 1) {
+      answer.add(summary.points().get(0).verdict(first).sentence());
+    } else if (isCompared()) {
       answer.addAll(winners(points));
     } else {
       answer.add(range());
@@ -70,6 +74,12 @@ final class StudyPage {
                 Plurals.counted(summary.runs(), "run"),
                 first.id(),
                 lower(first.meaning())));
+    summary.points().stream()
+        .flatMap(point -> Stream.ofNullable(point.resampling()))
+        .map(ResamplingDiagnosis::sentence)
+        .distinct()
+        .limit(1)
+        .forEach(answer::add);
     double ratio = summary.varianceRatio();
     if (!Double.isNaN(ratio)) {
       answer.add(

@@ -169,18 +169,23 @@ public final class StudyFiles {
     return row;
   }
 
+  /** {@return the content of {@code summary.json}} */
   public String summaryJson() {
-    return Json.write(
-        new StudySummary(
-            outcome.study().name(),
-            outcome.study().title(),
-            outcome.runs(),
-            outcome.study().compared(),
-            outcome.study().axes().stream().map(StudyFiles::axis).toList(),
-            outcome.metrics(),
-            outcome.varianceRatio().isPresent() ? outcome.varianceRatio().getAsDouble() : null,
-            outcome.points().stream().map(this::point).toList(),
-            outcome.warnings()));
+    return Json.write(summary());
+  }
+
+  /** {@return the results as a record} */
+  public StudySummary summary() {
+    return new StudySummary(
+        outcome.study().name(),
+        outcome.study().title(),
+        outcome.runs(),
+        outcome.study().compared(),
+        outcome.study().axes().stream().map(StudyFiles::axis).toList(),
+        outcome.metrics(),
+        outcome.varianceRatio().isPresent() ? outcome.varianceRatio().getAsDouble() : null,
+        outcome.points().stream().map(this::point).toList(),
+        outcome.warnings());
   }
 
   private static StudySummary.Axis axis(Axis axis) {
@@ -211,7 +216,8 @@ public final class StudyFiles {
             .toList(),
         several ? outcome.first().id() : null,
         several ? ranking.pairs().stream().map(pair -> pair(point, pair)).toList() : null,
-        warnings.isEmpty() ? null : warnings);
+        warnings.isEmpty() ? null : warnings,
+        point.diagnosis().orElse(null));
   }
 
   private StudySummary.Alternative alternative(PointOutcome point, int compared, Ranking.Row row) {

@@ -80,7 +80,11 @@ public record CompareRow(String policy, String order, Map<String, String> option
 
   private static boolean isOfAllRows(String option) {
     return Stream.of(
-            ReplayKeys.RULES, ReplayKeys.RESERVED, ReplayKeys.DOWNTIMES, ClusterConditions.ALL)
+            ReplayKeys.RULES,
+            ReplayKeys.RESERVED,
+            ReplayKeys.DOWNTIMES,
+            ReplayKeys.RESAMPLING,
+            ClusterConditions.ALL)
         .flatMap(List::stream)
         .anyMatch(setting -> setting.name().equals(option));
   }

@@ -13,6 +13,7 @@ import org.quoin.cluster.timeslice.TimeSliceOptions;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.PolicyKind;
 import org.quoin.workload.log.LogRules;
+import org.quoin.workload.resample.Resampling;
 
 /** The keys of the replay of a job log, and the long options of {@code quoin replay}. */
 public final class ReplayKeys {
@@ -32,7 +33,11 @@ public final class ReplayKeys {
 
   static final Map<String, List<Setting>> KEYS =
       new KeyFile()
-          .enums(LogRules.Width.class, LogRules.Oversize.class)
+          .enums(
+              LogRules.Width.class,
+              LogRules.Oversize.class,
+              Resampling.Unit.class,
+              Resampling.Users.class)
           .groups(ReplayKeys.class, "replay.keys");
 
   /** Keys of the conversion of log lines to jobs. */
@@ -56,6 +61,18 @@ public final class ReplayKeys {
 
   /** Keys of outages. */
   public static final List<Setting> DOWNTIMES = KEYS.get("downtimes");
+
+  public static final String RESAMPLE = "resample";
+
+  public static final String RESAMPLE_BY = "resample-by";
+  public static final String RESAMPLE_NUMBER = "resample-number";
+  public static final String LONG_TERM = "long-term";
+  public static final String FEEDBACK = "feedback";
+  public static final String SESSION = "session";
+  public static final String SHAKE = "shake";
+
+  /** Keys of logs that are drawn from the log. */
+  public static final List<Setting> RESAMPLING = KEYS.get("resampling");
 
   /** Keys of the output. */
   public static final List<Setting> OUTPUT = with(KEYS.get("output"), 1, OutputOptions.BY);
@@ -109,6 +126,7 @@ public final class ReplayKeys {
     others.addAll(PLANS);
     others.addAll(RESERVED);
     others.addAll(DOWNTIMES);
+    others.addAll(RESAMPLING);
     others.addAll(ClusterConditions.ALL);
     others.addAll(OUTPUT);
     others.addAll(TimeSliceOptions.ALL);

@@ -3,7 +3,7 @@ package org.quoin.scenario.replay;
 import org.quoin.workload.log.JobLog;
 
 /** The source of the jobs of a replay. */
-public sealed interface ReplaySource permits LoggedJobs, ModelJobs {
+public sealed interface ReplaySource permits LoggedJobs, ModelJobs, DrawnJobs {
 
   /** {@return the file of the log, or the model as it was written} */
   String name();

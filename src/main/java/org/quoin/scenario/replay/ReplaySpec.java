@@ -42,8 +42,10 @@ import org.quoin.scheduling.ReservationOutcome;
 import org.quoin.scheduling.plan.BackfillStatistics;
 import org.quoin.slurm.ClusterFile;
 import org.quoin.slurm.MachineParts;
+import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
 import org.quoin.workload.Reservations;
+import org.quoin.workload.log.JobLog;
 
 /**
  * One replay, fully resolved.
@@ -315,19 +317,34 @@ public record ReplaySpec(
    * @return the result
    */
   public Result run(List<Job> jobs, ClusterListener listener) {
+    return run(jobs, Feedback.NONE, listener);
+  }
+
+  /**
+   * Replays the jobs of a log with the dependencies between their submissions.
+   *
+   * @param log jobs of which none is wider than the cluster; with dependencies there are no
+   *     reservations
+   * @param listener is notified of all events in time order
+   * @return the result
+   */
+  public Result run(JobLog log, ClusterListener listener) {
+    return run(log.jobs(), log.feedback(), listener);
+  }
+
+  private Result run(List<Job> jobs, Feedback feedback, ClusterListener listener) {
     if (slices.shared()) {
-      return runInSlices(jobs, listener);
+      return runInSlices(jobs, feedback, listener);
     }
     Recorder recorder = new Recorder(outages.running() == Outages.Running.LOST, state);
     List<SchedulingPolicy> made = new ArrayList<>();
-    LiveCluster cluster = cluster(jobs, made, listener.and(recorder));
-    if (state.any() || outages.any() || !settings.maintenance().isEmpty()) {
-      SpaceSharedCluster whole = whole(cluster);
-      if (state.any()) {
-        whole.begin(state);
-      }
-    }
-    Replay.run(reservations.among(jobs), cluster, outages, state.time());
+    Replay.run(
+        reservations.among(jobs),
+        feedback,
+        listener.and(recorder),
+        all -> begun(cluster(jobs, made, all)),
+        outages,
+        state.time());
     PolicyStatistics statistics =
         made.size() == 1 ? made.get(0).statistics() : PolicyStatistics.NONE;
     Schedule schedule = recorder.schedule(settings.processors());
@@ -341,6 +358,17 @@ public record ReplaySpec(
         recorder.earlier,
         recorder.downtimes(settings.maintenance(), outages.outages()),
         Optional.empty());
+  }
+
+  /** Returns a cluster with the jobs of the state, if it has any. */
+  private LiveCluster begun(LiveCluster cluster) {
+    if (state.any() || outages.any() || !settings.maintenance().isEmpty()) {
+      SpaceSharedCluster whole = whole(cluster);
+      if (state.any()) {
+        whole.begin(state);
+      }
+    }
+    return cluster;
   }
 
   private LiveCluster cluster(
@@ -378,11 +406,14 @@ public record ReplaySpec(
         : statistics;
   }
 
-  private Result runInSlices(List<Job> jobs, ClusterListener listener) {
+  private Result runInSlices(List<Job> jobs, Feedback feedback, ClusterListener listener) {
     List<JobRecord> records = new ArrayList<>(jobs.size());
     MatrixCluster cluster =
-        new MatrixCluster("cluster", matrix(settings), listener.and(records::add));
-    Replay.run(jobs, cluster);
+        Replay.run(
+            jobs,
+            feedback,
+            listener.and(records::add),
+            all -> new MatrixCluster("cluster", matrix(settings), all));
     Schedule schedule =
         new Schedule(records, settings.processors(), cluster.cellSeconds() / slices.rows());
     TimeSliceStatistics statistics = TimeSliceStatistics.of(schedule, cluster.turns());

@@ -44,6 +44,29 @@ public record Study(
     points = List.copyOf(points);
   }
 
+  /**
+   * {@return a study of one point without axes, from no study file}
+   *
+   * @param scenario whose replications are made
+   */
+  public static Study of(Scenario scenario) {
+    Path source = Path.of(scenario.source());
+    return new Study(
+        scenario.name(),
+        scenario.title(),
+        source,
+        "",
+        source,
+        "",
+        List.of(),
+        List.of(),
+        List.of(),
+        WarmUpRule.NONE,
+        VarianceReduction.NONE,
+        List.of(),
+        List.of(new Point(1, List.of(), List.of(), scenario)));
+  }
+
   public String compared() {
     Scenario first = points.get(0).scenario();
     return first instanceof GridScenario

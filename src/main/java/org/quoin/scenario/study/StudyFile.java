@@ -30,6 +30,7 @@ import org.quoin.scenario.yaml.SourceLocation;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.scenario.yaml.YamlReader;
 import org.quoin.statistics.Precision;
+import org.quoin.statistics.Replicates;
 import org.quoin.statistics.VarianceReduction;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.IntNode;
@@ -205,13 +206,22 @@ public final class StudyFile {
           "precision",
           "the replay of a log is the same every time; expected a scenario with random numbers");
     }
+    if (values.has("precision")
+        && points.stream()
+            .anyMatch(point -> point.scenario().replicates() == Replicates.RESAMPLES)) {
+      document.mistakeInKey(
+          "precision",
+          "the intervals of resampled logs are as wide as the log makes them; leave it out");
+    }
     Map<String, String> metrics = new LinkedHashMap<>();
     points.forEach(point -> metrics.putAll(units(point.scenario())));
     return PrecisionReader.read(values, metrics);
   }
 
   private static boolean isReplayOfLog(Scenario scenario) {
-    return scenario instanceof ReplayScenario replay && replay.jobs() instanceof LoggedJobs;
+    return scenario instanceof ReplayScenario replay
+        && (replay.jobs() instanceof LoggedJobs
+            || replay.drawn().filter(drawn -> !drawn.varies()).isPresent());
   }
 
   private VarianceReduction variance(List<Point> points) {

@@ -19,6 +19,7 @@ import org.quoin.base.Mistake;
 import org.quoin.base.Quantity;
 import org.quoin.engine.RandomStreams;
 import org.quoin.workload.EstimateModel;
+import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
 import org.quoin.workload.MemoryShare;
 import org.quoin.workload.ResourceRequest;
@@ -162,7 +163,7 @@ final class JobFilter {
               .zone()
               .map(zone -> new LogCalendar(first, zone))
               .filter(c -> c.start() >= FIRST_DATE);
-      jobs.replaceAll(job -> shifted(job, first));
+      jobs.replaceAll(job -> job.from(first));
     }
     List<Job> submitted = rules.load() == 1 ? jobs : JobLog.atLoad(jobs, rules.load());
     return new JobLog(
@@ -178,7 +179,8 @@ final class JobFilter {
         inOrder,
         stated,
         calendar,
-        names());
+        names(),
+        Feedback.NONE);
   }
 
   private Map<Integer, List<String>> names() {
@@ -219,16 +221,6 @@ final class JobFilter {
     }
     stated = stated.inOrder(taken);
     return inOrder == null ? null : inOrder.inOrder(taken);
-  }
-
-  /** Returns a job with its times from another start. */
-  private static Job shifted(Job job, double start) {
-    ResourceRequest.Timing timing = job.terms().request().timing();
-    Job moved = job.withSubmitTime(job.submitTime() - start);
-    if (timing.submitted().isEmpty() && timing.begin().isEmpty() && timing.deadline().isEmpty()) {
-      return moved;
-    }
-    return moved.withTerms(job.terms().with(job.terms().request().with(timing.from(start))));
   }
 
   /** Sorts the jobs and their other fields by submit time; ties keep their order. */

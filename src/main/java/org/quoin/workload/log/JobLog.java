@@ -7,9 +7,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
+import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
 
 /**
@@ -29,6 +31,8 @@ import org.quoin.workload.Job;
  * @param calendar dates of its times; empty if the log does not state them
  * @param names names that the numbers of users, groups, queues and partitions stand for, by number
  *     of the field; number 1 is the first name. Without names, the numbers are those of the log
+ * @param feedback dependencies between the submissions of these jobs; only jobs numbered from 1 in
+ *     their order have any
  */
 public record JobLog(
     String source,
@@ -42,7 +46,8 @@ public record JobLog(
     OtherFields others,
     StatedFields stated,
     Optional<LogCalendar> calendar,
-    Map<Integer, List<String>> names) {
+    Map<Integer, List<String>> names,
+    Feedback feedback) {
 
   /** Maximum number of jobs of a log. */
   public static final int MAX_JOBS = 10_000_000;
@@ -163,7 +168,8 @@ public record JobLog(
         others == null ? null : others.inOrder(order),
         stated.inOrder(order),
         calendar,
-        names);
+        names,
+        Feedback.NONE);
   }
 
   /**
@@ -190,7 +196,33 @@ public record JobLog(
         null,
         StatedFields.NONE,
         Optional.empty(),
-        Map.of());
+        Map.of(),
+        Feedback.NONE);
+  }
+
+  /**
+   * {@return a log of other jobs, drawn from this one}
+   *
+   * @param drawn jobs in order of submission, numbered from 1
+   * @param dependencies dependencies between their submissions
+   */
+  public JobLog drawn(List<Job> drawn, Feedback dependencies) {
+    Map<Integer, List<String>> others = new TreeMap<>(names);
+    others.remove(LogField.USER);
+    return new JobLog(
+        source,
+        processors,
+        header,
+        read,
+        drawn,
+        counts,
+        examples,
+        partitions,
+        null,
+        StatedFields.NONE,
+        calendar,
+        others,
+        dependencies);
   }
 
   /**

@@ -47,6 +47,12 @@ public final class LogField {
   /** Partition. */
   public static final int PARTITION = 16;
 
+  /** Number of the job whose end the user waited for before submitting. */
+  public static final int PRECEDING = 17;
+
+  /** Time from the end of the preceding job to the submission in seconds. */
+  public static final int THINK_TIME = 18;
+
   /** Number of fields. */
   public static final int COUNT = 18;
 

@@ -43,7 +43,14 @@ public enum ModelName {
       "Mazalov and Nikitina 2012, truncated Pareto widths",
       KrcModel.PAPER_PROCESSORS,
       true,
-      s -> krc(KrcModel.Shape.PARETO, s));
+      s -> krc(KrcModel.Shape.PARETO, s)),
+  /** {@link SessionModel} with its default parameters. */
+  USER_SESSIONS(
+      "user-sessions",
+      "users who come, work in sessions and leave, after Shmueli and Feitelson 2009",
+      128,
+      false,
+      s -> SessionModel.of(s.processors()));
 
   private final String id;
   private final String title;

@@ -1,0 +1,318 @@
+package org.quoin.workload.resample;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import org.quoin.base.InputException;
+import org.quoin.engine.RandomStreams;
+import org.quoin.workload.Feedback;
+import org.quoin.workload.Job;
+import org.quoin.workload.ResourceRequest;
+import org.quoin.workload.log.JobLog;
+
+/**
+ * Draws logs from a log, each as long as the log in whole weeks of seven days.
+ *
+ * <p>The method is that of N. Zakay and D. G. Feitelson, "Workload resampling for performance
+ * evaluation of parallel job schedulers", Concurrency and Computation: Practice and Experience
+ * 26(12), 2014 (first at ICPE 2013): the log is partitioned into the jobs of its users, which are
+ * combined anew. Every user is moved by whole weeks, so that day of week, time of day and the order
+ * of the user's jobs remain. A log of another load has more or fewer users; no time is squeezed.
+ *
+ * <ul>
+ *   <li><b>Temporary users</b> are drawn with replacement, as many as the log has, times the load.
+ *       Each begins in a random week. Jobs beyond the end of the drawn log move to its beginning.
+ *   <li><b>Long-term users</b>, whose jobs span at least {@link Resampling#longTerm}, fill places.
+ *       A log has on average {@code sum of spans / length} such users at a time, and as many
+ *       places, times the load. The user of a place is drawn with probability in proportion to the
+ *       span, and begins in a random week of its jobs; after the last week the first one follows.
+ *   <li><b>By week</b>, every week of the drawn log is a random complete week of the log. <b>By
+ *       user and week</b>, it has the weeks of random users, as many as the complete weeks of the
+ *       log have on average, times the load.
+ * </ul>
+ *
+ * <p>These numbers of users are means of Poisson variates: in the next month, more or fewer users
+ * may come, and intervals that leave this out are too narrow. A fixed number, {@link
+ * Resampling.Users#FIXED}, is rounded up or down at random, so that the expected load is exact in
+ * both cases. All jobs of unknown users count as jobs of one user. Users get new numbers, one for
+ * each draw, and jobs new numbers; Slurm's dependencies on job numbers and its job arrays are left
+ * out.
+ *
+ * <p>A small change of submit times and estimates tells an artefact of a log from an effect: D.
+ * Tsafrir, K. Ouaknine and D. G. Feitelson, "Reducing performance evaluation sensitivity and
+ * variability by input shaking", MASCOTS 2007. Each time moves by a uniform random number; an
+ * estimate that was sufficient remains so.
+ */
+public final class Resampler {
+  /** Seconds of a week. */
+  public static final double WEEK = 7 * 86_400.0;
+
+  private final JobLog log;
+  private final Resampling rules;
+  private final Feedback feedback;
+  private final double start;
+  private final double span;
+  private final int weeks;
+
+  private record Draw(Job job, int group, int after, double delay) {}
+
+  /** Jobs of one unit, by index in the log. */
+  private record Part(int first, int last, List<Integer> jobs) {
+    int span() {
+      return last - first + 1;
+    }
+  }
+
+  /**
+   * Creates a source of logs.
+   *
+   * @param log the log; with feedback, read with all fields
+   * @param rules how logs are drawn from it
+   * @throws InputException if the log has no users to draw, or nothing that feedback needs
+   */
+  public Resampler(JobLog log, Resampling rules) {
+    this.log = log;
+    this.rules = rules;
+    feedback = rules.feedback() ? Sessions.of(log, rules.session()) : Feedback.NONE;
+    start = log.jobs().get(0).submitTime();
+    span = Math.max(1, log.jobs().get(log.jobs().size() - 1).submitTime() - start);
+    weeks = Math.max(1, (int) Math.round(span / WEEK));
+    if (rules.unit().changesLoad()
+        && log.jobs().stream().allMatch(job -> job.user() == Job.UNKNOWN_USER)) {
+      throw new InputException(
+          log.source(), "names no users (SWF field 12), so none can be drawn; draw weeks");
+    }
+  }
+
+  /** {@return the dependencies of the jobs of the log} */
+  public Feedback feedback() {
+    return feedback;
+  }
+
+  /** {@return the length of a drawn log in weeks} */
+  public int weeks() {
+    return weeks;
+  }
+
+  /**
+   * {@return a drawn log}
+   *
+   * @param streams streams of the replication; "resampling" and "shaking" are used
+   */
+  public JobLog sample(RandomStreams streams) {
+    Sample sample = new Sample(streams.stream("resampling"));
+    do { // a drawn log without jobs is drawn again
+      switch (rules.unit()) {
+        case USER -> sample.users();
+        case WEEK -> sample.weeks();
+        case USER_WEEK -> sample.userWeeks();
+        case LOG -> sample.log();
+      }
+    } while (sample.draws.isEmpty());
+    return sample.log(streams.stream("shaking"));
+  }
+
+  private int week(Job job) {
+    return (int) ((job.submitTime() - start) / WEEK);
+  }
+
+  /** Returns the complete weeks of the log; its only week, if that is incomplete. */
+  private int completeWeeks() {
+    return Math.max(1, (int) (span / WEEK));
+  }
+
+  private List<Part> parts(boolean byUser, boolean byWeek) {
+    Map<List<Long>, List<Integer>> jobs = new LinkedHashMap<>();
+    for (int i = 0; i < log.jobs().size(); i++) {
+      Job job = log.jobs().get(i);
+      List<Long> key = List.of(byUser ? job.user() : 0, byWeek ? (long) week(job) : 0);
+      jobs.computeIfAbsent(key, k -> new ArrayList<>()).add(i);
+    }
+    return jobs.values().stream()
+        .map(
+            some ->
+                new Part(
+                    week(log.jobs().get(some.get(0))),
+                    week(log.jobs().get(some.get(some.size() - 1))),
+                    some))
+        .toList();
+  }
+
+  /** The log that is being drawn. */
+  private final class Sample {
+    private final RandomGenerator random;
+    private final List<Draw> draws = new ArrayList<>();
+    private long user;
+    private int groups;
+
+    Sample(RandomGenerator random) {
+      this.random = random;
+    }
+
+    void log() {
+      Map<Integer, Integer> groupsOfUnit = new HashMap<>();
+      for (int i = 0; i < log.jobs().size(); i++) {
+        add(i, log.jobs().get(i), groupsOfUnit);
+      }
+    }
+
+    void users() {
+      List<Part> temporary = new ArrayList<>();
+      List<Part> longTerm = new ArrayList<>();
+      for (Part part : parts(true, false)) {
+        double time =
+            log.jobs().get(part.jobs.get(part.jobs.size() - 1)).submitTime()
+                - log.jobs().get(part.jobs.get(0)).submitTime();
+        (time >= rules.longTerm() ? longTerm : temporary).add(part);
+      }
+      // The drawn log is a whole number of weeks long; the density of users remains.
+      double density = rules.load() * (span < WEEK ? 1 : weeks * WEEK / span);
+      int count = number(density * temporary.size());
+      for (int i = 0; i < count; i++) {
+        Part part = temporary.get(random.nextInt(temporary.size()));
+        once(part, random.nextInt(weeks));
+      }
+      int spans = longTerm.stream().mapToInt(Part::span).sum();
+      int places = spans == 0 ? 0 : number(density * spans / weeks);
+      for (int i = 0; i < places; i++) {
+        int at = random.nextInt(spans);
+        int index = 0;
+        while (at >= longTerm.get(index).span()) {
+          at -= longTerm.get(index++).span();
+        }
+        // The place within the spans is also the random week at which the user begins.
+        forever(longTerm.get(index), at);
+      }
+    }
+
+    /** Returns a number of units with this mean. */
+    private int number(double mean) {
+      if (rules.number() == Resampling.Users.FIXED) {
+        int whole = (int) mean;
+        return whole + (random.nextDouble() < mean - whole ? 1 : 0);
+      }
+      // The events of a Poisson process of rate 1 until this time.
+      int count = 0;
+      for (double time = random.nextExponential(); time < mean; time += random.nextExponential()) {
+        count++;
+      }
+      return count;
+    }
+
+    /** Adds the jobs of a part from a week on; those beyond the end go to the beginning. */
+    private void once(Part part, int from) {
+      long own = ++user;
+      Map<Integer, Map<Integer, Integer>> groupsOfTurn = new HashMap<>();
+      for (int i : part.jobs) {
+        int week = from + week(log.jobs().get(i)) - part.first;
+        int turn = week / weeks;
+        moved(i, week % weeks, own, groupsOfTurn.computeIfAbsent(turn, k -> new HashMap<>()));
+      }
+    }
+
+    /** Adds the jobs of a part again and again, the first time from one of its weeks on. */
+    private void forever(Part part, int from) {
+      long own = ++user;
+      for (int turn = 0; turn * part.span() - from < weeks; turn++) {
+        Map<Integer, Integer> groupsOfTurn = new HashMap<>();
+        for (int i : part.jobs) {
+          int week = turn * part.span() - from + week(log.jobs().get(i)) - part.first;
+          if (week >= 0 && week < weeks) {
+            moved(i, week, own, groupsOfTurn);
+          }
+        }
+      }
+    }
+
+    void weeks() {
+      int complete = completeWeeks();
+      Map<Integer, Part> byWeek = new HashMap<>();
+      parts(false, true).forEach(part -> byWeek.put(part.first, part));
+      for (int week = 0; week < weeks; week++) {
+        Part part = byWeek.get(random.nextInt(complete));
+        if (part != null) { // a week may have no job
+          Map<Long, Long> users = new HashMap<>();
+          Map<Integer, Integer> groupsOfWeek = new HashMap<>();
+          for (int i : part.jobs) {
+            long own = users.computeIfAbsent(log.jobs().get(i).user(), k -> ++user);
+            moved(i, week, own, groupsOfWeek);
+          }
+        }
+      }
+    }
+
+    void userWeeks() {
+      int complete = completeWeeks();
+      List<Part> parts = parts(true, true).stream().filter(one -> one.first < complete).toList();
+      for (int week = 0; week < weeks; week++) {
+        int count = number(rules.load() * parts.size() / complete);
+        for (int i = 0; i < count; i++) {
+          once(parts.get(random.nextInt(parts.size())), week);
+        }
+      }
+    }
+
+    /** Adds a job of a drawn user at its time within another week. */
+    private void moved(int index, int week, long own, Map<Integer, Integer> groupsOfUnit) {
+      Job job = log.jobs().get(index);
+      Job moved = alone(job.from((week(job) - week) * WEEK));
+      add(index, job.user() == Job.UNKNOWN_USER ? moved : moved.withUser(own), groupsOfUnit);
+    }
+
+    /** Returns a job without references to job numbers, which drawn jobs have not. */
+    private static Job alone(Job job) {
+      ResourceRequest request = job.terms().request();
+      ResourceRequest.Timing timing = request.timing().alone();
+      return timing.equals(request.timing())
+          ? job
+          : job.withTerms(job.terms().with(request.with(timing)));
+    }
+
+    private void add(int index, Job job, Map<Integer, Integer> groupsOfUnit) {
+      if (!rules.feedback()) {
+        draws.add(new Draw(job, 0, -1, 0));
+        return;
+      }
+      int group = groupsOfUnit.computeIfAbsent(feedback.group(index), k -> groups++);
+      // A batch whose predecessor was not drawn with it keeps its own time.
+      int after = groupsOfUnit.getOrDefault(feedback.after(index), -1);
+      draws.add(new Draw(job, group, after, feedback.delay(index)));
+    }
+
+    JobLog log(RandomGenerator shaking) {
+      List<Draw> inOrder = new ArrayList<>(draws.size());
+      for (Draw draw : draws) {
+        inOrder.add(
+            rules.shake() > 0
+                ? new Draw(shaken(draw.job, shaking), draw.group, draw.after, draw.delay)
+                : draw);
+      }
+      inOrder.sort(Comparator.comparingDouble(draw -> draw.job.submitTime()));
+      List<Job> jobs = new ArrayList<>(inOrder.size());
+      for (Draw draw : inOrder) {
+        jobs.add(draw.job.withId(jobs.size() + 1L));
+      }
+      return log.drawn(
+          jobs,
+          rules.feedback()
+              ? new Feedback(
+                  inOrder.stream().mapToInt(Draw::group).toArray(),
+                  inOrder.stream().mapToInt(Draw::after).toArray(),
+                  inOrder.stream().mapToDouble(Draw::delay).toArray())
+              : Feedback.NONE);
+    }
+
+    /** Changes submit time and estimate; an estimate that suffices remains sufficient. */
+    private Job shaken(Job job, RandomGenerator shaking) {
+      double submit = job.submitTime() + rules.shake() * (2 * shaking.nextDouble() - 1);
+      double estimate = job.requestedTime() + rules.shake() * (2 * shaking.nextDouble() - 1);
+      double least = Math.min(job.requestedTime(), Math.max(1, job.runTime()));
+      return job.withSubmitTime(Math.max(start, submit))
+          .withRequestedTime(Math.max(least, estimate));
+    }
+  }
+}

@@ -1,0 +1,361 @@
+package org.quoin.workload.resample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.quoin.base.InputException;
+import org.quoin.engine.RandomStreams;
+import org.quoin.workload.Feedback;
+import org.quoin.workload.Job;
+import org.quoin.workload.ResourceRequest;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogRules;
+import org.quoin.workload.resample.Resampling.Unit;
+
+/** Logs that are drawn from a log. */
+class ResamplerTest {
+  private static final double WEEK = Resampler.WEEK;
+
+  @TempDir private Path folder;
+
+  /** Makes a log of ten weeks and ten users; user u is active from week u / 2 on, in u weeks. */
+  private static JobLog log() {
+    List<Job> jobs = new ArrayList<>();
+    for (int user = 1; user <= 10; user++) {
+      for (int week = 0; week < user; week++) {
+        for (int k = 0; k < 3; k++) {
+          double time = (user / 2 + week) % 10 * WEEK + 1000 * user + 50_000 * k;
+          jobs.add(Job.batch(0, time, user, 60, 10 * user + k, user));
+        }
+      }
+    }
+    jobs.add(Job.batch(0, 0, 1, 60, 5, 11));
+    jobs.add(Job.batch(0, 10 * WEEK, 1, 60, 5, 12));
+    jobs.sort(Comparator.comparingDouble(Job::submitTime));
+    return JobLog.generated(
+        "made",
+        16,
+        IntStream.range(0, jobs.size()).mapToObj(i -> jobs.get(i).withId(i + 1)).toList());
+  }
+
+  private static JobLog sample(JobLog log, Resampling rules, int replication) {
+    return new Resampler(log, rules).sample(new RandomStreams(7, replication));
+  }
+
+  private static Resampling rules(Unit unit, double load, double longTerm) {
+    return new Resampling(unit, Resampling.Users.FIXED, load, longTerm, false, 1200, 0);
+  }
+
+  private static double timeOfWeek(Job job) {
+    return job.submitTime() % WEEK;
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Unit.class,
+      names = {"USER", "WEEK", "USER_WEEK"})
+  void everyJobKeepsTimeOfWeekWidthAndRunTime(Unit unit) {
+    Set<List<Double>> known = new HashSet<>();
+    log().jobs().forEach(job -> known.add(key(job)));
+    for (int r = 0; r < 20; r++) {
+      JobLog drawn = sample(log(), new Resampling(unit), r);
+      double last = 0;
+      for (int i = 0; i < drawn.jobs().size(); i++) {
+        Job job = drawn.jobs().get(i);
+        assertThat(known).contains(key(job));
+        assertThat(job.id()).isEqualTo(i + 1);
+        assertThat(job.submitTime()).isBetween(last, 10 * WEEK);
+        last = job.submitTime();
+      }
+    }
+  }
+
+  private static List<Double> key(Job job) {
+    return List.of(timeOfWeek(job), (double) job.processors(), job.runTime(), job.requestedTime());
+  }
+
+  @Test
+  void aDrawnUserHasAllItsJobsInTheirOrderWithinAWeek() {
+    Map<Integer, Integer> weeksOf = new HashMap<>();
+    IntStream.rangeClosed(1, 10).forEach(user -> weeksOf.put(user, 3 * user));
+    JobLog drawn = sample(log(), rules(Unit.USER, 1, Double.POSITIVE_INFINITY), 3);
+    Map<Long, List<Job>> byUser = new HashMap<>();
+    drawn
+        .jobs()
+        .forEach(job -> byUser.computeIfAbsent(job.user(), k -> new ArrayList<>()).add(job));
+    assertThat(byUser).as("as many users as the log has").hasSize(12);
+    byUser.values().stream()
+        .filter(jobs -> jobs.size() > 1)
+        .forEach(
+            jobs -> {
+              assertThat(jobs).hasSize(weeksOf.get(jobs.get(0).processors()));
+              assertThat(jobs.stream().map(job -> job.runTime() % 10).limit(3))
+                  .containsExactly(0.0, 1.0, 2.0);
+            });
+  }
+
+  /** Jobs per log: by user and by week 167, the complete weeks hold all but the last job. */
+  @ParameterizedTest
+  @CsvSource({
+    "USER, 1, 1e9",
+    "USER, 0.7, 1e9",
+    "USER, 1.6, 1e9",
+    "USER, 1, 3e6",
+    "USER, 0.5, 3e6",
+    "USER, 1, 0",
+    "USER_WEEK, 1, 1e9",
+    "USER_WEEK, 1.3, 1e9",
+    "WEEK, 1, 1e9"
+  })
+  void theExpectedNumberOfJobsIsThatOfTheLoad(Unit unit, double load, double longTerm) {
+    int draws = 1000;
+    double jobs = 0;
+    double squares = 0;
+    Resampler resampler = new Resampler(log(), rules(unit, load, longTerm));
+    for (int r = 0; r < draws; r++) {
+      int size = resampler.sample(new RandomStreams(1, r)).jobs().size();
+      jobs += size;
+      squares += (double) size * size;
+    }
+    double mean = jobs / draws;
+    double error = Math.sqrt((squares / draws - mean * mean) / draws);
+    double expected = load * (unit == Unit.USER ? 167 : 166);
+    assertThat(mean).isCloseTo(expected, within(4 * error + 1e-9));
+  }
+
+  /** The variance of the number of users, without jobs of several weeks: 0, or the mean of 12. */
+  @ParameterizedTest
+  @CsvSource({"FIXED, 0", "POISSON, 12"})
+  void theNumberOfUsersVariesAsThatOfIndependentUsers(Resampling.Users number, double variance) {
+    Resampler resampler =
+        new Resampler(log(), new Resampling(Unit.USER, number, 1, 1e9, false, 1200, 0));
+    double[] counts =
+        IntStream.range(0, 1000)
+            .mapToDouble(
+                r ->
+                    resampler.sample(new RandomStreams(1, r)).jobs().stream()
+                        .mapToLong(Job::user)
+                        .distinct()
+                        .count())
+            .toArray();
+    double mean = Arrays.stream(counts).average().orElseThrow();
+    double measured = Arrays.stream(counts).map(n -> (n - mean) * (n - mean)).sum() / 999;
+    assertThat(mean).isCloseTo(12, within(0.4));
+    assertThat(measured).isCloseTo(variance, within(2.0));
+  }
+
+  @Test
+  void drawnJobsReferToNoJobNumber() {
+    ResourceRequest.Timing timing = ResourceRequest.Timing.NONE;
+    ResourceRequest.Timing after =
+        new ResourceRequest.Timing(
+            timing.submitted(),
+            timing.timeLimit(),
+            OptionalDouble.of(3),
+            timing.deadline(),
+            timing.nice(),
+            timing.hold(),
+            timing.requeue(),
+            ResourceRequest.Dependencies.parse("afterok:1"),
+            timing.arrayTask());
+    Job job =
+        Job.batch(2, 5, 1, 5, 5, 1)
+            .withTerms(Job.Terms.NONE.with(ResourceRequest.NONE.with(after)));
+    JobLog log = JobLog.generated("made", 4, List.of(Job.batch(1, 0, 1, 5, 5, 1), job));
+    for (Job drawn : sample(log, new Resampling(Unit.WEEK), 0).jobs()) {
+      ResourceRequest.Timing known = drawn.terms().request().timing();
+      assertThat(known.dependencies().list()).isEmpty();
+      assertThat(known.begin().isPresent()).isEqualTo(drawn.submitTime() == 5);
+    }
+  }
+
+  @Test
+  void noDrawnLogIsEmpty() {
+    JobLog lone = JobLog.generated("made", 4, List.of(Job.batch(1, 0, 1, 5, 5, 1)));
+    for (int r = 0; r < 30; r++) {
+      assertThat(sample(lone, new Resampling(Unit.USER), r).jobs()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void weeksAreWholeWeeksOfTheLog() {
+    Map<List<List<Double>>, Integer> weeks = new HashMap<>();
+    for (int week = 0; week < 10; week++) {
+      weeks.put(contents(log(), week), week);
+    }
+    Set<Integer> seen = new HashSet<>();
+    for (int r = 0; r < 10; r++) {
+      JobLog drawn = sample(log(), new Resampling(Unit.WEEK), r);
+      for (int week = 0; week < 10; week++) {
+        Integer of = weeks.get(contents(drawn, week));
+        assertThat(of).as("week %s of log %s", week, r).isNotNull();
+        seen.add(of);
+      }
+    }
+    assertThat(seen).isEqualTo(Set.copyOf(weeks.values()));
+  }
+
+  private static List<List<Double>> contents(JobLog log, int week) {
+    return log.jobs().stream()
+        .filter(job -> (int) (job.submitTime() / WEEK) == week)
+        .map(ResamplerTest::key)
+        .toList();
+  }
+
+  @Test
+  void aReplicationIsAlwaysTheSameAndUnlikeOthers() {
+    for (Unit unit : List.of(Unit.USER, Unit.WEEK, Unit.USER_WEEK)) {
+      Resampling rules = new Resampling(unit, Resampling.Users.POISSON, 1, 3e6, false, 1200, 60);
+      assertThat(sample(log(), rules, 4).jobs()).isEqualTo(sample(log(), rules, 4).jobs());
+      assertThat(sample(log(), rules, 4).jobs()).isNotEqualTo(sample(log(), rules, 5).jobs());
+    }
+  }
+
+  @Test
+  void shakingMovesTimesALittleAndKeepsEstimatesSufficient() {
+    JobLog drawn =
+        sample(log(), new Resampling(Unit.LOG, Resampling.Users.FIXED, 1, 0, false, 1200, 40), 0);
+    double moved = 0;
+    for (Job job : drawn.jobs()) {
+      Job own =
+          log().jobs().stream()
+              .filter(one -> one.user() == job.user() && one.runTime() == job.runTime())
+              .min(Comparator.comparingDouble(one -> Math.abs(one.submitTime() - job.submitTime())))
+              .orElseThrow();
+      assertThat(job.submitTime()).isCloseTo(own.submitTime(), within(40.0)).isNotNegative();
+      assertThat(job.requestedTime())
+          .isBetween(Math.min(60, own.runTime()), 100.0)
+          .isCloseTo(60, within(60.0));
+      moved += Math.abs(job.submitTime() - own.submitTime());
+    }
+    assertThat(moved / drawn.jobs().size()).as("mean of U(-40, 40)").isCloseTo(20, within(3.0));
+  }
+
+  @Test
+  void usersThatTheLogDoesNotNameCannotBeDrawn() {
+    JobLog nameless =
+        JobLog.generated("made", 4, List.of(Job.batch(1, 0, 1, 5, 5, Job.UNKNOWN_USER)));
+    assertThatThrownBy(() -> new Resampler(nameless, new Resampling(Unit.USER)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("names no users (SWF field 12)");
+    assertThat(sample(nameless, new Resampling(Unit.WEEK), 0).jobs()).hasSize(1);
+  }
+
+  /**
+   * User 1: jobs 1 and 2 overlap and are a batch, which ends at 160; job 3 follows at 200 after a
+   * think time of 40, job 4 at 230 in its batch, which ends at 300; job 6 begins a session after
+   * 2000 s. Job 5 is that of another user.
+   */
+  private static final String LOG =
+      """
+      ; MaxProcs: 8
+      1 0 50 50 1 -1 -1 1 99 -1 1 1 1 -1 1 -1 -1 -1
+      2 10 50 100 1 -1 -1 1 99 -1 1 1 1 -1 1 -1 -1 -1
+      3 200 10 50 1 -1 -1 1 99 -1 1 1 1 -1 1 -1 -1 -1
+      4 230 0 70 1 -1 -1 1 99 -1 1 1 1 -1 1 -1 -1 -1
+      5 310 0 70 1 -1 -1 1 99 -1 1 2 1 -1 1 -1 -1 -1
+      6 2300 0 70 1 -1 -1 1 99 -1 1 1 1 -1 1 -1 -1 -1
+      """;
+
+  private JobLog read(String text) throws IOException {
+    Path file = Files.writeString(folder.resolve("log.swf"), text);
+    return JobLog.readAllFields(file, LogRules.standard(0));
+  }
+
+  @Test
+  void sessionsAreFoundByThinkTimes() throws IOException {
+    Feedback found = Sessions.of(read(LOG), 1200);
+    assertThat(IntStream.range(0, 6).map(found::group)).containsExactly(0, 0, 1, 1, 2, 3);
+    assertThat(IntStream.range(0, 6).map(found::after)).containsExactly(-1, -1, 0, 0, -1, -1);
+    assertThat(IntStream.range(0, 6).mapToDouble(found::delay))
+        .containsExactly(0.0, 0.0, 40.0, 70.0, 0.0, 0.0);
+    assertThat(Sessions.of(read(LOG), 39).any()).isFalse();
+    assertThat(IntStream.range(0, 6).map(Sessions.of(read(LOG), 2000)::after))
+        .containsExactly(-1, -1, 0, 0, -1, 1);
+  }
+
+  @Test
+  void precedingJobsOfTheLogComeFirst() throws IOException {
+    Feedback stated =
+        Sessions.of(
+            read(
+                LOG.replace(
+                    "6 2300 0 70 1 -1 -1 1 99 -1 1 1 1 -1 1 -1 -1 -1",
+                    "6 2300 0 70 1 -1 -1 1 99 -1 1 1 1 -1 1 -1 5 12")),
+            1200);
+    assertThat(IntStream.range(0, 6).map(stated::after)).containsExactly(-1, -1, -1, -1, -1, 4);
+    assertThat(stated.delay(5)).isEqualTo(12);
+    assertThat(stated.dependent()).isEqualTo(1);
+  }
+
+  @Test
+  void feedbackNeedsWaits() throws IOException {
+    JobLog waitless = read(LOG.replaceAll("(?m)^(\\d+ \\d+) \\d+ ", "$1 -1 "));
+    assertThatThrownBy(() -> Sessions.of(waitless, 1200))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("needs the waits of the log (SWF field 3)");
+  }
+
+  /** Both users fit in one week: a drawn log has whole users, and their dependencies. */
+  @Test
+  void dependenciesAreDrawnWithTheJobs() throws IOException {
+    Resampling rules =
+        new Resampling(Unit.USER, Resampling.Users.FIXED, 1, Resampling.LONG_TERM, true, 1200, 0);
+    int dependent = 0;
+    for (int r = 0; r < 20; r++) {
+      JobLog drawn = sample(read(LOG), rules, r);
+      for (int i = 0; i < drawn.jobs().size(); i++) {
+        int after = drawn.feedback().after(i);
+        boolean waits = List.of(200.0, 230.0).contains(drawn.jobs().get(i).submitTime());
+        assertThat(after >= 0).isEqualTo(waits);
+        if (waits) {
+          dependent++;
+          for (int j = 0; j < drawn.jobs().size(); j++) {
+            if (drawn.feedback().group(j) == after) {
+              assertThat(drawn.jobs().get(j).user()).isEqualTo(drawn.jobs().get(i).user());
+              assertThat(drawn.jobs().get(j).submitTime()).isIn(0.0, 10.0);
+            }
+          }
+          assertThat(drawn.feedback().size(after)).isEqualTo(2);
+        }
+      }
+    }
+    assertThat(dependent).isGreaterThan(10);
+  }
+
+  /** Work 6 x 10 of user 1, 20 of users 2 and 3 each, in weeks 0 and 1. */
+  @Test
+  void effectiveNumbersOfUsersAndWeeks() {
+    List<Job> jobs =
+        List.of(
+            Job.batch(1, 0, 6, 99, 10, 1),
+            Job.batch(2, 5, 2, 10, 99, 2),
+            Job.batch(3, WEEK, 4, 5, 7, 3));
+    WorkShares shares = WorkShares.of(JobLog.generated("made", 8, jobs));
+    assertThat(shares.users()).isEqualTo(3);
+    assertThat(shares.effectiveUsers()).isCloseTo(1 / (0.36 + 0.04 + 0.04), within(1e-12));
+    assertThat(shares.largestUser()).isCloseTo(0.6, within(1e-12));
+    assertThat(shares.weeks()).isEqualTo(2);
+    assertThat(shares.effectiveWeeks()).isCloseTo(1 / (0.64 + 0.04), within(1e-12));
+    assertThat(shares.largestWeek()).isCloseTo(0.8, within(1e-12));
+  }
+}

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -55,6 +56,7 @@ final class SlurmPolicy implements SchedulingPolicy {
   private static final String MACHINE = "machine";
   private static final String RELEASE = "release";
   private static final String FIRST = "first";
+  private static final String CONDITIONS = "conditions";
   private static final String NO_FILE = "none";
   private static final String OF_FILE = "; if not given, that of the slurm.conf, if it has one";
   private static final double MINUTE = 60;
@@ -68,6 +70,7 @@ final class SlurmPolicy implements SchedulingPolicy {
   private final SlurmController controller;
   private final OrderedQueue queue;
   private final boolean byArrival;
+  private final boolean conditional;
   private final boolean nodePerProcessor;
   private final IdentityHashMap<ClusterJob, SlurmJob> jobs = new IdentityHashMap<>();
   private final IdentityHashMap<SlurmJob, ClusterJob> known = new IdentityHashMap<>();
@@ -107,6 +110,7 @@ final class SlurmPolicy implements SchedulingPolicy {
             .orElse(Map.of());
     state = new SlurmState(nodes, scheduler, new ClusterLimits(), qos);
     byArrival = settings.order() == Order.FCFS;
+    conditional = options.flag(CONDITIONS);
     queue = new OrderedQueue(settings.order());
     controller =
         new SlurmController(
@@ -163,7 +167,11 @@ final class SlurmPolicy implements SchedulingPolicy {
             FIRST,
             "Scheduler that decides at whole seconds; the other one decides half a second later",
             "main",
-            "backfill"));
+            "backfill"),
+        Setting.flag(
+            CONDITIONS,
+            "Let jobs wait for the simulated ends of the jobs on which they depend, and let no more"
+                + " tasks of an array run at once than its limit, as far as the log has them"));
   }
 
   /** {@return the options that are given, as parameters of slurm.conf} */
@@ -383,14 +391,50 @@ final class SlurmPolicy implements SchedulingPolicy {
     }
     jobs.put(job, made);
     known.put(made, job);
-    controller.submit(made, now);
+    if (conditional) {
+      controller.submit(made, job.id(), conditions(job), now);
+    } else {
+      controller.submit(made, now);
+    }
+  }
+
+  /**
+   * {@return the dependencies and the array of a job} Whether a job of a log succeeded is part of
+   * the log: a job that depended on its success or its failure waits for its end only.
+   */
+  private static ResourceRequest conditions(ClusterJob job) {
+    ResourceRequest.Timing logged = job.request().timing();
+    List<ResourceRequest.Dependency> waits =
+        logged.dependencies().list().stream()
+            .map(
+                one ->
+                    one.kind() == ResourceRequest.Dependency.Kind.AFTERNOTOK
+                        ? new ResourceRequest.Dependency(
+                            ResourceRequest.Dependency.Kind.AFTERANY,
+                            one.job(),
+                            one.task(),
+                            one.minutes())
+                        : one)
+            .toList();
+    return job.request()
+        .with(
+            new ResourceRequest.Timing(
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                0,
+                false,
+                logged.requeue(),
+                new ResourceRequest.Dependencies(waits, logged.dependencies().any()),
+                logged.arrayTask()));
   }
 
   private void left(ClusterJob job, double now) {
     SlurmJob made = jobs.remove(job);
     if (made != null) {
       known.remove(made);
-      controller.end(made, now);
+      controller.end(made, true, now);
     }
   }
 
@@ -401,7 +445,21 @@ final class SlurmPolicy implements SchedulingPolicy {
       request =
           ResourceRequest.NONE.with(ResourceRequest.Shape.of(width, width, OptionalInt.empty()));
     }
-    return SlurmJobs.complete(request, job.processors(), job.requestedTime());
+    ResourceRequest whole = SlurmJobs.complete(request, job.processors(), job.requestedTime());
+    return conditional ? whole.with(arrayOf(job, whole.timing())) : whole;
+  }
+
+  private static ResourceRequest.Timing arrayOf(ClusterJob job, ResourceRequest.Timing timing) {
+    return new ResourceRequest.Timing(
+        timing.submitted(),
+        timing.timeLimit(),
+        timing.begin(),
+        timing.deadline(),
+        timing.nice(),
+        timing.hold(),
+        timing.requeue(),
+        timing.dependencies(),
+        job.request().timing().arrayTask());
   }
 
   @Override

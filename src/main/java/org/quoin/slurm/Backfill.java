@@ -278,7 +278,7 @@ public final class Backfill {
         job.plan(elsewhere);
         return true;
       }
-      SlurmJob first = state.firstTask(job);
+      SlurmJob first = state.firstTask(job, partition);
       state.start(first, partition, resources);
       started.add(first);
       addRunning(first);

@@ -2,6 +2,7 @@ package org.quoin.slurm;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,6 +22,7 @@ final class JobConditions {
   private static final int MINUTE = 60;
 
   private final Map<Long, Known> known = new TreeMap<>();
+  private final IdentityHashMap<SlurmJob, Known> entries = new IdentityHashMap<>();
   private final Map<Long, List<Known>> arrays = new HashMap<>();
   private final List<Known> pending = new ArrayList<>();
 
@@ -60,10 +62,11 @@ final class JobConditions {
     }
   }
 
-  /** Adds a job. */
-  void submit(SlurmJob job, ResourceRequest request) {
+  /** Adds a job, to which dependencies refer by a number. */
+  void submit(SlurmJob job, long number, ResourceRequest request) {
     Known added = new Known(job, request);
-    known.put(job.id, added);
+    known.put(number, added);
+    entries.put(job, added);
     request
         .timing()
         .arrayTask()
@@ -74,7 +77,7 @@ final class JobConditions {
 
   /** Notes that a job waits again. */
   void requeued(SlurmJob job) {
-    Known again = known.get(job.id);
+    Known again = entries.get(job);
     if (again != null) {
       again.start = NOT_STARTED;
     }
@@ -82,7 +85,7 @@ final class JobConditions {
 
   /** Holds a waiting job or releases it; a job that has no entry is not affected. */
   void hold(SlurmJob job, boolean held) {
-    Known entry = known.get(job.id);
+    Known entry = entries.get(job);
     if (entry != null) {
       entry.held = held;
       if (held && entry.start == NOT_STARTED && !pending.contains(entry)) {
@@ -93,7 +96,7 @@ final class JobConditions {
 
   /** Notes the start of a job. */
   void started(SlurmJob job, double now) {
-    Known entry = known.get(job.id);
+    Known entry = entries.get(job);
     if (entry != null) {
       entry.start = now;
     }
@@ -101,7 +104,7 @@ final class JobConditions {
 
   /** Notes that a job has ended, or was cancelled before its start. */
   void ended(SlurmJob job, boolean success, double now) {
-    Known entry = known.get(job.id);
+    Known entry = entries.get(job);
     if (entry != null) {
       entry.outcome = success ? Outcome.SUCCEEDED : Outcome.FAILED;
       entry.start = Math.min(entry.start, now);

@@ -78,7 +78,8 @@ public final class SlurmController {
     long FIRST = 4_294_901_760L;
 
     /** Priorities of {@code priority/basic}: the order of the numbers. */
-    JobPriority BASIC = (job, now) -> job.priority(FIRST - job.array());
+    JobPriority BASIC =
+        (job, now) -> job.priority(FIRST - (job.array() > 0 ? job.array() : job.id()));
 
     /**
      * Sets the priority of a job.
@@ -149,12 +150,13 @@ public final class SlurmController {
    * Submits a job with its conditions: a begin time, a hold, and jobs on which it depends.
    *
    * @param job the job
+   * @param number the number by which dependencies refer to it
    * @param request what it requests; its begin is a time of this controller
    * @param now not before any earlier call
    */
-  public void submit(SlurmJob job, ResourceRequest request, double now) {
+  public void submit(SlurmJob job, long number, ResourceRequest request, double now) {
     at(now);
-    conditions.submit(job, request);
+    conditions.submit(job, number, request);
     admitEligible(now);
     changed(now);
   }

@@ -77,16 +77,16 @@ public final class SlurmJobs {
         limit(request),
         owner.reservation().orElse(null),
         request.timing().nice(),
-        demands(id, request));
+        demands(request));
   }
 
-  private SlurmJob.Demands demands(long id, ResourceRequest request) {
+  private SlurmJob.Demands demands(ResourceRequest request) {
     ResourceRequest.Timing timing = request.timing();
     return new SlurmJob.Demands(
         licences(request),
         timing.requeue().orElse(settings.requeue()),
         timing.deadline().orElse(Double.POSITIVE_INFINITY),
-        timing.arrayTask().map(ResourceRequest.ArrayTask::array).orElse(id),
+        timing.arrayTask().map(ResourceRequest.ArrayTask::array).orElse(0L),
         timing.arrayTask().map(ResourceRequest.ArrayTask::limit).orElse(0));
   }
 

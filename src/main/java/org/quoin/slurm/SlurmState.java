@@ -231,11 +231,16 @@ public final class SlurmState {
    * it is no task} Slurm keeps the waiting tasks of an array as one job, so that they start in
    * their order.
    */
-  SlurmJob firstTask(SlurmJob job) {
+  SlurmJob firstTask(SlurmJob job, int partition) {
     SlurmJob first = job;
-    if (job.array() != job.id || job.demands.tasks() > 0) {
+    if (job.array() > 0) {
       for (SlurmJob other : waiting) {
-        first = other.array() == job.array() && other.id < first.id ? other : first;
+        boolean isAlike =
+            other.array() == job.array()
+                && other.limit == job.limit
+                && other.shape.equals(job.shape)
+                && limits.mayBeConsidered(other, partition);
+        first = isAlike && other.id < first.id ? other : first;
       }
     }
     return first;

@@ -243,7 +243,7 @@ final class LivesForward {
         () -> {
           life.job = factory.job(raw, (long) at, whole);
           bySlurm.put(life.job, life);
-          loop.submit(life.job, whole, at);
+          loop.submit(life.job, raw, whole, at);
         });
   }
 

@@ -1,0 +1,117 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Jobs of a replay give way and wait for others under policy {@code slurm}, in cases worked out by
+ * hand.
+ */
+class SlurmReplayTest {
+  @TempDir private Path folder;
+
+  /**
+   * A job of 100 s on both nodes has to leave for one of 50 s at 10 s. The other one starts in the
+   * next pass of the main scheduler, batch_sched_delay of 3 s later.
+   *
+   * @return submit, start and end of the first job, then of the second one
+   */
+  private List<List<Double>> replay(String mode) throws IOException {
+    return replay(
+        mode,
+        """
+        PreemptType=preempt/partition_prio
+        PreemptMode=%s
+        NodeName=n[1-2] CPUs=4
+        PartitionName=low Nodes=ALL Default=YES
+        PartitionName=high Nodes=ALL PriorityTier=10
+        """
+            .formatted(mode),
+        """
+        JobID|Submit|Start|End|Elapsed|Timelimit|ReqCPUS|NNodes|Partition|State|User|NodeList
+        1|2026-01-01T00:00:00|2026-01-01T00:00:00|2026-01-01T00:01:40|00:01:40|00:05:00|8|2|low|COMPLETED|a|n[1-2]
+        2|2026-01-01T00:00:10|2026-01-01T00:02:00|2026-01-01T00:02:50|00:00:50|00:05:00|4|1|high|COMPLETED|b|n1
+        """);
+  }
+
+  private List<List<Double>> replay(String name, String conf, String rows, String... options)
+      throws IOException {
+    Path log = Files.writeString(folder.resolve("sacct.txt"), rows);
+    Path machine = Files.writeString(folder.resolve("slurm.conf"), conf);
+    Path out = folder.resolve(name);
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                "replay", log.toString(), "--machine", machine.toString(), "--policy", "slurm"));
+    words.addAll(List.of("--out", out.toString()));
+    words.addAll(List.of(options));
+    Run run = Run.quoin(words.toArray(String[]::new));
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    List<String> lines = Files.readAllLines(out.resolve("jobs.csv"));
+    List<String> columns = List.of(lines.get(0).split(","));
+    return lines.stream()
+        .skip(1)
+        .map(line -> line.split(","))
+        .map(
+            row ->
+                List.of("job_id", "starting_time", "finish_time", "success").stream()
+                    .map(column -> Double.parseDouble(row[columns.indexOf(column)]))
+                    .toList())
+        .sorted((one, other) -> Double.compare(one.get(0), other.get(0)))
+        .toList();
+  }
+
+  @Test
+  void aRequeuedJobStartsAgainAfterTwoMinutesAndOneSecond() throws IOException {
+    assertThat(replay("REQUEUE"))
+        .containsExactly(List.of(1.0, 131.0, 231.0, 1.0), List.of(2.0, 13.0, 63.0, 1.0));
+  }
+
+  @Test
+  void aCancelledJobEndsThere() throws IOException {
+    assertThat(replay("CANCEL"))
+        .containsExactly(List.of(1.0, 0.0, 10.0, 0.0), List.of(2.0, 13.0, 63.0, 1.0));
+  }
+
+  @Test
+  void nobodyGivesWayWithoutPreemption() throws IOException {
+    assertThat(replay("OFF"))
+        .extracting(job -> job.get(1))
+        .as("backfill starts the second one when the first has ended")
+        .containsExactly(0.0, 100.5);
+  }
+
+  private static final String ONE_PARTITION =
+      """
+      NodeName=n[1-2] CPUs=4
+      PartitionName=main Nodes=ALL Default=YES
+      """;
+
+  /** Both nodes are busy until 100 s; then the second job runs for 40 s, and the third after it. */
+  private static final String CHAIN =
+      """
+      JobID|Submit|Eligible|Start|End|Elapsed|Timelimit|ReqCPUS|NNodes|State|User|NodeList|SubmitLine
+      1|2026-01-01T00:00:00|2026-01-01T00:00:00|2026-01-01T00:00:00|2026-01-01T00:01:40|00:01:40|00:05:00|8|2|COMPLETED|a|n[1-2]|sbatch a.sh
+      2|2026-01-01T00:00:05|2026-01-01T00:00:05|2026-01-01T00:00:05|2026-01-01T00:00:45|00:00:40|00:05:00|4|1|COMPLETED|a|n1|sbatch b.sh
+      3|2026-01-01T00:00:06|2026-01-01T00:00:45|2026-01-01T00:00:45|2026-01-01T00:00:55|00:00:10|00:05:00|4|1|COMPLETED|a|n1|sbatch --dependency=%s:2 c.sh
+      """;
+
+  @Test
+  void aJobWaitsForTheSimulatedEndOfAnotherOneOnlyIfConditionsCount() throws IOException {
+    List<List<Double>> logged = replay("logged", ONE_PARTITION, CHAIN.formatted("afterok"));
+    assertThat(logged.get(2).get(1)).isEqualTo(logged.get(1).get(1));
+    for (String kind : List.of("afterok", "afterany", "afternotok")) {
+      List<List<Double>> chain = replay(kind, ONE_PARTITION, CHAIN.formatted(kind), "--conditions");
+      assertThat(chain.get(2).get(1))
+          .as(kind)
+          .isBetween(chain.get(1).get(2), chain.get(1).get(2) + 3);
+    }
+  }
+}

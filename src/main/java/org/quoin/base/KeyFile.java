@@ -25,11 +25,13 @@ import java.util.function.BiFunction;
  * example), {@code or} (a word in place of a number), {@code several} (or a list of such values),
  * {@code label} and {@code only} (another key, with the values that it must have). A choice lists
  * its words, or names a list of words of the program. In place of kind and bounds may stand the
- * name of a setting of another file.
+ * name of a setting of another file. A key of kind {@code shared} has the whole declaration of
+ * another file.
  */
 public final class KeyFile {
   private final Map<String, List<String>> words = new HashMap<>();
   private final Map<String, Setting> types = new HashMap<>();
+  private final Map<String, Setting> shared = new HashMap<>();
   private final BiFunction<Quantity, String, List<Setting>> parameters;
   private String[] lines;
   private int next;
@@ -81,6 +83,16 @@ public final class KeyFile {
    */
   public KeyFile type(String name, Setting setting) {
     types.put(name, setting);
+    return this;
+  }
+
+  /**
+   * {@return this reader, with keys that another file declares}
+   *
+   * @param keys the declarations, which keys of kind {@code shared} take by their names
+   */
+  public KeyFile shared(List<Setting> keys) {
+    keys.forEach(key -> shared.put(key.name(), key));
     return this;
   }
 
@@ -147,6 +159,10 @@ public final class KeyFile {
     Draft draft = new Draft();
     draft.name = line.substring(0, colon);
     draft.description = description.toString();
+    if (properties[0].equals("shared")) {
+      draft.with(properties[1]);
+      return shared.get(draft.name).only(draft.only);
+    }
     type(draft, properties[0]);
     for (int i = 1; i < properties.length; i++) {
       draft.with(properties[i]);

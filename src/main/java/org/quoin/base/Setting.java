@@ -283,6 +283,26 @@ public record Setting(
         other, kind, choices, quantity, bounds, standard, label, meaning, example, parts, only);
   }
 
+  /**
+   * {@return this setting under a condition}
+   *
+   * @param condition the condition under which the key has a meaning
+   */
+  Setting only(Condition condition) {
+    return new Setting(
+        name,
+        kind,
+        choices,
+        quantity,
+        bounds,
+        standard,
+        label,
+        description,
+        example,
+        parts,
+        condition);
+  }
+
   /** {@return this setting without a default} */
   public Setting orNone() {
     return standing("");

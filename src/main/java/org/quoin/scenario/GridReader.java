@@ -36,6 +36,7 @@ import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.scenario.grid.RoutesReader;
 import org.quoin.scenario.grid.SiteReader;
 import org.quoin.scenario.grid.StageRoutes;
+import org.quoin.scenario.key.LogKeys;
 import org.quoin.scenario.key.OwnMetrics;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
@@ -65,6 +66,7 @@ final class GridReader {
   static final Setting KEYS =
       Setting.group(
           new KeyFile(AmountReader::parameters)
+              .shared(LogKeys.READING)
               .enums(
                   Routing.class,
                   TransportModel.class,

@@ -60,7 +60,7 @@ public record GridScenario(
         .forEach(trace -> files.add(topology.resolveSibling(trace)));
     for (JobClass jobs : grid.classes()) {
       jobs.amounts().flatMap(amount -> amount.file().stream()).forEach(files::add);
-      Optional.ofNullable(jobs.demands().feed()).flatMap(JobFeed::file).ifPresent(files::add);
+      Optional.ofNullable(jobs.demands().feed()).map(JobFeed::files).ifPresent(files::addAll);
     }
     files.addAll(grid.data().tables());
     files.addAll(grid.failures().files());

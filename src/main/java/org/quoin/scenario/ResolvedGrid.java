@@ -1,5 +1,6 @@
 package org.quoin.scenario;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.quoin.base.Quantity;
@@ -11,6 +12,7 @@ import org.quoin.scenario.yaml.KeyCheck;
 import org.quoin.scenario.yaml.KeySchema;
 import org.quoin.topology.Node;
 import org.quoin.workload.JobClass;
+import org.quoin.workload.log.LogReading;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -173,6 +175,12 @@ final class ResolvedGrid {
       if (item.has("log")) {
         Path log = Path.of(scenario.source()).resolveSibling(item.get("log").stringValue());
         item.put("log", log.toAbsolutePath().normalize().toString());
+        if (item.has("columns")) {
+          Path folder = Path.of(scenario.source()).resolveSibling("");
+          Path columns = LogReading.columns(folder, item.get("columns").stringValue());
+          boolean isFile = columns.isAbsolute() || Files.exists(columns);
+          item.put("columns", (isFile ? columns.toAbsolutePath().normalize() : columns).toString());
+        }
         missing(item, path, "estimates", NODES.stringNode("user"));
       }
       if (jobs.demands().isTimed() || jobs.demands().hasWidth()) {

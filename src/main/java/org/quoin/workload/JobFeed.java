@@ -3,7 +3,6 @@ package org.quoin.workload;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.RandomStreams;
 
@@ -16,7 +15,7 @@ public final class JobFeed {
   private final int[] owners;
   private final double count;
   private final int narrowest;
-  private final Path file;
+  private final List<Path> files;
   private final List<String> notes;
 
   /** Rule that assigns the jobs of a log to clients. */
@@ -58,22 +57,27 @@ public final class JobFeed {
    *     the owner modulo the number of clients. Null: each job goes to a random client
    * @param count number of jobs; infinite for an endless source
    * @param narrowest minimum width of a job in processors, at least 1
-   * @param file file of the source; null for none
+   * @param files files of the source; may be empty
    * @param notes one sentence per kind of change or omission
    */
   public JobFeed(
-      Source source, int[] owners, double count, int narrowest, Path file, List<String> notes) {
+      Source source,
+      int[] owners,
+      double count,
+      int narrowest,
+      List<Path> files,
+      List<String> notes) {
     this.source = source;
     this.owners = owners == null ? null : owners.clone();
     this.count = count;
     this.narrowest = narrowest;
-    this.file = file;
+    this.files = List.copyOf(files);
     this.notes = List.copyOf(notes);
   }
 
-  /** {@return the file of the source} */
-  public Optional<Path> file() {
-    return Optional.ofNullable(file);
+  /** {@return the files of the source} */
+  public List<Path> files() {
+    return files;
   }
 
   /** {@return a sentence per kind of change or omission} */

@@ -244,4 +244,39 @@ class LogGridTest {
     assertThat(cut.exitCode()).isZero();
     assertThat(cut.out()).contains("wider than the machine, clipped");
   }
+
+  /** Zone, mapping of columns and choice of clusters, as a replay has them. */
+  @Test
+  void aLogOfAnyFormatIsReadAsInAReplay() throws IOException {
+    Files.writeString(
+        folder.resolve("columns.yaml"),
+        "submit: WHEN\nrun-time: HOURS * 3600\ncpus: N\ncluster: WHERE\n");
+    Files.writeString(
+        folder.resolve("log.swf"),
+        """
+        WHEN,HOURS,N,WHERE
+        2025-10-26T00:30:00,0.5,2,east
+        2025-10-26T05:30:00,0.25,3,east
+        2025-10-26T06:00:00,1,4,west
+        """);
+    // Clocks in Berlin were turned back between the two submissions: six hours lie between them.
+    Path scenario =
+        scenario(
+            "", ", columns: columns.yaml, zone: Europe/Berlin, clusters: east, oversize: drop");
+    Path out = folder.resolve("out");
+    Run run = Run.quoin("run", scenario.toString(), "--out", out.toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(Files.readAllLines(out.resolve("jobs.csv")))
+        .hasSize(3)
+        .anyMatch(row -> row.matches("1,w0,1,0,2,.*"))
+        .anyMatch(row -> row.matches("2,w0,2,21600,3,.*"));
+    assertThat(Files.readString(out.resolve("origin.json"))).contains("columns.yaml");
+    Run wrong = Run.quoin("validate", scenario("", ", columns: none.yaml, zone: Mars").toString());
+    assertThat(wrong.exitCode()).isEqualTo(2);
+    assertThat(wrong.err()).contains("clients.0.zone: 'Mars' is no zone");
+    assertThat(
+            Run.quoin("show", scenario("", ", columns: columns.yaml, clusters: east").toString())
+                .out())
+        .contains("columns: ", "clusters: east");
+  }
 }

@@ -4,12 +4,17 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToLongFunction;
 import org.quoin.base.InputException;
+import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
+import org.quoin.base.Settings;
 import org.quoin.grid.site.WorkloadSource;
+import org.quoin.scenario.key.LogKeys;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Node;
@@ -25,6 +30,7 @@ import org.quoin.workload.JobRequirements;
 import org.quoin.workload.Stage;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogIssue;
+import org.quoin.workload.log.LogReading;
 import org.quoin.workload.log.LogRules;
 
 /** Reads a class whose jobs come from a log or from the model of Lublin and Feitelson. */
@@ -46,6 +52,7 @@ final class FeedReader {
   private final List<String> clients;
   private final int widest;
   private final LogCache logs;
+  private LogReading reading = LogReading.STANDARD;
 
   /**
    * Jobs of a log within a window, with submit times from its start, the owner of each job, and
@@ -96,7 +103,7 @@ final class FeedReader {
             window.owners,
             count,
             window.jobs.stream().mapToInt(Job::processors).min().orElse(1),
-            file,
+            files(file),
             window.notes);
     double interval = size.gap() > 0 ? size.gap() * clients.size() : 1e10;
     Amount operations = Amount.ofMoments(size.area() * reference, size.variation());
@@ -111,6 +118,16 @@ final class FeedReader {
         Job.NO_PRIORITY,
         demands.withFeed(feed),
         ArrivalProcess.poisson(interval));
+  }
+
+  /** Returns the log, and the mapping of its columns if that is a file. */
+  private List<Path> files(Path log) {
+    List<Path> files = new ArrayList<>();
+    if (log != null) {
+      files.add(log);
+      reading.mapping().ifPresent(files::add);
+    }
+    return files;
   }
 
   private Path file() {
@@ -133,12 +150,20 @@ final class FeedReader {
     if (file == null || estimates == null || widest == 0) {
       return null;
     }
+    reading = reading();
     JobFeed.Split split = values.choice(path + ".split", JobFeed.Split.class);
     boolean fields = split == JobFeed.Split.GROUP || split == JobFeed.Split.QUEUE;
     LogRules.Oversize oversize = values.choice(path + ".oversize", LogRules.Oversize.class);
     LogRules rules =
         new LogRules(
-            widest, LogRules.Width.REQUESTED, oversize, estimates, 0, false, values.whole("seed"));
+                widest,
+                LogRules.Width.REQUESTED,
+                oversize,
+                estimates,
+                0,
+                false,
+                values.whole("seed"))
+            .with(reading);
     try {
       return cut(new LogCache.Key(file, rules, fields), split);
     } catch (InputException e) {
@@ -146,6 +171,27 @@ final class FeedReader {
       document.mistakes(e.mistakes());
       return null;
     }
+  }
+
+  /** Returns how the log is read, by the keys that replays have, too. */
+  private LogReading reading() {
+    Map<String, String> given = new LinkedHashMap<>();
+    for (Setting key : LogKeys.READING) {
+      String written = values.text(path + "." + key.name(), null);
+      if (written != null) {
+        given.put(key.name(), written);
+      }
+    }
+    Mistakes mistakes = new Mistakes();
+    Settings settings = Settings.read("a log", LogKeys.ALL, given, key -> key, mistakes);
+    Path folder = Path.of(document.source()).resolveSibling("");
+    LogRules rules = LogKeys.with(LogRules.standard(0), settings, folder, mistakes);
+    try {
+      mistakes.refuse();
+    } catch (InputException e) {
+      e.mistakes().forEach(m -> document.mistake(path + "." + m.source(), m.message()));
+    }
+    return rules.reading();
   }
 
   private EstimateModel estimates() {

@@ -91,12 +91,17 @@ final class ClassDataCommand implements Callable<Integer> {
     return Quoin.execute(arguments, nowhere, nowhere);
   }
 
+  /** Writes a log with what the headers and jobs of archived logs have: zone, groups, queues. */
   private static void write(Path log) {
     SwfWriter.write(
         log,
         writer -> {
+          writer.header(
+              List.of(
+                  "UnixStartTime: 843545472", "TimeZoneString: Europe/Stockholm", "MaxProcs: 8"));
           for (int i = 0; i < JOBS; i++) {
-            writer.job(Job.batch(i + 1, 10 * i, 1 + i % 7, 90, 60 + i % 40, i % 3));
+            Job job = Job.batch(i + 1, 10 * i, 1 + i % 7, 90, 60 + i % 40, i % 3);
+            writer.job(job.withTerms(job.terms().ofQueue(i % 2).ofMemory(1e6 * (i % 5))));
           }
         });
   }

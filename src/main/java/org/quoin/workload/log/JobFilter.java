@@ -46,7 +46,14 @@ final class JobFilter {
   private final Set<Long> partitions = new HashSet<>();
 
   /** Shared instances of equal terms. */
-  private final Map<Long, Map<Long, Map<Double, Job.Terms>>> termsOf = new HashMap<>();
+  private final Map<List<Number>, Job.Terms> termsOf = new HashMap<>();
+
+  /** Key of the terms that were used last: queue, memory and group. */
+  private long lastQueue;
+
+  private double lastMemory;
+  private long lastGroup;
+  private Job.Terms lastTerms;
 
   private final OtherFields others;
   private StatedFields stated = new StatedFields();
@@ -347,19 +354,26 @@ final class JobFilter {
 
   /** Returns terms that jobs share. A known group is the account of the job. */
   private Job.Terms terms(long queue, double memory, long group) {
-    return termsOf
-        .computeIfAbsent(group, number -> new HashMap<>())
-        .computeIfAbsent(queue, number -> new HashMap<>())
-        .computeIfAbsent(
-            memory,
-            bytes -> {
-              Job.Terms terms = Job.Terms.NONE.ofQueue(queue).ofMemory(bytes);
-              return group < 0
-                  ? terms
-                  : terms.with(
-                      ResourceRequest.NONE.with(
-                          ResourceRequest.Owner.NONE.ofAccount(Long.toString(group))));
-            });
+    if (lastTerms == null
+        || queue != lastQueue
+        || memory != lastMemory
+        || group != lastGroup) { // jobs in a row often agree
+      lastTerms =
+          termsOf.computeIfAbsent(
+              List.of(queue, memory, group), key -> madeTerms(queue, memory, group));
+      lastQueue = queue;
+      lastMemory = memory;
+      lastGroup = group;
+    }
+    return lastTerms;
+  }
+
+  private static Job.Terms madeTerms(long queue, double memory, long group) {
+    Job.Terms terms = Job.Terms.NONE.ofQueue(queue).ofMemory(memory);
+    return group < 0
+        ? terms
+        : terms.with(
+            ResourceRequest.NONE.with(ResourceRequest.Owner.NONE.ofAccount(Long.toString(group))));
   }
 
   /** Returns the requested bytes per task, or the used ones if the request is unknown. */

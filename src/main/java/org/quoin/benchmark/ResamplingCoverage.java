@@ -91,10 +91,14 @@ public final class ResamplingCoverage {
   private static final int TRUTH = 5;
 
   private static final String INTRODUCTION =
-      "Does a 95 % interval of `quoin replay --resample 30` cover the truth in 95 % of all cases?"
-          + " A model draws a log, the log gives an interval, and the truth is the mean over five"
+      "Does a 95 % interval of `quoin replay --resample 30` cover the truth in 95 % of all cases? A"
+          + " model draws a log, the log gives an interval, and the truth is the mean over five"
           + " times as many other logs of the model. Everything runs under EASY, in the order fcfs;"
-          + " AWT less sjf is the difference from the order sjf. The machine has 8 processors.";
+          + " AWT less sjf is the difference from the order sjf. The machine has 8 processors."
+          + " Users are those of the model user-sessions, 10 or 40 at a time, who stay for four"
+          + " weeks on average; the logarithms of their activities and run times deviate by 0.3"
+          + " (even) or 0.7 (uneven). Lublin-Feitelson: three quarters of the jobs of"
+          + " lublin-batch.";
 
   private static final String READING =
       "covered: share of the intervals that cover the truth (with 300 experiments and 95 %, between"

@@ -162,7 +162,10 @@ public final class ResampledRankings {
         "Pairs: of the 45 pairs of policies, those with a significant difference of mean waits"
             + " (Holm) that has the sign of the difference on the log itself, and those with the"
             + " opposite sign. Difference with feedback: median over all pairs, as a share of the"
-            + " difference without.",
+            + " difference without. Waits of drawn logs are skewed: a few logs with too much work"
+            + " have most of the mean, and intervals are long. A difference that is not significant"
+            + " may"
+            + " still be there; the first %d weeks of one log do not show it.".formatted(weeks),
         summary());
     page.table(
         "Published rankings",

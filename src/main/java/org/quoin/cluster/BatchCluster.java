@@ -31,7 +31,7 @@ public abstract class BatchCluster implements LiveCluster {
   /** The nodes; null at a cluster without nodes. */
   private final NodeSpace space;
 
-  private final UserLimits limits;
+  private final StartGate limits;
 
   /** Explains waits; null if nobody asks. */
   private final WaitTracker waits;
@@ -52,9 +52,12 @@ public abstract class BatchCluster implements LiveCluster {
     this.listener = listener;
     space = settings.byNode() ? new NodeSpace(settings.machine(), settings.part()) : null;
     view = new ClusterView(settings.processors(), space, settings.maintenance());
-    limits = new UserLimits(settings.userLimit());
+    limits =
+        settings.limitsEnforced()
+            ? new AccountGate(settings.machine())
+            : new UserLimits(settings.userLimit());
     starts = new SchedulingDecisions(limits, settings, view);
-    waits = settings.waitsExplained() ? new WaitTracker(view, this::fits) : null;
+    waits = settings.waitsExplained() ? new WaitTracker(view, this::fits, limits) : null;
   }
 
   /** {@return the scheduler's view, for listeners} */

@@ -23,6 +23,7 @@ import org.quoin.workload.MemoryShare;
  * @param waitsExplained whether every job's wait is attributed to reasons
  * @param memory the memory of its processors
  * @param machine its nodes and partitions; null if no file describes them
+ * @param limitsEnforced whether the cluster enforces the limits of the machine's accounts and QOS
  * @param part the nodes of the machine that the cluster has, by index; null for all
  * @param byNode whether jobs are placed on these nodes; otherwise any free processors serve
  * @param maintenance periods without some processors, which plans see from the beginning of the run
@@ -39,6 +40,7 @@ public record ClusterSettings(
     boolean waitsExplained,
     MemoryShare memory,
     ClusterFile machine,
+    boolean limitsEnforced,
     BitSet part,
     boolean byNode,
     List<Downtime> maintenance) {
@@ -59,6 +61,7 @@ public record ClusterSettings(
     boolean waitsExplained;
     MemoryShare memory;
     ClusterFile machine;
+    boolean limitsEnforced;
     BitSet part;
     boolean byNode;
     List<Downtime> maintenance;
@@ -90,6 +93,7 @@ public record ClusterSettings(
         false,
         MemoryShare.NONE,
         null,
+        false,
         null,
         false,
         List.of());
@@ -208,9 +212,18 @@ public record ClusterSettings(
     return with(draft -> draft.part = nodes);
   }
 
-  /** {@return these settings with jobs placed on the nodes of the machine} */
-  public ClusterSettings withJobsOnNodes() {
-    return with(draft -> draft.byNode = true);
+  /** {@return these settings with the limits of the machine's accounts and QOS enforced} */
+  public ClusterSettings withLimitsEnforced() {
+    return with(draft -> draft.limitsEnforced = true);
+  }
+
+  /**
+   * {@return these settings with or without jobs placed on the nodes of the machine}
+   *
+   * @param placed whether jobs are placed on nodes
+   */
+  public ClusterSettings withJobsOnNodes(boolean placed) {
+    return with(draft -> draft.byNode = placed);
   }
 
   /**

@@ -11,7 +11,7 @@ import org.quoin.metrics.WaitReason;
 public final class SchedulingDecisions {
   private final List<ClusterJob> jobs = new ArrayList<>();
   private final List<Stop> stopped = new ArrayList<>();
-  private final UserLimits limits;
+  private final StartGate limits;
   private final boolean plansFollowed;
   private final boolean waitsExplained;
 
@@ -29,7 +29,7 @@ public final class SchedulingDecisions {
     this(new UserLimits(UserLimit.NONE), ClusterSettings.of(1), null);
   }
 
-  SchedulingDecisions(UserLimits limits, ClusterSettings settings, ClusterView view) {
+  SchedulingDecisions(StartGate limits, ClusterSettings settings, ClusterView view) {
     this.limits = limits;
     this.view = view;
     plansFollowed = settings.plansFollowed();

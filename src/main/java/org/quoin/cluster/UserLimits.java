@@ -4,18 +4,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.metrics.WaitReason;
 import org.quoin.workload.Job;
 
 /**
- * ParaSim's per-user limit (Luo, Zhang, Zhang, Computer Engineering 33(18), 2007) as a filter at
- * each pass: a waiting job is visible if no job of its user runs, or if the user's running jobs and
- * this one stay within the limit. The limit holds the other jobs: the view does not show them. Jobs
- * started by the pass count as running at once; jobs that have ended count until their end is
- * known.
+ * ParaSim's per-user limit (Luo, Zhang, Zhang, Computer Engineering 33(18), 2007): a waiting job is
+ * visible if no job of its user runs, or if the user's running jobs and this one stay within the
+ * limit.
  *
  * <p>A job wider than the limit thus runs alone. Jobs of unknown users have no limit.
  */
-final class UserLimits {
+final class UserLimits implements StartGate {
   private final int maxProcessors;
   private final int maxJobs;
   private final boolean strict;
@@ -41,8 +40,8 @@ final class UserLimits {
     unlimited = !limit.any();
   }
 
-  /** Adds a job that has become known to the scheduler. */
-  void arrived(ClusterJob job, ClusterView view) {
+  @Override
+  public void arrived(ClusterJob job, ClusterView view) {
     view.arrive(job);
     if (isLimited(job)) {
       User user = users.computeIfAbsent(job.user(), number -> new User());
@@ -54,8 +53,8 @@ final class UserLimits {
     }
   }
 
-  /** Returns the job with a number that a limit holds; null if there is none. */
-  ClusterJob held(long id) {
+  @Override
+  public ClusterJob held(long id) {
     for (User user : users.values()) {
       ClusterJob job = user.waiting.ofNumber(id);
       if (job != null) {
@@ -65,8 +64,8 @@ final class UserLimits {
     return null;
   }
 
-  /** Adds the waiting jobs that a limit holds to a list. */
-  void addHeld(List<ClusterJob> jobs) {
+  @Override
+  public void addHeld(List<ClusterJob> jobs) {
     for (User user : users.values()) {
       for (int i = 0; i < user.waiting.size(); i++) {
         if (!user.waiting.get(i).candidate()) {
@@ -76,8 +75,8 @@ final class UserLimits {
     }
   }
 
-  /** Removes a waiting job. */
-  void left(ClusterJob job) {
+  @Override
+  public void left(ClusterJob job) {
     if (isLimited(job)) {
       User user = users.get(job.user());
       user.waiting.removeInOrder(job);
@@ -85,11 +84,8 @@ final class UserLimits {
     }
   }
 
-  /**
-   * Returns whether a visible job may start next to the running jobs and those started by this
-   * pass.
-   */
-  boolean allows(ClusterJob job) {
+  @Override
+  public boolean allows(ClusterJob job) {
     if (!isLimited(job)) {
       return true;
     }
@@ -101,8 +97,8 @@ final class UserLimits {
     return !held && fits(user, job);
   }
 
-  /** Counts the start of a job. */
-  void started(ClusterJob job) {
+  @Override
+  public void started(ClusterJob job) {
     if (isLimited(job)) {
       User user = users.get(job.user());
       user.waiting.removeInOrder(job);
@@ -112,8 +108,8 @@ final class UserLimits {
     }
   }
 
-  /** Counts a job that runs when a run begins. */
-  void resumed(ClusterJob job) {
+  @Override
+  public void resumed(ClusterJob job) {
     if (isLimited(job)) {
       User user = users.computeIfAbsent(job.user(), number -> new User());
       user.processors += job.processors();
@@ -122,12 +118,8 @@ final class UserLimits {
     }
   }
 
-  /**
-   * Makes the view show exactly the jobs that limits do not hold.
-   *
-   * @return whether the view has changed
-   */
-  boolean update(ClusterView view) {
+  @Override
+  public boolean update(ClusterView view) {
     if (changed.isEmpty()) {
       return false;
     }
@@ -147,8 +139,8 @@ final class UserLimits {
     }
   }
 
-  /** Counts the known end of a job. */
-  void ended(ClusterJob job) {
+  @Override
+  public void ended(ClusterJob job) {
     if (isLimited(job)) {
       User user = users.get(job.user());
       user.processors -= job.processors();
@@ -157,9 +149,14 @@ final class UserLimits {
     }
   }
 
-  /** Returns whether there are no limits. */
-  boolean unlimited() {
+  @Override
+  public boolean unlimited() {
     return unlimited;
+  }
+
+  @Override
+  public WaitReason reason(ClusterJob job, boolean isShown) {
+    return isShown ? null : WaitReason.USER_LIMIT;
   }
 
   private boolean isLimited(ClusterJob job) {

@@ -13,6 +13,7 @@ import org.quoin.metrics.WaitReason;
 final class WaitTracker {
   private final ClusterView view;
   private final Room room;
+  private final StartGate limits;
   private final List<Waiting> waiting = new ArrayList<>();
 
   /** Times and processors of what the scheduler has learnt is free since its last pass. */
@@ -89,8 +90,9 @@ final class WaitTracker {
     }
   }
 
-  WaitTracker(ClusterView view, Room room) {
+  WaitTracker(ClusterView view, Room room, StartGate limits) {
     this.view = view;
+    this.limits = limits;
     this.room = room;
   }
 
@@ -227,8 +229,9 @@ final class WaitTracker {
   }
 
   private WaitReason reason(Waiting one) {
-    if (!one.candidate) {
-      return WaitReason.USER_LIMIT;
+    WaitReason limit = limits.reason(one.job, one.candidate);
+    if (limit != null) {
+      return limit;
     }
     if (!one.passedOver && !one.isChecked) {
       one.passedOver = room.fits(one.job, other -> isBefore(other, one), true);

@@ -25,9 +25,10 @@
  *
  * <p>Parts of a machine that share no node, not even through a third partition, are clusters of
  * their own ({@link org.quoin.cluster.PartitionedCluster}), each with its queue, unless the order
- * counts the usage of the whole cluster. A job that names partitions of several parts goes to the
- * part of the first. In a part whose partitions have the same nodes, without rules about nodes,
- * jobs that request processors alone are scheduled by their number, as without a machine file.
+ * counts the usage of the whole cluster, or accounts have limits on it. A job that names partitions
+ * of several parts goes to the part of the first. In a part whose partitions have the same nodes,
+ * without rules about nodes, jobs that request processors alone are scheduled by their number, as
+ * without a machine file.
  *
  * <p>At one instant: ends, then arrivals, then one scheduling pass.
  *

@@ -220,7 +220,9 @@ final class GridReader {
 
   private List<SiteSpec> sites() {
     try {
-      return topology == null ? List.of() : SiteReader.of(topology, logs);
+      return topology == null
+          ? List.of()
+          : SiteReader.of(topology, logs).stream().map(site -> site.prepared(logs.jobs())).toList();
     } catch (InputException e) {
       document.mistakes(e.mistakes());
       return List.of();

@@ -1,8 +1,11 @@
 package org.quoin.scheduling;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.quoin.base.InputException;
@@ -14,7 +17,10 @@ import org.quoin.cluster.PartitionedCluster;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.scheduling.plan.CountedBackfills;
+import org.quoin.slurm.ClusterFile;
 import org.quoin.slurm.MachineParts;
+import org.quoin.workload.Job;
+import org.quoin.workload.ResourceRequest;
 
 /**
  * Makes the space-shared cluster of a policy: processors, or the nodes of a machine file.
@@ -53,11 +59,35 @@ public final class BatchClusters {
   }
 
   /**
+   * {@return the settings of a cluster for some jobs} If one of them requests more than processors,
+   * jobs are placed on nodes. Users whom the machine file does not list are added to their
+   * accounts.
+   *
+   * @param settings the cluster
+   * @param jobs all jobs that may come
+   */
+  public static ClusterSettings prepared(ClusterSettings settings, Collection<Job> jobs) {
+    ClusterFile file = settings.machine();
+    if (file == null) {
+      return settings;
+    }
+    MachineParts parts = new MachineParts(file);
+    Set<ResourceRequest> owned = new LinkedHashSet<>();
+    boolean onNodes = false;
+    for (Job job : jobs) {
+      onNodes = onNodes || parts.needsNodes(job.terms().request());
+      if (file.accounts().isPresent()) {
+        owned.add(ResourceRequest.NONE.with(file.owned(job.terms().request(), job.user()).owner()));
+      }
+    }
+    return settings.withMachine(file.withUsersOf(owned)).withJobsOnNodes(onNodes);
+  }
+
+  /**
    * {@return an idle cluster}
    *
    * @param site its name in the records
-   * @param settings the cluster and the conditions of its scheduler
-   * @param onNodes whether a job may come that requests more than processors
+   * @param settings the cluster and the conditions of its scheduler, {@link #prepared prepared}
    * @param scheduler the policy
    * @param made receives the policy of each part
    * @param listener notified of all events
@@ -66,15 +96,33 @@ public final class BatchClusters {
   public static LiveCluster open(
       String site,
       ClusterSettings settings,
-      boolean onNodes,
       Scheduler scheduler,
       Consumer<SchedulingPolicy> made,
       ClusterListener listener) {
     if (settings.machine() == null || scheduler.policy.knowsNodes() == NodeUse.OWN) {
-      return part(site, settings, scheduler, made, listener);
+      return part(site, settings.withJobsOnNodes(false), scheduler, made, listener);
     }
+    if (settings.machine().enforcesLimits()) {
+      if (settings.userLimit().any()) {
+        throw new InputException(
+            settings.machine().source(),
+            "has limits of accounts or QOS; leave user-processors and user-jobs out");
+      }
+      return onMachine(site, settings.withLimitsEnforced(), scheduler, made, listener);
+    }
+    return onMachine(site, settings, scheduler, made, listener);
+  }
+
+  private static LiveCluster onMachine(
+      String site,
+      ClusterSettings settings,
+      Scheduler scheduler,
+      Consumer<SchedulingPolicy> made,
+      ClusterListener listener) {
     MachineParts parts = new MachineParts(settings.machine());
-    boolean whole = parts.parts().size() == 1 || scheduler.order.countsUsage();
+    boolean onNodes = settings.byNode();
+    boolean whole =
+        parts.parts().size() == 1 || scheduler.order.countsUsage() || settings.limitsEnforced();
     boolean uniform = parts.parts().get(0).uniform() && !onNodes;
     if (whole && uniform && parts.parts().size() == 1) {
       return part(site, settings, scheduler, made, listener);
@@ -82,7 +130,7 @@ public final class BatchClusters {
     requireAllProcessors(settings);
     if (whole) {
       requireNodes(scheduler);
-      return part(site, settings.withJobsOnNodes(), scheduler, made, listener);
+      return part(site, settings.withJobsOnNodes(true), scheduler, made, listener);
     }
     List<Function<ClusterListener, LiveCluster>> clusters = new ArrayList<>();
     for (MachineParts.Part one : parts.parts()) {
@@ -92,7 +140,7 @@ public final class BatchClusters {
       ClusterSettings own =
           one.uniform() && !onNodes
               ? settings.withProcessors(one.processors())
-              : settings.withProcessors(one.processors()).withJobsOnNodes();
+              : settings.withProcessors(one.processors()).withJobsOnNodes(true);
       clusters.add(inner -> part(site, own.on(one.nodes()), scheduler, made, inner));
     }
     return new PartitionedCluster(clusters, job -> parts.partOf(job.terms().request()), listener);

@@ -31,9 +31,13 @@ import org.quoin.machine.Partition;
 import org.quoin.machine.Preemption;
 import org.quoin.machine.Reservation;
 import org.quoin.machine.slurm.SlurmConf;
+import org.quoin.metrics.WaitReason;
 import org.quoin.scheduling.order.Order;
+import org.quoin.slurm.AccountLimits;
 import org.quoin.slurm.ClusterFile;
+import org.quoin.slurm.MultifactorPriority;
 import org.quoin.slurm.SlurmController;
+import org.quoin.slurm.SlurmController.JobPriority;
 import org.quoin.slurm.SlurmJob;
 import org.quoin.slurm.SlurmJobs;
 import org.quoin.slurm.SlurmNodes;
@@ -42,6 +46,7 @@ import org.quoin.slurm.SlurmState;
 import org.quoin.slurm.StartLimits;
 import org.quoin.slurm.account.AccountDatabase;
 import org.quoin.slurm.account.Qos;
+import org.quoin.slurm.priority.PrioritySettings;
 import org.quoin.workload.ResourceRequest;
 
 /**
@@ -68,6 +73,13 @@ final class SlurmPolicy implements SchedulingPolicy {
   private final SlurmJobs factory;
   private final SlurmState state;
   private final SlurmController controller;
+
+  /** The machine; null if every processor is a node. */
+  private final ClusterFile file;
+
+  /** Limits of accounts and QOS; null if none are enforced. */
+  private final AccountLimits accounts;
+
   private final OrderedQueue queue;
   private final boolean byArrival;
   private final boolean conditional;
@@ -108,16 +120,37 @@ final class SlurmPolicy implements SchedulingPolicy {
             .flatMap(ClusterFile::accounts)
             .map(AccountDatabase::qos)
             .orElse(Map.of());
+    this.file = file;
+    accounts =
+        file != null && file.enforcesLimits()
+            ? new AccountLimits(file.accounts().orElseThrow(), nodes, null, file.enforces("safe"))
+            : null;
     state = new SlurmState(nodes, scheduler, new ClusterLimits(), qos);
+    JobPriority multifactor = file == null ? null : multifactor(nodes);
     byArrival = settings.order() == Order.FCFS;
     conditional = options.flag(CONDITIONS);
     queue = new OrderedQueue(settings.order());
     controller =
         new SlurmController(
             state,
-            (job, now) -> prioritize(job),
+            multifactor == null || !byArrival ? (job, now) -> prioritize(job) : multifactor,
             new SlurmController.Timing(
                 options.quantity(RELEASE), options.text(FIRST).equals("backfill")));
+  }
+
+  /**
+   * Returns the priorities of the machine file, if it has accounts and its PriorityType is
+   * multifactor; else null.
+   */
+  private JobPriority multifactor(SlurmNodes nodes) {
+    if (file.accounts().isEmpty()) {
+      return null;
+    }
+    AccountDatabase database = file.accounts().get();
+    PrioritySettings settings = PrioritySettings.of(file.conf(), database.tres());
+    return settings.multifactor()
+        ? new MultifactorPriority(database, nodes, settings, accounts != null, 0)
+        : null;
   }
 
   /** Returns the options of the policy. */
@@ -276,6 +309,9 @@ final class SlurmPolicy implements SchedulingPolicy {
       stopGivingWay(now);
       next = controller.nextTime();
     } while (next <= now);
+    if (accounts != null && decisions.waitsExplained()) {
+      explain(decisions);
+    }
     if (next < Double.POSITIVE_INFINITY) {
       decisions.wakeAt(next);
     }
@@ -302,6 +338,15 @@ final class SlurmPolicy implements SchedulingPolicy {
         starts.stop(running, again);
         free += running.processors();
       }
+    }
+  }
+
+  /** States the limits that hold waiting jobs. */
+  private void explain(SchedulingDecisions decisions) {
+    for (SlurmJob job : state.waiting()) {
+      accounts
+          .reason(job, job.firstPartition(), state.now())
+          .ifPresent(limit -> decisions.hold(known.get(job), WaitReason.limit(limit)));
     }
   }
 
@@ -445,6 +490,7 @@ final class SlurmPolicy implements SchedulingPolicy {
       request =
           ResourceRequest.NONE.with(ResourceRequest.Shape.of(width, width, OptionalInt.empty()));
     }
+    request = file == null ? request : file.owned(request, job.user());
     ResourceRequest whole = SlurmJobs.complete(request, job.processors(), job.requestedTime());
     return conditional ? whole.with(arrayOf(job, whole.timing())) : whole;
   }
@@ -479,12 +525,15 @@ final class SlurmPolicy implements SchedulingPolicy {
     @Override
     public boolean mayBeConsidered(SlurmJob job, int partition) {
       ClusterJob waiting = known.get(job);
-      return waiting.candidate() && starts.allows(waiting);
+      return waiting.candidate()
+          && starts.allows(waiting)
+          && (accounts == null || accounts.mayBeConsidered(job, partition));
     }
 
     @Override
     public boolean mayStart(SlurmJob job, int partition, int nodes, int cpus, long now) {
-      return mayBeConsidered(job, partition);
+      return mayBeConsidered(job, partition)
+          && (accounts == null || accounts.mayStart(job, partition, nodes, cpus, now));
     }
 
     @Override
@@ -500,9 +549,16 @@ final class SlurmPolicy implements SchedulingPolicy {
       }
       free -= known.get(job).processors();
       starts.start(known.get(job));
+      if (accounts != null) {
+        accounts.started(job);
+      }
     }
 
     @Override
-    public void ended(SlurmJob job) {}
+    public void ended(SlurmJob job) {
+      if (accounts != null) {
+        accounts.ended(job);
+      }
+    }
   }
 }

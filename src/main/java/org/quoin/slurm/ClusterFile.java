@@ -1,7 +1,9 @@
 package org.quoin.slurm;
 
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.quoin.base.Mistake;
@@ -9,6 +11,9 @@ import org.quoin.base.Mistakes;
 import org.quoin.machine.Machine;
 import org.quoin.machine.slurm.SlurmConf;
 import org.quoin.slurm.account.AccountDatabase;
+import org.quoin.slurm.account.Association;
+import org.quoin.slurm.account.AssociationTree;
+import org.quoin.workload.ResourceRequest;
 
 /**
  * A cluster as a file describes it. Two of them are equal if they come from one file.
@@ -56,6 +61,88 @@ public record ClusterFile(
     return keys.isEmpty()
         ? Optional.empty()
         : Optional.of(source + " has settings that are not simulated: " + String.join(", ", keys));
+  }
+
+  /** {@return whether limits of accounts, users and QOS hold jobs} */
+  public boolean enforcesLimits() {
+    return accounts.isPresent() && (enforces("limits") || enforces("safe"));
+  }
+
+  /**
+   * {@return whether AccountingStorageEnforce has a word}
+   *
+   * @param word the word in lower case, such as {@code safe}
+   */
+  public boolean enforces(String word) {
+    String list = conf.value("AccountingStorageEnforce", "").toLowerCase(Locale.ROOT);
+    return List.of(list.split("\\s*,\\s*")).contains(word) || list.strip().equals("all");
+  }
+
+  /**
+   * {@return a request with the names of its user, its account and its QOS} A job without a QOS has
+   * that of its association, else {@code normal}; without an account it belongs to the root.
+   *
+   * @param request what a job requests
+   * @param user the number of its user, which is the name if the request has none
+   */
+  public ResourceRequest owned(ResourceRequest request, long user) {
+    if (accounts.isEmpty()) {
+      return request;
+    }
+    ResourceRequest.Owner owner = request.owner();
+    String name = owner.user().orElse(Long.toString(user));
+    String account = owner.account().orElse(AssociationTree.ROOT);
+    String qos =
+        owner
+            .qos()
+            .or(
+                () ->
+                    accounts
+                        .get()
+                        .associations()
+                        .find(account, name, "")
+                        .map(Association::defaultQos)
+                        .filter(standard -> !standard.isEmpty()))
+            .orElse(AccountDatabase.NORMAL);
+    return request.with(
+        new ResourceRequest.Owner(
+            Optional.of(name),
+            Optional.of(account),
+            Optional.of(qos),
+            owner.partitions(),
+            owner.reservation(),
+            owner.jobName()));
+  }
+
+  /**
+   * {@return this cluster with an association for each user of some jobs in an account that it has}
+   * Such a user has one share and no limits of its own.
+   *
+   * @param requests what the jobs request, {@link #owned owned}
+   */
+  public ClusterFile withUsersOf(Collection<ResourceRequest> requests) {
+    if (accounts.isEmpty()) {
+      return this;
+    }
+    AssociationTree known = accounts.get().associations();
+    AssociationTree more = new AssociationTree(known.root().row());
+    known.all().stream()
+        .filter(one -> one.parent() != null)
+        .forEach(one -> more.add(one.parent().account(), one.row()));
+    for (ResourceRequest request : requests) {
+      String account = request.owner().account().orElse(AssociationTree.ROOT);
+      String user = request.owner().user().orElse("");
+      boolean isNew = more.account(account).isPresent() && more.find(account, user, "").isEmpty();
+      if (isNew && !user.isEmpty()) {
+        more.add(account, Association.Row.of(account, user));
+      }
+    }
+    AccountDatabase database = accounts.get();
+    return new ClusterFile(
+        source,
+        files,
+        conf,
+        Optional.of(new AccountDatabase(database.tres(), database.qos(), more)));
   }
 
   /** {@return the nodes and partitions} */

@@ -2,6 +2,8 @@ package org.quoin.slurm;
 
 import java.util.Optional;
 import org.quoin.machine.Partition;
+import org.quoin.slurm.account.AccountDatabase;
+import org.quoin.slurm.limit.LimitedJob;
 import org.quoin.slurm.limit.PartitionRules;
 import org.quoin.workload.ResourceRequest;
 
@@ -10,6 +12,10 @@ public final class JobCheck {
   private final SlurmNodes nodes;
   private final SlurmJobs factory;
   private final SlurmState state;
+  private final ClusterFile cluster;
+
+  /** Limits without other jobs; null if none are enforced. */
+  private final OwnerLimits limits;
 
   /** The reason why a machine never starts a job. */
   public enum Reason {
@@ -18,7 +24,9 @@ public final class JobCheck {
     /** No nodes have what it requests, even if they are empty. */
     NO_NODES,
     /** The rules of its partitions do not accept it. */
-    OVER_PARTITION
+    OVER_PARTITION,
+    /** No account accepts it, or its QOS, or limits that it would exceed even alone. */
+    REJECTED
   }
 
   /**
@@ -39,26 +47,48 @@ public final class JobCheck {
     SlurmSettings settings = SlurmSettings.of(cluster.conf());
     factory = new SlurmJobs(nodes, settings);
     state = new SlurmState(nodes, settings, StartLimits.NONE);
+    this.cluster = cluster;
+    limits = cluster.enforcesLimits() ? new OwnerLimits(cluster) : null;
+  }
+
+  private Optional<String> rejection(SlurmJob job, LimitedJob alone) {
+    AccountDatabase accounts = cluster.accounts().orElseThrow();
+    if (accounts.associations().account(job.account).isEmpty()) {
+      return Optional.of("there is no account '" + job.account + "'");
+    }
+    if (!accounts.qos().containsKey(job.qos)) {
+      return Optional.of("there is no QOS '" + job.qos + "'");
+    }
+    if (!alone.association().allows(job.qos)) {
+      return Optional.of("account '" + job.account + "' does not have QOS '" + job.qos + "'");
+    }
+    return limits.reason(alone, 0).map(limit -> "it is beyond " + limit + " alone");
   }
 
   /**
    * {@return the reason why a job never starts; empty if it can start}
    *
    * @param request what it requests
+   * @param user the number of its user
    * @param processors its width
    * @param requestedTime seconds
    */
-  public Optional<Finding> of(ResourceRequest request, int processors, double requestedTime) {
+  public Optional<Finding> of(
+      ResourceRequest request, long user, int processors, double requestedTime) {
+    ResourceRequest owned = cluster.owned(request, user);
     SlurmJob job;
     try {
-      job = factory.job(0, 0, SlurmJobs.complete(request, processors, requestedTime));
+      job = factory.job(0, 0, SlurmJobs.complete(owned, processors, requestedTime));
     } catch (SlurmJobs.NoRoomException e) {
       return Optional.of(new Finding(Reason.NO_NODES, e.getMessage()));
     } catch (IllegalArgumentException e) {
       return Optional.of(new Finding(Reason.UNKNOWN_PART, e.getMessage()));
     }
     if (state.isEverAccepted(job)) {
-      return Optional.empty();
+      return limits == null
+          ? Optional.empty()
+          : rejection(job, limits.job(owned, processors, requestedTime))
+              .map(message -> new Finding(Reason.REJECTED, message));
     }
     Partition first = nodes.partition(job.partitions[0]);
     double limit = job.limit == SlurmJob.NO_LIMIT ? first.defaultTime() : job.limit;

@@ -196,6 +196,11 @@ public final class SlurmJob {
     return allocation;
   }
 
+  /** {@return the index of the first partition that may run it} */
+  public int firstPartition() {
+    return partitions[0];
+  }
+
   /** {@return the index of the partition in which it runs; -1 if it does not} */
   public int partition() {
     return partition;

@@ -2,10 +2,15 @@ package org.quoin.grid;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -28,10 +33,13 @@ import org.quoin.grid.site.LocalJobs;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteCounts;
 import org.quoin.metrics.JobRecord;
+import org.quoin.scheduling.BatchClusters;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
+import org.quoin.slurm.ClusterFile;
 import org.quoin.workload.Job;
+import org.quoin.workload.ResourceRequest;
 
 /** A cluster driven by the events of a grid. */
 class ClusterSiteTest {
@@ -60,6 +68,64 @@ class ClusterSiteTest {
             new SpaceSharedCluster("c", settings, policy.create(Order.SJF, PROCESSORS), ended));
   }
 
+  /** The jobs request nodes with memory, in two parts of a machine that share no node. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Policies.class,
+      names = {"PROBABILISTIC", "DELAY_BUDGET"},
+      mode = EnumSource.Mode.EXCLUDE)
+  void onTheNodesOfAMachineFileToo(PolicyKind policy) throws IOException {
+    Path file = Files.createTempFile("machine", ".conf");
+    Files.writeString(
+        file,
+        """
+        NodeName=a[1-3] CPUs=4 RealMemory=1000
+        NodeName=b[1-2] CPUs=8 RealMemory=4000
+        PartitionName=p0 Nodes=a[1-3] Default=YES
+        PartitionName=p1 Nodes=b[1-2]
+        PartitionName=p2 Nodes=b2
+        SelectTypeParameters=CR_Core_Memory
+        """);
+    ClusterFile machine = ClusterFile.slurmConf(file);
+    Files.delete(file);
+    List<Job> jobs = new ArrayList<>();
+    for (Job job : jobs(1)) {
+      int width = 1 + job.processors() % 4;
+      ResourceRequest.Owner owner =
+          new ResourceRequest.Owner(
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              List.of("p" + job.id() % 3),
+              Optional.empty(),
+              Optional.empty());
+      ResourceRequest request =
+          new ResourceRequest(
+              ResourceRequest.Shape.of(
+                  OptionalInt.of(1), OptionalInt.of(width), OptionalInt.empty()),
+              Optional.of(
+                  new ResourceRequest.Memory(100.0 * (1 + job.id() % 9), ResourceRequest.Per.NODE)),
+              List.of(),
+              List.of(),
+              Optional.empty(),
+              owner,
+              ResourceRequest.Timing.NONE);
+      jobs.add(job.withProcessors(width).withTerms(job.terms().with(request)));
+    }
+    ClusterSettings settings =
+        BatchClusters.prepared(ClusterSettings.of(28).withNumbers().withMachine(machine), jobs);
+    sameRecords(
+        jobs,
+        28,
+        listener ->
+            BatchClusters.open(
+                "c",
+                settings,
+                new BatchClusters.Scheduler("policy", policy, Order.FCFS, Map.of(), false),
+                made -> {},
+                listener));
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
   void aTimeSharedOneToo(int rows) {
@@ -74,22 +140,26 @@ class ClusterSiteTest {
 
   private static void sameRecords(Function<ClusterListener, LiveCluster> cluster) {
     for (int seed = 0; seed < 5; seed++) {
-      List<Job> jobs = jobs(seed);
-      Map<Long, JobRecord> replayed = new HashMap<>();
-      Replay.run(jobs, cluster.apply(r -> replayed.put(r.job().id(), r)));
-      Engine engine = new Engine();
-      ClusterSite site =
-          new ClusterSite("c", 1, PROCESSORS, PROCESSORS, 1, cluster, LocalJobs.none(), engine);
-      Map<Long, JobRecord> executed = new HashMap<>();
-      for (Job job : jobs) {
-        engine.at(
-            job.submitTime(),
-            Phase.ARRIVAL,
-            () -> site.submit(job, record -> executed.put(job.id(), record)));
-      }
-      engine.run();
-      assertThat(executed).isEqualTo(replayed).hasSameSizeAs(jobs);
+      sameRecords(jobs(seed), PROCESSORS, cluster);
     }
+  }
+
+  private static void sameRecords(
+      List<Job> jobs, int processors, Function<ClusterListener, LiveCluster> cluster) {
+    Map<Long, JobRecord> replayed = new HashMap<>();
+    Replay.run(jobs, cluster.apply(r -> replayed.put(r.job().id(), r)));
+    Engine engine = new Engine();
+    ClusterSite site =
+        new ClusterSite("c", 1, processors, processors, 1, cluster, LocalJobs.none(), engine);
+    Map<Long, JobRecord> executed = new HashMap<>();
+    for (Job job : jobs) {
+      engine.at(
+          job.submitTime(),
+          Phase.ARRIVAL,
+          () -> site.submit(job, record -> executed.put(job.id(), record)));
+    }
+    engine.run();
+    assertThat(executed).isEqualTo(replayed).hasSameSizeAs(jobs);
   }
 
   /** Local jobs belong to no client; an unknown local user stays unknown. */

@@ -115,8 +115,7 @@ class NodesTest {
         jobs,
         BatchClusters.open(
             "test",
-            settings,
-            onNodes,
+            settings.withJobsOnNodes(onNodes),
             new BatchClusters.Scheduler("policy", policy, Order.FCFS, Map.of(), false),
             made -> {},
             records::add));

@@ -1,6 +1,7 @@
 package org.quoin.grid.site;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -17,11 +18,21 @@ import org.quoin.scheduling.order.Order;
 import org.quoin.timeshared.TimeSharedAdapter;
 import org.quoin.timeshared.TimeSharedSettings;
 import org.quoin.topology.NodeGroup;
+import org.quoin.workload.Job;
 
 /** Description of the nodes of a cluster and of their scheduler. */
 public sealed interface MachineSpec {
   /** {@return a new idle cluster in a run, which notifies a listener} */
   LiveCluster open(String name, RandomStreams streams, ClusterListener listener);
+
+  /**
+   * {@return this description for some jobs}
+   *
+   * @param jobs the jobs of logs that may come
+   */
+  default MachineSpec prepared(Collection<Job> jobs) {
+    return this;
+  }
 
   /** {@return the processors of mean speed that jobs of one width can use at once} */
   double capacity(int width);
@@ -54,7 +65,6 @@ public sealed interface MachineSpec {
       return BatchClusters.open(
           name,
           settings,
-          settings.byNode(),
           new BatchClusters.Scheduler(name, policy, order, options, false),
           made -> {},
           listener);
@@ -63,6 +73,13 @@ public sealed interface MachineSpec {
     @Override
     public boolean explainsWaits() {
       return settings.waitsExplained();
+    }
+
+    @Override
+    public MachineSpec prepared(Collection<Job> jobs) {
+      return settings.machine() == null
+          ? this
+          : new Batch(BatchClusters.prepared(settings, jobs), policy, order, options);
     }
 
     @Override

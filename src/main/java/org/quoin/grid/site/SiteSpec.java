@@ -1,5 +1,6 @@
 package org.quoin.grid.site;
 
+import java.util.Collection;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.queueing.Station;
@@ -36,6 +37,15 @@ public sealed interface SiteSpec {
   /** {@return the mean run time of the local users' jobs in seconds; 0 without local users} */
   default double localRunTime() {
     return 0;
+  }
+
+  /**
+   * {@return this description for some jobs}
+   *
+   * @param jobs the jobs of logs that may come
+   */
+  default SiteSpec prepared(Collection<Job> jobs) {
+    return this;
   }
 
   /** {@return the description of a server} */
@@ -103,6 +113,14 @@ public sealed interface SiteSpec {
       int localWidest,
       WorkloadSource local)
       implements SiteSpec {
+
+    @Override
+    public SiteSpec prepared(Collection<Job> jobs) {
+      MachineSpec own = machine.prepared(jobs);
+      return own.equals(machine)
+          ? this
+          : new ClusterSpec(name, speed, processors, width, widest, own, localWidest, local);
+    }
 
     @Override
     public Site open(Engine engine, RandomStreams streams) {

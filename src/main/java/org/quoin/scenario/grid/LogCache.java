@@ -2,8 +2,10 @@ package org.quoin.scenario.grid;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.quoin.workload.Job;
 import org.quoin.workload.JobFeed;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
@@ -44,6 +46,11 @@ public final class LogCache {
             key.allFields
                 ? JobLog.readAllFields(key.file, key.rules)
                 : JobLog.read(key.file, key.rules));
+  }
+
+  /** {@return the jobs of all logs that were read} */
+  public List<Job> jobs() {
+    return logs.values().stream().flatMap(log -> log.jobs().stream()).toList();
   }
 
   /**

@@ -62,7 +62,7 @@ public record LoggedJobs(Path file, LogRules rules, List<ClusterFile> machines)
 
   private static Optional<JobLog.Unfit> unfit(JobCheck check, Job job) {
     return check
-        .of(job.terms().request(), job.processors(), job.requestedTime())
+        .of(job.terms().request(), job.user(), job.processors(), job.requestedTime())
         .map(
             finding ->
                 new JobLog.Unfit(LogIssue.valueOf(finding.reason().name()), finding.message()));

@@ -41,7 +41,6 @@ import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.ReservationOutcome;
 import org.quoin.scheduling.plan.BackfillStatistics;
 import org.quoin.slurm.ClusterFile;
-import org.quoin.slurm.MachineParts;
 import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
 import org.quoin.workload.Reservations;
@@ -373,16 +372,9 @@ public record ReplaySpec(
 
   private LiveCluster cluster(
       List<Job> jobs, List<SchedulingPolicy> made, ClusterListener listener) {
-    boolean onNodes = false;
-    if (settings.machine() != null) {
-      MachineParts parts = new MachineParts(settings.machine());
-      onNodes =
-          jobs.stream().map(job -> job.terms().request()).distinct().anyMatch(parts::needsNodes);
-    }
     return BatchClusters.open(
         "cluster",
-        settings,
-        onNodes,
+        BatchClusters.prepared(settings, jobs),
         new BatchClusters.Scheduler(source(), policy, order, options, counted),
         made::add,
         listener);

@@ -74,7 +74,9 @@ public enum LogIssue {
   /** No nodes of the machine have what it requests, even if they are empty; dropped. */
   NO_NODES("noNodes", "job", "for which the machine has no nodes, dropped"),
   /** The rules of its partitions never let it start; dropped. */
-  OVER_PARTITION("overPartition", "job", "beyond the limits of its partitions, dropped");
+  OVER_PARTITION("overPartition", "job", "beyond the limits of its partitions, dropped"),
+  /** An account or QOS that the machine does not have, or limits exceeded alone; dropped. */
+  REJECTED("rejected", "job", "that accounts, QOS or their limits never let start, dropped");
 
   private final String key;
   private final String noun;

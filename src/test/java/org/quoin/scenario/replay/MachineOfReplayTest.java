@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.base.InputException;
+import org.quoin.metrics.WaitBreakdown;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.workload.Job;
@@ -103,5 +105,102 @@ class MachineOfReplayTest {
     for (ReplaySpec plan : scenario.plans(log, true)) {
       assertThat(plan.run(log.jobs()).records()).hasSize(1);
     }
+  }
+
+  /**
+   * Returns the longest reason of each job's wait, with its minutes. The cluster has 8 cores; all
+   * jobs are submitted at once.
+   */
+  private List<String> waits(String policy, String limits, String... jobs) throws IOException {
+    Files.writeString(
+        folder.resolve("cluster.yaml"), "nodes: {n: {count: 2, cores: 4}}\n" + limits + "\n");
+    StringBuilder log = new StringBuilder(HEADER);
+    for (int i = 0; i < jobs.length; i++) {
+      String[] part = jobs[i].split(" ");
+      String time = "2026-01-01T00:0";
+      log.append(
+          "%d|%s|%s||%s|%s0:00|%s0:00|%s1:00|COMPLETED|%s|00:02:00|cpu=%s|%n"
+              .formatted(i + 1, part[0], part[1], part[2], time, time, time, part[3], part[3]));
+    }
+    Files.writeString(folder.resolve("jobs.txt"), log);
+    Path file = folder.resolve("replay.yaml");
+    Files.writeString(
+        file, "log: jobs.txt\nmachine: cluster.yaml\nreasons: true\npolicy: " + policy + "\n");
+    ReplayScenario scenario = (ReplayScenario) ScenarioFile.read(file, List.of());
+    JobLog read = scenario.jobs().read(0, false);
+    return scenario.plans(read, false).get(0).run(read.jobs()).records().stream()
+        .sorted(Comparator.comparingLong(record -> record.job().id()))
+        .map(record -> record.job().id() + " " + longest(record.waits()))
+        .toList();
+  }
+
+  private static String longest(WaitBreakdown waits) {
+    return waits.parts().stream()
+        .max(Comparator.comparingDouble(WaitBreakdown.Part::seconds))
+        .filter(part -> part.seconds() > 10)
+        .map(part -> part.reason().name() + " " + Math.round(part.seconds() / 60) + " min")
+        .orElse("none");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "none",
+        "first-fit",
+        "easy",
+        "conservative",
+        "planned",
+        "dynp",
+        "slurm",
+        "probabilistic"
+      })
+  void limitsOfAMachineFileHoldJobsByName(String policy) throws IOException {
+    String accounts =
+        "accounts: {bio: {limits: {GrpTRES: cpu=3}},"
+            + " phys: {users: {zoe: {limits: {MaxJobs: 1}}}}}";
+    assertThat(
+            waits(
+                policy,
+                accounts,
+                "ann bio normal 2",
+                "bob bio normal 2",
+                "zoe phys normal 1",
+                "zoe phys normal 1"))
+        .containsExactly(
+            "1 none", "2 AssocGrpCpuLimit 1 min", "3 none", "4 AssocMaxJobsLimit 1 min");
+    String qos = "qos: {few: {limits: {MaxJobsPU: 1}}}\naccounts: {bio: {}}";
+    assertThat(waits(policy, qos, "ann bio few 1", "ann bio few 1", "bob bio few 1"))
+        .containsExactly("1 none", "2 QOSMaxJobsPerUserLimit 1 min", "3 none");
+  }
+
+  @Test
+  void jobsThatAccountsNeverLetStartAreLeftOut() throws IOException {
+    String accounts =
+        "qos: {few: {limits: {MaxTRES: cpu=2}}, other: {}}\n"
+            + "accounts: {bio: {qos: [few, normal]}}";
+    assertThat(
+            waits(
+                "easy",
+                accounts,
+                "ann bio few 3",
+                "ann chem normal 1",
+                "ann bio some 1",
+                "ann bio other 1",
+                "ann bio few 2"))
+        .containsExactly("5 none");
+  }
+
+  /** Without an order, policy slurm takes the multifactor priority of the file. */
+  @Test
+  void theFairShareOfAMachineFileOrdersTheJobsOfPolicySlurm() throws IOException {
+    String shares =
+        "accounts: {rich: {shares: 99}, poor: {shares: 1}}\n"
+            + "slurm: {PriorityType: priority/multifactor, PriorityWeightFairshare: 1000,"
+            + " PriorityCalcPeriod: 1}";
+    String poor = "a poor normal 8";
+    String[] jobs = {poor, poor, poor, poor, "b rich normal 8"};
+    assertThat(waits("slurm", shares, jobs).get(4)).endsWith(" 1 min");
+    assertThat(waits("slurm", shares.replace("multifactor", "basic"), jobs).get(4))
+        .endsWith(" 4 min");
   }
 }

@@ -1,0 +1,90 @@
+package org.quoin.slurm;
+
+import java.util.Optional;
+import org.quoin.machine.Partition;
+import org.quoin.slurm.account.AccountDatabase;
+import org.quoin.slurm.account.Association;
+import org.quoin.slurm.limit.LimitLedger;
+import org.quoin.slurm.limit.LimitedJob;
+import org.quoin.workload.ResourceRequest;
+
+/**
+ * The limits of the accounts, users, QOS and partitions of a machine file on the running jobs, for
+ * schedulers other than Slurm's. A job counts with the CPUs, nodes, memory and generic resources
+ * that it requests, in the first of its partitions.
+ */
+public final class OwnerLimits {
+  private final AccountDatabase database;
+  private final SlurmNodes nodes;
+  private final SlurmJobs factory;
+  private final LimitLedger ledger;
+
+  /**
+   * Creates the limits of a cluster without jobs.
+   *
+   * @param cluster a cluster whose limits are {@link ClusterFile#enforcesLimits enforced}
+   */
+  public OwnerLimits(ClusterFile cluster) {
+    database = cluster.accounts().orElseThrow();
+    nodes = new SlurmNodes(cluster.machine());
+    factory = new SlurmJobs(nodes, SlurmSettings.of(cluster.conf()));
+    ledger = new LimitLedger(database, null, cluster.enforces("safe"));
+  }
+
+  /**
+   * {@return a job as limits see it}
+   *
+   * @param request what it requests, with its {@link ClusterFile#owned owner}
+   * @param processors its width
+   * @param requestedTime seconds
+   * @throws IllegalArgumentException if the machine never starts it; the message says why
+   */
+  public LimitedJob job(ResourceRequest request, int processors, double requestedTime) {
+    SlurmJob job = factory.job(0, 0, SlurmJobs.complete(request, processors, requestedTime));
+    Partition where = nodes.partition(job.partitions[0]);
+    Association association =
+        database
+            .associations()
+            .find(job.account, job.user, where.name())
+            .or(() -> database.associations().account(job.account))
+            .orElse(database.associations().root());
+    int count = job.shape.minNodes();
+    int cpus = Math.max(processors, job.shape.minCpus());
+    return new LimitedJob(
+        association,
+        database.qos().get(job.qos),
+        database.qos().get(where.access().qos()),
+        AccountLimits.tres(database, nodes, job, where, count, cpus),
+        requestedTime);
+  }
+
+  /**
+   * {@return the limit that holds a waiting job, by its name in Slurm; empty if none does}
+   *
+   * @param job the job
+   * @param now the time in seconds
+   */
+  public Optional<String> reason(LimitedJob job, double now) {
+    return ledger.beforeSelection(job).or(() -> ledger.afterSelection(job, now));
+  }
+
+  /**
+   * Counts a job that has started.
+   *
+   * @param job the job
+   * @param now its start in seconds
+   */
+  public void started(LimitedJob job, double now) {
+    ledger.started(job, now);
+  }
+
+  /**
+   * Counts a running job no longer.
+   *
+   * @param job the job
+   * @param start its start in seconds
+   */
+  public void ended(LimitedJob job, double start) {
+    ledger.ended(job, start);
+  }
+}

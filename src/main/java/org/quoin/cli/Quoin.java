@@ -77,6 +77,7 @@ public final class Quoin implements Runnable {
     COMMANDS.put("calibrate", CalibrateCommand.class);
     COMMANDS.put("serve", ServeCommand.class);
     COMMANDS.put("replay", ReplayCommand.class);
+    COMMANDS.put("when", WhenCommand.class);
     COMMANDS.put("coschedule", CoscheduleCommand.class);
     COMMANDS.put("validate", ValidateCommand.class);
     COMMANDS.put("show", ShowCommand.class);

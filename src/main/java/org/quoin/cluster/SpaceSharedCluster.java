@@ -54,17 +54,19 @@ public final class SpaceSharedCluster extends BatchCluster {
 
   /**
    * Begins with the jobs of a state; only before any other call. A running job for which the other
-   * running jobs leave no room waits.
+   * running jobs leave no room waits, and one whose time is over has left.
    *
    * @param state the jobs; the first {@link #advance} is at its time, or later
    */
   public void begin(ClusterState state) {
     at(state.time());
     for (ClusterState.Present present : state.jobs()) {
+      double end = present.start() + present.job().computeTime();
+      if (end <= state.time()) {
+        continue;
+      }
       ClusterJob job = entering(present.job());
-      double end = present.start() + lengthOf(job);
-      boolean runs = present.isRunning() && end > state.time();
-      if (runs && job.processors() <= view().freeProcessors()) {
+      if (present.isRunning() && job.processors() <= view().freeProcessors()) {
         int[] allocation = numbers == null ? null : numbers.take(job.processors());
         account.arrived(job);
         resumed(job, present.start(), end, allocation);

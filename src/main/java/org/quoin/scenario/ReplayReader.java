@@ -132,6 +132,7 @@ final class ReplayReader {
     Reservations reservations = reservations(plans);
     DowntimeSpec downtimes = downtimes(plans, reservations);
     drawn.check(model.isPresent(), reservations.any(), output.againstLog());
+    boolean isStateKept = isStateKept(plans);
     List<WeightedMetric> metrics =
         mistakes.read(List.of(), () -> OwnMetrics.of(RunKind.REPLAY, entries));
     entries.refuse(mistakes);
@@ -151,7 +152,8 @@ final class ReplayReader {
         entries.source(),
         model.isPresent()
             ? model.get()
-            : drawn.jobs(new LoggedJobs(log.orElseThrow(), fitting, machines(plans, machine))),
+            : drawn.jobs(
+                new LoggedJobs(log.orElseThrow(), fitting, machines(plans, machine), isStateKept)),
         conditions.withPlansFollowed(planned),
         downtimes,
         plans.stream().map(plan -> plan.with(reservations)).toList(),
@@ -239,6 +241,29 @@ final class ReplayReader {
             settings.text("outage-repair").equals("known"),
             settings.whole("seed"));
     return new DowntimeSpec(maintenance, outages, rules);
+  }
+
+  /** {@return whether a replay begins with the jobs of its log that ran and waited then} */
+  private boolean isStateKept(List<ReplaySpec> plans) {
+    if (!settings.given(ReplayKeys.STATE)) {
+      return false;
+    }
+    String state = settings.text(ReplayKeys.STATE);
+    if (!state.equals("log")) {
+      mistakes.add(Mistake.in(ReplayKeys.STATE, "'" + state + "': expected log, or leave it out"));
+    }
+    if (!settings.given("from")) {
+      mistakes.add(Mistake.in(ReplayKeys.STATE, "needs from, the time of the state"));
+    }
+    for (String other : List.of("load", "limit", "resample", "shake", ReplayKeys.SHARE)) {
+      if (settings.given(other)) {
+        mistakes.add(Mistake.in(other, "does not apply to a log with a state; leave one out"));
+      }
+    }
+    if (plans.stream().anyMatch(plan -> plan.slices().shared())) {
+      mistakes.add(Mistake.in(ReplayKeys.STATE, "does not apply with time slices (mpl above 1)"));
+    }
+    return true;
   }
 
   private Periods periods(String key) {

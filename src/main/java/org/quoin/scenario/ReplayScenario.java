@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.ClusterState;
 import org.quoin.cluster.replay.Outages;
 import org.quoin.metrics.WeightedMetric;
 import org.quoin.scenario.key.KeyValues;
@@ -86,7 +87,7 @@ public record ReplayScenario(
   public static ReplayScenario of(Path log, LogRules rules, List<ReplaySpec> plans) {
     List<Path> files = new ArrayList<>(List.of(log));
     plans.forEach(plan -> files.addAll(plan.files()));
-    return of(name(log), new LoggedJobs(log, rules, List.of()), plans, files);
+    return of(name(log), new LoggedJobs(log, rules, List.of(), false), plans, files);
   }
 
   /**
@@ -178,10 +179,11 @@ public record ReplayScenario(
   public List<ReplaySpec> plans(JobLog jobs, boolean numbered) {
     ClusterSettings sized = cluster(jobs);
     Outages outages = downtimes.outages(jobs.processors(), jobs);
+    ClusterState state = state(jobs);
     ClusterSettings cluster = numbered ? sized.withNumbers() : sized;
     plans.get(0).reservations().check(jobs.processors());
     try {
-      return plans.stream().map(plan -> plan.with(outages).on(cluster)).toList();
+      return plans.stream().map(plan -> plan.with(outages).with(state).on(cluster)).toList();
     } catch (InputException e) {
       throw new InputException(
           e.mistakes().stream()
@@ -197,7 +199,15 @@ public record ReplayScenario(
    */
   public Optional<ReplaySpec> baseline(JobLog jobs) {
     Outages outages = downtimes.outages(jobs.processors(), jobs);
-    return baseline.map(plan -> plan.with(outages).on(cluster(jobs)));
+    return baseline.map(plan -> plan.with(outages).with(state(jobs)).on(cluster(jobs)));
+  }
+
+  private static ClusterState state(JobLog jobs) {
+    return new ClusterState(
+        jobs.state().time(),
+        jobs.state().jobs().stream()
+            .map(earlier -> new ClusterState.Present(earlier.job(), earlier.start()))
+            .toList());
   }
 
   private ClusterSettings cluster(JobLog jobs) {

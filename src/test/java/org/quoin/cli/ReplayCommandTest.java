@@ -242,6 +242,50 @@ class ReplayCommandTest {
         .contains("--outages: would break advance reservations; leave one of them out");
   }
 
+  /** At 100 s job 1 runs until 300 s and job 2 waits, so that job 4 starts behind both. */
+  @Test
+  void aPartOfALogMayBeginWithTheJobsOfThatTime() throws IOException {
+    Path file = folder.resolve("state.swf");
+    Files.writeString(
+        file,
+        """
+        ; MaxProcs: 4
+        1 0 10 290 4 -1 -1 4 300 -1 1 1 1 -1 1 -1 -1 -1
+        2 20 280 50 4 -1 -1 4 60 -1 1 1 1 -1 1 -1 -1 -1
+        3 30 -1 50 4 -1 -1 4 60 -1 1 1 1 -1 1 -1 -1 -1
+        4 100 250 10 4 -1 -1 4 20 -1 1 1 1 -1 1 -1 -1 -1
+        """);
+    Path out = folder.resolve("kept");
+    String[] replay = {
+      "replay", file.toString(), "--from", "100", "--state", "log", "--out", out.toString()
+    };
+    Run run = Run.quoin(replay);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains("1 of 4 jobs", "It began with 1 job running and 1 job waiting.", "250.0000  s");
+    assertThat(Files.readAllLines(out.resolve("jobs.csv")))
+        .hasSize(4)
+        .anyMatch(line -> line.startsWith("1,") && line.contains(",10,290,300,"))
+        .anyMatch(line -> line.startsWith("2,") && line.contains(",300,50,350,"))
+        .anyMatch(line -> line.startsWith("4,") && line.contains(",350,10,360,"));
+    assertThat(Run.quoin("replay", file.toString(), "--from", "100", "--json").out())
+        .contains("\"AWT\": 0,");
+    assertThat(
+            Run.quoin("replay", file.toString(), "--state", "now", "--limit", "2", "--mpl", "2")
+                .err())
+        .contains("--state: 'now': expected log", "--state: needs from", "--limit: does not apply")
+        .contains("--state: does not apply with time slices");
+    Files.writeString(
+        file,
+        """
+        ; MaxProcs: 4
+        1 0 -1 290 4 -1 -1 4 300 -1 1 1 1 -1 1 -1 -1 -1
+        4 100 -1 10 4 -1 -1 4 20 -1 1 1 1 -1 1 -1 -1 -1
+        """);
+    assertThat(Run.quoin("replay", file.toString(), "--from", "100", "--state", "log").err())
+        .contains("states no wait (field 3 of SWF), so that no state is known");
+  }
+
   private static double time(String event) {
     return Double.parseDouble(event.substring(0, event.indexOf(' ')));
   }

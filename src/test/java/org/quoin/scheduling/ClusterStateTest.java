@@ -133,7 +133,10 @@ class ClusterStateTest {
     }
   }
 
-  /** Two of three running jobs fit on four processors; the third one waits for the first end. */
+  /**
+   * Two of the running jobs fit on four processors; jobs 3 and 4 wait, and the time of job 7 is
+   * over.
+   */
   @Test
   void aRunningJobWithoutRoomWaits() {
     ClusterState state =
@@ -143,8 +146,9 @@ class ClusterStateTest {
                 new Present(Workloads.job(1, 10, 3, 200, 200), 20),
                 new Present(Workloads.job(2, 11, 1, 100, 90), 30),
                 new Present(Workloads.job(3, 12, 2, 90, 90), 40),
-                new Present(Workloads.job(4, 13, 1, 50, 50), 50),
-                new Present(Workloads.job(5, 14, 1, 50, 50), Double.NaN)));
+                new Present(Workloads.job(4, 13, 1, 60, 60), 50),
+                new Present(Workloads.job(5, 14, 1, 50, 50), Double.NaN),
+                new Present(Workloads.job(7, 15, 1, 40, 40), 60)));
     assertThat(
             run(
                 List.of(Workloads.job(6, 101, 1, 10, 10)),
@@ -154,6 +158,6 @@ class ClusterStateTest {
                 Order.FCFS,
                 Map.of()))
         .extracting(JobRecord::startTime)
-        .containsExactly(20.0, 30.0, 220.0, 120.0, 170.0, 220.0);
+        .containsExactly(20.0, 30.0, 220.0, 120.0, 180.0, 220.0);
   }
 }

@@ -115,6 +115,7 @@ public final class Comparison {
         + (summaries.get(0).isAgainstLog() ? AgainstLog.text(summaries, outcome) : "")
         + reservations(summaries)
         + downtimes(summaries)
+        + ReplayOutcome.state(log)
         + ReplayOutcome.issues(log);
   }
 

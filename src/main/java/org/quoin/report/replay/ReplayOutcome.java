@@ -35,6 +35,7 @@ import org.quoin.workload.MemoryShare;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogCalendar;
 import org.quoin.workload.log.LogIssue;
+import org.quoin.workload.log.LogState;
 
 /**
  * The outcome of a replay.
@@ -241,6 +242,7 @@ public record ReplayOutcome(
       text.append("\n  ").append(downtimes()).append('\n');
     }
     text.append(doubled());
+    text.append(state(log));
     text.append(issues(log));
     text.append(
         String.format(
@@ -257,6 +259,17 @@ public record ReplayOutcome(
             count(outcome.kept().size()),
             count(outcome.broken()),
             count(outcome.refused()));
+  }
+
+  /** Describes the jobs with which a run began; empty without any. */
+  static String state(JobLog log) {
+    List<LogState.Earlier> jobs = log.state().jobs();
+    long running = jobs.stream().filter(job -> !Double.isNaN(job.start())).count();
+    return jobs.isEmpty()
+        ? ""
+        : "%n  It began with %s running and %s waiting.%n"
+            .formatted(
+                Plurals.counted(running, "job"), Plurals.counted(jobs.size() - running, "job"));
   }
 
   /** Describes maintenance and outages in words. */

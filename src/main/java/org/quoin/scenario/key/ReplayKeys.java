@@ -57,6 +57,8 @@ public final class ReplayKeys {
   /** Keys of advance reservations, for policies that plan. */
   public static final List<Setting> RESERVED = KEYS.get("reserved");
 
+  public static final String STATE = "state";
+
   public static final String OUTAGES = "outages";
 
   /** Keys of outages. */

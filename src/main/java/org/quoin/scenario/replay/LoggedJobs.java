@@ -3,12 +3,15 @@ package org.quoin.scenario.replay;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.quoin.base.InputException;
 import org.quoin.slurm.ClusterFile;
 import org.quoin.slurm.JobCheck;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogIssue;
 import org.quoin.workload.log.LogRules;
+import org.quoin.workload.log.LogSelection;
+import org.quoin.workload.log.LogTime;
 
 /**
  * The jobs of a log.
@@ -16,8 +19,9 @@ import org.quoin.workload.log.LogRules;
  * @param file the file of the log
  * @param rules how its lines become jobs
  * @param machines machines on which every job must be able to run; others are left out
+ * @param isStateKept whether the jobs that ran and waited at the first selected time are kept
  */
-public record LoggedJobs(Path file, LogRules rules, List<ClusterFile> machines)
+public record LoggedJobs(Path file, LogRules rules, List<ClusterFile> machines, boolean isStateKept)
     implements ReplaySource {
 
   public LoggedJobs {
@@ -42,7 +46,7 @@ public record LoggedJobs(Path file, LogRules rules, List<ClusterFile> machines)
 
   @Override
   public LoggedJobs ofAnySeed() {
-    return new LoggedJobs(file, rules.ofAnySeed(), machines);
+    return new LoggedJobs(file, rules.ofAnySeed(), machines, isStateKept);
   }
 
   @Override
@@ -52,12 +56,24 @@ public record LoggedJobs(Path file, LogRules rules, List<ClusterFile> machines)
 
   @Override
   public JobLog read(int replication, boolean allFields) {
-    JobLog log = allFields ? JobLog.readAllFields(file, rules) : JobLog.read(file, rules);
+    LogSelection selection = rules.selection();
+    LogRules whole =
+        isStateKept
+            ? rules.with(new LogSelection(LogTime.START, selection.until(), selection.fields()))
+            : rules;
+    JobLog log = allFields ? JobLog.readAllFields(file, whole) : JobLog.read(file, whole);
     for (ClusterFile machine : machines) {
       JobCheck check = new JobCheck(machine);
       log = log.without(job -> unfit(check, job), rules.strict());
     }
-    return log;
+    if (!isStateKept) {
+      return log;
+    }
+    try {
+      return log.from(selection.from().in(log.jobs().get(0).submitTime(), log.calendar()));
+    } catch (IllegalArgumentException e) {
+      throw new InputException(log.source(), e.getMessage());
+    }
   }
 
   private static Optional<JobLog.Unfit> unfit(JobCheck check, Job job) {

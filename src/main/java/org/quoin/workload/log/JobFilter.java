@@ -187,7 +187,8 @@ final class JobFilter {
         stated,
         calendar,
         names(),
-        Feedback.NONE);
+        Feedback.NONE,
+        LogState.NONE);
   }
 
   private Map<Integer, List<String>> names() {

@@ -33,6 +33,7 @@ import org.quoin.workload.Job;
  *     of the field; number 1 is the first name. Without names, the numbers are those of the log
  * @param feedback dependencies between the submissions of these jobs; only jobs numbered from 1 in
  *     their order have any
+ * @param state the jobs that ran and waited at the first of these jobs, if they are known
  */
 public record JobLog(
     String source,
@@ -47,7 +48,8 @@ public record JobLog(
     StatedFields stated,
     Optional<LogCalendar> calendar,
     Map<Integer, List<String>> names,
-    Feedback feedback) {
+    Feedback feedback,
+    LogState state) {
 
   /** Maximum number of jobs of a log. */
   public static final int MAX_JOBS = 10_000_000;
@@ -110,6 +112,96 @@ public record JobLog(
   }
 
   /**
+   * {@return the jobs submitted from a time on, with those that ran and waited then} The log must
+   * state the waits of the jobs before; a job whose wait it does not state is left out.
+   *
+   * @param time seconds of the log
+   * @throws InputException if no job is submitted from then on, or the log states no wait
+   */
+  public JobLog from(double time) {
+    LogState earlier = stateAt(time);
+    JobLog later =
+        without(
+            job ->
+                job.submitTime() < time
+                    ? Optional.of(new Unfit(LogIssue.NOT_SELECTED, "before the state"))
+                    : Optional.empty(),
+            false);
+    return new JobLog(
+        source,
+        processors,
+        header,
+        read,
+        later.jobs,
+        later.counts,
+        examples,
+        partitions,
+        later.others,
+        later.stated,
+        calendar,
+        names,
+        Feedback.NONE,
+        earlier);
+  }
+
+  /**
+   * {@return the jobs that ran and waited at a time} A job whose wait the log does not state is
+   * left out.
+   *
+   * @param time seconds of the log
+   * @throws InputException if the log states no wait of a job submitted before
+   */
+  public LogState stateAt(double time) {
+    List<LogState.Earlier> earlier = new ArrayList<>();
+    boolean isStated = false;
+    for (int i = 0; i < jobs.size() && jobs.get(i).submitTime() < time; i++) {
+      double wait = stated.waitOf(i);
+      double start = jobs.get(i).submitTime() + wait;
+      isStated |= wait >= 0;
+      if (wait >= 0 && start + jobs.get(i).computeTime() > time) {
+        earlier.add(new LogState.Earlier(jobs.get(i), start <= time ? start : Double.NaN));
+      }
+    }
+    if (!isStated && jobs.get(0).submitTime() < time) {
+      throw new InputException(
+          source, "states no wait (field 3 of SWF), so that no state is known");
+    }
+    return new LogState(time, earlier);
+  }
+
+  /**
+   * {@return the jobs that had ended by a time} Without a stated wait a job counts as started at
+   * its submission.
+   *
+   * @param time seconds of the log
+   */
+  public List<Job> endedBy(double time) {
+    List<Job> ended = new ArrayList<>();
+    for (int i = 0; i < jobs.size() && jobs.get(i).submitTime() < time; i++) {
+      double start = jobs.get(i).submitTime() + Math.max(0, stated.waitOf(i));
+      if (start + jobs.get(i).runTime() <= time) {
+        ended.add(jobs.get(i));
+      }
+    }
+    return ended;
+  }
+
+  /**
+   * {@return the number of a user}
+   *
+   * @param name the name, or the number in a log of numbers; {@link Job#UNKNOWN_USER} if the log
+   *     has no such user
+   */
+  public long userNumber(String name) {
+    List<String> users = names.getOrDefault(LogField.USER, List.of());
+    if (users.isEmpty()) {
+      return name.matches("\\d{1,15}") ? Long.parseLong(name) : Job.UNKNOWN_USER;
+    }
+    int place = users.indexOf(name);
+    return place < 0 ? Job.UNKNOWN_USER : place + 1;
+  }
+
+  /**
    * The reason why a machine cannot run a job.
    *
    * @param issue the issue under which it is counted
@@ -169,7 +261,8 @@ public record JobLog(
         stated.inOrder(order),
         calendar,
         names,
-        Feedback.NONE);
+        Feedback.NONE,
+        state);
   }
 
   /**
@@ -197,7 +290,8 @@ public record JobLog(
         StatedFields.NONE,
         Optional.empty(),
         Map.of(),
-        Feedback.NONE);
+        Feedback.NONE,
+        LogState.NONE);
   }
 
   /**
@@ -222,7 +316,8 @@ public record JobLog(
         StatedFields.NONE,
         calendar,
         others,
-        dependencies);
+        dependencies,
+        LogState.NONE);
   }
 
   /**

@@ -1,0 +1,70 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WhenCommandTest {
+  @TempDir private Path folder;
+  private String log;
+
+  /** Two jobs ended after half of their limits; at 1000 s one runs and one waits. */
+  @BeforeEach
+  void write() throws IOException {
+    log =
+        Files.writeString(
+                folder.resolve("log.swf"),
+                """
+                ; MaxProcs: 4
+                1 0 0 50 4 -1 -1 4 100 -1 1 7 1 -1 1 -1 -1 -1
+                2 60 0 100 4 -1 -1 4 200 -1 1 7 1 -1 1 -1 -1 -1
+                3 900 50 100 4 -1 -1 4 200 -1 1 7 1 -1 1 -1 -1 -1
+                4 960 90 40 4 -1 -1 4 100 -1 1 7 1 -1 1 -1 -1 -1
+                """)
+            .toString();
+  }
+
+  /** Job 3 ends at 950 + 100 s, job 4 needs 50 s; by the limits they end at 1150 s and 1250 s. */
+  @Test
+  void theForecastIsThatOfTheDrawnRunTimes() {
+    Run run =
+        Run.quoin("when", log, "--from", "1000", "--ntasks", "2", "--time", "1 h", "--user", "7");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains("2 processors and 1 h", "behind 1 running and 1 waiting jobs")
+        .contains("in 100 s (median of 200 runs with drawn run times)")
+        .contains("90 % interval: in 100 s to in 100 s")
+        .contains("if every job runs to its time limit: ", "in 250 s");
+  }
+
+  @Test
+  void theForecastsOfALogAreMeasured() {
+    Run run = Run.quoin("when", log, "--coverage", "3", "--runs", "5");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains("Measured on 3 jobs of the log under easy:fcfs:", "of the 1 that");
+  }
+
+  @Test
+  void everyMistakeIsOneLine() {
+    Run shape = Run.quoin("when", log, "--ntasks", "2", "--policy", "soon");
+    assertThat(shape.exitCode()).isEqualTo(2);
+    assertThat(shape.err())
+        .contains("--time: is missing", "--from: is missing", "--policy: ", "soon");
+    assertThat(Run.quoin("when", log).err()).contains("expected --ntasks and --time of a job");
+    String[] wide = {"when", log, "--from", "1000", "--ntasks", "5", "--time", "1 h"};
+    assertThat(Run.quoin(wide).err()).contains("--ntasks: 5 processors of a machine of 4");
+    wide[5] = "4";
+    assertThat(Run.quoin(wide).exitCode()).isZero();
+    assertThat(
+            Run.quoin(
+                    "when", log, "--from", "1000", "--ntasks", "4", "--time", "1 h", "--user", "x")
+                .err())
+        .contains("--user: the log has no user 'x'");
+  }
+}

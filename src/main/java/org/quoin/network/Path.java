@@ -60,7 +60,7 @@ public record Path(List<LiveLink> queues) {
    */
   public double[] whenEmpty(double bytes, double packetBytes, TransferSettings settings) {
     double[] seconds = new double[queues.size()];
-    if (bytes == 0) {
+    if (bytes == 0 || seconds.length == 0) {
       return seconds;
     }
     double whole = Math.ceil(bytes / packetBytes) - 1;

@@ -60,6 +60,20 @@ class TransferQueueTest {
     return arrivals;
   }
 
+  /** A sender and a receiver at one site have no queue between them. */
+  @Test
+  void aPathWithoutQueuesTakesNoTime() {
+    TransferSettings settings = new TransferSettings(MB, 2, 0, 0.1, 1, MB, 1);
+    fluid(settings, new double[] {0});
+    List<Arrival> arrivals = sendAt(1, MB);
+    engine.run();
+    assertThat(arrivals.get(0).time).isEqualTo(1);
+    for (Transport one :
+        List.of(network, new PacketTransport(engine, PacketModel.defaults(), settings))) {
+      assertThat(one.uncontendedTimes(new Path(List.of()), MB, 1, new double[0])).isEmpty();
+    }
+  }
+
   /** 100 MB over 50 ms at 100 MB/s: a window of W bytes on k streams allows k W / 0.1 s. */
   @ParameterizedTest
   @CsvSource({"1e6,1,10", "1e6,4,2.5", "5e6,1,2", "1e7,1,1", "1e8,1,1"})

@@ -175,12 +175,12 @@ class EquivalenceTest {
   void thePeriodAndTheOverheadHoldForEveryPass(PolicyKind policy) {
     List<Job> jobs = List.of(Workloads.job(1, 0, 7, 100, 100), Workloads.job(2, 10, 4, 50, 50));
     ClusterSettings plain = ClusterSettings.of(PROCESSORS);
-    assertThat(Workloads.replay(jobs, plain.withPeriod(60), policy.create(Order.FCFS, PROCESSORS)))
+    assertThat(Workloads.replay(jobs, plain.withPeriod(60), Workloads.prompt(policy, PROCESSORS)))
         .extracting(JobRecord::startTime)
         .containsExactly(0.0, 120.0);
     assertThat(
             Workloads.replay(
-                jobs, plain.withSchedulingOverhead(5), policy.create(Order.FCFS, PROCESSORS)))
+                jobs, plain.withSchedulingOverhead(5), Workloads.prompt(policy, PROCESSORS)))
         .extracting(JobRecord::startTime)
         .containsExactly(5.0, 110.0);
   }

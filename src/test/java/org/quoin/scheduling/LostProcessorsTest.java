@@ -1,7 +1,6 @@
 package org.quoin.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -301,12 +300,5 @@ class LostProcessorsTest {
       changes.add(new double[] {from, processors});
       changes.add(new double[] {to, -processors});
     }
-  }
-
-  @Test
-  void numberedProcessorsFailTogether() {
-    Withdrawals run = Withdrawals.of(Policies.EASY, ClusterSettings.of(4).withNumbers());
-    assertThatThrownBy(() -> run.cluster.failProcessors(1, 5, false, random, 0))
-        .isInstanceOf(UnsupportedOperationException.class);
   }
 }

@@ -42,7 +42,7 @@ class UserLimitsTest {
       PolicyKind policy, int processors, UserLimit limit, Job... jobs) {
     ClusterSettings settings = ClusterSettings.of(processors).withUserLimit(limit);
     return Workloads.replay(
-            List.of(jobs), settings, policy.create(Order.FCFS, settings.processors()))
+            List.of(jobs), settings, Workloads.prompt(policy, settings.processors()))
         .stream()
         .map(JobRecord::startTime)
         .toList();

@@ -3,6 +3,7 @@ package org.quoin.scheduling;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.SchedulingPolicy;
@@ -19,6 +20,18 @@ public final class Workloads {
 
   public static Job job(long id, double submit, int processors, double requested, double runTime) {
     return new Job(id, submit, processors, requested, runTime, 0, 0, 0, (int) (id % 5));
+  }
+
+  /**
+   * {@return a policy in the order of arrival that may use processors from the ends of their jobs
+   * on, while Slurm's nodes by default need half a second}
+   */
+  public static SchedulingPolicy prompt(PolicyKind policy, int processors) {
+    return policy.create(
+        "policy",
+        Order.FCFS,
+        processors,
+        policy == Policies.SLURM ? Map.of("release", "0 s") : Map.of());
   }
 
   /** Jobs with whole-second times, many ties, some without run time; runs end early. */

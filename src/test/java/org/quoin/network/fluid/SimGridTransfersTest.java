@@ -32,7 +32,7 @@ import org.quoin.network.TransferSettings;
  */
 class SimGridTransfersTest {
   private static final Path PROGRAM = Path.of("src", "test", "simgrid", "transfers.cpp");
-  private static final int PLATFORMS = Integer.getInteger("quoin.simgrid", 20);
+  private static final int PLATFORMS = Integer.getInteger("quoin.simgrid", 5);
 
   @TempDir Path folder;
 

@@ -98,7 +98,7 @@ public sealed interface Node {
      * @param node name of the node
      */
     public static String beforeDisk(String node) {
-      return node + " storage";
+      return node + " port";
     }
 
     @Override

@@ -27,7 +27,8 @@ import picocli.CommandLine.Model.CommandSpec;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HelpExamplesTest {
   /** What takes minutes or logs of others, or does not end; tests of their own run them. */
-  private static final Set<String> NOT_RUN = Set.of("bench", "reproduce", "serve", "chunk");
+  private static final Set<String> NOT_RUN =
+      Set.of("bench", "reproduce", "serve", "chunk", "calibrate");
 
   /** Options that name what is written. */
   private static final Set<String> WRITES = Set.of("--out", "--picture", "--key");

@@ -93,6 +93,7 @@ class WrittenFieldsTest {
                 + SMALL
                 + " --set failures={'parts':[{'links':['*'],'every':'30s','for':'10s'}],"
                 + "'retries':0,'transfer':'resubmit'}",
+            "run scenarios/transfer-service.yaml " + SMALL,
             "run scenarios/m-m-1-k.yaml " + SMALL)) {
       Path out = run(command);
       read(out.resolve("summary.json"), "summary.json of a grid");
@@ -120,6 +121,7 @@ class WrittenFieldsTest {
     for (String options :
         List.of(
             "--policy dynp --against-log --reasons",
+            "--policy easy --outages scenarios/replay-outages.csv",
             "--policy easy --prediction last-two",
             "--policy none --mpl 2 --slice 10s",
             "--policy conservative --reservation-share 20 --reservation-notice 10s")) {

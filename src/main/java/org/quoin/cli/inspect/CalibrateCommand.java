@@ -42,12 +42,9 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "Example:",
-      "  quoin calibrate grid.yaml --measured jobs.csv \\",
-      "      --fit \"topology.links.wan.throughput=20 KB/s..1 MB/s\"",
-      "  quoin calibrate grid.yaml --measured jobs.csv --json \\",
-      "      --fit \"topology.nodes.serverA.speed=10 Mop/s..1 Gop/s\" \\",
-      "      --fit topology.nodes.serverA.utilization=0..0.9"
+      "Examples:",
+      "  quoin calibrate grid.yaml --measured m.csv --fit \"clients.0.operations=1 Mop..1 Gop\"",
+      "  quoin calibrate grid.yaml --measured m.csv --fit topology.nodes.s.utilization=0..0.9"
     })
 public final class CalibrateCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -71,16 +71,16 @@ class TopologyFileTest {
                   w -- c [bandwidth=unlimited]
                 }
                 """));
-    Link write = topology.link(topology.node("s2 storage"), topology.node("s2")).orElseThrow();
+    Link write = topology.link(topology.node("s2 port"), topology.node("s2")).orElseThrow();
     assertThat(write.name()).isEqualTo("s2 disk");
     assertThat(write.line().bandwidth()).isEqualTo(2e7);
     assertThat(topology.opposite(write).isUnlimited()).isTrue();
-    Link there = topology.link(topology.node("c"), topology.node("s2 storage")).orElseThrow();
+    Link there = topology.link(topology.node("c"), topology.node("s2 port")).orElseThrow();
     assertThat(there.name()).isEqualTo("c-s2");
     assertThat(there.line().transfers()).isEqualTo(3);
     assertThat(topology.opposite(there).line().transfers()).isZero();
-    assertThat(topology.node("s1 storage").site()).isEqualTo("x");
-    Link read = topology.link(topology.node("w"), topology.node("w storage")).orElseThrow();
+    assertThat(topology.node("s1 port").site()).isEqualTo("x");
+    Link read = topology.link(topology.node("w"), topology.node("w port")).orElseThrow();
     assertThat(read.line().bandwidth()).isEqualTo(4e7);
     Topology again = TopologyFile.read(file("u.dot", TopologyWriter.dot(topology)));
     assertThat(again.links()).isEqualTo(topology.links());

@@ -9,11 +9,15 @@ public final class NearestName {
   /** Maximum length of a word that may be a misspelt name. */
   private static final int MAX_LENGTH = 100;
 
+  /** Names that are listed beside the one that is probably meant. */
+  private static final int LISTED = 12;
+
   private NearestName() {}
 
   /**
-   * {@return the nearest candidate by edit distance, ignoring case, within a third of the written
-   * word's length (at least 1 edit); ties go to the first}
+   * {@return the candidate that a common word of other tools stands for ({@link CommonWords}); else
+   * the nearest one by edit distance, ignoring case, within a third of the written word's length
+   * (at least 1 edit); ties go to the first}
    *
    * @param written the word; words longer than 100 characters have no nearest name
    * @param candidates the valid names; may be empty
@@ -24,6 +28,10 @@ public final class NearestName {
     String best = null;
     if (word.length() > MAX_LENGTH) {
       return Optional.empty();
+    }
+    Optional<String> meant = CommonWords.meant(word, candidates);
+    if (meant.isPresent()) {
+      return meant;
     }
     for (String candidate : candidates) {
       if (Math.abs(candidate.length() - word.length()) > limit) {
@@ -39,15 +47,22 @@ public final class NearestName {
   }
 
   /**
-   * {@return the end of a sentence: the expected names and, if one is near, the one probably meant}
+   * {@return the end of a sentence: the name that is probably meant, if one is near, and the
+   * expected names, of many the first ones beside a near one}
    *
    * @param written the word in place of a name
    * @param candidates the valid names in the order to print; at least one
    */
   public static String expected(String written, Collection<String> candidates) {
-    return "expected one of "
-        + String.join(", ", candidates)
-        + to(written, candidates).map(name -> "; did you mean '" + name + "'?").orElse("");
+    return to(written, candidates)
+        .map(near -> "did you mean '" + near + "'? Expected one of " + listed(candidates))
+        .orElseGet(() -> "expected one of " + String.join(", ", candidates));
+  }
+
+  private static String listed(Collection<String> names) {
+    String first = String.join(", ", names.stream().limit(LISTED).toList());
+    int more = names.size() - LISTED;
+    return more > 0 ? first + " and " + more + " more" : first;
   }
 
   /**

@@ -91,6 +91,9 @@ public enum Quantity {
   /** Maximum value of a quantity in base units. */
   private static final double HUGE = 1e18;
 
+  /** Seconds from which on a duration is said in minutes, hours or days. */
+  private static final double SPOKEN = 600;
+
   /** Further digits are rounding errors of a division. */
   private static final MathContext SHOWN_DIGITS = new MathContext(15);
 
@@ -154,19 +157,29 @@ public enum Quantity {
       throw new IllegalArgumentException(
           "'%s' has no unit; expected %s as in '%s'".formatted(shorten(text), article(), example));
     }
-    Double scale = units.get(matcher.group(2));
+    String unit = matcher.group(2);
+    Double scale = units.containsKey(unit) ? units.get(unit) : common(unit);
     if (scale == null) {
       throw new IllegalArgumentException(
-          "'%s' has the unit '%s'; %s is written in %s, as in '%s'"
+          "'%s' has the unit '%s'; %s%s is written in %s, as in '%s'"
               .formatted(
                   shorten(text),
                   shorten(matcher.group(2)),
+                  CommonWords.answer(matcher.group(2)).map(answer -> answer + "; ").orElse(""),
                   article(),
                   String.join(", ", shownUnits()),
                   example));
     }
     double value = Double.parseDouble(matcher.group(1)) * scale;
     return inRange(value, text);
+  }
+
+  /** Returns the base units in a unit of other tools; null if this quantity has none like it. */
+  private Double common(String unit) {
+    return CommonWords.unit(unit)
+        .filter(known -> units.containsKey(known[1]))
+        .map(known -> Double.parseDouble(known[0]) * units.get(known[1]))
+        .orElse(null);
   }
 
   private double inRange(double value, String text) {
@@ -304,6 +317,28 @@ public enum Quantity {
     int decimals = Math.max(0, 3 - (int) Math.floor(Math.log10(magnitude)));
     String text = String.format(Locale.ROOT, "%." + decimals + "f", value);
     return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
+  }
+
+  /**
+   * {@return a duration as people say it: from ten minutes on in its two largest units of d, h, min
+   * and s, below in s}
+   *
+   * @param seconds the duration; infinite ones give inf s, NaN gives - s
+   */
+  public static String spoken(double seconds) {
+    if (!(Math.abs(seconds) >= SPOKEN) || !Double.isFinite(seconds) || Math.abs(seconds) > HUGE) {
+      return digits(seconds) + " s";
+    }
+    String[] names = {"d", "h", "min", "s"};
+    long[] sizes = {86_400, 3600, 60, 1};
+    long whole = Math.round(Math.abs(seconds));
+    int first = whole >= sizes[0] ? 0 : whole >= sizes[1] ? 1 : 2;
+    whole = (whole + sizes[first + 1] / 2) / sizes[first + 1] * sizes[first + 1];
+    first = first > 0 && whole >= sizes[first - 1] ? first - 1 : first;
+    long rest = whole % sizes[first] / sizes[first + 1];
+    return (seconds < 0 ? "-" : "")
+        + String.format(Locale.ROOT, "%,d %s", whole / sizes[first], names[first])
+        + (rest == 0 ? "" : " " + rest + " " + names[first + 1]);
   }
 
   /**

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.SettingOptions;
+import org.quoin.cli.option.TextOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.Scenario;
@@ -50,6 +51,8 @@ public final class CoscheduleCommand implements Runnable {
 
   @Mixin private ThreadsOption threads;
 
+  @Mixin private TextOption text;
+
   @Override
   public void run() {
     String source = jobs == null ? "generated jobs" : jobs.toString();
@@ -61,7 +64,7 @@ public final class CoscheduleCommand implements Runnable {
       set.refuse("expected the key as an option of its own, as in --scheme PB");
       scenario = CoschedulingScenario.of(jobs, given);
     }
-    CoscheduleRun.print(scenario, scenario.output(), threads.count(), spec);
+    CoscheduleRun.print(scenario, scenario.output(), threads.count(), text.style(), spec);
   }
 
   /** Adds the settings of jobs on a time-shared cluster to a command. */

@@ -12,6 +12,7 @@ import org.quoin.report.JobsCsv;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.SlicesCsv;
+import org.quoin.report.TextStyle;
 import org.quoin.result.CoschedulingSummary;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.key.OutputOptions;
@@ -24,10 +25,13 @@ import picocli.CommandLine.Model.CommandSpec;
 final class CoscheduleRun {
   private final CoschedulingScenario scenario;
   private final OutputOptions output;
+  private final TextStyle style;
   private final KeptRuns kept;
   private final OutputFolder folder;
 
-  private CoscheduleRun(CoschedulingScenario scenario, OutputOptions output, KeptRuns kept) {
+  private CoscheduleRun(
+      CoschedulingScenario scenario, OutputOptions output, TextStyle style, KeptRuns kept) {
+    this.style = style;
     this.scenario = scenario;
     this.output = output;
     this.kept = kept;
@@ -39,14 +43,19 @@ final class CoscheduleRun {
    *
    * @param output the output options, in place of the scenario's
    * @param threads runs at once
+   * @param style the amount and the words of the text
    * @param command the command that prints the results
    */
   static void print(
-      CoschedulingScenario scenario, OutputOptions output, int threads, CommandSpec command) {
+      CoschedulingScenario scenario,
+      OutputOptions output,
+      int threads,
+      TextStyle style,
+      CommandSpec command) {
     PrintWriter err = command.commandLine().getErr();
     String result;
     try (KeptRuns kept = KeptRuns.none(output.folder(), output.force(), err)) {
-      CoscheduleRun run = new CoscheduleRun(scenario, output, kept);
+      CoscheduleRun run = new CoscheduleRun(scenario, output, style, kept);
       boolean several = scenario.clusters().size() * scenario.replications() > 1;
       result = several ? run.compare(threads) : run.single();
     }
@@ -87,7 +96,9 @@ final class CoscheduleRun {
     }
     return output.json()
         ? json
-        : report.text(best()) + output.by().map(by -> Groups.text(summary, by)).orElse("");
+        : report.text(best(), style)
+            + output.by().map(by -> Groups.text(summary, by, style)).orElse("")
+            + style.further("the use of the nodes and the jobs");
   }
 
   /** {@return lower bounds of the mean response time, averaged over the replications} */

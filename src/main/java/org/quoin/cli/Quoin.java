@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.quoin.base.FileFailure;
 import org.quoin.base.InputException;
@@ -374,7 +375,12 @@ public final class Quoin implements Runnable {
       return tell(noneOf(named, e.getValue()), err);
     }
     err.println("quoin: " + PrintableText.line(e.getMessage()));
-    CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
+    Optional<String> meant = UnknownWord.meant(e);
+    if (meant.isPresent()) {
+      err.println("Did you mean '" + PrintableText.line(meant.get()) + "'?");
+    } else {
+      CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
+    }
     err.println("See '" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
     return ExitCode.REFUSED.number();
   }

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.quoin.base.Setting;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.SettingOptions;
+import org.quoin.cli.option.TextOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.cluster.timeslice.TimeSliceOptions;
 import org.quoin.scenario.ReplayScenario;
@@ -54,6 +55,8 @@ final class ReplayCommand implements Runnable {
 
   @Mixin private ThreadsOption threads;
 
+  @Mixin private TextOption text;
+
   @Override
   public void run() {
     KeyValues given = SettingOptions.entries(spec, ReplayKeys.all(), log.toString());
@@ -64,7 +67,7 @@ final class ReplayCommand implements Runnable {
       set.refuse("expected the key as an option of its own, as in --policy easy");
       scenario = ReplayScenario.of(log, given);
     }
-    ReplayRun.print(scenario, scenario.output(), threads.count(), spec);
+    ReplayRun.print(scenario, scenario.output(), threads.count(), text.style(), spec);
   }
 
   /**

@@ -25,6 +25,7 @@ import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.SlicesCsv;
 import org.quoin.report.Stopwatch;
+import org.quoin.report.TextStyle;
 import org.quoin.report.WaitTables;
 import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayFiles;
@@ -43,6 +44,7 @@ final class ReplayRun {
   private final ReplayScenario scenario;
   private final OutputOptions output;
   private final int threads;
+  private final TextStyle style;
   private final KeptRuns kept;
   private final OutputFolder folder;
   private JobLog jobs;
@@ -50,8 +52,10 @@ final class ReplayRun {
   private Optional<Schedule> asLogged;
   private List<Downtime> gaps = List.of();
 
-  private ReplayRun(ReplayScenario scenario, OutputOptions output, int threads, KeptRuns kept) {
+  private ReplayRun(
+      ReplayScenario scenario, OutputOptions output, int threads, TextStyle style, KeptRuns kept) {
     this.kept = kept;
+    this.style = style;
     this.scenario = scenario;
     this.output = output;
     this.threads = threads;
@@ -63,9 +67,14 @@ final class ReplayRun {
    *
    * @param output the output options, in place of the scenario's
    * @param threads replays at once
+   * @param style the amount and the words of the text
    */
   static void print(
-      ReplayScenario scenario, OutputOptions output, int threads, CommandSpec command) {
+      ReplayScenario scenario,
+      OutputOptions output,
+      int threads,
+      TextStyle style,
+      CommandSpec command) {
     if (scenario.drawn().isPresent() && scenario.replications() > 1) {
       ResampledRun.print(scenario, output, threads, command);
       return;
@@ -78,7 +87,7 @@ final class ReplayRun {
     PrintWriter err = command.commandLine().getErr();
     String result;
     try (KeptRuns kept = KeptRuns.none(output.folder(), output.force(), err)) {
-      result = new ReplayRun(scenario, output, threads, kept).result();
+      result = new ReplayRun(scenario, output, threads, style, kept).result();
     }
     output.folder().ifPresent(out -> Results.originate(out, scenario, command));
     PrintWriter print = command.commandLine().getOut();
@@ -110,7 +119,7 @@ final class ReplayRun {
       ReplaySummary summary = one.get(0).summary();
       return output.json()
           ? Json.write(summary)
-          : one.get(0).text()
+          : one.get(0).text(style)
               + warnings()
               + groups(new ReplaySummary.Several(jobs.source(), List.of(summary), null));
     }
@@ -148,7 +157,7 @@ final class ReplayRun {
     }
     return output.json()
         ? summary
-        : Comparison.text(jobs, summaries, several) + warnings() + groups(several);
+        : Comparison.text(jobs, summaries, several, style) + warnings() + groups(several);
   }
 
   private String warnings() {
@@ -159,7 +168,8 @@ final class ReplayRun {
 
   private String groups(Outcome outcome) {
     return new WaitTables(outcome).text()
-        + output.by().map(by -> Groups.text(outcome, by)).orElse("");
+        + output.by().map(by -> Groups.text(outcome, by, style)).orElse("")
+        + style.further("all metrics and the first lines of a kind");
   }
 
   private OutputFolder folder(String name) {

@@ -9,6 +9,7 @@ import org.quoin.base.Stages;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.SetOption;
+import org.quoin.cli.option.TextOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.cli.option.Version;
 import org.quoin.experiment.GridExperiment;
@@ -24,6 +25,7 @@ import org.quoin.report.GridReport;
 import org.quoin.report.Groups;
 import org.quoin.report.JobParts;
 import org.quoin.report.Progress;
+import org.quoin.report.TextStyle;
 import org.quoin.report.topology.NetworkFile;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
@@ -58,6 +60,8 @@ final class RunOptions {
   private Settings options;
   private Path out;
 
+  @Mixin private TextOption text;
+
   /** Creates the options of a command whose stages nobody watches. */
   RunOptions() {
     this(Stages.NONE);
@@ -87,9 +91,11 @@ final class RunOptions {
       return;
     }
     if (scenario instanceof ReplayScenario replay) {
-      ReplayRun.print(replay, over(replay.output()), threads.count(), command.getCommandSpec());
+      ReplayRun.print(
+          replay, over(replay.output()), threads.count(), text.style(), command.getCommandSpec());
     } else if (scenario instanceof CoschedulingScenario jobs) {
-      CoscheduleRun.print(jobs, over(jobs.output()), threads.count(), command.getCommandSpec());
+      CoscheduleRun.print(
+          jobs, over(jobs.output()), threads.count(), text.style(), command.getCommandSpec());
     }
   }
 
@@ -135,8 +141,10 @@ final class RunOptions {
   }
 
   private String text(GridFiles files) {
-    return new GridReport(files).render()
-        + by().map(by -> Groups.text(files.summary(), by)).orElse("");
+    TextStyle style = text.style();
+    return new GridReport(files, style).render()
+        + by().map(by -> Groups.text(files.summary(), by, style)).orElse("")
+        + style.further("queues, bottlenecks and closed forms");
   }
 
   private Optional<Grouping> by() {

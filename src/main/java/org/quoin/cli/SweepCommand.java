@@ -17,6 +17,7 @@ import org.quoin.cli.option.ExecutorOptions;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.Shell;
+import org.quoin.cli.option.TextOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.cli.option.Version;
 import org.quoin.experiment.Pilot;
@@ -77,6 +78,8 @@ final class SweepCommand implements Runnable {
 
   @Mixin private ThreadsOption threads;
 
+  @Mixin private TextOption text;
+
   private Settings options;
   private Path out;
   private ExecutorOptions executors;
@@ -104,7 +107,8 @@ final class SweepCommand implements Runnable {
         kept.done();
       }
     } else {
-      output.print(new StudyReport(outcome(study, atOnce)).render());
+      output.print(new StudyReport(outcome(study, atOnce), text.style()).render());
+      output.print(text.style().further("all points"));
       output.flush();
       if (out != null) {
         ReportFile.write(out);

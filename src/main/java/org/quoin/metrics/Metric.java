@@ -15,6 +15,13 @@ public interface Metric {
   /** {@return the name in files, scenarios and on the command line} */
   String id();
 
+  /**
+   * {@return the name in tables for people: plain words in place of the abbreviations of papers}
+   */
+  default String words() {
+    return id();
+  }
+
   /** {@return the meaning in one sentence} */
   String meaning();
 

@@ -31,55 +31,55 @@ import org.quoin.workload.Job;
 public enum Metrics implements Metric {
   /** Response time r of a job of a grid or a time-shared cluster. */
   RESPONSE_TIME(
-      less("responseTime", "s", ON_THE_WAY, ""),
+      less("responseTime", "s", ON_THE_WAY, "").called("response"),
       "From submission until the result is back",
       "mean(f - s)",
       average(JobRecord::responseTime)),
   /** Time of the transfers to the site: the job's own data, then the files it reads. */
   SEND_TIME(
-      less("sendTime", "s", GRIDS, ""),
+      less("sendTime", "s", GRIDS, "").called("send"),
       "From submission until all data are at the site (Qns)",
       "mean(d - s)",
       average(JobRecord::sendTime)),
   /** Wait at the site, without transfers before. */
   WAIT_TIME(
-      less("waitTime", "s", ON_THE_WAY, ""),
+      less("waitTime", "s", ON_THE_WAY, "").called("wait"),
       "In the site's queue before the computation starts",
       "mean(b - d)",
       average(JobRecord::waitTime)),
   /** Time from start to end, with all waits during the computation. */
   COMPUTE_TIME(
-      less("computeTime", "s", ON_THE_WAY, ""),
+      less("computeTime", "s", ON_THE_WAY, "").called("compute"),
       "From start to end of the computation",
       "mean(e - b)",
       average(JobRecord::computeTime)),
   /** Part of {@link #SEND_TIME} for files; 0 for a job that reads none. */
   FETCH_TIME(
-      less("fetchTime", "s", GRIDS, ""),
+      less("fetchTime", "s", GRIDS, "").called("fetch"),
       "Of the sending, from the job's own data until all files it reads are there",
       "mean(seconds of fetching)",
       average(record -> record.files().seconds())),
   /** Effect of replicas and caches; NaN if no job reads a file. */
   HIT_RATIO(
-      more("hitRatio", "%", GRIDS, ""),
+      more("hitRatio", "%", GRIDS, "").called("hits"),
       "Of the files that jobs read, those that their sites held",
       "100 sum(files held) / sum(files read)",
       ratio(record -> 100.0 * record.files().hits(), record -> record.files().files())),
   /** Network load of files; a file that another job already fetches adds nothing. */
   FETCHED(
-      less("fetched", "B", GRIDS, ""),
+      less("fetched", "B", GRIDS, "").called("fetched"),
       "Bytes of files that sites began to fetch for a job",
       "mean(bytes fetched)",
       average(record -> record.files().fetchedBytes())),
   /** Sum of {@link #WAIT_TIME} and {@link #COMPUTE_TIME}. */
   SERVER_TIME(
-      less("serverTime", "s", GRIDS, ""),
+      less("serverTime", "s", GRIDS, "").called("at the site"),
       "At the site: wait and computation (Qs)",
       "mean(e - d)",
       average(record -> record.endTime() - record.arrivalTime())),
   /** Time of the transfer of the result. */
   RETURN_TIME(
-      less("returnTime", "s", GRIDS, ""),
+      less("returnTime", "s", GRIDS, "").called("return"),
       "From the end of the computation until the result is back (Qnr)",
       "mean(f - e)",
       average(JobRecord::resultTime)),
@@ -105,25 +105,25 @@ public enum Metrics implements Metric {
           record -> record.hasDeadline() ? 1 : 0)),
   /** Average response time, of any kind of run. */
   ART(
-      less("ART", "s", ALL, "ParaSim eq. 1, dynP eq. 3"),
+      less("ART", "s", ALL, "ParaSim eq. 1, dynP eq. 3").called("response"),
       "Mean response time: end less submission",
       "mean(r)",
       mean(JobRecord::responseTime)),
   /** Average wait time, of any kind of run; in a grid with the time to send the data. */
   AWT(
-      less("AWT", "s", ALL, "ParaSim eq. 2"),
+      less("AWT", "s", ALL, "ParaSim eq. 2").called("mean wait"),
       "Mean wait: start less submission",
       "mean(b - s)",
       mean(JobRecord::untilStart)),
   /** Processor-weighted average response time. */
   PART(
-      less("PART", "s", ALL, "ParaSim eq. 4"),
+      less("PART", "s", ALL, "ParaSim eq. 4").called("response by width"),
       "Mean response time, weighted by the jobs' width",
       "sum(w r) / sum(w)",
       mean(JobRecord::responseTime, JobRecord::width)),
   /** Processor-weighted average wait time. */
   PAWT(
-      less("PAWT", "s", ALL, "ParaSim eq. 5"),
+      less("PAWT", "s", ALL, "ParaSim eq. 5").called("wait by width"),
       "Mean wait, weighted by the jobs' width",
       "sum(w (b - s)) / sum(w)",
       mean(JobRecord::untilStart, JobRecord::width)),
@@ -135,31 +135,31 @@ public enum Metrics implements Metric {
       used()),
   /** Average response time by area: large jobs count more. */
   ART_W_A(
-      less("ARTwA", "s", ALL, "dynP eq. 4"),
+      less("ARTwA", "s", ALL, "dynP eq. 4").called("response by area"),
       "Mean response time, weighted by the jobs' area (width times run time)",
       "sum(a r) / sum(a)",
       mean(JobRecord::responseTime, JobRecord::area)),
   /** Average response time by width, under the name of dynP's authors. */
   ART_W_W(
-      less("ARTwW", "s", ALL, "dynP eq. 5"),
+      less("ARTwW", "s", ALL, "dynP eq. 5").called("response by width"),
       "Mean response time, weighted by the jobs' width; the same as PART",
       "sum(w r) / sum(w)",
       mean(JobRecord::responseTime, JobRecord::width)),
   /** Slowdown: response time over run time. */
   SLD(
-      less("SLD", "", ALL, "dynP eq. 6"),
+      less("SLD", "", ALL, "dynP eq. 6").called("slowdown"),
       "Mean slowdown: response over run time, of at least 1 s",
       "mean(r / max(l, 1))",
       mean(JobRecord::responseSlowdown)),
   /** Slowdown by area, which is the sum of w r over the sum of a. */
   SLD_W_A(
-      less("SLDwA", "", ALL, "dynP eq. 1"),
+      less("SLDwA", "", ALL, "dynP eq. 1").called("slowdown by area"),
       "Slowdown weighted by the jobs' area (width times run time)",
       "sum(w r) / sum(a)",
       ratio(j -> j.width() * j.responseTime(), JobRecord::area)),
   /** Slowdown by width. */
   SLD_W_W(
-      less("SLDwW", "", ALL, "dynP eq. 7"),
+      less("SLDwW", "", ALL, "dynP eq. 7").called("slowdown by width"),
       "Slowdown weighted by the jobs' width, run times of at least 1 s",
       "sum(w r / max(l, 1)) / sum(w)",
       mean(JobRecord::responseSlowdown, JobRecord::width)),
@@ -171,25 +171,25 @@ public enum Metrics implements Metric {
       Formula.span(job -> job.job().submitTime(), JobRecord::endTime)),
   /** Average bounded slowdown: short jobs do not dominate it. */
   AVE_BSLD(
-      less("AVEbsld", "", ALL, "Feitelson, JSSPP 2001"),
+      less("AVEbsld", "", ALL, "Feitelson, JSSPP 2001").called("bounded slowdown"),
       "Mean bounded slowdown: response over run time of at least 10 s; at least 1",
       "mean(max(1, r / max(l, 10)))",
       mean(JobRecord::boundedSlowdown)),
   /** Average bounded slowdown per processor: a wide job may wait longer. */
   AVE_PBSLD(
-      less("AVEpbsld", "", ALL, "Zotkin and Keleher, HPDC 1999"),
+      less("AVEpbsld", "", ALL, "Zotkin and Keleher, HPDC 1999").called("slowdown per processor"),
       "Mean bounded slowdown over the job's width",
       "mean(max(1, r / (w max(l, 10))))",
       mean(JobRecord::perProcessorBoundedSlowdown)),
   /** Share of the processors' time that jobs held. */
   UTILIZATION(
-      more("utilization", "%", REPLAYS, "Feitelson, JSSPP 2001"),
+      more("utilization", "%", REPLAYS, "Feitelson, JSSPP 2001").called("use"),
       "Processor-seconds held over all there were, first submission to last end",
       "100 (processor-seconds held) / (P (max e - min s))",
       used()),
   /** Longest wait of a job. */
   MAX_WAIT(
-      less("maxWait", "s", ALL, ""),
+      less("maxWait", "s", ALL, "").called("longest wait"),
       "The longest wait in the queue",
       "max(b - d)",
       percentile(Samples::waits, 1)),
@@ -203,43 +203,43 @@ public enum Metrics implements Metric {
   P99_WAIT(Percentile.wait(99)),
   /** Inequality among users: 0 if all have equal slowdowns. */
   FAIRNESS_USERS(
-      less("fairnessUsers", "", ALL, "Zhang et al., TPDS 2001"),
+      less("fairnessUsers", "", ALL, "Zhang et al., TPDS 2001").called("spread over users"),
       "Coefficient of variation of the known users' mean bounded slowdowns",
       "sd / mean of the users' mean bounded slowdowns",
       variation(j -> j.job().user(), j -> j.job().user() != Job.UNKNOWN_USER)),
   /** Inequality among narrow and wide jobs: 0 if all have equal slowdowns. */
   FAIRNESS_SIZES(
-      less("fairnessSizes", "", ALL, "Zhang et al., TPDS 2001"),
+      less("fairnessSizes", "", ALL, "Zhang et al., TPDS 2001").called("spread over widths"),
       "Coefficient of variation of the width classes' mean bounded slowdowns",
       "sd / mean of the width classes' mean bounded slowdowns",
       variation(j -> j.job().sizeClass(), j -> true)),
   /** A processor to which a job is being loaded counts as idle, and the job as waiting. */
   LOSS_OF_CAPACITY(
-      less("lossOfCapacity", "%", REPLAYS, "Zhang et al., IPDPS 2000"),
+      less("lossOfCapacity", "%", REPLAYS, "Zhang et al., IPDPS 2000").called("loss of capacity"),
       "Processor-seconds idle while a job waited, over all there were",
       "100 (processor-seconds idle while a job waits) / (P (max e - min s))",
       samples -> new CapacityLoss()),
   /** Error of a plan's first promised start; NaN without plans. */
   PROMISE_ERROR(
-      less("promiseError", "s", REPLAYS, ""),
+      less("promiseError", "s", REPLAYS, "").called("promise error"),
       "Mean distance of the start from the first planned one (with plans)",
       "mean |b - first plan|, of jobs planned",
       ofPromised(job -> Math.abs(job.startTime() - job.promise().first()))),
   /** Share of broken first promises; NaN without plans. */
   PROMISES_BROKEN(
-      less("promisesBroken", "%", REPLAYS, ""),
+      less("promisesBroken", "%", REPLAYS, "").called("promises broken"),
       "Jobs that start later than first planned (with plans)",
       "100 (jobs with b > first plan) / (jobs planned)",
       ofPromised(job -> job.promise().brokenBy(job.startTime()) ? 100 : 0)),
   /** Changes of planned starts; NaN without plans. */
   PLAN_CHANGES(
-      less("planChanges", "", REPLAYS, ""),
+      less("planChanges", "", REPLAYS, "").called("plan changes"),
       "How often a job's planned start changes while it waits (with plans)",
       "mean(changes of plan), of jobs planned",
       ofPromised(job -> job.promise().changes())),
   /** Gain of the policy over the baseline; negative for a loss, NaN without a baseline. */
   WAIT_GAIN(
-      more("dTw", "", REPLAYS, "Mazalov and Nikitina 2012, section 3"),
+      more("dTw", "", REPLAYS, "Mazalov and Nikitina 2012, section 3").called("wait gain"),
       "What the mean wait is below the baseline's, as a share of it (with baseline)",
       "(AWT of the baseline - AWT) / (AWT of the baseline)",
       Formula.gain(JobRecord::untilStart)),
@@ -251,19 +251,20 @@ public enum Metrics implements Metric {
       ofJobs(m -> m.backfills().backfilled())),
   /** Share of backfilled jobs that delayed their head; NaN if not counted. */
   BACKFILL_ERRORS(
-      less("backfillErrors", "%", REPLAYS, "Mazalov and Nikitina 2012, section 2"),
+      less("backfillErrors", "%", REPLAYS, "Mazalov and Nikitina 2012, section 2")
+          .called("backfill errors"),
       "Jobs started past the head that made it start later (with baseline)",
       "100 (jobs started past a head that delayed it) / n",
       ofJobs(m -> m.backfills().errors())),
   /** Share of heads that were delayed; NaN if not counted. */
   LATE_HEADS(
-      less("lateHeads", "%", REPLAYS, ""),
+      less("lateHeads", "%", REPLAYS, "").called("late heads"),
       "Heads that the jobs started past them made start later (with baseline)",
       "100 (heads delayed) / n",
       ofJobs(m -> m.backfills().headsDelayed())),
   /** Mean delay of a head by backfilled jobs; NaN if not counted. */
   HEAD_DELAY(
-      less("headDelay", "s", REPLAYS, ""),
+      less("headDelay", "s", REPLAYS, "").called("head delay"),
       "By how much, on average of the heads that were passed (with baseline)",
       "(seconds of delay) / (heads passed)",
       machine(m -> m.backfills().meanDelay())),
@@ -291,7 +292,7 @@ public enum Metrics implements Metric {
       average(JobRecord::sharingSlowdown)),
   /** Share of jobs that are never completed. */
   FAILED_JOBS(
-      less("failedJobs", "%", GRIDS, ""),
+      less("failedJobs", "%", GRIDS, "").called("failed jobs"),
       "Jobs that failed, of those that came back or failed",
       "100 (jobs failed) / (jobs back or failed)",
       machine(m -> 100 * m.losses().failed())),
@@ -303,7 +304,7 @@ public enum Metrics implements Metric {
       machine(m -> m.losses().attempts())),
   /** Share of the computation that failures undo. */
   WASTED_WORK(
-      less("wastedWork", "%", GRIDS, ""),
+      less("wastedWork", "%", GRIDS, "").called("wasted work"),
       "Processor-seconds computed in vain, of all that jobs were computed",
       "100 (processor-seconds in vain) / (processor-seconds computed)",
       machine(m -> 100 * m.losses().wasted())),
@@ -315,13 +316,13 @@ public enum Metrics implements Metric {
       Formula.unfairness()),
   /** Share of the processors' time that jobs compute and communicate. */
   CPU_UTILIZATION(
-      more("cpuUtilization", "%", SHARED, "Zhang et al., TPDS 2001"),
+      more("cpuUtilization", "%", SHARED, "Zhang et al., TPDS 2001").called("use"),
       "Time in which jobs computed or communicated, of all the nodes' time",
       "100 (node-seconds computing or communicating) / (node-seconds)",
       machine(m -> 100 * m.computing())),
   /** Finished work, measured by its standalone time. */
   DEDICATED_WORK(
-      more("dedicatedWork", "%", SHARED, ""),
+      more("dedicatedWork", "%", SHARED, "").called("dedicated work"),
       "Dedicated time of finished iterations over the nodes' time; can exceed 100",
       "100 (dedicated seconds of finished iterations) / (node-seconds)",
       machine(m -> 100 * m.dedicated()));
@@ -348,6 +349,11 @@ public enum Metrics implements Metric {
   @Override
   public String id() {
     return label.id();
+  }
+
+  @Override
+  public String words() {
+    return label.words();
   }
 
   @Override

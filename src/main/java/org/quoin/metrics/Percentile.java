@@ -1,5 +1,6 @@
 package org.quoin.metrics;
 
+import java.util.Locale;
 import java.util.function.Function;
 
 /**
@@ -35,7 +36,9 @@ record Percentile(MetricLabel label, String meaning, String written, Formula for
       String written,
       Function<Samples, Samples.Sample> values) {
     return new Percentile(
-        MetricLabel.less("p" + percent + name, unit, RunKind.ALL, "nearest rank"),
+        MetricLabel.less("p" + percent + name, unit, RunKind.ALL, "nearest rank")
+            .called(
+                (percent == 50 ? "median " : "p" + percent + " ") + name.toLowerCase(Locale.ROOT)),
         (percent == 50 ? "Half of the jobs " : percent + " of 100 jobs ") + jobsDo,
         "P" + percent + "(" + written + ")",
         Formula.percentile(values, percent / 100.0));

@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.base.Digest;
+import org.quoin.base.DisplayUnit;
 import org.quoin.report.block.Block;
-import org.quoin.report.block.DisplayUnit;
 import org.quoin.report.block.Figure;
 
 /**

@@ -3,9 +3,9 @@ package org.quoin.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.quoin.base.DisplayUnit;
 import org.quoin.base.Quantity;
 import org.quoin.report.block.Block;
-import org.quoin.report.block.DisplayUnit;
 import org.quoin.statistics.Estimate;
 
 /** A table as its template writes it. */

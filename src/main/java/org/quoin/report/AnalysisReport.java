@@ -35,20 +35,22 @@ public final class AnalysisReport {
     this.analysis = analysis;
   }
 
-  public String render() {
-    StringBuilder text = new StringBuilder(scenario.title()).append('\n');
+  /** {@return the answer, what was analyzed, and the tables that support the answer} */
+  public String render(TextStyle style) {
+    StringBuilder text = new StringBuilder(wrapped(verdict()));
     GridAnalysis.Times total = analysis.total();
     text.append(
-        String.format(
-            Locale.ROOT,
-            "%s, %s; analyzed, not simulated; %s jobs a second, split %s%n%n",
-            Plurals.counted(analysis.model().topology().clients().size(), "client"),
-            Plurals.counted(analysis.model().topology().sites().size(), "site"),
-            Quantity.digits(total.jobsPerSecond()),
-            analysis.split().name()));
-    text.append(responses()).append('\n').append(queues());
+        wrapped(
+            "Analyzed, not simulated: %s; %s, %s; %s jobs a second, split %s."
+                .formatted(
+                    scenario.title(),
+                    Plurals.counted(analysis.model().topology().clients().size(), "client"),
+                    Plurals.counted(analysis.model().topology().sites().size(), "site"),
+                    Quantity.digits(total.jobsPerSecond()),
+                    analysis.split().name())));
+    text.append('\n').append(responses()).append('\n').append(queues());
     closed(text);
-    text.append('\n').append(wrapped(Prediction.bottleneck(analysis)));
+    text.append('\n');
     for (GridAnalysis.Queue queue : analysis.overloaded()) {
       text.append(
           wrapped(
@@ -62,11 +64,31 @@ public final class AnalysisReport {
     if (!analysis.leftOut().isEmpty()) {
       list(text, "Mean times are left out, because of what closed forms do not cover", true);
     } else if (!analysis.approximations().isEmpty()) {
-      list(text, "The mean times are approximate", false);
+      if (style.details()) {
+        list(text, "The mean times are approximate", false);
+      } else {
+        text.append("The mean times are approximate: --details has the reasons.\n");
+      }
     } else {
       text.append("The closed forms are exact for this scenario.\n");
     }
     return text.toString();
+  }
+
+  /** Returns the response time by closed forms, and where jobs are held up, in one sentence. */
+  private String verdict() {
+    double response = analysis.total().response();
+    String held = Prediction.bottleneck(analysis);
+    if (Double.isNaN(response)) {
+      return held;
+    }
+    String jobs =
+        Double.isFinite(response)
+            ? "By closed forms jobs take %s%s on average; "
+                .formatted(
+                    analysis.approximations().isEmpty() ? "" : "about ", Quantity.spoken(response))
+            : "By closed forms there is no steady state; ";
+    return jobs + held.replaceFirst("^The", "the").replaceFirst("^No ", "no ");
   }
 
   private void list(StringBuilder text, String heading, boolean leftOut) {
@@ -181,7 +203,8 @@ public final class AnalysisReport {
         bounds.map(ClosedNetwork.Bounds::least).orElse(null),
         bounds.map(ClosedNetwork.Bounds::most).orElse(null),
         analysis.leftOut(),
-        analysis.approximations());
+        analysis.approximations(),
+        verdict());
   }
 
   private static AnalysisSummary.Times times(String name, GridAnalysis.Times times) {

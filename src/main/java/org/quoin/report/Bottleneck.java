@@ -45,6 +45,55 @@ final class Bottleneck {
         : kind();
   }
 
+  /**
+   * Returns one sentence that decides where jobs are held up, of the only metaserver of a run.
+   *
+   * @param response the mean response time in words
+   */
+  String headline(String response) {
+    Estimate lost = outcome.lost();
+    String jobs = "Under " + outcome.name() + " jobs take " + response + " on average";
+    return Double.isNaN(lost.mean())
+        ? "No counted job came back: nothing can be said."
+        : switch (congestion) {
+          case NONE -> jobs + ", and nothing is congested: " + percent(lost) + " of that is lost.";
+          case NETWORK, SERVER ->
+              "%s, and the %s up: %s of that is lost to %s, most of it %s."
+                  .formatted(
+                      jobs,
+                      congestion == Congestion.NETWORK ? "network holds them" : "servers hold them",
+                      share(lost),
+                      causes(),
+                      inWords(mostLost(congestion == Congestion.NETWORK)));
+          case EITHER ->
+              "%s; %s of that is lost to %s, and it is not decided whether in the network or at the"
+                      .formatted(jobs, share(lost), causes())
+                  + " servers.";
+          case OPEN ->
+              jobs
+                  + "; it is not decided whether anything is congested: "
+                  + open(lost)
+                  + " of"
+                  + " that is lost.";
+        };
+  }
+
+  private static String open(Estimate lost) {
+    return Double.isNaN(lost.halfWidth())
+        ? percent(Math.max(0, lost.mean()))
+        : "between "
+            + percent(Math.max(0, lost.mean() - lost.halfWidth()))
+            + " and "
+            + percent(Math.min(1, lost.mean() + lost.halfWidth()));
+  }
+
+  /** Names a queue without its short name. */
+  private static String inWords(QueueStatistics queue) {
+    return queue.isNetwork()
+        ? "in the link from " + queue.direction()
+        : "at the site " + queue.place();
+  }
+
   String sentence() {
     double response = outcome.metric(Metrics.RESPONSE_TIME).mean();
     String under = "Under " + outcome.name() + " ";

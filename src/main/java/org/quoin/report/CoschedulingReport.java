@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.LongStream;
+import org.quoin.base.Plurals;
 import org.quoin.metrics.Grouping;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Metrics;
@@ -56,7 +57,7 @@ public final class CoschedulingReport {
         all.add(run(replications.get(r), isSingle() ? null : r));
       }
     }
-    summary = new CoschedulingSummary(isSingle() ? "" : title, all);
+    summary = new CoschedulingSummary(isSingle() ? "" : title, all, null);
   }
 
   private boolean isSingle() {
@@ -131,18 +132,16 @@ public final class CoschedulingReport {
     return shares;
   }
 
-  /** {@return the results for a reader; a single run is shown in more detail} */
-  public String text(Bounds best) {
+  /** {@return the answer, what was simulated, a row a scheme; in detail also the nodes and jobs} */
+  public String text(Bounds best, TextStyle style) {
     CoschedulingTables tables = new CoschedulingTables(summary);
-    StringBuilder text = new StringBuilder();
-    if (runs.size() > 1) {
-      text.append(wrapped(summary.answer().get(0))).append('\n');
-    }
-    text.append(heading()).append('\n').append(text(tables.schemes()));
+    StringBuilder text = new StringBuilder(wrapped(summary.verdict()));
+    text.append(wrapped("Simulated: " + heading())).append('\n').append(text(tables.schemes()));
+    text.append(summary.replications(0).size() > 1 ? "  ±: 95 % interval\n" : "");
     if (runs.stream().flatMap(List::stream).allMatch(run -> run.unfinished() == 0)) {
       text.append('\n').append(bound(best));
     }
-    if (isSingle()) {
+    if (isSingle() && style.details()) {
       tables.details().forEach(table -> text.append('\n').append(text(table)));
       text.append(jobTable(runs.get(0).get(0).records()));
     }
@@ -157,25 +156,21 @@ public final class CoschedulingReport {
     CoschedulingResult first = runs.get(0).get(0);
     int left = first.unfinished();
     int jobs = first.records().size() + left;
+    String what = String.format(Locale.ROOT, "%d jobs on %d nodes", jobs, first.nodes());
     if (isSingle()) {
       return String.format(
               Locale.ROOT,
-              "%d jobs on %d nodes under %s, %.4g s simulated%n",
-              jobs,
-              first.nodes(),
+              "%s under %s, %.4g s simulated",
+              what,
               first.scheme().title(),
               first.endNs() / NS)
           + (left == 0
-              ? ""
-              : String.format(
-                  "Left out of the means: %d of %d jobs, which have not ended.%n", left, jobs));
+              ? "."
+              : "; left out of the means: %d of %d jobs, which have not ended."
+                  .formatted(left, jobs));
     }
-    return String.format(
-        "%s%n%d jobs on %d nodes%s%n",
-        summary.title(),
-        jobs,
-        first.nodes(),
-        runs.get(0).size() > 1 ? ", means of " + runs.get(0).size() + " replications" : "");
+    return "%s; %s, %s."
+        .formatted(summary.title(), what, Plurals.counted(runs.get(0).size(), "replication"));
   }
 
   private String bound(Bounds best) {

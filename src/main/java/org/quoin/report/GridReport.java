@@ -5,12 +5,11 @@ import static org.quoin.base.Quantity.digits;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.QueueStatistics;
-import org.quoin.grid.GridModel;
 import org.quoin.report.block.Block;
 import org.quoin.result.GridSummary;
 import org.quoin.statistics.Estimate;
@@ -20,38 +19,59 @@ public final class GridReport {
   /** Queues, and sites with files, that are shown per metaserver. */
   private static final int SHOWN = 12;
 
+  /** A blank at which a line may end. */
+  private static final Pattern BREAK =
+      Pattern.compile("(?<!±) (?!±|(?:d|h|min|s|ms|%)(?=[ ,.;)]|$))");
+
   /** Sites and links whose availability is shown. */
   private static final int SHOWN_PARTS = 8;
 
   private final GridOutcome outcome;
   private final GridSummary summary;
+  private final GridTables tables;
+  private final TextStyle style;
   private final boolean compared;
 
   /** Creates the report of one metaserver or of a comparison. */
-  public GridReport(GridOutcome outcome) {
-    this(new GridFiles(outcome));
-  }
-
-  /** Creates the report of results that are also written to files. */
-  public GridReport(GridFiles files) {
+  public GridReport(GridFiles files, TextStyle style) {
     this.outcome = files.outcome();
     this.summary = files.summary();
+    this.tables = new GridTables(summary);
+    this.style = style;
     this.compared = outcome.metaServers().size() > 1;
   }
 
+  /** {@return the answer, what was simulated, and the tables that support the answer} */
   public String render() {
-    GridTables tables = new GridTables(summary);
-    boolean shown = compared && summary.bestIsShown();
-    StringBuilder text = new StringBuilder();
-    if (compared) {
-      text.append(wrapped(summary.verdict())).append('\n');
+    StringBuilder text = new StringBuilder(wrapped(summary.verdict()));
+    text.append(wrapped("Simulated: " + summary.title() + "; " + summary.simulated() + "."));
+    text.append('\n').append(text(tables.responses(style.rows())));
+    text.append(note());
+    if (summary.sites() > 1) {
+      text.append("\nWhere did the jobs go?\n\n").append(text(tables.shares(style.rows())));
     }
-    heading(text);
-    text.append('\n').append(text(tables.responses()));
-    if (compared) {
-      text.append(shown ? "  * best; differences" : "  Differences")
-          .append(" are paired, on common random numbers\n");
+    text.append(new WaitTables(summary).text());
+    if (style.details()) {
+      details(text);
+    } else if (compared) {
+      text.append('\n').append(wrapped(summary.bestServer().bottleneck()));
     }
+    text.append(style.warnings(summary.warnings()));
+    return text.toString();
+  }
+
+  private String note() {
+    String interval = outcome.scenario().replications() > 1 ? "±: 95 % interval. " : "";
+    String star = Boolean.TRUE.equals(summary.bestIsShown()) ? "* best. " : "";
+    int hidden = summary.metaservers().size() - style.rows();
+    String pairs = compared ? "Differences are paired, on common random numbers. " : "";
+    String more = hidden > 0 ? "The best ones; --details has " + hidden + " more." : "";
+    String note = star + interval + pairs + more;
+    return note.isEmpty() ? "" : "  " + note.strip() + "\n";
+  }
+
+  /** Appends all that is known beyond the answer. */
+  private void details(StringBuilder text) {
     text.append('\n').append(text(tables.queues(SHOWN)));
     int hidden = summary.metaservers().get(0).queues().size() - SHOWN;
     if (hidden > 0) {
@@ -63,15 +83,12 @@ public final class GridReport {
               hidden));
     }
     tables.more(SHOWN).forEach(table -> text.append('\n').append(text(table)));
-    text.append(new WaitTables(summary).text());
     moved(text);
     up(text);
     theory(text);
     text.append('\n');
     summary.metaservers().forEach(one -> text.append(wrapped(one.bottleneck())));
     text.append(wrapped(summary.predicted().sentence()));
-    summary.warnings().forEach(warning -> text.append(wrapped("Warning: " + warning)));
-    return text.toString();
   }
 
   private static String text(Block.Table table) {
@@ -113,22 +130,6 @@ public final class GridReport {
             parts.isEmpty()
                 ? "Nothing was down."
                 : "Up: " + worst + (others > 0 ? ", the other " + others + " longer" : "") + "."));
-  }
-
-  private void heading(StringBuilder text) {
-    GridModel grid = outcome.scenario().grid();
-    text.append(outcome.scenario().title()).append('\n');
-    text.append(
-        String.format(
-            Locale.ROOT,
-            "%s, %s; %s of %,d jobs, the first %,d not counted; seed %d%s%n",
-            Plurals.counted(grid.topology().clients().size(), "client"),
-            Plurals.counted(grid.topology().sites().size(), "site"),
-            Plurals.counted(outcome.scenario().replications(), "replication"),
-            grid.jobs(),
-            grid.warmup(),
-            outcome.scenario().seed(),
-            outcome.scenario().replications() > 1 ? "; 95 % intervals" : ""));
   }
 
   /** Appends a table of the closed forms beside the simulation, unless it has too many queues. */
@@ -180,11 +181,14 @@ public final class GridReport {
         queue.totalUtilization(), background.halfWidth(), background.level(), background.count());
   }
 
-  /** {@return sentences broken into lines of at most 100 columns} */
+  /**
+   * {@return sentences broken into lines of at most 100 columns, never before the unit of a number
+   * or at a ±}
+   */
   public static String wrapped(String sentence) {
     StringBuilder text = new StringBuilder();
     int column = 0;
-    for (String word : sentence.split(" ", -1)) {
+    for (String word : BREAK.split(sentence, -1)) {
       if (column > 0 && column + 1 + word.length() > 100) {
         text.append("\n  ");
         column = 2;

@@ -3,13 +3,16 @@ package org.quoin.report;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.quoin.base.Plurals;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.QueueStatistics;
+import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.FailureResult;
 import org.quoin.grid.GridResult.StageTotals;
@@ -66,9 +69,23 @@ final class GridSummaries {
         outcome.metaServers().stream().map(this::server).toList(),
         compared ? outcome.best().name() : null,
         compared ? verdict.isShown() : null,
-        verdict.sentence(),
+        compared ? verdict.sentence() : new Bottleneck(all.get(0)).headline(verdict.value()),
+        simulated(),
         Prediction.of(outcome.scenario().grid()).summary(),
         Warnings.of(outcome));
+  }
+
+  private String simulated() {
+    GridModel grid = outcome.scenario().grid();
+    return String.format(
+        Locale.ROOT,
+        "%s, %s; %s of %,d jobs, the first %,d not counted; seed %d",
+        Plurals.counted(grid.topology().clients().size(), "client"),
+        Plurals.counted(grid.topology().sites().size(), "site"),
+        Plurals.counted(outcome.scenario().replications(), "replication"),
+        grid.jobs(),
+        grid.warmup(),
+        outcome.scenario().seed());
   }
 
   private GridSummary.Server server(MetaServerOutcome server) {

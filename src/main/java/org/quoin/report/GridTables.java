@@ -29,6 +29,23 @@ public final class GridTables {
 
   private static final String QUEUE_TABLE = "Queues of the network and of the servers";
 
+  private static final String JOBS_TABLE = "Where did the jobs go?";
+
+  private static final TableColumn<Server> LOST =
+      percent(
+          "lost",
+          "Share of the response time that is lost to waiting and retries",
+          one -> Math.max(0, one.contentionShare()));
+
+  private static final List<TableColumn<AtSite>> AT_SITES =
+      List.of(
+          TableColumn.of("site", "", "The site that computed the jobs", AtSite::name),
+          percent("of the jobs", "Share of the counted jobs", AtSite::share),
+          TableColumn.of("jobs", "", "Counted jobs per replication", AtSite::jobs),
+          TableColumn.of(
+              "response", "s", "Mean response time of the jobs of the site", AtSite::response),
+          percent("use", "Share of the time in which the site is busy, with anybody", AtSite::use));
+
   private static final List<TableColumn<Queue>> QUEUES =
       List.of(
           TableColumn.of("queue", "", "Qns, Qnr or Qs, numbered", Queue::name),
@@ -98,6 +115,9 @@ public final class GridTables {
                   queue -> share(queue, ClosedForm::utilization))),
           TableColumn.of("jobs", "", "Counted jobs that a site computed", Queue::jobs));
 
+  /** The least number of sites of each metaserver that are shown. */
+  private static final int SITES = 3;
+
   private final GridSummary summary;
   private final List<Server> servers;
   private final int runs;
@@ -134,8 +154,12 @@ public final class GridTables {
   /**
    * {@return the response time of each metaserver and its parts} A star marks a metaserver that is
    * shown to be the best.
+   *
+   * @param limit rows; of more metaservers those with the best mean response times are shown
    */
-  public Table responses() {
+  public Table responses(int limit) {
+    List<Server> rows =
+        largest(servers, one -> -one.metric(Metrics.RESPONSE_TIME.id(), runs).mean(), limit);
     String best = Boolean.TRUE.equals(summary.bestIsShown()) ? summary.best() : null;
     List<TableColumn<Server>> columns = new ArrayList<>();
     columns.add(TableColumn.of("metaserver", one -> one.name() + caveats(one, best)));
@@ -143,6 +167,7 @@ public final class GridTables {
     if (servers.size() > 1) {
       columns.add(behind(runs));
     }
+    columns.add(LOST);
     servers
         .get(0)
         .metrics()
@@ -157,7 +182,7 @@ public final class GridTables {
                         one -> one.metric(id, runs).mean()));
               }
             });
-    return TableColumn.table(RESPONSE_TABLE, servers, columns);
+    return TableColumn.table(RESPONSE_TABLE, rows, columns);
   }
 
   /** The response time with its interval, and its parts. */
@@ -184,6 +209,7 @@ public final class GridTables {
     List<Block.Column> responses = new ArrayList<>();
     times(1).forEach(one -> responses.add(one.column()));
     responses.add(behind(1).column());
+    responses.add(LOST.column());
     Map<String, List<Block.Column>> tables = new LinkedHashMap<>();
     tables.put(RESPONSE_TABLE, responses);
     tables.put(
@@ -192,7 +218,54 @@ public final class GridTables {
             .map(TableColumn::column)
             .filter(column -> !column.name().isEmpty())
             .toList());
+    tables.put(JOBS_TABLE, AT_SITES.stream().map(TableColumn::column).toList());
     return tables;
+  }
+
+  /** The jobs of a metaserver at a site. */
+  private record AtSite(String name, double jobs, double share, Double response, double use) {}
+
+  /**
+   * {@return where the jobs went: by metaserver and site the share of the jobs, their mean response
+   * time, and the use of the site}
+   *
+   * @param limit rows; if there are more, the best metaservers and the sites with most jobs are
+   *     shown
+   */
+  public Table shares(int limit) {
+    int sites = Math.max(1, summary.sites());
+    int each = sites <= limit / servers.size() ? sites : Math.max(SITES, limit / servers.size());
+    List<Server> shown =
+        largest(
+            servers,
+            one -> -one.metric(Metrics.RESPONSE_TIME.id(), runs).mean(),
+            Math.max(1, limit / Math.min(each, sites)));
+    return table(
+        JOBS_TABLE,
+        server -> shown.contains(server) ? largest(atSites(server), AtSite::jobs, each) : List.of(),
+        AT_SITES);
+  }
+
+  private static List<AtSite> atSites(Server server) {
+    List<Queue> sites = server.queues().stream().filter(Queue::isSite).toList();
+    double all = sites.stream().mapToDouble(GridTables::jobs).sum();
+    return sites.stream()
+        .map(
+            site ->
+                new AtSite(
+                    site.of(),
+                    jobs(site),
+                    jobs(site) / all,
+                    server
+                        .bySite()
+                        .getOrDefault(site.of(), Map.of())
+                        .get(Metrics.RESPONSE_TIME.id()),
+                    site.utilization()))
+        .toList();
+  }
+
+  private static double jobs(Queue site) {
+    return site.jobs() == null ? 0 : site.jobs();
   }
 
   private static boolean isZero(Estimate estimate) {

@@ -10,13 +10,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.quoin.base.Quantity;
 import org.quoin.metrics.Group;
 import org.quoin.metrics.Grouping;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
 import org.quoin.metrics.RunStatistics;
+import org.quoin.report.block.Block;
+import org.quoin.report.block.TableColumn;
 import org.quoin.result.Outcome;
 
 /** The figures by class, user and site, as trees for JSON and as text. */
@@ -41,47 +42,46 @@ public final class Groups {
    * {@return a table with one row per group and alternative: jobs, their means and a percentile; of
    * many groups those with most jobs}
    */
-  public static String text(Outcome outcome, Grouping by) {
+  public static String text(Outcome outcome, Grouping by, TextStyle style) {
     RunKind kind = outcome.kind();
-    Map<String, Map<String, Map<String, Double>>> means = new LinkedHashMap<>();
-    for (int i = 0; i < outcome.compared().size(); i++) {
-      means.put(outcome.compared().get(i), outcome.groups(i, by));
-    }
+    List<String> compared = outcome.compared();
+    List<Map<String, Map<String, Double>>> groups = new ArrayList<>();
     Map<String, Double> jobs = new LinkedHashMap<>();
-    for (Map<String, Map<String, Double>> groups : means.values()) {
-      groups.forEach((group, values) -> jobs.merge(group, values.get(JOBS), Double::sum));
+    for (int i = 0; i < compared.size(); i++) {
+      groups.add(outcome.groups(i, by));
+      groups.get(i).forEach((group, values) -> jobs.merge(group, values.get(JOBS), Double::sum));
     }
     if (jobs.isEmpty()) {
       return "\n  No job has a known " + by.title(kind) + ".\n";
     }
+    List<Row> rows = new ArrayList<>();
     Set<String> most =
         jobs.keySet().stream()
             .sorted(Comparator.comparing(jobs::get).reversed())
             .limit(SHOWN)
             .collect(Collectors.toSet());
-    List<Metric> metrics =
-        RunStatistics.ofGroups(kind).stream()
-            .filter(metric -> !NOT_SHOWN.contains(metric))
-            .toList();
-    List<String> header = new ArrayList<>(List.of(by.title(kind), JOBS));
-    header.addAll(titles(metrics));
-    boolean compared = means.size() > 1;
-    if (compared) {
-      header.add(1, "under");
-    }
-    TextTable table = new TextTable(header);
     for (String group : jobs.keySet()) {
-      String name = group;
-      for (String run : most.contains(group) ? means.keySet() : Set.<String>of()) {
-        Map<String, Double> values = means.get(run).getOrDefault(group, Map.of());
-        List<String> row = new ArrayList<>(List.of(name));
-        if (compared) {
-          row.add(run);
-        }
-        row.add(String.format(Locale.ROOT, "%,.0f", values.getOrDefault(JOBS, 0.0)));
-        metrics.forEach(m -> row.add(digits(values.getOrDefault(m.id(), Double.NaN))));
-        table.row(row);
-        name = "";
+      for (int i = 0; i < (most.contains(group) ? compared.size() : 0); i++) {
+        rows.add(new Row(group, compared.get(i), groups.get(i).getOrDefault(group, Map.of())));
+      }
+    }
+    List<TableColumn<Row>> columns = new ArrayList<>();
+    columns.add(
+        new TableColumn<>(
+            new Block.Column(by.title(kind), "", "", Block.Shown.ONCE), row -> row.group));
+    if (compared.size() > 1) {
+      columns.add(TableColumn.of("under", row -> row.under));
+    }
+    columns.add(
+        TableColumn.of(JOBS, row -> (double) Math.round(row.values.getOrDefault(JOBS, 0.0))));
+    for (Metric metric : RunStatistics.ofGroups(kind)) {
+      if (!NOT_SHOWN.contains(metric)) {
+        columns.add(
+            TableColumn.of(
+                style.paper() ? metric.id() : brief(metric),
+                metric.unit(),
+                metric.meaning(),
+                row -> row.values.getOrDefault(metric.id(), Double.NaN)));
       }
     }
     int hidden = jobs.size() - most.size();
@@ -90,27 +90,18 @@ public final class Groups {
             ? ""
             : String.format(
                 Locale.ROOT, "  Those with most jobs; --json has the other %,d.%n", hidden);
-    return "\n" + table.render() + rest;
+    return "\n" + TextTable.of(TableColumn.table("", rows, columns)).render() + rest;
   }
 
-  /**
-   * Short, so that a row fits a terminal: percentiles of responses stand beside their mean, and a
-   * unit holds until the next.
-   */
-  private static List<String> titles(List<Metric> metrics) {
-    List<String> titles = new ArrayList<>();
-    String unit = "";
-    for (Metric metric : metrics) {
-      String next = metric.unit().equals(unit) ? "" : " " + metric.unit();
-      titles.add((metric.id().replaceFirst("(Time|Response)$", "") + next).strip());
-      unit = metric.unit();
-    }
-    return titles;
+  /** Returns a short name: a percentile of the responses stands beside their mean. */
+  private static String brief(Metric metric) {
+    return metric == Metrics.AVE_BSLD
+        ? "bounded"
+        : metric.words().replaceFirst("^(p\\d+) response$", "$1");
   }
 
-  private static String digits(double value) {
-    return Double.isNaN(value) ? "-" : Quantity.digits(value);
-  }
+  /** The jobs of a group under an alternative. */
+  private record Row(String group, String under, Map<String, Double> values) {}
 
   /** {@return by the name of each group of a run, the number of its jobs and its metrics} */
   public static Map<String, Map<String, Double>> of(RunKind kind, Grouping by, RunStatistics run) {

@@ -4,12 +4,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.quoin.base.DisplayUnit;
 import org.quoin.base.PrintableText;
 import org.quoin.base.Quantity;
 import org.quoin.report.block.Block;
-import org.quoin.report.block.DisplayUnit;
 import org.quoin.statistics.Estimate;
 
 /**
@@ -44,6 +45,15 @@ public final class TextTable {
    * the heading and holds for the columns behind it; percent follow their number.
    */
   public static TextTable of(Block.Table table) {
+    return of(table, (row, column) -> false);
+  }
+
+  /**
+   * {@return a table in plain text, in which some cells have a star}
+   *
+   * @param starred whether the cell of a row and a column has one, both from 0
+   */
+  public static TextTable of(Block.Table table, BiPredicate<Integer, Integer> starred) {
     List<DisplayUnit> units = table.units();
     List<Integer> shown =
         IntStream.range(0, table.columns().size())
@@ -61,10 +71,15 @@ public final class TextTable {
     }
     TextTable text = new TextTable((Object[]) header);
     String last = "";
-    for (List<Object> row : table.rows()) {
+    for (int r = 0; r < table.rows().size(); r++) {
       String[] cells = new String[header.length];
       for (int i = 0; i < cells.length; i++) {
-        cells[i] = cell(row.get(shown.get(i)), units.get(shown.get(i)));
+        int column = shown.get(i);
+        boolean stars =
+            IntStream.range(0, table.rows().size()).anyMatch(o -> starred.test(o, column));
+        cells[i] =
+            cell(table.rows().get(r).get(column), units.get(column))
+                + (stars ? starred.test(r, column) ? "*" : " " : "");
       }
       if (table.columns().get(0).shown() == Block.Shown.ONCE) {
         String first = cells[0];

@@ -19,7 +19,8 @@ public record AnalysisSummary(
         Double leastClosedThroughput,
     @Meaning("Upper asymptotic bound of these jobs per second") Double mostClosedThroughput,
     @Meaning("Reasons why mean times are null") List<String> leftOut,
-    @Meaning("Approximations in the mean times") List<String> approximations) {
+    @Meaning("Approximations in the mean times") List<String> approximations,
+    @Meaning("The answer: the mean response time, and where jobs are held up") String verdict) {
 
   /** Mean times; null if they are undefined or a queue has no steady state. */
   public record Times(

@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 import org.quoin.base.Json;
 import org.quoin.base.Meaning;
 import org.quoin.base.Plurals;
+import org.quoin.base.Quantity;
 import org.quoin.metrics.Grouping;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
@@ -18,8 +18,54 @@ import org.quoin.statistics.Estimate;
 /** The file {@code summary.json} of a time-shared cluster: schemes, compared on the same jobs. */
 public record CoschedulingSummary(
     @Meaning("Title of the scenario") String title,
-    @Meaning("One item per scheme and replication; a single run is the file itself") List<Run> runs)
+    @Meaning("One item per scheme and replication; a single run is the file itself") List<Run> runs,
+    @Meaning(
+            "The answer in one sentence: which scheme has the best mean response time, and by how"
+                + " much")
+        String verdict)
     implements Outcome {
+
+  /** Adds the answer to results without one. */
+  public CoschedulingSummary {
+    runs = List.copyOf(runs);
+    verdict = verdict == null ? verdict(runs) : verdict;
+  }
+
+  private static String verdict(List<Run> runs) {
+    List<String> schemes = schemes(runs);
+    if (schemes.size() > 1) {
+      return verdict(runs, Metrics.RESPONSE_TIME, "mean response time").sentence();
+    }
+    String sentence = verdict(runs, Metrics.RESPONSE_TIME, "mean response time").sentence();
+    Estimate slowdown = Estimate.of(values(runs, schemes.get(0), Metrics.SLOWDOWN), Mean.LEVEL);
+    double used =
+        100 * runs.stream().mapToDouble(run -> run.means().utilization()).average().orElse(0);
+    return Double.isNaN(slowdown.mean())
+        ? sentence
+        : sentence.replaceFirst("\\.$", "")
+            + "; a job takes %s times as long as alone, and jobs use %s %% of the nodes."
+                .formatted(slowdown, Quantity.digits(used));
+  }
+
+  private static List<String> schemes(List<Run> runs) {
+    return runs.stream().map(run -> run.means().scheme()).distinct().toList();
+  }
+
+  private static double[] values(List<Run> runs, String scheme, Metric metric) {
+    return runs.stream()
+        .filter(run -> run.means().scheme().equals(scheme))
+        .mapToDouble(run -> run.metrics().getOrDefault(metric.id(), Double.NaN))
+        .toArray();
+  }
+
+  private static Verdict verdict(List<Run> runs, Metric metric, String measure) {
+    List<String> schemes = schemes(runs);
+    return Verdict.of(
+        measure,
+        metric.unit(),
+        schemes,
+        schemes.stream().map(scheme -> values(runs, scheme, metric)).toList());
+  }
 
   /** One run; times of jobs are in ns, means in s over the jobs that ended, shares from 0 to 1. */
   public record Run(
@@ -104,7 +150,7 @@ public record CoschedulingSummary(
 
   @Override
   public List<String> compared() {
-    return runs.stream().map(run -> run.means().scheme()).distinct().toList();
+    return schemes(runs);
   }
 
   /** {@return the replications of a scheme} */
@@ -120,20 +166,12 @@ public record CoschedulingSummary(
 
   @Override
   public List<String> answer() {
-    return List.of(response().sentence(), verdict(Metrics.SLOWDOWN, "mean slowdown").sentence());
+    return List.of(verdict, verdict(runs, Metrics.SLOWDOWN, "mean slowdown").sentence());
   }
 
   /** {@return the verdict on the mean response time} */
   public Verdict response() {
-    return verdict(Metrics.RESPONSE_TIME, "mean response time");
-  }
-
-  private Verdict verdict(Metric metric, String measure) {
-    return Verdict.of(
-        measure,
-        metric.unit(),
-        compared(),
-        IntStream.range(0, compared().size()).mapToObj(i -> values(i, metric.id())).toList());
+    return verdict(runs, Metrics.RESPONSE_TIME, "mean response time");
   }
 
   @Override

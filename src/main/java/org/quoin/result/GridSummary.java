@@ -24,8 +24,11 @@ public record GridSummary(
         String best,
     @Meaning("Whether the 95 % intervals of its paired differences from all others exclude 0")
         Boolean bestIsShown,
-    @Meaning("Sentence: which metaserver is best and by how much, or that no difference shows")
+    @Meaning(
+            "The answer in one sentence: which metaserver is best and by how much, or that no"
+                + " difference can be shown; of a single one, where jobs are held up")
         String verdict,
+    @Meaning("What was simulated, in one line") String simulated,
     @Meaning("What closed forms predict for the scenario") Predicted predicted,
     @Meaning("Sentences about what is allowed but probably not intended") List<String> warnings)
     implements Outcome {
@@ -61,11 +64,18 @@ public record GridSummary(
 
   @Override
   public List<String> answer() {
-    List<String> answer = new ArrayList<>(List.of(verdict, bestServer().bottleneck()));
+    List<String> answer =
+        new ArrayList<>(
+            List.of(verdict, "Simulated: " + simulated + ".", bestServer().bottleneck()));
     if (predicted != null) {
       answer.add(predicted.sentence());
     }
     return answer;
+  }
+
+  /** {@return the number of sites} */
+  public int sites() {
+    return (int) bestServer().queues().stream().filter(Queue::isSite).count();
   }
 
   /** {@return the results of the metaserver with the best mean response time} */
@@ -290,6 +300,11 @@ public record GridSummary(
       requireNonNull(name);
       requireNonNull(of);
       requireNonNull(direction);
+    }
+
+    /** {@return whether it is the queue of a site, not of a link} */
+    public boolean isSite() {
+      return jobs != null;
     }
   }
 

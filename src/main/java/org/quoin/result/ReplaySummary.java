@@ -54,7 +54,9 @@ public record ReplaySummary(
     @Meaning("Simulated waits beside those of the log, if it states them")
         LoggedWaits.Comparison againstLog,
     @Meaning("What happened by the log, if it states starts and is replayed at its own load")
-        AsLogged asLogged) {
+        AsLogged asLogged,
+    @Meaning("The answer in one sentence: how long jobs wait, and how far the machine is used")
+        String verdict) {
 
   /** Name of what the log states beside policies. */
   public static final String AS_LOGGED = "as logged";
@@ -66,6 +68,28 @@ public record ReplaySummary(
               value = "Value of each metric over these jobs, which run as long as the log says",
               key = "METRIC")
           Map<String, Double> metrics) {}
+
+  /** Adds the answer to a summary without one. */
+  public ReplaySummary {
+    verdict = verdict == null && metrics != null ? verdict(name, metrics) : verdict;
+  }
+
+  private static String verdict(String name, Map<String, Double> metrics) {
+    double wait = metrics.getOrDefault(Metrics.AWT.id(), Double.NaN);
+    return Double.isNaN(wait)
+        ? "Under " + name + " no job came to its end: nothing can be said."
+        : "Under %s jobs wait %s on average, and use %s %% of the processors' time; the longest wait is %s."
+            .formatted(
+                name,
+                Quantity.spoken(wait),
+                Quantity.digits(metrics.getOrDefault(Metrics.UTILIZATION.id(), Double.NaN)),
+                longest(metrics));
+  }
+
+  private static String longest(Map<String, Double> metrics) {
+    double seconds = metrics.getOrDefault(Metrics.MAX_WAIT.id(), Double.NaN);
+    return Double.isNaN(seconds) ? "unknown" : Quantity.spoken(seconds);
+  }
 
   /** Numbers of jobs of a log. */
   public record Jobs(
@@ -81,8 +105,27 @@ public record ReplaySummary(
       @Meaning("The log, as it was named") String log,
       @Meaning("One item per policy, with the members of summary.json of a replay")
           List<ReplaySummary> runs,
-      @Meaning("The folder of each policy's own files, in the same order") List<String> folders)
+      @Meaning("The folder of each policy's own files, in the same order") List<String> folders,
+      @Meaning(
+              "The answer in one sentence: which policy has the best mean response time, and by how"
+                  + " much")
+          String verdict)
       implements Outcome {
+
+    /** Adds the answer to results without one. */
+    public Several {
+      runs = List.copyOf(runs);
+      verdict = verdict == null ? verdict(runs) : verdict;
+    }
+
+    /** Creates the results of some runs. */
+    public Several(String log, List<ReplaySummary> runs, List<String> folders) {
+      this(log, runs, folders, null);
+    }
+
+    private static String verdict(List<ReplaySummary> runs) {
+      return runs.size() == 1 ? runs.get(0).verdict() : response(runs).sentence();
+    }
 
     @Override
     public RunKind kind() {
@@ -91,12 +134,16 @@ public record ReplaySummary(
 
     @Override
     public List<String> compared() {
+      return names(runs);
+    }
+
+    private static List<String> names(List<ReplaySummary> runs) {
       return ShortNames.of(runs.stream().map(ReplaySummary::name).toList());
     }
 
     @Override
     public int bestIndex() {
-      return response().best();
+      return response(runs).best();
     }
 
     /** Returns the policy that is closest to the log, where the log states starts. */
@@ -108,10 +155,10 @@ public record ReplaySummary(
     @Override
     public List<String> answer() {
       return Stream.of(
-              response().sentence(),
+              verdict,
               price(),
-              verdict(Metrics.AVE_BSLD, "mean bounded slowdown").sentence(),
-              verdict(Metrics.UTILIZATION, "utilization").sentence(),
+              verdict(runs, Metrics.AVE_BSLD, "mean bounded slowdown").sentence(),
+              verdict(runs, Metrics.UTILIZATION, "utilization").sentence(),
               trust())
           .filter(sentence -> !sentence.isEmpty())
           .toList();
@@ -169,16 +216,18 @@ public record ReplaySummary(
               .judged(compared().get(closest()) + (runs.size() < 2 ? "" : ", the closest,"));
     }
 
-    private Verdict response() {
-      return verdict(Metrics.ART, "mean response time");
+    private static Verdict response(List<ReplaySummary> runs) {
+      return verdict(runs, Metrics.ART, "mean response time");
     }
 
-    private Verdict verdict(Metric metric, String measure) {
-      return Verdict.ofReplays(metric, measure, compared(), estimates(metric));
-    }
-
-    private List<Estimate> estimates(Metric metric) {
-      return IntStream.range(0, runs.size()).mapToObj(i -> estimate(i, metric.id())).toList();
+    private static Verdict verdict(List<ReplaySummary> runs, Metric metric, String measure) {
+      return Verdict.ofReplays(
+          metric,
+          measure,
+          names(runs),
+          runs.stream()
+              .map(run -> Mean.exact(run.metrics().getOrDefault(metric.id(), Double.NaN)))
+              .toList());
     }
 
     /**
@@ -197,8 +246,7 @@ public record ReplaySummary(
     }
 
     private String longestWait(int index) {
-      double seconds = estimate(index, Metrics.MAX_WAIT.id()).mean();
-      return Double.isNaN(seconds) ? "unknown" : Quantity.DURATION.show(seconds);
+      return longest(runs.get(index).metrics());
     }
   }
 }

@@ -18,7 +18,11 @@ public record StudySummary(
     @Meaning("With variance-reduction: variance reached, over that of as many independent runs")
         Double varianceRatio,
     @Meaning("One item per point") List<Point> points,
-    @Meaning("Warnings about the study, in sentences") List<String> warnings) {
+    @Meaning("Warnings about the study, in sentences") List<String> warnings,
+    @Meaning(
+            "The answer in one sentence: which alternative is best at how many points and by how"
+                + " much, or over what the metric ranges")
+        String verdict) {
 
   /**
    * Checks that a summary has everything by which its results are found.
@@ -47,6 +51,7 @@ public record StudySummary(
         }
       }
     }
+    verdict = verdict == null ? StudyVerdict.sentence(metrics, axes, points) : verdict;
   }
 
   private static void require(boolean holds, String otherwise) {

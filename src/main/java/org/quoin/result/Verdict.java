@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Locale;
 import java.util.stream.IntStream;
+import org.quoin.base.DisplayUnit;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.metrics.Metric;
@@ -32,8 +33,11 @@ public record Verdict(
     List<Estimate> behind,
     List<Boolean> significant) {
 
-  /** Alternatives that a sentence names. */
+  /** Equal alternatives that a sentence names. */
   private static final int SHOWN = 5;
+
+  /** Differences that a sentence states. */
+  private static final int DIFFERENCES = 3;
 
   public Verdict {
     names = List.copyOf(names);
@@ -145,6 +149,10 @@ public record Verdict(
     return Double.isNaN(values.get(best()).mean());
   }
 
+  /**
+   * {@return the verdict as one sentence: which alternative is best, by how much and with which
+   * certainty, or that no difference can be shown}
+   */
   public String sentence() {
     if (isUnknown()) {
       return "Nothing can be said of the " + measure + ": no job came to its end.";
@@ -155,53 +163,66 @@ public record Verdict(
     }
     List<Integer> tied = tied();
     if (tied.isEmpty()) {
-      return "%s is best: its %s is %s%s"
+      return "%s is best: its %s is %s, %s."
           .formatted(names.get(best), measure, shown(values.get(best)), others(best));
     }
     List<String> same = new ArrayList<>(List.of(names.get(best)));
     tied.forEach(i -> same.add(names.get(i)));
-    if (values.get(best).halfWidth() == 0) {
-      boolean all = same.size() == names.size();
-      return "%s have the %s%s, %s%s"
+    boolean all = same.size() == names.size();
+    if (isExact()) {
+      return "%s have the %s%s, %s%s."
           .formatted(
               listed(same),
               all ? "same " : moreIsBetter ? "greatest " : "least ",
               measure,
               shown(values.get(best)),
-              others(best));
+              all ? "" : ", " + others(best));
     }
-    return "No difference in %s can be shown between %s%s (%s: %s)%s"
+    return "No difference in %s can be shown between %s%s (%s: %s)%s."
         .formatted(
             measure,
             listed(same),
             values.get(best).count() < 2 ? " by one replication" : "",
             names.get(best),
             shown(values.get(best)),
-            others(best));
+            all ? "" : "; that of " + names.get(best) + " is " + others(best));
   }
 
-  /** Ends a sentence with the differences of the worse alternatives from the best, in order. */
+  /** Returns whether the values are not random, as those of a replay. */
+  private boolean isExact() {
+    return values.get(best()).halfWidth() == 0;
+  }
+
+  /** Lists by how much the best is better than each worse alternative, the nearest first. */
   private String others(int best) {
     List<String> worse =
         IntStream.range(0, names.size())
             .filter(i -> i != best && isSignificant(i))
             .boxed()
             .sorted(Comparator.comparingDouble(i -> behind.get(i).mean()))
-            .map(
-                i ->
-                    names.get(i)
-                        + " has "
-                        + shown(behind.get(i))
-                        + (moreIsBetter ? " less" : " more"))
-            .collect(Collectors.toCollection(ArrayList::new));
-    if (worse.isEmpty()) {
-      return ".";
+            .map(i -> difference(i) + " of " + names.get(i))
+            .toList();
+    String side = moreIsBetter ? " above that" : " below that";
+    List<String> shown = new ArrayList<>(worse.subList(0, Math.min(DIFFERENCES, worse.size())));
+    if (worse.size() > DIFFERENCES) {
+      shown.add("more" + side + " of " + (worse.size() - DIFFERENCES) + " others");
     }
-    int more = worse.size() - SHOWN;
-    return "; %s%s."
+    return and(shown) + (isExact() ? "" : " (significant at 95 %)");
+  }
+
+  /** Describes the distance of an alternative from the best, also in percent of its own value. */
+  private String difference(int other) {
+    double share = behind.get(other).mean() / Math.abs(values.get(other).mean());
+    return "%s%s%s that"
         .formatted(
-            String.join(", ", worse.subList(0, Math.min(SHOWN, worse.size()))),
-            more > 0 ? ", " + more + " others still " + (moreIsBetter ? "less" : "more") : "");
+            shown(behind.get(other)),
+            Double.isFinite(share) ? String.format(Locale.ROOT, " (%.0f %%)", 100 * share) : "",
+            moreIsBetter ? " above" : " below");
+  }
+
+  /** {@return the best value in words} */
+  public String value() {
+    return shown(values.get(best()));
   }
 
   /** Returns the alternatives that are not shown to be worse than the best. */
@@ -214,10 +235,18 @@ public record Verdict(
   }
 
   private static String listed(List<String> names) {
-    int shown = names.size() > SHOWN ? SHOWN : names.size() - 1;
-    String last =
-        names.size() > SHOWN ? (names.size() - SHOWN) + " others" : names.get(names.size() - 1);
-    return String.join(", ", names.subList(0, shown)) + " and " + last;
+    List<String> shown = new ArrayList<>(names.subList(0, Math.min(SHOWN, names.size())));
+    if (names.size() > SHOWN) {
+      shown.add(names.size() - SHOWN + " others");
+    }
+    return and(shown);
+  }
+
+  private static String and(List<String> parts) {
+    int last = parts.size() - 1;
+    return last < 1
+        ? String.join("", parts)
+        : String.join(", ", parts.subList(0, last)) + " and " + parts.get(last);
   }
 
   /** Returns whether a difference exceeds its interval; a replay has an interval of length 0. */
@@ -228,10 +257,12 @@ public record Verdict(
         : significant.get(other);
   }
 
+  /** Shows a time without an interval in d, h, min and s, other numbers in the verdict's unit. */
   private String shown(Estimate estimate) {
     if (unit.equals("s") && !(estimate.halfWidth() > 0)) {
-      return Quantity.DURATION.show(estimate.mean());
+      return Quantity.spoken(estimate.mean());
     }
-    return estimate + (unit.isEmpty() ? "" : " " + unit);
+    DisplayUnit scale = DisplayUnit.of(unit, Math.abs(estimate.mean()));
+    return estimate.over(scale.factor()) + (unit.isEmpty() ? "" : " " + scale.name());
   }
 }

@@ -34,7 +34,7 @@ class QuantityTest {
       strings = {
         "",
         "200",
-        "200 KBps",
+        "200 KB/sec",
         "fast",
         "-1 KB/s",
         "NaN KB/s",

@@ -68,8 +68,8 @@ class SettingsTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "shape | suare    | here shape: 'suare': expected one of round, Square; did you mean"
-            + " 'Square'?",
+        "shape | suare    | here shape: 'suare': did you mean 'Square'? Expected one of round,"
+            + " Square",
         "share | 1.01     | here share: '1.01': expected a number from 0 to 1",
         "share | -0.01    | here share: '-0.01': expected a number from 0 to 1",
         "share | NaN      | here share: 'NaN': expected a number from 0 to 1",

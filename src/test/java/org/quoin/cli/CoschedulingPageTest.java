@@ -38,7 +38,7 @@ class CoschedulingPageTest {
   @Test
   void theAnswerNamesTheBestSchemeWithItsInterval() {
     assertThat(page.answer().get(0)).startsWith("GS is best: its mean response time is ");
-    assertThat(page.answer().get(0)).contains(" ± ").endsWith(" s more.");
+    assertThat(page.answer().get(0)).contains(" ± ").endsWith(" (significant at 95 %).");
     assertThat(page.title()).startsWith("Gangs, spinning");
   }
 

@@ -128,7 +128,7 @@ class GridCommandTest {
 
   @Test
   void theTextbookCheckPrintsTheClosedFormBesideTheSimulation() {
-    Run run = small("run", "scenarios/m-m-1-k.yaml");
+    Run run = small("run", "scenarios/m-m-1-k.yaml", "--details");
     assertThat(run.out()).contains("closed form", "M/M/1/10", "loss probability", "0.05081");
   }
 
@@ -272,6 +272,7 @@ class GridCommandTest {
             "jobs=12",
             "--set",
             "warmup=2",
+            "--details",
             "--out",
             out.toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
@@ -281,7 +282,8 @@ class GridCommandTest {
     assertThat(Files.readString(out.resolve("summary.json")))
         .contains("\"waitingPackets\"", "\"waitingPacketsMost\"");
     // Where routes have one limited hop nothing can wait, and nothing is said.
-    assertThat(small("run", LINPACK).out()).doesNotContain("drops  waiting", "in the router");
+    assertThat(small("run", LINPACK, "--details").out())
+        .doesNotContain("drops  waiting", "in the router");
   }
 
   @Test

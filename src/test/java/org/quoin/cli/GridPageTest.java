@@ -52,14 +52,17 @@ class GridPageTest {
   @Test
   void theAnswerSaysWhatIsBestAndWhereTheBottleneckIs() {
     assertThat(page.answer().get(0))
-        .matches("LOTH is best: its mean response time is .* s; RR has .* ± .* s more, LOAD .*")
+        .matches(
+            "LOTH is best: its mean response time is .* s, .* ± .* s .* %\\) below that of RR and"
+                + " .* of LOAD .significant at 95 %.\\.")
         .satisfies(
             verdict ->
                 assertThat(folder.resolve("r/summary.json"))
                     .content()
                     .contains("\"" + verdict + "\""));
     assertThat(printed.replaceAll("\\s+", " ")).startsWith(page.answer().get(0));
-    assertThat(page.answer().get(1)).startsWith("Under LOTH the bottleneck is the network");
+    assertThat(page.answer().get(1)).contains("clients, 2 sites; ");
+    assertThat(page.answer().get(2)).startsWith("Under LOTH the bottleneck is the network");
   }
 
   /** Little's law: the area under the curve of jobs is the sum of the times of the jobs. */
@@ -205,7 +208,7 @@ class GridPageTest {
     Path out = folder.resolve("one");
     Run.quoin("run", SCENARIO, "--set", "jobs=120", "--out", out.toString());
     Page one = ResultFolder.open(out).page();
-    assertThat(one.answer().get(0)).startsWith("Under RR the mean response time is ");
+    assertThat(one.answer().get(0)).startsWith("Under RR jobs take ");
     assertThat(one.kind()).isEqualTo("run of a metaserver");
   }
 

@@ -57,7 +57,8 @@ class ReplayPageTest {
     // none: 100, 140, 160; easy: 100, 140, 30
     assertThat(page.answer().get(0))
         .isEqualTo(
-            "easy:fcfs is best: its mean response time is 90 s; none:fcfs has 43.33 s more.");
+            "easy:fcfs is best: its mean response time is 90 s, 43.33 s (33 %) below that of"
+                + " none:fcfs.");
     assertThat(page.answer().get(1))
         .isEqualTo("The longest wait is 90 s under easy:fcfs, 130 s under none:fcfs.");
     assertThat(page.title()).isEqualTo("small on 4 processors under 2 policies");

@@ -86,8 +86,9 @@ class SweepCommandTest {
     Path one = folder.resolve("one");
     Run first = sweep(one, "--threads", "1");
     assertThat(first.exitCode()).as(first.err()).isZero();
-    assertThat(first.out().lines().skip(1).findFirst())
-        .contains("4 points of interval, m, speed, 32 runs; 95 % intervals");
+    assertThat(first.out())
+        .contains("; 4 points of interval, m, speed, 32 runs.\n")
+        .contains("  ±: 95 % interval\n");
     assertThat(first.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(101));
     Path four = folder.resolve("four");
     assertThat(sweep(four, "--threads", "4").out()).isEqualTo(first.out());

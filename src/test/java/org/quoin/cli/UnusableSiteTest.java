@@ -103,7 +103,7 @@ class UnusableSiteTest {
   @Test
   void isCalledNotUsableEverywhere() throws IOException {
     String out = folder.resolve("r").toString();
-    Run run = Run.quoin("compare", scenario(WIDE).toString(), "--out", out);
+    Run run = Run.quoin("compare", scenario(WIDE).toString(), "--out", out, "--details");
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out())
         .containsOnlyOnce("geneva can take none of these jobs")

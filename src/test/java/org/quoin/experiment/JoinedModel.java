@@ -21,6 +21,7 @@ import org.quoin.metrics.Metrics;
 import org.quoin.report.GridFiles;
 import org.quoin.report.GridReport;
 import org.quoin.report.JobsCsv;
+import org.quoin.report.TextStyle;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.Estimate;
@@ -206,7 +207,7 @@ final class JoinedModel {
   }
 
   String text() {
-    return new GridReport(outcome).render().replaceAll("\n  ", " ");
+    return new GridReport(new GridFiles(outcome), TextStyle.FULL).render().replaceAll("\n  ", " ");
   }
 
   String json() {

@@ -351,7 +351,7 @@ class JoinedModelReportTest {
     assertThat(run(site(SERVER), scenario("replications: 1; jobs: 30", jobs)).text())
         .doesNotContain("95 %");
     assertThat(run(site(SERVER), scenario("replications: 2; jobs: 30", jobs)).text())
-        .contains("95 % intervals")
+        .contains("±: 95 % interval.")
         .containsPattern("[0-9.]+ ± [0-9.]+ % of the response time");
   }
 

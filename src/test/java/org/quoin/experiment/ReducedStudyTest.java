@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.base.InputException;
+import org.quoin.report.TextStyle;
 import org.quoin.report.study.StudyFiles;
 import org.quoin.report.study.StudyReport;
 import org.quoin.scenario.study.Point;
@@ -84,7 +85,7 @@ class ReducedStudyTest {
     StudyOutcome reduced = run(study(runs + "variance-reduction: " + kind), 1);
     double ratio = reduced.varianceRatio().orElseThrow();
     assertThat(ratio).isBetween(0.2, most);
-    assertThat(new StudyReport(reduced).render()).contains("  " + words + ": 0.");
+    assertThat(new StudyReport(reduced, TextStyle.SHORT).render()).contains("  " + words + ": 0.");
     assertThat(new StudyFiles(reduced).summaryJson()).contains("\"varianceRatio\"");
     assertThat(plain.varianceRatio()).isEmpty();
     assertThat(new StudyFiles(plain).summaryJson()).doesNotContain("varianceRatio");

@@ -23,12 +23,14 @@ class VerdictTest {
     assertThat(tied.isShown()).isFalse();
     assertThat(tied.sentence())
         .isEqualTo(
-            "No difference in mean response time can be shown between A and B (A: 20 ± 25 s); C has"
-                + " 10.0 ± 2.5 s more.");
+            "No difference in mean response time can be shown between A and B (A: 20 ± 25 s); that"
+                + " of A is 10.0 ± 2.5 s (33 %) below that of C (significant at 95 %).");
     Verdict shown = of(c, a);
     assertThat(shown.isShown()).isTrue();
     assertThat(shown.sentence())
-        .isEqualTo("B is best: its mean response time is 20 ± 25 s; A has 10.0 ± 2.5 s more.");
+        .isEqualTo(
+            "B is best: its mean response time is 20 ± 25 s, 10.0 ± 2.5 s (33 %) below that of A"
+                + " (significant at 95 %).");
   }
 
   @Test
@@ -58,8 +60,8 @@ class VerdictTest {
             null);
     assertThat(outcome.answer())
         .containsExactly(
-            "sjf and dynp have the least mean response time, 80 s; easy has 20 s more.",
-            "The longest wait is 2 h under sjf, 1 h under easy, 1.5 h under dynp.",
+            "sjf and dynp have the least mean response time, 80 s, 20 s (20 %) below that of easy.",
+            "The longest wait is 2 h under sjf, 1 h under easy, 1 h 30 min under dynp.",
             "Nothing can be said of the mean bounded slowdown: no job came to its end.",
             "easy, sjf and dynp have the same utilization, 59.23 %.");
   }
@@ -69,6 +71,6 @@ class VerdictTest {
         Map.of("ART", response, "maxWait", longestWait, "utilization", 59.23);
     return new ReplaySummary(
         "log", 1, null, null, null, name, null, null, null, null, null, null, metrics, null, null,
-        null, null, null, null, null, null, null);
+        null, null, null, null, null, null, null, null);
   }
 }

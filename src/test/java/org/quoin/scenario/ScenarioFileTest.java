@@ -271,7 +271,7 @@ class ScenarioFileTest {
         .contains("12:19 metaservers.1: there is no metaserver 'LOADD'")
         .contains("did you mean 'LOAD'?")
         .contains(
-            "12:39 metaservers.2.load: 'wrk': expected one of jobs, work; did you mean 'work'?")
+            "12:39 metaservers.2.load: 'wrk': did you mean 'work'? Expected one of jobs, work")
         .contains("12:50 metaservers.2.xyz: LOTH has no option 'xyz'")
         .contains("12:59 metaservers.3: 'RR' is listed before")
         .contains("13:19 monitor.period: is '10' without a unit")
@@ -379,8 +379,8 @@ class ScenarioFileTest {
         .containsExactlyInAnyOrder(
             "--set clients.0.interval=50: clients.0.interval: is '50' without a unit; expected a"
                 + " number and a unit, as in '100 s'",
-            "--set monitor.perod=3 s: monitor.perod: unknown key; expected one of period, delay,"
-                + " own, loss, bytes, query; did you mean 'period'?");
+            "--set monitor.perod=3 s: monitor.perod: unknown key; did you mean 'period'?"
+                + " Expected one of period, delay, own, loss, bytes, query");
     assertThat(mistakes(ENVIRONMENT_2, "clients.3.n=5").get(0)).contains("expected a position");
     assertThat(mistakes(ENVIRONMENT_2, "seed.x=5").get(0)).contains("single value");
     assertThat(mistakes(ENVIRONMENT_2, "seed").get(0)).contains("expected key.path=value");

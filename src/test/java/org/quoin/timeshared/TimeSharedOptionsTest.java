@@ -128,16 +128,15 @@ class TimeSharedOptionsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "scheme|PBD|'PBD': expected one of GS",
+        "scheme|PBD|'PBD': did you mean 'PB'? Expected one of GS",
         "mpl|0|'0': expected a whole number from 1 to 1024",
         "mpl|1025|'1025': expected a whole number from 1 to 1024",
         "mpl|few|'few': expected a whole number from 1 to 1024",
         "skew|201|'201': expected a number from 0 to 200",
         "skew|-1|'-1': expected a number from 0 to 200",
         "skew|much|'much': expected a number from 0 to 200",
-        "pattern|Tre|'Tre': expected one of NN, AA, Tree, Linear, Pipeline; did you"
-            + " mean 'Tree'",
-        "type|J9|'J9'; expected one of J1, J2",
+        "pattern|Tre|'Tre': did you mean 'Tree'? Expected one of NN, AA, Tree, Linear, Pipeline",
+        "type|J9|'J9'; did you mean 'J1'? Expected one of J1, J2",
         "quantum|0 s|'0 s': expected 1 ns to 1 h",
         "quantum|61 min|'61 min': expected",
         "quantum|0.1 ns|'0.1 ns': expected 1 ns to 1 h",
@@ -152,7 +151,7 @@ class TimeSharedOptionsTest {
         "grain|0|'0': expected a number above 0 and at most 1000000",
         "grain|1000001|'1000001': expected a number above 0 and at most 1000000",
         "grain|fine|'fine': expected a number above 0 and at most 1000000",
-        "disk|ow|'ow': expected one of own, shared; did you mean 'own'",
+        "disk|ow|'ow': did you mean 'own'? Expected one of own, shared",
       })
   void aWrongValueIsToldWithItsPlace(String option, String value, String message) {
     Map<String, String> given = new HashMap<>(Map.of("scheme", "Local"));

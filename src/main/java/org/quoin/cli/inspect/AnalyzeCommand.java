@@ -14,6 +14,7 @@ import org.quoin.base.Mistakes;
 import org.quoin.base.Settings;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.SetOption;
+import org.quoin.cli.option.TextOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.GridOutcome;
@@ -63,6 +64,8 @@ public final class AnalyzeCommand implements Callable<Integer> {
 
   @Mixin private ThreadsOption threads;
 
+  @Mixin private TextOption text;
+
   private String split;
   private boolean json;
 
@@ -80,7 +83,8 @@ public final class AnalyzeCommand implements Callable<Integer> {
       scenarios.forEach(scenario -> trees.add(report(scenario).summary()));
       out.print(Json.write(trees.size() == 1 ? trees.get(0) : trees));
     } else {
-      List<String> texts = scenarios.stream().map(scenario -> report(scenario).render()).toList();
+      List<String> texts =
+          scenarios.stream().map(scenario -> report(scenario).render(text.style())).toList();
       out.print(String.join("\n", texts));
     }
     out.flush();

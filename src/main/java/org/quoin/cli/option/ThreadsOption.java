@@ -8,8 +8,7 @@ public final class ThreadsOption {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description =
-          "Runs at once, at most 1024 (default: all cores). The results do not depend on it.")
+      description = "Runs at once, at most 1024 (default: all cores); results do not change.")
   private Integer threads;
 
   /** The largest number; more threads than cores only take memory. */

@@ -37,7 +37,7 @@ final class CoschedulingPage {
     summary =
         folder.summary().has("runs")
             ? folder.summary(CoschedulingSummary.class)
-            : new CoschedulingSummary("", List.of(folder.summary(Run.class)));
+            : new CoschedulingSummary("", List.of(folder.summary(Run.class)), null);
   }
 
   private Run first() {

@@ -86,7 +86,11 @@ final class GridPage {
                 stage("compute", "computeTime"),
                 stage("return", "returnTime")),
             true));
-    blocks.add(new GridTables(summary).responses());
+    GridTables tables = new GridTables(summary);
+    blocks.add(tables.responses(Integer.MAX_VALUE));
+    if (summary.sites() > 1) {
+      blocks.add(tables.shares(Integer.MAX_VALUE));
+    }
     return new Section(isCompared() ? "Metaservers compared" : "In short", blocks);
   }
 

@@ -1,10 +1,8 @@
 package org.quoin.page.folder;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.quoin.base.Plurals;
@@ -60,13 +58,7 @@ final class StudyPage {
   private List<String> answer() {
     List<String> answer = new ArrayList<>();
     int points = summary.points().size();
-    if (isCompared() && points == 1) {
-      answer.add(summary.points().get(0).verdict(first).sentence());
-    } else if (isCompared()) {
-      answer.addAll(winners(points));
-    } else {
-      answer.add(range());
-    }
+    answer.add(summary.verdict());
     answer.add(
         "%s, %s; judged by %s: %s."
             .formatted(
@@ -88,56 +80,6 @@ final class StudyPage {
               + " of the variance of as many independent runs.");
     }
     return answer;
-  }
-
-  /** Sentences with the number of points at which each alternative is shown to be the best. */
-  private List<String> winners(int points) {
-    Map<String, Integer> wins = new LinkedHashMap<>();
-    int open = points;
-    for (Point point : summary.points()) {
-      for (Alternative one : point.compared()) {
-        if (one.place().equals(List.of(1, 1))) {
-          wins.merge(one.name(), 1, Integer::sum);
-          open--;
-        }
-      }
-    }
-    List<String> sentences = new ArrayList<>();
-    wins.entrySet().stream()
-        .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
-        .forEach(
-            win ->
-                sentences.add(
-                    "%s is best at %s of %s."
-                        .formatted(win.getKey(), win.getValue(), counted(points))));
-    if (open > 0) {
-      sentences.add(
-          (open == points ? "At no point" : "At " + counted(open) + " no")
-              + (open == points ? " can a best one be shown." : " best one can be shown."));
-    }
-    return sentences;
-  }
-
-  private static String counted(int points) {
-    return Plurals.counted(points, "point");
-  }
-
-  private String range() {
-    double[] means =
-        results.rows().stream()
-            .mapToDouble(row -> row.estimates().get(first.id()).mean())
-            .filter(mean -> !Double.isNaN(mean))
-            .sorted()
-            .toArray();
-    return means.length == 0
-        ? "No run has a value of " + first.id() + "."
-        : "%s goes from %s to %s over %s."
-            .formatted(
-                first.id(), shown(means[0]), shown(means[means.length - 1]), counted(means.length));
-  }
-
-  private String shown(double value) {
-    return Quantity.digits(value) + (first.unit().isEmpty() ? "" : " " + first.unit());
   }
 
   private static String lower(String sentence) {

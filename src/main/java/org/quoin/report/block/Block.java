@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.quoin.base.DisplayUnit;
 import org.quoin.statistics.Estimate;
 
 /** A part of a section: a paragraph, a table or a figure. */

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.quoin.base.DisplayUnit;
 import org.quoin.report.block.DateTicks;
-import org.quoin.report.block.DisplayUnit;
 import org.quoin.report.block.Figure;
 
 /** An axis on paper: where its values are, and which of them are marked. */

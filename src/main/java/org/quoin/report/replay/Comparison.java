@@ -1,5 +1,8 @@
 package org.quoin.report.replay;
 
+import static java.util.stream.Collectors.joining;
+import static org.quoin.report.GridReport.wrapped;
+
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
@@ -8,15 +11,18 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiPredicate;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import org.quoin.base.Plurals;
 import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.WeightedMetric;
 import org.quoin.report.GridReport;
+import org.quoin.report.TextStyle;
 import org.quoin.report.TextTable;
+import org.quoin.report.block.Block;
 import org.quoin.report.block.TableColumn;
 import org.quoin.result.ReplaySummary;
 import org.quoin.scenario.replay.ReplaySpec;
@@ -55,6 +61,16 @@ public final class Comparison {
           Metrics.UTILIZATION,
           Metrics.MAX_WAIT);
 
+  /** The metrics of the text in words. */
+  private static final List<Metric> WORDS =
+      List.of(
+          Metrics.AWT,
+          Metrics.P95_WAIT,
+          Metrics.MAX_WAIT,
+          Metrics.ART,
+          Metrics.AVE_BSLD,
+          Metrics.UTILIZATION);
+
   private static final int MAX_LENGTH = 100;
 
   private Comparison() {}
@@ -64,73 +80,98 @@ public final class Comparison {
     return slices.shared() ? Double.toString(value.applyAsDouble(slices)) : "";
   }
 
-  /** {@return a table with a row per policy, the best of each column marked with a star} */
+  /** {@return the answer, and one row a policy, the best of each column marked with a star} */
   public static String text(
-      JobLog log, List<ReplayOutcome> summaries, ReplaySummary.Several outcome) {
-    List<Column> columns = new ArrayList<>(COLUMNS.stream().map(Column::of).toList());
-    if (summaries.get(0).plan().settings().plansFollowed()) {
-      ReplayOutcome.PROMISES.stream().map(Column::of).forEach(columns::add);
-    }
-    if (summaries.get(0).result().baseline().isPresent()) {
-      ReplayOutcome.BESIDE.stream().map(Column::of).forEach(columns::add);
-    }
-    summaries.get(0).weighted().stream().map(Column::of).forEach(columns::add);
-    List<String> header = new ArrayList<>(List.of("policy"));
-    for (Column column : columns) {
-      header.add(column.id + (column.unit.isEmpty() ? "" : " " + column.unit));
-    }
-    TextTable table = new TextTable(header);
-    outcome
-        .asLogged()
-        .ifPresent(
-            logged -> {
-              List<String> row = new ArrayList<>(List.of(ReplaySummary.AS_LOGGED));
-              columns.forEach(
-                  column ->
-                      row.add(
-                          column.cell(logged.metrics().getOrDefault(column.id, Double.NaN)) + " "));
-              table.row(row);
-            });
-    for (int i = 0; i < summaries.size(); i++) {
-      ReplayOutcome summary = summaries.get(i);
-      List<String> row = new ArrayList<>(List.of(outcome.compared().get(i)));
-      for (Column column : columns) {
-        double value = summary.metrics().get(column.id);
-        boolean best = column.isBest(value, summaries);
-        row.add(column.cell(value) + (best ? "*" : " "));
-      }
-      table.row(row);
-    }
-    return outcome.answer().stream().limit(2).map(GridReport::wrapped).collect(Collectors.joining())
+      JobLog log, List<ReplayOutcome> summaries, ReplaySummary.Several outcome, TextStyle style) {
+    List<Row> rows = rows(summaries, outcome);
+    List<Column> columns = columns(summaries, style);
+    String simulated =
+        "Simulated: %s, %s on %s."
+            .formatted(log.source(), Plurals.counted(log.jobs().size(), "job"), machine(summaries));
+    String issues = ReplayOutcome.issues(log, style);
+    return wrapped(outcome.verdict())
+        + wrapped(simulated)
         + '\n'
-        + log.source()
-        + String.format(
-            Locale.ROOT,
-            ": %s on %s%n%n",
-            Plurals.counted(log.jobs().size(), "job"),
-            machine(summaries))
-        + table.render()
+        + TextTable.of(table(rows, columns), best(rows, columns, summaries)).render()
         + "\n  * best of its column, where the policies differ\n"
-        + (outcome.trust().isEmpty() ? "" : "\n" + GridReport.wrapped(outcome.trust()))
+        + outcome.answer().stream().skip(1).limit(1).map(GridReport::wrapped).collect(joining())
+        + (outcome.trust().isEmpty() ? "" : wrapped(outcome.trust()))
         + (summaries.get(0).isAgainstLog() ? AgainstLog.text(summaries, outcome) : "")
         + reservations(summaries)
         + downtimes(summaries)
         + ReplayOutcome.state(log)
-        + ReplayOutcome.issues(log);
+        + issues;
+  }
+
+  private static List<Column> columns(List<ReplayOutcome> summaries, TextStyle style) {
+    ReplayOutcome first = summaries.get(0);
+    List<Metric> metrics = new ArrayList<>(style.paper() ? COLUMNS : WORDS);
+    if (style.details()) {
+      COLUMNS.stream().filter(metric -> !metrics.contains(metric)).forEach(metrics::add);
+    }
+    if (first.plan().settings().plansFollowed()) {
+      metrics.addAll(ReplayOutcome.PROMISES);
+    }
+    if (first.result().baseline().isPresent()) {
+      metrics.addAll(ReplayOutcome.BESIDE);
+    }
+    List<Column> columns = new ArrayList<>();
+    metrics.forEach(metric -> columns.add(Column.of(metric, style.name(metric))));
+    first.weighted().stream().map(Column::of).forEach(columns::add);
+    return columns;
+  }
+
+  /** The values of a policy, or of what the log states. */
+  private record Row(String name, Map<String, Double> metrics, boolean simulated) {}
+
+  private static List<Row> rows(List<ReplayOutcome> summaries, ReplaySummary.Several outcome) {
+    List<Row> rows = new ArrayList<>();
+    outcome
+        .asLogged()
+        .ifPresent(logged -> rows.add(new Row(ReplaySummary.AS_LOGGED, logged.metrics(), false)));
+    for (int i = 0; i < summaries.size(); i++) {
+      rows.add(new Row(outcome.compared().get(i), summaries.get(i).metrics(), true));
+    }
+    return rows;
+  }
+
+  private static Block.Table table(List<Row> rows, List<Column> columns) {
+    List<TableColumn<Row>> cells = new ArrayList<>();
+    cells.add(TableColumn.of("policy", Row::name));
+    for (Column column : columns) {
+      cells.add(
+          TableColumn.of(
+              column.name,
+              column.unit,
+              "",
+              row -> row.metrics.getOrDefault(column.id, Double.NaN)));
+    }
+    return TableColumn.table("Policies", rows, cells);
+  }
+
+  /** Returns which cell of which column is the best one of the simulated ones. */
+  private static BiPredicate<Integer, Integer> best(
+      List<Row> rows, List<Column> columns, List<ReplayOutcome> summaries) {
+    return (row, column) ->
+        column > 0
+            && rows.get(row).simulated
+            && columns
+                .get(column - 1)
+                .isBest(rows.get(row).metrics.get(columns.get(column - 1).id), summaries);
   }
 
   private static String reservations(List<ReplayOutcome> summaries) {
     return summaries.stream()
         .filter(one -> one.plan().reservations().any())
         .map(one -> "  " + one.plan().name() + ", " + one.reservations() + "\n")
-        .collect(Collectors.joining());
+        .collect(joining());
   }
 
   private static String downtimes(List<ReplayOutcome> summaries) {
     return summaries.stream()
             .filter(one -> one.result().downtimes().any())
             .map(one -> "  " + one.plan().name() + ": " + one.downtimes() + "\n")
-            .collect(Collectors.joining())
+            .collect(joining())
         + summaries.get(0).doubled();
   }
 
@@ -183,13 +224,15 @@ public final class Comparison {
   }
 
   /** A metric or a combination; undecided ones, where more is better in a part, have no best. */
-  private record Column(String id, String unit, boolean moreIsBetter, boolean decided) {
-    static Column of(Metric metric) {
-      return new Column(metric.id(), metric.unit(), metric.moreIsBetter(), true);
+  private record Column(
+      String id, String name, String unit, boolean moreIsBetter, boolean decided) {
+    static Column of(Metric metric, String name) {
+      return new Column(metric.id(), name, metric.unit(), metric.moreIsBetter(), true);
     }
 
     static Column of(WeightedMetric metric) {
-      return new Column(metric.id(), metric.unit(), metric.moreIsBetter(), !metric.undecided());
+      return new Column(
+          metric.id(), metric.id(), metric.unit(), metric.moreIsBetter(), !metric.undecided());
     }
 
     /** Returns whether no policy has a better value and some have a worse one. */
@@ -205,11 +248,6 @@ public final class Comparison {
           .filter(value -> !Double.isNaN(value))
           .reduce(moreIsBetter ? Math::max : Math::min)
           .orElse(Double.NaN);
-    }
-
-    String cell(double value) {
-      String format = unit.equals("s") ? "%,.0f" : unit.equals("%") ? "%.2f" : "%,.3f";
-      return Double.isFinite(value) ? String.format(Locale.ROOT, format, value) : "-";
     }
   }
 }

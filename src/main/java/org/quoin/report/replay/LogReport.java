@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.quoin.base.Json;
 import org.quoin.base.Plurals;
+import org.quoin.report.TextStyle;
 import org.quoin.report.TextTable;
 import org.quoin.result.ReplaySummary;
 import org.quoin.workload.log.JobLog;
@@ -66,7 +67,7 @@ public final class LogReport {
         log.source(),
         log.jobs().size(),
         Plurals.counted(log.read(), "row"),
-        ReplayOutcome.issues(log),
+        ReplayOutcome.issues(log, TextStyle.FULL),
         lost.isEmpty() ? "" : "  " + lost + "\n");
   }
 
@@ -115,7 +116,7 @@ public final class LogReport {
         processors > 0 ? String.format(Locale.ROOT, "%,d", processors) : "unknown",
         log.span() / 86400,
         number(log.load(), 3),
-        ReplayOutcome.issues(log.log()));
+        ReplayOutcome.issues(log.log(), TextStyle.FULL));
   }
 
   private static void row(TextTable table, String name, Range range, int decimals) {

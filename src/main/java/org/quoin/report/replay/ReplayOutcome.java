@@ -1,5 +1,7 @@
 package org.quoin.report.replay;
 
+import static org.quoin.report.GridReport.wrapped;
+
 import java.math.BigDecimal;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -9,6 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongFunction;
+import java.util.stream.Stream;
+import org.quoin.base.DisplayUnit;
 import org.quoin.base.Json;
 import org.quoin.base.Mistake;
 import org.quoin.base.Plurals;
@@ -25,6 +29,7 @@ import org.quoin.metrics.Schedule;
 import org.quoin.metrics.WeightedMetric;
 import org.quoin.report.Groups;
 import org.quoin.report.Stopwatch;
+import org.quoin.report.TextStyle;
 import org.quoin.report.TextTable;
 import org.quoin.result.ReplaySummary;
 import org.quoin.scenario.key.OutputOptions;
@@ -66,6 +71,25 @@ public record ReplayOutcome(
   private static final List<Metric> SHOWN =
       Metrics.of(RunKind.REPLAY).stream()
           .filter(metric -> !metric.id().matches("p\\d+(Response|Slowdown)"))
+          .toList();
+
+  /** Length of a meaning that has room in a line of 100 columns. */
+  private static final int MAX_MEANING = 65;
+
+  /** Metrics that support the answer. */
+  private static final List<Metric> ANSWER =
+      Stream.of(
+              List.of(
+                  Metrics.AWT,
+                  Metrics.P50_WAIT,
+                  Metrics.P95_WAIT,
+                  Metrics.MAX_WAIT,
+                  Metrics.ART,
+                  Metrics.AVE_BSLD,
+                  Metrics.UTILIZATION),
+              List.of(Metrics.PROMISE_ERROR, Metrics.PROMISES_BROKEN, Metrics.WAIT_GAIN),
+              List.of(Metrics.BACKFILLED, Metrics.BACKFILL_ERRORS))
+          .<Metric>flatMap(List::stream)
           .toList();
 
   /** Metrics of runs whose plans are recorded. */
@@ -183,7 +207,8 @@ public record ReplayOutcome(
         waits == null ? null : waits.comparison(),
         asLogged == null
             ? null
-            : new ReplaySummary.AsLogged(asLogged.jobs(), asLogged.with(weighted)));
+            : new ReplaySummary.AsLogged(asLogged.jobs(), asLogged.with(weighted)),
+        null);
   }
 
   /** Counts the jobs that were read and simulated, and the issues of the log. */
@@ -198,38 +223,23 @@ public record ReplayOutcome(
         log.read(), log.jobs().size(), log.partitions(), new Json.Members(issues));
   }
 
-  /** {@return the summary for a reader} */
-  public String text() {
-    StringBuilder text = new StringBuilder();
-    text.append(log.source())
-        .append(": ")
-        .append(count(log.jobs().size()))
-        .append(" of ")
-        .append(Plurals.counted(log.read(), "job"))
-        .append(" on ")
-        .append(machine(plan))
-        .append(", ")
-        .append(plan.policy().id())
-        .append(", ")
-        .append(plan.order().id())
-        .append("\n\n");
-    Map<String, Double> metrics = metrics();
-    TextTable table = new TextTable("metric", "value", "unit", "source");
-    for (Metric metric : SHOWN) {
-      if (PROMISES.contains(metric) && !plan.settings().plansFollowed()) {
-        continue;
-      }
-      if (BESIDE.contains(metric) && result.baseline().isEmpty()) {
-        continue;
-      }
-      table.row(metric.id(), digits(metrics.get(metric.id())), metric.unit(), metric.source());
-    }
-    for (WeightedMetric metric : weighted) {
-      table.row(metric.id(), digits(metrics.get(metric.id())), metric.unit(), metric.sum().text());
-    }
-    text.append(table.render());
+  /** {@return the answer, what was simulated, and the metrics that support the answer} */
+  public String text(TextStyle style) {
+    ReplaySummary summary = summary();
+    StringBuilder text = new StringBuilder(wrapped(summary.verdict()));
+    text.append(
+        wrapped(
+            "Simulated: %s, %s of %s on %s, %s, %s."
+                .formatted(
+                    log.source(),
+                    count(log.jobs().size()),
+                    Plurals.counted(log.read(), "job"),
+                    machine(plan),
+                    plan.policy().id(),
+                    plan.order().id())));
+    text.append('\n').append(style.paper() ? papers() : words(style));
     Map<String, Object> counted = result.statistics().tree();
-    if (!counted.isEmpty()) {
+    if (style.details() && !counted.isEmpty()) {
       text.append('\n').append(Json.write(counted));
     }
     if (isAgainstLog) {
@@ -243,11 +253,68 @@ public record ReplayOutcome(
     }
     text.append(doubled());
     text.append(state(log));
-    text.append(issues(log));
+    text.append(issues(log, style));
     text.append(
         String.format(
             Locale.ROOT, "%n  %.2f s, %.2f s of processor time%n", seconds.wall(), seconds.cpu()));
     return text.toString();
+  }
+
+  /** Returns the metrics under the names of papers, with their sources. */
+  private String papers() {
+    Map<String, Double> metrics = metrics();
+    TextTable table = new TextTable("metric", "value", "unit", "source");
+    for (Metric metric : known(SHOWN)) {
+      table.row(metric.id(), digits(metrics.get(metric.id())), metric.unit(), metric.source());
+    }
+    for (WeightedMetric metric : weighted) {
+      table.row(metric.id(), digits(metrics.get(metric.id())), metric.unit(), metric.sum().text());
+    }
+    return table.render();
+  }
+
+  /** Returns the metrics in words; all times have one unit. */
+  private String words(TextStyle style) {
+    Map<String, Double> metrics = metrics();
+    List<Metric> shown = known(style.details() ? SHOWN : ANSWER);
+    DisplayUnit time =
+        DisplayUnit.of(
+            "s",
+            shown.stream()
+                .filter(metric -> metric.unit().equals("s"))
+                .mapToDouble(metric -> metrics.get(metric.id()))
+                .toArray());
+    TextTable table = new TextTable("metric", "value", "unit", "meaning");
+    for (Metric metric : shown) {
+      DisplayUnit unit = metric.unit().equals("s") ? time : new DisplayUnit(metric.unit(), 1);
+      table.row(
+          metric.words(),
+          Quantity.digits(metrics.get(metric.id()) / unit.factor()),
+          unit.name(),
+          brief(metric.meaning()));
+    }
+    for (WeightedMetric metric : weighted) {
+      table.row(
+          metric.id(),
+          Quantity.digits(metrics.get(metric.id())),
+          metric.unit(),
+          metric.sum().text());
+    }
+    return table.render();
+  }
+
+  /** Returns the first part of a long meaning. */
+  private static String brief(String meaning) {
+    String first = meaning.replaceFirst("; .*", "");
+    return first.length() > MAX_MEANING ? first.replaceFirst(", .*", "") : first;
+  }
+
+  /** Leaves out the metrics that this run does not have. */
+  private List<Metric> known(List<Metric> metrics) {
+    return metrics.stream()
+        .filter(metric -> !PROMISES.contains(metric) || plan.settings().plansFollowed())
+        .filter(metric -> !BESIDE.contains(metric) || result.baseline().isPresent())
+        .toList();
   }
 
   /** Describes the reservations in words. */
@@ -323,8 +390,8 @@ public record ReplayOutcome(
     return text;
   }
 
-  /** Lists the issues of a log with their first lines; empty without issues. */
-  static String issues(JobLog log) {
+  /** Lists the issues of a log, in detail with their first lines; empty without issues. */
+  static String issues(JobLog log, TextStyle style) {
     StringBuilder text = new StringBuilder();
     if (log.partitions() > 1) {
       text.append(String.format(Locale.ROOT, "%n  %s", merged(log.partitions())));
@@ -333,22 +400,28 @@ public record ReplayOutcome(
       long number = log.counts().get(issue);
       if (number > 0) {
         text.append(String.format(Locale.ROOT, "%n  %s", issue.counted(number)));
-        long shown = 0;
-        for (Mistake example : log.examples()) {
-          if (example.message().startsWith(issue.key() + ":")) {
-            String what = example.message().substring(issue.key().length() + 2);
-            String place = example.line() == 0 ? "" : "line " + example.line();
-            String more = what.equals(issue.what()) ? "" : what;
-            text.append("\n    ").append(place);
-            text.append(place.isEmpty() || more.isEmpty() ? more : ": " + more);
-            shown++;
-          }
-        }
-        text.append(
-            shown > 0 && number > shown ? "\n    and " + count(number - shown) + " more" : "");
+        text.append(style.details() ? examples(log, issue, number) : "");
       }
     }
     return text.isEmpty() ? "" : text.append('\n').toString();
+  }
+
+  private static String examples(JobLog log, LogIssue issue, long number) {
+    StringBuilder text = new StringBuilder();
+    long shown = 0;
+    for (Mistake example : log.examples()) {
+      if (example.message().startsWith(issue.key() + ":")) {
+        String what = example.message().substring(issue.key().length() + 2);
+        String place = example.line() == 0 ? "" : "line " + example.line();
+        String more = what.equals(issue.what()) ? "" : what;
+        text.append("\n    ").append(place);
+        text.append(place.isEmpty() || more.isEmpty() ? more : ": " + more);
+        shown++;
+      }
+    }
+    return text.append(
+            shown > 0 && number > shown ? "\n    and " + count(number - shown) + " more" : "")
+        .toString();
   }
 
   /**

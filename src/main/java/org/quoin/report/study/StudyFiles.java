@@ -185,7 +185,8 @@ public final class StudyFiles {
         outcome.metrics(),
         outcome.varianceRatio().isPresent() ? outcome.varianceRatio().getAsDouble() : null,
         outcome.points().stream().map(this::point).toList(),
-        outcome.warnings());
+        outcome.warnings(),
+        null);
   }
 
   private static StudySummary.Axis axis(Axis axis) {

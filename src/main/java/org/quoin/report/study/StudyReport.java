@@ -1,12 +1,18 @@
 package org.quoin.report.study;
 
+import static org.quoin.report.GridReport.wrapped;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
+import org.quoin.base.DisplayUnit;
 import org.quoin.base.Plurals;
 import org.quoin.experiment.PointOutcome;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.experiment.store.RunMetric;
+import org.quoin.metrics.Metrics;
+import org.quoin.report.TextStyle;
 import org.quoin.report.TextTable;
 import org.quoin.scenario.study.Axis;
 import org.quoin.scenario.study.Study;
@@ -14,31 +20,35 @@ import org.quoin.statistics.Ranking;
 
 /** The results of a study as plain text, of at most 100 columns where its axes leave room. */
 public final class StudyReport {
-  /** Rows shown; the files hold all. */
+  /** Rows shown in detail; the files hold all. */
   private static final int MAX_ROWS = 150;
 
   private final StudyOutcome outcome;
   private final Study study;
   private final List<Ranking> rankings;
+  private final TextStyle style;
 
-  public StudyReport(StudyOutcome outcome) {
+  public StudyReport(StudyOutcome outcome, TextStyle style) {
+    this.style = style;
     this.outcome = outcome;
     this.study = outcome.study();
     this.rankings = outcome.points().stream().map(point -> point.ranking(outcome.first())).toList();
   }
 
   public String render() {
-    StringBuilder text = new StringBuilder();
-    text.append(study.title()).append('\n');
+    StringBuilder text = new StringBuilder(wrapped(new StudyFiles(outcome).summary().verdict()));
     text.append(
-        String.format(
-            Locale.ROOT,
-            "%s of %s, %s%s%n%n",
-            Plurals.counted(study.points().size(), "point"),
-            axes(),
-            Plurals.counted(outcome.runs(), "run"),
-            isReplicated() ? "; 95 % intervals" : ""));
-    text.append(table());
+        wrapped(
+            "Simulated: %s; %s of %s, %s."
+                .formatted(
+                    study.title(),
+                    Plurals.counted(study.points().size(), "point"),
+                    axes(),
+                    Plurals.counted(outcome.runs(), "run"))));
+    text.append('\n').append(table());
+    if (isReplicated()) {
+      text.append("  ±: 95 % interval\n");
+    }
     if (isReplicated() && hasSharedPlaces()) {
       text.append(
           "  place 1-2: no significant difference from its neighbours (paired, common random"
@@ -54,7 +64,7 @@ public final class StudyReport {
                         "  %s: %.2f of the variance of as many independent runs%n",
                         study.variance().shown(),
                         ratio)));
-    outcome.warnings().forEach(warning -> text.append("Warning: ").append(warning).append('\n'));
+    text.append(style.warnings(outcome.warnings()));
     return text.toString();
   }
 
@@ -82,13 +92,14 @@ public final class StudyReport {
 
   private String table() {
     RunMetric first = outcome.first();
+    DisplayUnit unit = unit(first);
     List<String> header = new ArrayList<>();
     for (Axis axis : study.axes()) {
       header.add(axis.shortName(study.axes()));
     }
     header.add(study.compared());
     header.add("runs");
-    header.add(first.id() + " [" + first.unit() + "]");
+    header.add(unit.after(name(first)));
     if (isCompared()) {
       header.add("place");
       header.add(first.moreIsBetter() ? "less than the best" : "more than the best");
@@ -98,21 +109,51 @@ public final class StudyReport {
     for (int p = 0; p < rankings.size(); p++) {
       PointOutcome point = outcome.points().get(p);
       for (int c = 0; c < point.runs().size(); c++) {
-        if (rows++ < MAX_ROWS) {
-          table.row(row(point, c, first, rankings.get(p)));
+        if (rows++ < most()) {
+          table.row(row(point, c, unit, rankings.get(p)));
         }
       }
     }
     return table.render()
-        + (rows > MAX_ROWS ? "  and " + (rows - MAX_ROWS) + " more rows in results.csv\n" : "");
+        + (rows > most()
+            ? "  and "
+                + (rows - most())
+                + " more rows"
+                + (style.details() ? " in results.csv\n" : ": --details\n")
+            : "");
   }
 
-  private List<String> row(PointOutcome point, int compared, RunMetric metric, Ranking ranking) {
+  private int most() {
+    return Math.min(MAX_ROWS, style.rows());
+  }
+
+  private String name(RunMetric metric) {
+    return Metrics.all().stream()
+        .filter(one -> one.id().equals(metric.id()))
+        .findFirst()
+        .map(style::name)
+        .orElse(metric.id());
+  }
+
+  /** Returns the unit that suits most means of the table. */
+  private DisplayUnit unit(RunMetric metric) {
+    return DisplayUnit.of(
+        metric.unit(),
+        outcome.points().stream()
+            .flatMapToDouble(
+                point ->
+                    IntStream.range(0, point.runs().size())
+                        .mapToDouble(c -> point.estimate(c, metric).mean()))
+            .toArray());
+  }
+
+  private List<String> row(PointOutcome point, int compared, DisplayUnit unit, Ranking ranking) {
+    RunMetric metric = outcome.first();
     List<String> row = new ArrayList<>();
     point.point().values().forEach(value -> row.add(compared == 0 ? value.label() : ""));
     row.add(point.point().compared().get(compared));
     row.add(String.valueOf(point.replications()));
-    row.add(point.estimate(compared, metric).toString());
+    row.add(point.estimate(compared, metric).over(unit.factor()).toString());
     if (point.runs().size() > 1) {
       int best = ranking.rows().get(0).index();
       boolean less = metric.moreIsBetter();
@@ -122,6 +163,7 @@ public final class StudyReport {
               ? ""
               : point
                   .difference(less ? best : compared, less ? compared : best, metric)
+                  .over(unit.factor())
                   .toString());
     }
     return row;

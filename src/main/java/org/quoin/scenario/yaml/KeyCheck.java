@@ -3,11 +3,11 @@ package org.quoin.scenario.yaml;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.quoin.base.Bounds;
+import org.quoin.base.CommonWords;
 import org.quoin.base.NearestName;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
@@ -20,10 +20,6 @@ import tools.jackson.databind.node.ObjectNode;
  * one.
  */
 public final class KeyCheck {
-  /** Keys that users of other tools expect, with the key to use instead. */
-  private static final Map<String, String> INSTEAD =
-      Map.of("rate", "how often jobs come is given by the time between them, as in interval: 20 s");
-
   private final Document document;
   private final Set<String> wrong = new HashSet<>();
 
@@ -206,10 +202,10 @@ public final class KeyCheck {
         condition(group, rule, part.get(), at);
         value(listed((ObjectNode) group, part.get(), at), part.get(), at);
       } else if (rule.kind() != Setting.Kind.OPEN) {
-        String instead = INSTEAD.get(key);
         document.mistakeInKey(
             at,
-            "unknown key; " + (instead == null ? NearestName.expected(key, rule.keys()) : instead));
+            "unknown key; "
+                + CommonWords.answer(key).orElseGet(() -> NearestName.expected(key, rule.keys())));
       }
     }
   }

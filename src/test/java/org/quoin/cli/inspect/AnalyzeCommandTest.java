@@ -29,7 +29,7 @@ class AnalyzeCommandTest {
     Run run = Run.quoin("analyze", file);
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out().replaceAll("\\s+", " "))
-        .contains("analyzed, not simulated", "the first to saturate, at ");
+        .contains("Analyzed, not simulated", "the first to saturate, at ");
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
     assertThat(Run.quoin("analyze", file, "--json").out())
         .startsWith("{")

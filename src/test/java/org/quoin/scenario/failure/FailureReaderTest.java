@@ -213,8 +213,8 @@ class FailureReaderTest {
                 checkpoint: {interval: 30 s, cost: 1 min}
                 """))
         .containsExactlyInAnyOrder(
-            "failures.parts.0.sites.0: the topology has no site 'servrA'; expected one of"
-                + " serverA, serverB; did you mean 'serverA'?",
+            "failures.parts.0.sites.0: the topology has no site 'servrA'; did you mean"
+                + " 'serverA'? Expected one of serverA, serverB",
             "failures.parts.0.every: '-3 s' is negative; a duration is at least 0",
             "failures.parts.1.links.0: the topology has no link that has a queue 'nowhere';"
                 + " expected one of router-serverA, router-serverB",

@@ -160,9 +160,8 @@ class AmountReaderTest {
             + " the distribution empirical needs file",
         "{distribution: empirical, unit: 1 op, file: job.csv, column: a} |"
             + " job.csv: there is no such file; did you mean 'jobs.csv'?",
-        "{distribution: empirical, unit: 1 op, file: jobs.csv, column: byte} |"
-            + " jobs.csv:1: no column 'byte'; expected one of job, run time, s, bytes; did you mean"
-            + " 'bytes'?"
+        "{distribution: empirical, unit: 1 op, file: jobs.csv, column: byte} | jobs.csv:1: no"
+            + " column 'byte'; did you mean 'bytes'? Expected one of job, run time, s, bytes"
       })
   void mistakesHaveALineEach(String text, String mistake) {
     assertThat(mistakes(text)).containsExactly(mistake);

@@ -72,8 +72,8 @@ class JobListTest {
             "jobs.csv:3: tasks is 0; expected 1 to 16, the number of nodes",
             "jobs.csv:4: tasks is 17; expected 1 to 16, the number of nodes",
             "jobs.csv:5: tasks is 'two'; expected a whole number from 1 to 16",
-            "jobs.csv:6: type is 'J7'; expected one of J1, J2, J3, J4, J5, J6, shares as in"
-                + " 50/20/30; did you mean 'J1'?",
+            "jobs.csv:6: type is 'J7'; did you mean 'J1'? Expected one of J1, J2, J3, J4, J5,"
+                + " J6, shares as in 50/20/30",
             "jobs.csv:6: dedicated_s is 0; expected seconds, above 0",
             "jobs.csv:7: has 3 fields; expected arrival_s,tasks,type,dedicated_s",
             "jobs.csv:8: arrival_s is 20000001; expected at most 20000000 seconds",

@@ -434,7 +434,9 @@ class TopologyFileTest {
           "2: attr.type 'integer' is unknown"
         },
         keyed("attr.type=\"string\"", "2: key 'u' does not say what it is for"),
-        keyed("for=\"nodes\"", "2: key 'u' is for 'nodes'; expected one of node, edge, all"),
+        keyed(
+            "for=\"nodes\"",
+            "2: key 'u' is for 'nodes'; did you mean 'node'? Expected one of node, edge, all"),
         keyed("for=\"edge\"", "4: key 'u' is declared for 'edge' and given to a node"),
         keyed("for=\"graph\"", "4: key 'u' is declared for 'graph' and given to a node"),
         new String[] {"t.gml", "graph [ ]", "is a Topology Zoo map (GML); import it"},

@@ -1,4 +1,4 @@
-package org.quoin.report.block;
+package org.quoin.base;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -6,8 +6,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.base.Json;
-import org.quoin.base.Quantity;
 
 /**
  * The unit in which numbers are shown, in tables, pictures and pages alike. Numbers of one table or
@@ -64,6 +62,7 @@ public record DisplayUnit(String name, double factor) {
   /**
    * {@return the unit that suits most numbers of a table}
    *
+   * @param base base unit of the numbers; only times, data and operations are converted
    * @param numbers the numbers; 0, NaN and infinities are ignored
    */
   public static DisplayUnit of(String base, double[] numbers) {
@@ -81,12 +80,20 @@ public record DisplayUnit(String name, double factor) {
     return Json.write(LADDERS).strip();
   }
 
-  /** {@return a text with this unit after it, as a heading or an axis is named} */
+  /**
+   * {@return a text with this unit after it, as a heading or an axis is named}
+   *
+   * @param text the text
+   */
   public String after(String text) {
     return name.isEmpty() ? text : text + " [" + name + "]";
   }
 
-  /** {@return a number of base units in this unit} */
+  /**
+   * {@return a number of base units in this unit}
+   *
+   * @param value the number of base units
+   */
   public String show(double value) {
     return Quantity.digits(value / factor) + (name.isEmpty() ? "" : " " + name);
   }

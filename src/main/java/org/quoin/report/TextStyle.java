@@ -1,0 +1,72 @@
+package org.quoin.report;
+
+import java.util.List;
+import org.quoin.metrics.Metric;
+
+/**
+ * How much of a result a command prints, and in which words.
+ *
+ * @param details whether every table and sentence is printed, not only the answer
+ * @param paper whether metrics have the names of the papers that define them, such as AWT
+ */
+public record TextStyle(boolean details, boolean paper) {
+  /** The answer in words. */
+  public static final TextStyle SHORT = new TextStyle(false, false);
+
+  /** Everything in words. */
+  public static final TextStyle FULL = new TextStyle(true, false);
+
+  /** Rows of a table, unless details are printed. */
+  public static final int ROWS = 15;
+
+  /** Warnings that are printed, unless details are. */
+  private static final int WARNINGS = 4;
+
+  /** {@return the name of a metric in a table} */
+  public String name(Metric metric) {
+    return paper ? metric.id() : metric.words();
+  }
+
+  /** {@return the number of rows that a table may have} */
+  public int rows() {
+    return details ? Integer.MAX_VALUE : ROWS;
+  }
+
+  /** {@return the warnings as text; unless details are printed, one of each kind} */
+  public String warnings(List<String> warnings) {
+    StringBuilder text = new StringBuilder();
+    List<String> kinds = warnings.stream().map(TextStyle::kind).distinct().toList();
+    int shown = details ? warnings.size() : Math.min(WARNINGS, kinds.size());
+    for (int i = 0; i < shown; i++) {
+      String kind = kinds.get(details ? 0 : i);
+      String warning =
+          details
+              ? warnings.get(i)
+              : warnings.stream().filter(one -> kind(one).equals(kind)).findFirst().orElseThrow();
+      text.append(GridReport.wrapped("Warning: " + warning));
+    }
+    int more = warnings.size() - shown;
+    return more == 0
+        ? text.toString()
+        : text.append("  and ").append(more).append(" more like these: --details\n").toString();
+  }
+
+  /** Returns a warning without its subject and its numbers. */
+  private static String kind(String warning) {
+    return warning.replaceFirst("^under [^,]+, ", "").replaceAll("[0-9][0-9.,]*", "#");
+  }
+
+  /**
+   * {@return the last sentence of a result: where to read on}
+   *
+   * @param more what --details adds
+   */
+  public String further(String more) {
+    return details
+        ? ""
+        : "\n"
+            + GridReport.wrapped(
+                "More: --details prints %s; --out DIR writes a page and files; 'quoin explain WORD' explains a word."
+                    .formatted(more));
+  }
+}

@@ -1,0 +1,73 @@
+package org.quoin.base;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CommonWordsTest {
+  @ParameterizedTest
+  @CsvSource({
+    "BANDWIDTH, 10 Gbps, 1.25e9",
+    "BANDWIDTH, 100Mbps, 1.25e7",
+    "DATA, 2 GiB, 2147483648",
+    "DATA, 3 KiB, 3072",
+    "SPEED, 2 GFLOPS, 2e9",
+    "SPEED, 1.5 TFLOPS, 1.5e12",
+    "DURATION, 5m, 300",
+    "DURATION, 5 minutes, 300",
+    "DURATION, 2 hours, 7200",
+    "DURATION, 1 week, 604800"
+  })
+  void aUnitOfOtherToolsIsUnderstood(Quantity quantity, String written, double value) {
+    assertThat(quantity.parse(written)).isCloseTo(value, within(1e-9 * value));
+  }
+
+  @Test
+  void aUnitOfAnotherQuantityIsNot() {
+    assertThatThrownBy(() -> Quantity.DATA.parse("5 Gbps")).hasMessageContaining("has the unit");
+    assertThatThrownBy(() -> Quantity.DURATION.parse("5 GiB")).hasMessageContaining("has the unit");
+    assertThatThrownBy(() -> Quantity.SPEED.parse("3 GHz"))
+        .hasMessageContaining("a clock rate is no speed: write operations a second, as in 3 Gop/s");
+  }
+
+  /** A word has the meaning that is valid where it stands. */
+  @Test
+  void aNameIsAnsweredByWhatIsValidThere() {
+    assertThat(NearestName.to("FIFO", List.of("sjf", "fcfs"))).contains("fcfs");
+    assertThat(NearestName.to("fifo", List.of("none", "easy"))).contains("none");
+    assertThat(NearestName.to("fifo", List.of("RR"))).isEmpty();
+    assertThat(NearestName.expected("cores", List.of("speed", "processors")))
+        .isEqualTo("did you mean 'processors'? Expected one of speed, processors");
+  }
+
+  @Test
+  void ofManyNamesBesideANearOneTheFirstAreListed() {
+    List<String> names = Arrays.asList("abcdefghijklmnopq".split(""));
+    assertThat(NearestName.expected("cores", names))
+        .isEqualTo("expected one of " + String.join(", ", names));
+    assertThat(NearestName.expected("A", names))
+        .isEqualTo(
+            "did you mean 'a'? Expected one of a, b, c, d, e, f, g, h, i, j, k, l and 5 more");
+  }
+
+  @Test
+  void everyUnitIsThatOfAQuantity() {
+    assertThat(CommonWords.all()).hasSizeGreaterThan(80).doesNotHaveDuplicates();
+    assertThat(CommonWords.section("units").keySet())
+        .allMatch(unit -> Arrays.stream(Quantity.values()).anyMatch(one -> understands(one, unit)));
+  }
+
+  private static boolean understands(Quantity quantity, String unit) {
+    try {
+      return quantity.parse("1 " + unit) > 0;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Words of other tools are answered where people write them. */
+class UnknownWordTest {
+  private static final String GRID = "scenarios/aida-example.yaml";
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "run GRID --jobs 500            | --set jobs=500",
+        "run GRID --seed=7              | --set seed=7",
+        "compare GRID --replications 5  | --set replications=5",
+        "run GRID --runs 5              | --set replications=5",
+        "compare GRID --random-seed 7   | --set seed=7",
+        "replay LOG --scheduler easy    | --policy easy",
+        "replay LOG --cores 8           | --processors 8",
+        "simulate GRID                  | quoin run",
+        "check GRID                     | quoin validate",
+        "chart GRID                     | quoin plot"
+      })
+  void anOptionOrCommand(String command, String meant) {
+    String[] words =
+        command.replace("GRID", GRID).replace("LOG", "scenarios/replay-example.swf").split(" ");
+    Run run = Run.quoin(words);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("Did you mean '" + meant + "'?");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--policy fifo        | did you mean 'none'?",
+        "--policy fcfs        | with order 'fcfs' take policy 'none'",
+        "--policy backfill    | did you mean 'easy'?",
+        "--policy maui        | did you mean 'easy'?",
+        "--order fifo         | did you mean 'fcfs'?",
+        "--order spt          | did you mean 'sjf'?"
+      })
+  void aPolicyOrOrder(String option, String meant) {
+    Run run =
+        Run.quoin(
+            Stream.concat(
+                    Stream.of("replay", "scenarios/replay-example.swf"),
+                    Stream.of(option.split(" ")))
+                .toArray(String[]::new));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains(meant);
+  }
+
+  @Test
+  void keysOfAScenario(@TempDir Path folder) throws Exception {
+    Files.writeString(
+        folder.resolve("t.dot"),
+        """
+        graph {
+          c [kind=client]
+          s [kind=cluster, processors=8, speed="3 GFLOPS"]
+          c -- s [bandwidth="1 Gbps", latency="10 msec"]
+        }
+        """);
+    Path scenario =
+        Files.writeString(
+            folder.resolve("s.yaml"),
+            """
+            topology: t.dot
+            metaservers: [round-robin]
+            runs: 5
+            clients:
+              - {job: generic, flops: 1 Gop, input: 1 MB, output: 1 KB, rate: 3}
+            """);
+    String err = Run.quoin("validate", scenario.toString()).err();
+    assertThat(err)
+        .contains("runs: unknown key; did you mean 'replications'?")
+        .contains("input: unknown key; did you mean 'send'?")
+        .contains("output: unknown key; did you mean 'receive'?")
+        .contains("flops: unknown key; did you mean 'operations'?")
+        .contains("rate: unknown key; how often jobs come is given by the time between them");
+    Files.writeString(
+        scenario,
+        """
+        topology: t.dot
+        metaservers: [round-robin]
+        clients:
+          - {job: generic, operations: 1 Gop, send: 1 MiB, receive: 1 KB, interval: 5 minutes}
+        """);
+    err = Run.quoin("validate", scenario.toString()).err();
+    assertThat(err)
+        .contains("did you mean 'RR'?")
+        .doesNotContain("GFLOPS", "Gbps", "msec", "MiB", "minutes");
+  }
+}

@@ -61,7 +61,9 @@ final class Bottleneck {
               "%s, and the %s up: %s of that is lost to %s, most of it %s."
                   .formatted(
                       jobs,
-                      congestion == Congestion.NETWORK ? "network holds them" : "servers hold them",
+                      congestion == Congestion.NETWORK
+                          ? part(mostLost(true)) + " holds them"
+                          : "servers hold them",
                       share(lost),
                       causes(),
                       inWords(mostLost(congestion == Congestion.NETWORK)));
@@ -89,9 +91,17 @@ final class Bottleneck {
 
   /** Names a queue without its short name. */
   private static String inWords(QueueStatistics queue) {
-    return queue.isNetwork()
-        ? "in the link from " + queue.direction()
-        : "at the site " + queue.place();
+    if (!queue.isNetwork()) {
+      return "at the site " + queue.place();
+    }
+    if (queue.disk()) {
+      return "at the " + queue.place();
+    }
+    String ends = queue.direction().replace(queue.place() + ", ", "");
+    return "in the link "
+        + (ends.equals(queue.direction()) ? "" : queue.place() + " ")
+        + "from "
+        + ends;
   }
 
   String sentence() {
@@ -143,7 +153,7 @@ final class Bottleneck {
     return ("the bottleneck is the %s%s of the response time (%s) is lost there to %s, most of it"
                 + " %s%s. An empty system would need ")
             .formatted(
-                network ? part(worst) : "server: ",
+                network ? part(worst) + ": " : "server: ",
                 share(network ? outcome.lostInNetwork() : outcome.lostAtSites()),
                 Quantity.DURATION.show(response),
                 network ? causes() : "waiting",
@@ -158,9 +168,9 @@ final class Bottleneck {
   /** Returns the part of the network that holds jobs up. */
   private static String part(QueueStatistics queue) {
     if (queue.queuedTransfers() > QUEUED) {
-      return "queue of transfers before the network: ";
+      return "queue of transfers before the network";
     }
-    return queue.disk() ? "disk: " : "network: ";
+    return queue.disk() ? "disk" : "network";
   }
 
   private String either(double response) {

@@ -24,25 +24,28 @@ class EveryKeyTest {
   /** Keys without an effect on a run, and those that another test varies. */
   private static final Map<String, Set<String>> LEFT_OUT =
       Map.of(
-          "names, places and pictures", Set.of("title", "site", "latitude", "longitude", "name"),
-          "where results go", Set.of("out", "events", "force", "json"),
-          "several runs side by side: each is a run of its own", Set.of("compare"),
+          "names, places and pictures",
+          Set.of("title", "site", "latitude", "longitude", "name"),
+          "where results go",
+          Set.of("out", "events", "force", "json"),
+          "several runs side by side: each is a run of its own",
+          Set.of("compare"),
           "periods out of service, as DowntimesTest has them",
-              Set.of("maintenance", "outages", "outage-running", "outage-requeue", "outage-repair"),
+          Set.of("maintenance", "outages", "outage-running", "outage-requeue", "outage-repair"),
           "logs that are drawn from a log, as ResampleCommandTest has them",
-              Set.of(
-                  "resample",
-                  "resample-by",
-                  "resample-number",
-                  "long-term",
-                  "feedback",
-                  "session",
-                  "shake"),
+          Set.of(
+              "resample",
+              "resample-by",
+              "resample-number",
+              "long-term",
+              "feedback",
+              "session",
+              "shake"),
           "files of a machine, as NodesTest has them, and of accounting, as LogFormatsTest has"
               + " them",
-              Set.of("machine", "zone", "columns", "clusters"),
+          Set.of("machine", "zone", "columns", "clusters"),
           "of a model in a study, or on the command line for metrics",
-              Set.of("replications", "weighted"));
+          Set.of("replications", "weighted"));
 
   private static Set<String> keys(String page, String... chapters) throws IOException {
     Set<String> keys = new TreeSet<>();

@@ -304,7 +304,7 @@ public record GridSummary(
 
     /** {@return whether it is the queue of a site, not of a link} */
     public boolean isSite() {
-      return jobs != null;
+      return kind.equals("Qs");
     }
   }
 

@@ -32,7 +32,11 @@ class BaselineTest {
   }
 
   private static String good(String... arguments) {
-    Run run = Run.quoin(arguments);
+    List<String> words = new ArrayList<>(List.of(arguments));
+    if (arguments[0].equals("replay")) {
+      words.addAll(List.of("--metrics", "paper"));
+    }
+    Run run = Run.quoin(words.toArray(String[]::new));
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.out();
   }
@@ -114,9 +118,9 @@ class BaselineTest {
   void aComparisonHasColumnsOfIt() {
     String table =
         good("replay", LOG, "--compare", "none,probabilistic[tau=1]", "--baseline", "none:fcfs");
-    assertThat(table).contains("dTw", "backfilled %", "backfillErrors %", "lateHeads %");
+    assertThat(table).contains("dTw", "backfilled", "backfillErrors", "lateHeads");
     assertThat(table.lines().filter(line -> line.strip().startsWith("none:fcfs ")).findFirst())
-        .hasValueSatisfying(line -> assertThat(line).contains(" 0.000 ", " 0.00"));
+        .hasValueSatisfying(line -> assertThat(line).contains(" 0 ", " 0.0 %"));
   }
 
   @Test

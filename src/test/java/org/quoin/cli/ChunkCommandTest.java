@@ -98,7 +98,14 @@ class ChunkCommandTest {
   @Test
   void whatIsAskedOfAClusterIsChecked() {
     refused("--on slurm: needs --out DIR", "sweep", study, "--on", "slurm");
-    refused("--on: 'slurn': expected one of", "sweep", study, "--on", "slurn", "--out", out);
+    refused(
+        "--on: 'slurn': did you mean 'slurm'? Expected one of",
+        "sweep",
+        study,
+        "--on",
+        "slurn",
+        "--out",
+        out);
     Run several = Run.quoin("sweep", study, "--on", "chunks", "--chunk", "few", "--nodes", "0");
     assertThat(several.err())
         .contains("--on chunks: needs --out")

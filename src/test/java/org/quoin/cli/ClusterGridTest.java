@@ -22,6 +22,7 @@ class ClusterGridTest {
         Files.writeString(folder.resolve("s.yaml"), "topology: t.dot\nwarmup: 0\n" + scenario);
     List<String> arguments = new ArrayList<>(List.of("run", file.toString()));
     arguments.addAll(List.of(more));
+    arguments.add("--details");
     Run run = Run.quoin(arguments.toArray(String[]::new));
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run;
@@ -76,7 +77,7 @@ class ClusterGridTest {
     }
     assertThat(String.join(" ", taken)).isEqualTo(sites);
     if (interval.equals("60 s")) {
-      assertThat(run.out()).containsPattern("LOTH.* 10 +0 +0 +10 +0\n");
+      assertThat(run.out()).containsPattern("LOTH.* 10 +0 +0 +10 +0 +0.0 %\n");
     }
   }
 

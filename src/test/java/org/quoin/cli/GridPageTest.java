@@ -65,6 +65,23 @@ class GridPageTest {
     assertThat(page.answer().get(2)).startsWith("Under LOTH the bottleneck is the network");
   }
 
+  /** Links compute no jobs, so only sites stand there, each with its share. */
+  @Test
+  void theJobsWentToSites() {
+    Block.Table table =
+        page.sections().stream()
+            .flatMap(section -> section.blocks().stream())
+            .filter(Block.Table.class::isInstance)
+            .map(Block.Table.class::cast)
+            .filter(one -> one.title().equals("Where did the jobs go?"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(table.rows()).hasSize(3 * 2);
+    assertThat(table.rows()).extracting(row -> row.get(1)).containsOnly("serverA", "serverB");
+    assertThat((double) table.rows().get(0).get(2) + (double) table.rows().get(1).get(2))
+        .isCloseTo(100, within(1e-9));
+  }
+
   /** Little's law: the area under the curve of jobs is the sum of the times of the jobs. */
   @Test
   void jobsOverTimeAddUpToTheirTimes() throws IOException {

@@ -175,7 +175,7 @@ class LogGridTest {
             .spent();
     assertThat(spent.seconds()).isEqualTo(5);
     assertThat(spent.whenEmpty()).isEqualTo(5);
-    assertThat(Run.quoin("run", file.toString()).out())
+    assertThat(Run.quoin("run", file.toString(), "--details").out())
         .containsPattern("in this one nothing of the\\s+response time \\(5 s\\) is lost");
   }
 
@@ -228,7 +228,9 @@ class LogGridTest {
         .contains("operations: has no meaning for job: log, which takes ")
         .contains("interval: has no meaning for job: log")
         .contains("processors: has no meaning for job: log")
-        .contains("'usr' is unknown here; expected one of user, group, queue, random");
+        .contains(
+            "'usr' is unknown here; did you mean 'user'? Expected one of user, group, queue,"
+                + " random");
     Path narrow = scenario("", ", load: 0.5");
     Run run = Run.quoin("validate", narrow.toString(), "--set", "topology.nodes.k.processors=8");
     assertThat(run.exitCode()).isEqualTo(2);

@@ -262,7 +262,7 @@ class ReplayCommandTest {
     Run run = Run.quoin(replay);
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
-        .contains("1 of 4 jobs", "It began with 1 job running and 1 job waiting.", "250.0000  s");
+        .contains("1 of 4 jobs", "It began with 1 job running and 1 job waiting.", "250  s");
     assertThat(Files.readAllLines(out.resolve("jobs.csv")))
         .hasSize(4)
         .anyMatch(line -> line.startsWith("1,") && line.contains(",10,290,300,"))

@@ -122,7 +122,7 @@ class ReducedStudyTest {
                 + " replications");
     assertThatThrownBy(() -> study("variance-reduction: antithetical"))
         .hasMessageContaining(
-            "'antithetical' is unknown here; expected one of none, antithetic, control; did you"
-                + " mean 'antithetic'?");
+            "'antithetical' is unknown here; did you mean 'antithetic'? Expected one of none,"
+                + " antithetic, control");
   }
 }

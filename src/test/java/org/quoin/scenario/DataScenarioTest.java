@@ -202,7 +202,10 @@ class DataScenarioTest {
             "3 make s1 the home of 22 MB, and its storage holds 20 MB; master copies are"
                 + " never deleted")
         .anyMatch(m -> m.startsWith("4 there is a file 'run3' already"))
-        .anyMatch(m -> m.startsWith("4 the topology has no site or store 's3'; expected one of"))
+        .anyMatch(
+            m ->
+                m.startsWith(
+                    "4 the topology has no site or store 's3'; did you mean 's1'? Expected one of"))
         .anyMatch(m -> m.startsWith("5 '1 furlong'"))
         .anyMatch(m -> m.startsWith("5 the topology has no site or store 'r'"))
         .anyMatch(m -> m.startsWith("7 there is no file 'runs'"))

@@ -191,6 +191,7 @@ class MemoryTest {
             "2 GB",
             "--node-processors",
             "4",
+            "--details",
             "--out",
             out.toString());
     assertThat(run.exitCode()).as(run.err()).isZero();

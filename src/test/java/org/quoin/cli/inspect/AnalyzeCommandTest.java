@@ -11,13 +11,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.cli.Run;
+import org.quoin.scenario.ScenarioFile;
 
 class AnalyzeCommandTest {
   static List<String> shipped() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("scenarios"))) {
       return files
           .map(Path::toString)
-          .filter(path -> path.endsWith(".yaml") && !path.matches(".*(replay|coschedule).*"))
+          .filter(path -> path.endsWith(".yaml") && ScenarioFile.isGrid(Path.of(path)))
           .sorted()
           .toList();
     }

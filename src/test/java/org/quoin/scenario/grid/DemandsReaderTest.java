@@ -188,7 +188,8 @@ class DemandsReaderTest {
         "operations: 1 Gop, estimates: modal       | are times; expected run-time",
         "operations: 1 Gop, estimates: 'tsafrir:9' | are times; expected run-time",
         "run-time: 1 s, reference: 1 op/s, estimates: tsafrir | needs the largest estimate",
-        "operations: 1 Gop, affinity: {sites: {small1: 2}} | no site 'small1'; expected one of",
+        "operations: 1 Gop, affinity: {sites: {small1: 2}} | no site 'small1'; did you mean"
+            + " 'small'? Expected one of",
         "operations: 1 Gop, affinity: {consistency: consistent} | has a meaning only with times",
         "operations: 1 Gop, arrivals: on-off, on: 1 h | arrivals on-off need off",
         "operations: 1 Gop, weights: [1, 2]   | has a meaning only with arrivals: daily",

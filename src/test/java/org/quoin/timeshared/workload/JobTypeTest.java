@@ -54,13 +54,13 @@ class JobTypeTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "J7|expected one of J1, J2",
+        "J7|Expected one of J1, J2",
         "50/20/31|shares that sum to 100 %",
         "80/20/0|that of communication above 0",
         "50/20/30 Tre|did you mean 'Tree'",
         "50/20/30 2 GB|a message of 1 B to 1 GB",
         "5.0.0/20/30|5.0.0 is not a share",
-        "J4 then J7|expected one of J1, J2",
+        "J4 then J7|Expected one of J1, J2",
         "J4 then J5 then 50/20/30 Tree|pattern and message at the first phase only",
         "50/20|expected one of J1, J2"
       })

@@ -309,7 +309,8 @@ class LogFormatsTest {
     assertThat(log.counts()).containsEntry(LogIssue.MALFORMED, 1L);
     Files.writeString(mapping, Files.readString(mapping).replace("Hours", "hours"));
     assertThatThrownBy(() -> read(text, rules))
-        .hasMessageContaining("log:1: there is no column 'hours'; expected one of When, Hours");
+        .hasMessageContaining(
+            "log:1: there is no column 'hours'; did you mean 'Hours'? Expected one of When, Hours");
   }
 
   @ParameterizedTest

@@ -286,21 +286,11 @@ public record Setting(
   /**
    * {@return this setting under a condition}
    *
-   * @param condition the condition under which the key has a meaning
+   * @param other the condition under which the key has a meaning
    */
-  Setting only(Condition condition) {
+  Setting only(Condition other) {
     return new Setting(
-        name,
-        kind,
-        choices,
-        quantity,
-        bounds,
-        standard,
-        label,
-        description,
-        example,
-        parts,
-        condition);
+        name, kind, choices, quantity, bounds, standard, label, description, example, parts, other);
   }
 
   /** {@return this setting without a default} */

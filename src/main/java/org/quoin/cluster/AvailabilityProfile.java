@@ -567,17 +567,7 @@ public final class AvailabilityProfile {
 
   /** Returns the segment of a time that is not before the beginning of the profile. */
   private int segmentAt(double time) {
-    int low = 0;
-    int high = size - 1;
-    while (low < high) {
-      int middle = (low + high + 1) >>> 1;
-      if (times[middle] <= time) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return low;
+    return NodeProfile.segmentAt(times, size, time);
   }
 
   private void ensure(int capacity) {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
-import org.quoin.metrics.JobRecord;
 import org.quoin.workload.Job;
 
 /**
@@ -17,7 +16,6 @@ import org.quoin.workload.Job;
 public final class PartitionedCluster implements LiveCluster {
   private final List<LiveCluster> parts = new ArrayList<>();
   private final ToIntFunction<Job> partOf;
-  private final ClusterListener listener;
 
   /** The part of each job inside, in order of arrival. */
   private final Map<Long, LiveCluster> inside = new LinkedHashMap<>();
@@ -34,42 +32,9 @@ public final class PartitionedCluster implements LiveCluster {
       ToIntFunction<Job> partOf,
       ClusterListener listener) {
     this.partOf = partOf;
-    this.listener = listener;
-    clusters.forEach(cluster -> parts.add(cluster.apply(new PartListener())));
-  }
-
-  /** Passes the notifications of a part on. */
-  private final class PartListener implements ClusterListener {
-    @Override
-    public void ended(JobRecord job) {
-      inside.remove(job.job().id());
-      listener.ended(job);
-    }
-
-    @Override
-    public void arrived(ClusterJob job) {
-      listener.arrived(job);
-    }
-
-    @Override
-    public void scheduling(ClusterView view) {
-      listener.scheduling(view);
-    }
-
-    @Override
-    public void planned(ClusterJob job, double time) {
-      listener.planned(job, time);
-    }
-
-    @Override
-    public void answered(ClusterJob reservation, boolean accepted) {
-      listener.answered(reservation, accepted);
-    }
-
-    @Override
-    public void scheduled(ClusterJob job, double time) {
-      listener.scheduled(job, time);
-    }
+    ClusterListener leaving = record -> inside.remove(record.job().id());
+    ClusterListener both = leaving.and(listener);
+    clusters.forEach(cluster -> parts.add(cluster.apply(both)));
   }
 
   private LiveCluster part(Job job) {

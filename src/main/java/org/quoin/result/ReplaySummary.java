@@ -95,7 +95,9 @@ public record ReplaySummary(
   public record Jobs(
       @Meaning("Jobs read from the log") long read,
       @Meaning("Jobs that were replayed") long simulated,
-      @Meaning("Partitions of the logged machine that these jobs name; here they share one machine")
+      @Meaning(
+              "Partitions of the logged machine whose jobs share one machine here; 0 with a machine"
+                  + " file")
           int partitions,
       @Meaning(value = "Lines that were left out or changed, by reason", key = "REASON")
           Json.Members issues) {}

@@ -154,6 +154,9 @@ final class NodeChoice {
       }
     }
     int cpus = free == null ? nodes.cpus[node] : free.cpus[node];
+    if (shape.tasksPerNode() > 0 && !whole) {
+      cpus = Math.min(cpus, shape.tasksPerNode() * shape.cpusPerTask());
+    }
     if (!memoryCounts) {
       return cpus;
     }

@@ -259,8 +259,18 @@ public final class NodeProfile {
     return i + 1;
   }
 
-  /** Returns the segment of a time that is not before the beginning of the profile. */
   private int segmentAt(double time) {
+    return segmentAt(times, size, time);
+  }
+
+  /**
+   * {@return the index of the last time that is not after another one; 0 if there is none}
+   *
+   * @param times ascending times in seconds
+   * @param size how many of them count, at least 1
+   * @param time seconds
+   */
+  public static int segmentAt(double[] times, int size, double time) {
     int low = 0;
     int high = size - 1;
     while (low < high) {

@@ -128,26 +128,10 @@ public final class NodeSpace {
       Allocation found =
           choice.choose(request.shape, place.whole(), place.counts(), place.candidates(), free);
       if (found != null) {
-        return even(request.shape, found);
+        return found;
       }
     }
     return null;
-  }
-
-  /** Gives each node the number of tasks per node that a job requests, if that is all of them. */
-  private static Allocation even(SlurmJob.Shape shape, Allocation found) {
-    int cpus = shape.tasksPerNode() * shape.cpusPerTask();
-    int count = found.nodes().length;
-    if (found.whole() || cpus == 0 || count * cpus != shape.minCpus()) {
-      return found;
-    }
-    long[] memory = found.memory();
-    for (int i = 0; i < count; i++) {
-      found.cpus()[i] = cpus;
-      memory[i] =
-          memory[i] > 0 && shape.memoryPerCpu() > 0 ? shape.memoryPerCpu() * cpus : memory[i];
-    }
-    return found;
   }
 
   /** {@return the number of CPUs of nodes that accept jobs} */

@@ -54,6 +54,7 @@ class SlurmReplayTest {
     words.addAll(List.of(options));
     Run run = Run.quoin(words.toArray(String[]::new));
     assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).doesNotContain("share one machine");
     List<String> lines = Files.readAllLines(out.resolve("jobs.csv"));
     List<String> columns = List.of(lines.get(0).split(","));
     return lines.stream()

@@ -148,4 +148,33 @@ class SlurmRulesTest {
     assertThat(two.nodes()).isEqualTo(nodes(0b000011));
     assertThat(three.nodes()).isEqualTo(nodes(0b111000));
   }
+
+  /** Eight tasks and then twelve, four a node, on three nodes of eight CPUs. */
+  @Test
+  void noNodeGetsMoreTasksThanItsNumberPerNode() throws IOException {
+    machine("NodeName=n[1-3] CPUs=8", "PartitionName=main Nodes=ALL Default=YES");
+    for (int tasks : new int[] {8, 12}) {
+      ResourceRequest.Shape shape =
+          ResourceRequest.Shape.of(OptionalInt.empty(), OptionalInt.of(tasks), OptionalInt.empty());
+      SlurmJob job =
+          factory.job(
+              ++ids,
+              state.now(),
+              ResourceRequest.NONE.with(
+                  new ResourceRequest.Shape(
+                      shape.minNodes(),
+                      shape.maxNodes(),
+                      shape.tasks(),
+                      OptionalInt.of(4),
+                      shape.cpusPerTask(),
+                      shape.cpus(),
+                      false,
+                      shape.nodes(),
+                      shape.excluded())));
+      SlurmController.JobPriority.BASIC.submitted(job, state.now());
+      state.submit(job);
+      assertThat(MainScheduler.pass(state, true)).containsExactly(job);
+      assertThat(job.allocation().cpus()).containsOnly(4).hasSize(tasks / 4);
+    }
+  }
 }

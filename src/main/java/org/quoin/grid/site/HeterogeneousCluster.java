@@ -7,14 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.QueuePlace;
 import org.quoin.cluster.QueuedJob;
 import org.quoin.cluster.UnfinishedJob;
-import org.quoin.metrics.JobRecord;
 import org.quoin.topology.NodeGroup;
 import org.quoin.workload.Job;
 
@@ -29,7 +27,6 @@ import org.quoin.workload.Job;
  */
 public final class HeterogeneousCluster implements LiveCluster {
   private final List<Group> groups = new ArrayList<>();
-  private final ClusterListener listener;
   private final double meanSpeed;
 
   /** The group of each job inside, in order of arrival. */
@@ -47,35 +44,17 @@ public final class HeterogeneousCluster implements LiveCluster {
       List<NodeGroup> nodeGroups,
       List<Function<ClusterListener, LiveCluster>> clusters,
       ClusterListener listener) {
-    this.listener = listener;
+    ClusterListener leaving = record -> inside.remove(record.job().id());
+    ClusterListener both = leaving.and(listener);
     double speed = 0;
     int processors = 0;
     for (int index = 0; index < nodeGroups.size(); index++) {
       NodeGroup nodes = nodeGroups.get(index);
-      groups.add(new Group(nodes, clusters.get(index).apply(new PartListener())));
+      groups.add(new Group(nodes, clusters.get(index).apply(both)));
       speed += nodes.processors() * nodes.speed();
       processors += nodes.processors();
     }
     meanSpeed = speed / processors;
-  }
-
-  /** Passes the notifications of one group to the listener of the cluster. */
-  private final class PartListener implements ClusterListener {
-    @Override
-    public void ended(JobRecord job) {
-      inside.remove(job.job().id());
-      listener.ended(job);
-    }
-
-    @Override
-    public void arrived(ClusterJob job) {
-      listener.arrived(job);
-    }
-
-    @Override
-    public void scheduled(ClusterJob job, double time) {
-      listener.scheduled(job, time);
-    }
   }
 
   /** {@return the seconds of remaining work, by group} */

@@ -88,7 +88,8 @@ public final class Comparison {
     String simulated =
         "Simulated: %s, %s on %s."
             .formatted(log.source(), Plurals.counted(log.jobs().size(), "job"), machine(summaries));
-    String issues = ReplayOutcome.issues(log, style);
+    String issues =
+        ReplayOutcome.issues(log, ReplayOutcome.merged(log, summaries.get(0).plan()), style);
     return wrapped(outcome.verdict())
         + wrapped(simulated)
         + '\n'

@@ -40,7 +40,7 @@ public final class LogReport {
         new Summary(
             log.log().source(),
             Optional.of(log.log().processors()).filter(processors -> processors > 0),
-            ReplayOutcome.jobs(log.log()),
+            ReplayOutcome.jobs(log.log(), log.log().partitions()),
             log.estimates(),
             log.span(),
             log.load(),
@@ -67,7 +67,7 @@ public final class LogReport {
         log.source(),
         log.jobs().size(),
         Plurals.counted(log.read(), "row"),
-        ReplayOutcome.issues(log, TextStyle.FULL),
+        ReplayOutcome.issues(log, log.partitions(), TextStyle.FULL),
         lost.isEmpty() ? "" : "  " + lost + "\n");
   }
 
@@ -116,7 +116,7 @@ public final class LogReport {
         processors > 0 ? String.format(Locale.ROOT, "%,d", processors) : "unknown",
         log.span() / 86400,
         number(log.load(), 3),
-        ReplayOutcome.issues(log.log(), TextStyle.FULL));
+        ReplayOutcome.issues(log.log(), log.log().partitions(), TextStyle.FULL));
   }
 
   private static void row(TextTable table, String name, Range range, int decimals) {

@@ -195,7 +195,7 @@ public record ReplayOutcome(
         plan.options().isEmpty() ? null : plan.options(),
         settings,
         start().map(OffsetDateTime::toString).orElse(null),
-        jobs(log),
+        jobs(log, merged(log, plan)),
         metrics(),
         Groups.of(RunKind.REPLAY, Grouping.CLASS, figures),
         Groups.of(RunKind.REPLAY, Grouping.USER, figures),
@@ -211,8 +211,12 @@ public record ReplayOutcome(
         null);
   }
 
-  /** Counts the jobs that were read and simulated, and the issues of the log. */
-  static ReplaySummary.Jobs jobs(JobLog log) {
+  /**
+   * Counts the jobs that were read and simulated, and the issues of the log.
+   *
+   * @param partitions how many partitions of the log share one machine
+   */
+  static ReplaySummary.Jobs jobs(JobLog log, int partitions) {
     Map<String, Object> issues = new LinkedHashMap<>();
     for (LogIssue issue : LogIssue.values()) {
       if (issue.isOfSwf() || log.counts().get(issue) > 0) {
@@ -220,7 +224,7 @@ public record ReplayOutcome(
       }
     }
     return new ReplaySummary.Jobs(
-        log.read(), log.jobs().size(), log.partitions(), new Json.Members(issues));
+        log.read(), log.jobs().size(), partitions, new Json.Members(issues));
   }
 
   /** {@return the answer, what was simulated, and the metrics that support the answer} */
@@ -253,7 +257,7 @@ public record ReplayOutcome(
     }
     text.append(doubled());
     text.append(state(log));
-    text.append(issues(log, style));
+    text.append(issues(log, merged(log, plan), style));
     text.append(
         String.format(
             Locale.ROOT, "%n  %.2f s, %.2f s of processor time%n", seconds.wall(), seconds.cpu()));
@@ -390,11 +394,20 @@ public record ReplayOutcome(
     return text;
   }
 
-  /** Lists the issues of a log, in detail with their first lines; empty without issues. */
-  static String issues(JobLog log, TextStyle style) {
+  /** Returns how many partitions of a log share one machine; 0 if a machine file has its own. */
+  static int merged(JobLog log, ReplaySpec plan) {
+    return plan.settings().machine() == null ? log.partitions() : 0;
+  }
+
+  /**
+   * Lists the issues of a log, in detail with their first lines; empty without issues.
+   *
+   * @param partitions how many partitions of the log share one machine
+   */
+  static String issues(JobLog log, int partitions, TextStyle style) {
     StringBuilder text = new StringBuilder();
-    if (log.partitions() > 1) {
-      text.append(String.format(Locale.ROOT, "%n  %s", merged(log.partitions())));
+    if (partitions > 1) {
+      text.append(String.format(Locale.ROOT, "%n  %s", merged(partitions)));
     }
     for (LogIssue issue : LogIssue.values()) {
       long number = log.counts().get(issue);

@@ -17,6 +17,7 @@ import org.quoin.timeshared.workload.CostParameters;
 import org.quoin.timeshared.workload.Growth;
 import org.quoin.timeshared.workload.JobType;
 import org.quoin.timeshared.workload.Pattern;
+import org.quoin.timeshared.workload.Preemption;
 import org.quoin.timeshared.workload.WorkloadMix;
 
 /**
@@ -51,6 +52,7 @@ public final class TimeSharedOptions {
           .words("Scheme", Scheme.titles())
           .words("Pattern", Pattern.titles())
           .words("Growth", Growth.titles())
+          .words("Preemption", Preemption.titles())
           .value("switch", time(STANDARD.switchNs()))
           .value("gang-switch", time(STANDARD.gangSwitchNs()))
           .value("quantum", time(STANDARD.quantumNs()))
@@ -65,6 +67,8 @@ public final class TimeSharedOptions {
           .value("yield", time(STANDARD.yieldNs()))
           .value("boost-thread", time(STANDARD.boostThreadNs()))
           .value("slack", time(STANDARD.slackNs()))
+          .value("message-cpu", time(STANDARD.messageCpuNs()))
+          .value("quantum-levels", Integer.toString(STANDARD.quantumLevels()))
           .value("message", Integer.toString(STANDARD.messageBytes()))
           .value("standard-message", Integer.toString(CostParameters.STANDARD_MESSAGE))
           .value("latencies", Integer.toString(STANDARD.latencies()))
@@ -181,6 +185,12 @@ public final class TimeSharedOptions {
               p.memoryBytes = amount(MEMORY);
               p.footprintBytes = amount(FOOTPRINT);
               p.pagingRate = settings.quantity("paging");
+              p.yieldsOnce = settings.text("yields").equals("once");
+              p.preemption = Preemption.of(settings.text("preemption"));
+              p.ioIsShare = settings.text("fair-share").equals("with-io");
+              p.messageCpuNs = nanoseconds("message-cpu");
+              p.quantumLevels = settings.count("quantum-levels");
+              p.wakeKeepsQuantum = settings.text("wake-quantum").equals("kept");
             });
     parameters.contradictions(this::mistake);
     return parameters;

@@ -24,6 +24,7 @@ final class NaiveCpu {
   long inFree;
   long diskFree;
   long version;
+  boolean behind;
 
   NaiveCpu(NaiveCluster cluster, int index) {
     this.cluster = cluster;
@@ -110,6 +111,8 @@ final class NaiveCpu {
       switchEnd = kernelEnd;
       cluster.switchNs += cost;
     }
+    p.woken = false;
+    behind = false;
     current = p;
     slotOfLast = slots.indexOf(p);
     loaded = p;
@@ -129,7 +132,7 @@ final class NaiveCpu {
       time = runFrom + current.left;
     } else if (current.doing.equals("SEND") || current.hasMail()) {
       time = runFrom;
-    } else if (cluster.block || cluster.yield) {
+    } else if (cluster.block || (cluster.yield && !current.yielded)) {
       time = runFrom + cluster.costs.receiveSpinNs() - current.spun;
     }
     if (time < NaiveCluster.NEVER) {
@@ -151,7 +154,8 @@ final class NaiveCpu {
     if (p.doing.equals("COMPUTE")) {
       p.doing = "IO";
       diskFree = cluster.costs.sharedDisk() ? Math.max(diskFree, cluster.now) : cluster.now;
-      diskFree += p.draw(p.job.ioNs());
+      p.io = p.draw(p.job.ioNs());
+      diskFree += p.io;
       cluster.at(diskFree, 2, index * 1000 + slots.indexOf(p), () -> back(p));
       leave(p);
     } else if (p.doing.equals("SEND") || p.hasMail()) {
@@ -159,8 +163,7 @@ final class NaiveCpu {
       plan();
     } else if (cluster.block) {
       p.doing = "BLOCKED";
-      levels.forEach(q -> q.remove(p));
-      current = null;
+      release(p);
       kernel(cluster.costs.moveNs());
       choose();
     } else {
@@ -169,8 +172,7 @@ final class NaiveCpu {
   }
 
   void leave(NaiveProcess p) {
-    levels.forEach(q -> q.remove(p));
-    current = null;
+    release(p);
     version++;
     if (p.gone) {
       slots.set(slots.indexOf(p), null);
@@ -184,7 +186,14 @@ final class NaiveCpu {
     }
   }
 
+  private void release(NaiveProcess p) {
+    levels.forEach(q -> q.remove(p));
+    p.quantum -= cluster.now - quantumFrom;
+    current = null;
+  }
+
   void back(NaiveProcess p) {
+    p.used += cluster.costs.ioIsShare() ? p.io : 0;
     long cost = cluster.costs.ioInterruptNs();
     if (cost > 0 && !cluster.gang) {
       interrupt(cost);
@@ -205,7 +214,9 @@ final class NaiveCpu {
   }
 
   void wake(NaiveProcess p) {
-    put(p, 59, true, true);
+    p.quantum = Math.min(p.quantum, 20 * NaiveCluster.MS);
+    put(p, 59, true, !cluster.costs.wakeKeepsQuantum());
+    p.woken = true;
     if (current == null) {
       choose();
     }
@@ -248,6 +259,7 @@ final class NaiveCpu {
       interrupt(cluster.costs.interruptNs() + (p.ready() ? cluster.costs.moveNs() : 0));
       if (p.ready()) {
         put(p, 59, true, p.level != 59);
+        behind &= p != current;
       }
     }
     if (p == current && p.doing.equals("RECEIVE") && p.hasMail()) {
@@ -265,6 +277,7 @@ final class NaiveCpu {
 
   void yieldCpu(NaiveProcess p) {
     p.spun = 0;
+    p.yielded = cluster.costs.yieldsOnce();
     if (residents() == 1) {
       plan();
       return;
@@ -276,6 +289,7 @@ final class NaiveCpu {
     if (found != null) {
       put(found, 59, true, found.level != 59);
     }
+    behind = head() != current;
     kernel(looked * cluster.costs.endpointNs() + cluster.costs.moveNs() * (found == null ? 1 : 2));
   }
 
@@ -348,22 +362,35 @@ final class NaiveCpu {
 
   void decide() {
     settle();
+    boolean boosted = false;
     if (!cluster.heuristic.isEmpty() && residents() > 1 && lastRun != null && head() != null) {
       int from = slotOfLast;
       int looked = search(cluster.heuristic, current == null ? from : slots.indexOf(current), null);
       if (found != null) {
         cluster.boosts++;
         put(found, 59, true, found.level != 59);
+        boosted = true;
+        behind &= found != current;
       }
       kernel(looked * cluster.costs.endpointNs() + (found == null ? 0 : cluster.costs.moveNs()));
     }
     if (current != null && cluster.now - quantumFrom >= current.quantum) {
-      put(current, Math.max(0, current.level - 1), false, true);
+      put(current, Math.max(0, current.level - cluster.costs.quantumLevels()), false, true);
+      behind = true;
     }
-    if (current != null && head() != current) {
+    if (current != null && head() != current && (boosted || takes(head()))) {
       current.quantum -= cluster.now - quantumFrom;
       give(head(), cluster.costs.switchNs(), true);
     }
+    behind = false;
+  }
+
+  private boolean takes(NaiveProcess p) {
+    return switch (cluster.costs.preemption()) {
+      case HEAD -> true;
+      case WOKEN -> behind || p.woken || p.level > current.level;
+      case HIGHER -> behind || p.level > current.level;
+    };
   }
 
   int slotOfLast;

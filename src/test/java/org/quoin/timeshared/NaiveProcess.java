@@ -18,6 +18,9 @@ final class NaiveProcess {
   String doing = "COMPUTE";
   long left;
   long spun;
+  boolean yielded;
+  boolean woken;
+  long io;
   long exchanged;
   long used;
   final long start;
@@ -73,16 +76,34 @@ final class NaiveProcess {
     return pending() == 0 ? 1 : 2;
   }
 
+  /** Works on the message of this step, if that takes time, and goes on afterwards. */
+  private boolean works() {
+    long cost = cpu.cluster.costs.messageCpuNs();
+    if (cost > 0) {
+      step++;
+      doing = "SEND";
+      cpu.kernel(cost);
+    }
+    return cost > 0;
+  }
+
   /** The current process goes on with its sends and receives. */
   void exchange() {
     for (; step < program.length; step++) {
       if (program[step] < 0) {
         cpu.send(all.get(~program[step]), rank);
+        if (works()) {
+          return;
+        }
       } else if (hasMail()) {
         mail.merge(program[step], -1, Integer::sum);
+        if (works()) {
+          return;
+        }
       } else {
         doing = "RECEIVE";
         spun = 0;
+        yielded = false;
         return;
       }
     }

@@ -16,6 +16,7 @@ import org.quoin.timeshared.workload.CostParameters;
 import org.quoin.timeshared.workload.IterativeJob;
 import org.quoin.timeshared.workload.JobType;
 import org.quoin.timeshared.workload.Pattern;
+import org.quoin.timeshared.workload.Preemption;
 
 /** Skipping the ticks that decide nothing changes nothing. */
 class TickByTickTest {
@@ -50,27 +51,71 @@ class TickByTickTest {
                 random.nextDouble() * 3e8,
                 parameters));
       }
-      RandomStreams streams = new RandomStreams(seed, 0);
-      NaiveCluster naive = new NaiveCluster(nodes, mpl, scheme, parameters, skewness, streams);
-      Map<Integer, long[]> expected = naive.run(jobs);
-      CoschedulingResult run =
-          new TimeSharedCluster(nodes, mpl, scheme, parameters, skewness, streams)
-              .run(jobs, Long.MAX_VALUE);
-      Map<Integer, long[]> found = new TreeMap<>();
-      for (JobRecord record : run.records()) {
-        long[] times = {Nanoseconds.of(record.startTime()), Nanoseconds.of(record.endTime())};
-        found.put((int) record.job().id(), times);
-      }
-      assertThat(found.keySet()).isEqualTo(expected.keySet());
-      for (int id : expected.keySet()) {
-        assertThat(found.get(id)).as("seed %d job %d", seed, id).isEqualTo(expected.get(id));
-      }
-      assertThat(run.profile().switchNs()).isEqualTo(naive.switchNs);
-      assertThat(run.profile().otherNs()).isEqualTo(naive.otherNs);
-      assertThat(run.profile().communicationNs()).isEqualTo(naive.communicationNs);
-      assertThat(run.boosts().byState()[0] + run.boosts().byState()[1] + run.boosts().byState()[2])
-          .isEqualTo(naive.boosts);
+      check(seed, nodes, mpl, scheme, parameters, skewness, jobs);
     }
+  }
+
+  /** Every reading of what the text leaves open, in random combinations. */
+  @ParameterizedTest
+  @EnumSource(Scheme.class)
+  void eachReadingIsTheNaiveOne(Scheme scheme) {
+    for (int seed = 1; seed <= 10; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      int preemption = seed % 3;
+      CostParameters parameters =
+          CostParameters.STANDARD.with(
+              p -> {
+                p.latencies = 1 + random.nextInt(6);
+                p.quantumNs = 20_000_000;
+                p.yieldsOnce = random.nextBoolean();
+                p.preemption = Preemption.values()[preemption];
+                p.ioIsShare = random.nextBoolean();
+                p.messageCpuNs = random.nextInt(2) * 15_000L;
+                p.quantumLevels = random.nextBoolean() ? 10 : 1;
+                p.wakeKeepsQuantum = random.nextBoolean();
+                p.nicNs = random.nextInt(3) == 0 ? 30_000 : 0;
+              });
+      List<IterativeJob> jobs = new ArrayList<>();
+      for (int i = 1; i <= 8; i++) {
+        long arrival = random.nextLong(60_000_000);
+        JobType type = JobType.PUBLISHED.get(random.nextInt(6));
+        Pattern pattern = Pattern.values()[random.nextInt(4)];
+        double duration = random.nextDouble() * 4e8;
+        int tasks = 1 + random.nextInt(4);
+        jobs.add(IterativeJob.of(i, arrival, tasks, type, pattern, duration, parameters));
+      }
+      check(seed, 4, 2 + random.nextInt(3), scheme, parameters, 0.3, jobs);
+    }
+  }
+
+  private static void check(
+      int seed,
+      int nodes,
+      int mpl,
+      Scheme scheme,
+      CostParameters parameters,
+      double skewness,
+      List<IterativeJob> jobs) {
+    RandomStreams streams = new RandomStreams(seed, 0);
+    NaiveCluster naive = new NaiveCluster(nodes, mpl, scheme, parameters, skewness, streams);
+    Map<Integer, long[]> expected = naive.run(jobs);
+    CoschedulingResult run =
+        new TimeSharedCluster(nodes, mpl, scheme, parameters, skewness, streams)
+            .run(jobs, Long.MAX_VALUE);
+    Map<Integer, long[]> found = new TreeMap<>();
+    for (JobRecord record : run.records()) {
+      long[] times = {Nanoseconds.of(record.startTime()), Nanoseconds.of(record.endTime())};
+      found.put((int) record.job().id(), times);
+    }
+    assertThat(found.keySet()).isEqualTo(expected.keySet());
+    for (int id : expected.keySet()) {
+      assertThat(found.get(id)).as("seed %d job %d", seed, id).isEqualTo(expected.get(id));
+    }
+    assertThat(run.profile().switchNs()).isEqualTo(naive.switchNs);
+    assertThat(run.profile().otherNs()).isEqualTo(naive.otherNs);
+    assertThat(run.profile().communicationNs()).isEqualTo(naive.communicationNs);
+    assertThat(run.boosts().byState()[0] + run.boosts().byState()[1] + run.boosts().byState()[2])
+        .isEqualTo(naive.boosts);
   }
 
   /** Ticks put tasks in step, so that many messages come at one instant. */

@@ -17,6 +17,7 @@ import org.quoin.timeshared.workload.CostParameters;
 import org.quoin.timeshared.workload.Growth;
 import org.quoin.timeshared.workload.JobType;
 import org.quoin.timeshared.workload.Pattern;
+import org.quoin.timeshared.workload.Preemption;
 import org.quoin.timeshared.workload.WorkloadMix;
 
 class TimeSharedOptionsTest {
@@ -83,7 +84,13 @@ class TimeSharedOptionsTest {
             Map.entry("slack", "18 us"),
             Map.entry("memory", "2 GB"),
             Map.entry("footprint", "300 MB"),
-            Map.entry("paging", "40 MB/s"));
+            Map.entry("paging", "40 MB/s"),
+            Map.entry("yields", "once"),
+            Map.entry("preemption", "woken"),
+            Map.entry("fair-share", "with-io"),
+            Map.entry("message-cpu", "19 us"),
+            Map.entry("quantum-levels", "10"),
+            Map.entry("wake-quantum", "kept"));
     CostParameters parameters =
         new CostParameters(
             0,
@@ -109,7 +116,13 @@ class TimeSharedOptionsTest {
             18_000,
             2e9,
             3e8,
-            4e7);
+            4e7,
+            true,
+            Preemption.WOKEN,
+            true,
+            19_000,
+            10,
+            true);
     assertThat(read(65_536, given))
         .isEqualTo(
             new TimeSharedSettings(

@@ -66,7 +66,19 @@ final class ReproduceCoscheduling extends PaperCommand {
       TimeSharedOptions.ALL.stream()
           .filter(
               setting ->
-                  Set.of("grain", "spin", "io-interrupt", "disk", "nic", "pattern")
+                  Set.of(
+                          "grain",
+                          "spin",
+                          "io-interrupt",
+                          "disk",
+                          "nic",
+                          "pattern",
+                          "yields",
+                          "preemption",
+                          "fair-share",
+                          "message-cpu",
+                          "quantum-levels",
+                          "wake-quantum")
                       .contains(setting.name()))
           .toList();
 

@@ -15,6 +15,7 @@ import org.quoin.reproduction.ClaimFile;
 import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.timeshared.workload.CostParameters;
+import org.quoin.timeshared.workload.Preemption;
 
 /**
  * What the main claims of Zhang et al. (2001) hang on: each is judged under a base and under one
@@ -223,7 +224,33 @@ public final class PaperAssumptions {
     WIDEST(
         "every job as wide as the machine",
         Set.of(Topic.SATURATION),
-        c -> c.widths = Case.Widths.WIDEST);
+        c -> c.widths = Case.Widths.WIDEST),
+    LATENCIES_6(
+        "a message costs 6 latencies; spin time, computation and I/O grow along",
+        c -> costs(c, p -> p.latencies = 6)),
+    YIELDS_ONCE(
+        "a receive yields once, then spins until its message comes",
+        c -> costs(c, p -> p.yieldsOnce = true)),
+    PREEMPTION_WOKEN(
+        "a running process is preempted by a higher level, a woken process of its own level, or the"
+            + " periodic boost",
+        c -> costs(c, p -> p.preemption = Preemption.WOKEN)),
+    PREEMPTION_HIGHER(
+        "a running process is preempted by a higher level or the periodic boost",
+        c -> costs(c, p -> p.preemption = Preemption.HIGHER)),
+    SHARE_WITH_IO(
+        "a fair share counts finished I/O as received",
+        Set.of(Topic.FAIRNESS),
+        c -> costs(c, p -> p.ioIsShare = true)),
+    MESSAGE_CPU(
+        "a message costs its sender and its receiver 15 us of the CPU",
+        c -> costs(c, p -> p.messageCpuNs = 15_000)),
+    LEVELS_10(
+        "a process loses 10 levels at the end of its quantum",
+        c -> costs(c, p -> p.quantumLevels = 10)),
+    WAKE_KEEPS_QUANTUM(
+        "a process that wakes has the rest of its quantum",
+        c -> costs(c, p -> p.wakeKeepsQuantum = true));
 
     /** The subject of a claim. */
     enum Topic {

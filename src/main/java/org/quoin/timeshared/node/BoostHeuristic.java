@@ -176,7 +176,7 @@ public enum BoostHeuristic {
     return switch (preference) {
       case FIRST -> 0;
       case LEAST_SHARE ->
-          now == task.job.startNs ? 0 : (double) task.cpuNs / (now - task.job.startNs);
+          now == task.job.startNs ? 0 : (double) task.receivedNs() / (now - task.job.startNs);
       case MOST_MESSAGES -> -task.pendingMessages(now);
       case OLDEST_MESSAGE -> task.anyPending(now) ? task.pendingSince : now;
     };

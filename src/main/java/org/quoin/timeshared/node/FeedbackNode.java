@@ -1,6 +1,7 @@
 package org.quoin.timeshared.node;
 
 import org.quoin.timeshared.workload.CostParameters;
+import org.quoin.timeshared.workload.Preemption;
 
 /**
  * A node under the native scheduler of section 2.3: a multi-level feedback queue that decides each
@@ -8,7 +9,8 @@ import org.quoin.timeshared.workload.CostParameters;
  * The scheme decides how to wait for a message and what to do when one arrives.
  *
  * <p>The running process keeps its place in its queue, so a boost to the head of its own level
- * preempts it at the next tick. A tick within a context switch decides nothing.
+ * preempts it at the next tick, under {@link Preemption#HEAD}. A tick within a context switch
+ * decides nothing.
  *
  * <p>Interrupts, boosts and calls take effect when they begin; their time is charged to the CPU,
  * and the next process runs after it.
@@ -28,6 +30,10 @@ public final class FeedbackNode extends Node {
   private final boolean periodic;
   private final boolean watched;
   private final boolean spinsOnAlone;
+  private final Preemption preemption;
+
+  /** True if the current process was moved to the tail of a level, behind others. */
+  private boolean behind;
 
   /** Process whose context is loaded; null if it has exited. */
   private Task loaded;
@@ -61,6 +67,7 @@ public final class FeedbackNode extends Node {
     this.periodic = rescheduling.periodic();
     this.watched = rescheduling.watchesCpu();
     this.spinsOnAlone = waiting.spinsOnAlone();
+    this.preemption = costs.preemption();
     this.boosts = boosts;
     this.queue = new FeedbackQueue(slots);
   }
@@ -71,6 +78,7 @@ public final class FeedbackNode extends Node {
     if (residents == 1 && spinsOnAlone && current != null) {
       // Meanwhile it has spun out several times, without any effect.
       settle(now);
+      current.yielded |= costs.yieldsOnce() && current.spun >= current.spinLimit;
       current.spun %= current.spinLimit;
     }
     wakeQuiet(now);
@@ -105,21 +113,29 @@ public final class FeedbackNode extends Node {
       if (periodic && residents > 0 && costs.boostThreadNs() > 0) {
         kernelWork(now, costs.boostThreadNs());
       }
-      if (periodic && residents > 1) {
-        rescheduling.tick(this, now);
-      }
+      boolean boosted = periodic && residents > 1 && rescheduling.tick(this, now);
       if (current != null && now - quantumFrom >= current.quantumLeft) {
         Task task = current;
         queue.remove(task);
-        queue.append(task, Math.max(0, task.level - 1));
+        queue.append(task, Math.max(0, task.level - costs.quantumLevels()));
+        behind = true;
         beginQuantum(now);
       }
       Task head = queue.head();
-      if (current != null && head != current) {
+      if (current != null && head != current && (boosted || preempts(head))) {
         current.quantumLeft -= now - quantumFrom;
         give(head, now, TICK);
       }
+      behind = false;
     }
+  }
+
+  /** Returns whether the first process of the highest queue takes the CPU from the current one. */
+  private boolean preempts(Task head) {
+    return preemption == Preemption.HEAD
+        || behind
+        || head.level > current.level
+        || (preemption == Preemption.WOKEN && head.woken);
   }
 
   private void raiseAll(long now) {
@@ -136,11 +152,13 @@ public final class FeedbackNode extends Node {
       interrupt(now, costs.ioInterruptNs());
     }
     task.become(Task.Phase.SEND);
+    task.ioNs += task.io;
     wake(task, now);
   }
 
   private void wake(Task task, long now) {
-    queue.wake(task);
+    queue.wake(task, costs.wakeKeepsQuantum());
+    task.woken = true;
     if (current == null) {
       dispatch(now, CPU);
     }
@@ -165,7 +183,7 @@ public final class FeedbackNode extends Node {
 
   @Override
   void released(Task task, boolean exit, long now) {
-    queue.remove(task);
+    leaveQueue(task, now);
     dispatch(now, CPU);
     if (exit && loaded == task) {
       loaded = null;
@@ -206,6 +224,8 @@ public final class FeedbackNode extends Node {
     begin(next, now, switches ? costs.switchNs() + costs.pagingNs(residents) : 0);
     loaded = next;
     lastRun = next;
+    next.woken = false;
+    behind = false;
     beginQuantum(now);
   }
 
@@ -216,7 +236,7 @@ public final class FeedbackNode extends Node {
 
   @Override
   long endOfPatience(Task task) {
-    boolean patient = task.spinLimit == NEVER || (residents == 1 && spinsOnAlone);
+    boolean patient = task.spinLimit == NEVER || task.yielded || (residents == 1 && spinsOnAlone);
     return patient ? NEVER : runFrom + task.spinLimit - task.spun;
   }
 
@@ -238,7 +258,8 @@ public final class FeedbackNode extends Node {
     }
     long earliest = grid >= switchUntil ? grid : ceiling(switchUntil, MILLISECOND);
     long when = NEVER;
-    if (thread || (current != null && queue.head() != current)) {
+    behind &= queue.head() != current;
+    if (thread || (current != null && queue.head() != current && preempts(queue.head()))) {
       when = earliest;
     } else if (current != null) {
       when = Math.max(earliest, expiryTick);
@@ -303,17 +324,26 @@ public final class FeedbackNode extends Node {
 
   /** Blocks the current process in its receive. */
   void block(Task task, long now) {
-    queue.remove(task);
+    leaveQueue(task, now);
     task.become(Task.Phase.BLOCKED);
     leaveCpu(now);
     kernelWork(now, costs.moveNs());
     dispatch(now, CPU);
   }
 
+  /** Takes the process that releases the CPU from the queue; it may keep its quantum. */
+  private void leaveQueue(Task task, long now) {
+    queue.remove(task);
+    if (costs.wakeKeepsQuantum()) {
+      task.quantumLeft -= now - quantumFrom;
+    }
+  }
+
   /** Moves the current process, which continues to spin, to the tail of a level. */
   void lower(Task task, int level, long now) {
     queue.remove(task);
     queue.append(task, level);
+    behind = true;
     beginQuantum(now);
   }
 }

@@ -56,11 +56,14 @@ final class FeedbackQueue {
     return before[end] != end && slots[before[end]].level < TOP;
   }
 
-  /** Inserts a waking process at the head of the top level, with a new quantum. */
-  void wake(Task task) {
+  /**
+   * Inserts a waking process at the head of the top level, with a new quantum or with what it has
+   * left of one of that level.
+   */
+  void wake(Task task, boolean keepsQuantum) {
     insert(task.slot, end);
     task.level = TOP;
-    task.quantumLeft = quantum(TOP);
+    task.quantumLeft = keepsQuantum ? Math.min(task.quantumLeft, quantum(TOP)) : quantum(TOP);
   }
 
   /** Moves a process to the tail of a level, with a new quantum. */

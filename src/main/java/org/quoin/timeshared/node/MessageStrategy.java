@@ -26,6 +26,11 @@ interface MessageStrategy {
   /** Reacts to a message in a process's endpoint that does not wake a blocked receive. */
   default void arrived(FeedbackNode node, Task task, long now) {}
 
-  /** Acts at a millisecond tick, before the scheduler decides. */
-  default void tick(FeedbackNode node, long now) {}
+  /**
+   * Acts at a millisecond tick, before the scheduler decides; returns whether it has boosted a
+   * process.
+   */
+  default boolean tick(FeedbackNode node, long now) {
+    return false;
+  }
 }

@@ -325,7 +325,19 @@ public abstract class Node {
     }
   }
 
-  /** Sends a message of a process of this node; the host has no cost. */
+  /**
+   * Begins the work of the current process on a message; returns whether it takes time, so that the
+   * process continues later.
+   */
+  final boolean messageWork(long now) {
+    if (costs.messageCpuNs() == 0) {
+      return false;
+    }
+    kernelWork(now, costs.messageCpuNs());
+    return true;
+  }
+
+  /** Sends a message of a process of this node; the host's work on it follows. */
   final void send(long now, ReceiveQueue to, long latencyNs) {
     if (incoming != null) {
       to.task.node.inbound(incoming.send(now, latencyNs), to);

@@ -17,7 +17,7 @@ record PeriodicBoost(BoostHeuristic heuristic) implements MessageStrategy {
   }
 
   @Override
-  public void tick(FeedbackNode node, long now) {
+  public boolean tick(FeedbackNode node, long now) {
     int from = node.lastRun.slot;
     BoostCandidate choice = heuristic.choose(node, from, now);
     long cost = choice.looked * node.costs.endpointNs();
@@ -27,6 +27,7 @@ record PeriodicBoost(BoostHeuristic heuristic) implements MessageStrategy {
       cost += node.costs.moveNs();
     }
     node.kernelWork(now, cost);
+    return choice.task != null;
   }
 
   @Override

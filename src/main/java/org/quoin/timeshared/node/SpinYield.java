@@ -3,10 +3,11 @@ package org.quoin.timeshared.node;
 import org.quoin.timeshared.workload.CostParameters;
 
 /**
- * Spins for the spin time, then yields and continues to spin, repeatedly (section 2.4.2). A yield
- * drops the process to the level below the lowest of the other processes on its node (or of all,
- * itself included) and boosts the one among them that heuristic A of the periodic boost would
- * choose. Without another process on its node it does nothing.
+ * Spins for the spin time, then yields and continues to spin (section 2.4.2): until it has spun so
+ * long again, and yields again, or until its message comes, if a receive yields once. A yield drops
+ * the process to the level below the lowest of the other processes on its node (or of all, itself
+ * included) and boosts the one among them that heuristic A of the periodic boost would choose.
+ * Without another process on its node it does nothing.
  */
 final class SpinYield implements WaitStrategy {
   @Override
@@ -22,6 +23,7 @@ final class SpinYield implements WaitStrategy {
   @Override
   public void spunOut(FeedbackNode node, Task task, long now) {
     task.spun = 0;
+    task.yielded = node.costs.yieldsOnce();
     int lowest = FeedbackQueue.TOP;
     for (Task other : node.slots) {
       if (other != null && (other != task || node.costs.yieldBelowAll())) {

@@ -14,7 +14,7 @@ public final class Task {
     COMPUTE(ReceiveQueue.OPEN),
     /** Blocked for I/O. */
     IO(ReceiveQueue.CLOSED),
-    /** Back from I/O, with its messages not sent yet. */
+    /** Back from I/O, or between two messages, with the next one not begun. */
     SEND(ReceiveQueue.OPEN),
     /**
      * In a receive call, spinning while it runs; the awaited message decides whether it is ready.
@@ -61,6 +61,12 @@ public final class Task {
   /** CPU time spent in the current receive since it was entered, last woke or last yielded. */
   long spun;
 
+  /** True if the current receive has yielded and may not yield again. */
+  boolean yielded;
+
+  /** True if it stands in its queue since it woke. */
+  boolean woken;
+
   /** Time of an iteration on a dedicated system, and of its exchange. */
   private long iterationNs;
 
@@ -85,6 +91,9 @@ public final class Task {
 
   /** CPU time since the start, spinning included. */
   long cpuNs;
+
+  /** Time of finished I/O since the start. */
+  long ioNs;
 
   /** Time at which the endpoint last became non-empty, as noticed by its node. */
   long pendingSince;
@@ -201,6 +210,11 @@ public final class Task {
     }
   }
 
+  /** Returns the time that counts as received from its node since the start. */
+  long receivedNs() {
+    return node.costs.ioIsShare() ? cpuNs + ioNs : cpuNs;
+  }
+
   /** Returns the CPU time in which it has computed or communicated by now. */
   long busyNs(long now) {
     long ran = ranSince(now);
@@ -252,6 +266,11 @@ public final class Task {
       if (to != null) {
         sent++;
         node.send(now, to, job.latencyNs);
+        if (node.messageWork(now)) {
+          step++;
+          become(Phase.SEND);
+          return false;
+        }
       } else if (overlap > 0) {
         return overlap();
       } else {
@@ -260,10 +279,16 @@ public final class Task {
           awaited = from;
           become(Phase.RECEIVE);
           spun = 0;
+          yielded = false;
           return false;
         }
         from.remove();
         received++;
+        if (node.messageWork(now)) {
+          step++;
+          become(Phase.SEND);
+          return false;
+        }
       }
       step++;
     }

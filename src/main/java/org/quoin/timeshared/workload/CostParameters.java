@@ -43,6 +43,16 @@ import org.quoin.base.RecordBuilder;
  * @param footprintBytes memory of a process
  * @param pagingRate bytes per second that a node reads when it switches to a process that is partly
  *     out of memory
+ * @param yieldsOnce whether a receive yields once and then spins until its message comes; otherwise
+ *     it yields again after each spin time
+ * @param preemption the ready processes for which the scheduler takes the CPU from another
+ * @param ioIsShare whether finished I/O counts as time that a process has received, where a
+ *     heuristic of the periodic boost prefers the least share
+ * @param messageCpuNs CPU time of sending a message, and again of receiving it, in addition to the
+ *     latency
+ * @param quantumLevels number of levels that a process loses at the end of its quantum
+ * @param wakeKeepsQuantum whether a process that wakes has the rest of its quantum, at most a
+ *     quantum of the top level; otherwise a new quantum
  */
 public record CostParameters(
     long switchNs,
@@ -68,7 +78,13 @@ public record CostParameters(
     long slackNs,
     double memoryBytes,
     double footprintBytes,
-    double pagingRate) {
+    double pagingRate,
+    boolean yieldsOnce,
+    Preemption preemption,
+    boolean ioIsShare,
+    long messageCpuNs,
+    int quantumLevels,
+    boolean wakeKeepsQuantum) {
 
   /** Message size, in bytes, of the measured latency. */
   public static final int STANDARD_MESSAGE = 4096;
@@ -210,6 +226,12 @@ public record CostParameters(
     public double memoryBytes;
     public double footprintBytes;
     public double pagingRate = STANDARD_PAGING;
+    public boolean yieldsOnce;
+    public Preemption preemption = Preemption.HEAD;
+    public boolean ioIsShare;
+    public long messageCpuNs;
+    public int quantumLevels = 1;
+    public boolean wakeKeepsQuantum;
 
     private Draft() {
       super(CostParameters.class);

@@ -59,7 +59,7 @@ class FeedbackQueueTest {
       queue.raiseAll();
     } else if (!ready && what < 10) {
       top.add(0, task);
-      queue.wake(task);
+      queue.wake(task, false);
       assertThat(task.quantumLeft).isEqualTo(20_000_000);
     } else if (!ready) {
       int level = random.nextInt(FeedbackQueue.TOP + 1);

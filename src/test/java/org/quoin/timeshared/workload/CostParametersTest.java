@@ -31,7 +31,13 @@ class CostParametersTest {
           0,
           0,
           0,
-          20e6);
+          20e6,
+          false,
+          Preemption.HEAD,
+          false,
+          0,
+          1,
+          false);
 
   @Test
   void theStandardIsThePapers() {
@@ -71,6 +77,12 @@ class CostParametersTest {
         21,
         22,
         23,
-        24);
+        24,
+        true,
+        Preemption.HIGHER,
+        true,
+        28,
+        29,
+        true);
   }
 }

@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.quoin.metrics.Metrics;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Block.Table;
+import org.quoin.report.block.Figure;
 import org.quoin.report.block.TableColumn;
 import org.quoin.result.GridSummary;
 import org.quoin.result.GridSummary.ClosedForm;
@@ -24,6 +26,9 @@ import org.quoin.statistics.Estimate;
 public final class GridTables {
   /** Share of the response time below which a difference is due to rounding. */
   private static final double ROUNDING = 1e-9;
+
+  /** Series of a chart of sites; all further sites share the last. */
+  private static final int MAX_SHOWN = 8;
 
   private static final String RESPONSE_TABLE = "Metaservers";
 
@@ -244,6 +249,54 @@ public final class GridTables {
         JOBS_TABLE,
         server -> shown.contains(server) ? largest(atSites(server), AtSite::jobs, each) : List.of(),
         AT_SITES);
+  }
+
+  /** {@return the share of the jobs that each site gets under each metaserver, as stacked bars} */
+  public Figure where() {
+    List<String> sites =
+        servers.stream()
+            .flatMap(server -> atSites(server).stream())
+            .collect(
+                Collectors.groupingBy(
+                    AtSite::name, LinkedHashMap::new, Collectors.summingDouble(AtSite::jobs)))
+            .entrySet()
+            .stream()
+            .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+            .map(Map.Entry::getKey)
+            .toList();
+    int shown = sites.size() <= MAX_SHOWN ? sites.size() : MAX_SHOWN - 1;
+    List<Figure.BarSeries> series = new ArrayList<>();
+    for (int i = 0; i < shown; i++) {
+      String site = sites.get(i);
+      series.add(shares(site, site::equals));
+    }
+    List<String> rest = sites.subList(shown, sites.size());
+    if (!rest.isEmpty()) {
+      series.add(shares(rest.size() + " others", rest::contains));
+    }
+    return new Figure.Bars(
+        JOBS_TABLE,
+        "Share of the counted jobs that each site gets.",
+        "",
+        new Figure.Axis("share of the jobs", "%", false),
+        summary.compared(),
+        series,
+        true);
+  }
+
+  private Figure.BarSeries shares(String name, Predicate<String> sites) {
+    return new Figure.BarSeries(
+        name,
+        servers.stream()
+            .mapToDouble(
+                server ->
+                    100
+                        * atSites(server).stream()
+                            .filter(at -> sites.test(at.name()))
+                            .mapToDouble(AtSite::share)
+                            .sum())
+            .toArray(),
+        null);
   }
 
   private static List<AtSite> atSites(Server server) {

@@ -60,16 +60,46 @@ class Bars {
     const title = lying ? undefined : topName(named);
     const categories = axisLook({
       type: 'category', data: this.figure.categories.map((name, i) => String(i)), inverse: lying, splitLine: { show: false },
-      axisLabel: { formatter: i => short(this.figure.categories[i], most), interval: 0, hideOverlap: !lying }
+      axisLabel: { formatter: i => this.named(i, most), interval: 0, hideOverlap: !lying, rich: { best: { fontWeight: 'bold', color: look().ink, fontSize: 12 } } }
     });
     return {
-      grid: { left: 12, right: this.series.length === 1 ? 42 : 18, top: lying ? 8 : 34, bottom: lying ? 34 : 8, containLabel: true },
+      grid: { left: 12, right: this.series.length === 1 || (lying && this.figure.stacked) ? 46 : 18, top: lying ? 8 : 34, bottom: lying ? 34 : 8, containLabel: true },
       xAxis: lying ? { ...values, name: named, nameGap: 30 } : categories,
       yAxis: lying ? categories : values,
       title,
       tooltip: { ...tooltip(items => this.tip(items), 'axis'), axisPointer: { type: 'shadow' } },
-      series: [...this.series.flatMap((series, i) => (this.hidden.has(i) ? [] : this.bars(series, i, lying))), this.beyond(lying)]
+      series: [...this.series.flatMap((series, i) => (this.hidden.has(i) ? [] : this.bars(series, i, lying))), ...this.totals(lying), this.beyond(lying)]
     };
+  }
+
+  /** The name of a category; that of the best has a star. */
+  named(i, most) {
+    const name = short(this.figure.categories[i], most).replace(/[{}|]/g, ' ');
+    return this.figure.categories[i] === this.figure.best ? '{best|★ ' + name + '}' : name;
+  }
+
+  /** The sums of stacked bars, with their intervals. */
+  totals(lying) {
+    if (!this.figure.stacked || this.series.length < 2 || this.hidden.size > 0 || this.figure.y.unit === '%' || this.figure.categories.length > 16) {
+      return [];
+    }
+    const halves = numbers(this.figure.halfWidths);
+    const shown = this.tops.map((top, k) => ({ k, top: top / this.scale.factor, half: halves && Number.isFinite(halves[k]) ? halves[k] / this.scale.factor : 0 })).filter(({ k }) => this.tops[k] > 0 && !(this.tops[k] > this.cut));
+    const point = (k, value) => (lying ? [value, k] : [k, value]);
+    return [{
+      type: 'custom', id: 'whiskers-all', name: 'whiskers-all', data: shown.filter(one => one.half > 0).map(({ k, top, half }) => [k, top - half, top + half]),
+      encode: lying ? { x: [1, 2], y: 0 } : { x: 0, y: [1, 2] }, silent: true, tooltip: { show: false }, z: 7,
+      renderItem: (params, api) => {
+        const [low, high] = [1, 2].map(i => api.coord(point(api.value(0), api.value(i))));
+        const line = (x1, y1, x2, y2) => ({ type: 'line', shape: { x1, y1, x2, y2 }, style: { stroke: look().ink, lineWidth: 1.5 } });
+        const cap = ([x, y]) => (lying ? line(x, y - 5, x, y + 5) : line(x - 5, y, x + 5, y));
+        return { type: 'group', children: [line(low[0], low[1], high[0], high[1]), cap(low), cap(high)] };
+      }
+    }, {
+      type: 'scatter', id: 'totals', name: 'totals', symbolSize: 1, silent: true, z: 8, tooltip: { show: false }, itemStyle: { color: 'transparent' },
+      data: shown.map(({ k, top, half }) => point(k, top + half)),
+      label: { show: true, position: lying ? 'right' : 'top', color: look().ink, fontSize: 12, formatter: item => digits(shown[item.dataIndex].top) }
+    }];
   }
 
   /** The numbers of bars that go on beyond the axis. */
@@ -130,6 +160,17 @@ class Bars {
       return what + ': ' + said(series.values[k], this.figure.y.unit) + half;
     });
     return tip(this.figure.categories[k], lines);
+  }
+
+  /** The bars in words: of stacked ones their sums. */
+  alt() {
+    const { categories, y, halfWidths } = this.figure;
+    const about = half => (Number.isFinite(half) ? ' ± ' + said(half, y.unit) : '');
+    if (this.figure.stacked) {
+      return [y.name + ': ' + categories.map((name, k) => name + ' ' + said(this.tops[k], y.unit) + about(halfWidths ? halfWidths[k] : NaN)).join(', ') + '.'];
+    }
+    return this.series.slice(0, 8).map(series => (this.series.length > 1 ? series.name : y.name) + ': '
+      + categories.map((name, k) => name + ' ' + said(series.values[k], y.unit) + about(series.halfWidths ? series.halfWidths[k] : NaN)).join(', ') + '.');
   }
 
   csv() {
@@ -193,6 +234,11 @@ class Boxes {
     const box = this.boxes[k];
     const names = ['5 %', 'lower quartile', 'median', 'upper quartile', '95 %', 'mean (diamond)'];
     return tip(box.name, [digits(box.count) + ' values', ...names.map((name, i) => name + ': ' + said(box.values[i], this.figure.y.unit))]);
+  }
+
+  /** The medians in words. */
+  alt() {
+    return ['Medians: ' + this.boxes.map(box => box.name + ' ' + said(box.values[2], this.figure.y.unit)).join(', ') + '.'];
   }
 
   csv() {

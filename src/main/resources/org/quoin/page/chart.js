@@ -138,13 +138,13 @@ class Chart {
       this.canvas.style.height = height + 'px';
       this.chart = echarts.init(this.canvas, null, { renderer: 'canvas', devicePixelRatio, width, height });
       this.canvas.setAttribute('role', 'img');
-      this.canvas.setAttribute('aria-label', this.figure.title + '. ' + this.figure.says);
     } else if (this.width !== width || this.height !== height) {
       this.canvas.style.height = height + 'px';
       this.chart.resize({ width, height });
     }
     this.width = width;
     this.height = height;
+    this.canvas.setAttribute('aria-label', [this.figure.title, this.figure.says, ...this.kind.alt()].filter(part => part).join(' '));
     this.fill(this.chart, 'transparent');
   }
 

@@ -11,6 +11,15 @@ function intervalLine(params, api) {
   };
 }
 
+/** The height of a plane that shares its axis of time with those above and below. */
+const PANEL = 112;
+
+/** The least of 1, 2, 2.5, 5 and 10 times a power of ten that is no less than a length. */
+function niceStep(length) {
+  const power = Math.pow(10, Math.floor(Math.log10(length > 0 ? length : 1)));
+  return power * [1, 2, 2.5, 5, 10].find(step => step * power >= length * (1 - 1e-9));
+}
+
 class Curves {
   constructor(figure) {
     this.figure = figure;
@@ -21,17 +30,20 @@ class Curves {
     this.range = this.x.range();
     this.window = this.range;
     this.long = this.curves.some(c => c.x.length > 100);
+    this.panels = figure.panels ? [...new Set(this.curves.map(curve => curve.group))] : [];
+    this.names = figure.panels ? [...new Set(this.curves.map(curve => curve.name))] : this.curves.map(curve => curve.name);
+    this.tones = this.curves.map((curve, i) => (figure.panels ? this.names.indexOf(curve.name) : i));
   }
 
   height(width) {
-    return width < 500 ? 300 : 360;
+    return this.panels.length ? 84 + PANEL * this.panels.length : width < 500 ? 300 : 360;
   }
 
   before(chart) {
-    if (this.curves.length < 2) {
+    if (this.names.length < 2) {
       return [];
     }
-    return [legend(chart, this.curves.map((curve, i) => ({ name: curve.name, group: curve.group, swatch: () => lineSwatch(i) })), this.hidden)];
+    return [legend(chart, this.names.map((name, i) => ({ name, group: this.panels.length ? '' : this.curves[i].group, swatch: () => lineSwatch(i) })), this.hidden)];
   }
 
   /** Long curves are looked at closely; short ones are seen at once. */
@@ -55,7 +67,41 @@ class Curves {
     return places.length <= 12 && this.curves.every(c => c.form === 'POINTS') ? places : null;
   }
 
-  option(width) {
+  /** A plane for each group, below each other, over one axis of time and with equal heights. */
+  panelOption(width, height) {
+    const count = this.panels.length;
+    const each = (height - 84) / count;
+    const ticks = this.x.ticks(...this.window, Math.max(3, Math.round(width / 80)), null);
+    const whole = shareEnd(this.figure.y.unit, this.y.most);
+    const step = whole ? whole / 2 : niceStep(this.y.of(this.y.most) / 3);
+    const most = Math.max(step, Math.ceil(this.y.of(this.y.most) / step - 1e-9) * step);
+    const left = 16 + Math.max(...[0, 1, 2, 3].map(k => widthOf(digits(k * step))));
+    const ownTicks = this.x.hasTicks(this.window);
+    const last = p => p === count - 1;
+    const name = (text, top, bold) => ({ ...topName(text), left: bold ? left : 0, top, textStyle: { color: bold ? look().ink : look().quiet, fontSize: 12, fontWeight: bold ? 600 : 'normal', fontFamily: FONT } });
+    return {
+      grid: this.panels.map((panel, p) => ({ left, right: 22, top: 44 + p * each, height: each - 30 })),
+      xAxis: this.panels.map((panel, p) => scaleAxis(this.x, this.window, {
+        gridIndex: p, name: last(p) ? this.x.nameOver(this.window) : '', nameGap: 30, splitLine: { show: false }, ...(last(p) ? {} : { axisLabel: { show: false } })
+      })),
+      yAxis: this.panels.map((panel, p) => axisLook({ type: 'value', gridIndex: p, min: 0, max: most, interval: step, axisLabel: { formatter: x => digits(x), hideOverlap: false } })),
+      title: [name(this.y.name, 0, false), ...this.panels.map((panel, p) => name(short(panel, 40), 20 + p * each, true))],
+      axisPointer: { link: [{ xAxisIndex: 'all' }] },
+      tooltip: { ...tooltip(items => this.tip(items), 'axis'), axisPointer: { type: 'line', lineStyle: { color: look().quiet }, label: { show: false } } },
+      series: [
+        ...(ownTicks ? this.panels.map((panel, p) => tickLines('xAxis', ticks, false, p, last(p))) : []),
+        ...this.curves.flatMap((curve, i) => (this.hidden.has(this.tones[i]) ? [] : this.series(curve, i).map(one => {
+          const p = this.panels.indexOf(curve.group);
+          return { ...one, xAxisIndex: p, yAxisIndex: p };
+        })))]
+    };
+  }
+
+  option(width, height) {
+    if (this.panels.length) {
+      this.labelled = false;
+      return this.panelOption(width, height);
+    }
     this.labelled = this.curves.length > 1 && width >= 500 && this.curves.length <= 8;
     const longest = this.labelled ? Math.max(...this.curves.map(c => widthOf(short(c.name, 22)))) : 0;
     const ownTicks = this.x.hasTicks(this.window);
@@ -78,12 +124,12 @@ class Curves {
   }
 
   series(curve, i) {
-    const color = colorOf(i);
+    const color = colorOf(this.tones[i]);
     const line = {
       type: 'line', id: 'curve' + i, name: String(i), data: this.points(curve, curve.y), color, z: 7,
-      lineStyle: { width: curve.x.length > 150 ? 1.4 : 2, type: dashOf(i), color },
+      lineStyle: { width: curve.x.length > 150 ? 1.4 : 2, type: dashOf(this.tones[i]), color },
       itemStyle: { color },
-      symbol: MARKS[i % MARKS.length], symbolSize: 7,
+      symbol: markOf(this.tones[i]), symbolSize: 7,
       showSymbol: curve.form === 'POINTS' && curve.x.length <= 200,
       sampling: curve.x.length > 3000 ? 'minmax' : undefined,
       ...this.joined(curve)
@@ -147,7 +193,7 @@ class Curves {
     chart.setOption({
       graphic: ends.map(({ i, y }) => ({
         type: 'text', id: 'end' + i, x: left, y, silent: true,
-        style: { text: short(this.curves[i].name, 22), fill: colorOf(i), font: '12px ' + FONT, textVerticalAlign: 'middle' }
+        style: { text: short(this.curves[i].name, 22), fill: inkOf(i), font: '12px ' + FONT, textVerticalAlign: 'middle' }
       }))
     });
   }
@@ -158,9 +204,23 @@ class Curves {
       const curve = this.curves[Number(item.seriesName)];
       const k = item.dataIndex;
       const about = curve.low && curve.high ? ' (' + said(curve.low[k], this.figure.y.unit) + ' to ' + said(curve.high[k], this.figure.y.unit) + ')' : '';
-      return curve.name + ': ' + said(curve.y[k], this.figure.y.unit) + about;
+      return (this.panels.length && curve.name !== curve.group ? curve.group + ', ' : '') + curve.name + ': ' + said(curve.y[k], this.figure.y.unit) + about;
     });
     return tip(this.figure.x.name + ' ' + this.x.said(this.x.back(items[0].axisValue)), lines);
+  }
+
+  /** Each curve's ends and extremes in words. */
+  alt() {
+    return this.curves.slice(0, 12).map(curve => {
+      const known = Array.from(curve.y).filter(Number.isFinite);
+      if (!known.length) {
+        return curve.name + ': no values.';
+      }
+      const name = this.panels.length && curve.name !== curve.group ? curve.group + ', ' + curve.name : curve.name;
+      const [least, most] = known.reduce(([low, high], y) => [Math.min(low, y), Math.max(high, y)], [Infinity, -Infinity]);
+      const shown = curve.form === 'POINTS' && known.length <= 6 ? known.map(y => said(y, this.figure.y.unit)).join(', ') : 'from ' + said(least, this.figure.y.unit) + ' to ' + said(most, this.figure.y.unit);
+      return (name || this.figure.y.name) + ': ' + shown + '.';
+    });
   }
 
   csv() {
@@ -168,7 +228,7 @@ class Curves {
     const rows = [['curve', headed(x.name, x.unit), headed(y.name, y.unit), 'low', 'high']];
     for (const curve of this.curves) {
       for (let k = 0; k < curve.x.length; k++) {
-        rows.push([curve.name, curve.x[k], curve.y[k], curve.low ? curve.low[k] : NaN, curve.high ? curve.high[k] : NaN]);
+        rows.push([this.panels.length && curve.name !== curve.group ? curve.group + ': ' + curve.name : curve.name, curve.x[k], curve.y[k], curve.low ? curve.low[k] : NaN, curve.high ? curve.high[k] : NaN]);
       }
     }
     return rows;

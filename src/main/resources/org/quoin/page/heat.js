@@ -63,6 +63,13 @@ class Heat {
     return tip('', [figure.xName + ': ' + figure.columns[c], figure.yName + ': ' + figure.rows[r], figure.valueName + ': ' + said(this.values[r][c], figure.unit)]);
   }
 
+  /** The least and the most cell in words. */
+  alt() {
+    const cells = this.values.flatMap((row, r) => Array.from(row, (value, c) => ({ value, r, c }))).filter(cell => Number.isFinite(cell.value)).sort((a, b) => a.value - b.value);
+    const at = cell => said(cell.value, this.figure.unit) + ' at ' + this.figure.yName + ' ' + this.figure.rows[cell.r] + ', ' + this.figure.xName + ' ' + this.figure.columns[cell.c];
+    return cells.length ? [this.figure.valueName + ': from ' + at(cells[0]) + ' to ' + at(cells[cells.length - 1]) + '.'] : [];
+  }
+
   csv() {
     const rows = [[this.figure.yName, this.figure.xName, headed(this.figure.valueName, this.figure.unit)]];
     this.values.forEach((row, r) => row.forEach((value, c) => rows.push([this.figure.rows[r], this.figure.columns[c], value])));

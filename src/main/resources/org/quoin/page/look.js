@@ -28,13 +28,46 @@ function look() {
   return darkness.matches && !printing ? DARK : LIGHT;
 }
 
+/** After a round of all colours come darker ones, with other dashes and marks: no two series look alike. */
 function colorOf(i) {
   const series = look().series;
-  return series[i % series.length];
+  const round = Math.floor(i / series.length);
+  return round === 0 ? series[i % series.length] : hexOf(mixed(series[i % series.length], look().ink, Math.min(0.75, 0.4 * round)));
 }
 
 function dashOf(i) {
-  return DASHES[i % DASHES.length];
+  return DASHES[(i + 3 * Math.floor(i / DASHES.length)) % DASHES.length];
+}
+
+function markOf(i) {
+  return MARKS[(i + 3 * Math.floor(i / MARKS.length)) % MARKS.length];
+}
+
+function hexOf(channels) {
+  return '#' + channels.map(channel => channel.toString(16).padStart(2, '0')).join('');
+}
+
+/** How bright a colour is, from 0 to 1 (WCAG 2.2, relative luminance). */
+function luminance(hex) {
+  const [red, green, blue] = [1, 3, 5].map(at => parseInt(hex.slice(at, at + 2), 16) / 255).map(c => (c <= 0.04045 ? c / 12.92 : Math.pow((c + 0.055) / 1.055, 2.4)));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one, other) {
+  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** A colour for text: as near to that of a series as is read on the paper (contrast 4.5 or more). */
+function inkOf(i) {
+  const color = colorOf(i);
+  for (let share = 0; share < 1; share += 0.05) {
+    const ink = hexOf(mixed(color, look().ink, share));
+    if (contrast(ink, look().paper) >= 4.5) {
+      return ink;
+    }
+  }
+  return look().ink;
 }
 
 /** Patterns over the bars and boxes after the first. */

@@ -18,7 +18,7 @@ class Network extends Chart {
       this.whole = this.map.getAttribute('viewBox').split(' ').map(Number);
       this.map.setAttribute('class', 'map');
       this.map.setAttribute('role', 'img');
-      this.map.setAttribute('aria-label', this.figure.title + '. ' + this.figure.says);
+      this.map.setAttribute('aria-label', [this.figure.title, this.figure.says, ...this.kind.alt()].join(' '));
       this.canvas.replaceChildren(this.map);
     }
     const [x, y, width, height] = this.whole;
@@ -97,6 +97,15 @@ class NetworkData {
 
   useOf(thing) {
     return this.moment >= 0 && thing.uses ? thing.uses[this.moment] : thing.use;
+  }
+
+  /** The busiest sites and links in words. */
+  alt() {
+    const busiest = (what, things) => {
+      const known = things.filter(thing => Number.isFinite(thing.use)).sort((a, b) => b.use - a.use);
+      return known.length ? ['The busiest ' + what + ': ' + known.slice(0, 3).map(thing => thing.name + ' ' + percent(thing.use)).join(', ') + '.'] : [];
+    };
+    return [digits(this.places.length) + ' nodes, ' + digits(this.links.length) + ' links.', ...busiest('sites', this.places), ...busiest('links', this.links)];
   }
 
   /** A large network is looked at closely. */

@@ -124,12 +124,12 @@ function scaleAxis(scale, range, more) {
 }
 
 /** The lines and labels of an axis with own ticks, as a series that has nothing else. */
-function tickLines(which, ticks, upsideDown) {
+function tickLines(which, ticks, upsideDown, panel = 0, labels = true) {
   return {
-    type: 'line', id: 'ticks-' + which, name: 'ticks-' + which, data: [], silent: true, z: 0, tooltip: { show: false },
+    type: 'line', id: 'ticks-' + which + panel, name: 'ticks-' + which, xAxisIndex: panel, yAxisIndex: panel, data: [], silent: true, z: 0, tooltip: { show: false },
     markLine: {
       symbol: 'none', silent: true, animation: false, lineStyle: { color: look().grid, type: 'solid', width: 1 },
-      label: { position: upsideDown ? 'end' : 'start', distance: 6, color: look().quiet, fontSize: 12 },
+      label: { show: labels, position: upsideDown ? 'end' : 'start', distance: 6, color: look().quiet, fontSize: 12 },
       data: ticks.map(([value, text]) => ({ [which]: value, label: { formatter: text } }))
     }
   };

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -101,10 +102,8 @@ class GridPageTest {
           }
         }
       }
-      assertThat(area(curve(figure, name + ": network")))
-          .isCloseTo(sums[0], within(1e-6 * sums[0]));
-      assertThat(area(curve(figure, name + ": servers")))
-          .isCloseTo(sums[1], within(1e-6 * sums[1]));
+      assertThat(area(curve(figure, name, "network"))).isCloseTo(sums[0], within(1e-6 * sums[0]));
+      assertThat(area(curve(figure, name, "servers"))).isCloseTo(sums[1], within(1e-6 * sums[1]));
     }
   }
 
@@ -217,7 +216,45 @@ class GridPageTest {
             .orElseThrow();
     assertThat(all.rows())
         .extracting(row -> row.get(0))
-        .containsExactlyElementsOf(Metrics.of(RunKind.GRID).stream().map(Metric::id).toList());
+        .containsExactlyElementsOf(
+            Metrics.of(RunKind.GRID).stream()
+                .map(one -> one.words().equals(one.id()) ? one.id() : named(one))
+                .toList());
+  }
+
+  /** Each metaserver's shares add up to all jobs; the differences leave out the best. */
+  @Test
+  void barsShowWhereJobsWentAndHowFarOthersAreFromTheBest() {
+    Figure.Bars where = bars("Where did the jobs go?");
+    for (int i = 0; i < where.categories().size(); i++) {
+      int one = i;
+      assertThat(where.series().stream().mapToDouble(site -> site.values()[one]).sum())
+          .isCloseTo(100, within(1e-9));
+    }
+    Figure.Bars time = bars("Where does a job's time go?");
+    Figure.Bars behind = bars("How much longer");
+    assertThat(time.halfWidths()).hasSameSizeAs(time.categories());
+    assertThat(behind.categories()).hasSize(time.categories().size() - 1);
+    double[] sums =
+        IntStream.range(0, time.categories().size())
+            .mapToDouble(i -> time.series().stream().mapToDouble(s -> s.values()[i]).sum())
+            .toArray();
+    double least = Arrays.stream(sums).min().orElseThrow();
+    for (int i = 0; i < behind.categories().size(); i++) {
+      double sum = sums[time.categories().indexOf(behind.categories().get(i))];
+      assertThat(behind.series().get(0).values()[i]).isCloseTo(sum - least, within(1e-6 * sum));
+    }
+  }
+
+  private Figure.Bars bars(String title) {
+    return only(Figure.Bars.class)
+        .filter(one -> one.title().startsWith(title))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String named(Metric metric) {
+    return metric.words() + " (" + metric.id() + ")";
   }
 
   @Test
@@ -302,9 +339,9 @@ class GridPageTest {
         .orElseThrow();
   }
 
-  private static Figure.Curve curve(Figure.Curves figure, String name) {
+  private static Figure.Curve curve(Figure.Curves figure, String group, String name) {
     return figure.curves().stream()
-        .filter(one -> one.name().equals(name))
+        .filter(one -> one.group().equals(group) && one.name().equals(name))
         .findFirst()
         .orElseThrow();
   }

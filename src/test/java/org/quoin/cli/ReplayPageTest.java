@@ -93,7 +93,7 @@ class ReplayPageTest {
   @Test
   void useOverTimeAveragesToTheUse() {
     Figure.Curves use = curves("How full is the machine?");
-    assertThat(use.curves()).extracting(Figure.Curve::name).contains("none:fcfs", "easy:fcfs");
+    assertThat(use.curves()).extracting(Figure.Curve::group).contains("none:fcfs", "easy:fcfs");
     double[] easy = use.curves().get(1).y();
     assertThat(Arrays.stream(easy).average().orElse(0))
         .isCloseTo(100 * (200 + 60 + 200) / 720.0, within(1e-9));

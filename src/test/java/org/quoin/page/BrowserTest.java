@@ -101,7 +101,7 @@ class BrowserTest {
     browser.settles();
     assertThat(run("return getComputedStyle(document.body).backgroundColor")).isEqualTo(paper);
     List<?> colors = (List<?>) run(COLORS);
-    assertThat(colors).hasSize(10).allSatisfy(of -> assertThat((List<?>) of).hasSizeGreaterThan(5));
+    assertThat(colors).hasSize(11).allSatisfy(of -> assertThat((List<?>) of).hasSizeGreaterThan(5));
     assertThat(run("return document.documentElement.scrollWidth - innerWidth"))
         .asInstanceOf(LONG)
         .isNotPositive();
@@ -232,7 +232,7 @@ class BrowserTest {
                     });
                     Promise.all(blobs.map(blob => blob.text())).then(done);\
                     """);
-    assertThat(files).hasSize(11);
+    assertThat(files).hasSize(12);
     assertThat(files.get(0))
         .asString()
         .startsWith("Metaserver,Mean response [s],± Mean response [s],random [%],Jobs\n");

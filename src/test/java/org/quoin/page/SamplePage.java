@@ -38,10 +38,10 @@ final class SamplePage {
         List.of(
             new Page.Section(name(0), List.of(new Block.Text(name(1)), table())),
             new Page.Section("The network", List.of(network(false), network(true))),
-            new Page.Section("Over time", List.of(overTime(), gantt(jobs))),
+            new Page.Section("Over time", List.of(overTime(false), gantt(jobs))),
             new Page.Section("Sweep", List.of(sweep())),
             new Page.Section("Where the time goes", List.of(bars(true), bars(false), boxes())),
-            new Page.Section("When", List.of(heatMap(false), heatMap(true))));
+            new Page.Section("When", List.of(heatMap(false), heatMap(true), overTime(true))));
     return new Page(
         "Which metaserver is best: " + name(0),
         "comparison of " + name(1),
@@ -88,7 +88,7 @@ final class SamplePage {
     return values;
   }
 
-  private Figure overTime() {
+  private Figure overTime(boolean panels) {
     double[] x = IntStream.range(0, 400).mapToDouble(i -> i * DAY * 5 / 400).toArray();
     List<Curve> curves =
         List.of(
@@ -101,7 +101,8 @@ final class SamplePage {
         "The queue of the slow link grows by day and empties by night.",
         new Axis("Time", "s", false),
         new Axis("Jobs in queue", "", false),
-        curves);
+        curves,
+        panels);
   }
 
   private Figure sweep() {
@@ -138,7 +139,9 @@ final class SamplePage {
         new Axis("Time per job", "s", false),
         categories,
         series,
-        stacked);
+        stacked,
+        stacked ? random.doubles(6, 10, 100).toArray() : null,
+        name(1));
   }
 
   private Figure boxes() {

@@ -120,21 +120,20 @@ final class CoschedulingPage {
   }
 
   private Section distributions() {
-    List<Figure.Curve> curves = new ArrayList<>();
+    Map<String, double[]> all = new LinkedHashMap<>();
     for (String name : summary.compared()) {
       double[] values = slowdowns(name).stream().mapToDouble(JobRow::sharingSlowdown).toArray();
       if (values.length > 0) {
-        curves.add(Distributions.ecdf(name, values));
+        all.put(name, values);
       }
     }
     List<Block> blocks = new ArrayList<>();
     blocks.add(
-        new Figure.Curves(
+        Distributions.ecdfs(
             "How much longer do jobs run than alone?",
             "Share of the jobs up to a slowdown: execution over that alone on the same nodes.",
             SLOWDOWN,
-            new Figure.Axis("share of the jobs", "", false),
-            curves));
+            all));
     List<Figure.Box> boxes =
         Distributions.boxes(
             slowdowns(summary.bestName()), JobRow::jobClass, JobRow::sharingSlowdown);

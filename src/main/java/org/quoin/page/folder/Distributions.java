@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+import org.quoin.base.DisplayUnit;
 import org.quoin.page.folder.file.JobList.JobRow;
 import org.quoin.report.block.Figure;
 
@@ -18,6 +19,17 @@ final class Distributions {
   static final int MAX = 12;
 
   private static final int POINTS = 200;
+
+  /** The left end of a logarithmic axis of times, in seconds: nobody asks for less. */
+  private static final double SHORTEST = 1;
+
+  /** The 95 % quantile over the median from which on an axis is logarithmic. */
+  private static final double WIDE = 20;
+
+  /** The greatest value over the 99 % quantile from which on an axis ends at the latter. */
+  private static final double FAR = 2;
+
+  private static final Figure.Axis SHARE = new Figure.Axis("share of the jobs", "", false);
 
   private Distributions() {}
 
@@ -35,6 +47,71 @@ final class Distributions {
       y[i] = (place + 1.0) / sorted.length;
     }
     return new Figure.Curve(name, x, y, null, null, Figure.Form.LINE, "");
+  }
+
+  /**
+   * Makes distribution functions over an axis that shows most of the values: a logarithmic one
+   * where they differ in size, else one that ends at the 99 % quantile where few are far greater.
+   *
+   * @param values by curve
+   */
+  static Figure.Curves ecdfs(
+      String title, String says, Figure.Axis axis, Map<String, double[]> values) {
+    double[] sorted =
+        values.values().stream()
+            .flatMapToDouble(Arrays::stream)
+            .filter(Double::isFinite)
+            .sorted()
+            .toArray();
+    double floor =
+        axis.unit().equals("s")
+            ? SHORTEST
+            : Arrays.stream(sorted).filter(value -> value > 0).findFirst().orElse(SHORTEST);
+    boolean log =
+        axis.logarithmic()
+            || (sorted.length > 0
+                && quantile(sorted, 0.95) > WIDE * Math.max(floor, quantile(sorted, 0.5)));
+    double end = log || sorted.length == 0 ? Double.POSITIVE_INFINITY : quantile(sorted, 0.99);
+    double most = sorted.length == 0 ? 0 : sorted[sorted.length - 1];
+    boolean cut = most > FAR * end;
+    boolean floored = log && sorted.length > 0 && sorted[0] < floor;
+    List<Figure.Curve> curves = new ArrayList<>();
+    values.forEach(
+        (name, some) -> {
+          double[] shown =
+              floored ? Arrays.stream(some).map(v -> Math.max(v, floor)).toArray() : some;
+          Figure.Curve curve = ecdf(name, shown);
+          curves.add(cut ? upTo(end, curve) : curve);
+        });
+    DisplayUnit unit = DisplayUnit.of(axis.unit(), most);
+    String note =
+        floored
+            ? " Values below %s stand at the left end."
+                .formatted(DisplayUnit.of(axis.unit(), floor).show(floor))
+            : cut
+                ? " The axis ends where 99 %% of all lie; the greatest is %s."
+                    .formatted(unit.show(most))
+                : "";
+    return new Figure.Curves(
+        title,
+        says + note,
+        new Figure.Axis(axis.name(), axis.unit(), log, axis.zero()),
+        SHARE,
+        curves);
+  }
+
+  private static double quantile(double[] sorted, double share) {
+    return sorted[(int) Math.round(share * (sorted.length - 1))];
+  }
+
+  /** Returns the part of a curve up to a place. */
+  private static Figure.Curve upTo(double end, Figure.Curve curve) {
+    int points = (int) Arrays.stream(curve.x()).filter(x -> x <= end).count();
+    return new Figure.Curve(
+        curve.name(),
+        Arrays.copyOf(curve.x(), points),
+        Arrays.copyOf(curve.y(), points),
+        curve.form());
   }
 
   static Figure.Box box(String name, double[] values) {

@@ -1,7 +1,9 @@
 package org.quoin.page.folder;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.quoin.base.Plurals;
 import org.quoin.metrics.RunKind;
 import org.quoin.page.Page;
@@ -76,7 +78,9 @@ final class GridPage {
             "Where does a job's time go?",
             "Means over "
                 + Plurals.counted(runs, "replication")
-                + ": to send a job's data, to wait at its site, to compute, to return the result.",
+                + ": to send a job's data, to wait at its site, to compute, to return the result."
+                + (runs > 1 ? " Whiskers are the 95 % interval of the sum." : "")
+                + (Boolean.TRUE.equals(summary.bestIsShown()) ? " The star marks the best." : ""),
             "",
             new Figure.Axis("time per job", "s", false),
             names,
@@ -85,13 +89,44 @@ final class GridPage {
                 stage("wait", "waitTime"),
                 stage("compute", "computeTime"),
                 stage("return", "returnTime")),
-            true));
+            true,
+            servers.stream()
+                .mapToDouble(one -> one.metric("responseTime", runs).halfWidth())
+                .toArray(),
+            Boolean.TRUE.equals(summary.bestIsShown()) ? summary.best() : ""));
     GridTables tables = new GridTables(summary);
+    if (isCompared()) {
+      blocks.add(behind());
+    }
     blocks.add(tables.responses(Integer.MAX_VALUE));
     if (summary.sites() > 1) {
+      blocks.add(tables.where());
       blocks.add(tables.shares(Integer.MAX_VALUE));
     }
     return new Section(isCompared() ? "Metaservers compared" : "In short", blocks);
+  }
+
+  /** Makes the differences from the best, which show what means from 0 hide. */
+  private Figure behind() {
+    List<GridSummary.Server> others =
+        servers.stream().filter(one -> !one.name().equals(summary.bestName())).toList();
+    return new Figure.Bars(
+        "How much longer do jobs take than under " + summary.bestName() + "?",
+        "Mean difference of the response times of the same jobs"
+            + (runs > 1
+                ? ", with its 95 % interval; one that reaches below 0 shows no difference."
+                : "."),
+        "",
+        new Figure.Axis("longer than the best", "s", false),
+        others.stream().map(GridSummary.Server::name).toList(),
+        List.of(
+            new Figure.BarSeries(
+                "longer than the best",
+                others.stream().mapToDouble(one -> one.behind(runs).mean()).toArray(),
+                runs > 1
+                    ? others.stream().mapToDouble(one -> one.behind(runs).halfWidth()).toArray()
+                    : null)),
+        false);
   }
 
   private Figure.BarSeries stage(String name, String metric) {
@@ -116,25 +151,24 @@ final class GridPage {
 
   private Section distributions() {
     List<Block> blocks = new ArrayList<>();
-    List<Figure.Curve> curves = new ArrayList<>();
+    Map<String, double[]> all = new LinkedHashMap<>();
     List<Figure.Box> boxes = new ArrayList<>();
     for (String name : summary.compared()) {
       double[] values = responses(name);
       if (values.length > 0) {
-        curves.add(Distributions.ecdf(name, values));
+        all.put(name, values);
         boxes.add(Distributions.box(name, values));
       }
     }
-    if (curves.isEmpty()) {
+    if (all.isEmpty()) {
       return new Section("Distributions", List.of(new Block.Text("No counted job came back.")));
     }
     blocks.add(
-        new Figure.Curves(
+        Distributions.ecdfs(
             "How long do jobs take?",
             "Share of the counted jobs that are back within a time, all replications together.",
             RESPONSE,
-            new Figure.Axis("share of the jobs", "", false),
-            curves));
+            all));
     if (isCompared()) {
       blocks.add(Distributions.figure("Response times by metaserver", "", RESPONSE, boxes));
     }

@@ -78,14 +78,17 @@ final class GridTimes {
     List<Figure> figures = new ArrayList<>();
     List<Figure.Curve> compared = new ArrayList<>();
     for (String name : names) {
-      compared.add(inNetwork.get(name).curve(name + ": network", NETWORK));
-      compared.add(atServers.get(name).curve(name + ": servers", SERVERS));
+      compared.add(inNetwork.get(name).curve(NETWORK, name));
+      compared.add(atServers.get(name).curve(SERVERS, name));
     }
     figures.add(
-        figure(
+        new Figure.Curves(
             "Are jobs in the network or at the servers?",
             "Counted jobs being sent or returned, and at sites, over the first replication.",
-            compared));
+            TIME,
+            JOBS,
+            compared,
+            names.size() > 1));
     figures.add(
         figure(
             "What are the jobs doing under " + best + "?",
@@ -93,10 +96,15 @@ final class GridTimes {
             curves(stages, "")));
     if (sites.size() > 1) {
       figures.add(
-          figure(
+          new Figure.Curves(
               "Where are the jobs under " + best + "?",
               "Counted jobs that wait or compute at each site, over the first replication.",
-              curves(atSites, "")));
+              TIME,
+              JOBS,
+              atSites.entrySet().stream()
+                  .map(site -> site.getValue().curve("jobs at the site", site.getKey()))
+                  .toList(),
+              true));
     }
     return figures;
   }

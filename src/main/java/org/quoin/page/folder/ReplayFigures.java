@@ -6,8 +6,10 @@ import java.time.format.TextStyle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -23,7 +25,6 @@ import org.quoin.report.block.Figure.Curve;
 /** The figures of a log's replay. */
 final class ReplayFigures {
   private static final int INTERVALS = 400;
-  private static final Axis SHARE = new Axis("share of the jobs", "", false);
 
   private final List<ReplayedPlan> plans;
   private final ReplayedPlan best;
@@ -55,8 +56,8 @@ final class ReplayFigures {
             busy.add(from, to, 100 * inUse / cells);
             queue.add(from, to, queued);
           });
-      used.add(busy.curve(plan.name(), ""));
-      waiting.add(queue.curve(plan.name(), ""));
+      used.add(busy.curve("in use", plan.name()));
+      waiting.add(queue.curve("waiting jobs", plan.name()));
     }
   }
 
@@ -98,40 +99,40 @@ final class ReplayFigures {
             "Processors that jobs hold, of all there are; the average of each interval.",
             time,
             new Axis("in use", "%", false),
-            used));
+            used,
+            plans.size() > 1));
     blocks.add(
         new Figure.Curves(
             "How many jobs wait?",
             "Jobs in the queue; the average of each interval.",
             time,
             new Axis("waiting jobs", "", false),
-            waiting));
+            waiting,
+            plans.size() > 1));
     best.start().ifPresent(start -> blocks.add(ReplayMaps.arrivals(jobs, start)));
     return blocks;
   }
 
   List<Block> distributions() {
-    List<Curve> waits = new ArrayList<>();
-    List<Curve> slowdowns = new ArrayList<>();
+    Map<String, double[]> waits = new LinkedHashMap<>();
+    Map<String, double[]> slowdowns = new LinkedHashMap<>();
     for (ReplayedPlan plan : plans) {
       List<JobRow> some = plan.equals(best) ? jobs.kept() : plan.jobs().kept();
-      waits.add(Distributions.ecdf(plan.name(), values(some, job -> job.start() - job.submit())));
-      slowdowns.add(Distributions.ecdf(plan.name(), values(some, JobRow::boundedSlowdown)));
+      waits.put(plan.name(), values(some, job -> job.start() - job.submit()));
+      slowdowns.put(plan.name(), values(some, JobRow::boundedSlowdown));
     }
     List<Block> blocks = new ArrayList<>();
     blocks.add(
-        new Figure.Curves(
+        Distributions.ecdfs(
             "How long do jobs wait?",
             "Share of the jobs that start within a time.",
             new Axis("wait", "s", false),
-            SHARE,
             waits));
     blocks.add(
-        new Figure.Curves(
+        Distributions.ecdfs(
             "How much longer than their run time do jobs take?",
             "Share of the jobs up to a bounded slowdown: response over run time of at least 10 s.",
             new Axis("bounded slowdown", "", true),
-            SHARE,
             slowdowns));
     String under = plans.size() > 1 ? "Under " + best.name() + ". " : "";
     boxes(blocks, "user", under + "The most jobs first. ", waits(ReplayFigures::user));

@@ -91,7 +91,8 @@ final class ReplayPage {
     blocks.add(
         new Figure.Bars(
             "How long do jobs wait and run?",
-            "Means over all jobs: from submission to start, and from start to end.",
+            "Means over all jobs: from submission to start, and from start to end."
+                + (plans.size() > 1 ? " The star marks the least mean response time." : ""),
             "",
             new Figure.Axis("time per job", "s", false),
             names,
@@ -99,11 +100,16 @@ final class ReplayPage {
                 new Figure.BarSeries("wait", means(rows, row -> of(row, "AWT")), null),
                 new Figure.BarSeries(
                     "run", means(rows, row -> of(row, "ART") - of(row, "AWT")), null)),
-            true));
+            true,
+            null,
+            plans.size() > 1 ? outcome.compared().get(outcome.bestIndex()) : ""));
     List<TableColumn<Integer>> cells = new ArrayList<>();
     cells.add(TableColumn.of("policy", names::get));
     Comparison.COLUMNS.forEach(
-        one -> cells.add(TableColumn.of(RunKind.REPLAY, one.id(), i -> of(rows.get(i), one.id()))));
+        one ->
+            cells.add(
+                TableColumn.of(
+                    one.words(), one.unit(), one.meaning(), i -> of(rows.get(i), one.id()))));
     blocks.add(
         TableColumn.table("Policies", IntStream.range(0, names.size()).boxed().toList(), cells));
     againstLog().ifPresent(blocks::add);

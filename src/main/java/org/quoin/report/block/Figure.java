@@ -64,8 +64,19 @@ public sealed interface Figure extends Block
     }
   }
 
-  /** Curves over common axes. */
-  record Curves(String title, String says, Axis x, Axis y, List<Curve> curves) implements Figure {}
+  /**
+   * Curves over common axes.
+   *
+   * @param panels whether each group of curves has a plane of its own, below the others
+   */
+  record Curves(String title, String says, Axis x, Axis y, List<Curve> curves, boolean panels)
+      implements Figure {
+
+    /** Creates a figure with all curves in one plane. */
+    public Curves(String title, String says, Axis x, Axis y, List<Curve> curves) {
+      this(title, says, x, y, curves, false);
+    }
+  }
 
   /**
    * One curve.
@@ -112,6 +123,8 @@ public sealed interface Figure extends Block
    * Bars by category, beside each other or stacked.
    *
    * @param xName what the categories are; may be empty
+   * @param halfWidths the half-widths of the intervals of stacked bars' sums; null without
+   * @param best the category that is marked as the best; empty without
    */
   record Bars(
       String title,
@@ -120,8 +133,23 @@ public sealed interface Figure extends Block
       Axis y,
       List<String> categories,
       List<BarSeries> series,
-      boolean stacked)
-      implements Figure {}
+      boolean stacked,
+      double[] halfWidths,
+      String best)
+      implements Figure {
+
+    /** Creates bars without intervals of sums, none of which is marked. */
+    public Bars(
+        String title,
+        String says,
+        String xName,
+        Axis y,
+        List<String> categories,
+        List<BarSeries> series,
+        boolean stacked) {
+      this(title, says, xName, y, categories, series, stacked, null, "");
+    }
+  }
 
   /**
    * The bars of one colour.

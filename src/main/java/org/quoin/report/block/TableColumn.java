@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.quoin.base.DisplayUnit;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
 import org.quoin.report.block.Block.Column;
+import org.quoin.statistics.Estimate;
 
 /**
  * A column of a table with the content of its cells, for text, pages and files in CSV.
@@ -103,14 +106,26 @@ public record TableColumn<T>(Column column, Function<T, Object> value) {
     for (String id : ids) {
       Metric known =
           Metrics.of(kind).stream().filter(one -> one.id().equals(id)).findFirst().orElse(null);
-      List<Object> row =
-          new ArrayList<>(List.of(id, known == null ? unit.apply(id) : known.unit()));
-      for (int i = 0; i < compared.size(); i++) {
-        row.add(value.apply(i, id));
-      }
+      List<Object> values =
+          IntStream.range(0, compared.size()).mapToObj(i -> value.apply(i, id)).toList();
+      DisplayUnit shown =
+          DisplayUnit.of(
+              known == null ? unit.apply(id) : known.unit(),
+              values.stream().mapToDouble(Block.Table::number).toArray());
+      String words =
+          known == null || known.words().equals(id) ? id : known.words() + " (" + id + ")";
+      List<Object> row = new ArrayList<>(List.of(words, shown.name()));
+      values.forEach(one -> row.add(over(one, shown.factor())));
       row.add(known == null ? "" : known.meaning());
       rows.add(row);
     }
     return new Block.Table(title, columns, rows);
+  }
+
+  /** Returns a number or an estimate in a unit of so many base units. */
+  private static Object over(Object value, double factor) {
+    return value instanceof Estimate estimate
+        ? estimate.over(factor)
+        : Block.Table.number(value) / factor;
   }
 }

@@ -25,6 +25,7 @@ final class Chart {
   private final Drawing drawing;
   private final Scale x;
   private final Scale y;
+  private final double height;
   private final List<Name> names = new ArrayList<>();
 
   /**
@@ -36,6 +37,27 @@ final class Chart {
    */
   Chart(
       Drawing drawing, Figure figure, Scale x, String xName, Scale y, String yName, double above) {
+    this(drawing, figure, x, xName, y, yName, above, HEIGHT);
+  }
+
+  /**
+   * Creates a chart without series, of any height.
+   *
+   * @param xName the name of the axis along the bottom, without its unit; may be empty
+   * @param yName the name of the axis at the left, without its unit; may be empty
+   * @param above the height that is left free between the title and the plane
+   * @param height the height of the plane
+   */
+  Chart(
+      Drawing drawing,
+      Figure figure,
+      Scale x,
+      String xName,
+      Scale y,
+      String yName,
+      double above,
+      double height) {
+    this.height = height;
     this.drawing = drawing;
     this.x = x;
     this.y = y;
@@ -67,13 +89,13 @@ final class Chart {
 
   /** Draws the marks of the bottom axis, rising ones where words are long; returns their foot. */
   private double bottomAxis() {
-    line(0, HEIGHT, WIDTH, HEIGHT, Ink.AXIS);
+    line(0, height, WIDTH, height, Ink.AXIS);
     boolean rising =
         x.isWords()
             && x.marks().stream()
                 .anyMatch(mark -> Style.LABEL.widthOf(mark.label()) > x.part() - 6);
     double free = Double.NEGATIVE_INFINITY;
-    double foot = HEIGHT + 18;
+    double foot = height + 18;
     for (Scale.Mark mark : x.marks()) {
       double at = x.at(mark);
       String label = Style.LABEL.cut(mark.label(), MAX_WORD);
@@ -81,12 +103,12 @@ final class Chart {
       if (at - (rising ? LINE : width / 2) < free) {
         continue;
       }
-      line(at, HEIGHT, at, HEIGHT + 5, Ink.AXIS);
+      line(at, height, at, height + 5, Ink.AXIS);
       if (rising) {
-        drawing.risingText(at + 4, HEIGHT + 14, Style.LABEL, label);
-        foot = Math.max(foot, HEIGHT + 14 + width * Math.sin(Math.toRadians(40)));
+        drawing.risingText(at + 4, height + 14, Style.LABEL, label);
+        foot = Math.max(foot, height + 14 + width * Math.sin(Math.toRadians(40)));
       } else {
-        drawing.text(at, HEIGHT + 18, 0.5, Style.LABEL, label);
+        drawing.text(at, height + 18, 0.5, Style.LABEL, label);
       }
       free = at + (rising ? 0 : width / 2 + 6);
     }
@@ -218,7 +240,7 @@ final class Chart {
 
   /** Names a series of areas; names stand in the order in which they are added. */
   void name(int series, String name) {
-    names.add(new Name(name, Ink.fill(series), true, false, LINE * names.size() - HEIGHT));
+    names.add(new Name(name, Ink.fill(series), true, false, LINE * names.size() - height));
   }
 
   /** Writes the names of the series, each beside the end of its curve where there is room. */
@@ -227,7 +249,7 @@ final class Chart {
     double free = 6;
     for (int i = 0; i < names.size(); i++) {
       Name name = names.get(i);
-      double last = HEIGHT - LINE * (names.size() - 1 - i);
+      double last = height - LINE * (names.size() - 1 - i);
       double at = Math.max(free, Math.min(Double.isNaN(name.y) ? 0 : name.y, last));
       if (name.area) {
         drawing.fill(WIDTH + 12, at - 6, 14, 12, name.ink);

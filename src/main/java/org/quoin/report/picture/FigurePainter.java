@@ -11,6 +11,9 @@ import org.quoin.report.block.Figure;
 
 /** Draws figures for files. */
 public final class FigurePainter {
+  /** The height of one of several planes below each other. */
+  private static final double PANEL = 120;
+
   private FigurePainter() {}
 
   /**
@@ -20,8 +23,11 @@ public final class FigurePainter {
   public static Optional<Drawing> paint(Figure figure) {
     Drawing drawing = new Drawing();
     if (figure instanceof Figure.Curves curves) {
-      if (curves.curves().size() > Ink.MAX_SERIES) {
+      if (!curves.panels() && curves.curves().size() > Ink.MAX_SERIES) {
         return Optional.empty();
+      }
+      if (curves.panels()) {
+        return Optional.of(panels(curves));
       }
       curves(curves, drawing);
     } else if (figure instanceof Figure.Bars bars) {
@@ -45,6 +51,41 @@ public final class FigurePainter {
   public static Drawing paintAll(List<? extends Figure> figures) {
     Drawing all = new Drawing();
     figures.forEach(figure -> paint(figure).ifPresent(all::below));
+    return all;
+  }
+
+  /** Draws each group of curves in a plane of its own, over equal axes. */
+  private static Drawing panels(Figure.Curves figure) {
+    double[] xs = all(figure.curves().stream().map(Figure.Curve::x));
+    double[] ys = all(figure.curves().stream().map(Figure.Curve::y));
+    List<String> names = figure.curves().stream().map(Figure.Curve::name).distinct().toList();
+    Drawing all = new Drawing();
+    for (String group : figure.curves().stream().map(Figure.Curve::group).distinct().toList()) {
+      Drawing drawing = new Drawing();
+      boolean first = all.marks().isEmpty();
+      Figure.Curves part =
+          new Figure.Curves(
+              first ? figure.title() : "",
+              first ? figure.says() : "",
+              figure.x(),
+              figure.y(),
+              List.of());
+      Chart chart =
+          new Chart(
+              drawing,
+              part,
+              Scale.of(figure.x(), xs, false, 0, Chart.WIDTH),
+              figure.x().name(),
+              Scale.of(figure.y(), ys, true, PANEL, 0),
+              figure.y().name() + ", " + group,
+              0,
+              PANEL);
+      figure.curves().stream()
+          .filter(curve -> curve.group().equals(group))
+          .forEach(curve -> chart.curve(names.indexOf(curve.name()), curve));
+      chart.writeNames();
+      all.below(drawing);
+    }
     return all;
   }
 
@@ -97,7 +138,11 @@ public final class FigurePainter {
       for (int i = 0; i < words; i++) {
         double from = figure.stacked() && k > 0 ? ends[k - 1][i] : Double.NaN;
         int place = figure.stacked() ? 0 : k;
-        chart.bar(k, place, figure.stacked() ? 1 : ends.length, i, from, ends[k][i], halves[k][i]);
+        double half =
+            figure.stacked() && figure.halfWidths() != null && k == ends.length - 1
+                ? figure.halfWidths()[i]
+                : halves[k][i];
+        chart.bar(k, place, figure.stacked() ? 1 : ends.length, i, from, ends[k][i], half);
       }
       chart.name(k, figure.series().get(k).name());
     }

@@ -286,4 +286,48 @@ class FigurePainterTest {
     assertThat(words).hasSizeBetween(20, 40);
     assertThat(words.get(0).text()).isEqualTo("a site of name 0");
   }
+
+  /** Two groups of two curves lie in two planes, in which a curve's name has one colour. */
+  @Test
+  void groupsHavePlanesBelowEachOther() {
+    double[] x = {0, 1};
+    List<Figure.Curve> curves =
+        Stream.of("a", "b")
+            .flatMap(
+                group ->
+                    Stream.of("one", "other")
+                        .map(
+                            name ->
+                                new Figure.Curve(name, x, x, null, null, Figure.Form.LINE, group)))
+            .toList();
+    List<Rectangle2D> first =
+        outlines(drawing(new Figure.Curves("t", "", PLAIN, PLAIN, curves, true)))
+            .filter(
+                one -> Ink.line(0).equals(one.line()) && one.shape().getBounds2D().getWidth() > 100)
+            .map(one -> one.shape().getBounds2D())
+            .toList();
+    assertThat(first).hasSize(2);
+    assertThat(first.get(1).getMinY()).isGreaterThan(first.get(0).getMaxY());
+    assertThat(first.get(1).getX()).isEqualTo(first.get(0).getX());
+  }
+
+  /** A sum of 8 ± 2 reaches from 6 to 10: two thirds of the part of 6. */
+  @Test
+  void aSumOfStackedBarsHasAnInterval() {
+    Figure.Bars plain = bars(true);
+    Figure figure =
+        new Figure.Bars(
+            "t", "", "", SECONDS, plain.categories(), plain.series(), true, new double[] {2}, "");
+    List<Rectangle2D> whiskers =
+        outlines(drawing(figure))
+            .filter(one -> Ink.TEXT.equals(one.line()))
+            .map(one -> one.shape().getBounds2D())
+            .filter(one -> one.getWidth() == 0)
+            .toList();
+    assertThat(whiskers).hasSize(1);
+    assertThat(outlines(drawing(plain)).filter(one -> Ink.TEXT.equals(one.line()))).isEmpty();
+    assertThat(
+            whiskers.get(0).getHeight() / filled(drawing(figure), Ink.fill(1)).get(0).getHeight())
+        .isCloseTo(4.0 / 6, within(0.01));
+  }
 }

@@ -91,13 +91,15 @@ public final class AccountLimits implements StartLimits {
 
   @Override
   public boolean mayBeConsidered(SlurmJob job, int partition) {
-    return ledger
-        .beforeSelection(limited(job, partition, job.shape.minNodes(), job.shape.minCpus()))
-        .isEmpty();
+    Known known = known(job, partition);
+    return known.limitless || ledger.beforeSelection(known.requested).isEmpty();
   }
 
   @Override
   public boolean mayStart(SlurmJob job, int partition, int count, int cpus, long now) {
+    if (known(job, partition).limitless) {
+      return true;
+    }
     LimitedJob limited = limited(job, partition, count, cpus);
     return ledger
         .beforeSelection(limited)
@@ -121,7 +123,34 @@ public final class AccountLimits implements StartLimits {
     return database.associations().find(job.account, job.user, nodes.partition(partition).name());
   }
 
+  /**
+   * A job with its account and QOS as they were found for one of its partitions.
+   *
+   * @param partition index of the partition
+   * @param limit the time limit of the job then
+   * @param requested the job with the resources that it requests
+   * @param limitless whether no limit is set that could hold it
+   */
+  record Known(int partition, long limit, LimitedJob requested, boolean limitless) {}
+
+  private Known known(SlurmJob job, int partition) {
+    Known known = job.known();
+    if (known == null || known.partition != partition || known.limit != job.limit) {
+      LimitedJob requested = requested(job, partition);
+      known = new Known(partition, job.limit, requested, requested.isLimitless());
+      job.know(known);
+    }
+    return known;
+  }
+
   private LimitedJob limited(SlurmJob job, int partition, int count, int cpus) {
+    LimitedJob requested = known(job, partition).requested;
+    return count == job.shape.minNodes() && cpus == job.shape.minCpus()
+        ? requested
+        : requested.with(tres(database, nodes, job, nodes.partition(partition), count, cpus));
+  }
+
+  private LimitedJob requested(SlurmJob job, int partition) {
     Partition where = nodes.partition(partition);
     Qos partitionQos = database.qos().get(where.access().qos());
     double limit = job.limit == SlurmJob.NO_LIMIT ? where.defaultTime() : job.limit;
@@ -129,7 +158,7 @@ public final class AccountLimits implements StartLimits {
         association(job, partition).orElse(database.associations().root()),
         database.qos().get(job.qos),
         partitionQos,
-        tres(database, nodes, job, where, count, cpus),
+        tres(database, nodes, job, where, job.shape.minNodes(), job.shape.minCpus()),
         limit);
   }
 

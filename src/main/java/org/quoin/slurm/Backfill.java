@@ -40,6 +40,11 @@ public final class Backfill {
   private final BackfillPlan plan;
   private final Map<Object, Integer> lookedAt = new HashMap<>();
   private final int[] reserved;
+
+  /** Sets of nodes that are filled anew at each use. */
+  private final BitSet now = new BitSet();
+
+  private final BitSet then = new BitSet();
   private final List<SlurmJob> started = new ArrayList<>();
   private int tried;
   private boolean finished;
@@ -205,22 +210,29 @@ public final class Backfill {
         if (i.end() <= start) {
           continue;
         }
-        if (i.next() != null && next == SlurmJob.NEVER) {
-          BitSet then = (BitSet) all.clone();
-          then.and(i.next().free());
-          then.andNot(i.free());
-          BitSet lost = (BitSet) all.clone();
-          lost.andNot(nodes);
-          lost.and(i.next().free());
-          if (!then.isEmpty() || !lost.isEmpty()) {
-            next = i.end();
-          }
+        if (i.next() != null && next == SlurmJob.NEVER && addsNode(all, nodes, i)) {
+          next = i.end();
         }
         if (i.begin() > end) {
           break;
         }
         nodes.and(i.free());
+        if (next != SlurmJob.NEVER && nodes.cardinality() < counts.min()) {
+          break;
+        }
       }
+    }
+
+    /** {@return whether a node is free after an interval that is not free in it and before it} */
+    private boolean addsNode(BitSet all, BitSet nodes, BackfillPlan.Interval i) {
+      now.clear();
+      now.or(nodes);
+      now.and(i.free());
+      then.clear();
+      then.or(all);
+      then.and(i.next().free());
+      then.andNot(now);
+      return !then.isEmpty();
     }
 
     /** {@return whether the next start is to be tried} */

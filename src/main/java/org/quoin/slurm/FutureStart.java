@@ -2,7 +2,9 @@ package org.quoin.slurm;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * When and where a job could run on given nodes.
@@ -25,6 +27,79 @@ import java.util.List;
 record FutureStart(long time, BitSet nodes) {
   private static final long WINDOW = 30;
   private static final int MAX_REMOVED = 200;
+  private static final int MAX_KNOWN = 10_000;
+
+  /**
+   * Answers for jobs that request the same, which hold until a job starts or ends. They say after
+   * which running job the waiting one fits, since the time itself may still change.
+   */
+  static final class Known {
+    private final Map<Question, Answer> answers = new HashMap<>();
+
+    /** Forgets all answers, since running jobs have changed. */
+    void forget() {
+      if (!answers.isEmpty()) {
+        answers.clear();
+      }
+    }
+  }
+
+  /** What decides the answer beside the running jobs; the shape is told apart by identity. */
+  private static final class Question {
+    private final SlurmJob.Shape shape;
+    private final int partition;
+    private final NodeChoice.Counts counts;
+    private final BitSet candidates;
+    private final boolean onlyNow;
+    private final int hash;
+
+    Question(
+        SlurmJob.Shape shape,
+        int partition,
+        NodeChoice.Counts counts,
+        BitSet candidates,
+        boolean onlyNow) {
+      this.shape = shape;
+      this.partition = partition;
+      this.counts = counts;
+      this.candidates = candidates;
+      this.onlyNow = onlyNow;
+      hash = 31 * (31 * System.identityHashCode(shape) + partition) + candidates.hashCode();
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // equal shapes are one object
+    public boolean equals(Object other) {
+      return other instanceof Question one
+          && one.shape == shape
+          && one.partition == partition
+          && one.onlyNow == onlyNow
+          && one.counts.equals(counts)
+          && one.candidates.equals(candidates);
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+  }
+
+  /**
+   * The answer to a question.
+   *
+   * @param after the last job that has to end before; null if the job fits now
+   * @param nodes the nodes that it would get; null if it never fits
+   */
+  private record Answer(SlurmJob after, BitSet nodes) {
+    private static final Answer NEVER = new Answer(null, null);
+
+    private FutureStart at(SlurmState state) {
+      if (nodes == null) {
+        return null;
+      }
+      return new FutureStart(after == null ? state.now() : freeAt(state, after), nodes);
+    }
+  }
 
   /**
    * {@return the first start that is found; null if it never fits}
@@ -33,7 +108,7 @@ record FutureStart(long time, BitSet nodes) {
    * @param job a waiting job
    * @param partition index of its partition
    * @param counts how many nodes it gets
-   * @param candidates nodes that it may use
+   * @param candidates nodes that it may use; must not be changed afterwards
    * @param onlyNow whether no later start counts
    */
   static FutureStart of(
@@ -43,16 +118,39 @@ record FutureStart(long time, BitSet nodes) {
       NodeChoice.Counts counts,
       BitSet candidates,
       boolean onlyNow) {
+    if (state.settings.preemption().by() != SlurmSettings.Preempt.By.NONE) {
+      return search(state, job, partition, counts, candidates, onlyNow).at(state);
+    }
+    Map<Question, Answer> known = state.futures.answers;
+    Question question = new Question(job.shape, partition, counts, candidates, onlyNow);
+    Answer answer = known.get(question);
+    if (answer == null) {
+      answer = search(state, job, partition, counts, candidates, onlyNow);
+      if (known.size() < MAX_KNOWN) {
+        known.put(question, answer);
+      }
+    }
+    return answer.at(state);
+  }
+
+  private static Answer search(
+      SlurmState state,
+      SlurmJob job,
+      int partition,
+      NodeChoice.Counts counts,
+      BitSet candidates,
+      boolean onlyNow) {
     boolean whole = state.isWhole(job, partition);
     Allocation found = state.choice.choose(job.shape, whole, counts, candidates, state.free);
     if (found != null) {
-      return new FutureStart(state.now(), found.set());
+      return new Answer(null, found.set());
     }
     List<SlurmJob> victims = Victims.candidates(state, job, partition);
     if (onlyNow && victims.isEmpty()) {
-      return null;
+      return Answer.NEVER;
     }
-    FreeResources future = state.free.copy();
+    FreeResources future = state.future;
+    future.set(state.free);
     List<SlurmJob> running = state.running();
     if (!victims.isEmpty()) {
       running = new ArrayList<>(running);
@@ -60,9 +158,10 @@ record FutureStart(long time, BitSet nodes) {
       victims.forEach(victim -> future.give(victim.allocation()));
       found = state.choice.choose(job.shape, whole, counts, candidates, future);
       if (found != null || onlyNow) {
-        return found == null ? null : new FutureStart(state.now(), found.set());
+        return found == null ? Answer.NEVER : new Answer(null, found.set());
       }
     }
+    NodeChoice.Hope hope = state.choice.new Hope(job.shape, whole, counts, candidates, future);
     long scale = state.settings.plan().windowScale();
     long window = WINDOW;
     long origin = 0;
@@ -81,6 +180,7 @@ record FutureStart(long time, BitSet nodes) {
         }
         last = ended;
         future.give(ended.allocation());
+        hope.removed(ended.allocation());
         if (at == running.size() || running.get(at).end() > origin + window) {
           break;
         }
@@ -90,7 +190,7 @@ record FutureStart(long time, BitSet nodes) {
         }
       }
       if (last == null) {
-        return null;
+        return Answer.NEVER;
       }
       if (!test) {
         continue;
@@ -98,12 +198,13 @@ record FutureStart(long time, BitSet nodes) {
       do {
         window = scale > 0 ? window + scale : 2 * window;
       } while (at < running.size() && running.get(at).end() > origin + window);
-      found = state.choice.choose(job.shape, whole, counts, candidates, future);
+      found =
+          hope.mayFit() ? state.choice.choose(job.shape, whole, counts, candidates, future) : null;
       if (found != null) {
-        return new FutureStart(freeAt(state, last), found.set());
+        return new Answer(last, found.set());
       }
     }
-    return null;
+    return Answer.NEVER;
   }
 
   private static boolean touches(SlurmJob job, BitSet nodes) {

@@ -32,12 +32,16 @@ final class NodeChoice {
   private final int[] offered;
   private final int[] taken;
 
+  /** Number of nodes by the CPUs that a job could use on them. */
+  private final int[] nodesByCpus;
+
   NodeChoice(SlurmNodes nodes, boolean memoryCounts) {
     this.nodes = nodes;
     this.memoryCounts = memoryCounts;
     usable = new int[nodes.count()];
     offered = new int[nodes.count()];
     taken = new int[nodes.count()];
+    nodesByCpus = new int[1 + Arrays.stream(nodes.cpus).max().orElse(0)];
   }
 
   /**
@@ -73,20 +77,113 @@ final class NodeChoice {
       return null;
     }
     BitSet map = usableNodes(shape, whole, open, free);
-    int min = counts.min;
-    if (shape.tasksPerNode() > 0 && shape.tasks() > 0) {
-      min = Math.max(min, (shape.tasks() + shape.tasksPerNode() - 1) / shape.tasksPerNode());
-    }
+    int min = minNodes(shape, counts);
     boolean required = shape.required() == null || SlurmNodes.isSubset(shape.required(), map);
     if (map.cardinality() < min || !required) {
       return null;
     }
-    int max = counts.max;
-    if (shape.tasks() > 0 && max > shape.tasks()) {
-      max = Math.max(shape.tasks(), min);
+    int max = maxNodes(shape, counts, min);
+    if (mostCpus(map, max) < shape.minCpus()) {
+      return null;
     }
     BitSet chosen = search(shape, whole, new Counts(min, counts.requested, max), map);
     return chosen == null ? null : allocation(shape, whole, chosen, free);
+  }
+
+  private static int minNodes(SlurmJob.Shape shape, Counts counts) {
+    return shape.tasksPerNode() > 0 && shape.tasks() > 0
+        ? Math.max(counts.min, (shape.tasks() + shape.tasksPerNode() - 1) / shape.tasksPerNode())
+        : counts.min;
+  }
+
+  private static int maxNodes(SlurmJob.Shape shape, Counts counts, int min) {
+    boolean fewTasks = shape.tasks() > 0 && counts.max > shape.tasks();
+    return fewTasks ? Math.max(shape.tasks(), min) : counts.max;
+  }
+
+  /** {@return the CPUs that a job could use at most on a number of some nodes} */
+  private long mostCpus(BitSet map, int max) {
+    Arrays.fill(nodesByCpus, 0);
+    for (int i = map.nextSetBit(0); i >= 0; i = map.nextSetBit(i + 1)) {
+      nodesByCpus[usable[i]]++;
+    }
+    return mostCpus(nodesByCpus, max);
+  }
+
+  private static long mostCpus(int[] nodesByCpus, int max) {
+    long sum = 0;
+    int left = max;
+    for (int cpus = nodesByCpus.length - 1; cpus > 0 && left > 0; cpus--) {
+      int count = Math.min(left, nodesByCpus[cpus]);
+      sum += (long) count * cpus;
+      left -= count;
+    }
+    return sum;
+  }
+
+  /**
+   * Whether a job may fit on some nodes while running jobs are removed one after another. A job
+   * that fits has enough nodes with CPUs that it could use, and enough of these; whether it does
+   * fit then only {@link #choose} tells.
+   */
+  final class Hope {
+    private final SlurmJob.Shape shape;
+    private final boolean whole;
+    private final int min;
+    private final int max;
+    private final BitSet candidates;
+    private final FreeResources free;
+    private final int least;
+    private final int[] cpus = new int[nodes.count()];
+    private final int[] byCpus = new int[nodesByCpus.length];
+    private int count;
+
+    Hope(
+        SlurmJob.Shape shape, boolean whole, Counts counts, BitSet candidates, FreeResources free) {
+      this.shape = shape;
+      this.whole = whole;
+      this.candidates = candidates;
+      this.free = free;
+      min = minNodes(shape, counts);
+      max = maxNodes(shape, counts, min);
+      least = leastCpus(shape);
+      for (int i = candidates.nextSetBit(0); i >= 0; i = candidates.nextSetBit(i + 1)) {
+        count(i, cpusOf(i));
+      }
+    }
+
+    private int cpusOf(int node) {
+      int found = whole && !free.idle.get(node) ? 0 : usableCpus(shape, whole, node, free);
+      return found < least ? 0 : found;
+    }
+
+    private void count(int node, int found) {
+      cpus[node] = found;
+      if (found > 0) {
+        byCpus[found]++;
+        count++;
+      }
+    }
+
+    /** Takes up that a job has been removed from its nodes. */
+    void removed(Allocation allocation) {
+      for (int node : allocation.nodes()) {
+        if (candidates.get(node)) {
+          int found = cpusOf(node);
+          if (found != cpus[node]) {
+            if (cpus[node] > 0) {
+              byCpus[cpus[node]]--;
+              count--;
+            }
+            count(node, found);
+          }
+        }
+      }
+    }
+
+    boolean mayFit() {
+      return count >= min && mostCpus(byCpus, max) >= shape.minCpus();
+    }
   }
 
   private BitSet search(SlurmJob.Shape shape, boolean whole, Counts counts, BitSet map) {
@@ -110,6 +207,9 @@ final class NodeChoice {
           changed = true;
         }
       }
+      if (changed && mostCpus(left, counts.max) < shape.minCpus()) {
+        return null;
+      }
       if (changed || few == 1) {
         chosen = pick(shape, whole, counts, left);
         if (chosen != null || rest <= counts.min) {
@@ -124,8 +224,7 @@ final class NodeChoice {
   private BitSet usableNodes(
       SlurmJob.Shape shape, boolean whole, BitSet candidates, FreeResources free) {
     BitSet map = new BitSet(nodes.count());
-    int tasks = minTasksPerNode(shape);
-    int least = Math.max(tasks, 1) * shape.cpusPerTask();
+    int least = leastCpus(shape);
     for (int i = candidates.nextSetBit(0); i >= 0; i = candidates.nextSetBit(i + 1)) {
       int cpus = usableCpus(shape, whole, i, free);
       usable[i] = cpus < least ? 0 : cpus;
@@ -134,6 +233,10 @@ final class NodeChoice {
       }
     }
     return map;
+  }
+
+  private static int leastCpus(SlurmJob.Shape shape) {
+    return Math.max(minTasksPerNode(shape), 1) * shape.cpusPerTask();
   }
 
   private static int minTasksPerNode(SlurmJob.Shape shape) {
@@ -216,6 +319,11 @@ final class NodeChoice {
       return nodesLeft <= 0 && cpusLeft <= 0;
     }
 
+    /** {@return whether as many nodes as it may still get have too few CPUs} */
+    boolean isHopeless(int largest) {
+      return minNodesLeft <= maxNodesLeft && cpusLeft > (long) maxNodesLeft * largest;
+    }
+
     boolean enoughNodes(int available) {
       int needed =
           counts.requested > counts.min ? nodesLeft + counts.min - counts.requested : nodesLeft;
@@ -261,7 +369,10 @@ final class NodeChoice {
       }
     }
     Sets sets = new Sets(left);
-    while (pick.maxNodesLeft > 0) {
+    while (pick.maxNodesLeft > 0 && !pick.isHopeless(sets.largest)) {
+      if (pick.maxNodesLeft == 1) {
+        sets.keepForOneNode(pick.cpusLeft);
+      }
       int best = sets.best(pick);
       if (best < 0) {
         break;
@@ -275,17 +386,19 @@ final class NodeChoice {
     return pick.cpusLeft <= 0 && pick.enoughNodes(0) ? pick.chosen : null;
   }
 
-  /** Sets of usable neighbours of equal weight. */
+  /** Sets of usable neighbours of equal weight: the nodes from a first to a last one. */
   private final class Sets {
-    private final BitSet map;
     private int count;
     private int[] first = new int[8];
     private int[] last = new int[8];
     private int[] cpus = new int[8];
     private int[] nodes = new int[8];
+    private int[] most = new int[8];
+
+    /** Most CPUs that are offered on a node. */
+    private int largest;
 
     Sets(BitSet map) {
-      this.map = map;
       int previous = -2;
       for (int i = map.nextSetBit(0); i >= 0; i = map.nextSetBit(i + 1)) {
         if (offered[i] == 0) {
@@ -297,7 +410,18 @@ final class NodeChoice {
         last[count - 1] = i;
         cpus[count - 1] += offered[i];
         nodes[count - 1]++;
+        most[count - 1] = Math.max(most[count - 1], offered[i]);
+        largest = Math.max(largest, offered[i]);
         previous = i;
+      }
+    }
+
+    /** Removes the sets of which a job that gets one node can use none. */
+    void keepForOneNode(int wanted) {
+      for (int i = 0; i < count; i++) {
+        if (most[i] < wanted) {
+          nodes[i] = 0;
+        }
       }
     }
 
@@ -311,6 +435,7 @@ final class NodeChoice {
         last = Arrays.copyOf(last, 2 * count);
         cpus = Arrays.copyOf(cpus, 2 * count);
         nodes = Arrays.copyOf(nodes, 2 * count);
+        most = Arrays.copyOf(most, 2 * count);
       }
       first[count++] = node;
     }
@@ -350,14 +475,11 @@ final class NodeChoice {
         pick.take(only);
         return;
       }
-      for (int i = map.nextSetBit(first[set]);
-          i >= 0 && i <= last[set];
-          i = map.nextSetBit(i + 1)) {
+      for (int i = first[set]; i <= last[set]; i++) {
         if (pick.maxNodesLeft == 0 || pick.isDone()) {
           return;
         }
-        boolean tooSmall = pick.maxNodesLeft == 1 && offered[i] < pick.cpusLeft;
-        if (offered[i] > 0 && !tooSmall) {
+        if (pick.maxNodesLeft > 1 || offered[i] >= pick.cpusLeft) {
           pick.take(i);
         }
       }
@@ -365,12 +487,12 @@ final class NodeChoice {
 
     /** {@return the node with the fewest CPUs that suffice; -1 if none does} */
     private int tightest(int set, int cpusLeft) {
+      if (most[set] < cpusLeft) {
+        return -1;
+      }
       int tightest = -1;
-      for (int i = map.nextSetBit(first[set]);
-          i >= 0 && i <= last[set];
-          i = map.nextSetBit(i + 1)) {
-        boolean fits = offered[i] > 0 && offered[i] >= cpusLeft;
-        if (fits && (tightest < 0 || offered[i] < offered[tightest])) {
+      for (int i = first[set]; i <= last[set]; i++) {
+        if (offered[i] >= cpusLeft && (tightest < 0 || offered[i] < offered[tightest])) {
           tightest = i;
         }
       }

@@ -49,6 +49,9 @@ public final class SlurmJob {
 
   private boolean hasGrace;
 
+  /** What its limits depend on, as it was last found; null before. */
+  private AccountLimits.Known known;
+
   /**
    * Nodes and resources that a job requests.
    *
@@ -267,6 +270,14 @@ public final class SlurmJob {
   void grace(long seconds) {
     limit = seconds;
     hasGrace = true;
+  }
+
+  AccountLimits.Known known() {
+    return known;
+  }
+
+  void know(AccountLimits.Known found) {
+    known = found;
   }
 
   void run(int where, Allocation resources, long time, long seconds) {

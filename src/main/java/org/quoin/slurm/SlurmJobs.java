@@ -40,6 +40,11 @@ public final class SlurmJobs {
   /** Requests for which there are nodes. */
   private final Set<Fitting> known = new HashSet<>();
 
+  /** Shapes by themselves: equal shapes are one object, so that they are told apart quickly. */
+  private final Map<SlurmJob.Shape, SlurmJob.Shape> shapes = new HashMap<>();
+
+  private final Map<ResourceRequest.Gres, int[]> columns = new HashMap<>();
+
   private record Fitting(SlurmJob.Shape shape, List<Integer> partitions) {}
 
   /**
@@ -198,18 +203,22 @@ public final class SlurmJobs {
       fit = (BitSet) fit.clone();
       fit.andNot(named(shape.excluded().get()));
     }
-    return new SlurmJob.Shape(
-        min,
-        shape.maxNodes().orElse(0),
-        tasks,
-        shape.tasksPerNode().orElse(0),
-        perTask,
-        shape.exclusive(),
-        perNode,
-        perCpu,
-        gres(request.gres(), min, tasks),
-        fit,
-        required);
+    SlurmJob.Shape made =
+        new SlurmJob.Shape(
+            min,
+            shape.maxNodes().orElse(0),
+            tasks,
+            shape.tasksPerNode().orElse(0),
+            perTask,
+            shape.exclusive(),
+            perNode,
+            perCpu,
+            gres(request.gres(), min, tasks),
+            fit,
+            required);
+    return shapes.size() < MAX_KNOWN
+        ? shapes.computeIfAbsent(made, shapeItself -> shapeItself)
+        : shapes.getOrDefault(made, made);
   }
 
   private BitSet named(String list) {
@@ -242,7 +251,7 @@ public final class SlurmJobs {
       List<ResourceRequest.Gres> requests, int minNodes, int tasks) {
     List<SlurmJob.GresRequest> found = new ArrayList<>();
     for (ResourceRequest.Gres request : requests) {
-      int[] columns = columns(request);
+      int[] columns = this.columns.computeIfAbsent(request, this::columns);
       if (columns.length == 0) {
         throw new IllegalArgumentException(
             "no node has " + request.name() + request.type().map(type -> ":" + type).orElse(""));

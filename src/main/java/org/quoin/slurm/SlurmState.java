@@ -34,6 +34,12 @@ public final class SlurmState {
   final NodeChoice choice;
   final FreeResources free;
 
+  /** Free resources after some running jobs, while {@link FutureStart} looks for a start. */
+  final FreeResources future;
+
+  /** Starts of waiting jobs that were found since the running jobs changed. */
+  final FutureStart.Known futures = new FutureStart.Known();
+
   /** Nodes that are up, drained ones too. */
   final BitSet up;
 
@@ -92,6 +98,7 @@ public final class SlurmState {
     this.limits = limits;
     choice = new NodeChoice(nodes, settings.memoryCounts());
     free = new FreeResources(nodes);
+    future = new FreeResources(nodes);
     up = nodes.inState(Node.State.UP, Node.State.DRAINED);
     available = nodes.inState(Node.State.UP);
     reservations.addAll(nodes.machine().reservations());
@@ -213,6 +220,7 @@ public final class SlurmState {
   }
 
   private void insert(SlurmJob job) {
+    futures.forget();
     int index =
         Collections.binarySearch(
             running, job, Comparator.comparingLong(SlurmJob::end).thenComparingLong(SlurmJob::id));
@@ -312,6 +320,7 @@ public final class SlurmState {
    * @param job the job
    */
   public void end(SlurmJob job) {
+    futures.forget();
     limits.ended(job);
     count(job, 1);
     running.remove(job);

@@ -30,6 +30,15 @@ public record LimitedJob(
     return all;
   }
 
+  /** {@return whether no limit of its QOS and associations is set} */
+  public boolean isLimitless() {
+    boolean limitless = all().stream().allMatch(one -> one.limits().isEmpty());
+    for (Association one = association; one != null; one = one.parent()) {
+      limitless &= one.limits().isEmpty();
+    }
+    return limitless;
+  }
+
   /** {@return the number of nodes, at least 1} */
   double nodes() {
     return Math.max(1, tres[TresTypes.NODE]);

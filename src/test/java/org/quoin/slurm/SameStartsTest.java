@@ -1,0 +1,166 @@
+package org.quoin.slurm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quoin.machine.slurm.SlurmConf;
+import org.quoin.workload.ResourceRequest;
+
+/** What is skipped for speed changes no start: random clusters against the plain search. */
+class SameStartsTest {
+  @TempDir Path folder;
+
+  private final Random random = new Random(7);
+  private SlurmState state;
+  private SlurmJobs factory;
+  private NaiveNodeChoice naive;
+  private long ids;
+
+  private void machine(String parameters) throws IOException {
+    Path file = folder.resolve("slurm.conf");
+    Files.writeString(
+        file,
+        parameters
+            + """
+
+            SelectTypeParameters=CR_Core_Memory
+            GresTypes=gpu
+            NodeName=thin[1-9] CPUs=4 RealMemory=4000 Weight=2
+            NodeName=fat[1-4] CPUs=8 RealMemory=16000 Weight=1
+            NodeName=gpu[1-3] CPUs=6 RealMemory=8000 Gres=gpu:2 Weight=2
+            PartitionName=main Nodes=thin[1-9],fat[1-4] Default=YES MaxTime=60
+            PartitionName=all Nodes=ALL PriorityTier=5
+            PartitionName=whole Nodes=thin[1-9] OverSubscribe=EXCLUSIVE
+            """);
+    SlurmConf conf = SlurmConf.read(file);
+    SlurmNodes nodes = new SlurmNodes(conf.machine());
+    SlurmSettings settings = SlurmSettings.of(conf);
+    state = new SlurmState(nodes, settings, StartLimits.NONE);
+    factory = new SlurmJobs(nodes, settings);
+    naive = new NaiveNodeChoice(nodes, settings.memoryCounts());
+  }
+
+  private ResourceRequest request() {
+    int tasks = 1 + random.nextInt(12);
+    boolean fixed = random.nextInt(3) > 0;
+    int nodes = 1 + random.nextInt(3);
+    ResourceRequest.Shape shape =
+        new ResourceRequest.Shape(
+            fixed ? OptionalInt.of(nodes) : OptionalInt.empty(),
+            fixed && random.nextBoolean() ? OptionalInt.of(nodes) : OptionalInt.empty(),
+            OptionalInt.of(Math.max(tasks, nodes)),
+            OptionalInt.empty(),
+            random.nextInt(4) == 0 ? OptionalInt.of(2) : OptionalInt.empty(),
+            OptionalInt.empty(),
+            random.nextInt(8) == 0,
+            Optional.empty(),
+            random.nextInt(6) == 0 ? Optional.of("thin3") : Optional.empty());
+    String partition = List.of("main", "all", "whole").get(random.nextInt(3));
+    boolean gpu = partition.equals("all") && random.nextInt(4) == 0;
+    ResourceRequest made =
+        ResourceRequest.NONE
+            .with(shape)
+            .with(
+                new ResourceRequest.Owner(
+                    Optional.of("u" + random.nextInt(4)),
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of(partition),
+                    Optional.empty(),
+                    Optional.empty()))
+            .with(ResourceRequest.Timing.limit(OptionalDouble.of(60 * (1 + random.nextInt(50)))));
+    return new ResourceRequest(
+        made.shape(),
+        Optional.of(
+            new ResourceRequest.Memory(
+                100 + 400 * random.nextInt(5),
+                random.nextBoolean() ? ResourceRequest.Per.CPU : ResourceRequest.Per.NODE)),
+        gpu
+            ? List.of(
+                new ResourceRequest.Gres("gpu", Optional.empty(), 1, ResourceRequest.Per.NODE))
+            : List.of(),
+        made.licences(),
+        made.features(),
+        made.owner(),
+        made.timing());
+  }
+
+  private void submit() {
+    try {
+      SlurmJob job = factory.job(++ids, state.now(), request());
+      SlurmController.JobPriority.BASIC.submitted(job, state.now());
+      state.submit(job);
+    } catch (IllegalArgumentException e) {
+      ids--; // no nodes ever hold it
+    }
+  }
+
+  @Test
+  void startsAndNodesAreThoseOfThePlainSearch() throws IOException {
+    machine("SchedulerParameters=bf_max_job_test=40");
+    int later = 0;
+    int never = 0;
+    for (int second = 600; second < 4000; second += 20) {
+      state.now(second);
+      for (int i = 0; i < 3; i++) {
+        submit();
+      }
+      for (SlurmJob job : List.copyOf(state.running())) {
+        if (random.nextInt(12) == 0) {
+          state.end(job);
+        }
+      }
+      MainScheduler.pass(state, true);
+      for (SlurmJob job : List.copyOf(state.waiting())) {
+        int partition = job.partitions[0];
+        BitSet candidates = (BitSet) state.nodes.partitionNodes.get(partition).clone();
+        candidates.and(job.shape.suitable());
+        for (int node = 0; node < 16; node++) {
+          candidates.set(node, candidates.get(node) && random.nextInt(5) > 0);
+        }
+        NodeChoice.Counts counts = state.counts(job, partition);
+        FutureStart expected =
+            NaiveFutureStart.of(naive, state, job, partition, counts, candidates, false);
+        FutureStart found = FutureStart.of(state, job, partition, counts, candidates, false);
+        assertThat(found).isEqualTo(expected);
+        assertThat(FutureStart.of(state, job, partition, counts, candidates, false))
+            .as("asked again")
+            .isEqualTo(expected);
+        later += found != null && found.time() > state.now() ? 1 : 0;
+        never += found == null ? 1 : 0;
+        boolean whole = state.isWhole(job, partition);
+        assertThat(parts(state.choice.choose(job.shape, whole, counts, candidates, state.free)))
+            .isEqualTo(parts(naive.choose(job.shape, whole, counts, candidates, state.free)));
+      }
+      Backfill.cycle(state);
+      if (state.waiting().size() > 30) {
+        List.copyOf(state.waiting()).subList(0, 10).forEach(state::withdraw);
+      }
+    }
+    assertThat(later).isGreaterThan(1000);
+    assertThat(never).isGreaterThan(50);
+  }
+
+  private static List<String> parts(Allocation found) {
+    List<String> parts = new ArrayList<>();
+    if (found != null) {
+      parts.add(Arrays.toString(found.nodes()));
+      parts.add(Arrays.toString(found.cpus()));
+      parts.add(Arrays.toString(found.memory()));
+      parts.add(Arrays.deepToString(found.gres()));
+    }
+    return parts;
+  }
+}

@@ -179,6 +179,12 @@ final class GridRules {
             .when("local users", "lublin")
             .with("failing parts", SOME)
             .when("horizon", NONE));
+    all.add(
+        meaningless("jobs that share processors in time take longer than nothing fails")
+            .when("cluster", "time slices", "switched slices")
+            .with("local users", SOME)
+            .when("failing parts", "site", "site and link")
+            .when("horizon", NONE));
     all.add(refused("there are no files").when("files", NONE).with("reads", SOME));
     all.add(meaningless("nobody reads them").with("files", SOME).when("reads", NONE));
     all.add(refused("has a meaning only with files").when("files", NONE).with("fetch", SOME));

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -20,13 +21,18 @@ import org.quoin.scenario.ScenarioFile;
  * features are run, and held to laws of their records and figures and to relations with other runs.
  *
  * <p>System properties: {@code quoin.pairs.scenarios} how many of each kind at most (few, unless
- * given; 0 for as many as it takes until no pair is left), {@code quoin.pairs.seed} (1). The tables
- * are written to {@code target/pairs.md} and {@code target/pairs-replay.md}; the files of what
- * fails are kept in {@code target/pairs}.
+ * given; 0 for as many as it takes until no pair is left), {@code quoin.pairs.seed} (1), {@code
+ * quoin.pairs.minutes} after which a table stops; the next run with a limit goes on from there. The
+ * tables are written to {@code target/pairs.md} and {@code target/pairs-replay.md}; the files of
+ * what fails are kept in {@code target/pairs}.
  */
 class PairsTest {
   private static final long SEED = Long.getLong("quoin.pairs.seed", 1);
   private static final int GIVEN = Integer.getInteger("quoin.pairs.scenarios", -1);
+  private static final OptionalInt MINUTES =
+      Integer.getInteger("quoin.pairs.minutes", 0) == 0
+          ? OptionalInt.empty()
+          : OptionalInt.of(Integer.getInteger("quoin.pairs.minutes"));
 
   /** What a build has the time for. */
   private static final int FEW_GRIDS = 40;
@@ -45,11 +51,17 @@ class PairsTest {
   @Test
   void gridsKeepTheLawsWhereverTwoFeaturesMeet() {
     PairTable<GridDraft, GridTrial> table =
-        new PairTable<>("Grids", GridFeatures.all(), GridRules.all(), GridTrial.relations(), SEED);
+        new PairTable<>(
+            "Grids",
+            GridFeatures.all(),
+            GridRules.all(),
+            GridTrial.relations(),
+            SEED,
+            Path.of("target", "pairs", "grid"));
     table.fill(
         most(FEW_GRIDS),
         GIVEN < 0 ? RELATED : 1,
-        Path.of("target", "pairs", "grid"),
+        MINUTES,
         choice -> GridFeatures.draft(choice).written(),
         choice -> GridTrial.of(choice, folder));
     end(table, "pairs.md");
@@ -59,11 +71,16 @@ class PairsTest {
   void replaysKeepTheLawsWhereverTwoFeaturesMeet() {
     PairTable<ReplayDraft, ReplayTrial> table =
         new PairTable<>(
-            "Replays", ReplayFeatures.all(), ReplayFeatures.rules(), ReplayTrial.relations(), SEED);
+            "Replays",
+            ReplayFeatures.all(),
+            ReplayFeatures.rules(),
+            ReplayTrial.relations(),
+            SEED,
+            Path.of("target", "pairs", "replay"));
     table.fill(
         most(FEW_REPLAYS),
         1,
-        Path.of("target", "pairs", "replay"),
+        MINUTES,
         choice -> ReplayFeatures.draft(choice).written(),
         choice -> new ReplayTrial(choice, folder));
     end(table, "pairs-replay.md");
@@ -76,7 +93,7 @@ class PairsTest {
     }
     table.write(Path.of("target", file));
     assertThat(table.failures()).isEmpty();
-    if (GIVEN == 0) {
+    if (GIVEN == 0 && MINUTES.isEmpty()) {
       assertThat(table.uncovered()).isZero();
     }
   }

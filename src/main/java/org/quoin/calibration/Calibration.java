@@ -32,13 +32,16 @@ public final class Calibration {
   /** Smallest number of jobs per key. */
   private static final int JOBS_PER_KEY = 10;
 
-  /** Largest number of blocks of successive jobs that are resampled. */
-  private static final int MOST_BLOCKS = 40;
+  /** Largest number of blocks of the measured jobs that are resampled. */
+  private static final int MOST_BLOCKS = 20;
 
   private static final int LEAST_IN_BLOCK = 5;
 
-  /** Step of the slopes, as a share of the range of a key. */
+  /** First and smallest step of the slopes, as a share of the range of a key. */
   private static final double STEP = 0.02;
+
+  /** Largest step of the slopes. */
+  private static final double MOST_STEP = 0.2;
 
   /**
    * Standard error of a direction of the keys, as a share of the range, from which on it is not
@@ -46,11 +49,20 @@ public final class Calibration {
    */
   private static final double UNDETERMINED = 0.25;
 
+  /** Standard errors below which a slope counts as noise of the simulation. */
+  private static final double NOISE = 2;
+
   /** Ratio of the standard errors of two directions from which on one is called weak. */
   private static final double WEAK = 10;
 
-  /** Smallest standard error of a statistic relative to its value, for times without spread. */
+  /** Smallest standard error of the logarithm of a mean, for times without spread. */
   private static final double LEAST_ERROR = 1e-3;
+
+  /** Part of the time of a job, added to each mean before its logarithm is taken. */
+  private static final double NEGLIGIBLE = 1e-3;
+
+  /** Largest number of Gauss-Newton steps after the search. */
+  private static final int MOST_STEPS = 3;
 
   /** Part of a direction from which on a key belongs to it. */
   private static final double BELONGS = 0.3;
@@ -63,8 +75,13 @@ public final class Calibration {
   private final int budget;
   private final int resamples;
   private final RandomStreams streams;
-  private int evaluations;
+
+  /** Slopes of the statistics by key and block of simulated jobs. */
+  private double[][][] blockSlopes;
+
+  private SingularValueDecomposition parts;
   private double[] measured;
+  private double[] negligible;
   private double[] errors;
 
   /**
@@ -108,8 +125,12 @@ public final class Calibration {
           "gives %s means (%s), fewer than the %s keys; expected further times or sites"
               .formatted(statistics.size(), statistics, keys.size()));
     }
-    simulated = new SimulatedJobs(scenario, statistics, threads, onRun);
+    simulated = new SimulatedJobs(scenario, fitted, blockLength(fitted), threads, onRun);
     streams = new RandomStreams(scenario.apply(changes(centre())).seed(), 0);
+  }
+
+  private static int blockLength(MeasuredJobs measured) {
+    return Math.max(LEAST_IN_BLOCK, measured.jobs().size() / MOST_BLOCKS);
   }
 
   private double[] centre() {
@@ -126,24 +147,37 @@ public final class Calibration {
 
   /** {@return the fitted values with their intervals} */
   public CalibrationSummary run() {
-    measured = fitted.means(all(fitted));
-    List<List<Integer>> blocks = blocks();
-    double[][] resampled = resampledMeans(blocks);
+    measured = fitted.means();
+    negligible = negligible();
+    JobBlocks chance = new JobBlocks(List.of(fitted), blockLength(fitted));
+    double[][] resampled =
+        chance.deviations(resamples, this::scaled, streams.stream("calibration: resampled blocks"));
     errors = errors(resampled);
-    double[] best = search();
-    double[][] runs = simulated.means(changes(best));
-    RealMatrix slopes = slopes(best);
-    SingularValueDecomposition parts = new SingularValueDecomposition(slopes);
-    double[] deviations = deviations(parts, resampled, runs);
-    double t = StudentDist.inverseF(Math.max(1, blocks.size() - 1), 0.975);
-    double[] means = mean(runs, IntStream.range(0, runs.length).toArray());
+    double[] found = search();
+    double[] steps = new double[keys.size()];
+    Arrays.fill(steps, STEP);
+    parts = new SingularValueDecomposition(slopes(found, steps));
+    parts = new SingularValueDecomposition(slopes(found, widerSteps()));
+    double[] best = stepped(found);
+    JobBlocks runs = simulated.at(changes(best));
+    double[] halfWidths =
+        halfWidths(
+            squares(resampled),
+            chance.count() - 1,
+            squares(
+                runs.deviations(
+                    resamples,
+                    this::scaled,
+                    streams.stream("calibration: resampled replications"))),
+            runs.count() - 1);
+    double[] means = runs.means();
     List<CalibrationSummary.Key> fits = new ArrayList<>();
-    List<String> open = undetermined(parts);
+    List<String> open = undetermined();
     for (int i = 0; i < keys.size(); i++) {
       FittedKey key = keys.get(i);
-      boolean known = isKnown(parts, i);
-      double low = Math.max(0, best[i] - t * deviations[i]);
-      double high = Math.min(1, best[i] + t * deviations[i]);
+      boolean known = isKnown(i);
+      double low = Math.max(0, best[i] - halfWidths[i]);
+      double high = Math.min(1, best[i] + halfWidths[i]);
       fits.add(
           new CalibrationSummary.Key(
               key.path(),
@@ -163,64 +197,58 @@ public final class Calibration {
         open,
         heldBack.jobs().isEmpty() ? null : heldBackError(means),
         heldBack.jobs().isEmpty() ? null : heldBackError(measured),
-        evaluations,
+        simulated.points(),
         changes(best));
   }
 
-  private static Iterable<Integer> all(MeasuredJobs jobs) {
-    return IntStream.range(0, jobs.jobs().size()).boxed().toList();
-  }
-
-  private List<List<Integer>> blocks() {
-    int jobs = fitted.jobs().size();
-    int count = Math.max(2, Math.min(MOST_BLOCKS, jobs / LEAST_IN_BLOCK));
-    List<List<Integer>> blocks = new ArrayList<>();
-    for (int block = 0; block < count; block++) {
-      int from = (int) ((long) jobs * block / count);
-      int to = (int) ((long) jobs * (block + 1) / count);
-      blocks.add(IntStream.range(from, to).boxed().toList());
+  private double[] negligible() {
+    double[] all = new double[measured.length];
+    int times = fitted.times().size();
+    for (int from = 0; from < all.length; from += times) {
+      double sum = Arrays.stream(measured, from, from + times).sum();
+      Arrays.fill(all, from, from + times, Math.max(1e-9, NEGLIGIBLE * sum));
     }
-    return blocks;
+    return all;
   }
 
-  private double[][] resampledMeans(List<List<Integer>> blocks) {
-    var random = streams.stream("calibration: resampled blocks");
-    double[][] means = new double[resamples][];
-    for (int i = 0; i < resamples; i++) {
-      List<Integer> rows = new ArrayList<>();
-      for (int block = 0; block < blocks.size(); block++) {
-        rows.addAll(blocks.get(random.nextInt(blocks.size())));
-      }
-      means[i] = fitted.means(rows);
-    }
-    return means;
+  /** Returns the logarithms of means that are compared. */
+  private double[] scaled(double[] means) {
+    double[] logarithms = new double[means.length];
+    Arrays.setAll(logarithms, k -> Math.log(means[k] + negligible[k]));
+    return logarithms;
   }
 
-  /** Returns the standard errors of the measured means. */
+  /** Returns the standard errors of the logarithms of the measured means. */
   private double[] errors(double[][] resampled) {
     double[] all = new double[statistics.size()];
     for (int k = 0; k < all.length; k++) {
       double sum = 0;
-      for (double[] means : resampled) {
-        sum += (means[k] - measured[k]) * (means[k] - measured[k]);
+      for (double[] deviation : resampled) {
+        sum += deviation[k] * deviation[k];
       }
-      double least = Math.max(LEAST_ERROR * measured[k], 1e-9);
-      all[k] = Math.max(least, Math.sqrt(sum / resampled.length));
+      all[k] = Math.max(LEAST_ERROR, Math.sqrt(sum / resampled.length));
     }
     return all;
   }
 
   /** Returns the sum of the squared differences in standard errors. */
   private double distance(double[] positions) {
-    evaluations++;
-    double[][] runs = simulated.means(changes(positions));
-    double[] means = mean(runs, IntStream.range(0, runs.length).toArray());
     double sum = 0;
-    for (int k = 0; k < means.length; k++) {
-      double difference = (means[k] - measured[k]) / errors[k];
+    for (double difference : differences(positions)) {
       sum += difference * difference;
     }
     return sum;
+  }
+
+  /** Returns simulated minus measured means on the scale of the fit, in standard errors. */
+  private double[] differences(double[] positions) {
+    return differences(scaled(simulated.at(changes(positions)).means()), scaled(measured));
+  }
+
+  private double[] differences(double[] first, double[] second) {
+    double[] differences = new double[first.length];
+    Arrays.setAll(differences, k -> (first[k] - second[k]) / errors[k]);
+    return differences;
   }
 
   /** Searches from the best of some points that fill the ranges evenly. */
@@ -288,75 +316,144 @@ public final class Calibration {
     return found[0];
   }
 
-  /** Returns the slopes of the statistics, in standard errors, over the ranges of the keys. */
-  private RealMatrix slopes(double[] at) {
-    double[][] slopes = new double[statistics.size()][keys.size()];
+  /**
+   * Returns the slopes of the statistics, in standard errors, over the ranges of the keys, and
+   * notes those of each block of jobs.
+   */
+  private RealMatrix slopes(double[] at, double[] steps) {
+    RealMatrix slopes = MatrixUtils.createRealMatrix(statistics.size(), keys.size());
+    blockSlopes = new double[keys.size()][][];
     for (int i = 0; i < keys.size(); i++) {
       double[] below = at.clone();
       double[] above = at.clone();
-      below[i] = Math.max(0, at[i] - STEP);
-      above[i] = Math.min(1, at[i] + STEP);
-      double[][] low = simulated.means(changes(below));
-      double[][] high = simulated.means(changes(above));
-      int[] runs = IntStream.range(0, low.length).toArray();
-      double[] before = mean(low, runs);
-      double[] after = mean(high, runs);
-      for (int k = 0; k < slopes.length; k++) {
-        slopes[k][i] = (after[k] - before[k]) / (above[i] - below[i]) / errors[k];
+      below[i] = Math.max(0, at[i] - steps[i]);
+      above[i] = Math.min(1, at[i] + steps[i]);
+      JobBlocks low = simulated.at(changes(below));
+      JobBlocks high = simulated.at(changes(above));
+      double range = above[i] - below[i];
+      double[] change = differences(scaled(high.means()), scaled(low.means()));
+      double[] means = low.means();
+      blockSlopes[i] = high.differences(low);
+      for (int k = 0; k < change.length; k++) {
+        slopes.setEntry(k, i, change[k] / range);
+        for (double[] block : blockSlopes[i]) {
+          block[k] /= (means[k] + negligible[k]) * errors[k] * range;
+        }
       }
     }
-    return MatrixUtils.createRealMatrix(slopes);
+    return slopes;
   }
 
-  private static double[] mean(double[][] runs, int[] chosen) {
-    double[] mean = new double[runs[0].length];
-    for (int run : chosen) {
-      for (int k = 0; k < mean.length; k++) {
-        mean[k] += runs[run][k] / chosen.length;
-      }
-    }
-    return mean;
-  }
-
-  /** Returns the standard deviation of each position over resampled jobs and replications. */
-  private double[] deviations(
-      SingularValueDecomposition parts, double[][] resampled, double[][] runs) {
-    var random = streams.stream("calibration: resampled replications");
+  /**
+   * Returns steps about as wide as the intervals of the keys: over shorter ones the noise of the
+   * simulation would pass for a slope, and the intervals would be too short.
+   */
+  private double[] widerSteps() {
     RealMatrix inverse = parts.getSolver().getInverse();
-    double[] all = mean(runs, IntStream.range(0, runs.length).toArray());
-    double[] squares = new double[keys.size()];
-    for (double[] means : resampled) {
-      int[] chosen =
-          IntStream.generate(() -> random.nextInt(runs.length)).limit(runs.length).toArray();
-      double[] again = mean(runs, chosen);
-      double[] difference = new double[means.length];
-      for (int k = 0; k < difference.length; k++) {
-        difference[k] = (means[k] - measured[k] - (again[k] - all[k])) / errors[k];
-      }
-      double[] step = inverse.operate(difference);
-      for (int i = 0; i < squares.length; i++) {
-        squares[i] += step[i] * step[i];
-      }
-    }
-    return Arrays.stream(squares).map(sum -> Math.sqrt(sum / resampled.length)).toArray();
+    double[] steps = new double[keys.size()];
+    Arrays.setAll(
+        steps, i -> Math.min(MOST_STEP, Math.max(STEP, 2 * inverse.getRowVector(i).getNorm())));
+    return steps;
   }
 
-  private boolean isOpen(SingularValueDecomposition parts, int direction) {
-    return parts.getSingularValues()[direction] * UNDETERMINED < 1;
+  /** Returns the best of a point and of Gauss-Newton steps from it. */
+  private double[] stepped(double[] from) {
+    RealMatrix inverse = parts.getSolver().getInverse();
+    double[] best = from;
+    double least = distance(from);
+    for (int step = 0; step < MOST_STEPS; step++) {
+      double[] move = inverse.operate(differences(best));
+      double[] at = best;
+      double[] next =
+          IntStream.range(0, move.length)
+              .mapToDouble(i -> Math.min(1, Math.max(0, at[i] - move[i])))
+              .toArray();
+      double found = distance(next);
+      if (found >= least) {
+        return best;
+      }
+      least = found;
+      best = next;
+    }
+    return best;
+  }
+
+  /** Returns the variance of each position that deviations of the means cause. */
+  private double[] squares(double[][] deviations) {
+    RealMatrix inverse = parts.getSolver().getInverse();
+    double[] squares = new double[keys.size()];
+    for (double[] deviation : deviations) {
+      double[] scaled = deviation.clone();
+      for (int k = 0; k < scaled.length; k++) {
+        scaled[k] /= errors[k];
+      }
+      double[] step = inverse.operate(scaled);
+      for (int i = 0; i < squares.length; i++) {
+        squares[i] += step[i] * step[i] / deviations.length;
+      }
+    }
+    return squares;
+  }
+
+  /**
+   * Returns half the widths of the intervals of the positions. The degrees of freedom of a sum of
+   * two variances are those of B. L. Welch (Biometrika 34, 1947).
+   */
+  private static double[] halfWidths(
+      double[] measured, int measuredFreedom, double[] simulated, int simulatedFreedom) {
+    double[] widths = new double[measured.length];
+    for (int i = 0; i < widths.length; i++) {
+      double sum = measured[i] + simulated[i];
+      double freedom =
+          sum
+              * sum
+              / (measured[i] * measured[i] / measuredFreedom
+                  + simulated[i] * simulated[i] / simulatedFreedom);
+      widths[i] = sum == 0 ? 0 : StudentDist.inverseF((int) freedom, 0.975) * Math.sqrt(sum);
+    }
+    return widths;
+  }
+
+  /** Whether the data leave a direction open, or its slope is lost in the simulation's noise. */
+  private boolean isOpen(int direction) {
+    double slope = parts.getSingularValues()[direction];
+    return slope * UNDETERMINED < 1 || slope < NOISE * noise(direction);
+  }
+
+  /** Returns the standard error of the slopes in a direction, from those of the blocks. */
+  private double noise(int direction) {
+    int blocks = IntStream.range(0, keys.size()).map(i -> blockSlopes[i].length).min().orElse(0);
+    double sum = 0;
+    double squares = 0;
+    for (int block = 0; block < blocks; block++) {
+      double slope = 0;
+      for (int k = 0; k < statistics.size(); k++) {
+        for (int i = 0; i < keys.size(); i++) {
+          slope +=
+              parts.getU().getEntry(k, direction)
+                  * parts.getV().getEntry(i, direction)
+                  * blockSlopes[i][block][k];
+        }
+      }
+      sum += slope;
+      squares += slope * slope;
+    }
+    double variance = (squares - sum * sum / blocks) / blocks / Math.max(1, blocks - 1);
+    return Math.sqrt(Math.max(0, variance));
   }
 
   /** Whether no undetermined direction contains a key. */
-  private boolean isKnown(SingularValueDecomposition parts, int key) {
+  private boolean isKnown(int key) {
     return IntStream.range(0, keys.size())
-        .noneMatch(d -> isOpen(parts, d) && Math.abs(parts.getV().getEntry(key, d)) > BELONGS);
+        .noneMatch(d -> isOpen(d) && Math.abs(parts.getV().getEntry(key, d)) > BELONGS);
   }
 
   /** Returns what the data leave open, one sentence per direction. */
-  private List<String> undetermined(SingularValueDecomposition parts) {
+  private List<String> undetermined() {
     List<String> sentences = new ArrayList<>();
     for (int direction = 0; direction < keys.size(); direction++) {
       double ratio = parts.getSingularValues()[0] / parts.getSingularValues()[direction];
-      boolean open = isOpen(parts, direction);
+      boolean open = isOpen(direction);
       if (!open && ratio < WEAK) {
         continue;
       }
@@ -370,21 +467,19 @@ public final class Calibration {
       if (open && among.size() == 1) {
         sentences.add("the measured jobs do not determine " + names);
       } else if (open) {
-        sentences.add(
-            "the measured jobs do not tell %s apart".formatted(names) + determined(parts, d));
+        sentences.add("the measured jobs do not tell %s apart".formatted(names) + determined(d));
       } else if (among.size() > 1) {
-        sentences.add(
-            "the measured jobs hardly tell %s apart".formatted(names) + determined(parts, d));
+        sentences.add("the measured jobs hardly tell %s apart".formatted(names) + determined(d));
       }
     }
     return Collections.unmodifiableList(sentences);
   }
 
   /** Returns the combination of two keys that the data determine. */
-  private String determined(SingularValueDecomposition parts, int open) {
+  private String determined(int open) {
     List<String> factors = new ArrayList<>();
     for (int direction = 0; direction < keys.size(); direction++) {
-      if (direction == open || isOpen(parts, direction) || keys.size() != 2) {
+      if (direction == open || isOpen(direction) || keys.size() != 2) {
         continue;
       }
       for (int i = 0; i < keys.size(); i++) {
@@ -397,6 +492,7 @@ public final class Calibration {
   }
 
   private List<CalibrationSummary.Comparison> comparisons(double[] means) {
+    double[] differences = differences(scaled(means), scaled(measured));
     List<CalibrationSummary.Comparison> all = new ArrayList<>();
     for (int k = 0; k < means.length; k++) {
       Statistic statistic = statistics.get(k);
@@ -405,16 +501,16 @@ public final class Calibration {
               statistic.site(),
               statistic.time().column(),
               measured[k],
-              errors[k],
+              errors[k] * (measured[k] + negligible[k]),
               means[k],
-              (means[k] - measured[k]) / errors[k]));
+              differences[k]));
     }
     return all;
   }
 
   /** Returns the mean relative error of some means against those of the jobs held back. */
   private double heldBackError(double[] means) {
-    double[] later = heldBack.means(all(heldBack));
+    double[] later = heldBack.means();
     return IntStream.range(0, later.length)
         .filter(k -> later[k] > 0)
         .mapToDouble(k -> Math.abs(means[k] - later[k]) / later[k])

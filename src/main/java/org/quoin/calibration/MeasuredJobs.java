@@ -2,16 +2,19 @@ package org.quoin.calibration;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.quoin.base.CsvFile;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Quantity;
+import org.quoin.metrics.JobRecord;
 
 /**
  * Measured jobs, in order of submission.
@@ -115,6 +118,32 @@ public record MeasuredJobs(List<TimeColumn> times, List<String> sites, List<Row>
   }
 
   /**
+   * {@return the jobs of a simulated run in place of measured ones}
+   *
+   * @param times the times that are known
+   * @param sites the names of the sites whose jobs are taken; one empty name takes all jobs
+   * @param records the jobs
+   */
+  public static MeasuredJobs of(
+      List<TimeColumn> times, List<String> sites, List<JobRecord> records) {
+    List<Row> rows = new ArrayList<>();
+    records.forEach(job -> row(times, sites, job).ifPresent(rows::add));
+    return new MeasuredJobs(List.copyOf(times), List.copyOf(sites), rows);
+  }
+
+  /** Returns the times of a simulated job; empty at a site that is not compared. */
+  static Optional<Row> row(List<TimeColumn> times, List<String> sites, JobRecord job) {
+    int site = sites.indexOf("") == 0 ? 0 : sites.indexOf(job.site());
+    return site < 0
+        ? Optional.empty()
+        : Optional.of(
+            new Row(
+                job.job().submitTime(),
+                site,
+                times.stream().mapToDouble(time -> time.of(job)).toArray()));
+  }
+
+  /**
    * {@return the first or the last jobs}
    *
    * @param from index of the first one
@@ -135,24 +164,42 @@ public record MeasuredJobs(List<TimeColumn> times, List<String> sites, List<Row>
     return all;
   }
 
-  /**
-   * {@return the means of all statistics; 0 where a site has no job}
-   *
-   * @param rows indices of jobs, possibly repeated
-   */
-  double[] means(Iterable<Integer> rows) {
-    double[] sums = new double[sites.size() * times.size()];
-    int[] counts = new int[sites.size()];
-    for (int index : rows) {
-      Row row = jobs.get(index);
-      counts[row.site]++;
-      for (int time = 0; time < times.size(); time++) {
-        sums[row.site * times.size() + time] += row.seconds[time];
+  /** {@return the means of all statistics; 0 where a site has no job} */
+  double[] means() {
+    Sums sums = new Sums(sites.size(), times.size());
+    jobs.forEach(sums::add);
+    return sums.means();
+  }
+
+  /** Sums of the times of jobs, by site. */
+  static final class Sums {
+    private final double[] seconds;
+    private final long[] counts;
+
+    Sums(int sites, int times) {
+      seconds = new double[sites * times];
+      counts = new long[sites];
+    }
+
+    void add(Row job) {
+      counts[job.site]++;
+      int from = job.site * job.seconds.length;
+      for (int time = 0; time < job.seconds.length; time++) {
+        seconds[from + time] += job.seconds[time];
       }
     }
-    for (int i = 0; i < sums.length; i++) {
-      sums[i] /= Math.max(1, counts[i / times.size()]);
+
+    void add(Sums other) {
+      Arrays.setAll(seconds, i -> seconds[i] + other.seconds[i]);
+      Arrays.setAll(counts, i -> counts[i] + other.counts[i]);
     }
-    return sums;
+
+    /** Returns the means of all statistics; 0 where a site has no job. */
+    double[] means() {
+      double[] means = seconds.clone();
+      int times = seconds.length / counts.length;
+      Arrays.setAll(means, i -> means[i] / Math.max(1, counts[i / times]));
+      return means;
+    }
   }
 }

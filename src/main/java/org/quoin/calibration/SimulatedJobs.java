@@ -1,7 +1,6 @@
 package org.quoin.calibration;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,87 +9,72 @@ import java.util.function.Function;
 import org.quoin.base.Stages;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.JobSink;
-import org.quoin.metrics.JobRecord;
 import org.quoin.scenario.GridScenario;
 
 /**
- * Runs of a scenario with given values of its keys, always with the same random numbers.
- *
- * @param scenario the scenario with the changes that a list names, whose first metaserver is run
- * @param statistics what is compared
- * @param threads runs at once
- * @param onRun called after each run, from any thread
+ * Runs a scenario with given values of its keys, always with the same random numbers, and remembers
+ * the means of each point.
  */
-record SimulatedJobs(
-    Function<List<String>, GridScenario> scenario,
-    List<Statistic> statistics,
-    int threads,
-    Runnable onRun) {
+final class SimulatedJobs {
+  private final Function<List<String>, GridScenario> scenario;
+  private final MeasuredJobs measured;
+  private final int threads;
+  private final Runnable onRun;
+  private final int blockLength;
+  private final Map<List<String>, JobBlocks> points = new HashMap<>();
 
-  /** {@return the means of all statistics in each replication; 0 where a site has no job} */
-  double[][] means(List<String> changes) {
+  /**
+   * Creates the runs.
+   *
+   * @param scenario the scenario with the changes that a list names, whose first metaserver is run
+   * @param measured the sites and times that are compared
+   * @param blockLength least number of successive jobs in a block
+   * @param threads runs at once
+   * @param onRun called after each run, from any thread
+   */
+  SimulatedJobs(
+      Function<List<String>, GridScenario> scenario,
+      MeasuredJobs measured,
+      int blockLength,
+      int threads,
+      Runnable onRun) {
+    this.scenario = scenario;
+    this.measured = measured;
+    this.blockLength = blockLength;
+    this.threads = threads;
+    this.onRun = onRun;
+  }
+
+  /** {@return the number of points that were simulated} */
+  int points() {
+    return points.size();
+  }
+
+  /** {@return the jobs of all replications with some changes, simulated at the first call} */
+  JobBlocks at(List<String> changes) {
+    return points.computeIfAbsent(changes, list -> new JobBlocks(jobs(list), blockLength));
+  }
+
+  /** Returns the jobs of each replication, in the order of their numbers. */
+  private List<MeasuredJobs> jobs(List<String> changes) {
     GridScenario changed = scenario.apply(changes);
-    Means means = new Means(statistics, changed.replications());
+    List<List<MeasuredJobs.Row>> rows = new ArrayList<>();
+    for (int replication = 0; replication < changed.replications(); replication++) {
+      rows.add(new ArrayList<>());
+    }
     GridExperiment.run(
         changed.with(changed.metaServers().subList(0, 1)),
         threads,
         onRun,
         Optional.empty(),
-        means,
+        JobSink.into(
+            (compared, replication) ->
+                job ->
+                    MeasuredJobs.row(measured.times(), measured.sites(), job)
+                        .ifPresent(rows.get(replication)::add)),
         Stages.NONE);
-    return means.byReplication;
-  }
-
-  /** Takes the jobs of all replications. */
-  private static final class Means implements JobSink {
-    private final List<TimeColumn> times = new ArrayList<>();
-    private final Map<String, Integer> sites = new HashMap<>();
-    private final double[][] byReplication;
-
-    Means(List<Statistic> statistics, int replications) {
-      for (Statistic statistic : statistics) {
-        sites.putIfAbsent(statistic.site(), sites.size());
-        if (!times.contains(statistic.time())) {
-          times.add(statistic.time());
-        }
-      }
-      byReplication = new double[replications][];
-    }
-
-    @Override
-    public Part begin(int compared, int replication) {
-      double[] sums = new double[sites.size() * times.size()];
-      int[] counts = new int[sites.size()];
-      return new Part() {
-        @Override
-        public void accept(JobRecord job) {
-          Integer site = sites.get(sites.containsKey("") ? "" : job.site());
-          if (site != null) {
-            counts[site]++;
-            for (int time = 0; time < times.size(); time++) {
-              sums[site * times.size() + time] += times.get(time).of(job);
-            }
-          }
-        }
-
-        @Override
-        public String done() {
-          double[] means = Arrays.copyOf(sums, sums.length);
-          for (int i = 0; i < means.length; i++) {
-            means[i] /= Math.max(1, counts[i / times.size()]);
-          }
-          byReplication[replication] = means;
-          return "";
-        }
-
-        @Override
-        public void close() {}
-      };
-    }
-
-    @Override
-    public boolean has(int compared, int replication, String mark) {
-      return false;
-    }
+    return rows.stream()
+        .map(one -> new MeasuredJobs(measured.times(), measured.sites(), one))
+        .toList();
   }
 }

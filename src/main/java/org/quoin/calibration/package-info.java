@@ -7,14 +7,22 @@
  * known. Why: it needs nothing but runs of the scenario itself, whatever features it uses, and all
  * runs have common random numbers, so that a change of the keys is not lost in noise.
  *
+ * <p>Scale. Times are compared by the logarithms of their means: the means of waits are skewed, and
+ * their errors grow with them. A thousandth of the mean time of a job at the site is added before,
+ * so that a negligible wait does not decide.
+ *
  * <p>Intervals. Context: fitting again for each of hundreds of resampled data sets takes too long.
  * Choice: the fit of a resampled data set is one Gauss-Newton step from the fit of all data, with
  * the slopes of the statistics at the fit. Blocks of successive jobs are resampled, not jobs, since
- * jobs that meet have similar times (H. Künsch, Annals of Statistics 17, 1989); the replications of
- * the simulation are resampled as well, since they are random, too.
+ * jobs that meet have similar times (H. Künsch, Annals of Statistics 17, 1989). The simulation is
+ * random, too: blocks of its jobs are resampled, not its replications, of which there are few. Both
+ * variances have the factor B / (B - 1) of B blocks, and the quantile is Student's. The slopes are
+ * taken over steps as wide as the intervals, since over short steps the noise of the simulation
+ * would pass for a slope.
  *
  * <p>Keys that the data do not tell apart. The singular values of the slopes, in units of the
  * standard errors of the statistics, are the precision of each direction in the space of the keys.
- * A direction whose 95 % interval would be the whole range of the keys is not determined.
+ * A direction whose 95 % interval would be the whole range of the keys is not determined, nor is
+ * one whose slope is within two standard errors of 0 over the blocks of simulated jobs.
  */
 package org.quoin.calibration;

@@ -16,6 +16,7 @@ import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.base.Settings;
 import org.quoin.base.Stages;
+import org.quoin.benchmark.CalibrationCoverage;
 import org.quoin.benchmark.ClusterBenchmark;
 import org.quoin.benchmark.CoschedulingBenchmark;
 import org.quoin.benchmark.DynpBenchmark;
@@ -46,7 +47,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     modelTransformer = DeclaredOptions.class,
     description = {
-      "Measures the speed of the simulation, or how often intervals cover the truth (resampling).",
+      "Measures the speed of the simulation, or how often intervals cover the truth (resampling,"
+          + " calibration).",
       "The same run measures a baseline, and closed forms are printed beside the results."
     },
     footer = {
@@ -58,11 +60,12 @@ import picocli.CommandLine.Spec;
       "  quoin bench coscheduling        node-seconds of time-shared clusters",
       "  quoin bench scale --sites 200 --clients 2000 --jobs 50000",
       "  quoin bench dynp --log SDSC-SP2-1998-4.rebuilt.swf.gz --processors 128",
-      "  quoin bench resampling          coverage of intervals by resampling"
+      "  quoin bench resampling          coverage of intervals by resampling",
+      "  quoin bench calibration         coverage of intervals of 'quoin calibrate'"
     })
 final class BenchCommand implements Runnable {
   private static final List<String> NAMES =
-      List.of("queues", "scale", "clusters", "coscheduling", "dynp", "resampling");
+      List.of("queues", "scale", "clusters", "coscheduling", "dynp", "resampling", "calibration");
 
   private static final long MAX_ROUTES = 10_000_000;
 
@@ -73,7 +76,8 @@ final class BenchCommand implements Runnable {
       arity = "0..1",
       defaultValue = "queues",
       description =
-          "queues, scale, clusters, coscheduling, dynp or resampling (default: ${DEFAULT-VALUE}).")
+          "queues, scale, clusters, coscheduling, dynp, resampling or calibration (default:"
+              + " ${DEFAULT-VALUE}).")
   private String what;
 
   @Option(names = "--row", hidden = true, description = "scale: a row of the table of sizes.")
@@ -115,8 +119,12 @@ final class BenchCommand implements Runnable {
       out.flush();
       return;
     }
-    if (what.equals("resampling")) {
-      PaperPage page = new ResamplingCoverage(options.count("experiments"), 1).page();
+    if (what.equals("resampling") || what.equals("calibration")) {
+      int experiments = options.count("experiments");
+      PaperPage page =
+          what.equals("resampling")
+              ? new ResamplingCoverage(experiments, 1).page()
+              : new CalibrationCoverage(experiments, 1).page();
       markdown.print(spec, page.title(), page::text, page::markdown);
       return;
     }

@@ -1,5 +1,6 @@
 package org.quoin.experiment;
 
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.quoin.metrics.JobRecord;
 
@@ -7,29 +8,42 @@ import org.quoin.metrics.JobRecord;
 public interface JobSink {
 
   /** Drops all jobs. */
-  JobSink NONE =
-      new JobSink() {
-        @Override
-        public Part begin(int compared, int replication) {
-          return new Part() {
-            @Override
-            public void accept(JobRecord job) {}
+  JobSink NONE = into((compared, replication) -> job -> {});
 
-            @Override
-            public String done() {
-              return "";
-            }
+  /**
+   * {@return a sink that passes the jobs of each run on and stores nothing, so that every kept run
+   * counts as complete}
+   *
+   * @param runs takes the place of what is compared and the replication, and returns what takes the
+   *     jobs of that run
+   */
+  static JobSink into(BiFunction<Integer, Integer, Consumer<JobRecord>> runs) {
+    return new JobSink() {
+      @Override
+      public Part begin(int compared, int replication) {
+        Consumer<JobRecord> jobs = runs.apply(compared, replication);
+        return new Part() {
+          @Override
+          public void accept(JobRecord job) {
+            jobs.accept(job);
+          }
 
-            @Override
-            public void close() {}
-          };
-        }
+          @Override
+          public String done() {
+            return "";
+          }
 
-        @Override
-        public boolean has(int compared, int replication, String mark) {
-          return true;
-        }
-      };
+          @Override
+          public void close() {}
+        };
+      }
+
+      @Override
+      public boolean has(int compared, int replication, String mark) {
+        return true;
+      }
+    };
+  }
 
   /**
    * Begins a run. Called in the thread that makes the run.

@@ -162,7 +162,18 @@ public final class ScenarioFile {
    * @throws InputException also when it is another kind of scenario
    */
   public static GridScenario grid(Path path, List<String> overrides) {
-    return grid(path, overrides, TopologyLimits.OF_COMMANDS);
+    return grid(path, overrides, TopologyLimits.OF_COMMANDS, new LogCache());
+  }
+
+  /**
+   * {@return the grid of {@link #grid(Path, List)}}
+   *
+   * @param path the scenario's file
+   * @param overrides changes, each {@code key.path=value}
+   * @param logs logs that were read before, to which those of this scenario are added
+   */
+  public static GridScenario grid(Path path, List<String> overrides, LogCache logs) {
+    return grid(path, overrides, TopologyLimits.OF_COMMANDS, logs);
   }
 
   /**
@@ -174,9 +185,14 @@ public final class ScenarioFile {
    * @throws InputException also when the topology is larger, before memory is allocated for it
    */
   public static GridScenario grid(Path path, List<String> overrides, TopologyLimits limits) {
+    return grid(path, overrides, limits, new LogCache());
+  }
+
+  private static GridScenario grid(
+      Path path, List<String> overrides, TopologyLimits limits, LogCache logs) {
     ScenarioFile file = new ScenarioFile(path, text(path), overrides);
     file.expect(Kind.GRID);
-    return file.grid(new LogCache(), limits, Stages.NONE);
+    return file.grid(logs, limits, Stages.NONE);
   }
 
   /**

@@ -21,6 +21,7 @@ import org.quoin.report.Progress;
 import org.quoin.result.CalibrationSummary;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
+import org.quoin.scenario.grid.LogCache;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -54,6 +55,8 @@ public final class CalibrateCommand implements Callable<Integer> {
 
   @Mixin private SetOption set;
 
+  private final LogCache logs = new LogCache();
+
   @Mixin private ThreadsOption threads;
 
   @Override
@@ -86,7 +89,7 @@ public final class CalibrateCommand implements Callable<Integer> {
 
   private CalibrationSummary fit(List<FittedKey> keys, MeasuredJobs jobs, Settings options) {
     int budget = options.count("budget");
-    int runs = scenario(List.of()).replications() * (budget + 2 * keys.size() + 1);
+    int runs = scenario(List.of()).replications() * (budget + 4 * keys.size() + 3);
     try (Progress progress = new Progress("calibration", runs)) {
       return new Calibration(
               keys,
@@ -101,8 +104,9 @@ public final class CalibrateCommand implements Callable<Integer> {
     }
   }
 
+  /** Reads the scenario with some changes; its job logs are read once. */
   private GridScenario scenario(List<String> changes) {
     return ScenarioFile.grid(
-        file, Stream.concat(set.changes().stream(), changes.stream()).toList());
+        file, Stream.concat(set.changes().stream(), changes.stream()).toList(), logs);
   }
 }

@@ -1,0 +1,94 @@
+package org.quoin.calibration;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
+
+/**
+ * Blocks of successive jobs, by which jobs are resampled (H. Künsch, Annals of Statistics 17,
+ * 1989). A block never joins jobs of two series, such as two replications.
+ */
+final class JobBlocks {
+  private final List<MeasuredJobs.Sums> blocks = new ArrayList<>();
+  private final int sites;
+  private final int times;
+  private final double[] means;
+
+  /**
+   * Creates the blocks.
+   *
+   * @param series series of jobs with the same sites and times, at least one
+   * @param length least number of jobs in a block, except in a shorter series
+   */
+  JobBlocks(List<MeasuredJobs> series, int length) {
+    sites = series.get(0).sites().size();
+    times = series.get(0).times().size();
+    for (MeasuredJobs one : series) {
+      int jobs = one.jobs().size();
+      int count = Math.max(1, jobs / length);
+      for (int block = 0; block < count; block++) {
+        MeasuredJobs.Sums sums = new MeasuredJobs.Sums(sites, times);
+        one.jobs()
+            .subList((int) ((long) jobs * block / count), (int) ((long) jobs * (block + 1) / count))
+            .forEach(sums::add);
+        blocks.add(sums);
+      }
+    }
+    MeasuredJobs.Sums all = new MeasuredJobs.Sums(sites, times);
+    blocks.forEach(all::add);
+    means = all.means();
+  }
+
+  /** {@return the number of blocks} */
+  int count() {
+    return blocks.size();
+  }
+
+  /** {@return the means of all statistics over all jobs; 0 where a site has no job} */
+  double[] means() {
+    return means.clone();
+  }
+
+  /**
+   * {@return the differences of the means of each block from those of other jobs, by block}
+   *
+   * @param other blocks that were drawn with the same random numbers
+   */
+  double[][] differences(JobBlocks other) {
+    double[][] differences = new double[Math.min(blocks.size(), other.blocks.size())][];
+    for (int block = 0; block < differences.length; block++) {
+      differences[block] = blocks.get(block).means();
+      double[] there = other.blocks.get(block).means();
+      for (int k = 0; k < there.length; k++) {
+        differences[block][k] -= there[k];
+      }
+    }
+    return differences;
+  }
+
+  /**
+   * {@return how far the scaled means of resampled jobs are from those of all jobs, with the
+   * variance of the means of new jobs} The variance over resampled blocks is too small by a factor
+   * (B - 1) / B for B blocks, for which the deviations are corrected.
+   *
+   * @param count number of resampled sets
+   * @param scale the scale on which means are compared
+   */
+  double[][] deviations(int count, UnaryOperator<double[]> scale, RandomGenerator random) {
+    double[] centre = scale.apply(means);
+    double correction = Math.sqrt(blocks.size() / Math.max(1, blocks.size() - 1.0));
+    double[][] deviations = new double[count][];
+    for (int i = 0; i < count; i++) {
+      MeasuredJobs.Sums sums = new MeasuredJobs.Sums(sites, times);
+      for (int block = 0; block < blocks.size(); block++) {
+        sums.add(blocks.get(random.nextInt(blocks.size())));
+      }
+      deviations[i] = scale.apply(sums.means());
+      for (int k = 0; k < means.length; k++) {
+        deviations[i][k] = (deviations[i][k] - centre[k]) * correction;
+      }
+    }
+    return deviations;
+  }
+}

@@ -59,6 +59,7 @@ public final class AvailabilityProfile {
       for (int i = 0; i < running; i++) {
         append(view.running(i).expectedEnd(), view, view.running(i));
       }
+      view.serviceIn(this);
       reserveAccepted(view);
       return;
     }
@@ -85,6 +86,11 @@ public final class AvailabilityProfile {
     nodes.reset(view.now(), view.nodes());
   }
 
+  /** Takes nodes out of service in the periods of a cluster. */
+  void serviceOf(NodeService service) {
+    service.in(nodes);
+  }
+
   private void append(double end, ClusterView view, ClusterJob job) {
     nodes.append(end > view.now() ? end : Math.nextUp(view.now()), job.nodes());
   }
@@ -97,6 +103,10 @@ public final class AvailabilityProfile {
   public void clear(ClusterView view) {
     if (view.hasNodes()) {
       beginNodes(view);
+      for (int i = 0; i < view.runningCount(); i++) {
+        nodes.give(view.now(), Double.POSITIVE_INFINITY, view.running(i).nodes());
+      }
+      view.serviceIn(this);
     } else {
       reset(view.now(), view.processors() - view.outOfService());
       view.serviceIn(this);
@@ -340,7 +350,7 @@ public final class AvailabilityProfile {
       }
       return fits;
     }
-    return nodes.placeNow(job.nodes(), duration);
+    return nodes.placeNow(job.nodes(), duration, job.holdTime());
   }
 
   /**

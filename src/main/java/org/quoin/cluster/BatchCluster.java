@@ -205,6 +205,9 @@ public abstract class BatchCluster implements LiveCluster {
   protected boolean fits(ClusterJob job, Predicate<ClusterJob> others, boolean whole) {
     if (space != null) {
       NodeRoom room = new NodeRoom(space);
+      if (!whole) {
+        room.outOfService(view.service().out());
+      }
       for (int i = 0; i < view.runningCount(); i++) {
         if (others.test(view.running(i))) {
           room.take(view.running(i).nodes());

@@ -1,5 +1,6 @@
 package org.quoin.cluster;
 
+import java.util.BitSet;
 import java.util.List;
 import org.quoin.slurm.NodeRoom;
 import org.quoin.slurm.NodeSpace;
@@ -29,11 +30,15 @@ public final class ClusterView {
   /** Free resources of the nodes; null at a cluster without nodes. */
   private final NodeRoom nodes;
 
+  /** The nodes out of service; null at a cluster without nodes. */
+  private final NodeService service;
+
   ClusterView(int processors, NodeSpace space, List<Downtime> maintenance) {
     this.processors = processors;
     this.free = processors;
-    downtimes = new Downtimes(maintenance);
     nodes = space == null ? null : new NodeRoom(space);
+    service = nodes == null ? null : new NodeService(nodes, maintenance);
+    downtimes = new Downtimes(nodes == null ? maintenance : List.of());
   }
 
   /** {@return whether jobs are placed on nodes, so that processors alone do not decide} */
@@ -45,13 +50,18 @@ public final class ClusterView {
     return nodes;
   }
 
+  /** Returns the nodes out of service; null at a cluster without nodes. */
+  NodeService service() {
+    return service;
+  }
+
   /**
    * Sets a room to what is free now.
    *
    * @param room receives the free processors and nodes
    */
   public void fill(Room room) {
-    room.reset(free, nodes);
+    room.reset(free, nodes, service);
   }
 
   /** {@return the time of the pass in seconds} */
@@ -97,6 +107,10 @@ public final class ClusterView {
    * @param profile a profile that begins now, of the processors in service
    */
   public void serviceIn(AvailabilityProfile profile) {
+    if (nodes != null) {
+      profile.serviceOf(service);
+      return;
+    }
     if (lost.count() > 0) {
       lost.returnIn(profile, now);
     }
@@ -110,12 +124,12 @@ public final class ClusterView {
    * job may start that could run into it on its processors.
    */
   public double nextMaintenance() {
-    return downtimes.next();
+    return nodes == null ? downtimes.next() : service.next();
   }
 
   /** {@return the processors that have failed or are under maintenance} */
   public int outOfService() {
-    return lost.count();
+    return nodes == null ? lost.count() : service.processors();
   }
 
   /** {@return the periods of maintenance that have not begun, by their start} */
@@ -251,6 +265,9 @@ public final class ClusterView {
 
   void at(double time) {
     now = time;
+    if (service != null) {
+      service.at(time);
+    }
   }
 
   /** {@return whether a job can start now} Jobs with nodes must be placed on free ones. */
@@ -265,7 +282,7 @@ public final class ClusterView {
 
   /** Returns the time of the next repair; infinity if there is none. */
   double nextReturn() {
-    return lost.next();
+    return nodes == null ? lost.next() : service.nextReturn();
   }
 
   /**
@@ -283,6 +300,34 @@ public final class ClusterView {
     lostChanged = true;
   }
 
+  /**
+   * Takes nodes out of service now. If only the policy knows the nodes, no running job holds their
+   * processors.
+   */
+  void lose(Downtime outage, boolean repairKnown) {
+    if (nodes == null) {
+      lost.addNodes(outage);
+      lose(outage.processors(), outage.until(), repairKnown);
+      return;
+    }
+    service.begin(outage, repairKnown);
+    free = nodes.freeCpus();
+    lostChanged = true;
+  }
+
+  /**
+   * {@return the nodes that an outage of given nodes has taken out of service, for a policy that
+   * alone knows the nodes}
+   */
+  public BitSet failedNodes() {
+    return lost.nodes(now);
+  }
+
+  /** Returns whether a running job of a state has room; on nodes, it is to get them. */
+  boolean place(ClusterJob job) {
+    return nodes == null ? job.processors() <= free : nodes.place(job.nodes());
+  }
+
   /** Receives the number of processors that leave service, and the time of their return. */
   interface OutOfService {
     void take(int processors, double until);
@@ -290,6 +335,11 @@ public final class ClusterView {
 
   /** Takes the idle processors that maintenance and outages wait for. */
   void takeOutOfService(OutOfService numbers) {
+    if (nodes != null) {
+      service.beginMaintenance();
+      free = nodes.freeCpus();
+      return;
+    }
     if (!downtimes.any()) {
       return;
     }
@@ -305,6 +355,12 @@ public final class ClusterView {
 
   /** Adds the processors whose repair is due; returns their number. */
   int recoverProcessors() {
+    if (nodes != null) {
+      int returned = service.recover();
+      lostChanged |= service.isRepaired();
+      free = nodes.freeCpus();
+      return returned;
+    }
     int maintained = lost.maintained();
     int back = lost.returned(now);
     free += back;
@@ -404,7 +460,12 @@ public final class ClusterView {
 
   /** Adds a job that runs when a run begins. */
   void resume(ClusterJob job) {
-    free -= job.processors();
+    if (nodes == null) {
+      free -= job.processors();
+    } else {
+      nodes.take(job.nodes());
+      free = nodes.freeCpus();
+    }
     slots = Math.max(slots, job.slot() + 1);
     running.insert(placeOf(job), job);
   }

@@ -1,6 +1,9 @@
 package org.quoin.cluster;
 
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
+import java.util.List;
 import java.util.PriorityQueue;
 
 /** The failed processors of a cluster, and their repairs. */
@@ -8,6 +11,7 @@ final class FailedProcessors {
   private final PriorityQueue<Loss> losses =
       new PriorityQueue<>(Comparator.comparingDouble(Loss::until));
 
+  private final List<Downtime> ofNodes = new ArrayList<>();
   private int count;
   private int maintained;
 
@@ -25,6 +29,19 @@ final class FailedProcessors {
     losses.add(new Loss(until, processors, isPlanned, isMaintenance));
     count += processors;
     maintained += isMaintenance ? processors : 0;
+  }
+
+  /** Adds the nodes of an outage whose processors are added, too. */
+  void addNodes(Downtime outage) {
+    ofNodes.add(outage);
+  }
+
+  /** Returns the nodes of outages that are not repaired. */
+  BitSet nodes(double now) {
+    BitSet found = new BitSet();
+    ofNodes.removeIf(outage -> outage.until() <= now);
+    ofNodes.forEach(outage -> found.or(outage.nodes()));
+    return found;
   }
 
   /** Returns the number of processors that a maintenance has taken. */

@@ -1,5 +1,6 @@
 package org.quoin.cluster;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.quoin.workload.Job;
@@ -118,6 +119,55 @@ public interface LiveCluster {
    */
   default void drainProcessors(int processors, double until, boolean repairKnown, double now) {
     throw new UnsupportedOperationException("single processors do not leave service here");
+  }
+
+  /**
+   * Begins with the jobs of a state; only before any other call. A running job for which the other
+   * running jobs leave no room waits, and one whose time is over has left.
+   *
+   * @param state the jobs; the first {@link #advance} is at its time, or later
+   * @throws UnsupportedOperationException if processors share jobs in time
+   */
+  default void begin(ClusterState state) {
+    throw new UnsupportedOperationException("a run with time slices begins without jobs");
+  }
+
+  /**
+   * {@return the number of processors in service}
+   *
+   * @param now not after {@link #nextTime()}
+   * @throws UnsupportedOperationException if processors share jobs in time
+   */
+  default int processorsInService(double now) {
+    throw new UnsupportedOperationException("single processors do not fail here");
+  }
+
+  /**
+   * Fails nodes for a time. Interrupts the jobs that have one of them; the other jobs continue.
+   *
+   * @param nodes nodes by their index in the machine; those of other clusters do not count
+   * @param until the repair in seconds; infinity for never
+   * @param repairKnown whether the scheduler knows this time
+   * @param now not after {@link #nextTime()}
+   * @return the interrupted jobs, which have left, in order of arrival
+   * @throws UnsupportedOperationException if the cluster has no nodes
+   */
+  default List<UnfinishedJob> failNodes(
+      BitSet nodes, double until, boolean repairKnown, double now) {
+    throw new UnsupportedOperationException("the cluster has no nodes");
+  }
+
+  /**
+   * Takes nodes out of service for a time without interrupting a job: no job starts there.
+   *
+   * @param nodes nodes by their index in the machine; those of other clusters do not count
+   * @param until their return in seconds; infinity for never
+   * @param repairKnown whether the scheduler knows this time
+   * @param now not after {@link #nextTime()}
+   * @throws UnsupportedOperationException if the cluster has no nodes
+   */
+  default void drainNodes(BitSet nodes, double until, boolean repairKnown, double now) {
+    throw new UnsupportedOperationException("the cluster has no nodes");
   }
 
   /**

@@ -1,12 +1,15 @@
 package org.quoin.cluster;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.quoin.workload.Job;
 
 /**
@@ -111,6 +114,11 @@ public final class PartitionedCluster implements LiveCluster {
     for (LiveCluster part : parts) {
       part.fail(now).forEach(job -> interrupted.put(job.job().id(), job));
     }
+    return inOrder(interrupted);
+  }
+
+  /** Removes interrupted jobs; returns them in order of arrival. */
+  private List<UnfinishedJob> inOrder(Map<Long, UnfinishedJob> interrupted) {
     List<UnfinishedJob> inOrder = new ArrayList<>();
     for (long job : List.copyOf(inside.keySet())) {
       if (interrupted.containsKey(job)) {
@@ -119,6 +127,85 @@ public final class PartitionedCluster implements LiveCluster {
       }
     }
     return inOrder;
+  }
+
+  @Override
+  public void begin(ClusterState state) {
+    for (int i = 0; i < parts.size(); i++) {
+      int index = i;
+      parts
+          .get(i)
+          .begin(
+              new ClusterState(
+                  state.time(),
+                  state.jobs().stream()
+                      .filter(present -> partOf.applyAsInt(present.job()) == index)
+                      .toList()));
+    }
+    for (ClusterState.Present present : state.jobs()) {
+      LiveCluster part = part(present.job());
+      long id = present.job().id();
+      if (part.hasStarted(id) || part.queued().stream().anyMatch(job -> job.id() == id)) {
+        inside.put(id, part);
+      }
+    }
+  }
+
+  /** Draws the processors uniformly among those in service of all parts. */
+  @Override
+  public List<UnfinishedJob> failProcessors(
+      int processors, double until, boolean repairKnown, RandomGenerator random, double now) {
+    int[] working = parts.stream().mapToInt(part -> part.processorsInService(now)).toArray();
+    int total = IntStream.of(working).sum();
+    int[] failing = new int[working.length];
+    for (int i = 0; i < processors && total > 0; i++) {
+      int drawn = random.nextInt(total--);
+      int part = 0;
+      while (drawn >= working[part]) {
+        drawn -= working[part++];
+      }
+      working[part]--;
+      failing[part]++;
+    }
+    Map<Long, UnfinishedJob> interrupted = new HashMap<>();
+    for (int i = 0; i < failing.length; i++) {
+      if (failing[i] > 0) {
+        parts
+            .get(i)
+            .failProcessors(failing[i], until, repairKnown, random, now)
+            .forEach(job -> interrupted.put(job.job().id(), job));
+      }
+    }
+    return inOrder(interrupted);
+  }
+
+  @Override
+  public List<UnfinishedJob> failNodes(
+      BitSet nodes, double until, boolean repairKnown, double now) {
+    Map<Long, UnfinishedJob> interrupted = new HashMap<>();
+    for (LiveCluster part : parts) {
+      part.failNodes(nodes, until, repairKnown, now)
+          .forEach(job -> interrupted.put(job.job().id(), job));
+    }
+    return inOrder(interrupted);
+  }
+
+  /** Takes the processors of the last part first. */
+  @Override
+  public void drainProcessors(int processors, double until, boolean repairKnown, double now) {
+    int missing = processors;
+    for (int i = parts.size() - 1; i >= 0 && missing > 0; i--) {
+      int count = Math.min(missing, parts.get(i).processorsInService(now));
+      if (count > 0) {
+        parts.get(i).drainProcessors(count, until, repairKnown, now);
+        missing -= count;
+      }
+    }
+  }
+
+  @Override
+  public void drainNodes(BitSet nodes, double until, boolean repairKnown, double now) {
+    parts.forEach(part -> part.drainNodes(nodes, until, repairKnown, now));
   }
 
   @Override

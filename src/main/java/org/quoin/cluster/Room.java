@@ -14,8 +14,12 @@ public final class Room {
 
   private boolean hasNodes;
 
-  void reset(int free, NodeRoom room) {
+  /** The nodes that will leave service; null at a cluster without nodes. */
+  private NodeService service;
+
+  void reset(int free, NodeRoom room, NodeService periods) {
     processors = free;
+    service = periods;
     hasNodes = room != null;
     if (hasNodes) {
       nodes = nodes == null ? new NodeRoom(room.space()) : nodes;
@@ -29,12 +33,15 @@ public final class Room {
   }
 
   /**
-   * {@return whether a job fits} On nodes, it is to get those that were found.
+   * {@return whether a job fits} On nodes, it is to get those that were found, which no maintenance
+   * takes before its requested time is over.
    *
    * @param job a waiting job
    */
   public boolean fits(ClusterJob job) {
-    return hasNodes ? nodes.place(job.nodes()) : job.processors() <= processors;
+    return hasNodes
+        ? nodes.place(job.nodes(), service.leavingWithin(job.holdTime()))
+        : job.processors() <= processors;
   }
 
   /**

@@ -71,12 +71,13 @@ public final class SchedulingDecisions {
 
   /**
    * {@return whether a waiting job that fits now, next to the running jobs and those started so
-   * far, cannot run into a maintenance} A job counts for its requested time.
+   * far, cannot run into a maintenance} A job counts for its requested time. On nodes, a job fits
+   * only on those that no maintenance takes before.
    *
    * @param job a waiting job
    */
   public boolean endsBeforeMaintenance(ClusterJob job) {
-    if (view == null || view.now() + job.holdTime() <= view.nextMaintenance()) {
+    if (view == null || view.hasNodes() || view.now() + job.holdTime() <= view.nextMaintenance()) {
       return true;
     }
     if (!isProfileFilled) {

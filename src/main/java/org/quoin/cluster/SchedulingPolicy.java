@@ -1,6 +1,7 @@
 package org.quoin.cluster;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -63,5 +64,15 @@ public interface SchedulingPolicy {
    */
   default boolean fitsNodes(ClusterJob job, Predicate<ClusterJob> others, boolean whole) {
     return true;
+  }
+
+  /**
+   * {@return whether a running job has one of some nodes of a machine that only the policy knows}
+   *
+   * @param job a running job
+   * @param nodes indices of the nodes
+   */
+  default boolean isOnNodes(ClusterJob job, BitSet nodes) {
+    return false;
   }
 }

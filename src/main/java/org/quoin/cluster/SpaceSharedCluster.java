@@ -2,11 +2,13 @@ package org.quoin.cluster;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
+import org.quoin.base.InputException;
 import org.quoin.workload.Job;
 
 /**
@@ -52,12 +54,8 @@ public final class SpaceSharedCluster extends BatchCluster {
     account.arrived(job);
   }
 
-  /**
-   * Begins with the jobs of a state; only before any other call. A running job for which the other
-   * running jobs leave no room waits, and one whose time is over has left.
-   *
-   * @param state the jobs; the first {@link #advance} is at its time, or later
-   */
+  /** Takes the nodes of a running job that it requests, or the first ones on which it fits. */
+  @Override
   public void begin(ClusterState state) {
     at(state.time());
     for (ClusterState.Present present : state.jobs()) {
@@ -66,8 +64,8 @@ public final class SpaceSharedCluster extends BatchCluster {
         continue;
       }
       ClusterJob job = entering(present.job());
-      if (present.isRunning() && job.processors() <= view().freeProcessors()) {
-        int[] allocation = numbers == null ? null : numbers.take(job.processors());
+      if (present.isRunning() && view().place(job)) {
+        int[] allocation = numbers == null ? null : take(job);
         account.arrived(job);
         resumed(job, present.start(), end, allocation);
         account.started(job, state.time());
@@ -178,8 +176,83 @@ public final class SpaceSharedCluster extends BatchCluster {
   public void drainProcessors(int processors, double until, boolean repairKnown, double now) {
     at(now);
     recover(now);
+    if (view().hasNodes()) {
+      loseNodes(view().service().chosen(processors), until, repairKnown, now);
+      return;
+    }
     view().drain(new Downtime(now, until, processors), repairKnown);
     takeOutOfService();
+    passTime = Math.min(passTime, settings.passAfter(now));
+  }
+
+  @Override
+  public void drainNodes(BitSet nodes, double until, boolean repairKnown, double now) {
+    at(now);
+    recover(now);
+    if (view().hasNodes()) {
+      loseNodes(own(nodes), until, repairKnown, now);
+    } else {
+      throw new InputException(
+          settings.machine().source(),
+          "nodes that leave service as their jobs end are not simulated under this policy; expected"
+              + " outage-running restart or lost, or a number of processors");
+    }
+  }
+
+  private void loseNodes(BitSet nodes, double until, boolean repairKnown, double now) {
+    if (!nodes.isEmpty()) {
+      int cpus = view().service().cpus(nodes);
+      view().lose(new Downtime(now, until, cpus, nodes), repairKnown);
+      passTime = Math.min(passTime, settings.passAfter(now));
+    }
+  }
+
+  @Override
+  public int processorsInService(double now) {
+    at(now);
+    recover(now);
+    return settings.processors() - view().outOfService();
+  }
+
+  /** Returns the nodes of the machine that the cluster has and that are among some. */
+  private BitSet own(BitSet nodes) {
+    BitSet own = (BitSet) nodes.clone();
+    if (settings.part() != null) {
+      own.and(settings.part());
+    }
+    return own;
+  }
+
+  @Override
+  public List<UnfinishedJob> failNodes(
+      BitSet failing, double until, boolean repairKnown, double now) {
+    at(now);
+    recover(now);
+    BitSet nodes = own(failing);
+    List<ClusterJob> met =
+        running().stream()
+            .filter(
+                job -> view().hasNodes() ? job.nodes().isOn(nodes) : policy.isOnNodes(job, nodes))
+            .toList();
+    List<UnfinishedJob> cut = met.stream().map(job -> interrupted(job, cut(job, now))).toList();
+    if (view().hasNodes()) {
+      loseNodes(nodes, until, repairKnown, now);
+    } else {
+      loseProcessorsOf(nodes, met, until, repairKnown, now);
+    }
+    return cut;
+  }
+
+  /** Takes the processors of nodes out of service that are not yet. */
+  private void loseProcessorsOf(
+      BitSet nodes, List<ClusterJob> met, double until, boolean repairKnown, double now) {
+    BitSet working = (BitSet) nodes.clone();
+    working.andNot(view().failedNodes());
+    Downtime outage = new Downtime(now, until, settings.machine().processors(working), working);
+    view().lose(outage, repairKnown);
+    if (numbers != null) {
+      numbers.fail(met.stream().map(ClusterJob::allocation).toList(), outage.processors(), until);
+    }
     passTime = Math.min(passTime, settings.passAfter(now));
   }
 
@@ -187,7 +260,9 @@ public final class SpaceSharedCluster extends BatchCluster {
   public List<UnfinishedJob> failProcessors(
       int processors, double until, boolean repairKnown, RandomGenerator random, double now) {
     if (view().hasNodes()) {
-      throw new UnsupportedOperationException("processors of nodes do not fail one by one");
+      at(now);
+      recover(now);
+      return failNodes(drawn(processors, random), until, repairKnown, now);
     }
     at(now);
     recover(now);
@@ -212,6 +287,22 @@ public final class SpaceSharedCluster extends BatchCluster {
       passTime = Math.min(passTime, settings.passAfter(now));
     }
     return cut;
+  }
+
+  /**
+   * Returns nodes that together have at least a number of CPUs, drawn uniformly among those in
+   * service; all if they have fewer.
+   */
+  private BitSet drawn(int processors, RandomGenerator random) {
+    List<Integer> left = new ArrayList<>(view().service().inService().stream().boxed().toList());
+    BitSet found = new BitSet();
+    int missing = processors;
+    while (missing > 0 && !left.isEmpty()) {
+      int node = left.remove(random.nextInt(left.size()));
+      found.set(node);
+      missing -= view().nodes().space().cpus(node);
+    }
+    return found;
   }
 
   /**

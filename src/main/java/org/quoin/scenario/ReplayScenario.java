@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterState;
-import org.quoin.cluster.replay.Outages;
 import org.quoin.metrics.WeightedMetric;
 import org.quoin.scenario.key.KeyValues;
 import org.quoin.scenario.key.OutputOptions;
@@ -177,13 +177,18 @@ public record ReplayScenario(
    *     for a reservation
    */
   public List<ReplaySpec> plans(JobLog jobs, boolean numbered) {
-    ClusterSettings sized = cluster(jobs);
-    Outages outages = downtimes.outages(jobs.processors(), jobs);
     ClusterState state = state(jobs);
-    ClusterSettings cluster = numbered ? sized.withNumbers() : sized;
     plans.get(0).reservations().check(jobs.processors());
+    List<ClusterSettings> clusters = plans.stream().map(plan -> cluster(plan, jobs)).toList();
+    List<ReplaySpec> begun =
+        IntStream.range(0, plans.size())
+            .mapToObj(i -> plans.get(i).with(downtimes.outages(clusters.get(i), jobs)).with(state))
+            .toList();
     try {
-      return plans.stream().map(plan -> plan.with(outages).with(state).on(cluster)).toList();
+      return IntStream.range(0, plans.size())
+          .mapToObj(
+              i -> begun.get(i).on(numbered ? clusters.get(i).withNumbers() : clusters.get(i)))
+          .toList();
     } catch (InputException e) {
       throw new InputException(
           e.mistakes().stream()
@@ -198,8 +203,11 @@ public record ReplayScenario(
    * @param jobs the jobs of one replication, with the machine's width
    */
   public Optional<ReplaySpec> baseline(JobLog jobs) {
-    Outages outages = downtimes.outages(jobs.processors(), jobs);
-    return baseline.map(plan -> plan.with(outages).with(state(jobs)).on(cluster(jobs)));
+    return baseline.map(
+        plan -> {
+          ClusterSettings cluster = cluster(plan, jobs);
+          return plan.with(downtimes.outages(cluster, jobs)).with(state(jobs)).on(cluster);
+        });
   }
 
   private static ClusterState state(JobLog jobs) {
@@ -210,8 +218,10 @@ public record ReplayScenario(
             .toList());
   }
 
-  private ClusterSettings cluster(JobLog jobs) {
-    return downtimes.on(conditions.withProcessors(jobs.processors()), jobs);
+  /** Returns the cluster of a plan, which may have a machine of its own. */
+  private ClusterSettings cluster(ReplaySpec plan, JobLog jobs) {
+    ClusterSettings sized = conditions.withProcessors(jobs.processors());
+    return downtimes.on(plan.machine() == null ? sized : sized.withMachine(plan.machine()), jobs);
   }
 
   /** {@return this replay with the plans of its policies reported} */

@@ -1,6 +1,7 @@
 package org.quoin.scheduling;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,11 +12,13 @@ import java.util.function.Function;
 import org.quoin.base.InputException;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.Downtime;
 import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.PartitionedCluster;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.SpaceSharedCluster;
+import org.quoin.machine.Node;
 import org.quoin.scheduling.plan.CountedBackfills;
 import org.quoin.slurm.ClusterFile;
 import org.quoin.slurm.MachineParts;
@@ -60,8 +63,8 @@ public final class BatchClusters {
 
   /**
    * {@return the settings of a cluster for some jobs} If one of them requests more than processors,
-   * jobs are placed on nodes. Users whom the machine file does not list are added to their
-   * accounts.
+   * jobs are placed on nodes; so they are if a maintenance is of nodes. Users whom the machine file
+   * does not list are added to their accounts.
    *
    * @param settings the cluster
    * @param jobs all jobs that may come
@@ -73,14 +76,25 @@ public final class BatchClusters {
     }
     MachineParts parts = new MachineParts(file);
     Set<ResourceRequest> owned = new LinkedHashSet<>();
-    boolean onNodes = false;
+    boolean onNodes = isOfNodes(settings.maintenance());
     for (Job job : jobs) {
       onNodes = onNodes || parts.needsNodes(job.terms().request());
       if (file.accounts().isPresent()) {
         owned.add(ResourceRequest.NONE.with(file.owned(job.terms().request(), job.user()).owner()));
       }
     }
-    return settings.withMachine(file.withUsersOf(owned)).withJobsOnNodes(onNodes);
+    return settings
+        .withMachine(file.withUsersOf(owned))
+        .withJobsOnNodes(settings.byNode() || onNodes);
+  }
+
+  /**
+   * {@return whether one of some periods is of given nodes, so that jobs must be placed on nodes}
+   *
+   * @param periods maintenance or outages
+   */
+  public static boolean isOfNodes(List<Downtime> periods) {
+    return periods.stream().anyMatch(Downtime::isOfNodes);
   }
 
   /**
@@ -141,7 +155,8 @@ public final class BatchClusters {
           one.uniform() && !onNodes
               ? settings.withProcessors(one.processors())
               : settings.withProcessors(one.processors()).withJobsOnNodes(true);
-      clusters.add(inner -> part(site, own.on(one.nodes()), scheduler, made, inner));
+      ClusterSettings served = own.withMaintenance(periodsOf(one, settings));
+      clusters.add(inner -> part(site, served.on(one.nodes()), scheduler, made, inner));
     }
     return new PartitionedCluster(clusters, job -> parts.partOf(job.terms().request()), listener);
   }
@@ -155,6 +170,36 @@ public final class BatchClusters {
     SchedulingPolicy policy = scheduler.make(settings);
     made.accept(policy);
     return new SpaceSharedCluster(site, settings, policy, listener);
+  }
+
+  /**
+   * Returns the maintenance of a part. A period of a number of processors is of the last nodes of
+   * the machine that have as many.
+   */
+  private static List<Downtime> periodsOf(MachineParts.Part part, ClusterSettings settings) {
+    List<Downtime> own = new ArrayList<>();
+    for (Downtime period : settings.maintenance()) {
+      BitSet nodes = period.isOfNodes() ? period.nodes() : last(period.processors(), settings);
+      nodes.and(part.nodes());
+      if (!nodes.isEmpty()) {
+        int cpus = settings.machine().processors(nodes);
+        own.add(new Downtime(period.from(), period.until(), cpus, nodes));
+      }
+    }
+    return own;
+  }
+
+  private static BitSet last(int processors, ClusterSettings settings) {
+    List<Node> nodes = settings.machine().machine().nodes();
+    BitSet found = new BitSet();
+    int missing = processors;
+    for (int node = nodes.size() - 1; node >= 0 && missing > 0; node--) {
+      if (nodes.get(node).state() == Node.State.UP) {
+        found.set(node);
+        missing -= nodes.get(node).kind().cpus();
+      }
+    }
+    return found;
   }
 
   private static void requireAllProcessors(ClusterSettings settings) {

@@ -121,7 +121,7 @@ final class ConservativePolicy implements SchedulingPolicy {
       ClusterJob job = view.running(i);
       if (!job.isReservation()) {
         double end = Math.max(job.expectedEnd(), Math.nextUp(view.now()));
-        profile.reserve(view.now(), end, job.processors());
+        profile.reserve(view.now(), end, job);
         reserved[job.slot()] = job.expectedEnd() - job.holdTime();
       }
     }

@@ -288,7 +288,7 @@ final class SlurmPolicy implements SchedulingPolicy {
       resume(view.running(i), now);
     }
     if (isFirst || view.lostChanged()) {
-      fitTo(view.freeProcessors() + view.maintained(), now);
+      fitTo(view.freeProcessors() + view.maintained(), view.failedNodes(), now);
     }
     if (isFirst) {
       view.maintenance().forEach(period -> reserve(period, view.processors(), now));
@@ -352,18 +352,25 @@ final class SlurmPolicy implements SchedulingPolicy {
 
   /**
    * Takes nodes out of service while the others have at least as many free CPUs as the cluster has
-   * free processors, the idle ones first, and those of the highest index; puts the others back.
+   * free processors: the failed ones, then the idle ones, and those of the highest index; puts the
+   * others back.
    */
-  private void fitTo(int processors, double now) {
+  private void fitTo(int processors, BitSet failed, double now) {
     int excess = -processors;
     out.clear();
     for (int node = 0; node < state.nodeCount(); node++) {
+      if (failed.get(node)) {
+        controller.set(node, Node.State.DRAINED, now);
+        out.set(node);
+        continue;
+      }
       controller.set(node, Node.State.UP, now);
       excess += state.freeCpus(node);
     }
     for (boolean idle : new boolean[] {true, false}) {
       for (int node = state.nodeCount() - 1; node >= 0 && excess > 0; node--) {
-        boolean isExcess = state.freeCpus(node) > 0 && state.freeCpus(node) <= excess;
+        boolean isExcess =
+            !out.get(node) && state.freeCpus(node) > 0 && state.freeCpus(node) <= excess;
         if (state.isIdle(node) == idle && isExcess) {
           controller.set(node, Node.State.DRAINED, now);
           out.set(node);
@@ -402,6 +409,10 @@ final class SlurmPolicy implements SchedulingPolicy {
   private void reserve(Downtime period, int processors, double now) {
     BitSet nodes = new BitSet();
     int missing = period.processors() < processors ? period.processors() : Integer.MAX_VALUE;
+    if (period.isOfNodes()) {
+      nodes.or(period.nodes());
+      missing = 0;
+    }
     for (int node = state.nodeCount() - 1; node >= 0 && missing > 0; node--) {
       boolean isLeft = missing < Integer.MAX_VALUE && out.get(node);
       if (!isLeft) {
@@ -512,6 +523,12 @@ final class SlurmPolicy implements SchedulingPolicy {
   public boolean fitsNodes(ClusterJob job, Predicate<ClusterJob> others, boolean whole) {
     SlurmJob made = jobs.get(job);
     return made == null || state.fitsBeside(made, one -> others.test(known.get(one)), whole);
+  }
+
+  @Override
+  public boolean isOnNodes(ClusterJob job, BitSet nodes) {
+    SlurmJob made = jobs.get(job);
+    return made != null && made.nodes().intersects(nodes);
   }
 
   private void prioritize(SlurmJob job) {

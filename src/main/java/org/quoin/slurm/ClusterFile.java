@@ -1,6 +1,7 @@
 package org.quoin.slurm;
 
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -153,6 +154,15 @@ public record ClusterFile(
   /** {@return the number of CPUs of all nodes} */
   public int processors() {
     return (int) Math.min(machine().cpus(), Integer.MAX_VALUE);
+  }
+
+  /**
+   * {@return the number of CPUs of some nodes}
+   *
+   * @param nodes indices of the nodes
+   */
+  public int processors(BitSet nodes) {
+    return nodes.stream().map(node -> machine().nodes().get(node).kind().cpus()).sum();
   }
 
   @Override

@@ -19,6 +19,9 @@ final class FreeResources {
   /** Nodes of jobs that share no node. */
   final BitSet whole;
 
+  /** Nodes that are out of service: jobs on them run on, but none starts there. */
+  final BitSet out;
+
   FreeResources(SlurmNodes nodes) {
     cpus = nodes.cpus.clone();
     memory = nodes.memory.clone();
@@ -28,6 +31,7 @@ final class FreeResources {
     idle.set(0, nodes.count());
     full = new BitSet(nodes.count());
     whole = new BitSet(nodes.count());
+    out = new BitSet(nodes.count());
   }
 
   private FreeResources(FreeResources other) {
@@ -38,6 +42,7 @@ final class FreeResources {
     idle = (BitSet) other.idle.clone();
     full = (BitSet) other.full.clone();
     whole = (BitSet) other.whole.clone();
+    out = (BitSet) other.out.clone();
   }
 
   private static int[][] copy(int[][] rows) {
@@ -63,6 +68,7 @@ final class FreeResources {
     set(idle, other.idle);
     set(full, other.full);
     set(whole, other.whole);
+    set(out, other.out);
   }
 
   private static void set(BitSet set, BitSet other) {
@@ -84,6 +90,7 @@ final class FreeResources {
     idle.and(other.idle);
     full.or(other.full);
     whole.or(other.whole);
+    out.or(other.out);
   }
 
   /** Returns whether an allocation is free. */
@@ -91,7 +98,8 @@ final class FreeResources {
     for (int i = 0; i < allocation.nodes().length; i++) {
       int node = allocation.nodes()[i];
       boolean enough =
-          cpus[node] >= allocation.cpus()[i]
+          !out.get(node)
+              && cpus[node] >= allocation.cpus()[i]
               && memory[node] >= allocation.memory()[i]
               && (!allocation.whole() || idle.get(node));
       for (int column = 0; column < gres.length; column++) {
@@ -106,7 +114,8 @@ final class FreeResources {
 
   /** Returns whether the same resources of every node are free. */
   boolean isSameAs(FreeResources other) {
-    return Arrays.equals(cpus, other.cpus)
+    return out.equals(other.out)
+        && Arrays.equals(cpus, other.cpus)
         && Arrays.equals(memory, other.memory)
         && Arrays.equals(jobs, other.jobs)
         && Arrays.deepEquals(gres, other.gres);

@@ -72,6 +72,7 @@ final class NodeChoice {
       } else {
         open.andNot(free.full);
       }
+      open.andNot(free.out);
     }
     if (open.cardinality() < counts.min) {
       return null;

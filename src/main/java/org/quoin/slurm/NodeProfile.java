@@ -1,6 +1,7 @@
 package org.quoin.slurm;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The free resources of all nodes over future time: a step function. Segment {@code i} reaches from
@@ -107,15 +108,45 @@ public final class NodeProfile {
   }
 
   private Allocation found(int segment, NodeRequest job, double end) {
+    return found(segment, job, end, end);
+  }
+
+  /** Finds nodes that stay in service for longer than the job holds their resources. */
+  private Allocation found(int segment, NodeRequest job, double end, double inService) {
     int next = segment + 1;
-    if (next == size || times[next] >= end) {
+    if (next == size || times[next] >= Math.max(end, inService)) {
       return space.choose(job, free[segment]);
     }
     least.set(free[segment]);
     while (next < size && times[next] < end) {
       least.keep(free[next++]);
     }
+    while (next < size && times[next] < inService) {
+      least.out.or(free[next++].out);
+    }
     return space.choose(job, least);
+  }
+
+  /** Puts all nodes into service at all times. */
+  public void allInService() {
+    for (int i = 0; i < size; i++) {
+      free[i].out.clear();
+    }
+  }
+
+  /**
+   * Takes nodes out of service for an interval.
+   *
+   * @param start seconds, not before the beginning of the profile
+   * @param end seconds, after the start; infinity for good
+   * @param nodes indices of the nodes
+   */
+  public void outOfService(double start, double end, BitSet nodes) {
+    int begin = breakAt(start);
+    int behind = end == Double.POSITIVE_INFINITY ? size : breakAt(end);
+    for (int i = begin; i < behind; i++) {
+      free[i].out.or(nodes);
+    }
   }
 
   /**
@@ -158,10 +189,11 @@ public final class NodeProfile {
    *
    * @param job a job without a place in the profile
    * @param duration seconds; even for 0 it must fit at the beginning
+   * @param inService seconds for which its nodes must stay in service
    * @return whether it fits
    */
-  public boolean placeNow(NodeRequest job, double duration) {
-    Allocation found = found(0, job, times[0] + duration);
+  public boolean placeNow(NodeRequest job, double duration, double inService) {
+    Allocation found = found(0, job, times[0] + duration, times[0] + inService);
     if (found != null) {
       job.allocation = found;
       take(times[0], times[0] + duration, job);

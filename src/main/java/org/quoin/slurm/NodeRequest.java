@@ -20,6 +20,15 @@ public final class NodeRequest {
     this.places = places;
   }
 
+  /**
+   * {@return whether the job has, or is to get, one of some nodes}
+   *
+   * @param nodes indices of the nodes
+   */
+  public boolean isOn(BitSet nodes) {
+    return allocation.set().intersects(nodes);
+  }
+
   /** {@return the CPUs on each of its nodes as pairs of the index of a node and a number} */
   public int[] cpusByNode() {
     int[] pairs = new int[2 * allocation.nodes().length];

@@ -1,9 +1,13 @@
 package org.quoin.slurm;
 
+import java.util.BitSet;
+
 /** The free resources of all nodes at one time. */
 public final class NodeRoom {
   final NodeSpace space;
   final FreeResources free;
+  private static final BitSet NONE = new BitSet();
+
   private int cpus;
 
   /**
@@ -52,11 +56,31 @@ public final class NodeRoom {
    * @param job a waiting job
    */
   public boolean place(NodeRequest job) {
-    Allocation found = space.choose(job, free);
+    return place(job, NONE);
+  }
+
+  /**
+   * {@return whether a job fits without some nodes; if it does, it is to get the nodes that were
+   * found}
+   *
+   * @param job a waiting job
+   * @param excluded nodes that it must not get, by index
+   */
+  public boolean place(NodeRequest job, BitSet excluded) {
+    Allocation found = space.choose(job, without(excluded));
     if (found != null) {
       job.allocation = found;
     }
     return found != null;
+  }
+
+  private FreeResources without(BitSet excluded) {
+    if (excluded.isEmpty()) {
+      return free;
+    }
+    FreeResources rest = free.copy();
+    rest.out.or(excluded);
+    return rest;
   }
 
   /**
@@ -75,7 +99,7 @@ public final class NodeRoom {
    */
   public void take(NodeRequest job) {
     free.take(job.allocation);
-    cpus -= job.allocation.totalCpus();
+    cpus -= inService(job.allocation);
   }
 
   /**
@@ -85,6 +109,40 @@ public final class NodeRoom {
    */
   public void give(NodeRequest job) {
     free.give(job.allocation);
-    cpus += job.allocation.totalCpus();
+    cpus += inService(job.allocation);
+  }
+
+  private int inService(Allocation allocation) {
+    if (free.out.isEmpty()) {
+      return allocation.totalCpus();
+    }
+    int total = 0;
+    for (int i = 0; i < allocation.nodes().length; i++) {
+      total += free.out.get(allocation.nodes()[i]) ? 0 : allocation.cpus()[i];
+    }
+    return total;
+  }
+
+  /**
+   * Sets the nodes that are out of service: jobs on them run on, but none starts there.
+   *
+   * @param nodes indices of the nodes
+   */
+  public void outOfService(BitSet nodes) {
+    free.out.clear();
+    free.out.or(nodes);
+    cpus = 0;
+    for (int node : space.up()) {
+      cpus += free.out.get(node) ? 0 : free.cpus[node];
+    }
+  }
+
+  /**
+   * {@return whether a node has no job}
+   *
+   * @param node index of the node
+   */
+  public boolean isIdle(int node) {
+    return free.idle.get(node);
   }
 }

@@ -134,6 +134,11 @@ public final class NodeSpace {
     return null;
   }
 
+  /** {@return the nodes that accept jobs, by index, ascending} */
+  public int[] up() {
+    return up.stream().toArray();
+  }
+
   /** {@return the number of CPUs of nodes that accept jobs} */
   int cpus() {
     return up.stream().map(node -> nodes.cpus[node]).sum();

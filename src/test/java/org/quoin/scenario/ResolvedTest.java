@@ -115,8 +115,8 @@ class ResolvedTest {
     Files.writeString(copy, ScenarioFile.resolved(file, List.of()));
     DowntimeSpec shown = ((ReplayScenario) ScenarioFile.read(copy, List.of())).downtimes();
     assertThat(shown.rules()).isEqualTo(given.rules());
-    assertThat(shown.maintenance().on(9, Optional.empty()))
-        .isEqualTo(given.maintenance().on(9, Optional.empty()));
+    assertThat(shown.maintenance().on(9, null, Optional.empty()))
+        .isEqualTo(given.maintenance().on(9, null, Optional.empty()));
     assertThat(shown.outages().periods())
         .extracting(Periods.Period::from)
         .isEqualTo(given.outages().periods().stream().map(Periods.Period::from).toList());

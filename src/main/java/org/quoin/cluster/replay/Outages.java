@@ -81,13 +81,19 @@ public record Outages(
     }
 
     private void fail(Downtime outage, double now) {
+      if (model.running == Running.FINISH && outage.isOfNodes()) {
+        cluster.drainNodes(outage.nodes(), outage.until(), model.repairKnown, now);
+        return;
+      }
       if (model.running == Running.FINISH) {
         cluster.drainProcessors(outage.processors(), outage.until(), model.repairKnown, now);
         return;
       }
       List<UnfinishedJob> interrupted =
-          cluster.failProcessors(
-              outage.processors(), outage.until(), model.repairKnown, random, now);
+          outage.isOfNodes()
+              ? cluster.failNodes(outage.nodes(), outage.until(), model.repairKnown, now)
+              : cluster.failProcessors(
+                  outage.processors(), outage.until(), model.repairKnown, random, now);
       if (model.running == Running.RESTART) {
         interrupted.forEach(job -> restart(job, now));
       }

@@ -125,14 +125,13 @@ final class MachineReader {
     Map<String, String> given = ClusterConditions.only(rest);
     rest.keySet().removeAll(given.keySet());
     ClusterSettings settings = ClusterConditions.read(processors, given, this::place, mistakes);
-    ClusterSettings served = settings.withMaintenance(maintenance(processors, given));
     String machine = given.get(ClusterConditions.MACHINE);
     if (machine == null || !opensFiles) {
-      return served;
+      return settings.withMaintenance(maintenance(processors, null, given));
     }
     String key = place(ClusterConditions.MACHINE);
     return mistakes.read(
-        served,
+        settings,
         () -> {
           ClusterFile file = MachineFile.read(MachineFile.path(key, folder(), machine));
           if (file.processors() < processors) {
@@ -141,17 +140,19 @@ final class MachineReader {
                 "%s has %d CPUs; expected at least the %d processors of the cluster"
                     .formatted(file.source(), file.processors(), processors));
           }
-          return served.withMachine(file);
+          return settings.withMachine(file).withMaintenance(maintenance(processors, file, given));
         });
   }
 
-  private List<Downtime> maintenance(int processors, Map<String, String> given) {
+  private List<Downtime> maintenance(
+      int processors, ClusterFile machine, Map<String, String> given) {
     String written = given.get(ClusterConditions.MAINTENANCE);
     String key = place(ClusterConditions.MAINTENANCE);
     return written == null
         ? List.of()
         : mistakes.read(
-            List.of(), () -> Periods.written(key, written).on(processors, Optional.empty()));
+            List.of(),
+            () -> Periods.written(key, written).on(processors, machine, Optional.empty()));
   }
 
   private Path folder() {

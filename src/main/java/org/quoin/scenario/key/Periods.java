@@ -3,7 +3,9 @@ package org.quoin.scenario.key;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -11,8 +13,13 @@ import org.quoin.base.CsvFile;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
+import org.quoin.base.NearestName;
 import org.quoin.base.Quantity;
 import org.quoin.cluster.Downtime;
+import org.quoin.machine.Machine;
+import org.quoin.machine.Partition;
+import org.quoin.machine.slurm.HostList;
+import org.quoin.slurm.ClusterFile;
 import org.quoin.workload.log.LogCalendar;
 import org.quoin.workload.log.LogTime;
 
@@ -31,7 +38,12 @@ public record Periods(Optional<Path> file, List<Period> periods) {
 
   private static final List<String> COLUMNS = List.of("start", "end", "processors");
   private static final Pattern WRITTEN =
-      Pattern.compile("(.+?) +for +(.+?)(?: +on +(\\S+))?", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("(.+?) +for +(.+?)(?: +on +(.+))?", Pattern.CASE_INSENSITIVE);
+
+  /** A comma that is not part of a list of nodes in brackets. */
+  private static final String BETWEEN = ",(?![^\\[]*\\])";
+
+  private static final String PARTITION = "partition ";
   private static final String ALL = "all";
   private static final long MAX_BYTES = 100_000_000;
 
@@ -44,6 +56,7 @@ public record Periods(Optional<Path> file, List<Period> periods) {
    * @param until its end; empty if its duration is written
    * @param seconds its duration; NaN if its end is written
    * @param processors the number of processors; 0 for all
+   * @param nodes a list of nodes, or a partition, as written; empty for processors
    */
   public record Period(
       String source,
@@ -51,7 +64,8 @@ public record Periods(Optional<Path> file, List<Period> periods) {
       LogTime from,
       Optional<LogTime> until,
       double seconds,
-      int processors) {}
+      int processors,
+      String nodes) {}
 
   public Periods {
     periods = List.copyOf(periods);
@@ -89,7 +103,7 @@ public record Periods(Optional<Path> file, List<Period> periods) {
   public static Periods written(String key, String text) {
     List<Period> periods = new ArrayList<>();
     Mistakes mistakes = new Mistakes();
-    for (String part : text.split(",", -1)) {
+    for (String part : text.split(BETWEEN, -1)) {
       Matcher written = WRITTEN.matcher(part.strip());
       if (!written.matches()) {
         mistakes.add(
@@ -106,9 +120,9 @@ public record Periods(Optional<Path> file, List<Period> periods) {
         if (!(seconds > 0)) {
           throw new IllegalArgumentException("lasts " + written.group(2) + "; expected more");
         }
-        int processors = processors(written.group(3) == null ? ALL : written.group(3));
+        String on = written.group(3) == null ? ALL : written.group(3).strip();
         LogTime from = LogTime.parse(written.group(1));
-        periods.add(new Period(key, 0, from, Optional.empty(), seconds, processors));
+        periods.add(new Period(key, 0, from, Optional.empty(), seconds, processors(on), nodes(on)));
       } catch (IllegalArgumentException e) {
         mistakes.add(Mistake.in(key, "'" + part.strip() + "' " + e.getMessage()));
       }
@@ -136,8 +150,10 @@ public record Periods(Optional<Path> file, List<Period> periods) {
           try {
             LogTime from = LogTime.parse(cells.get(0));
             Optional<LogTime> until = Optional.of(LogTime.parse(cells.get(1)));
-            int processors = processors(cells.get(2));
-            periods.add(new Period(file.toString(), line, from, until, Double.NaN, processors));
+            String on = cells.get(2);
+            String source = file.toString();
+            periods.add(
+                new Period(source, line, from, until, Double.NaN, processors(on), nodes(on)));
           } catch (IllegalArgumentException e) {
             mistakes.add(new Mistake(file.toString(), line, 0, e.getMessage()));
           }
@@ -151,7 +167,7 @@ public record Periods(Optional<Path> file, List<Period> periods) {
   }
 
   private static int processors(String text) {
-    if (text.equals(ALL)) {
+    if (text.equals(ALL) || !nodes(text).isEmpty()) {
       return 0;
     }
     if (!text.matches("[1-9]\\d{0,8}")) {
@@ -161,19 +177,25 @@ public record Periods(Optional<Path> file, List<Period> periods) {
     return Integer.parseInt(text);
   }
 
+  /** Returns the text if it is one of nodes: if it begins with a letter, but is not all. */
+  private static String nodes(String text) {
+    return text.equals(ALL) || !text.matches("\\p{L}.*") ? "" : text;
+  }
+
   /**
    * {@return the periods on a machine}
    *
    * @param processors the width of the machine
+   * @param machine its nodes and partitions; null without
    * @param calendar the calendar of the log; empty without one
    * @throws InputException with every period that is none on this machine
    */
-  public List<Downtime> on(int processors, Optional<LogCalendar> calendar) {
+  public List<Downtime> on(int processors, ClusterFile machine, Optional<LogCalendar> calendar) {
     List<Downtime> all = new ArrayList<>();
     Mistakes mistakes = new Mistakes();
     for (Period period : periods) {
       try {
-        all.add(on(period, processors, calendar));
+        all.add(on(period, processors, machine, calendar));
       } catch (IllegalArgumentException e) {
         mistakes.add(new Mistake(period.source, period.line, 0, e.getMessage()));
       }
@@ -182,17 +204,55 @@ public record Periods(Optional<Path> file, List<Period> periods) {
     return all;
   }
 
-  private static Downtime on(Period period, int width, Optional<LogCalendar> calendar) {
+  private static Downtime on(
+      Period period, int width, ClusterFile machine, Optional<LogCalendar> calendar) {
     double from = period.from.in(0, calendar);
     double until =
         period.until.isPresent() ? period.until.get().in(0, calendar) : from + period.seconds;
     if (!(until > from)) {
       throw new IllegalArgumentException("the end is not after the start");
     }
+    if (!period.nodes.isEmpty()) {
+      BitSet nodes = nodes(period.nodes, machine);
+      return new Downtime(from, until, Math.max(1, machine.processors(nodes)), nodes);
+    }
     if (period.processors > width) {
       throw new IllegalArgumentException(
           period.processors + " processors of a machine of " + width);
     }
     return new Downtime(from, until, period.processors == 0 ? width : period.processors);
+  }
+
+  private static BitSet nodes(String written, ClusterFile file) {
+    if (file == null) {
+      throw new IllegalArgumentException(
+          "processors is '"
+              + written
+              + "'; expected all or a whole number from 1, or a machine with nodes");
+    }
+    Machine machine = file.machine();
+    if (written.startsWith(PARTITION)) {
+      String name = written.substring(PARTITION.length()).strip();
+      List<String> names = machine.partitions().stream().map(Partition::name).toList();
+      return machine
+          .partition(name)
+          .map(Partition::nodes)
+          .orElseThrow(
+              () ->
+                  new IllegalArgumentException(
+                      "no partition '" + name + "'; " + NearestName.expected(name, names)));
+    }
+    Map<String, Integer> indices = machine.nodeIndices();
+    BitSet found = new BitSet();
+    for (String name : HostList.expand(written)) {
+      Integer node = indices.get(name);
+      if (node == null) {
+        throw new IllegalArgumentException(
+            "no node '%s' in %s; expected nodes such as %s, or 'partition NAME'"
+                .formatted(name, file.source(), machine.nodes().get(0).name()));
+      }
+      found.set(node);
+    }
+    return found;
   }
 }

@@ -39,18 +39,21 @@ public record DowntimeSpec(Periods maintenance, Periods outages, Outages rules) 
    */
   public ClusterSettings on(ClusterSettings cluster, JobLog log) {
     return maintenance.any()
-        ? cluster.withMaintenance(maintenance.on(cluster.processors(), log.calendar()))
+        ? cluster.withMaintenance(
+            maintenance.on(cluster.processors(), cluster.machine(), log.calendar()))
         : cluster;
   }
 
   /**
    * {@return the outages of a machine}
    *
-   * @param processors the width of the machine
+   * @param cluster a cluster with the width of the machine
    * @param log the log, for its calendar
    * @throws org.quoin.base.InputException with every period that is none on this machine
    */
-  public Outages outages(int processors, JobLog log) {
-    return outages.any() ? rules.with(outages.on(processors, log.calendar())) : Outages.NONE;
+  public Outages outages(ClusterSettings cluster, JobLog log) {
+    return outages.any()
+        ? rules.with(outages.on(cluster.processors(), cluster.machine(), log.calendar()))
+        : Outages.NONE;
   }
 }

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.quoin.base.InputException;
 import org.quoin.base.RecordBuilder;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
@@ -23,7 +22,6 @@ import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.replay.Outages;
 import org.quoin.cluster.replay.Replay;
 import org.quoin.cluster.timeslice.MatrixCluster;
@@ -361,11 +359,8 @@ public record ReplaySpec(
 
   /** Returns a cluster with the jobs of the state, if it has any. */
   private LiveCluster begun(LiveCluster cluster) {
-    if (state.any() || outages.any() || !settings.maintenance().isEmpty()) {
-      SpaceSharedCluster whole = whole(cluster);
-      if (state.any()) {
-        whole.begin(state);
-      }
+    if (state.any()) {
+      cluster.begin(state);
     }
     return cluster;
   }
@@ -374,22 +369,21 @@ public record ReplaySpec(
       List<Job> jobs, List<SchedulingPolicy> made, ClusterListener listener) {
     return BatchClusters.open(
         "cluster",
-        BatchClusters.prepared(settings, jobs),
+        BatchClusters.prepared(
+            settings.withJobsOnNodes(BatchClusters.isOfNodes(outages.outages())), all(jobs)),
         new BatchClusters.Scheduler(source(), policy, order, options, counted),
         made::add,
         listener);
   }
 
-  /** Returns the cluster if it is one of equal processors. */
-  private SpaceSharedCluster whole(LiveCluster cluster) {
-    if (cluster instanceof SpaceSharedCluster one && !one.view().hasNodes()) {
-      return one;
+  /** Returns the jobs of the state and of the run. */
+  private List<Job> all(List<Job> jobs) {
+    if (!state.any()) {
+      return jobs;
     }
-    throw new InputException(
-        settings.machine().source(),
-        "maintenance, outages and state are of processors, but policy '"
-            + policy.id()
-            + "' places jobs on the nodes of this machine; expected policy slurm, or no machine");
+    List<Job> all = new ArrayList<>(jobs);
+    state.jobs().forEach(present -> all.add(present.job()));
+    return all;
   }
 
   private PolicyStatistics withMemory(PolicyStatistics statistics, Schedule schedule) {

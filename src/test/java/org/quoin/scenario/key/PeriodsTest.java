@@ -25,7 +25,7 @@ class PeriodsTest {
   void aTextHasDurationsDatesAndProcessors() {
     Periods periods =
         Periods.read("maintenance", "1 d for 2 h on 3, 2025-10-03T06:00 for 30 min", folder);
-    assertThat(periods.on(10, Optional.of(CALENDAR)))
+    assertThat(periods.on(10, null, Optional.of(CALENDAR)))
         .containsExactly(new Downtime(86_400, 93_600, 3), new Downtime(194_400, 196_200, 10));
   }
 
@@ -35,7 +35,7 @@ class PeriodsTest {
     Files.writeString(file, "start,end,processors\n# none\n10,1 min,all\n2025-10-01,3 d,2\n");
     Periods periods = Periods.read("outages", "p.csv", folder);
     assertThat(periods.file()).contains(file);
-    assertThat(periods.on(4, Optional.of(CALENDAR)))
+    assertThat(periods.on(4, null, Optional.of(CALENDAR)))
         .containsExactly(new Downtime(10, 60, 4), new Downtime(0, 259_200, 2));
   }
 
@@ -50,7 +50,8 @@ class PeriodsTest {
         "1 d for 2 h, 3 d | '3 d': expected START for DURATION [on PROCESSORS]"
       })
   void aWrongTextIsAMistake(String text, String message) {
-    assertThatThrownBy(() -> Periods.read("maintenance", text, folder))
+    assertThatThrownBy(
+            () -> Periods.read("maintenance", text, folder).on(9, null, Optional.empty()))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("maintenance")
         .hasMessageContaining(message);
@@ -70,7 +71,7 @@ class PeriodsTest {
     Path file = folder.resolve("p.csv");
     Files.writeString(
         file, "start,end,processors\n1 d,2 d,9\n2 d,2 d,1\n2025-10-01,3 d,1\n1 d,2 d,1\n");
-    assertThatThrownBy(() -> Periods.table(file).on(4, Optional.empty()))
+    assertThatThrownBy(() -> Periods.table(file).on(4, null, Optional.empty()))
         .hasMessageContaining("p.csv:2: 9 processors of a machine of 4")
         .hasMessageContaining("p.csv:3: the end is not after the start")
         .hasMessageContaining("p.csv:4: does not state its calendar");

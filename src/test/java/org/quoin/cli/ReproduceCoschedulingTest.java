@@ -202,6 +202,19 @@ class ReproduceCoschedulingTest {
   }
 
   @Test
+  void aSearchLeavesNothingOfItsOwnToChoose() {
+    Run run =
+        reproduce("fig3", "--search", "--load", "half", "--budget", "1 h", "--yields", "once");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .contains(
+            "NAME: --search has its own figures",
+            "--load: --search has its own loads",
+            "--budget: ",
+            "--yields: --search tries every value");
+  }
+
+  @Test
   void mistakesAreNamedAtOnce() {
     Run run =
         reproduce(

@@ -99,8 +99,10 @@ class TickByTickTest {
     RandomStreams streams = new RandomStreams(seed, 0);
     NaiveCluster naive = new NaiveCluster(nodes, mpl, scheme, parameters, skewness, streams);
     Map<Integer, long[]> expected = naive.run(jobs);
+    // What does not concern the scheme may be left out.
+    CostParameters relevant = scheme.relevant(parameters);
     CoschedulingResult run =
-        new TimeSharedCluster(nodes, mpl, scheme, parameters, skewness, streams)
+        new TimeSharedCluster(nodes, mpl, scheme, relevant, skewness, streams)
             .run(jobs, Long.MAX_VALUE);
     Map<Integer, long[]> found = new TreeMap<>();
     for (JobRecord record : run.records()) {

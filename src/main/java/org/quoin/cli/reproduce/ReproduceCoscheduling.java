@@ -27,6 +27,8 @@ import org.quoin.reproduction.coscheduling.CoschedulingReproduction;
 import org.quoin.reproduction.coscheduling.Execution;
 import org.quoin.reproduction.coscheduling.PaperAssumptions;
 import org.quoin.reproduction.coscheduling.PaperFigure;
+import org.quoin.reproduction.coscheduling.Reading;
+import org.quoin.reproduction.coscheduling.ReadingSearch;
 import org.quoin.reproduction.coscheduling.Regime;
 import org.quoin.timeshared.TimeSharedOptions;
 import org.quoin.timeshared.TimeSharedSettings;
@@ -58,7 +60,8 @@ import picocli.CommandLine.Parameters;
       "  quoin reproduce coscheduling fig10 --quick",
       "  quoin reproduce coscheduling fig3 --latencies 4 --out fig3",
       "  quoin reproduce coscheduling table4 --latencies 4 --load half,R,overload",
-      "  quoin reproduce coscheduling assumptions --quick"
+      "  quoin reproduce coscheduling assumptions --quick",
+      "  quoin reproduce coscheduling --search --quick"
     })
 final class ReproduceCoscheduling extends PaperCommand {
   /** What the paper leaves open about the costs of a message, an I/O and the work between them. */
@@ -97,6 +100,7 @@ final class ReproduceCoscheduling extends PaperCommand {
   private CaseRuns runs;
   private CoschedulingReproduction reproduction;
   private PaperAssumptions assumptions;
+  private Optional<ReadingSearch> search = Optional.empty();
 
   ReproduceCoscheduling() {
     super("Zhang and others, TPDS 2001: gang scheduling and coscheduling", "paper");
@@ -127,6 +131,30 @@ final class ReproduceCoscheduling extends PaperCommand {
             regimes,
             Optional.ofNullable(costs.get("pattern")).map(name -> settings.pattern()));
     assumptions = new PaperAssumptions(runs, base, regimes);
+    if (options().flag("search")) {
+      search =
+          Optional.of(
+              new ReadingSearch(
+                  runs, base, options().given("latencies") ? latencies : ReadingSearch.LATENCIES));
+      checkSearch(mistakes);
+    }
+  }
+
+  /** Refuses what a search over readings leaves no choice in. */
+  private void checkSearch(Mistakes mistakes) {
+    if (!names.isEmpty()) {
+      mistakes.add(Mistake.in("NAME", "--search has its own figures; expected no name"));
+    }
+    for (String option : List.of("load", "budget")) {
+      if (options().given(option)) {
+        mistakes.add(Mistake.in("--" + option, "--search has its own loads and no budget"));
+      }
+    }
+    for (String option : Reading.OPTIONS) {
+      if (SettingOptions.written(spec(), COSTS).containsKey(option)) {
+        mistakes.add(Mistake.in("--" + option, "--search tries every value; expected none"));
+      }
+    }
   }
 
   /** {@return the values of an option, separated by commas, each of which may stand once} */
@@ -189,8 +217,11 @@ final class ReproduceCoscheduling extends PaperCommand {
       }
     }
     long seed = options().whole("seed");
+    boolean quick = options().flag("quick");
     CaseRuns usual =
-        options().flag("quick") ? CaseRuns.quick(model, seed) : CaseRuns.full(model, seed);
+        options().flag("search")
+            ? CaseRuns.manyCases(model, seed, quick)
+            : quick ? CaseRuns.quick(model, seed) : CaseRuns.full(model, seed);
     return new CaseRuns(
         model,
         options().given("mean") ? options().quantity("mean") : usual.meanRunTime(),
@@ -202,6 +233,9 @@ final class ReproduceCoscheduling extends PaperCommand {
 
   @Override
   PaperPage page(KeptRuns kept) {
+    if (search.isPresent()) {
+      return searched(search.get(), kept);
+    }
     PaperPage page = introduction();
     double spend = options().given("budget") ? options().quantity("budget") : 0;
     Function<Progress, Execution> how =
@@ -217,6 +251,22 @@ final class ReproduceCoscheduling extends PaperCommand {
       }
     }
     return PaperAssumptions.addChoicesTo(page);
+  }
+
+  private PaperPage searched(ReadingSearch one, KeptRuns kept) {
+    PaperPage page =
+        page(
+            ("Every combination of readings that the text allows: %d jobs per replication with a"
+                 + " mean of %s, %d replications, one seed for all. A claim comes out if the mean"
+                 + " of every difference is as claimed, a printed number if ours is within the"
+                 + " tolerance beside it. Loads: all jobs at once for 4.1, 1.3 for Tables 4 and 5,"
+                 + " else 0.7.")
+                .formatted(
+                    runs.jobs(), Quantity.DURATION.show(runs.meanRunTime()), runs.replications()));
+    try (Progress progress = kept.progress(ReadingSearch.NAME, one.steps())) {
+      one.run(new Execution(threads(), 0, kept.runs(), progress::step), page);
+    }
+    return page;
   }
 
   private PaperPage introduction() {

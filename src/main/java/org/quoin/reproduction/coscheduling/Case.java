@@ -103,9 +103,16 @@ record Case(
     }
   }
 
-  /** The case whose runs are those of this one: PB is PB-A by another name. */
+  /**
+   * The case whose runs are those of this one: PB is PB-A by another name, and no cost differs that
+   * does not concern the scheme.
+   */
   Case measured() {
-    return scheme == Scheme.PB ? with(c -> c.scheme = Scheme.PB_A) : this;
+    return with(
+        c -> {
+          c.scheme = scheme == Scheme.PB ? Scheme.PB_A : scheme;
+          c.parameters = scheme.relevant(parameters);
+        });
   }
 
   /** A copy with changes. */

@@ -63,6 +63,11 @@ public record CaseRuns(
     return new CaseRuns(model, 4, 400, 0, 8, seed);
   }
 
+  /** {@return runs of many cases whose means alone are looked at, in a short or a long form} */
+  public static CaseRuns manyCases(WorkloadModel model, long seed, boolean quick) {
+    return new CaseRuns(model, 1, quick ? 60 : 200, 0, quick ? 1 : 4, seed);
+  }
+
   /** {@return the model that needs no log} */
   public static WorkloadModel plainModel() {
     return ClusterWorkload.plainModel();

@@ -58,6 +58,23 @@ final class CoschedulingClaims implements ClaimFormula.Figures {
     return judged(main.isEmpty() ? all : main, study);
   }
 
+  /** {@return the claims about a figure of which the study has every column that they name} */
+  static List<Claim> answered(PaperFigure figure, FigureStudy study) {
+    List<String> missing =
+        Published.LEVEL_COLUMNS.stream()
+            .filter(column -> figure == PaperFigure.TABLE4 && !study.columns().contains(column))
+            .toList();
+    return judged(
+        stated(figure).stream()
+            .filter(one -> one.lines().stream().noneMatch(line -> names(line, missing)))
+            .toList(),
+        study);
+  }
+
+  private static boolean names(String line, List<String> columns) {
+    return columns.stream().anyMatch(line::contains);
+  }
+
   private static List<ClaimFile.Stated> stated(PaperFigure figure) {
     return ALL.stream().filter(one -> one.source().equals(figure.id())).toList();
   }
@@ -129,6 +146,9 @@ final class CoschedulingClaims implements ClaimFormula.Figures {
     List<PairedComparison> entries = new ArrayList<>();
     for (String row : study.rows()) {
       for (String column : Published.LEVEL_COLUMNS) {
+        if (!study.columns().contains(column)) {
+          continue;
+        }
         double published = Published.level(row, column);
         PairedSample at = study.sample(row, column, "response").printed(1 + published);
         PairedSample two = study.sample(row, column.substring(0, 3) + " 2", "response").printed(1);

@@ -73,6 +73,11 @@ public enum BoostHeuristic {
     };
   }
 
+  /** Returns whether the share of the CPU that a process has received matters. */
+  boolean sharesCpu() {
+    return preference == Preference.LEAST_SHARE;
+  }
+
   /** {@return the rule in a few words} */
   public String meaning() {
     StringBuilder text = new StringBuilder();

@@ -23,6 +23,11 @@ interface MessageStrategy {
     return watchesCpu();
   }
 
+  /** Returns whether the share of the CPU that a process has received matters. */
+  default boolean sharesCpu() {
+    return false;
+  }
+
   /** Reacts to a message in a process's endpoint that does not wake a blocked receive. */
   default void arrived(FeedbackNode node, Task task, long now) {}
 

@@ -17,6 +17,11 @@ record PeriodicBoost(BoostHeuristic heuristic) implements MessageStrategy {
   }
 
   @Override
+  public boolean sharesCpu() {
+    return heuristic.sharesCpu();
+  }
+
+  @Override
   public boolean tick(FeedbackNode node, long now) {
     int from = node.lastRun.slot;
     BoostCandidate choice = heuristic.choose(node, from, now);

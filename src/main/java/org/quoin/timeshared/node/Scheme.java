@@ -77,6 +77,21 @@ public enum Scheme {
     return !gang() && rescheduling.watchesCpu();
   }
 
+  /** {@return costs with the same runs: those that do not concern this scheme are the standard} */
+  public CostParameters relevant(CostParameters parameters) {
+    CostParameters standard = CostParameters.STANDARD;
+    return parameters.with(
+        p -> {
+          p.yieldsOnce &= !gang() && waiting.spinsOnAlone();
+          p.ioIsShare &= !gang() && rescheduling.sharesCpu();
+          if (gang()) {
+            p.preemption = standard.preemption();
+            p.quantumLevels = standard.quantumLevels();
+            p.wakeKeepsQuantum = standard.wakeKeepsQuantum();
+          }
+        });
+  }
+
   WaitStrategy waiting() {
     return waiting;
   }

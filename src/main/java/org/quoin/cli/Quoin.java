@@ -75,6 +75,7 @@ public final class Quoin implements Runnable {
     COMMANDS.put("plot", PlotCommand.class);
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("analyze", AnalyzeCommand.class);
+    COMMANDS.put("queue", QueueCommand.class);
     COMMANDS.put("calibrate", CalibrateCommand.class);
     COMMANDS.put("serve", ServeCommand.class);
     COMMANDS.put("replay", ReplayCommand.class);

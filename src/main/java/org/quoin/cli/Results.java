@@ -50,6 +50,15 @@ final class Results {
     write(folder, "study", words, seed, digests);
   }
 
+  /**
+   * Writes where the results of a queue came from.
+   *
+   * @param digests of the files that were read, by name
+   */
+  static void originate(Path folder, CommandSpec command, long seed, Map<String, String> digests) {
+    write(folder, "queue", Shell.given(command, FLAGS, OPTIONS), seed, digests);
+  }
+
   private static void write(
       Path folder, String kind, List<String> words, long seed, Map<String, String> digests) {
     String version = Version.text().substring("quoin ".length());

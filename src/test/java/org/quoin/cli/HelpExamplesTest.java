@@ -176,6 +176,9 @@ class HelpExamplesTest {
     if (Set.of("run", "compare").contains(words.get(0)) || words.contains("--simulate")) {
       placed.addAll(SMALL);
     }
+    if (words.get(0).equals("queue")) {
+      placed.addAll(List.of("--customers", "20000"));
+    }
     if (words.toString().contains("studies")) {
       placed.add("--dry-run");
     }

@@ -15,12 +15,13 @@ import org.apache.commons.math3.linear.RealMatrix;
  * A small Markov chain in continuous time, solved whole: the second opinion on every closed form.
  * States are lists of numbers.
  */
-final class MarkovChain {
+public final class MarkovChain {
   private final List<List<Integer>> states = new ArrayList<>();
   private final double[] probabilities;
 
   /** The chain of what can be reached from a state, by the rates of its transitions. */
-  MarkovChain(List<Integer> first, Function<List<Integer>, Map<List<Integer>, Double>> rates) {
+  public MarkovChain(
+      List<Integer> first, Function<List<Integer>, Map<List<Integer>, Double>> rates) {
     Map<List<Integer>, Integer> places = new HashMap<>();
     places.put(first, 0);
     states.add(first);
@@ -51,7 +52,7 @@ final class MarkovChain {
   }
 
   /** The mean of a figure over the states. */
-  double mean(ToDoubleFunction<List<Integer>> figure) {
+  public double mean(ToDoubleFunction<List<Integer>> figure) {
     double mean = 0;
     for (int i = 0; i < probabilities.length; i++) {
       mean += probabilities[i] * figure.applyAsDouble(states.get(i));
@@ -60,16 +61,16 @@ final class MarkovChain {
   }
 
   /** Transitions of a state, collected. */
-  static final class Moves {
+  public static final class Moves {
     private final Map<List<Integer>, Double> rates = new HashMap<>();
     private final List<Integer> from;
 
-    Moves(List<Integer> from) {
+    public Moves(List<Integer> from) {
       this.from = from;
     }
 
     /** Adds to some places of the state, as (place, change) pairs; nothing at rate 0. */
-    Moves add(double rate, int... changes) {
+    public Moves add(double rate, int... changes) {
       List<Integer> to = new ArrayList<>(from);
       for (int i = 0; i < changes.length; i += 2) {
         to.set(changes[i], to.get(changes[i]) + changes[i + 1]);
@@ -80,7 +81,7 @@ final class MarkovChain {
       return this;
     }
 
-    Map<List<Integer>, Double> rates() {
+    public Map<List<Integer>, Double> rates() {
       return rates;
     }
   }

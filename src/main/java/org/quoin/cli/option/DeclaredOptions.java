@@ -15,6 +15,7 @@ import org.quoin.base.Settings;
 import org.quoin.metrics.Grouping;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.TransportModel;
+import org.quoin.queueing.kendall.Law;
 import org.quoin.report.picture.PictureFile;
 import org.quoin.report.study.StudyPlot;
 import org.quoin.reproduction.dynp.PaperLog;
@@ -40,7 +41,7 @@ public final class DeclaredOptions implements IModelTransformer {
   private static KeyFile reader() {
     return new KeyFile()
         .enums(QueueEngine.class, TransportModel.class, Routing.class)
-        .enums(LogRules.Width.class, Grouping.class)
+        .enums(LogRules.Width.class, Grouping.class, Law.Form.class)
         .words("Kind", Stream.of(StudyPlot.Kind.values()).map(StudyPlot.Kind::id).toList())
         .words("logs", Stream.of(PaperLog.values()).map(PaperLog::name).toList())
         .value("ENDINGS", PictureFile.ENDINGS);

@@ -14,6 +14,7 @@ import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scenario.key.CoschedulingKeys;
 import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scenario.machine.MachineFile;
+import org.quoin.scenario.queue.QueueFile;
 import org.quoin.scenario.replay.ModelKeys;
 import org.quoin.scenario.study.StudyFile;
 import org.quoin.timeshared.TimeSharedOptions;
@@ -81,6 +82,15 @@ final class Keys {
             + " accounts with their users. The key `machine` of a replay or of a cluster names it."
             + " NAME stands for a name of your own.",
         List.of(new Topic("Keys", "", tree("machine key", MachineFile.KEYS))));
+  }
+
+  static Chapter queue() {
+    return new Chapter(
+        "queue-keys",
+        "Keys of a network of queues",
+        "The file is YAML; `quoin queue FILE.yaml` solves and simulates the network. NAME stands"
+            + " for the name of a station.",
+        List.of(new Topic("Keys", "", tree("key of a network of queues", QueueFile.KEYS))));
   }
 
   /** {@return the keys in a group or in the items of a list, each group before its own keys} */

@@ -39,6 +39,7 @@ public final class Reference {
     chapters.add(Keys.topology());
     chapters.add(Keys.study());
     chapters.add(Keys.machine());
+    chapters.add(Keys.queue());
     chapters.add(Keys.replay());
     chapters.add(Keys.coscheduling());
     chapters.addAll(Registries.all());

@@ -14,6 +14,7 @@ import org.quoin.cli.reference.Chapter.Topic;
 import org.quoin.page.Template;
 import org.quoin.report.GridFiles;
 import org.quoin.report.JobsCsv;
+import org.quoin.report.QueueReport;
 import org.quoin.report.SlicesCsv;
 import org.quoin.report.block.TableColumn;
 import org.quoin.report.replay.AgainstLog;
@@ -26,6 +27,7 @@ import org.quoin.result.CoschedulingSummary;
 import org.quoin.result.GridSummary;
 import org.quoin.result.NetworkPlan;
 import org.quoin.result.Origin;
+import org.quoin.result.QueueSummary;
 import org.quoin.result.ReplaySummary;
 import org.quoin.result.StudySummary;
 import org.quoin.result.TopologySummary;
@@ -84,6 +86,11 @@ public final class WrittenFiles {
             "runs.csv",
             "Of a study: a row a run; a column a metric follows.",
             joined(StudyFiles.PLACE, StudyFiles.RUN)));
+    topics.add(
+        table(
+            "figures.csv",
+            "Of a queue: a row a figure or a point of a distribution.",
+            QueueReport.COLUMNS));
     fields()
         .forEach(
             (file, fields) -> {
@@ -131,6 +138,7 @@ public final class WrittenFiles {
     files.put(Origin.FILE, described(Origin.class));
     files.put("network.json", described(NetworkPlan.class));
     files.put("analyze --json", described(AnalysisSummary.class));
+    files.put("summary.json of a queue", described(QueueSummary.class));
     files.put("calibrate --json", described(CalibrationSummary.class));
     files.put("analyze --simulate --json", described(AnalysisSummary.Simulated.class));
     files.put("topology show --json", described(TopologySummary.class));

@@ -17,7 +17,8 @@ import tools.jackson.databind.JsonNode;
 /** A folder that a command of Quoin wrote its results to. */
 public final class ResultFolder {
   /** The kinds of results, as {@code origin.json} names them. */
-  public static final List<String> KINDS = List.of("grid", "replay", "coscheduling", "study");
+  public static final List<String> KINDS =
+      List.of("grid", "replay", "coscheduling", "study", "queue");
 
   private static final long MAX_ORIGIN = 1 << 20;
 
@@ -56,6 +57,7 @@ public final class ResultFolder {
       case "replay" -> new ReplayPage(this).page();
       case "coscheduling" -> new CoschedulingPage(this).page();
       case "study" -> new StudyPage(this).page();
+      case "queue" -> new QueuePage(this).page();
       default -> new GridPage(this).page();
     };
   }
@@ -102,9 +104,9 @@ public final class ResultFolder {
     return JsonRecords.tree(folder.resolve(name), JsonRecords.MAX_BYTES);
   }
 
-  /** Returns the tables of jobs: one, one per policy of a replay, none for a study. */
+  /** Returns the tables of jobs: one, one per policy of a replay, none for a study or a queue. */
   List<Path> jobTables() {
-    if (origin.kind().equals("study")) {
+    if (List.of("study", "queue").contains(origin.kind())) {
       return List.of();
     }
     return summary.has("folders")

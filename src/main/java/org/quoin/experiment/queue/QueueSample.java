@@ -1,0 +1,35 @@
+package org.quoin.experiment.queue;
+
+import java.util.List;
+
+/**
+ * The result of one replication.
+ *
+ * @param means the means of all customers
+ * @param waited share of customers that waited
+ * @param lost share of arrivals that found no place
+ * @param numbers share of time with n customers at a single station
+ * @param waits the waits
+ * @param responses the responses
+ * @param parts the means of each station of a network, or of each class of several
+ * @param customers the customers that were counted
+ */
+record QueueSample(
+    Means means,
+    double waited,
+    double lost,
+    double[] numbers,
+    TimeHistogram waits,
+    TimeHistogram responses,
+    List<Means> parts,
+    long customers) {
+
+  /** Means, in the order of {@link org.quoin.queueing.kendall.SteadyState.Means}. */
+  record Means(
+      double utilization,
+      double throughput,
+      double number,
+      double waiting,
+      double meanResponse,
+      double meanWait) {}
+}

@@ -1,0 +1,197 @@
+package org.quoin.experiment.queue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.quoin.engine.RandomStreams;
+import org.quoin.experiment.Parallel;
+import org.quoin.queueing.kendall.QueueModel;
+import org.quoin.statistics.Estimate;
+
+/**
+ * Simulates a queue or a network by replications, which are continued until the 95 % interval of
+ * the mean response is as narrow as wanted. The result depends on the seed alone, not on threads.
+ */
+public final class QueueSimulation {
+  private static final double LEVEL = 0.95;
+
+  /** Independent replications. */
+  static final int REPLICATIONS = 10;
+
+  private static final long FIRST_ROUND = 10_000;
+  private static final long MAX_WARM_UP = 200_000;
+
+  private final QueueModel model;
+  private final List<QueueSample> samples;
+
+  private QueueSimulation(QueueModel model, List<QueueSample> samples) {
+    this.model = model;
+    this.samples = samples;
+  }
+
+  /**
+   * How long is simulated.
+   *
+   * @param relative half-width of the interval over the mean at which the simulation ends
+   * @param customers customers at most, of all replications together
+   */
+  public record Effort(double relative, long customers) {}
+
+  /**
+   * {@return the results of a simulation}
+   *
+   * @param seed any number
+   * @param utilization of the busiest station, for the warm-up
+   * @param scale a typical time in seconds
+   * @param threads runs at once, at most
+   */
+  public static QueueSimulation run(
+      QueueModel model, long seed, double utilization, double scale, Effort effort, int threads) {
+    long warmUp = warmUp(model, utilization);
+    List<Callable<QueueRun>> starts = new ArrayList<>();
+    for (int r = 0; r < REPLICATIONS; r++) {
+      RandomStreams streams = new RandomStreams(seed, r);
+      starts.add(
+          () -> {
+            QueueRun run = new QueueRun(model, streams, scale);
+            run.run(warmUp);
+            run.reset();
+            run.run(FIRST_ROUND);
+            return run;
+          });
+    }
+    List<QueueRun> runs = Parallel.run(starts, threads);
+    long each = FIRST_ROUND;
+    while (true) {
+      QueueSimulation result =
+          new QueueSimulation(model, runs.stream().map(QueueRun::sample).toList());
+      Estimate response = result.estimate(sample -> sample.means().meanResponse());
+      boolean isPrecise = response.halfWidth() <= effort.relative * response.mean();
+      long more = Math.min(each, effort.customers / REPLICATIONS - each);
+      if (isPrecise || more <= 0) {
+        return result;
+      }
+      each += more;
+      List<Callable<QueueRun>> rounds = new ArrayList<>();
+      for (QueueRun run : runs) {
+        rounds.add(
+            () -> {
+              run.run(more);
+              return run;
+            });
+      }
+      Parallel.run(rounds, threads);
+    }
+  }
+
+  /** Returns the customers until an empty system has forgotten that, some relaxation times. */
+  private static long warmUp(QueueModel model, double utilization) {
+    double variation =
+        model.classes().stream()
+            .flatMap(
+                one ->
+                    IntStream.range(0, model.stations().size())
+                        .mapToObj(
+                            i ->
+                                1
+                                    + one.service().get(i).variation()
+                                    + (one.arrivals().get(i) == null
+                                        ? 1
+                                        : one.arrivals().get(i).variation())))
+            .mapToDouble(x -> x)
+            .max()
+            .orElse(2);
+    double rest = Math.max(0.01, 1 - utilization);
+    double customers = 1000 + 20.0 * model.population() + 10 * variation / (rest * rest);
+    return (long) Math.min(MAX_WARM_UP, customers);
+  }
+
+  private Estimate estimate(ToDoubleFunction<QueueSample> value) {
+    return Estimate.of(samples.stream().mapToDouble(value).toArray(), LEVEL);
+  }
+
+  /** {@return the customers that were counted} */
+  public long customers() {
+    return samples.stream().mapToLong(QueueSample::customers).sum();
+  }
+
+  /**
+   * Means with their intervals.
+   *
+   * @param utilization share of time in which a server is busy
+   * @param throughput customers served per second
+   * @param number L, customers inside
+   * @param waiting Lq, customers that wait
+   * @param meanResponse W in seconds
+   * @param meanWait Wq in seconds
+   */
+  public record Means(
+      Estimate utilization,
+      Estimate throughput,
+      Estimate number,
+      Estimate waiting,
+      Estimate meanResponse,
+      Estimate meanWait) {}
+
+  /** {@return the means of all customers} */
+  public Means means() {
+    return means(QueueSample::means);
+  }
+
+  /** {@return the means of a station of a network, or of a class of several} */
+  public Means part(int index) {
+    return means(sample -> sample.parts().get(index));
+  }
+
+  private Means means(java.util.function.Function<QueueSample, QueueSample.Means> of) {
+    return new Means(
+        estimate(s -> of.apply(s).utilization()),
+        estimate(s -> of.apply(s).throughput()),
+        estimate(s -> of.apply(s).number()),
+        estimate(s -> of.apply(s).waiting()),
+        estimate(s -> of.apply(s).meanResponse()),
+        estimate(s -> of.apply(s).meanWait()));
+  }
+
+  /** {@return the share of customers that waited} */
+  public Estimate waited() {
+    return estimate(QueueSample::waited);
+  }
+
+  /** {@return the share of arrivals that found no place} */
+  public Estimate lost() {
+    return estimate(QueueSample::lost);
+  }
+
+  /** {@return the share of time with n customers at a single station} */
+  public Estimate number(int n) {
+    return estimate(sample -> n < QueueRun.NUMBERS ? sample.numbers()[n] : 0);
+  }
+
+  /** {@return the wait that is exceeded with the given probability} */
+  public Estimate waitQuantile(double probability) {
+    return estimate(sample -> sample.waits().quantile(probability));
+  }
+
+  /** {@return the response that is exceeded with the given probability} */
+  public Estimate responseQuantile(double probability) {
+    return estimate(sample -> sample.responses().quantile(probability));
+  }
+
+  /** {@return the share of waits above t seconds} */
+  public Estimate waitTail(double t) {
+    return estimate(sample -> sample.waits().tail(t));
+  }
+
+  /** {@return the share of responses above t seconds} */
+  public Estimate responseTail(double t) {
+    return estimate(sample -> sample.responses().tail(t));
+  }
+
+  /** {@return the model that was simulated} */
+  public QueueModel model() {
+    return model;
+  }
+}

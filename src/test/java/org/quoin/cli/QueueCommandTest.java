@@ -1,0 +1,90 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code quoin queue}: the formula on the board, and the simulation beside it. */
+class QueueCommandTest {
+  @TempDir private Path folder;
+
+  private static Run queue(String... args) {
+    String[] all = new String[args.length + 1];
+    all[0] = "queue";
+    System.arraycopy(args, 0, all, 1, args.length);
+    return Run.quoin(all);
+  }
+
+  @Test
+  void theFirstLineIsTheAnswer() {
+    Run run = queue("M/M/1", "--arrivals", "0.8/s", "--service", "1/s", "--customers", "100000");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .startsWith("M/M/1: the mean response is 5 s, of which 4 s is waiting; the utilization is")
+        .contains("Source: L. Kleinrock", "p_n = (1 - rho) rho^n")
+        .containsPattern("Lq +customers that wait +3\\.2 +3\\.\\d+ ± 0\\.")
+        .containsPattern("wait 95 % .* 13\\.86 ");
+    assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void onlyTheFormulaIsPrintedIfItIsAsked() {
+    Run run = queue("M/M/2", "--arrivals", "1.5/s", "--service", "1/s", "--formula-only");
+    assertThat(run.out()).doesNotContain("imulated").contains("Erlang C");
+  }
+
+  @Test
+  void equalCommandsWriteEqualFilesWithAPage() throws IOException {
+    for (String name : new String[] {"one", "two"}) {
+      Run run =
+          queue(
+              "M/G/1",
+              "--arrivals",
+              "0.5/s",
+              "--service",
+              "1/s",
+              "--customers",
+              "20000",
+              "--threads",
+              name.equals("one") ? "1" : "2",
+              "--out",
+              folder.resolve(name).toString());
+      assertThat(run.exitCode()).isZero();
+    }
+    for (String file : new String[] {"summary.json", "figures.csv", "report.html", "origin.json"}) {
+      assertThat(folder.resolve("one").resolve(file))
+          .hasSameBinaryContentAs(folder.resolve("two").resolve(file));
+    }
+    assertThat(Files.readString(folder.resolve("one/report.html")))
+        .contains("How many customers are inside?", "How long is the wait?", "Pollaczek");
+    assertThat(Files.readString(folder.resolve("one/figures.csv")))
+        .startsWith("of,figure,at,unit,formula,simulated,half_width")
+        .contains(",p_n,0,%,0.5,")
+        .contains(",P(wait>t),0,%,");
+    assertThat(Run.quoin("report", folder.resolve("one").toString(), "--figures").exitCode())
+        .isZero();
+    assertThat(folder.resolve("one/figures")).isDirectoryContaining("glob:**.pdf");
+  }
+
+  @Test
+  void anOverloadedQueueIsAnsweredInOneLine() {
+    Run run = queue("M/M/1", "--arrivals", "2/s", "--service", "1/s");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains("stable with arrivals below 1/s");
+  }
+
+  @Test
+  void aFileSaysItsRatesItself() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("n.yaml"), "stations:\n  a: {arrivals: 1/s, service: 2/s}\n");
+    Run run = queue(file.toString(), "--customers", "20000", "--json");
+    assertThat(run.out()).contains("\"queue\": \"network\"", "\"exact\": true");
+    assertThat(queue(file.toString(), "--service", "1/s").err())
+        .contains("--service: a file says this itself");
+  }
+}

@@ -20,6 +20,8 @@ import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ModelJobs;
 import org.quoin.scenario.replay.ReplaySource;
 import org.quoin.scenario.replay.ReplaySpec;
+import org.quoin.scheduling.NodeUse;
+import org.quoin.slurm.ClusterFile;
 import org.quoin.statistics.Replicates;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
@@ -163,9 +165,23 @@ public record ReplayScenario(
 
   @Override
   public List<String> warnings() {
-    return jobs instanceof LoggedJobs logged
-        ? logged.machines().stream().flatMap(machine -> machine.notSimulated().stream()).toList()
-        : List.of();
+    List<String> all = new ArrayList<>();
+    if (jobs instanceof LoggedJobs logged) {
+      logged.machines().forEach(machine -> machine.notSimulated().ifPresent(all::add));
+    }
+    for (ReplaySpec plan : plans) {
+      ClusterFile machine = plan.machine() == null ? conditions.machine() : plan.machine();
+      if (machine != null
+          && !machine.planned().isEmpty()
+          && plan.policy().knowsNodes() != NodeUse.OWN) {
+        all.add(
+            plan.name()
+                + " ignores the reservations of "
+                + machine.source()
+                + ", which policy slurm keeps");
+      }
+    }
+    return all;
   }
 
   /**
@@ -182,7 +198,13 @@ public record ReplayScenario(
     List<ClusterSettings> clusters = plans.stream().map(plan -> cluster(plan, jobs)).toList();
     List<ReplaySpec> begun =
         IntStream.range(0, plans.size())
-            .mapToObj(i -> plans.get(i).with(downtimes.outages(clusters.get(i), jobs)).with(state))
+            .mapToObj(
+                i ->
+                    plans
+                        .get(i)
+                        .with(downtimes.outages(clusters.get(i), jobs))
+                        .with(state)
+                        .dated(jobs.calendar()))
             .toList();
     try {
       return IntStream.range(0, plans.size())
@@ -206,7 +228,10 @@ public record ReplayScenario(
     return baseline.map(
         plan -> {
           ClusterSettings cluster = cluster(plan, jobs);
-          return plan.with(downtimes.outages(cluster, jobs)).with(state(jobs)).on(cluster);
+          return plan.with(downtimes.outages(cluster, jobs))
+              .with(state(jobs))
+              .dated(jobs.calendar())
+              .on(cluster);
         });
   }
 
@@ -221,7 +246,9 @@ public record ReplayScenario(
   /** Returns the cluster of a plan, which may have a machine of its own. */
   private ClusterSettings cluster(ReplaySpec plan, JobLog jobs) {
     ClusterSettings sized = conditions.withProcessors(jobs.processors());
-    return downtimes.on(plan.machine() == null ? sized : sized.withMachine(plan.machine()), jobs);
+    ClusterFile machine = plan.machine() == null ? conditions.machine() : plan.machine();
+    return downtimes.on(
+        machine == null ? sized : sized.withMachine(machine.dated(jobs.calendar())), jobs);
   }
 
   /** {@return this replay with the plans of its policies reported} */

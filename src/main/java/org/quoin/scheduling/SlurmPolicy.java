@@ -303,6 +303,7 @@ final class SlurmPolicy implements SchedulingPolicy {
         jobs.get(queue.get(i)).priority(SlurmController.JobPriority.FIRST - i);
       }
     }
+    state.leaveEndedReservations((long) Math.floor(now));
     double next;
     do {
       controller.advance(now);
@@ -502,6 +503,7 @@ final class SlurmPolicy implements SchedulingPolicy {
           ResourceRequest.NONE.with(ResourceRequest.Shape.of(width, width, OptionalInt.empty()));
     }
     request = file == null ? request : file.owned(request, job.user());
+    request = state.mayUseReservation(request) ? request : SlurmJobs.unreserved(request);
     ResourceRequest whole = SlurmJobs.complete(request, job.processors(), job.requestedTime());
     return conditional ? whole.with(arrayOf(job, whole.timing())) : whole;
   }

@@ -1,6 +1,7 @@
 package org.quoin.slurm;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
@@ -10,11 +11,13 @@ import java.util.Set;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.machine.Machine;
+import org.quoin.machine.Reservation;
 import org.quoin.machine.slurm.SlurmConf;
 import org.quoin.slurm.account.AccountDatabase;
 import org.quoin.slurm.account.Association;
 import org.quoin.slurm.account.AssociationTree;
 import org.quoin.workload.ResourceRequest;
+import org.quoin.workload.log.LogCalendar;
 
 /**
  * A cluster as a file describes it. Two of them are equal if they come from one file.
@@ -23,12 +26,55 @@ import org.quoin.workload.ResourceRequest;
  * @param conf nodes, partitions, and the values of Slurm's other keys
  * @param files the file, and the others that it names
  * @param accounts accounts, users and QOS with their limits; empty if the file names none
+ * @param planned advance reservations that the machine does not have yet, since the log is not read
  */
 public record ClusterFile(
-    String source, List<Path> files, SlurmConf conf, Optional<AccountDatabase> accounts) {
+    String source,
+    List<Path> files,
+    SlurmConf conf,
+    Optional<AccountDatabase> accounts,
+    List<PlannedReservation> planned) {
 
   public ClusterFile {
     files = List.copyOf(files);
+    planned = List.copyOf(planned);
+  }
+
+  /**
+   * Creates a cluster without reservations.
+   *
+   * @param source path of the file
+   * @param files the file, and the others that it names
+   * @param conf nodes, partitions, and the values of Slurm's other keys
+   * @param accounts accounts, users and QOS with their limits; empty if the file names none
+   */
+  public ClusterFile(
+      String source, List<Path> files, SlurmConf conf, Optional<AccountDatabase> accounts) {
+    this(source, files, conf, accounts, List.of());
+  }
+
+  /**
+   * {@return this cluster with its reservations by the clock of a log}
+   *
+   * @param calendar the calendar of the log; empty without one
+   * @throws org.quoin.base.InputException with every reservation at a date that has no calendar
+   */
+  public ClusterFile dated(Optional<LogCalendar> calendar) {
+    if (planned.isEmpty()) {
+      return this;
+    }
+    Mistakes mistakes = new Mistakes();
+    List<Reservation> all = new ArrayList<>(machine().reservations());
+    for (PlannedReservation one : planned) {
+      try {
+        all.add(one.on(calendar));
+      } catch (IllegalArgumentException e) {
+        mistakes.add(Mistake.in(one.place(), e.getMessage()));
+      }
+    }
+    mistakes.refuse();
+    SlurmConf reserved = conf.with(machine().withReservations(all));
+    return new ClusterFile(source, files, reserved, accounts, List.of());
   }
 
   /**
@@ -143,7 +189,8 @@ public record ClusterFile(
         source,
         files,
         conf,
-        Optional.of(new AccountDatabase(database.tres(), database.qos(), more)));
+        Optional.of(new AccountDatabase(database.tres(), database.qos(), more)),
+        planned);
   }
 
   /** {@return the nodes and partitions} */

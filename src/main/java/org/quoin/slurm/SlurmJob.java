@@ -29,7 +29,9 @@ public final class SlurmJob {
   /** Limit in seconds; {@link #NO_LIMIT} if it is to be the partition's. */
   long limit;
 
-  final String reservation;
+  /** Name of the reservation in which it is to run; null for none. */
+  String reservation;
+
   final long nice;
   private long priority;
 

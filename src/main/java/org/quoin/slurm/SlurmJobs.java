@@ -141,6 +141,23 @@ public final class SlurmJobs {
                 Optional.empty()));
   }
 
+  /**
+   * {@return a request without the reservation that it names}
+   *
+   * @param request what a job requests
+   */
+  public static ResourceRequest unreserved(ResourceRequest request) {
+    ResourceRequest.Owner owner = request.owner();
+    return request.with(
+        new ResourceRequest.Owner(
+            owner.user(),
+            owner.account(),
+            owner.qos(),
+            owner.partitions(),
+            Optional.empty(),
+            owner.jobName()));
+  }
+
   private static long limit(ResourceRequest request) {
     if (request.timing().timeLimit().isEmpty()) {
       return SlurmJob.NO_LIMIT;

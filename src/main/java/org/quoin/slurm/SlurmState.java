@@ -14,6 +14,7 @@ import org.quoin.machine.Partition;
 import org.quoin.machine.Preemption;
 import org.quoin.machine.Reservation;
 import org.quoin.slurm.account.Qos;
+import org.quoin.workload.ResourceRequest;
 
 /**
  * What the scheduler knows at some time: states of nodes, allocations, running jobs with the ends
@@ -612,6 +613,48 @@ public final class SlurmState {
       return new Reserved(Access.GRANTED, left, overlaps, start);
     }
     return new Reserved(Access.NOT_NOW, new BitSet(), false, start);
+  }
+
+  /**
+   * {@return whether there is the reservation that a job requests, not ended yet, and its user or
+   * account may use it} A job that requests none may.
+   *
+   * @param request what the job requests, with its owner
+   */
+  public boolean mayUseReservation(ResourceRequest request) {
+    ResourceRequest.Owner owner = request.owner();
+    if (owner.reservation().isEmpty()) {
+      return true;
+    }
+    for (Reservation one : reservations) {
+      if (one.name().equals(owner.reservation().get()) && one.end() > now) {
+        return (one.users().isEmpty() && one.accounts().isEmpty())
+            || owner.user().filter(one.users()::contains).isPresent()
+            || owner.account().filter(one.accounts()::contains).isPresent();
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Lets waiting jobs run without their reservation once it has ended. Slurm holds such jobs until
+   * somebody changes them, which no log tells.
+   *
+   * @param time the time in seconds
+   */
+  public void leaveEndedReservations(long time) {
+    if (reservations.isEmpty()) {
+      return;
+    }
+    for (SlurmJob job : waiting) {
+      boolean holds =
+          job.reservation == null
+              || reservations.stream()
+                  .anyMatch(one -> one.name().equals(job.reservation) && one.end() > time);
+      if (!holds) {
+        job.reservation = null;
+      }
+    }
   }
 
   /** {@return the first begin or end of a reservation after a time; infinite without any} */

@@ -46,10 +46,10 @@ class SlurmReplayTest {
     Path log = Files.writeString(folder.resolve("sacct.txt"), rows);
     Path machine = Files.writeString(folder.resolve("slurm.conf"), conf);
     Path out = folder.resolve(name);
-    List<String> words =
-        new ArrayList<>(
-            List.of(
-                "replay", log.toString(), "--machine", machine.toString(), "--policy", "slurm"));
+    List<String> words = new ArrayList<>(List.of("replay", log.toString(), "--policy", "slurm"));
+    if (!List.of(options).contains("--machine")) {
+      words.addAll(List.of("--machine", machine.toString()));
+    }
     words.addAll(List.of("--out", out.toString()));
     words.addAll(List.of(options));
     Run run = Run.quoin(words.toArray(String[]::new));
@@ -114,5 +114,75 @@ class SlurmReplayTest {
           .as(kind)
           .isBetween(chain.get(1).get(2), chain.get(1).get(2) + 3);
     }
+  }
+
+  private static final String RESERVED =
+      """
+      nodes: {n: {count: 2, cores: 4}}
+      slurm: {SchedulerParameters: 'bf_interval=1,bf_resolution=1,sched_interval=1,batch_sched_delay=1'}
+      reservations:
+        course: {begin: %s, duration: 4 min, nodes: n2, users: ann}
+        repair: {begin: 10 min, duration: 5 min, nodes: all, flags: maint}
+      """;
+
+  /** Times of the log: job 1 has n1 until 10:00, which is the begin of the repair. */
+  private static final String COURSE =
+      """
+      JobID|Submit|Eligible|Start|End|ElapsedRaw|Timelimit|ReqCPUS|NNodes|State|User|Reservation
+      1|2026-01-01T00:00:00|2026-01-01T00:00:00|2026-01-01T00:00:00|2026-01-01T00:10:00|600|00:10:00|4|1|COMPLETED|bob|
+      2|2026-01-01T00:00:01|2026-01-01T00:00:01|2026-01-01T00:00:01|2026-01-01T00:01:01|60|00:03:00|4|1|COMPLETED|bob|
+      3|2026-01-01T00:00:02|2026-01-01T00:00:02|2026-01-01T00:00:02|2026-01-01T00:00:32|30|00:02:00|4|1|COMPLETED|ann|course
+      4|2026-01-01T00:00:03|2026-01-01T00:00:03|2026-01-01T00:00:03|2026-01-01T00:00:33|30|00:01:00|4|1|COMPLETED|bob|course
+      5|2026-01-01T00:00:04|2026-01-01T00:00:04|2026-01-01T00:00:04|2026-01-01T00:00:14|10|00:01:00|8|2|COMPLETED|bob|none
+      """;
+
+  /**
+   * Job 2 may take n2 only after the course, from 120 s to 360 s, since its limit reaches into it.
+   * Job 3 is of the course. Job 4 may not use it, and runs on n2 for one minute before it. Job 5
+   * needs both nodes, of which one is busy until the repair.
+   */
+  @Test
+  void onlyTheUsersOfAReservationRunInIt() throws IOException {
+    for (String begin : List.of("2 min", "2026-01-01T00:02:00")) {
+      Path machine = Files.writeString(folder.resolve("m.yaml"), RESERVED.formatted(begin));
+      List<List<Double>> jobs =
+          replay(
+              begin.replace(':', '-'),
+              ONE_PARTITION,
+              COURSE,
+              "--machine",
+              machine.toString(),
+              "--release",
+              "0 s");
+      assertThat(jobs).extracting(job -> job.get(1)).hasSize(5);
+      assertThat(jobs.get(0).get(1)).isLessThan(2);
+      assertThat(jobs.get(1).get(1)).as("after the course").isBetween(360.0, 362.0);
+      assertThat(jobs.get(2).get(1)).as("in the course").isBetween(120.0, 122.0);
+      assertThat(jobs.get(3).get(1)).as("before the course").isBetween(3.0, 5.0);
+      assertThat(jobs.get(4).get(1)).as("after the repair").isBetween(900.0, 902.0);
+    }
+  }
+
+  @Test
+  void aJobThatMissesItsReservationRunsWithoutIt() throws IOException {
+    Path machine =
+        Files.writeString(
+            folder.resolve("m.yaml"),
+            RESERVED.formatted("2 min").replace("duration: 4 min", "duration: 1 s"));
+    String late = COURSE.replace("00:00:02|2026-01-01T00:00:02|", "00:02:30|2026-01-01T00:02:30|");
+    List<List<Double>> jobs = replay("late", ONE_PARTITION, late, "--machine", machine.toString());
+    assertThat(jobs.get(2).get(1)).isBetween(150.0, 260.0);
+  }
+
+  @Test
+  void otherPoliciesAreSaidToIgnoreReservations() throws IOException {
+    Path log = Files.writeString(folder.resolve("sacct.txt"), COURSE);
+    Path machine = Files.writeString(folder.resolve("m.yaml"), RESERVED.formatted("2 min"));
+    Run run =
+        Run.quoin(
+            "replay", log.toString(), "--machine", machine.toString(), "--compare", "slurm,easy");
+    assertThat(run.out() + run.err())
+        .contains("easy:fcfs ignores the reservations of")
+        .doesNotContain("slurm:fcfs ignores");
   }
 }

@@ -114,6 +114,15 @@ public final class SlurmConf {
     return new SlurmConf(file, changed, machine);
   }
 
+  /**
+   * {@return a copy with another machine}
+   *
+   * @param other the nodes, partitions and reservations
+   */
+  public SlurmConf with(Machine other) {
+    return new SlurmConf(file, values, other);
+  }
+
   private static void checkGres(Path gres, Machine machine, Mistakes mistakes) {
     if (gres.toFile().length() == 0) {
       return;

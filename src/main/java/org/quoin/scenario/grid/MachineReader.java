@@ -133,7 +133,8 @@ final class MachineReader {
     return mistakes.read(
         settings,
         () -> {
-          ClusterFile file = MachineFile.read(MachineFile.path(key, folder(), machine));
+          ClusterFile file =
+              MachineFile.read(MachineFile.path(key, folder(), machine)).dated(Optional.empty());
           if (file.processors() < processors) {
             throw new InputException(
                 key,

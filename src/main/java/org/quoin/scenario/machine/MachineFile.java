@@ -2,6 +2,8 @@ package org.quoin.scenario.machine;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -25,12 +27,14 @@ import org.quoin.machine.Node;
 import org.quoin.machine.NodeKind;
 import org.quoin.machine.Partition;
 import org.quoin.machine.Preemption;
+import org.quoin.machine.Reservation;
 import org.quoin.machine.slurm.HostList;
 import org.quoin.machine.slurm.SlurmConf;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.scenario.yaml.YamlReader;
 import org.quoin.slurm.ClusterFile;
+import org.quoin.slurm.PlannedReservation;
 import org.quoin.slurm.SlurmSettings;
 import org.quoin.slurm.account.AccountDatabase;
 import org.quoin.slurm.account.Association;
@@ -40,6 +44,7 @@ import org.quoin.slurm.account.Qos;
 import org.quoin.slurm.account.SacctmgrFiles;
 import org.quoin.slurm.account.TresTypes;
 import org.quoin.slurm.priority.PrioritySettings;
+import org.quoin.workload.log.LogTime;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -121,7 +126,9 @@ public final class MachineFile {
     Map<String, Qos> qos = qos(tres);
     Optional<AccountDatabase> accounts = accounts(tres, qos);
     checkNames(conf.machine(), accounts);
-    ClusterFile made = new ClusterFile(file.toString(), List.copyOf(files), conf, accounts);
+    List<PlannedReservation> reserved = reservations(conf.machine());
+    ClusterFile made =
+        new ClusterFile(file.toString(), List.copyOf(files), conf, accounts, reserved);
     check(() -> SlurmSettings.of(made.conf()));
     check(() -> PrioritySettings.of(made.conf(), tres));
     document.mistakes(made.mistakes());
@@ -331,7 +338,7 @@ public final class MachineFile {
       if (kinds.containsKey(written)) {
         members.or(kinds.get(written));
       } else {
-        addNamed(path, written, members);
+        addNamed(path, written, indices, members);
       }
     }
     double maxTime = values.quantity(at(path, "max-time"), Double.POSITIVE_INFINITY);
@@ -369,10 +376,10 @@ public final class MachineFile {
         Preemption.DEFAULT);
   }
 
-  private void addNamed(String path, String written, BitSet members) {
+  private void addNamed(String path, String written, Map<String, Integer> known, BitSet members) {
     try {
       for (String node : HostList.expand(written)) {
-        Integer index = indices.get(node);
+        Integer index = known.get(node);
         if (index == null) {
           document.mistake(
               at(path, "nodes"),
@@ -384,6 +391,62 @@ public final class MachineFile {
     } catch (IllegalArgumentException e) {
       document.mistake(at(path, "nodes"), e.getMessage());
     }
+  }
+
+  private List<PlannedReservation> reservations(Machine machine) {
+    List<PlannedReservation> all = new ArrayList<>();
+    Path other = values.has("reservations-file") ? named("reservations-file") : null;
+    if (other != null) {
+      check(
+          () ->
+              SlurmConf.reservations(machine, other)
+                  .forEach(one -> all.add(dumped(other.toString(), one))));
+    }
+    Map<String, Integer> known = machine.nodeIndices();
+    for (String name : names("reservations")) {
+      String path = at("reservations", name);
+      BitSet members = new BitSet();
+      for (String written : texts(at(path, "nodes"))) {
+        if (written.equalsIgnoreCase(ALL)) {
+          members.set(0, machine.nodes().size());
+        } else if (kinds.containsKey(written)) {
+          members.or(kinds.get(written));
+        } else {
+          addNamed(path, written, known, members);
+        }
+      }
+      LogTime begin = begin(at(path, "begin"));
+      double seconds = values.quantity(at(path, "duration"), 1.0);
+      List<String> flags =
+          texts(at(path, "flags")).stream().map(flag -> flag.toUpperCase(Locale.ROOT)).toList();
+      Reservation rules =
+          new Reservation(
+              name, 0, 0, members, texts(at(path, "users")), texts(at(path, "accounts")), flags);
+      all.add(new PlannedReservation(file.toString(), rules, begin, seconds));
+    }
+    Set<String> names = new HashSet<>();
+    all.stream()
+        .map(one -> one.rules().name())
+        .filter(name -> !names.add(name))
+        .forEach(name -> document.mistake("reservations-file", "has '" + name + "', too"));
+    return all;
+  }
+
+  private LogTime begin(String path) {
+    String text = values.text(path, null);
+    try {
+      return text == null ? LogTime.START : LogTime.parse(text);
+    } catch (IllegalArgumentException e) {
+      document.mistake(path, e.getMessage());
+      return LogTime.START;
+    }
+  }
+
+  /** {@return a reservation of an output of Slurm, whose dates have no zone} */
+  private static PlannedReservation dumped(String place, Reservation read) {
+    LocalDateTime begin = LocalDateTime.ofEpochSecond((long) read.start(), 0, ZoneOffset.UTC);
+    return new PlannedReservation(
+        place, read, new LogTime(Double.NaN, Optional.of(begin)), read.end() - read.start());
   }
 
   private TresTypes tres(Machine machine) {

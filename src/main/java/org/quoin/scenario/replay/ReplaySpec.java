@@ -43,6 +43,7 @@ import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
 import org.quoin.workload.Reservations;
 import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogCalendar;
 
 /**
  * One replay, fully resolved.
@@ -187,6 +188,16 @@ public record ReplaySpec(
       plan.matrix(own);
     }
     return plan;
+  }
+
+  /**
+   * {@return this replay with the reservations of its own machine by the clock of a log}
+   *
+   * @param calendar the calendar of the log; empty without one
+   * @throws InputException with every reservation at a date that has no calendar
+   */
+  public ReplaySpec dated(Optional<LogCalendar> calendar) {
+    return machine == null ? this : with(draft -> draft.machine = machine.dated(calendar));
   }
 
   /**

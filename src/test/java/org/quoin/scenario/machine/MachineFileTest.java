@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,10 +17,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.base.InputException;
 import org.quoin.machine.Machine;
 import org.quoin.machine.Partition;
+import org.quoin.machine.Reservation;
 import org.quoin.slurm.ClusterFile;
 import org.quoin.slurm.account.AccountDatabase;
 import org.quoin.slurm.account.Association;
 import org.quoin.slurm.account.Limits;
+import org.quoin.workload.log.LogCalendar;
 
 class MachineFileTest {
   private static final String NODES =
@@ -165,6 +171,64 @@ class MachineFileTest {
         .anyMatch(line -> line.contains("accounts.bio.qos: there is no QOS 'low'"))
         .anyMatch(line -> line.contains("bf_window 'x' is no whole number"))
         .anyMatch(line -> line.contains("slurm.PriorityWeightFairshair: is no key"));
+  }
+
+  @Test
+  void reservationsOfBothFormsHaveTheTimesOfTheLog() throws IOException {
+    Files.writeString(
+        folder.resolve("res.txt"),
+        """
+        ReservationName=course StartTime=2025-10-06T08:00:00 EndTime=2025-10-06T12:00:00 Duration=04:00:00
+           Nodes=thin[1-2] NodeCnt=2 CoreCnt=16 Features=(null) Flags=MAINT,OVERLAP
+           Users=ann,bob Accounts=(null) Licenses=(null) State=INACTIVE
+        """);
+    ClusterFile file =
+        read(
+            NODES
+                + """
+                reservations: {own: {begin: 2 h, duration: 30 min, nodes: [fat, thin2], accounts: bio}}
+                reservations-file: res.txt
+                """);
+    assertThat(file.machine().reservations()).isEmpty();
+    LogCalendar calendar = new LogCalendar(1_759_730_400, ZoneId.of("Europe/Berlin")); // 8:00
+    assertThat(file.dated(Optional.of(calendar)).machine().reservations())
+        .containsExactly(
+            new Reservation(
+                "course",
+                0,
+                14_400,
+                BitSet.valueOf(new long[] {0b011}),
+                List.of("ann", "bob"),
+                List.of(),
+                List.of("MAINT", "OVERLAP")),
+            new Reservation(
+                "own",
+                7200,
+                9000,
+                BitSet.valueOf(new long[] {0b110}),
+                List.of(),
+                List.of("bio"),
+                List.of()));
+    assertThat(assertThrows(InputException.class, () -> file.dated(Optional.empty())))
+        .hasMessageContaining("reservation course: the date 2025-10-06T08:00 needs a log");
+  }
+
+  @Test
+  void everyMistakeInAReservationIsNamed() {
+    InputException e =
+        assertThrows(
+            InputException.class,
+            () ->
+                read(
+                    NODES
+                        + "reservations: {a: {begin: soon, duration: 0 s, nodes: fatt}, b: {nodes:"
+                        + " fat}}\n"));
+    assertThat(e.getMessage().lines())
+        .anyMatch(line -> line.contains("reservations.a.begin: 'soon'"))
+        .anyMatch(line -> line.contains("reservations.a.duration: is '0 s'"))
+        .anyMatch(line -> line.contains("there is no kind and no node 'fatt'"))
+        .anyMatch(line -> line.contains("reservations.b") && line.contains("'begin'"))
+        .hasSize(5);
   }
 
   @Test

@@ -154,8 +154,14 @@ public final class AvailabilityProfile {
     }
   }
 
-  /** Adds free processors from an end on, which is not before the previous ends. */
-  private void append(double end, int processors) {
+  /**
+   * Adds free processors from a time on.
+   *
+   * @param end seconds, not before the times added before
+   * @param processors the number of processors that are free from then on
+   */
+  public void append(double end, int processors) {
+    ensure(size + 1);
     double time = end > times[0] ? end : Math.nextUp(times[0]);
     if (time > times[size - 1]) {
       times[size] = time;
@@ -180,6 +186,29 @@ public final class AvailabilityProfile {
     System.arraycopy(other.times, 0, times, 0, other.size);
     System.arraycopy(other.free, 0, free, 0, other.size);
     size = other.size;
+  }
+
+  /** {@return the number of segments} */
+  public int size() {
+    return size;
+  }
+
+  /**
+   * {@return the beginning of a segment in seconds}
+   *
+   * @param segment from 0 to below {@link #size()}
+   */
+  public double time(int segment) {
+    return times[segment];
+  }
+
+  /**
+   * {@return the processors free in a segment}
+   *
+   * @param segment from 0 to below {@link #size()}
+   */
+  public int free(int segment) {
+    return free[segment];
   }
 
   /**
@@ -413,49 +442,6 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * {@return the earliest start to which a reservation of this profile could move, counting its own
-   * processors as free; its present start if there is none earlier}
-   *
-   * @param from a time before which no start is possible; may be before the beginning of the
-   *     profile
-   * @param reserved the reservation's start in seconds
-   * @param processors the processors that it holds
-   * @param duration its duration in seconds
-   */
-  public double earlierStart(double from, double reserved, int processors, double duration) {
-    int blocked = segmentAt(reserved);
-    blocked -= times[blocked] == reserved ? 1 : 0;
-    double start = reserved;
-    while (blocked >= 0 && free[blocked] >= processors) {
-      start = times[blocked--];
-    }
-    if (blocked < 0) {
-      return start;
-    }
-    // An even earlier start would have to end before the blocking segment.
-    double limit = times[blocked];
-    if (from + duration > limit) {
-      return start;
-    }
-    int i = from <= times[0] ? 0 : segmentAt(from);
-    while (times[i] + duration <= limit) {
-      int j = i;
-      if (free[i] >= processors) {
-        double end = end(times[i], duration);
-        j++;
-        while (times[j] < end && free[j] >= processors) {
-          j++;
-        }
-        if (times[j] >= end) {
-          return times[i];
-        }
-      }
-      i = j + 1;
-    }
-    return start;
-  }
-
-  /**
    * Reserves processors.
    *
    * @param start seconds, not before the beginning of the profile
@@ -510,20 +496,6 @@ public final class AvailabilityProfile {
       free[i] += processors;
     }
     merge(begin);
-  }
-
-  /**
-   * Moves a reservation to an earlier start.
-   *
-   * @param start its present start in seconds
-   * @param earlier its new start in seconds; the processors must be free there
-   * @param duration its duration in seconds
-   * @param processors the processors that it holds
-   */
-  public void move(double start, double earlier, double duration, int processors) {
-    double end = end(earlier, duration);
-    change(earlier, Math.min(start, end), -processors);
-    change(Math.max(start, end), end(start, duration), processors);
   }
 
   private void change(double start, double end, int by) {

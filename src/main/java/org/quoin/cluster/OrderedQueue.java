@@ -8,6 +8,8 @@ public final class OrderedQueue {
   private final JobOrder order;
   private ClusterJob[] jobs = new ClusterJob[64];
   private double[] keys = new double[64];
+  private int[] slots = new int[64];
+  private int[] widths = new int[64];
   private int size;
 
   /**
@@ -35,7 +37,7 @@ public final class OrderedQueue {
    * @param view the cluster at its pass
    */
   public void update(ClusterView view) {
-    removeGone(view.now());
+    removeGone(view.now(), size + view.arrivedCount() - view.waitingCount());
     for (int i = 0; i < view.arrivedCount(); i++) {
       add(view.arrived(i), view.now());
     }
@@ -98,6 +100,22 @@ public final class OrderedQueue {
   }
 
   /**
+   * {@return the slots of the jobs in order; the array belongs to the queue and is longer than
+   * {@link #size()}}
+   */
+  public int[] slots() {
+    return slots;
+  }
+
+  /**
+   * {@return the processors of the jobs in order; the array belongs to the queue and is longer than
+   * {@link #size()}}
+   */
+  public int[] widths() {
+    return widths;
+  }
+
+  /**
    * Adds a job.
    *
    * @param job a waiting job
@@ -107,18 +125,33 @@ public final class OrderedQueue {
     if (size == jobs.length) {
       jobs = Arrays.copyOf(jobs, 2 * size);
       keys = Arrays.copyOf(keys, 2 * size);
+      slots = Arrays.copyOf(slots, 2 * size);
+      widths = Arrays.copyOf(widths, 2 * size);
     }
     order.added(job);
     double key = order.changing() ? 0 : JobOrder.requireKey(order, job, now);
     int place = size;
     if (!order.changing() && size > 0 && isBefore(key, job, size - 1)) {
       place = placeOf(key, job);
-      System.arraycopy(jobs, place, jobs, place + 1, size - place);
-      System.arraycopy(keys, place, keys, place + 1, size - place);
+      shift(place, place + 1, size - place);
     }
+    put(place, job, key);
+    size++;
+  }
+
+  private void put(int place, ClusterJob job, double key) {
     jobs[place] = job;
     keys[place] = key;
-    size++;
+    slots[place] = job.slot();
+    widths[place] = job.processors();
+  }
+
+  /** Moves the jobs of some consecutive places to others. */
+  private void shift(int from, int to, int count) {
+    System.arraycopy(jobs, from, jobs, to, count);
+    System.arraycopy(keys, from, keys, to, count);
+    System.arraycopy(slots, from, slots, to, count);
+    System.arraycopy(widths, from, widths, to, count);
   }
 
   /** Returns the index of a job by its key, equal keys by arrival. */
@@ -147,20 +180,31 @@ public final class OrderedQueue {
    * @param now the time of the pass in seconds
    */
   public void removeGone(double now) {
+    removeGone(now, size);
+  }
+
+  /** Removes at most a number of jobs that are no longer candidates. */
+  private void removeGone(double now, int most) {
+    int left = most;
     int kept = 0;
-    while (kept < size && jobs[kept].candidate()) {
-      kept++;
-    }
-    for (int i = kept; i < size; i++) {
-      if (jobs[i].candidate()) {
-        jobs[kept] = jobs[i];
-        keys[kept++] = keys[i];
-      } else {
+    int from = 0;
+    for (int i = 0; i < size && left > 0; i++) {
+      if (!jobs[i].candidate()) {
         order.left(jobs[i]);
+        if (kept < from) {
+          shift(from, kept, i - from);
+        }
+        kept += i - from;
+        from = i + 1;
+        left--;
       }
     }
-    Arrays.fill(jobs, kept, size, null);
-    size = kept;
+    if (kept < from) {
+      shift(from, kept, size - from);
+      kept += size - from;
+      Arrays.fill(jobs, kept, size, null);
+      size = kept;
+    }
     order.beginPass(now);
   }
 
@@ -173,10 +217,11 @@ public final class OrderedQueue {
       while (j > 0 && isBefore(key, job, j - 1)) {
         jobs[j] = jobs[j - 1];
         keys[j] = keys[j - 1];
+        slots[j] = slots[j - 1];
+        widths[j] = widths[j - 1];
         j--;
       }
-      jobs[j] = job;
-      keys[j] = key;
+      put(j, job, key);
     }
   }
 }

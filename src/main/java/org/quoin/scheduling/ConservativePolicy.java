@@ -1,6 +1,6 @@
 package org.quoin.scheduling;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
@@ -9,7 +9,7 @@ import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.Room;
 import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.scheduling.plan.CompressionBounds;
+import org.quoin.scheduling.plan.ReservationPlan;
 
 /**
  * Conservative backfilling (Mu'alem and Feitelson, IEEE TPDS 2001): every job gets a reservation on
@@ -30,12 +30,15 @@ import org.quoin.scheduling.plan.CompressionBounds;
  */
 final class ConservativePolicy implements SchedulingPolicy {
   private final OrderedQueue queue;
-  private final AvailabilityProfile profile = new AvailabilityProfile();
-  private final CompressionBounds bounds = new CompressionBounds();
-  private double[] reserved = new double[64];
   private final Room room = new Room();
+
+  /** Null before the first pass. */
+  private ReservationPlan plan;
+
+  /** Jobs that the last pass has started, unless a limit or a maintenance held them. */
+  private final List<ClusterJob> due = new ArrayList<>();
+
   private int latest = -1;
-  private boolean empty = true;
 
   ConservativePolicy(PolicySettings settings) {
     queue = new OrderedQueue(settings.order());
@@ -43,13 +46,11 @@ final class ConservativePolicy implements SchedulingPolicy {
 
   @Override
   public void decide(ClusterView view, SchedulingDecisions starts) {
-    takeUp(view);
+    int places = takeUp(view, starts);
     if (view.endedCount() > 0 || view.withdrawnCount() > 0) {
-      compress();
+      plan.compress(queue, starts);
     }
-    if (view.arrivedCount() > 0) {
-      placeArrivals();
-    }
+    placeArrivals(places, starts);
     start(view, starts);
   }
 
@@ -58,29 +59,28 @@ final class ConservativePolicy implements SchedulingPolicy {
    */
   @Override
   public boolean accepts(ClusterView view, ClusterJob reservation) {
-    AvailabilityProfile plan = new AvailabilityProfile();
-    plan.reset(view);
+    AvailabilityProfile profile = new AvailabilityProfile();
+    profile.reset(view);
     for (int i = 0; i < queue.size(); i++) {
       ClusterJob job = queue.get(i);
-      if (job.candidate() && hasPlace(job)) {
-        plan.reserve(Math.max(view.now(), reserved[job.slot()]), plannedEnd(job), job);
+      if (job.candidate() && plan.holds(job)) {
+        profile.reserve(Math.max(view.now(), plan.start(job)), plan.end(job), job);
       }
     }
-    return plan.hasRoom(reservation);
+    return profile.hasRoom(reservation);
   }
 
   /** Uses the plan of the last pass: the arrivals get reservations in it, in order of arrival. */
   @Override
   public double plannedStart(ClusterView view, List<ClusterJob> newcomers) {
-    if (empty || view.lostChanged()) {
+    if (plan == null || view.lostChanged()) {
       return SchedulingPolicy.super.plannedStart(view, newcomers);
     }
-    AvailabilityProfile plan = new AvailabilityProfile();
-    plan.copy(profile);
-    plan.advance(view.now());
+    AvailabilityProfile profile = plan.profile();
+    profile.advance(view.now());
     double start = view.now();
     for (ClusterJob job : newcomers) {
-      start = plan.place(view.now(), job);
+      start = profile.place(view.now(), job);
     }
     return start;
   }
@@ -88,31 +88,35 @@ final class ConservativePolicy implements SchedulingPolicy {
   /**
    * Updates plan and queue to the current time: removes ended jobs; arrivals have no reservation
    * yet.
+   *
+   * @return the number of waiting jobs without a reservation
    */
-  private void takeUp(ClusterView view) {
-    double now = view.now();
-    if (reserved.length < view.slots()) {
-      reserved = Arrays.copyOf(reserved, Math.max(view.slots(), 2 * reserved.length));
-    }
-    if (empty) {
-      profile.clear(view);
+  private int takeUp(ClusterView view, SchedulingDecisions starts) {
+    if (plan == null) {
+      plan = ReservationPlan.of(view);
       resume(view);
-      empty = false;
     }
-    profile.advance(now);
+    plan.slots(view.slots());
+    for (ClusterJob job : due) {
+      if (!job.candidate()) {
+        plan.started(job);
+      }
+    }
+    due.clear();
+    plan.advance(view.now());
     takeUpReservations(view);
     for (int i = 0; i < view.endedCount(); i++) {
-      ClusterJob job = view.ended(i);
-      profile.release(now, plannedEnd(job), job);
+      plan.release(view.ended(i));
     }
     for (int i = 0; i < view.withdrawnCount(); i++) {
-      takeOut(view.withdrawn(i), now);
+      plan.takeOut(view.withdrawn(i));
     }
     queue.update(view);
-    takeUpArrivals(view);
-    if (view.lostChanged() || late(view)) {
-      replan(view);
+    int places = takeUpArrivals(view);
+    if (view.lostChanged() || isLate(view)) {
+      replan(view, starts);
     }
+    return places;
   }
 
   /** Reserves the processors of the jobs with which the run began. */
@@ -120,9 +124,8 @@ final class ConservativePolicy implements SchedulingPolicy {
     for (int i = 0; i < view.runningCount(); i++) {
       ClusterJob job = view.running(i);
       if (!job.isReservation()) {
-        double end = Math.max(job.expectedEnd(), Math.nextUp(view.now()));
-        profile.reserve(view.now(), end, job);
-        reserved[job.slot()] = job.expectedEnd() - job.holdTime();
+        plan.hold(job, view.now(), Math.max(job.expectedEnd(), Math.nextUp(view.now())));
+        plan.start(job, job.expectedEnd() - job.holdTime());
       }
     }
   }
@@ -130,76 +133,49 @@ final class ConservativePolicy implements SchedulingPolicy {
   private void takeUpReservations(ClusterView view) {
     for (int i = 0; i < view.acceptedCount(); i++) {
       ClusterJob job = view.accepted(i);
-      reserved[job.slot()] = job.reservedStart();
-      profile.reserve(job);
+      plan.start(job, job.reservedStart());
+      plan.hold(job, plan.start(job), plan.end(job));
     }
   }
 
-  private void takeUpArrivals(ClusterView view) {
+  /** Returns the number of waiting jobs without a reservation. */
+  private int takeUpArrivals(ClusterView view) {
     int arrived = view.arrivedCount();
     for (int i = 0; i < arrived; i++) {
-      reserved[view.arrived(i).slot()] = Double.NaN;
+      plan.start(view.arrived(i), Double.NaN);
     }
+    int places = arrived;
     int first = arrived == 0 ? Integer.MAX_VALUE : view.arrived(0).sequence();
     for (int i = 0; i < queue.size() && first < latest; i++) {
       ClusterJob job = queue.get(i);
-      if (job.sequence() > first && hasPlace(job)) {
-        takeOut(job, view.now());
+      if (job.sequence() > first && plan.holds(job)) {
+        plan.takeOut(job);
+        places++;
       }
     }
     latest = arrived == 0 ? latest : Math.max(latest, view.arrived(arrived - 1).sequence());
+    return places;
   }
 
-  private boolean hasPlace(ClusterJob job) {
-    return !Double.isNaN(reserved[job.slot()]);
-  }
-
-  private void takeOut(ClusterJob job, double now) {
-    double start = Math.max(now, reserved[job.slot()]);
-    profile.release(start, plannedEnd(job), job);
-    reserved[job.slot()] = Double.NaN;
-  }
-
-  private double plannedEnd(ClusterJob job) {
-    return AvailabilityProfile.end(reserved[job.slot()], job.holdTime());
-  }
-
-  private void compress() {
-    bounds.clear();
-    for (int i = 0; i < queue.size(); i++) {
-      ClusterJob job = queue.get(i);
-      double start = reserved[job.slot()];
-      if (Double.isNaN(start) || start == Double.POSITIVE_INFINITY) {
-        continue;
-      }
-      if (profile.hasNodes()) {
-        reserved[job.slot()] = profile.moveEarlier(job, start);
-        continue;
-      }
-      double earlier = bounds.earlierStart(profile, job, start);
-      if (earlier < start) {
-        double hold = job.holdTime();
-        profile.move(start, earlier, hold, job.processors());
-        bounds.freed(Math.max(start, earlier + hold));
-        reserved[job.slot()] = earlier;
+  /**
+   * Places the jobs without a reservation in order: the arrivals, and the jobs whose position
+   * changed because a limit admitted an earlier job.
+   */
+  private void placeArrivals(int places, SchedulingDecisions starts) {
+    int i = queue.size();
+    for (int left = places; left > 0; left -= plan.holds(queue.get(i)) ? 0 : 1) {
+      i--;
+    }
+    for (; i < queue.size(); i++) {
+      if (!plan.holds(queue.get(i))) {
+        place(queue.get(i), starts);
       }
     }
   }
 
-  /** Also plans again the jobs whose position changed because a limit admitted an earlier job. */
-  private void placeArrivals() {
-    for (int i = 0; i < queue.size(); i++) {
-      ClusterJob job = queue.get(i);
-      if (!hasPlace(job)) {
-        place(job);
-      }
-    }
-  }
-
-  private void place(ClusterJob job) {
-    double start = profile.earliestStart(Double.NEGATIVE_INFINITY, job, job.holdTime());
-    reserved[job.slot()] = start;
-    profile.reserve(start, plannedEnd(job), job);
+  private void place(ClusterJob job, SchedulingDecisions starts) {
+    plan.place(job);
+    starts.plan(job, plan.start(job));
   }
 
   /** Starts the jobs that are due, and requests a pass at the next start that no event causes. */
@@ -210,20 +186,23 @@ final class ConservativePolicy implements SchedulingPolicy {
     // overdue and the plan is made again.
     double anyMoment = Math.nextUp(view.now());
     double waitsTill = Double.POSITIVE_INFINITY;
-    double next = Double.POSITIVE_INFINITY;
-    for (int i = 0; i < queue.size(); i++) {
+    int left = plan.dueBy(queue, anyMoment);
+    for (int i = 0; left > 0; i++) {
       ClusterJob job = queue.get(i);
-      double start = reserved[job.slot()];
-      starts.plan(job, start);
+      double start = plan.start(job);
       if (start > anyMoment) {
-        next = Math.min(next, start);
-      } else if (start <= view.now() && room.fitsAsPlanned(job)) {
+        continue;
+      }
+      left--;
+      if (start <= view.now() && room.fitsAsPlanned(job)) {
         room.take(job);
         starts.start(job);
+        due.add(job);
       } else {
-        waitsTill = Math.min(waitsTill, plannedEnd(job));
+        waitsTill = Math.min(waitsTill, plan.end(job));
       }
     }
+    double next = plan.firstAfter(queue, anyMoment);
     if (next < waitsTill) {
       starts.wakeAt(next);
     }
@@ -249,22 +228,17 @@ final class ConservativePolicy implements SchedulingPolicy {
    * Returns whether events have overtaken the plan, which happens only if the scheduler is late (an
    * overhead, a delay or a period): a start was missed, or an end was reported late.
    */
-  private boolean late(ClusterView view) {
-    double now = view.now();
-    for (int i = 0; i < queue.size(); i++) {
-      if (reserved[queue.get(i).slot()] < now) {
-        return true;
-      }
-    }
-    return view.runningCount() > 0 && view.running(0).expectedEnd() <= now;
+  private boolean isLate(ClusterView view) {
+    return plan.isLate(queue)
+        || (view.runningCount() > 0 && view.running(0).expectedEnd() <= view.now());
   }
 
   /** Makes the plan again: running jobs, then waiting jobs in order. */
-  private void replan(ClusterView view) {
-    profile.reset(view);
+  private void replan(ClusterView view, SchedulingDecisions starts) {
+    plan.reset(view);
     for (int i = 0; i < queue.size(); i++) {
-      if (hasPlace(queue.get(i))) {
-        place(queue.get(i));
+      if (plan.holds(queue.get(i))) {
+        place(queue.get(i), starts);
       }
     }
   }

@@ -35,16 +35,6 @@ class AvailabilityProfileTest {
       profile.reserve(start, start + length, width);
       change(start, length, -width);
       check();
-      int earlier = Math.min(start, earliestWithout(start, width, length));
-      int bound = random.nextInt(earlier + 2) - 1;
-      assertThat(profile.earlierStart(bound, start, width, length)).isEqualTo(earlier);
-      if (random.nextBoolean()) {
-        profile.move(start, earlier, length, width);
-        change(start, length, width);
-        change(earlier, length, -width);
-        start = earlier;
-        check();
-      }
       if (random.nextBoolean()) {
         profile.release(start, start + length, width);
         change(start, length, width);
@@ -66,8 +56,8 @@ class AvailabilityProfileTest {
     assertThat(profile.earliestStart(1, 6)).isEqualTo(Math.nextUp(5.0));
     assertThat(profile.earliestStart(1, 5)).isEqualTo(0);
     profile.release(0, 5, 1);
-    assertThat(profile.earlierStart(0, 5, 2, 0)).isEqualTo(0);
-    profile.move(5, 0, 0, 2);
+    profile.release(5, Math.nextUp(5.0), 2);
+    assertThat(profile.place(2, 0)).isEqualTo(0);
     assertThat(profile.freeAt(0)).isEqualTo(0);
     assertThat(profile.place(1, 1)).isEqualTo(Double.MIN_VALUE);
     profile.release(Double.MIN_VALUE, 1, 1);
@@ -102,12 +92,5 @@ class AvailabilityProfileTest {
       t++;
     }
     return t;
-  }
-
-  private int earliestWithout(int reserved, int width, int length) {
-    change(reserved, length, width);
-    int start = earliest(0, width, length);
-    change(reserved, length, -width);
-    return start;
   }
 }

@@ -2,7 +2,9 @@ package org.quoin.scenario;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
@@ -52,6 +54,42 @@ public final class ScenarioFile {
       }
       return root != null && root.has(ModelKeys.MODEL) ? Optional.of(REPLAY) : Optional.empty();
     }
+  }
+
+  /**
+   * {@return the keys of a scenario as they are written, without defaults and unchecked: maps,
+   * lists, texts, numbers and truth values}
+   *
+   * @param text the content of the file
+   * @param source its name, for messages
+   * @throws InputException if it is not YAML with keys and values
+   */
+  public static Map<String, Object> written(String text, String source) {
+    Document document = new Document(source);
+    JsonNode root = YamlReader.read(text, document, source, "");
+    if (root != null && !root.isObject()) {
+      document.mistake("", "is not a scenario; expected keys and values, as in 'topology: a.dot'");
+    }
+    document.refuse();
+    Map<String, Object> keys = new LinkedHashMap<>();
+    root.properties().forEach(key -> keys.put(key.getKey(), plain(key.getValue())));
+    return keys;
+  }
+
+  private static Object plain(JsonNode tree) {
+    if (tree.isObject()) {
+      Map<String, Object> keys = new LinkedHashMap<>();
+      tree.properties().forEach(key -> keys.put(key.getKey(), plain(key.getValue())));
+      return keys;
+    }
+    if (tree.isArray()) {
+      List<Object> items = new ArrayList<>();
+      tree.forEach(item -> items.add(plain(item)));
+      return items;
+    }
+    return tree.isNumber()
+        ? (Object) tree.numberValue()
+        : tree.isBoolean() ? (Object) tree.booleanValue() : tree.asString();
   }
 
   /** {@return all keys of a grid scenario} */

@@ -30,8 +30,7 @@ final class BoundedScenarioReader {
    */
   private static final long NAMED = 8_000_000;
 
-  private static final TopologyLimits TOPOLOGY =
-      new TopologyLimits(256_000, 1000, 4000, 50_000, 250_000);
+  static final TopologyLimits TOPOLOGY = new TopologyLimits(256_000, 1000, 4000, 50_000, 250_000);
 
   /** Separators of words in scenarios and topologies. */
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[\"'<>=,;:{}\\[\\]\\s]+");

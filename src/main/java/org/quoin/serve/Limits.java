@@ -14,7 +14,7 @@ final class Limits {
   private static final long IDLE_SECONDS = 10;
 
   /** Maximum length of the body of a request, in bytes. */
-  static final int BODY = 64 * 1024;
+  static final int BODY = 256 * 1024;
 
   /**
    * Limits that the JDK's server has only if a property sets them: seconds for a request to arrive

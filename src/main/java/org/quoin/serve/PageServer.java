@@ -194,6 +194,7 @@ public final class PageServer implements AutoCloseable {
             "index.js", SCRIPT,
             "workbench.html", PAGE,
             "workbench.js", SCRIPT,
+            "draw.js", SCRIPT,
             "film.js", SCRIPT,
             "shown.js", SCRIPT,
             "units.js", SCRIPT,

@@ -23,9 +23,12 @@ import org.quoin.workload.JobClass;
 /**
  * A scenario with changed parameters that a user of the workbench runs.
  *
+ * @param shown the file as a command names it
+ * @param base the file as a study names it
  * @param metaservers indices of its metaservers; at least one
  */
-record Trial(Path file, String shown, Map<String, String> changes, List<Integer> metaservers) {
+record Trial(
+    Path file, String shown, String base, Map<String, String> changes, List<Integer> metaservers) {
 
   /** Maximum number of packets of a trial in all: some ten seconds of work. */
   private static final double MAX_PACKETS = 5e7;
@@ -79,6 +82,10 @@ record Trial(Path file, String shown, Map<String, String> changes, List<Integer>
     all.putAll(more);
     GridScenario scenario = BoundedScenarioReader.grid(file, TunableParameters.settings(all));
     return scenario.with(metaservers.stream().map(scenario.metaServers()::get).toList());
+  }
+
+  private boolean hasAllMetaservers() {
+    return BoundedScenarioReader.grid(file, List.of()).metaServers().size() == metaservers.size();
   }
 
   private void refuseTooMuch(GridScenario scenario) {
@@ -137,7 +144,9 @@ record Trial(Path file, String shown, Map<String, String> changes, List<Integer>
       text.append(names.filter(all -> all.size() == 1).isPresent() ? "run " : "compare ");
       text.append(quoted(trial.shown()));
       Map<String, String> all = new LinkedHashMap<>(trial.changes());
-      names.ifPresent(some -> all.put("metaservers", list(some)));
+      if (!trial.changes().isEmpty() || !trial.hasAllMetaservers()) {
+        names.ifPresent(some -> all.put("metaservers", list(some)));
+      }
       TunableParameters.settings(all)
           .forEach(change -> text.append(" --set ").append(quoted(change)));
       return text.toString();
@@ -147,7 +156,7 @@ record Trial(Path file, String shown, Map<String, String> changes, List<Integer>
     String study() {
       StringBuilder text = new StringBuilder("# From the workbench: quoin sweep THIS --out r\n");
       text.append("title: ").append(json(scenario.title())).append('\n');
-      text.append("base: ").append(json(trial.file().toAbsolutePath().toString())).append('\n');
+      text.append("base: ").append(json(trial.base())).append('\n');
       text.append("replications: ").append(scenario.replications()).append('\n');
       Map<String, String> all = new LinkedHashMap<>(trial.changes());
       all.remove("replications");

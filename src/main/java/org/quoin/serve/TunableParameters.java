@@ -37,9 +37,14 @@ final class TunableParameters {
   /** Minimum number of jobs of a run: fewer show nothing. */
   private static final int MIN_JOBS = 50;
 
-  private static final int MAX_JOBS = 2000;
+  /** Maximum number of jobs of a run. */
+  static final int MAX_JOBS = 2000;
+
   private static final int USUAL_JOBS = 400;
-  private static final int MAX_REPLICATIONS = 20;
+
+  /** Maximum number of replications. */
+  static final int MAX_REPLICATIONS = 20;
+
   private static final int USUAL_REPLICATIONS = 5;
   private static final int MAX_BUFFER = 10_000;
 

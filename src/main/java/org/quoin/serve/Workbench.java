@@ -6,10 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Quantity;
+import org.quoin.base.TextFile;
 import org.quoin.report.block.Figure;
 import org.quoin.report.picture.MapPainter;
 import org.quoin.report.picture.PictureFile;
@@ -20,11 +23,12 @@ import org.quoin.scenario.GridScenario;
 /** The workbench: scenarios, their parameters, and trials to watch. */
 final class Workbench implements AutoCloseable {
   /** Maximum number of metaservers side by side. */
-  private static final int MAX_METASERVERS = 6;
+  static final int MAX_METASERVERS = 6;
 
   private final Scenarios scenarios;
   private final ConcurrencyLimit turns;
   private final Trials trials = new Trials();
+  private final DrawnGrids drawn = new DrawnGrids();
 
   /**
    * Creates a workbench for some scenarios.
@@ -46,6 +50,13 @@ final class Workbench implements AutoCloseable {
       String name = rest.stream().skip(1).collect(Collectors.joining("/"));
       return turns.take(() -> scenarios.find(name).map(file -> described(name, file)));
     }
+    if (first.equals("words") && rest.size() == 1) {
+      return turns.take(() -> Optional.of(Reply.json(200, Drawing.Vocabulary.all())));
+    }
+    if (first.equals("drawing") && rest.size() > 1) {
+      String name = rest.stream().skip(1).collect(Collectors.joining("/"));
+      return turns.take(() -> scenarios.find(name).map(Workbench::drawing));
+    }
     if (first.equals("trial") && rest.size() == 2) {
       return trials.json(rest.get(1)).map(Reply::ofJson);
     }
@@ -57,11 +68,79 @@ final class Workbench implements AutoCloseable {
     if (rest.equals(List.of("trials"))) {
       return turns.take(() -> Optional.of(begin(form)));
     }
+    if (rest.size() == 2 && rest.get(0).equals("drawing")) {
+      return turns.take(
+          () -> drawn(rest.get(1), form.first("topology"), form.first("scenario"), form));
+    }
     if (rest.size() == 3 && rest.get(0).equals("trial") && rest.get(2).equals("stop")) {
       trials.stop(rest.get(1));
       return Optional.of(Reply.json(200, Map.of()));
     }
     return Optional.empty();
+  }
+
+  /** Returns a scenario of the list for the editor. */
+  private static Reply drawing(Path file) {
+    try {
+      String text = TextFile.read(file, "a scenario", BoundedScenarioReader.SCENARIO);
+      GridScenario scenario = BoundedScenarioReader.grid(file, List.of());
+      return Reply.json(200, Drawing.of(Path.of(scenario.grid().topology().source()), text));
+    } catch (InputException e) {
+      return refused(e);
+    }
+  }
+
+  /** What the editor learns of a grid: its mistakes, or its title and map. */
+  private record Checked(
+      List<DrawnGrids.Wrong> mistakes, String title, Optional<FilmMap> network, String trial) {}
+
+  /** Answers the editor: opens a file, checks a grid, or begins a trial of it. */
+  private Optional<Reply> drawn(String what, String topology, String scenario, Form form) {
+    try {
+      switch (what) {
+        case "open" -> {
+          return Optional.of(Reply.json(200, drawn.opened(topology, scenario)));
+        }
+        case "check" -> {
+          return Optional.of(Reply.json(200, checked(drawn.checked(topology, scenario), "")));
+        }
+        case "trials" -> {
+          GridScenario grid = drawn.checked(topology, scenario);
+          List<Integer> all = IntStream.range(0, grid.metaServers().size()).boxed().toList();
+          Trial trial =
+              new Trial(
+                  drawn.store(topology, scenario),
+                  DrawnGrids.SCENARIO,
+                  DrawnGrids.SCENARIO,
+                  Map.of(),
+                  all);
+          return Optional.of(begun(trial, form, number -> checked(grid, number)));
+        }
+        default -> {
+          return Optional.empty();
+        }
+      }
+    } catch (InputException e) {
+      List<DrawnGrids.Wrong> all = e.mistakes().stream().map(drawn::wrong).toList();
+      return Optional.of(Reply.json(200, new Checked(all, "", Optional.empty(), "")));
+    }
+  }
+
+  private static Checked checked(GridScenario scenario, String trial) {
+    return new Checked(
+        List.of(),
+        scenario.title(),
+        NetworkFile.of(scenario.grid().network()).map(FilmMap::of),
+        trial);
+  }
+
+  private Reply begun(Trial trial, Form form, Function<String, Object> reply) {
+    return trials
+        .begin(trial, form.first("browser"))
+        .map(number -> Reply.json(202, reply.apply(number)))
+        .orElse(
+            Reply.text(503, "too many trials wait already; try again in a few seconds")
+                .with("Retry-After", "5"));
   }
 
   /** A scenario as the workbench's page reads it. */
@@ -104,13 +183,7 @@ final class Workbench implements AutoCloseable {
       return Reply.text(404, "there is no such scenario");
     }
     try {
-      Trial trial = trial(name, file.get(), form);
-      return trials
-          .begin(trial, form.first("browser"))
-          .map(number -> Reply.json(202, Map.of("trial", number)))
-          .orElse(
-              Reply.text(503, "too many trials wait already; try again in a few seconds")
-                  .with("Retry-After", "5"));
+      return begun(trial(name, file.get(), form), form, number -> Map.of("trial", number));
     } catch (InputException e) {
       return refused(e);
     }
@@ -139,6 +212,7 @@ final class Workbench implements AutoCloseable {
     return new Trial(
         file,
         shown.isEmpty() ? file.toString() : shown,
+        file.toAbsolutePath().toString(),
         changes,
         metaservers(form, scenario.compared().size()));
   }
@@ -162,6 +236,7 @@ final class Workbench implements AutoCloseable {
   @Override
   public void close() {
     trials.close();
+    drawn.close();
   }
 
   /**

@@ -54,6 +54,15 @@ class Slider {
     return Math.round(STEPS * (Number.isFinite(share) ? share : 0));
   }
 
+  /** Sets a value, which need not be at a step of the slider. */
+  set(value) {
+    if (value >= this.knob.least && value <= this.knob.most) {
+      this.value = value;
+      this.input.value = this.stepOf(value);
+      this.show();
+    }
+  }
+
   reset() {
     this.home = this.stepOf(this.knob.value);
     this.value = this.knob.value;
@@ -109,6 +118,24 @@ function showMetaservers() {
 const chosenMetaservers = () =>
   [...document.querySelectorAll("input[name=metaserver]:checked")].map((box) => box.value);
 
+/** Sets what an address says: metaservers by index, parameters by key. */
+function take(given) {
+  const boxes = [...document.querySelectorAll("input[name=metaserver]")];
+  if (given.has("metaserver")) {
+    boxes.forEach((box) => {
+      box.checked = given.getAll("metaserver").includes(box.value);
+    });
+  }
+  knobs.filter((slider) => given.has(slider.knob.key)).forEach((slider) => slider.set(Number(given.get(slider.knob.key))));
+}
+
+/** Puts the trial into the address, so that a link passes it on. */
+function keep(form) {
+  const all = new URLSearchParams(form);
+  ["scenario", "browser"].forEach((key) => all.delete(key));
+  history.replaceState(null, "", `#${encodeURIComponent(scenario.name)}?${all}`);
+}
+
 // ---- runs
 
 function say(text) {
@@ -131,6 +158,7 @@ async function run() {
   const form = new URLSearchParams({ scenario: scenario.name, browser });
   chosenMetaservers().forEach((place) => form.append("metaserver", place));
   knobs.filter((slider) => slider.moved()).forEach((slider) => form.append(slider.knob.key, slider.value));
+  keep(form);
   try {
     say("Asking ...");
     const begun = await told(await fetch("workbench/trials", { method: "POST", body: form }));
@@ -230,6 +258,28 @@ function bar(one, widest) {
   return draw("svg", { class: "bar", viewBox: "0 0 100 10", preserveAspectRatio: "none", role: "img", "aria-label": says }, ...parts);
 }
 
+const bestOf = (summary) => summary.metaservers.find((one) => one.name === summary.best) || summary.metaservers[0];
+let firstPin = null;
+
+/** The best of a pin against the best of the first pin; the half-width is that of independent means. */
+function against(kept) {
+  if (!firstPin) {
+    firstPin = kept;
+    return [];
+  }
+  const [a, b] = [bestOf(firstPin.summary), bestOf(kept.summary)];
+  const [x, y] = [a.metrics.responseTime, b.metrics.responseTime];
+  const width = Math.hypot(x.halfWidth, y.halfWidth);
+  const change1 = y.mean - x.mean;
+  if (!Number.isFinite(change1)) {
+    return [];
+  }
+  const size = Number.isFinite(width) ? estimate({ mean: Math.abs(change1), halfWidth: width, unit: "s" }) : shown(Math.abs(change1), "s");
+  return [make("p", {}, Number.isFinite(width) && Math.abs(change1) <= width
+    ? `No difference from the first pin can be shown (${size}).`
+    : `${b.name} here: ${size} ${change1 < 0 ? "shorter" : "longer"} than ${a.name} of the first pin.`)];
+}
+
 byId("pin").addEventListener("click", () => {
   const kept = result;
   const remove = make("button", { type: "button" }, "Remove");
@@ -237,12 +287,14 @@ byId("pin").addEventListener("click", () => {
     make("h3", {}, kept.scenario),
     make("p", { class: "faint" }, kept.moved.join(" · ") || "As in the file"),
     make("p", {}, answer(kept.summary)[0]),
+    ...against(kept),
     make("div", { class: "wide" }, make("table", {}, ...table(kept.summary, false))),
     make("details", {}, make("summary", {}, "Command"), make("pre", {}, make("code", {}, kept.recipe.command))),
     remove);
   remove.addEventListener("click", () => {
     item.remove();
     byId("pins").hidden = byId("pinned").children.length === 0;
+    firstPin = byId("pins").hidden ? null : firstPin;
   });
   byId("pinned").append(item);
   byId("pins").hidden = false;
@@ -327,9 +379,11 @@ byId("play").addEventListener("click", () => (playing ? pause() : play()));
 
 // ---- begin
 
-async function choose(name) {
+/** Opens a scenario with the values of an address, and runs it. */
+async function choose(name, given = new URLSearchParams()) {
   asked++;
   pause();
+  endDrawing();
   ["answer", "film", "numbers", "recipe"].forEach((id) => {
     byId(id).hidden = true;
   });
@@ -338,9 +392,10 @@ async function choose(name) {
     const read = await told(await fetch(path("workbench", "scenario", ...name.split("/"))));
     scenario = read;
     byId("title").textContent = scenario.title;
+    byId("edit").hidden = false;
     showMetaservers();
     showKnobs();
-    history.replaceState(null, "", `#${encodeURIComponent(name)}`);
+    take(given);
     await run();
   } catch (failure) {
     say(failure.message);
@@ -357,21 +412,28 @@ async function begin() {
         make("option", { value: name }, name.slice(prefix.length).replace(/\.ya?ml$/, "")))));
     }
   }
-  const wanted = decodeURIComponent(location.hash.slice(1));
+  const [place, ...values] = location.hash.slice(1).split("?");
+  const wanted = [decodeURIComponent(place), ...values].join("?");
   const first = names.find((name) => name.endsWith("/aida-environment-2-linpack.yaml")) || names[0];
-  if (!first) {
-    say("There is no scenario of a grid here.");
-    return;
-  }
-  select.value = names.includes(wanted) ? wanted : first;
-  select.addEventListener("change", () => choose(select.value));
+  select.prepend(make("option", { value: "drawn" }, "Draw a grid ..."));
+  select.addEventListener("change", () => (select.value === "drawn"
+    ? beginDrawing("", "").catch((failure) => say(failure.message)) : choose(select.value)));
+  furnishEditor();
   byId("reset").addEventListener("click", () => {
     knobs.forEach((slider) => slider.reset());
     soon();
   });
   byId("stop").addEventListener("click", () => fetch(path("workbench", "trial", trial, "stop"), { method: "POST" }));
   byId("controls").addEventListener("submit", (event) => event.preventDefault());
-  await choose(select.value);
+  if (wanted.startsWith("drawn")) {
+    await beginDrawing("", wanted.slice("drawn=".length));
+  } else if (first) {
+    const [name, moves] = wanted.split("?");
+    select.value = names.includes(name) ? name : first;
+    await choose(select.value, new URLSearchParams(select.value === name ? moves : ""));
+  } else {
+    await beginDrawing("", "");
+  }
 }
 
 begin().catch((failure) => say(failure.message));

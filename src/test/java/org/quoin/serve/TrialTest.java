@@ -35,7 +35,7 @@ class TrialTest {
             metaservers: [RR]
             clients: [{job: generic, operations: 1 op, send: 30 MB, receive: 0 B, interval: 60 s}]
             """);
-    Trial trial = new Trial(file, "s.yaml", Map.of(), List.of(0));
+    Trial trial = new Trial(file, "s.yaml", "s.yaml", Map.of(), List.of(0));
     assertThatThrownBy(
             () ->
                 trial.run(

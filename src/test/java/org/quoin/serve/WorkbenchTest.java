@@ -201,7 +201,6 @@ class WorkbenchTest {
     for (String none : List.of("no form", "a=%", "=1", "a=%zz", "a=1&" + "b=2&".repeat(300))) {
       assertThat(Ask.status(ask.post("workbench/trials", none))).as(none).isEqualTo(400);
     }
-    assertThat(Ask.status(ask.post("workbench/trials", "a=" + "x".repeat(70_000)))).isEqualTo(413);
     assertThat(Ask.status(ask.get("workbench/trial/1"))).isEqualTo(404);
     assertThat(Ask.status(ask.post("results", ""))).isEqualTo(405);
   }
@@ -243,7 +242,9 @@ class WorkbenchTest {
     Map<String, String> changes = new LinkedHashMap<>(Map.of("jobs", "2000", "replications", "20"));
     try (Trials trials = new Trials(0.2)) {
       String number =
-          trials.begin(new Trial(ENVIRONMENT, NAME, changes, List.of(0, 1, 2)), "b").orElseThrow();
+          trials
+              .begin(new Trial(ENVIRONMENT, NAME, NAME, changes, List.of(0, 1, 2)), "b")
+              .orElseThrow();
       String stand = "running";
       for (int i = 0; i < 400 && (stand.contains("running") || stand.contains("waiting")); i++) {
         Thread.sleep(50);
@@ -264,5 +265,96 @@ class WorkbenchTest {
       assertThat(knobs).as(one.getKey()).allMatch(knob -> knob.least() < knob.most());
       assertThat(knobs.stream().map(TunableParameter::key)).doesNotHaveDuplicates();
     }
+  }
+
+  private static final String DOT =
+      """
+      graph g {
+        c [kind=client]
+        s [kind=server, speed="1 Gop/s"]
+        c -- s [bandwidth="1 MB/s", buffer=20]
+      }
+      """;
+
+  private static final String YAML =
+      """
+      topology: grid.dot
+      jobs: 60
+      replications: 2
+      metaservers: [RR, LOTH]
+      clients: [{job: generic, operations: 1 Gop, send: 1 MB, receive: 1 KB, interval: 5 s}]
+      """;
+
+  private JsonNode drawn(String what, String topology, String scenario) throws IOException {
+    String form = form("topology", topology, "scenario", scenario, "browser", "d");
+    return json(ask.post("workbench/drawing/" + what, form));
+  }
+
+  @Test
+  void aDrawnGridIsCheckedByLineAndRunsAsItsFilesDo() throws Exception {
+    assertThat(drawn("check", DOT, YAML).path("mistakes")).isEmpty();
+    JsonNode stand = ended(drawn("trials", DOT, YAML).path("trial").asString());
+    Files.writeString(folder.resolve("grid.dot"), DOT);
+    GridScenario same =
+        ScenarioFile.grid(Files.writeString(folder.resolve("grid.yaml"), YAML), List.of());
+    assertThat(stand.path("result").path("summary"))
+        .isEqualTo(
+            JsonMapper.shared()
+                .readTree(new GridFiles(GridExperiment.run(same, 1, () -> {})).summaryJson()));
+
+    String slow = DOT.replace("1 Gop/s", "fast").replace("buffer=20", "bufer=20");
+    JsonNode mistakes = drawn("check", slow, YAML).path("mistakes");
+    assertThat(mistakes.findValuesAsString("line")).contains("3", "4");
+    assertThat(mistakes.toString()).contains("grid.dot").doesNotContain("quoin-drawn");
+    String many = YAML.replace("jobs: 60", "jobs: 2001");
+    assertThat(drawn("trials", DOT, many).path("mistakes").toString()).contains("2,000 jobs");
+  }
+
+  @Test
+  void aDrawnGridReadsNoOtherFile() throws IOException {
+    Path secret = Files.writeString(folder.resolve("secret.swf"), "1 2 3\n");
+    for (String name :
+        List.of(secret.toString(), "\"\\x2f" + secret.toString().substring(1) + '"')) {
+      String log = YAML.replace("job: generic", "job: log, log: " + name);
+      assertThat(drawn("trials", DOT, log).path("mistakes").toString())
+          .contains("reads no file besides grid.dot");
+    }
+    String trace = DOT.replace("buffer=20", "buffer=20, trace=\"" + secret + '"');
+    assertThat(drawn("check", trace, YAML).path("mistakes").toString()).contains("reads no file");
+    String moved = YAML.replace("grid.dot", secret.toString());
+    assertThat(drawn("check", DOT, moved).path("mistakes").toString()).contains("reads no file");
+  }
+
+  @Test
+  void theEditorOpensTopologiesScenariosAndMaps() throws IOException {
+    JsonNode shipped = json(ask.get("workbench/drawing/shipped/tandem.yaml"));
+    assertThat(shipped.path("nodes").path(0).path("attributes").path("count").asString())
+        .isEqualTo("4");
+    assertThat(shipped.path("scenario").path("clients").path(0).path("stages")).hasSize(2);
+    JsonNode opened = drawn("open", DOT, YAML);
+    assertThat(opened.path("nodes")).hasSize(2);
+    assertThat(opened.path("scenario").path("jobs").asInt()).isEqualTo(60);
+    JsonNode map =
+        drawn(
+            "open",
+            """
+            graph [
+              label "Star"
+              node [ id 0 label "A" Longitude 1.0 Latitude 2.0 ]
+              node [ id 1 label "B" Longitude 3.0 Latitude 2.0 ]
+              node [ id 2 label "C" Longitude 3.0 Latitude 4.0 ]
+              node [ id 3 label "D" Longitude 1.0 Latitude 4.0 ]
+              edge [ source 0 target 1 LinkSpeedRaw 1000000000.0 ]
+              edge [ source 0 target 2 LinkSpeedRaw 1000000000.0 ]
+              edge [ source 0 target 3 LinkSpeedRaw 1000000000.0 ]
+            ]
+            """,
+            "");
+    assertThat(map.path("nodes").size()).isGreaterThan(1);
+    assertThat(map.path("account")).isNotEmpty();
+    assertThat(drawn("open", "graph {", "").path("mistakes")).isNotEmpty();
+    JsonNode words = json(ask.get("workbench/words"));
+    assertThat(words.path("kinds").path("cluster").toString()).contains("scheduler", "easy");
+    assertThat(words.path("metaservers").toString()).contains("LOTH");
   }
 }

@@ -1,0 +1,171 @@
+package org.quoin.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.JavascriptExecutor;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.Actions;
+import org.quoin.experiment.GridExperiment;
+import org.quoin.page.Browser;
+import org.quoin.report.GridFiles;
+import org.quoin.scenario.ScenarioFile;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A grid is drawn in a browser with the keyboard alone, and saved files give its figures. */
+class DrawingTest {
+  @TempDir private Path folder;
+  private Browser browser;
+  private PageServer server;
+
+  @BeforeEach
+  void start() {
+    browser = Browser.started();
+    browser.driver().manage().timeouts().scriptTimeout(Duration.ofSeconds(60));
+    browser.looksLike(1280, false);
+    server = PageServer.open(folder, Path.of("scenarios"), "127.0.0.1", 0);
+  }
+
+  @AfterEach
+  void stop() {
+    if (server != null) {
+      server.close();
+    }
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  private void until(String condition) {
+    String wait =
+        "const done = arguments[0]; const look = () => "
+            + condition
+            + " ? done(true) : setTimeout(look, 50); look();";
+    assertThat(((JavascriptExecutor) browser.driver()).executeAsyncScript(wait)).isEqualTo(true);
+  }
+
+  private WebElement at(String css) {
+    return browser.driver().findElement(By.cssSelector(css));
+  }
+
+  private WebElement part(String label) {
+    return at("#sheet [aria-label^='" + label + "']");
+  }
+
+  /** Focuses a node or link and presses keys there; ChromeDriver sends none to a part of an SVG. */
+  private void keys(String label, CharSequence... keys) {
+    ((JavascriptExecutor) browser.driver()).executeScript("arguments[0].focus()", part(label));
+    new Actions(browser.driver()).sendKeys(keys).perform();
+  }
+
+  private void press(String id) {
+    at("#" + id).sendKeys(Keys.ENTER);
+  }
+
+  private void write(String field, String value) {
+    WebElement input = at("#" + field);
+    input.clear();
+    input.sendKeys(value, Keys.TAB);
+  }
+
+  private void connect(String one, String other) {
+    keys(one, "l");
+    keys(other, Keys.ENTER);
+  }
+
+  private void picture(String name) throws IOException {
+    String to = System.getProperty("quoin.pictures");
+    if (to != null) {
+      Files.write(Path.of(to, name), browser.driver().getScreenshotAs(OutputType.BYTES));
+    }
+  }
+
+  private String text(String file) {
+    return (String) browser.run("return texts()." + file + ".text");
+  }
+
+  @Test
+  void aGridIsDrawnAndItsFilesGiveItsFigures() throws IOException {
+    browser.opens(server.address() + "workbench#drawn");
+    until("document.querySelector('#drawn-keys input')");
+    for (String kind : new String[] {"client", "router", "server", "cluster"}) {
+      press("add-" + kind);
+    }
+    connect("client client1", "router router1");
+    write("field-part\\.\\.bandwidth", "2 MB/s");
+    connect("router router1", "server server1");
+    connect("router router1", "cluster cluster1");
+    keys("server server1", Keys.ENTER);
+    write("field-part\\.\\.speed", "800 Mop/s");
+    keys("router router1", Keys.ARROW_DOWN, Keys.ARROW_DOWN);
+    until("!document.getElementById('run').disabled");
+    picture("drawn.png");
+    assertThat(text("topology"))
+        .contains(
+            "server1 [kind=server, speed=\"800 Mop/s\"",
+            "client1 -- router1 [bandwidth=\"2 MB/s\", buffer=50]");
+    press("run");
+    until("!document.getElementById('numbers').hidden");
+    picture("drawn-result.png");
+    Files.writeString(folder.resolve("grid.dot"), text("topology"));
+    Files.writeString(folder.resolve("grid.yaml"), text("scenario"));
+    String expected =
+        new GridFiles(
+                GridExperiment.run(
+                    ScenarioFile.grid(folder.resolve("grid.yaml"), List.of()), 1, () -> {}))
+            .summaryJson();
+    assertThat(
+            JsonMapper.shared()
+                .readTree((String) browser.run("return JSON.stringify(result.summary)")))
+        .isEqualTo(JsonMapper.shared().readTree(expected));
+    assertThat(at("#command").getText()).isEqualTo("quoin compare grid.yaml");
+
+    // The address brings the grid back, and undo takes the last change away.
+    String before = text("topology");
+    at("#add-store").sendKeys(Keys.ENTER);
+    assertThat(text("topology")).contains("store1");
+    press("undo");
+    assertThat(text("topology")).isEqualTo(before);
+    until("location.hash.length > 100");
+    String address = browser.driver().getCurrentUrl();
+    browser.opens(server.address());
+    browser.opens(address);
+    until("document.querySelectorAll('#sheet .node').length === 4");
+    assertThat(text("topology")).isEqualTo(before);
+  }
+
+  /**
+   * A shipped grid is opened in the editor, changed wrongly, and the mistake is shown at its place.
+   */
+  @Test
+  void aShippedGridIsEditedAndMistakesAreShown() throws IOException {
+    browser.opens(server.address() + "workbench#shipped%2Ftandem.yaml");
+    until("!document.getElementById('numbers').hidden");
+    press("edit");
+    until("document.querySelectorAll('#sheet .node').length === 4");
+    until("!document.getElementById('run').disabled");
+    picture("tandem.png");
+    keys("server campus", Keys.ENTER);
+    write("field-part\\.\\.speed", "fast");
+    until("document.querySelector('#mistakes li')");
+    assertThat(at("#mistakes li").getText()).contains("speed", "fast");
+    assertThat(part("server campus").getAttribute("class")).contains("wrong");
+    assertThat(at("#run").isEnabled()).isFalse();
+    picture("mistake.png");
+    browser.looksLike(400, true);
+    picture("phone.png");
+    assertThat((Long) browser.run("return document.documentElement.scrollWidth - innerWidth"))
+        .isLessThan(1);
+  }
+}

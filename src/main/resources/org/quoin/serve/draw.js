@@ -14,6 +14,7 @@ const MAIN = {
 const FIELD = { width: 720, height: 400 };
 const STEP = 20; // of the grid on which nodes lie
 const MOST_UNDO = 200;
+const MOST_LABELS = 30; // of links; above it only chosen and busy links have theirs
 const MOST_LETTERS = 80000; // what the server takes, if each letter is escaped
 
 // ---- the two files
@@ -156,8 +157,42 @@ class Sketch {
     node.name = name;
   }
 
-  /** Columns by the distance from the clients, rows in each column in the order of neighbours. */
   arrange() {
+    const placed = this.nodes.filter((node) => ["latitude", "longitude"].every((key) => node.attributes[key]));
+    if (placed.length > 1) {
+      this.asOnTheEarth(placed);
+    } else {
+      this.inColumns();
+    }
+  }
+
+  /** Nodes with coordinates as on the earth, the others around what they are linked with. */
+  asOnTheEarth(placed) {
+    const scale = Math.max(1, Math.sqrt(this.nodes.length / 20));
+    const spread = (key) => {
+      const values = placed.map((node) => Number(node.attributes[key]));
+      const [least, most] = [Math.min(...values), Math.max(...values)];
+      return (node) => (most > least ? (Number(node.attributes[key]) - least) / (most - least) : 0.5);
+    };
+    const [east, north] = [spread("longitude"), spread("latitude")];
+    placed.forEach((node) => {
+      node.x = Math.round(60 + (FIELD.width * scale - 120) * east(node));
+      node.y = Math.round(50 + (FIELD.height * scale - 100) * (1 - north(node)));
+    });
+    const beside = new Map();
+    this.nodes.filter((node) => !placed.includes(node)).forEach((node) => {
+      const link = this.links.find(({ from, to }) => placed.some((one) => one.name !== node.name && [from, to].includes(one.name) && [from, to].includes(node.name)));
+      const near = link && placed.find((one) => [link.from, link.to].includes(one.name));
+      const place = beside.get(near) ?? 0;
+      beside.set(near, place + 1);
+      const angle = 0.6 + place * 2.4;
+      node.x = Math.round(Math.max(20, (near?.x ?? 60) + 36 * Math.cos(angle)));
+      node.y = Math.round(Math.max(20, (near?.y ?? 60) + 36 * Math.sin(angle)));
+    });
+  }
+
+  /** Columns by the distance from the clients, rows in each column in the order of neighbours. */
+  inColumns() {
     const depth = new Map(this.nodes.filter((node) => node.attributes.kind === "client").map((node) => [node.name, 0]));
     for (let round = 0, changed = true; changed && round < this.nodes.length; round++) {
       changed = false;
@@ -243,7 +278,8 @@ function line(link) {
   const d = `M${a.x} ${a.y}Q${2 * middle[0] - (a.x + b.x) / 2} ${2 * middle[1] - (a.y + b.y) / 2} ${b.x} ${b.y}`;
   const load = loads?.get(linkName(link));
   const style = load === undefined ? "" : load > 0.9 ? " full" : load > 0.6 ? " busy" : load > 0.2 ? " some" : " calm";
-  const label = draw("text", { x: middle[0], y: middle[1] - 5, "text-anchor": "middle" },
+  const crowded = sketch.links.length > MOST_LABELS && link !== chosen && !(load > 0.2);
+  const label = crowded ? "" : draw("text", { x: middle[0], y: middle[1] - 5, "text-anchor": "middle" },
     `${link.attributes.bandwidth || ""}${load === undefined ? "" : `, ${Math.round(100 * load)} %`}${link.twoWay ? "" : " →"}`);
   return draw("g", { class: `part link${style}`, tabindex: 0, role: "button", "aria-label": saidOf(link) },
     draw("path", { class: "hit", d }), draw("path", { class: "line", d }), label);

@@ -22,17 +22,18 @@ import picocli.CommandLine.Unmatched;
     name = "explain",
     mixinStandardHelpOptions = true,
     description = {
-      "Explains a name.",
+      "Explains a name, or answers a question.",
       "A key of a scenario or study, an attribute of a topology, a metric, a metaserver, a policy,"
           + " an order, a scheme, an option of one of these, a command, a column of jobs.csv, an"
-          + " exit code."
+          + " exit code; or a question in your words. 'quoin explain questions' lists some."
     },
     footer = {
       "",
       "Examples:",
       "  quoin explain clients.interval",
       "  quoin explain AVEbsld",
-      "  quoin explain easy"
+      "  quoin explain easy",
+      "  quoin explain why is my link full"
     })
 final class ExplainCommand implements Runnable {
   /** The largest number of meanings that are explained; more are only listed. */
@@ -61,11 +62,10 @@ final class ExplainCommand implements Runnable {
     String word = String.join(" ", words);
     List<Entry> all = Reference.entries(Quoin::commandLine);
     List<Entry> found = found(plain(word).replaceAll("\\.\\d+(?=\\.)", ""), all);
-    if (found.isEmpty()) {
-      throw unknown(word, all);
-    }
     PrintWriter out = spec.commandLine().getOut();
-    if (found.size() > MAX) {
+    if (found.isEmpty()) {
+      out.print(answer(word).orElseThrow(() -> unknown(word, all)));
+    } else if (found.size() > MAX) {
       list(found, out);
     } else {
       String between = "";
@@ -76,6 +76,16 @@ final class ExplainCommand implements Runnable {
       }
     }
     out.flush();
+  }
+
+  /** {@return the answer to a question, or the list of questions} */
+  private static Optional<String> answer(String question) {
+    if (plain(question).equals("questions")) {
+      StringBuilder text = new StringBuilder();
+      Questions.all().forEach(one -> text.append(one.title()).append('\n'));
+      return Optional.of(text.toString());
+    }
+    return Questions.of(question).map(Questions.Question::text);
   }
 
   /** {@return the entries of a name, then those of which it is the last part} */
@@ -137,7 +147,8 @@ final class ExplainCommand implements Runnable {
             + word
             + "'"
             + near.map(name -> "; did you mean '" + name + "'?")
-                .orElse("; docs/reference lists what is"));
+                .orElse(
+                    "; docs/reference lists what is, 'quoin explain questions' what can be asked"));
   }
 
   private static void print(Entry entry, List<Entry> inside, PrintWriter out) {

@@ -1,0 +1,138 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** {@code quoin explain}: the questions that people ask, and the words that outputs print. */
+class ExplainTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "why is my link full, Why is my link full?",
+    "Why is the network so slow?, Why is my link full?",
+    "why are my waits so long, Why are my waits so long?",
+    "why do my jobs wait, Why are my waits so long?",
+    "which policy is best, Which policy is best?",
+    "what is the best scheduler, Which policy is best?",
+    "which metaserver is best, Which site or metaserver is best?",
+    "where should my job go, Which site or metaserver is best?",
+    "is this difference real, Is this difference real?",
+    "is it significant, Is this difference real?",
+    "how many replications, How many replications do I need?",
+    "how many replications do I need, How many replications do I need?",
+    "network or server, Is it the network or the server?",
+    "when will my job start, When would my job start?",
+    "can it read slurm logs, Can I read the log of my cluster?",
+    "would more processors help, Would a second server help?",
+    "why is the simulation so slow, Why is the run so slow?",
+    "how do I draw a picture, How do I draw a figure for a paper?"
+  })
+  void aQuestionIsAnsweredWithCommands(String question, String title) {
+    Run run = Run.quoin(("explain " + question).split(" "));
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).startsWith(title + System.lineSeparator()).contains("  quoin ");
+    assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void aNameIsStillANameAndNonsenseIsRefused() {
+    assertThat(Run.quoin("explain", "easy").out()).startsWith("easy");
+    assertThat(Run.quoin("explain", "is", "it", "blue").exitCode()).isEqualTo(2);
+    assertThat(Run.quoin("explain", "questions").out().lines())
+        .hasSameSizeAs(Questions.all())
+        .contains("Is this difference real?");
+  }
+
+  @Test
+  void everyCommandOfAnAnswerIsOne() {
+    CommandLine program = Quoin.commandLine();
+    for (Questions.Question question : Questions.all()) {
+      assertThat(question.answer()).isNotEmpty();
+      assertThat(question.commands()).isNotEmpty();
+      for (String line : question.commands()) {
+        List<String> words = new ArrayList<>(List.of(line.split(" ")));
+        CommandLine command = program.getSubcommands().get(words.get(1));
+        assertThat(command).as(line).isNotNull();
+        CommandLine inner = command.getSubcommands().get(words.size() > 2 ? words.get(2) : "");
+        CommandLine asked = inner == null ? command : inner;
+        words.stream()
+            .filter(word -> word.startsWith("--"))
+            .forEach(
+                option ->
+                    assertThat(asked.getCommandSpec().optionsMap()).as(line).containsKey(option));
+      }
+    }
+  }
+
+  /** The heads of the tables, and the figures of a queue. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "queue M/M/1/5 --arrivals 0.8/s --service 1/s --customers 2000",
+        "queue M/M/1-PRIORITY --class a=0.2/s,1s --class b=0.2/s,1s --customers 2000",
+        "compare scenarios/aida-environment-2-linpack.yaml --set replications=2 --set jobs=40 --set"
+            + " warmup=5",
+        "run scenarios/aida-example.yaml --set jobs=40 --set warmup=5 --details",
+        "analyze scenarios/aida-example.yaml",
+        "replay scenarios/replay-example.yaml",
+        "replay scenarios/replay-example.swf --processors 8 --compare none,easy --details",
+        "replay scenarios/replay-example.swf --processors 8 --compare none,easy --by user",
+        "compare scenarios/cross-site.yaml --set replications=2 --set jobs=40 --set warmup=5"
+            + " --details",
+        "workload stats scenarios/replay-example.swf",
+        "coschedule --count 4 --nodes 4 --scheme GS,SB"
+      })
+  void everyHeadOfATableIsExplained(String command) {
+    Run run = Run.quoin(command.split(" "));
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    TreeSet<String> unknown = new TreeSet<>();
+    List<String> lines = run.out().lines().toList();
+    int tables = 0;
+    for (int i = 1; i < lines.size(); i++) {
+      if (lines.get(i).matches(" +-+( +-+)*")) {
+        tables++;
+        heads(lines.get(i - 1), lines.get(i))
+            .filter(head -> Run.quoin("explain", head).exitCode() != 0)
+            .forEach(unknown::add);
+        for (int row = i + 1; command.startsWith("queue") && row < lines.size(); row++) {
+          if (lines.get(row).isBlank()) {
+            break;
+          }
+          heads(lines.get(row), lines.get(i))
+              .limit(1)
+              .filter(head -> !head.matches("[0-9.]+|\\.\\.\\.|a|b|(wait|response) \\d+ %"))
+              .filter(head -> Run.quoin("explain", head).exitCode() != 0)
+              .forEach(unknown::add);
+        }
+      }
+    }
+    assertThat(tables).isPositive();
+    assertThat(unknown).isEmpty();
+  }
+
+  /** The cells above a line of dashes, without units and stars. */
+  private static Stream<String> heads(String line, String rule) {
+    List<String> heads = new ArrayList<>();
+    for (int i = 0; i < rule.length(); i++) {
+      if (rule.charAt(i) == '-' && rule.charAt(i - 1) == ' ') {
+        int end = i;
+        while (end < rule.length() && rule.charAt(end) == '-') {
+          end++;
+        }
+        heads.add(line.substring(Math.min(i, line.length()), Math.min(end, line.length())));
+      }
+    }
+    return heads.stream()
+        .map(head -> head.replaceAll("\\[.*]", "").replace("*", "").strip())
+        .filter(head -> !head.isEmpty() && !head.equals("%"));
+  }
+}

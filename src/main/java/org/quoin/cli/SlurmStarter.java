@@ -80,7 +80,16 @@ final class SlurmStarter {
     values.put("{name}", name(machine));
     values.put("{log}", relative(path, folder.resolve(log)));
     values.put("{machine}", machine(out, path));
-    values.put("{row}", row(machine, accounts));
+    String order = row(machine, accounts);
+    boolean hasTree = accounts.associations().all().size() > 1;
+    values.put("{row}", hasTree ? "slurm" : order);
+    values.put(
+        "{order}",
+        hasTree && !order.equals("slurm")
+            ? "  # The weights of slurm.conf as an order, which other policies take, too:\n  # - \""
+                + order
+                + "\"\n"
+            : "");
     for (String file : List.of("replay.yaml", "study.yaml")) {
       String text = new String(NewCommand.content("slurm-" + file), StandardCharsets.UTF_8);
       for (Map.Entry<String, String> value : values.entrySet()) {
@@ -197,9 +206,13 @@ final class SlurmStarter {
       options.add("dampening=" + plain(priority.dampening()));
     }
     Map<String, Long> shares = new LinkedHashMap<>();
+    List<String> parents = new ArrayList<>();
     for (Association one : accounts.associations().all()) {
       if (!one.isUser() && one.parent() != null && !one.usesParentShares()) {
         shares.put(one.account(), (long) one.shares());
+        if (one.parent().parent() != null) {
+          parents.add(one.account() + ":" + one.parent().account());
+        }
       }
     }
     Map<String, Long> qos = new LinkedHashMap<>();
@@ -207,6 +220,9 @@ final class SlurmStarter {
     Map<String, Long> partitions = new LinkedHashMap<>();
     conf.machine().partitions().forEach(one -> partitions.put(one.name(), (long) one.jobFactor()));
     pairs("account-shares", shares).ifPresent(options::add);
+    if (!parents.isEmpty()) {
+      options.add("account-parents=" + String.join(";", parents));
+    }
     pairs("qos-factors", qos).ifPresent(options::add);
     pairs("partition-factors", partitions).ifPresent(options::add);
     return "slurm:multifactor[" + String.join(",", options) + "]";

@@ -72,6 +72,8 @@ class SlurmStarterTest {
        bio||30||||high,normal|
         bio|ana|1||||high,normal|
        phys||10||||normal|
+        optics||1||||normal|
+         optics|cy|1||||normal|
         phys|bo|1||||normal|
       """;
 
@@ -172,12 +174,13 @@ class SlurmStarterTest {
         .contains(
             "log: ../dumps/sacct.txt",
             "slurm:multifactor[age=1000,fairshare=10000,size=0,partition=500,qos=2000",
-            "account-shares=bio:30;phys:10",
+            "  - \"slurm\"\n",
+            "account-shares=bio:30;phys:10;optics:1,account-parents=optics:phys",
             "qos-factors=normal:0;high:100",
             "partition-factors=main:1;fat:5");
     Run run = Run.quoin("replay", out.resolve("replay.yaml").toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(run.out()).contains("slurm:multifactor[...]", "as logged", "what bounded the waits");
+    assertThat(run.out()).contains("slurm:fcfs", "as logged", "what bounded the waits");
     Run study =
         Run.quoin(
             "sweep", out.resolve("study.yaml").toString(), "--out", folder.resolve("r").toString());

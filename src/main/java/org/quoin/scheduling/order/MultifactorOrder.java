@@ -47,6 +47,9 @@ final class MultifactorOrder implements JobOrder {
   private final Map<String, Double> qosFactors;
   private final Map<String, Double> shares;
 
+  /** The account above each account; the root for others. */
+  private final Map<String, String> above;
+
   /** State of a queue; null in an order that no queue uses. */
   private final State state;
 
@@ -62,6 +65,7 @@ final class MultifactorOrder implements JobOrder {
     partitionFactors = factors("partition-factors", true);
     qosFactors = factors("qos-factors", true);
     shares = factors("account-shares", false);
+    above = accountsAbove();
     state = null;
   }
 
@@ -78,6 +82,7 @@ final class MultifactorOrder implements JobOrder {
     partitionFactors = other.partitionFactors;
     qosFactors = other.qosFactors;
     shares = other.shares;
+    above = other.above;
     state = own;
   }
 
@@ -123,6 +128,10 @@ final class MultifactorOrder implements JobOrder {
             LONGEST),
         Setting.flag("favor-small", "The factor of the size is largest for the smallest job"),
         pairs("account-shares", "Shares of accounts, as in physics:40;biology:20; 1 if not given"),
+        pairs(
+            "account-parents",
+            "Accounts with the account above each, as in optics:physics;laser:optics; the root if"
+                + " not given"),
         pairs("partition-factors", "Factors of partitions over the largest, as in fast:5;main:1"),
         pairs("qos-factors", "Priorities of QOS over the largest, as in high:100;low:10"));
   }
@@ -171,6 +180,35 @@ final class MultifactorOrder implements JobOrder {
     double unit = isRelative && largest > 0 ? largest : 1;
     values.replaceAll((key, value) -> value / unit);
     return values;
+  }
+
+  /** Reads pairs of an account and the account above it, which lead to the root. */
+  private Map<String, String> accountsAbove() {
+    Map<String, String> accounts = new TreeMap<>();
+    String text = settings.text("account-parents");
+    if (text.equals("none")) {
+      return accounts;
+    }
+    for (String pair : text.split(";")) {
+      String[] names = pair.strip().split("\\s*:\\s*", -1);
+      boolean isPair = names.length == 2 && !names[0].isEmpty() && !names[1].isEmpty();
+      if (!isPair || accounts.putIfAbsent(names[0], names[1]) != null) {
+        throw new InputException(
+            "multifactor account-parents",
+            "'" + pair + "' is no further account with the one above; expected NAME:NAME;...");
+      }
+    }
+    for (String account : accounts.keySet()) {
+      String one = account;
+      for (int steps = 0; one != null; steps++) {
+        if (steps > accounts.size()) {
+          throw new InputException(
+              "multifactor account-parents", "the accounts above '" + account + "' form a circle");
+        }
+        one = accounts.get(one);
+      }
+    }
+    return accounts;
   }
 
   @Override
@@ -371,13 +409,19 @@ final class MultifactorOrder implements JobOrder {
       if (isShared) {
         unshare();
       }
-      if (tree.account(account).isEmpty()) {
-        double given = shares.getOrDefault(account, 1.0);
-        tree.add(AssociationTree.ROOT, Association.Row.of(account, "").withShares((int) given));
-      }
+      addAccount(account);
       users.add(tree.add(account, Association.Row.of(account, user)));
       fairShare = null;
       return usage.addUser();
+    }
+
+    private void addAccount(String account) {
+      if (tree.account(account).isEmpty()) {
+        String parent = above.getOrDefault(account, AssociationTree.ROOT);
+        addAccount(parent);
+        double given = shares.getOrDefault(account, 1.0);
+        tree.add(parent, Association.Row.of(account, "").withShares((int) given));
+      }
     }
 
     double factor(ClusterJob job, double now) {

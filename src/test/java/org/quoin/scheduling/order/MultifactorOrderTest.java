@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -297,8 +298,52 @@ class MultifactorOrderTest {
     assertThat(asked).isEqualTo(plain);
   }
 
+  /**
+   * Optics has used the machine. Laser has not, and stands before bio, which comes later; but the
+   * account above laser is that of optics, so that bio has used less than it.
+   */
+  @Test
+  void anAccountHasTheUsageOfThoseBelow() {
+    List<Job> jobs =
+        List.of(
+            of("optics", Workloads.job(1, 0, PROCESSORS, 100, 100)),
+            of("laser", Workloads.job(2, 10, PROCESSORS, 100, 100)),
+            of("bio", Workloads.job(3, 20, PROCESSORS, 100, 100)));
+    assertThat(starts(jobs, Policies.NONE, order("age=0"))).containsExactly(0.0, 100.0, 200.0);
+    String tree = "age=0,account-parents=optics:physics;laser:physics";
+    assertThat(byNumber(jobs, tree)).containsExactly(0.0, 200.0, 100.0);
+    assertThat(byNumber(jobs, tree + ",account-shares=physics:9;bio:1"))
+        .as("an account that has used nothing stands first, whatever its shares")
+        .containsExactly(0.0, 200.0, 100.0);
+  }
+
+  private static List<Double> byNumber(List<Job> jobs, String options) {
+    return Workloads.replay(
+            jobs, ClusterSettings.of(PROCESSORS), Policies.NONE.create(order(options), PROCESSORS))
+        .stream()
+        .sorted(Comparator.comparingDouble(JobRecord::arrivalTime))
+        .map(JobRecord::startTime)
+        .toList();
+  }
+
+  private static Job of(String account, Job job) {
+    ResourceRequest.Owner owner =
+        new ResourceRequest.Owner(
+            Optional.of("u"),
+            Optional.of(account),
+            Optional.empty(),
+            List.of(),
+            Optional.empty(),
+            Optional.empty());
+    return job.withTerms(job.terms().with(ResourceRequest.NONE.with(owner)));
+  }
+
   @Test
   void wrongOptionsAreNamed() {
+    assertThatThrownBy(() -> order("account-parents=a:b:c"))
+        .hasMessageContaining("'a:b:c' is no further account with the one above");
+    assertThatThrownBy(() -> order("account-parents=a:b;b:c;c:a"))
+        .hasMessageContaining("the accounts above 'a' form a circle");
     assertThatThrownBy(() -> order("half-life=-1 s,rubbish=3"))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("half-life")

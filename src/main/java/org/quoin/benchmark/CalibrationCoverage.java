@@ -25,7 +25,7 @@ import org.quoin.reproduction.PaperPage;
 import org.quoin.result.CalibrationSummary;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.Estimate;
-import umontreal.ssj.probdist.BetaDist;
+import org.quoin.statistics.Proportion;
 
 /**
  * Measures how often the 95 % intervals of fitted keys contain the values with which the measured
@@ -127,8 +127,8 @@ public final class CalibrationCoverage {
             String.valueOf(one.keys),
             one.key,
             percent((double) one.covered / one.experiments),
-            percent(lowest(one.covered, one.experiments)),
-            percent(1 - lowest(one.experiments - one.covered, one.experiments)),
+            percent(new Proportion(one.covered, one.experiments).low()),
+            percent(new Proportion(one.covered, one.experiments).high()),
             String.format(Locale.ROOT, "%.3f", one.value.mean()),
             String.format(Locale.ROOT, "%.3f", one.halfWidth),
             String.valueOf(one.open));
@@ -140,11 +140,6 @@ public final class CalibrationCoverage {
 
   private static String percent(double share) {
     return String.format(Locale.ROOT, "%.1f %%", 100 * share);
-  }
-
-  /** Returns the lower end of the exact 95 % interval of a share. */
-  private static double lowest(int successes, int trials) {
-    return successes == 0 ? 0 : BetaDist.inverseF(successes, trials - successes + 1.0, 0.025);
   }
 
   /**

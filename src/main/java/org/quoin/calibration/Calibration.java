@@ -64,6 +64,9 @@ public final class Calibration {
   /** Largest number of Gauss-Newton steps after the search. */
   private static final int MOST_STEPS = 3;
 
+  /** Largest number of sets of values that are drawn. */
+  private static final int MOST_DRAWS = 200;
+
   /** Part of a direction from which on a key belongs to it. */
   private static final double BELONGS = 0.3;
 
@@ -160,16 +163,11 @@ public final class Calibration {
     parts = new SingularValueDecomposition(slopes(found, widerSteps()));
     double[] best = stepped(found);
     JobBlocks runs = simulated.at(changes(best));
+    double[][] rerun =
+        runs.deviations(
+            resamples, this::scaled, streams.stream("calibration: resampled replications"));
     double[] halfWidths =
-        halfWidths(
-            squares(resampled),
-            chance.count() - 1,
-            squares(
-                runs.deviations(
-                    resamples,
-                    this::scaled,
-                    streams.stream("calibration: resampled replications"))),
-            runs.count() - 1);
+        halfWidths(squares(resampled), chance.count() - 1, squares(rerun), runs.count() - 1);
     double[] means = runs.means();
     List<CalibrationSummary.Key> fits = new ArrayList<>();
     List<String> open = undetermined();
@@ -198,7 +196,8 @@ public final class Calibration {
         heldBack.jobs().isEmpty() ? null : heldBackError(means),
         heldBack.jobs().isEmpty() ? null : heldBackError(measured),
         simulated.points(),
-        changes(best));
+        changes(best),
+        draws(best, resampled, rerun));
   }
 
   private double[] negligible() {
@@ -218,7 +217,10 @@ public final class Calibration {
     return logarithms;
   }
 
-  /** Returns the standard errors of the logarithms of the measured means. */
+  /**
+   * Returns the standard errors of the logarithms of the measured means. The error of a time that
+   * was 0 for all jobs is not known: it is infinite, so that this time does not decide.
+   */
   private double[] errors(double[][] resampled) {
     double[] all = new double[statistics.size()];
     for (int k = 0; k < all.length; k++) {
@@ -226,7 +228,10 @@ public final class Calibration {
       for (double[] deviation : resampled) {
         sum += deviation[k] * deviation[k];
       }
-      all[k] = Math.max(LEAST_ERROR, Math.sqrt(sum / resampled.length));
+      all[k] =
+          measured[k] == 0
+              ? Double.POSITIVE_INFINITY
+              : Math.max(LEAST_ERROR, Math.sqrt(sum / resampled.length));
     }
     return all;
   }
@@ -378,6 +383,34 @@ public final class Calibration {
     return best;
   }
 
+  /**
+   * Returns sets of values that are equally likely given the measured jobs: the fits of resampled
+   * jobs, and any value in directions that the data leave open.
+   */
+  private List<List<String>> draws(double[] best, double[][] resampled, double[][] rerun) {
+    var random = streams.stream("calibration: open directions");
+    List<List<String>> draws = new ArrayList<>();
+    for (int draw = 0; draw < Math.min(MOST_DRAWS, resamples); draw++) {
+      double[] positions = best.clone();
+      for (int d = 0; d < positions.length; d++) {
+        double step = 0;
+        if (isOpen(d)) {
+          step = random.nextDouble() - 0.5;
+        } else {
+          for (int k = 0; k < errors.length; k++) {
+            double deviation = (resampled[draw][k] - rerun[draw][k]) / errors[k];
+            step += parts.getU().getEntry(k, d) * deviation / parts.getSingularValues()[d];
+          }
+        }
+        for (int i = 0; i < positions.length; i++) {
+          positions[i] += parts.getV().getEntry(i, d) * step;
+        }
+      }
+      draws.add(changes(Arrays.stream(positions).map(p -> Math.min(1, Math.max(0, p))).toArray()));
+    }
+    return draws;
+  }
+
   /** Returns the variance of each position that deviations of the means cause. */
   private double[] squares(double[][] deviations) {
     RealMatrix inverse = parts.getSolver().getInverse();
@@ -496,6 +529,9 @@ public final class Calibration {
     List<CalibrationSummary.Comparison> all = new ArrayList<>();
     for (int k = 0; k < means.length; k++) {
       Statistic statistic = statistics.get(k);
+      if (errors[k] == Double.POSITIVE_INFINITY) {
+        continue;
+      }
       all.add(
           new CalibrationSummary.Comparison(
               statistic.site(),

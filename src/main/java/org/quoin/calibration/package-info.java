@@ -9,7 +9,8 @@
  *
  * <p>Scale. Times are compared by the logarithms of their means: the means of waits are skewed, and
  * their errors grow with them. A thousandth of the mean time of a job at the site is added before,
- * so that a negligible wait does not decide.
+ * so that a negligible wait does not decide; a time that was 0 for all measured jobs of a site is
+ * not compared, since its error is not known.
  *
  * <p>Intervals. Context: fitting again for each of hundreds of resampled data sets takes too long.
  * Choice: the fit of a resampled data set is one Gauss-Newton step from the fit of all data, with

@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  quoin compare scenarios/aida-environment-2-linpack.yaml",
-      "  quoin compare scenarios/aida-environment-1-ep.yaml --set monitor.period=\"40 s\" --out r"
+      "  quoin compare scenarios/aida-environment-1-ep.yaml --set monitor.period=\"40 s\" --out r",
+      "  quoin compare grid.yaml --given fit.json     fit.json: made by quoin calibrate --json"
     })
 final class CompareCommand implements Runnable, DeclaredOptions.Grouped {
   @Spec private CommandSpec spec;
@@ -43,6 +44,10 @@ final class CompareCommand implements Runnable, DeclaredOptions.Grouped {
               + scenario.compared().get(0)
               + "; to compare, it needs two or more (or use 'quoin run')");
     }
-    options.run(scenario, spec.commandLine());
+    if (options.given().isPresent()) {
+      options.compareGiven(scenario, options.given().get(), spec.commandLine());
+    } else {
+      options.run(scenario, spec.commandLine());
+    }
   }
 }

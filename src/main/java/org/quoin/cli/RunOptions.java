@@ -4,8 +4,12 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.quoin.base.InputException;
+import org.quoin.base.Json;
 import org.quoin.base.Settings;
 import org.quoin.base.Stages;
+import org.quoin.calibration.GivenComparison;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.KeptRuns;
 import org.quoin.cli.option.SetOption;
@@ -27,11 +31,13 @@ import org.quoin.report.JobParts;
 import org.quoin.report.Progress;
 import org.quoin.report.TextStyle;
 import org.quoin.report.topology.NetworkFile;
+import org.quoin.result.GivenSummary;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
+import org.quoin.scenario.grid.LogCache;
 import org.quoin.scenario.key.OutputOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -97,6 +103,37 @@ final class RunOptions {
       CoscheduleRun.print(
           jobs, over(jobs.output()), threads.count(), text.style(), command.getCommandSpec());
     }
+  }
+
+  /** {@return the file with sets of values under which metaservers are compared} */
+  Optional<Path> given() {
+    return DeclaredOptions.path(options, "given");
+  }
+
+  /** Compares metaservers under sets of values, and prints how often each is best. */
+  void compareGiven(Scenario scenario, Path given, CommandLine command) {
+    if (!(scenario instanceof GridScenario grid)) {
+      throw new InputException("--given", "fits keys of a grid; expected a scenario of a grid");
+    }
+    if (out != null) {
+      throw new InputException("--out", "has no meaning with --given; expected --json for a file");
+    }
+    List<List<String>> sets = GivenComparison.sets(given);
+    int count = Math.min(sets.size(), options.count("sets"));
+    LogCache logs = new LogCache();
+    GivenComparison comparison =
+        new GivenComparison(
+            sets.subList(0, count),
+            changes ->
+                ScenarioFile.grid(
+                    file, Stream.concat(set.changes().stream(), changes.stream()).toList(), logs));
+    GivenSummary summary;
+    try (Progress progress = new Progress(grid.name(), (long) count * GridExperiment.runs(grid))) {
+      summary = comparison.run(grid.seed(), threads.count(), progress::step);
+    }
+    PrintWriter output = command.getOut();
+    output.print(options.flag("json") ? Json.write(summary) : GivenComparison.text(summary));
+    output.flush();
   }
 
   /** {@return the output options of a scenario, with those of the command line over them} */

@@ -19,7 +19,11 @@ public record CalibrationSummary(
                 + " back: the error of a guess without a model")
         Double plainGuessError,
     @Meaning("Number of points that the search simulated") int evaluations,
-    @Meaning("The fitted values as options --set take them") List<String> changes) {
+    @Meaning("The fitted values as options --set take them") List<String> changes,
+    @Meaning(
+            "Sets of values, as options --set take them, that are equally likely given the measured"
+                + " jobs; compare --given simulates them")
+        List<List<String>> draws) {
 
   /** A fitted key, in its base unit. */
   public record Key(

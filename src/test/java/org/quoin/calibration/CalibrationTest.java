@@ -21,8 +21,11 @@ import org.quoin.base.Stages;
 import org.quoin.experiment.GridExperiment;
 import org.quoin.experiment.JobSink;
 import org.quoin.metrics.JobRecord;
+import org.quoin.report.OutputFolder;
 import org.quoin.result.CalibrationSummary;
+import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
+import org.quoin.topology.Node;
 
 /** Truth put in comes out, within its interval as often as the interval says. */
 class CalibrationTest {
@@ -112,6 +115,48 @@ class CalibrationTest {
     assertThat(fit.undetermined()).isEmpty();
     assertThat(fit.comparisons()).allMatch(one -> Math.abs(one.difference()) < 4);
     assertThat(fit(measured, 0.2, 2, THROUGHPUT, SPEED)).isEqualTo(fit);
+    CalibrationSummary.Key speed = fit.keys().get(1);
+    long inside =
+        fit.draws().stream()
+            .map(draw -> ScenarioFile.grid(scenario, draw).grid().network().topology())
+            .mapToDouble(topology -> ((Node.Server) topology.node("serverA")).speed())
+            .filter(value -> speed.low() <= value && value <= speed.high())
+            .count();
+    assertThat(inside).isBetween(180L, 200L); // 95 % of 200 sets of values, and their chance
+  }
+
+  @Test
+  void theFilesOfAFitHaveItsValuesAndTheirOrigin() throws IOException {
+    CalibrationSummary fit = fit(measure(7), 0, 1, THROUGHPUT, "clients.0.send=20 KB..2 MB");
+    Path out = folder.resolve("out");
+    List<FittedKey> keys =
+        List.of(FittedKey.parse(THROUGHPUT), FittedKey.parse("clients.0.send=20 KB..2 MB"));
+    GridScenario fitted = ScenarioFile.grid(scenario, fit.changes());
+    new CalibrationFiles(fit, keys, Path.of("m.csv"))
+        .write(
+            OutputFolder.open(out, false),
+            scenario,
+            List.of("jobs=77"),
+            fitted.grid().network().topology());
+    GridScenario read = ScenarioFile.grid(out.resolve("scenario.yaml"), List.of());
+    assertThat(read.grid().jobs()).isEqualTo(77);
+    assertThat(read.grid().classes().get(0).inputBytes().mean())
+        .isEqualTo(fit.keys().get(1).value());
+    assertThat(read.grid().network().topology().links().get(0).line().throughput())
+        .isCloseTo(fit.keys().get(0).value(), within(1e-6));
+    assertThat(out.resolve("topology.dot")).content().contains("wan.throughput = ", "of m.csv");
+    assertThat(out.resolve("scenario.yaml")).content().contains("clients.0.send = ", "of m.csv");
+  }
+
+  /** The error of a mean of zeros is not known: it must not decide against all other times. */
+  @Test
+  void aTimeThatIsAlwaysZeroDoesNotDecide() throws IOException {
+    Path measured = measure(7);
+    String table =
+        Files.readString(measured).replaceAll("(?m)^([0-9.]+,\\w+,[^,]+),[^,]+,", "$1,0,");
+    CalibrationSummary fit = fit(Files.writeString(measured, table), 0, 1, SPEED);
+    assertThat(fit.keys().get(0).value()).isCloseTo(100e6, within(20e6));
+    assertThat(fit.comparisons()).hasSize(3);
   }
 
   /** Work and speed stand as a ratio in the time of computation; without a wait nothing else. */

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.quoin.base.InputException;
@@ -11,12 +12,15 @@ import org.quoin.base.Json;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Settings;
 import org.quoin.calibration.Calibration;
+import org.quoin.calibration.CalibrationFiles;
 import org.quoin.calibration.CalibrationReport;
 import org.quoin.calibration.FittedKey;
 import org.quoin.calibration.MeasuredJobs;
 import org.quoin.cli.option.DeclaredOptions;
+import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.ThreadsOption;
+import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.result.CalibrationSummary;
 import org.quoin.scenario.GridScenario;
@@ -39,6 +43,8 @@ import picocli.CommandLine.Spec;
           + " execution_time, result_time or response_time in seconds, and, if there, site and"
           + " submission_time. The fitted values make the means by site of the simulated jobs as"
           + " near to the measured ones as these are known.",
+      "With --out a scenario and a topology with the fitted values are written, in whose comments"
+          + " the origin of the numbers is, and the fit, which compare --given reads.",
       "Prints what the measured jobs do not tell apart, and the error on jobs that were held back."
     },
     footer = {
@@ -59,6 +65,8 @@ public final class CalibrateCommand implements Callable<Integer> {
 
   @Mixin private ThreadsOption threads;
 
+  @Mixin private ForceOption force;
+
   @Override
   public Integer call() {
     Mistakes mistakes = new Mistakes();
@@ -76,8 +84,15 @@ public final class CalibrateCommand implements Callable<Integer> {
       mistakes.read(null, () -> scenario(changes)); // both ends of the ranges are valid values
     }
     mistakes.refuse();
-    MeasuredJobs jobs = MeasuredJobs.read(Path.of(options.text("measured")));
+    Path measured = Path.of(options.text("measured"));
+    MeasuredJobs jobs = MeasuredJobs.read(measured);
+    Optional<OutputFolder> folder = DeclaredOptions.path(options, "out").map(force::open);
     CalibrationSummary fit = fit(keys, jobs, options);
+    folder.ifPresent(
+        to ->
+            new CalibrationFiles(fit, keys, measured)
+                .write(
+                    to, file, set.changes(), scenario(fit.changes()).grid().network().topology()));
     PrintWriter out = spec.commandLine().getOut();
     out.print(
         options.flag("json")

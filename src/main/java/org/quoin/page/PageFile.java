@@ -32,6 +32,7 @@ public final class PageFile {
           "curves.js",
           "bars.js",
           "heat.js",
+          "study-map.js",
           "network.js",
           "gantt-data.js",
           "gantt-picture.js",

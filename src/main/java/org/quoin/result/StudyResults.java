@@ -11,6 +11,8 @@ import org.quoin.base.FileFailure;
 import org.quoin.base.InputException;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.store.RunMetric;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
 import org.quoin.statistics.Estimate;
 import tools.jackson.databind.JsonNode;
 
@@ -66,6 +68,16 @@ public record StudyResults(
 
   private static String text(Object value) {
     return value instanceof Double number ? Quantity.everyDigit(number) : value.toString();
+  }
+
+  /** {@return the name of a metric in words} */
+  public static String words(RunMetric metric) {
+    return Metrics.all().stream()
+        .filter(one -> one.id().equals(metric.id()))
+        .map(Metric::words)
+        .map(words -> words.equals("response") ? "mean response time" : words)
+        .findFirst()
+        .orElse(metric.id());
   }
 
   public String title() {

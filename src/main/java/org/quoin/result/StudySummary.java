@@ -22,7 +22,12 @@ public record StudySummary(
     @Meaning(
             "The answer in one sentence: which alternative is best at how many points and by how"
                 + " much, or over what the metric ranges")
-        String verdict) {
+        String verdict,
+    @Meaning(
+            "Share of the variance of the first metric that each axis explains, the greatest first;"
+                + " empty unless two axes or more vary in all combinations")
+        List<Effect> effects,
+    @Meaning("The shares in a sentence") String matters) {
 
   /**
    * Checks that a summary has everything by which its results are found.
@@ -52,6 +57,24 @@ public record StudySummary(
       }
     }
     verdict = verdict == null ? StudyVerdict.sentence(metrics, axes, points) : verdict;
+    effects = effects == null ? StudyEffects.of(metrics.get(0), axes, compared, points) : effects;
+    matters = matters == null ? StudyEffects.sentence(metrics.get(0), axes, effects) : matters;
+  }
+
+  /** {@return the end of an axis's key; the whole key where another axis has that end} */
+  public String shortName(String key) {
+    return shortName(key, axes);
+  }
+
+  static String shortName(String key, List<Axis> axes) {
+    String end = key.replaceFirst("^.*[.]", "");
+    boolean unique =
+        axes.stream()
+            .noneMatch(
+                axis ->
+                    !axis.key.equals(key)
+                        && (axis.key.equals(end) || axis.key.endsWith("." + end)));
+    return unique ? end : key;
   }
 
   private static void require(boolean holds, String otherwise) {
@@ -65,6 +88,11 @@ public record StudySummary(
       @Meaning("Key, as it is written under vary") String key,
       @Meaning("Unit of the values; empty for strings and pure numbers") String unit,
       @Meaning("Values in their order: strings, or numbers in this unit") List<Object> values) {}
+
+  /** How much an axis matters. */
+  public record Effect(
+      @Meaning("Key of the axis, or what is compared") String axis,
+      @Meaning("Share of the variance of the means that lies between its values") double share) {}
 
   /** A combination of the values of all axes. */
   public record Point(

@@ -10,8 +10,6 @@ import java.util.stream.Collectors;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Plurals;
 import org.quoin.experiment.store.RunMetric;
-import org.quoin.metrics.Metric;
-import org.quoin.metrics.Metrics;
 import org.quoin.result.StudySummary.Alternative;
 import org.quoin.result.StudySummary.Axis;
 import org.quoin.result.StudySummary.Point;
@@ -140,13 +138,7 @@ final class StudyVerdict {
   }
 
   private static String words(RunMetric metric) {
-    return "the "
-        + Metrics.all().stream()
-            .filter(one -> one.id().equals(metric.id()))
-            .map(Metric::words)
-            .map(words -> words.equals("response") ? "mean response time" : words)
-            .findFirst()
-            .orElse(metric.id());
+    return "the " + StudyResults.words(metric);
   }
 
   private static String counted(int points) {

@@ -25,6 +25,11 @@ public final class WrittenTable {
     this.file = file;
   }
 
+  /** {@return whether the table has a column} */
+  public boolean has(String column) {
+    return places.containsKey(column) || places.containsKey(CsvFile.safe(column));
+  }
+
   /**
    * Passes on each row; the row object is valid during the call only.
    *

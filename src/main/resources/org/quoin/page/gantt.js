@@ -21,7 +21,7 @@ class Gantt {
   }
 
   label() {
-    return this.figure.title + '. ' + digits(this.data.jobs) + ' jobs on ' + digits(this.data.processors) + ' ' + this.figure.rowName + 's'
+    return this.figure.title + ' ' + digits(this.data.jobs) + (this.figure.cell ? ' blocks of jobs on ' : ' jobs on ') + digits(this.data.processors) + ' ' + this.figure.rowName + 's'
       + (this.figure.slices > 1 ? ' in ' + this.figure.slices + ' slices. ' : '. ') + this.figure.says
       + ' Arrow keys move, plus and minus zoom, 0 shows all, the wheel with Shift zooms into rows.';
   }
@@ -143,6 +143,9 @@ class Gantt {
 
   /** Edges and numbers of the jobs that are large enough for them. */
   paintNames(pen) {
+    if (this.figure.cell) {
+      return;
+    }
     const { starts, ends, blocks, from, ids, count } = this.data;
     const rowHigh = this.high / (this.view.bottom - this.view.top);
     const perTime = this.wide() / (this.view.to - this.view.from);
@@ -250,7 +253,7 @@ class Gantt {
     const { x, y } = this.data.waiting;
     let most = 1;
     const left = GANTT.left;
-    const columns = Math.round(this.wide());
+    const columns = Math.max(1, Math.round(this.wide()));
     const lows = new Float64Array(columns).fill(Infinity);
     const highs = new Float64Array(columns).fill(-Infinity);
     const perTime = this.wide() / (this.view.to - this.view.from);
@@ -401,6 +404,8 @@ class Gantt {
     }
     this.tip.replaceChildren(i < 0
       ? tip(this.data.waiting.name + ': ' + digits(data.waitingAt(time)), ['at ' + this.saidTime(time)])
+      : this.figure.cell ? tip(this.figure.legend[data.colors[i]] || 'jobs', [
+        'hold most of these processors', 'from ' + this.saidTime(data.starts[i]) + ' to ' + this.saidTime(data.ends[i]), ...data.place(i)])
       : tip('Job ' + data.ids[i], [
         this.figure.legend[data.colors[i]] || '',
         'waited ' + said(data.span(i)[0] - data.submits[i], 's') + ', ran ' + said(data.span(i)[1] - data.span(i)[0], 's'),
@@ -415,5 +420,35 @@ class Gantt {
     if (widthFor(this.box) !== this.width) {
       this.draw();
     }
+  }
+}
+
+/** Gantt charts of which one is shown: of a policy, in the colours of something. */
+class Gantts {
+  constructor(box, figure) {
+    this.figure = figure;
+    this.place = element('div', {});
+    const select = element('select', {}, ...figure.names.map((name, i) => element('option', { value: i }, short(name, 80))));
+    select.addEventListener('change', () => this.show(Number(select.value)));
+    box.append(element('div', { class: 'controls' }, element('label', {}, 'Under ', select)), this.place);
+    this.show(0);
+  }
+
+  /** Keeps the times and rows that are seen, where both charts have them. */
+  show(i) {
+    const before = this.chart && this.chart.view;
+    this.place.replaceChildren();
+    this.chart = new Gantt(this.place, this.figure.charts[i]);
+    if (before) {
+      this.chart.show([before.from, before.to], [before.top, before.bottom]);
+    }
+  }
+
+  restyle() {
+    this.chart.restyle();
+  }
+
+  resize() {
+    this.chart.resize();
   }
 }

@@ -92,10 +92,14 @@ function mixed(from, to, share) {
 
 /** The colour of a share from 0 to 1. */
 function rampColor(share) {
+  return 'rgb(' + rampChannels(share).join(',') + ')';
+}
+
+function rampChannels(share) {
   const ramp = look().ramp;
   const place = Math.min(1, Math.max(0, share)) * (ramp.length - 1);
   const i = Math.min(ramp.length - 2, Math.floor(place));
-  return 'rgb(' + mixed(ramp[i], ramp[i + 1], place - i).join(',') + ')';
+  return mixed(ramp[i], ramp[i + 1], place - i);
 }
 
 /** A name that fits a label. */

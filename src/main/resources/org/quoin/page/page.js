@@ -1,8 +1,8 @@
 // The page: draws its figures one after the other, makes its tables sortable, follows the reader's
 // choice of light or dark, the window's width and the printer.
 
-const KINDS = { curves: Curves, bars: Bars, boxes: Boxes, heatMap: Heat };
-const DRAWINGS = { gantt: Gantt, networkMap: Network };
+const KINDS = { curves: Curves, bars: Bars, boxes: Boxes, heatMap: Heat, studyMap: StudyMap };
+const DRAWINGS = { gantt: Gantt, gantts: Gantts, networkMap: Network };
 const drawn = [];
 
 function drawFigure(place, figure) {

@@ -1,6 +1,7 @@
 package org.quoin.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.awt.image.BufferedImage;
@@ -78,8 +79,8 @@ class PlotCommandTest {
     String svg = svg("--x", "interval", "--at", "speed=200 Mop/s", "--by", "metaservers");
     assertThat(svg)
         .contains(">How long under load?</text>")
-        .contains(">clients.0.interval [min]</text>")
-        .contains(">responseTime [s]</text>")
+        .contains(">interval [min]</text>")
+        .contains(">mean response time [s]</text>")
         .contains(">RR</text>")
         .contains(">LOTH</text>");
     List<Double> means =
@@ -95,6 +96,108 @@ class PlotCommandTest {
       assertThat(scale)
           .isCloseTo((390 - heights.get(0)) / means.get(2), Percentage.withPercentage(2));
     }
+  }
+
+  /** A print is as wide as it is asked for, within the width of a letter. */
+  @ParameterizedTest
+  @CsvSource({
+    "line, --style=ieee-column --log=y, 252",
+    "bars, --width=120mm, 340.2",
+    "heatmap, --by=interval --at=metaserver=RR --style=acm-column, 240",
+    "contour, --by=interval --at=metaserver=RR --style=lncs, 345.8",
+    "best, --by=interval --width=7.16in --font-size=9, 515.5",
+    "box, --style=slide --title=none, 540",
+    "ecdf, --style=elsevier-column, 255.1"
+  })
+  void aPrintHasTheWidthOfItsStyle(String kind, String options, double points) throws IOException {
+    List<String> all = new ArrayList<>(List.of("--kind", kind, "--out", folder + "/p.svg"));
+    if (!kind.equals("ecdf")) {
+      all.addAll(List.of("--x", "speed"));
+    }
+    all.addAll(List.of(options.split(" ")));
+    String svg = svg(all.toArray(String[]::new));
+    Matcher width = Pattern.compile("^<svg [^>]*? width=\"([\\d.]+)pt\"").matcher(svg);
+    assertThat(width.find()).as(svg.substring(0, 200)).isTrue();
+    assertThat(Double.parseDouble(width.group(1))).isCloseTo(points, within(10.0));
+  }
+
+  @Test
+  void textsAndFormatsAreThoseAskedFor() throws IOException {
+    String out = folder.resolve("named.svg").toString();
+    Run run =
+        plot(
+            "--x",
+            "speed",
+            "--title",
+            "none",
+            "--x-label",
+            "how fast",
+            "--y-label",
+            "how long",
+            "--format",
+            "svg,pdf",
+            "--out",
+            out);
+    assertThat(run.out().lines()).containsExactly(out, out.replace("svg", "pdf"));
+    assertThat(Files.readString(Path.of(out)))
+        .contains(">how fast [Mop/s]<")
+        .contains(">how long [")
+        .doesNotContain("How long under load?");
+    assertThat(Files.readAllBytes(Path.of(out.replace("svg", "pdf"))))
+        .startsWith("%PDF".getBytes(StandardCharsets.US_ASCII));
+    assertThat(svg("--x", "speed", "--title", "Mine", "--out", out)).contains(">Mine<");
+  }
+
+  /** Two speeds by three intervals: the numbers of six cells are the means of LOTH. */
+  @Test
+  void aHeatMapHasTheMeansOfItsCells() throws IOException {
+    String svg =
+        svg(
+            "--kind",
+            "heatmap",
+            "--x",
+            "speed",
+            "--by",
+            "interval",
+            "--at",
+            "metaserver=LOTH",
+            "--style",
+            "ieee-page",
+            "--out",
+            folder.resolve("heat.svg").toString());
+    Matcher number = Pattern.compile("font-size=\"11\"[^>]*>([\\d.,]+)<").matcher(svg);
+    List<Double> shown = new ArrayList<>();
+    while (number.find()) {
+      shown.add(Double.parseDouble(number.group(1).replace(",", "")));
+    }
+    List<Double> means =
+        StudyResults.read(study).rows().stream()
+            .filter(row -> row.at().containsValue("LOTH"))
+            .map(row -> row.estimates().get("responseTime").mean())
+            .sorted()
+            .toList();
+    shown.sort(null);
+    assertThat(shown).hasSize(6);
+    double unit = means.get(0) / shown.get(0) > 30 ? 60 : 1;
+    for (int i = 0; i < 6; i++) {
+      assertThat(shown.get(i) * unit).isCloseTo(means.get(i), Percentage.withPercentage(1));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--kind heatmap --x speed, several vary",
+    "--kind contour --x speed --by metaserver --at interval=10, 'metaserver' is none",
+    "--kind best --x speed --at interval=10, one axis at the left",
+    "--width 3, is no width",
+    "--width 3000mm, is no width",
+    "--style nature, expected",
+    "--format gif, is no picture"
+  })
+  void whatNoPrintCanBeIsSaid(String options, String says) {
+    Run run = plot(options.split(" "));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains(says);
   }
 
   @Test

@@ -66,7 +66,7 @@ class ReplayPageTest {
 
   @Test
   void theChartHasEachJobOnItsProcessors() {
-    Figure.Gantt gantt = only(page, Figure.Gantt.class).findFirst().orElseThrow();
+    Figure.Gantt gantt = gantt(page);
     assertThat(gantt.rows()).isEqualTo(4);
     assertThat(gantt.ids()).containsExactly(1, 3, 2);
     assertThat(gantt.starts()).containsExactly(0, 20, 100);
@@ -81,7 +81,7 @@ class ReplayPageTest {
   /** The log starts at 1704067200 in UTC, an hour later on the clocks of Berlin. */
   @Test
   void axesOfTimeHaveTheDatesOfTheLog() throws IOException {
-    Figure.Gantt gantt = only(page, Figure.Gantt.class).findFirst().orElseThrow();
+    Figure.Gantt gantt = gantt(page);
     assertThat(gantt.zero()).isEqualTo(1704070800);
     assertThat(curves("How many jobs wait?").x().zero()).isEqualTo(1704070800);
     assertThat(curves("How long do jobs wait?").x().hasDates()).isFalse();
@@ -127,7 +127,7 @@ class ReplayPageTest {
   @Test
   void slicesLieAboveEachOther() {
     Page sliced = page("s", "--policy", "none", "--mpl", "2", "--slice", "10s");
-    Figure.Gantt gantt = only(sliced, Figure.Gantt.class).findFirst().orElseThrow();
+    Figure.Gantt gantt = gantt(sliced);
     assertThat(gantt.rows()).isEqualTo(8);
     assertThat(gantt.slices()).isEqualTo(2);
     // Job 1 is in both slices until the others come, 0 to 1 in the first and 4 to 5 in the second.
@@ -214,8 +214,7 @@ class ReplayPageTest {
     Run run = Run.quoin("report", folder.resolve("lost").toString(), "--figures");
     assertThat(run.exitCode()).as(run.err()).isZero();
     Page lost = ResultFolder.open(folder.resolve("lost")).page();
-    assertThat(only(lost, Figure.Gantt.class).findFirst().orElseThrow().ids())
-        .containsExactly(1, 2);
+    assertThat(gantt(lost).ids()).containsExactly(1, 2);
   }
 
   @Test
@@ -254,5 +253,23 @@ class ReplayPageTest {
         .filter(figure -> figure.title().equals(title))
         .findFirst()
         .orElseThrow();
+  }
+
+  /**
+   * The chart of the best policy; where several are compared, the first of those to choose from.
+   */
+  private static Figure.Gantt gantt(Page page) {
+    return Stream.concat(
+            only(page, Figure.Gantt.class),
+            only(page, Figure.Gantts.class).flatMap(several -> several.charts().stream()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void eachPolicyHasAChart() {
+    Figure.Gantts several = only(page, Figure.Gantts.class).findFirst().orElseThrow();
+    assertThat(several.names()).containsExactlyInAnyOrder("none:fcfs", "easy:fcfs");
+    assertThat(several.charts().get(0).starts()).isNotEqualTo(several.charts().get(1).starts());
   }
 }

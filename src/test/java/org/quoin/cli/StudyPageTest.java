@@ -48,12 +48,13 @@ class StudyPageTest {
     assertThat(page.answer())
         .anyMatch(
             text -> text.matches("LOTH is best at \\d of 6 points by the mean response time, .*"));
-    assertThat(page.answer()).anyMatch(text -> text.startsWith("6 points, 36 runs; judged by "));
+    assertThat(page.answer())
+        .anyMatch(text -> text.startsWith("6 points, 36 runs; judged by the "));
   }
 
   @Test
   void aCurveGoesThroughTheMeansOfTheStudy() {
-    Figure.Curves figure = figure("responseTime by n");
+    Figure.Curves figure = figure("mean response time by n");
     Figure.Curve curve =
         figure.curves().stream()
             .filter(
@@ -77,7 +78,7 @@ class StudyPageTest {
 
   @Test
   void eachNumericAxisHasAFigureAndEachPointItsRows() {
-    assertThat(figure("responseTime by interval").curves()).hasSize(6);
+    assertThat(figure("mean response time by interval").curves()).hasSize(6);
     Block.Table table =
         blocks()
             .filter(Block.Table.class::isInstance)
@@ -86,6 +87,27 @@ class StudyPageTest {
             .get();
     assertThat(table.rows()).hasSize(12);
     assertThat(table.columns()).extracting(Block.Column::name).contains("place", "off the best");
+  }
+
+  /** Six cells of two axes; each has the alternative with the least mean of its point. */
+  @Test
+  void theMapHasTheBestOfEachCell() {
+    Figure.StudyMap map =
+        blocks()
+            .filter(Figure.StudyMap.class::isInstance)
+            .map(Figure.StudyMap.class::cast)
+            .findFirst()
+            .orElseThrow();
+    assertThat(map.axes())
+        .extracting(Figure.MapAxis::name)
+        .containsExactlyInAnyOrder("interval", "n");
+    assertThat(map.alternatives()).containsExactly("RR", "LOTH");
+    assertThat(map.best()).hasSize(6);
+    for (int cell = 0; cell < 6; cell++) {
+      assertThat(map.means()[map.best()[cell]][cell])
+          .isEqualTo(Math.min(map.means()[0][cell], map.means()[1][cell]));
+    }
+    assertThat(page.answer().get(1)).startsWith("What matters most is ");
   }
 
   @Test

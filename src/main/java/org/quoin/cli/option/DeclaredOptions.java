@@ -17,6 +17,7 @@ import org.quoin.network.QueueEngine;
 import org.quoin.network.TransportModel;
 import org.quoin.queueing.kendall.Law;
 import org.quoin.report.picture.PictureFile;
+import org.quoin.report.picture.PlotStyle;
 import org.quoin.report.study.StudyPlot;
 import org.quoin.reproduction.dynp.PaperLog;
 import org.quoin.topology.Routing;
@@ -42,6 +43,7 @@ public final class DeclaredOptions implements IModelTransformer {
     return new KeyFile()
         .enums(QueueEngine.class, TransportModel.class, Routing.class)
         .enums(LogRules.Width.class, Grouping.class, Law.Form.class)
+        .words("PlotStyle", PlotStyle.ids())
         .words("Kind", Stream.of(StudyPlot.Kind.values()).map(StudyPlot.Kind::id).toList())
         .words("logs", Stream.of(PaperLog.values()).map(PaperLog::name).toList())
         .value("ENDINGS", PictureFile.ENDINGS);

@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import org.quoin.base.Plurals;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobList.JobRow;
 import org.quoin.report.block.Block;
@@ -25,6 +24,12 @@ import org.quoin.report.block.Figure.Curve;
 /** The figures of a log's replay. */
 final class ReplayFigures {
   private static final int INTERVALS = 400;
+
+  /** Policies whose charts a page has. */
+  private static final int MAX_CHARTS = 6;
+
+  /** Blocks of the charts of policies other than the best. */
+  private static final int MAX_OF_OTHERS = 20_000;
 
   private final List<ReplayedPlan> plans;
   private final ReplayedPlan best;
@@ -61,34 +66,70 @@ final class ReplayFigures {
     }
   }
 
+  /** Makes the Gantt chart of each policy, that of the best first. */
   List<Block> schedule() {
-    String under = plans.size() > 1 ? " under " + best.name() : "";
-    if (jobs.count() > JobChart.MAX) {
-      return List.of(
-          new Block.Text(
-              "The Gantt chart is left out: %s are more than a page draws smoothly (%s)."
-                  .formatted(Plurals.counted(jobs.count(), "job"), JobChart.MAX)));
+    List<String> names = new ArrayList<>();
+    List<Figure.Gantt> charts = new ArrayList<>();
+    List<ReplayedPlan> ordered = new ArrayList<>(plans);
+    ordered.sort(Comparator.comparing(plan -> !plan.equals(best)));
+    for (ReplayedPlan plan : ordered.subList(0, Math.min(MAX_CHARTS, ordered.size()))) {
+      JobList some = plan.equals(best) ? jobs : plan.jobs();
+      chart(plan, some, ReplayFigures::user)
+          .ifPresent(
+              chart -> {
+                names.add(plan.name());
+                charts.add(chart);
+              });
+      if (some.kept().stream().anyMatch(job -> !job.reason().isEmpty())) {
+        chart(plan, some, ReplayFigures::reason)
+            .ifPresent(
+                chart -> {
+                  names.add(plan.name() + ", coloured by what bounded the wait");
+                  charts.add(chart);
+                });
+      }
     }
-    Curve shown = waiting.get(plans.indexOf(best));
+    if (charts.size() > 1) {
+      return List.of(
+          new Figure.Gantts("Who ran when, and where?", charts.get(0).says(), names, charts));
+    }
+    return charts.isEmpty()
+        ? List.of(
+            new Block.Text(
+                "The Gantt chart is left out: the processors of the jobs have no numbers, or"
+                    + " their slices change too often."))
+        : List.copyOf(charts);
+  }
+
+  private Optional<Figure.Gantt> chart(
+      ReplayedPlan plan, JobList some, Function<JobRow, String> group) {
+    String title =
+        "Who ran when, and where" + (plans.size() > 1 ? " under " + plan.name() : "") + "?";
+    Curve shown = waiting.get(plans.indexOf(plan));
     Curve queue = new Curve("waiting jobs", shown.x(), shown.y(), shown.form());
-    return new JobChart(jobs.kept(), best.folder(), best.processors(), "processor")
+    int most = plan.equals(best) ? JobChart.MAX : MAX_OF_OTHERS;
+    double zero = Axis.zero(plan.start());
+    if (some.count() > most) {
+      return plan.slices() > 1
+          ? Optional.empty()
+          : JobCells.figure(title, some, plan.processors(), group, queue, zero, most);
+    }
+    return new JobChart(some.kept(), plan.folder(), plan.processors(), "processor")
         .figure(
-            "Who ran when, and where" + under + "?",
+            title,
             ("Each block is a job, from its start to its end, on its processors%s Above,"
                     + " the number of waiting jobs.")
                 .formatted(
-                    best.slices() > 1
+                    plan.slices() > 1
                         ? ", slice above slice; a gang is repeated in the slices that have room."
                         : "."),
-            ReplayFigures::user,
+            group,
             queue,
-            Axis.zero(best.start()))
-        .<List<Block>>map(List::of)
-        .orElse(
-            List.of(
-                new Block.Text(
-                    "The Gantt chart is left out: the processors of the jobs have no numbers, or"
-                        + " their slices change too often.")));
+            zero);
+  }
+
+  private static String reason(JobRow job) {
+    return job.reason().isEmpty() ? "no wait" : job.reason();
   }
 
   List<Block> overTime() {

@@ -8,6 +8,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.quoin.base.Plurals;
 import org.quoin.experiment.LoggedWaits;
+import org.quoin.metrics.Metric;
+import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
@@ -15,13 +17,23 @@ import org.quoin.report.WaitTables;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
 import org.quoin.report.block.TableColumn;
-import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayOutcome;
 import org.quoin.result.ReplaySummary;
 import org.quoin.workload.log.LogIssue;
 
 /** The page of a log's replay, under one policy or several. */
 final class ReplayPage {
+  /** Metrics of the table, those that most readers ask for first: a narrow page shows no more. */
+  private static final List<Metric> COLUMNS =
+      List.of(
+          Metrics.ART,
+          Metrics.AWT,
+          Metrics.MAX_WAIT,
+          Metrics.AVE_BSLD,
+          Metrics.UTILIZATION,
+          Metrics.PAWT,
+          Metrics.SLD_W_A);
+
   private final ResultFolder folder;
   private final ReplaySummary.Several outcome;
   private final List<ReplayedPlan> plans = new ArrayList<>();
@@ -105,7 +117,7 @@ final class ReplayPage {
             plans.size() > 1 ? outcome.compared().get(outcome.bestIndex()) : ""));
     List<TableColumn<Integer>> cells = new ArrayList<>();
     cells.add(TableColumn.of("policy", names::get));
-    Comparison.COLUMNS.forEach(
+    COLUMNS.forEach(
         one ->
             cells.add(
                 TableColumn.of(

@@ -59,12 +59,15 @@ final class StudyPage {
     List<String> answer = new ArrayList<>();
     int points = summary.points().size();
     answer.add(summary.verdict());
+    if (summary.matters() != null) {
+      answer.add(summary.matters());
+    }
     answer.add(
-        "%s, %s; judged by %s: %s."
+        "%s, %s; judged by the %s: %s."
             .formatted(
                 Plurals.counted(points, "point"),
                 Plurals.counted(summary.runs(), "run"),
-                first.id(),
+                StudyResults.words(first),
                 lower(first.meaning())));
     summary.points().stream()
         .flatMap(point -> Stream.ofNullable(point.resampling()))
@@ -117,18 +120,19 @@ final class StudyPage {
   private Block points() {
     List<Block.Column> columns = new ArrayList<>(List.of(new Block.Column("point", "", "")));
     for (Axis axis : summary.axes()) {
-      columns.add(new Block.Column(axis.key(), axis.unit(), ""));
+      String name = summary.shortName(axis.key());
+      columns.add(new Block.Column(name, axis.unit(), name.equals(axis.key()) ? "" : axis.key()));
     }
     columns.add(new Block.Column(summary.compared(), "", ""));
-    columns.add(new Block.Column("runs", "", "Replications"));
-    columns.add(new Block.Column(first.id(), first.unit(), first.meaning()));
+    columns.add(new Block.Column(StudyResults.words(first), first.unit(), first.meaning()));
     if (isCompared()) {
+      columns.add(
+          new Block.Column("off the best", first.unit(), "Difference on the same random numbers"));
       columns.add(
           new Block.Column(
               "place", "", "1-2: no significant difference from its neighbours (paired, Holm)"));
-      columns.add(
-          new Block.Column("off the best", first.unit(), "Difference on the same random numbers"));
     }
+    columns.add(new Block.Column("runs", "", "Replications"));
     List<List<Object>> rows = new ArrayList<>();
     for (Point point : summary.points()) {
       for (Alternative one : point.compared()) {
@@ -149,14 +153,14 @@ final class StudyPage {
       row.add(point.at().get(axis.key()));
     }
     row.add(one.name());
-    row.add((double) runs);
     row.add(one.metrics().get(first.id()).estimate(runs));
     if (isCompared()) {
       int from = one.place().get(0);
       int to = one.place().get(1);
-      row.add(from == to ? String.valueOf(from) : from + "-" + to);
       row.add(behind(point, one.name(), runs));
+      row.add(from == to ? String.valueOf(from) : from + "-" + to);
     }
+    row.add((double) runs);
     return row;
   }
 

@@ -14,8 +14,10 @@ public sealed interface Figure extends Block
         Figure.Bars,
         Figure.Boxes,
         Figure.HeatMap,
+        Figure.StudyMap,
         Figure.NetworkMap,
-        Figure.Gantt {
+        Figure.Gantt,
+        Figure.Gantts {
 
   /** {@return the question that the figure answers, in a line} */
   String title();
@@ -206,6 +208,8 @@ public sealed interface Figure extends Block
    *
    * @param values by row, then column; NaN is an empty cell
    * @param logarithmic whether colours go by ratios
+   * @param contours the axes of numbers over which lines of equal value are drawn in place of
+   *     cells; null without
    */
   record HeatMap(
       String title,
@@ -217,8 +221,58 @@ public sealed interface Figure extends Block
       String valueName,
       String unit,
       double[][] values,
-      boolean logarithmic)
+      boolean logarithmic,
+      Contours contours)
+      implements Figure {
+
+    /** Creates a map of cells. */
+    public HeatMap(
+        String title,
+        String says,
+        String xName,
+        List<String> columns,
+        String yName,
+        List<String> rows,
+        String valueName,
+        String unit,
+        double[][] values,
+        boolean logarithmic) {
+      this(title, says, xName, columns, yName, rows, valueName, unit, values, logarithmic, null);
+    }
+  }
+
+  /**
+   * The axes of a map with lines of equal value.
+   *
+   * @param xs the places of its columns
+   * @param ys the places of its rows
+   */
+  record Contours(Axis x, Axis y, double[] xs, double[] ys) {}
+
+  /**
+   * A study over two of its axes, the others held: in each cell the best alternative, or the mean
+   * under one of them. Cells are numbered with the values of the last axis following each other.
+   *
+   * @param axes the axes, those along the bottom and at the left first
+   * @param means by alternative, then cell; NaN where there is none
+   * @param best the index of the best alternative by cell; -1 where there is none
+   * @param shown by cell 1 where the best is shown to be the best (95 %), else 0
+   */
+  record StudyMap(
+      String title,
+      String says,
+      List<MapAxis> axes,
+      List<String> alternatives,
+      String valueName,
+      String unit,
+      double[][] means,
+      double[][] halfWidths,
+      int[] best,
+      int[] shown)
       implements Figure {}
+
+  /** An axis of a study, with its values as people say them. */
+  record MapAxis(String name, List<String> values) {}
 
   /**
    * A network, coloured by use, with a slider over time.
@@ -278,6 +332,8 @@ public sealed interface Figure extends Block
    * @param legend what colours mean: users, classes or results
    * @param waiting the number of waiting jobs over time, above; null without
    * @param zero the local time at 0 s in seconds since 1970, for dates; NaN without
+   * @param cell the length in seconds of a cell, where cells stand for jobs that are too many to
+   *     draw; 0 for jobs
    */
   record Gantt(
       String title,
@@ -293,6 +349,37 @@ public sealed interface Figure extends Block
       int[] colors,
       List<String> legend,
       Curve waiting,
-      double zero)
+      double zero,
+      double cell)
+      implements Figure {
+
+    /** Creates a chart of jobs. */
+    public Gantt(
+        String title,
+        String says,
+        int rows,
+        int slices,
+        String rowName,
+        long[] ids,
+        double[] submits,
+        double[] starts,
+        double[] ends,
+        int[][] blocks,
+        int[] colors,
+        List<String> legend,
+        Curve waiting,
+        double zero) {
+      this(
+          title, says, rows, slices, rowName, ids, submits, starts, ends, blocks, colors, legend,
+          waiting, zero, 0);
+    }
+  }
+
+  /**
+   * Gantt charts of which a reader chooses one.
+   *
+   * @param names what each shows: the policy, and what its colours mean
+   */
+  record Gantts(String title, String says, List<String> names, List<Gantt> charts)
       implements Figure {}
 }

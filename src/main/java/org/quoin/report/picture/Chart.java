@@ -1,5 +1,7 @@
 package org.quoin.report.picture;
 
+import java.awt.Shape;
+import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
@@ -20,12 +22,15 @@ final class Chart {
   private static final double MAX_WORD = 150;
 
   /** The name of a series, and the height at which its curve ends. */
-  private record Name(String text, String ink, boolean area, boolean dashed, double y) {}
+  private record Name(
+      String text, int series, String ink, boolean area, boolean points, double y) {}
 
   private final Drawing drawing;
   private final Scale x;
   private final Scale y;
+  private final double wide;
   private final double height;
+  private final double lowest;
   private final List<Name> names = new ArrayList<>();
 
   /**
@@ -37,7 +42,7 @@ final class Chart {
    */
   Chart(
       Drawing drawing, Figure figure, Scale x, String xName, Scale y, String yName, double above) {
-    this(drawing, figure, x, xName, y, yName, above, HEIGHT);
+    this(drawing, figure, x, xName, y, yName, above, drawing.paper().high());
   }
 
   /**
@@ -58,14 +63,21 @@ final class Chart {
       double above,
       double height) {
     this.height = height;
+    wide = drawing.paper().wide();
     this.drawing = drawing;
     this.x = x;
     this.y = y;
     double left = -10 - leftAxis();
-    drawing.heading(figure.title(), figure.says(), left, -36 - above, WIDTH + 120 - left);
+    drawing.heading(
+        figure.title(),
+        figure.says(),
+        left,
+        -36 - above,
+        wide + (drawing.paper().namesBelow() ? 0 : 120) - left);
     drawing.text(left, -14, 0, Style.LABEL, y.titled(yName));
-    double lowest = bottomAxis();
-    drawing.text(WIDTH / 2, lowest + 22, 0.5, Style.LABEL, x.titled(xName));
+    double foot = bottomAxis();
+    lowest = foot + (x.titled(xName).isEmpty() ? 0 : 22);
+    drawing.text(wide / 2, foot + 22, 0.5, Style.LABEL, x.titled(xName));
   }
 
   /** Draws the marks of the left axis; returns the width of the widest. */
@@ -75,7 +87,7 @@ final class Chart {
     for (Scale.Mark mark : y.marks()) {
       double at = y.at(mark);
       if (y.isRuled()) {
-        line(0, at, WIDTH, at, Ink.GRID);
+        line(0, at, wide, at, Ink.GRID);
       }
       if (Math.abs(at - free) >= LINE - 4) {
         String label = Style.LABEL.cut(mark.label(), MAX_WORD);
@@ -89,7 +101,7 @@ final class Chart {
 
   /** Draws the marks of the bottom axis, rising ones where words are long; returns their foot. */
   private double bottomAxis() {
-    line(0, height, WIDTH, height, Ink.AXIS);
+    line(0, height, wide, height, Ink.AXIS);
     boolean rising =
         x.isWords()
             && x.marks().stream()
@@ -123,6 +135,7 @@ final class Chart {
       range(series, curve, steps);
     }
     Path2D path = new Path2D.Double();
+    List<double[]> marks = new ArrayList<>();
     double last = Double.NaN;
     for (int i = 0; i < curve.x().length; i++) {
       double atX = x.at(curve.x()[i]);
@@ -139,15 +152,20 @@ final class Chart {
       path.lineTo(atX, atY);
       last = atY;
       if (points) {
-        drawing.dot(atX, atY, 3, Ink.line(series));
+        if (drawing.paper().marked()) {
+          marks.add(new double[] {atX, atY});
+        } else {
+          drawing.dot(atX, atY, 3, Ink.line(series));
+        }
         if (curve.low() != null) {
           interval(atX, curve.low()[i], curve.high()[i], Ink.line(series));
         }
       }
     }
-    drawing.stroke(path, Ink.line(series), points ? 1.6 : 1.3, Ink.dashed(series));
+    stroke(path, series, points ? 1.6 : 1.3);
+    marks.forEach(at -> drawing.mark(at[0], at[1], series));
     if (!curve.name().isEmpty()) {
-      names.add(new Name(curve.name(), Ink.line(series), false, Ink.dashed(series), last));
+      names.add(new Name(curve.name(), series, Ink.line(series), false, points, last));
     }
   }
 
@@ -196,7 +214,12 @@ final class Chart {
     double end = y.at(to);
     if (Double.isFinite(end)) {
       double width = of == 1 ? room : 0.9 * room;
-      drawing.fill(left, Math.min(foot, end), width, Math.abs(foot - end), Ink.fill(series));
+      Rectangle2D area =
+          new Rectangle2D.Double(left, Math.min(foot, end), width, Math.abs(foot - end));
+      drawing.fill(area, Ink.fill(series));
+      if (drawing.paper().marked()) {
+        drawing.hatch(area, series);
+      }
       interval(left + width / 2, to - half, to + half, Ink.TEXT);
     }
   }
@@ -219,9 +242,14 @@ final class Chart {
       line(middle - width / 4, y.at(end), middle + width / 4, y.at(end), ink);
     }
     Rectangle2D body = new Rectangle2D.Double(middle - width / 2, upper, width, lower - upper);
-    drawing.shape(body, Ink.paler(ink, 0.75), ink);
+    boolean marked = drawing.paper().marked();
+    drawing.shape(body, marked ? Ink.fill(series) : Ink.paler(ink, 0.75), ink);
+    if (marked) {
+      drawing.hatch(body, series);
+    }
     double median = y.at(box.median());
-    drawing.line(middle - width / 2, median, middle + width / 2, median, ink, 2.4, false);
+    String line = marked ? Ink.TEXT : ink;
+    drawing.line(middle - width / 2, median, middle + width / 2, median, line, 2.4, false);
     for (double value : box.beyond()) {
       drawing.dot(middle, y.at(value), 2.5, ink);
     }
@@ -232,32 +260,76 @@ final class Chart {
     int colours = 9;
     for (int i = 0; i < colours; i++) {
       double upper = 16 + (colours - 1 - i) * 12;
-      drawing.fill(WIDTH + 12, upper, 16, 12, Ink.heat(i / (colours - 1.0)));
+      drawing.fill(wide + 12, upper, 16, 12, Ink.heat(i / (colours - 1.0)));
     }
-    drawing.text(WIDTH + 12, 10, 0, Style.LABEL, most);
-    drawing.text(WIDTH + 12, 32 + colours * 12, 0, Style.LABEL, least);
+    drawing.text(wide + 12, 10, 0, Style.LABEL, most);
+    drawing.text(wide + 12, 32 + colours * 12, 0, Style.LABEL, least);
   }
 
   /** Names a series of areas; names stand in the order in which they are added. */
   void name(int series, String name) {
-    names.add(new Name(name, Ink.fill(series), true, false, LINE * names.size() - height));
+    names.add(new Name(name, series, Ink.fill(series), true, false, LINE * names.size() - height));
   }
 
   /** Writes the names of the series, each beside the end of its curve where there is room. */
   void writeNames() {
+    if (drawing.paper().namesBelow()) {
+      writeNamesBelow();
+      return;
+    }
     names.sort(Comparator.comparingDouble(name -> Double.isNaN(name.y) ? 0 : name.y));
     double free = 6;
     for (int i = 0; i < names.size(); i++) {
       Name name = names.get(i);
       double last = height - LINE * (names.size() - 1 - i);
       double at = Math.max(free, Math.min(Double.isNaN(name.y) ? 0 : name.y, last));
-      if (name.area) {
-        drawing.fill(WIDTH + 12, at - 6, 14, 12, name.ink);
-      } else {
-        drawing.line(WIDTH + 8, at, WIDTH + 26, at, name.ink, 2, name.dashed);
-      }
-      drawing.text(WIDTH + 32, at + 4, 0, Style.LABEL, name.text);
+      sample(name, wide + 8, at);
+      drawing.text(wide + 32, at + 4, 0, Style.LABEL, name.text);
       free = at + LINE;
+    }
+  }
+
+  /** Writes the names in lines below the axis, in the order of the series. */
+  private void writeNamesBelow() {
+    if (names.size() < 2) {
+      return;
+    }
+    double left = 0;
+    double at = lowest + 20;
+    for (Name name : names) {
+      String text = Style.LABEL.cut(name.text, wide - 30);
+      double width = 44 + Style.LABEL.widthOf(text);
+      if (left > 0 && left + width > wide + 20) {
+        left = 0;
+        at += LINE;
+      }
+      sample(name, left, at);
+      drawing.text(left + 24, at + 4, 0, Style.LABEL, text);
+      left += width;
+    }
+  }
+
+  /** Draws a piece of a series' line or area. */
+  private void sample(Name name, double left, double at) {
+    if (name.area) {
+      Rectangle2D area = new Rectangle2D.Double(left + 4, at - 6, 14, 12);
+      drawing.fill(area, name.ink);
+      if (drawing.paper().marked()) {
+        drawing.hatch(area, name.series);
+      }
+      return;
+    }
+    stroke(new Line2D.Double(left, at, left + 18, at), name.series, 2);
+    if (name.points && drawing.paper().marked()) {
+      drawing.mark(left + 9, at, name.series);
+    }
+  }
+
+  private void stroke(Shape shape, int series, double width) {
+    if (drawing.paper().marked()) {
+      drawing.stroke(shape, Ink.line(series), width, Ink.dash(series));
+    } else {
+      drawing.stroke(shape, Ink.line(series), width, Ink.dashed(series));
     }
   }
 

@@ -24,7 +24,8 @@ public final class Drawing {
     NOTE(12, false, Ink.QUIET),
     LABEL(12, false, Ink.TEXT),
     HEAD(12, true, Ink.TEXT),
-    SMALL(11, false, Ink.TEXT);
+    SMALL(11, false, Ink.TEXT),
+    INVERSE(11, false, "ffffff");
 
     final int size;
     final boolean bold;
@@ -75,9 +76,10 @@ public final class Drawing {
    *
    * @param fill its colour; null for none
    * @param line the colour of its outline; null for none
+   * @param dash the lengths of dashes and gaps; null for a solid line
    * @param part what the shape is a part of; null where nobody asks
    */
-  record Outline(Shape shape, String fill, String line, double width, boolean dashed, String part)
+  record Outline(Shape shape, String fill, String line, double width, float[] dash, String part)
       implements Mark {}
 
   /**
@@ -91,9 +93,27 @@ public final class Drawing {
   record Text(double x, double y, double anchor, double turn, Style style, String text, String part)
       implements Mark {}
 
+  /** The dashes of a line that is dashed and nothing else. */
+  private static final float[] DASHED = {4, 4};
+
+  private final Paper paper;
   private final List<Mark> marks = new ArrayList<>();
   private Rectangle2D bounds;
   private String part;
+
+  /** Creates an empty drawing for a screen. */
+  public Drawing() {
+    this(Paper.SCREEN);
+  }
+
+  /** Creates an empty drawing. */
+  Drawing(Paper paper) {
+    this.paper = paper;
+  }
+
+  Paper paper() {
+    return paper;
+  }
 
   /** Names what the following marks are a part of, for scripts that animate the drawing. */
   void part(String name) {
@@ -131,7 +151,7 @@ public final class Drawing {
   }
 
   void fill(Shape shape, String ink) {
-    add(new Outline(shape, ink, null, 0, false, part));
+    add(new Outline(shape, ink, null, 0, null, part));
   }
 
   /** Fills a rectangle. */
@@ -141,7 +161,12 @@ public final class Drawing {
 
   /** Draws a line along a shape. */
   void stroke(Shape shape, String ink, double width, boolean dashed) {
-    add(new Outline(shape, null, ink, width, dashed, part));
+    stroke(shape, ink, width, dashed ? DASHED : null);
+  }
+
+  /** Draws a line along a shape, with dashes and gaps of these lengths; null for a solid one. */
+  void stroke(Shape shape, String ink, double width, float[] dash) {
+    add(new Outline(shape, null, ink, width, dash, part));
   }
 
   /** Draws a straight line. */
@@ -163,7 +188,7 @@ public final class Drawing {
 
   /** Fills and outlines a shape. */
   void shape(Shape shape, String fill, String line) {
-    add(new Outline(shape, fill, line, 1.3, false, part));
+    add(new Outline(shape, fill, line, 1.3, null, part));
   }
 
   /** Draws a box with round corners. */
@@ -178,6 +203,52 @@ public final class Drawing {
   /** Draws a dot around a point. */
   void dot(double x, double y, double radius, String ink) {
     fill(new Ellipse2D.Double(x - radius, y - radius, 2 * radius, 2 * radius), ink);
+  }
+
+  /** Draws the mark of a series around a point: a shape that differs from those before it. */
+  void mark(double x, double y, int series) {
+    String ink = Ink.line(series);
+    double r = 3.6;
+    Path2D shape = new Path2D.Double();
+    switch (series % 4) {
+      case 0 -> shape.append(new Ellipse2D.Double(x - r, y - r, 2 * r, 2 * r), false);
+      case 1 -> shape.append(new Rectangle2D.Double(x - 3.2, y - 3.2, 6.4, 6.4), false);
+      case 2 -> polygon(shape, x, y - 4.6, x + 4.4, y + 3, x - 4.4, y + 3);
+      default -> polygon(shape, x, y - 4.8, x + 4.8, y, x, y + 4.8, x - 4.8, y);
+    }
+    shape(shape, series / 4 % 2 == 0 ? ink : "ffffff", ink);
+  }
+
+  private static void polygon(Path2D path, double... at) {
+    path.moveTo(at[0], at[1]);
+    for (int i = 2; i < at.length; i += 2) {
+      path.lineTo(at[i], at[i + 1]);
+    }
+    path.closePath();
+  }
+
+  /** Draws white lines over an area, in another direction for each series but the first. */
+  void hatch(Rectangle2D area, int series) {
+    int kind = series % 5;
+    Path2D lines = new Path2D.Double();
+    double gap = 7;
+    if (kind == 1 || kind == 2 || kind == 4) {
+      for (double x = area.getX() - area.getHeight() + gap; x < area.getMaxX(); x += gap) {
+        double from = Math.max(0, area.getX() - x);
+        double to = Math.min(area.getHeight(), area.getMaxX() - x);
+        if (to > from) {
+          boolean falls = kind == 2;
+          lines.moveTo(x + from, falls ? area.getY() + from : area.getMaxY() - from);
+          lines.lineTo(x + to, falls ? area.getY() + to : area.getMaxY() - to);
+        }
+      }
+    } else if (kind == 3) {
+      for (double y = area.getY() + gap; y < area.getMaxY(); y += gap) {
+        lines.moveTo(area.getX(), y);
+        lines.lineTo(area.getMaxX(), y);
+      }
+    }
+    stroke(lines, "ffffff", 1.8, false);
   }
 
   /** Writes a text on a base line; {@code anchor} is the share of it to the left of x. */
@@ -207,22 +278,31 @@ public final class Drawing {
    * @param left where the lines begin
    */
   void heading(String title, String says, double left, double bottom, double width) {
+    List<String> lines = lines(says, Style.NOTE, width);
+    double at = bottom - 17.0 * (lines.get(0).isEmpty() ? 0 : lines.size());
+    List<String> heads = paper.marked() ? lines(title, Style.TITLE, width) : List.of(title);
+    for (int i = 0; i < heads.size(); i++) {
+      text(left, at - 4 - 19.0 * (heads.size() - 1 - i), 0, Style.TITLE, heads.get(i));
+    }
+    for (String one : lines) {
+      at += 17;
+      text(left, at - 2, 0, Style.NOTE, one);
+    }
+  }
+
+  /** Breaks a text into lines of a width. */
+  private static List<String> lines(String text, Style style, double width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
-    for (String word : says.split(" ")) {
-      if (line.length() > 0 && Style.NOTE.widthOf(line + " " + word) > width) {
+    for (String word : text.split(" ")) {
+      if (line.length() > 0 && style.widthOf(line + " " + word) > width) {
         lines.add(line.toString());
         line.setLength(0);
       }
       line.append(line.length() > 0 ? " " : "").append(word);
     }
     lines.add(line.toString());
-    double at = bottom - 17.0 * (lines.get(0).isEmpty() ? 0 : lines.size());
-    text(left, at - 4, 0, Style.TITLE, title);
-    for (String one : lines) {
-      at += 17;
-      text(left, at - 2, 0, Style.NOTE, one);
-    }
+    return lines;
   }
 
   /** Writes a text in the middle of a white ground. */
@@ -239,7 +319,7 @@ public final class Drawing {
       if (mark instanceof Outline o) {
         marks.add(
             new Outline(
-                move.createTransformedShape(o.shape), o.fill, o.line, o.width, o.dashed, o.part));
+                move.createTransformedShape(o.shape), o.fill, o.line, o.width, o.dash, o.part));
       } else if (mark instanceof Text t) {
         marks.add(new Text(t.x, t.y + down, t.anchor, t.turn, t.style, t.text, t.part));
       }

@@ -1,11 +1,15 @@
 package org.quoin.report.picture;
 
 import java.awt.geom.Rectangle2D;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.quoin.base.DisplayUnit;
 import org.quoin.base.Quantity;
 import org.quoin.report.block.Figure;
 
@@ -14,6 +18,9 @@ public final class FigurePainter {
   /** The height of one of several planes below each other. */
   private static final double PANEL = 120;
 
+  /** How often the width of a print is mended. */
+  private static final int TRIES = 3;
+
   private FigurePainter() {}
 
   /**
@@ -21,7 +28,25 @@ public final class FigurePainter {
    * curves than readers can distinguish.
    */
   public static Optional<Drawing> paint(Figure figure) {
-    Drawing drawing = new Drawing();
+    return paint(figure, Paper.SCREEN);
+  }
+
+  /**
+   * {@return the drawing of a figure for print} Its width is met as closely as names and numbers
+   * beside the axes allow. Empty as for a screen.
+   */
+  public static Optional<Drawing> paint(Figure figure, Print print) {
+    Paper paper = print.paper();
+    Optional<Drawing> drawing = paint(figure, paper);
+    for (int i = 0; i < TRIES && drawing.isPresent(); i++) {
+      paper = print.mended(paper, drawing.get());
+      drawing = paint(figure, paper);
+    }
+    return drawing;
+  }
+
+  private static Optional<Drawing> paint(Figure figure, Paper paper) {
+    Drawing drawing = new Drawing(paper);
     if (figure instanceof Figure.Curves curves) {
       if (!curves.panels() && curves.curves().size() > Ink.MAX_SERIES) {
         return Optional.empty();
@@ -36,6 +61,8 @@ public final class FigurePainter {
       boxes(boxes, drawing);
     } else if (figure instanceof Figure.HeatMap map) {
       heatMap(map, drawing);
+    } else if (figure instanceof Figure.StudyMap study) {
+      studyMap(study, drawing);
     } else if (figure instanceof Figure.NetworkMap network) {
       return Optional.of(new MapPainter(network, MapPainter.WIDTH).paint(true, 0));
     } else if (figure instanceof Figure.Gantt gantt) {
@@ -43,6 +70,9 @@ public final class FigurePainter {
         return Optional.empty();
       }
       new GanttPainter(gantt, drawing).paint();
+    }
+    if (figure instanceof Figure.Gantts several) {
+      return Optional.of(paintAll(several.charts()));
     }
     return Optional.of(drawing);
   }
@@ -74,7 +104,7 @@ public final class FigurePainter {
           new Chart(
               drawing,
               part,
-              Scale.of(figure.x(), xs, false, 0, Chart.WIDTH),
+              Scale.of(figure.x(), xs, false, 0, drawing.paper().wide()),
               figure.x().name(),
               Scale.of(figure.y(), ys, true, PANEL, 0),
               figure.y().name() + ", " + group,
@@ -97,9 +127,9 @@ public final class FigurePainter {
         new Chart(
             drawing,
             figure,
-            Scale.of(figure.x(), xs, false, 0, Chart.WIDTH),
+            Scale.of(figure.x(), xs, false, 0, drawing.paper().wide()),
             figure.x().name(),
-            Scale.of(figure.y(), ys, true, Chart.HEIGHT, 0),
+            Scale.of(figure.y(), ys, true, drawing.paper().high(), 0),
             figure.y().name(),
             0);
     for (int i = 0; i < figure.curves().size(); i++) {
@@ -129,9 +159,9 @@ public final class FigurePainter {
         new Chart(
             drawing,
             figure,
-            Scale.words(figure.categories(), 0, Chart.WIDTH),
+            Scale.words(figure.categories(), 0, drawing.paper().wide()),
             figure.xName(),
-            Scale.of(figure.y(), reached, true, Chart.HEIGHT, 0),
+            Scale.of(figure.y(), reached, true, drawing.paper().high(), 0),
             figure.y().name(),
             0);
     for (int k = 0; k < ends.length; k++) {
@@ -174,9 +204,9 @@ public final class FigurePainter {
         new Chart(
             drawing,
             figure,
-            Scale.words(words, 0, Chart.WIDTH),
+            Scale.words(words, 0, drawing.paper().wide()),
             figure.xName(),
-            Scale.of(figure.y(), ends, true, Chart.HEIGHT, 0),
+            Scale.of(figure.y(), ends, true, drawing.paper().high(), 0),
             figure.y().name(),
             0);
     for (Figure.Box box : figure.boxes()) {
@@ -189,6 +219,10 @@ public final class FigurePainter {
   }
 
   private static void heatMap(Figure.HeatMap figure, Drawing drawing) {
+    if (figure.contours() != null) {
+      ContourPainter.paint(figure, drawing);
+      return;
+    }
     double[] seen =
         Arrays.stream(figure.values())
             .flatMapToDouble(Arrays::stream)
@@ -196,8 +230,9 @@ public final class FigurePainter {
             .toArray();
     double least = Arrays.stream(seen).min().orElse(0);
     double most = Arrays.stream(seen).max().orElse(1);
-    Scale x = Scale.words(figure.columns(), 0, Chart.WIDTH);
-    Scale y = Scale.words(figure.rows(), 0, Chart.HEIGHT);
+    DisplayUnit unit = DisplayUnit.of(figure.unit(), seen);
+    Scale x = Scale.words(figure.columns(), 0, drawing.paper().wide());
+    Scale y = Scale.words(figure.rows(), 0, drawing.paper().high());
     Chart chart = new Chart(drawing, figure, x, figure.xName(), y, figure.yName(), 0);
     for (int row = 0; row < figure.values().length; row++) {
       for (int column = 0; column < figure.values()[row].length; column++) {
@@ -212,13 +247,94 @@ public final class FigurePainter {
           drawing.fill(
               new Rectangle2D.Double(left, upper, 0.96 * x.part(), 0.92 * y.part()),
               Ink.heat(Double.isNaN(share) ? 0 : share));
+          String text = rounded(value / unit.factor());
+          if (drawing.paper().marked() && Drawing.Style.SMALL.widthOf(text) < 0.9 * x.part()) {
+            drawing.text(
+                x.at(column),
+                y.at(row) + 4,
+                0.5,
+                share > 0.55 ? Drawing.Style.INVERSE : Drawing.Style.SMALL,
+                text);
+          }
         }
       }
     }
     if (seen.length > 0) {
-      String unit = figure.unit().isEmpty() ? "" : " " + figure.unit();
-      chart.ramp(Quantity.digits(least) + unit, Quantity.digits(most) + unit);
+      if (drawing.paper().marked()) {
+        drawing.text(
+            drawing.paper().wide(), -14, 1, Drawing.Style.LABEL, unit.after(figure.valueName()));
+      } else {
+        String named = figure.unit().isEmpty() ? "" : " " + figure.unit();
+        chart.ramp(Quantity.digits(least) + named, Quantity.digits(most) + named);
+      }
     }
+  }
+
+  /** Draws the best alternative of each cell, hatched where it is not shown to be the best. */
+  private static void studyMap(Figure.StudyMap figure, Drawing drawing) {
+    Figure.MapAxis across = figure.axes().get(0);
+    Figure.MapAxis down = figure.axes().get(1);
+    int rest = 1;
+    int held = 0;
+    List<String> values = new ArrayList<>();
+    for (Figure.MapAxis axis : figure.axes().subList(2, figure.axes().size())) {
+      int middle = axis.values().size() / 2;
+      held = held * axis.values().size() + middle;
+      rest *= axis.values().size();
+      values.add(axis.name() + " " + axis.values().get(middle));
+    }
+    String says =
+        figure.says() + (values.isEmpty() ? "" : " Held at " + String.join(", ", values) + ".");
+    Scale x = Scale.words(across.values(), 0, drawing.paper().wide());
+    Scale y = Scale.words(down.values(), 0, drawing.paper().high());
+    new Chart(
+        drawing,
+        new Figure.Curves(
+            figure.title(),
+            says,
+            new Figure.Axis("", "", false),
+            new Figure.Axis("", "", false),
+            List.of()),
+        x,
+        across.name(),
+        y,
+        down.name(),
+        0);
+    DisplayUnit unit =
+        DisplayUnit.of(
+            figure.unit(), Arrays.stream(figure.means()).flatMapToDouble(Arrays::stream).toArray());
+    for (int column = 0; column < across.values().size(); column++) {
+      for (int row = 0; row < down.values().size(); row++) {
+        int cell = (column * down.values().size() + row) * rest + held;
+        int best = figure.best()[cell];
+        if (best < 0) {
+          continue;
+        }
+        Rectangle2D area =
+            new Rectangle2D.Double(
+                x.at(column - 0.48), y.at(row - 0.46), 0.96 * x.part(), 0.92 * y.part());
+        drawing.fill(area, Ink.paler(Ink.line(best), 0.55));
+        if (figure.shown()[cell] == 0) {
+          drawing.hatch(area, 1);
+        }
+        String value = Quantity.digits(figure.means()[best][cell] / unit.factor());
+        double middle = area.getCenterX();
+        String name = Drawing.Style.HEAD.cut(figure.alternatives().get(best), area.getWidth() - 6);
+        drawing.text(middle, area.getCenterY() - 2, 0.5, Drawing.Style.HEAD, name);
+        drawing.text(middle, area.getCenterY() + 14, 0.5, Drawing.Style.LABEL, value);
+      }
+    }
+    drawing.text(
+        drawing.paper().wide(),
+        -14,
+        1,
+        Drawing.Style.LABEL,
+        unit.after(figure.valueName()) + " of the best");
+  }
+
+  /** Returns a number in three digits. */
+  static String rounded(double value) {
+    return Quantity.digits(new BigDecimal(value).round(new MathContext(3)).doubleValue());
   }
 
   private static double[] all(Stream<double[]> parts) {

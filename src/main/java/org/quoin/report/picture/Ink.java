@@ -51,6 +51,12 @@ public final class Ink {
     return series >= SERIES.length;
   }
 
+  /** Returns the dashes and gaps of the lines of a series on paper; null for a solid line. */
+  static float[] dash(int series) {
+    float[][] dashes = {null, {8, 4}, {2, 3}, {10, 3, 2, 3}, {5, 2}, {14, 4}, {2, 6}};
+    return dashes[series % dashes.length];
+  }
+
   /** Returns the colour of the areas of a series, paler where an earlier series has it. */
   static String fill(int series) {
     return paler(line(series), 0.55 * (series / SERIES.length % 2));

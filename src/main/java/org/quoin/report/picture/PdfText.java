@@ -29,7 +29,8 @@ final class PdfText {
 
   static byte[] bytes(Drawing drawing) {
     Rectangle2D b = drawing.bounds();
-    double scale = Math.min(1, MAX_LENGTH / Math.max(b.getWidth(), b.getHeight()));
+    double scale =
+        Math.min(drawing.paper().scale(), MAX_LENGTH / Math.max(b.getWidth(), b.getHeight()));
     String size =
         SvgText.number(scale * b.getWidth(), 1000)
             + " "
@@ -101,7 +102,11 @@ final class PdfText {
     if (outline.line() != null) {
       colour(outline.line(), "RG");
       command("w", outline.width());
-      out.append(outline.dashed() ? "[4 4] 0 d\n" : "[] 0 d\n");
+      out.append('[');
+      for (int i = 0; outline.dash() != null && i < outline.dash().length; i++) {
+        out.append(i == 0 ? "" : " ").append(SvgText.number(outline.dash()[i], 100));
+      }
+      out.append("] 0 d\n");
       path(outline.shape());
       out.append("S\n");
     }

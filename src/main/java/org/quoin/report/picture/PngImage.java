@@ -22,6 +22,9 @@ final class PngImage {
   /** Larger pictures have one pixel per point: nobody sees two, but waits for them. */
   private static final int CRISP = 3000;
 
+  /** Pixels per point of a figure for print: 300 per inch. */
+  private static final double PRINTED = 300 / 72.0;
+
   private static final long SIGNATURE = 0x89504E470D0A1A0AL;
 
   private final Graphics2D graphics;
@@ -32,7 +35,11 @@ final class PngImage {
 
   static byte[] bytes(Drawing drawing) {
     Rectangle2D bounds = drawing.bounds();
-    int scale = Math.max(bounds.getWidth(), bounds.getHeight()) > CRISP ? 1 : 2;
+    double paper = drawing.paper().scale();
+    double scale =
+        paper != 1
+            ? paper * PRINTED
+            : Math.max(bounds.getWidth(), bounds.getHeight()) > CRISP ? 1 : 2;
     BufferedImage image =
         new BufferedImage(
             (int) (bounds.getWidth() * scale),
@@ -65,7 +72,7 @@ final class PngImage {
       graphics.fill(outline.shape());
     }
     if (outline.line() != null) {
-      float[] dash = outline.dashed() ? new float[] {4, 4} : null;
+      float[] dash = outline.dash();
       graphics.setColor(colour(outline.line()));
       graphics.setStroke(
           new BasicStroke(

@@ -17,8 +17,11 @@ final class SvgText {
 
   String text() {
     Rectangle2D b = drawing.bounds();
-    put("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"", b.getWidth());
-    put("\" height=\"", b.getHeight());
+    double scale = drawing.paper().scale();
+    put("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"", scale * b.getWidth());
+    out.append(scale == 1 ? "" : "pt");
+    put("\" height=\"", scale * b.getHeight());
+    out.append(scale == 1 ? "" : "pt");
     put("\" viewBox=\"", b.getX()).put(" ", b.getY()).put(" ", b.getWidth());
     put(" ", b.getHeight());
     out.append("\" font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\">\n");
@@ -61,7 +64,12 @@ final class SvgText {
     if (outline.line() != null) {
       out.append("\" stroke=\"#").append(outline.line());
       put("\" stroke-width=\"", outline.width());
-      out.append(outline.dashed() ? "\" stroke-dasharray=\"4 4" : "");
+      if (outline.dash() != null) {
+        out.append("\" stroke-dasharray=\"");
+        for (int i = 0; i < outline.dash().length; i++) {
+          put(i == 0 ? "" : " ", outline.dash()[i]);
+        }
+      }
     }
     part(outline.part());
     out.append("\"/>\n");

@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.quoin.base.Quantity;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.report.block.Figure;
 import org.quoin.report.picture.Ink;
@@ -17,6 +19,9 @@ import org.quoin.result.StudyResults;
  */
 public final class StudyFigures {
   private static final int MORE_METRICS = 3;
+
+  /** The ratio of the ends from which on values need a logarithmic axis. */
+  private static final double WIDE = 20;
 
   private final StudyResults results;
   private final List<String> axes;
@@ -39,6 +44,7 @@ public final class StudyFigures {
       study.axes.stream().limit(1).forEach(along::add);
     }
     List<Figure> figures = new ArrayList<>();
+    StudyMaps.of(results).ifPresent(figures::add);
     along.forEach(x -> figures.add(study.figure(x, results.metrics().get(0))));
     results.metrics().stream()
         .skip(1)
@@ -64,15 +70,52 @@ public final class StudyFigures {
     StudyPlot plot =
         StudyPlot.of(
             results,
-            new StudyPlot.Choice(StudyPlot.Kind.LINE, x, metric.id(), List.of(), held, Set.of()));
+            new StudyPlot.Choice(
+                StudyPlot.Kind.LINE, x, metric.id(), List.of(), held, logarithmic(x, metric)));
     String shown =
         held.keySet().stream()
             .map(key -> StudyPlot.shortName(key) + " " + plot.amount(key, held.get(key)))
             .collect(Collectors.joining(", "));
     return plot.figure(
-        metric.id() + " by " + StudyPlot.shortName(x),
+        StudyResults.words(metric) + " by " + StudyPlot.shortName(x),
         "%s. Means and 95 %% intervals%s."
             .formatted(metric.meaning(), held.isEmpty() ? "" : "; held at " + shown));
+  }
+
+  /** Returns the axes whose values follow each other by ratios, or differ in size. */
+  private Set<String> logarithmic(String x, RunMetric metric) {
+    Set<String> log = new TreeSet<>();
+    double[] values =
+        StudyPlot.isNumeric(results.rows(), x)
+            ? values(x).stream().mapToDouble(Quantity::plain).sorted().toArray()
+            : new double[0];
+    if (isGeometric(values)) {
+      log.add("x");
+    }
+    double[] means =
+        results.rows().stream()
+            .mapToDouble(row -> row.estimates().get(metric.id()).mean())
+            .filter(Double::isFinite)
+            .sorted()
+            .toArray();
+    if (means.length > 0 && means[0] > 0 && means[means.length - 1] > WIDE * means[0]) {
+      log.add("y");
+    }
+    return log;
+  }
+
+  /** Returns whether sorted values grow by equal factors, or over several sizes. */
+  static boolean isGeometric(double[] values) {
+    int last = values.length - 1;
+    if (last < 2 || !(values[0] > 0)) {
+      return false;
+    }
+    double factor = Math.pow(values[last] / values[0], 1.0 / last);
+    boolean equal = true;
+    for (int i = 1; i <= last; i++) {
+      equal &= Math.abs(values[i] / values[i - 1] / factor - 1) < 0.05;
+    }
+    return values[last] / values[0] > (equal ? 3 : WIDE);
   }
 
   /**

@@ -186,6 +186,8 @@ public final class StudyFiles {
         outcome.varianceRatio().isPresent() ? outcome.varianceRatio().getAsDouble() : null,
         outcome.points().stream().map(this::point).toList(),
         outcome.warnings(),
+        null,
+        null,
         null);
   }
 

@@ -19,6 +19,7 @@ import org.quoin.report.block.Figure;
 import org.quoin.report.picture.Ink;
 import org.quoin.result.StudyResults;
 import org.quoin.result.StudyResults.Row;
+import org.quoin.result.StudySummary;
 import org.quoin.statistics.Estimate;
 
 /** Makes a figure of a metric of a study over one of its axes. */
@@ -31,7 +32,19 @@ public final class StudyPlot {
     /** The share of the runs up to each value. */
     ECDF,
     /** Quartiles and range of the runs. */
-    BOX;
+    BOX,
+    /** Means with their intervals as bars. */
+    BARS,
+    /** Means in coloured cells over two axes. */
+    HEATMAP,
+    /** Lines of equal means over two axes of numbers. */
+    CONTOUR,
+    /** The best alternative in each cell over two axes. */
+    BEST;
+
+    private boolean isOfRuns() {
+      return this == ECDF || this == BOX;
+    }
 
     /** {@return the word for it in options} */
     public String id() {
@@ -69,7 +82,7 @@ public final class StudyPlot {
     this.rows = held(held);
     this.x = choice.kind() == Kind.ECDF ? null : x();
     this.by = by();
-    this.runs = choice.kind() == Kind.LINE ? Map.of() : results.runs(metric.id());
+    this.runs = !choice.kind().isOfRuns() ? Map.of() : results.runs(metric.id());
   }
 
   public static StudyPlot of(StudyResults results, Choice choice) {
@@ -80,25 +93,128 @@ public final class StudyPlot {
     return switch (choice.kind()) {
       case ECDF -> distributions(series());
       case BOX -> boxes(series());
-      case LINE -> figure(results.title(), "Means and 95 % intervals" + heldText());
+      case LINE, BARS -> figure(results.title(), "Means and 95 % intervals" + heldText());
+      case HEATMAP, CONTOUR -> heatMap();
+      case BEST -> best();
     };
   }
 
   /** The means as curves over numbers, or as bars over words. */
   Figure figure(String title, String says) {
     Map<String, List<Row>> series = series();
-    Figure.Axis y = new Figure.Axis(metric.id(), metric.unit(), isLogarithmic("y", means()));
-    if (!isNumeric(rows, x)) {
+    Figure.Axis y =
+        new Figure.Axis(StudyResults.words(metric), metric.unit(), isLogarithmic("y", means()));
+    if (choice.kind() == Kind.BARS || !isNumeric(rows, x)) {
       List<String> words = values(rows, x);
       List<Figure.BarSeries> bars = new ArrayList<>();
       series.forEach((name, some) -> bars.add(bars(name, some, words)));
-      return new Figure.Bars(title, says, x, y, words, bars, false);
+      List<String> names = words.stream().map(word -> amount(x, word)).toList();
+      return new Figure.Bars(title, says, shortName(x), y, names, bars, false);
     }
     List<Figure.Curve> curves = new ArrayList<>();
     series.forEach((name, some) -> curves.add(curve(name, some)));
     boolean log = isLogarithmic("x", rows.stream().mapToDouble(this::place).toArray());
-    Figure.Axis across = new Figure.Axis(x, results.axes().get(x), log);
+    Figure.Axis across = new Figure.Axis(shortName(x), results.axes().get(x), log);
     return new Figure.Curves(title, says, across, y, curves);
+  }
+
+  /** The axis at the left of a map: the only one that varies besides that along the bottom. */
+  private String left() {
+    if (by.size() != 1) {
+      throw new InputException(
+          "--by",
+          by.isEmpty()
+              ? "a map has two axes, and only " + x + " varies"
+              : "a map has one axis at the left, and several vary (%s); name one and hold the others with --at"
+                  .formatted(String.join(", ", by)));
+    }
+    return by.get(0);
+  }
+
+  /** The means over two axes, all others held. */
+  private Figure heatMap() {
+    String y = left();
+    boolean lines = choice.kind() == Kind.CONTOUR;
+    for (String key : List.of(x, y)) {
+      if (lines && (!isNumeric(rows, key) || values(rows, key).size() < 2)) {
+        throw new InputException(
+            "--kind", "lines of equal value need two axes of numbers; '" + key + "' is none");
+      }
+    }
+    List<String> columns = sorted(x);
+    List<String> down = new ArrayList<>(sorted(y));
+    double[][] means = new double[down.size()][columns.size()];
+    for (double[] row : means) {
+      Arrays.fill(row, Double.NaN);
+    }
+    rows.forEach(
+        row ->
+            means[down.indexOf(row.at().get(y))][columns.indexOf(row.at().get(x))] =
+                estimate(row).mean());
+    double[] seen = means();
+    boolean ratios =
+        Arrays.stream(seen).min().orElse(0) > 0
+            && Arrays.stream(seen).max().orElse(0) > 20 * Arrays.stream(seen).min().orElse(0);
+    return new Figure.HeatMap(
+        results.title(),
+        "Means" + heldText(),
+        shortName(x),
+        columns.stream().map(value -> amount(x, value)).toList(),
+        shortName(y),
+        down.stream().map(value -> amount(y, value)).toList(),
+        StudyResults.words(metric),
+        metric.unit(),
+        means,
+        ratios,
+        lines
+            ? new Figure.Contours(numeric(x, "x"), numeric(y, "y"), numbers(columns), numbers(down))
+            : null);
+  }
+
+  private Figure.Axis numeric(String key, String name) {
+    return new Figure.Axis(
+        shortName(key), results.axes().get(key), isLogarithmic(name, numbers(values(rows, key))));
+  }
+
+  private static double[] numbers(List<String> values) {
+    return values.stream().mapToDouble(Quantity::plain).toArray();
+  }
+
+  /** The values of an axis: numbers by size, words in their order. */
+  private List<String> sorted(String key) {
+    List<String> values = new ArrayList<>(values(rows, key));
+    if (isNumeric(rows, key)) {
+      values.sort(Comparator.comparingDouble(Quantity::plain));
+    }
+    return values;
+  }
+
+  /** The best alternative over two axes. */
+  private Figure best() {
+    String compared = results.summary().compared();
+    List<String> axes = new ArrayList<>(by);
+    axes.remove(compared);
+    if (axes.size() != 1) {
+      throw new InputException(
+          "--by", "a map has one axis at the left; name it and hold the others with --at");
+    }
+    List<StudySummary.Point> points =
+        results.summary().points().stream()
+            .filter(
+                point ->
+                    rows.stream()
+                        .anyMatch(
+                            row ->
+                                point.at().entrySet().stream()
+                                    .allMatch(
+                                        one ->
+                                            same(
+                                                row.at().get(one.getKey()),
+                                                String.valueOf(one.getValue())))))
+            .toList();
+    return StudyMaps.of(results, metric, List.of(x, axes.get(0)), points)
+        .orElseThrow(
+            () -> new InputException("--kind", "the study has no value in some of the cells"));
   }
 
   private double place(Row row) {
@@ -146,7 +262,7 @@ public final class StudyPlot {
     return new Figure.Curves(
         results.title(),
         "Share of the runs up to a value" + heldText(),
-        new Figure.Axis(metric.id(), metric.unit(), log),
+        new Figure.Axis(StudyResults.words(metric), metric.unit(), log),
         new Figure.Axis("share of the runs", "", false),
         curves);
   }
@@ -165,8 +281,8 @@ public final class StudyPlot {
         "Median, quartiles and range of the runs; dots are more than one and a half box lengths"
             + " off"
             + heldText(),
-        x,
-        new Figure.Axis(metric.id(), metric.unit(), isLogarithmic("y", runs(rows))),
+        shortName(x),
+        new Figure.Axis(StudyResults.words(metric), metric.unit(), isLogarithmic("y", runs(rows))),
         boxes);
   }
 
@@ -309,6 +425,9 @@ public final class StudyPlot {
       return needed;
     }
     needed.removeAll(chosen);
+    if (choice.kind() == Kind.BEST) {
+      needed.remove(results.summary().compared());
+    }
     if (!needed.isEmpty()) {
       throw new InputException(
           "--by",
@@ -368,7 +487,7 @@ public final class StudyPlot {
 
   /** Requires a value to draw: without one no axis has a scale. */
   public void requireValues() {
-    double[] values = choice.kind() == Kind.LINE ? means() : runs(rows);
+    double[] values = choice.kind().isOfRuns() ? runs(rows) : means();
     if (Arrays.stream(values).noneMatch(Double::isFinite)) {
       throw new InputException(
           "--y",

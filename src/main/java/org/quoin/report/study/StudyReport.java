@@ -14,6 +14,7 @@ import org.quoin.experiment.store.RunMetric;
 import org.quoin.metrics.Metrics;
 import org.quoin.report.TextStyle;
 import org.quoin.report.TextTable;
+import org.quoin.result.StudySummary;
 import org.quoin.scenario.study.Axis;
 import org.quoin.scenario.study.Study;
 import org.quoin.statistics.Ranking;
@@ -36,7 +37,8 @@ public final class StudyReport {
   }
 
   public String render() {
-    StringBuilder text = new StringBuilder(wrapped(new StudyFiles(outcome).summary().verdict()));
+    StudySummary summary = new StudyFiles(outcome).summary();
+    StringBuilder text = new StringBuilder(wrapped(summary.verdict()));
     text.append(
         wrapped(
             "Simulated: %s; %s of %s, %s."
@@ -45,6 +47,9 @@ public final class StudyReport {
                     Plurals.counted(study.points().size(), "point"),
                     axes(),
                     Plurals.counted(outcome.runs(), "run"))));
+    if (summary.matters() != null) {
+      text.append(wrapped(summary.matters()));
+    }
     text.append('\n').append(table());
     if (isReplicated()) {
       text.append("  ±: 95 % interval\n");

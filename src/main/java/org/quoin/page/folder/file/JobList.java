@@ -133,7 +133,8 @@ public final class JobList {
         row.text("allocated_resources"),
         row.number("alone_time"),
         row.number("input_bytes"),
-        row.number("output_bytes"));
+        row.number("output_bytes"),
+        row.has("wait_reason") ? row.text("wait_reason") : "");
   }
 
   /**
@@ -146,6 +147,7 @@ public final class JobList {
    * @param allocation the numbers of its processors; empty where none are known
    * @param aloneTime how long it computes on processors of its own
    * @param inputBytes NaN where nothing is sent
+   * @param reason what bounded most of its wait; empty where none is known, or without a wait
    */
   public record JobRow(
       long id,
@@ -164,7 +166,8 @@ public final class JobList {
       String allocation,
       double aloneTime,
       double inputBytes,
-      double outputBytes) {
+      double outputBytes,
+      String reason) {
 
     private static final double TAU = 10;
 

@@ -1,0 +1,65 @@
+package org.quoin.page.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quoin.metrics.JobRecord;
+import org.quoin.page.folder.file.JobList;
+import org.quoin.report.JobsCsv;
+import org.quoin.report.block.Figure;
+import org.quoin.workload.Job;
+
+class JobCellsTest {
+  @TempDir private Path folder;
+
+  /** Jobs of one processor of two, one after the other: job i holds processor 0 from 10 i on. */
+  private JobList jobs(int count, int length, String processors) throws IOException {
+    Path file = folder.resolve("jobs.csv");
+    try (var out = Files.newOutputStream(file);
+        JobsCsv csv = new JobsCsv(out, Long::toString, List.of())) {
+      csv.header();
+      for (int i = 0; i < count; i++) {
+        int start = 10 * i;
+        Job job = Job.batch(i, start, 1, length, length, i % 2);
+        csv.write(
+            "a",
+            0,
+            new JobRecord(
+                job, "here", start, start, start + length, start + length, false, processors));
+      }
+    }
+    return JobList.read(file);
+  }
+
+  private static Optional<Figure.Gantt> cells(JobList jobs, int most) {
+    return JobCells.figure("t", jobs, 2, JobList.JobRow::user, null, Double.NaN, most);
+  }
+
+  /** Two users take turns on processor 0; processor 1 is idle. */
+  @Test
+  void blocksHaveTheGroupThatHoldsThem() throws IOException {
+    Figure.Gantt gantt = cells(jobs(8, 10, "0"), 1000).orElseThrow();
+    assertThat(gantt.legend()).hasSize(2);
+    assertThat(gantt.starts()).hasSize(8).isSorted().startsWith(0.0);
+    assertThat(gantt.ends()).endsWith(80.0);
+    assertThat(gantt.colors()).containsExactly(0, 1, 0, 1, 0, 1, 0, 1);
+    assertThat(List.of(gantt.blocks())).allSatisfy(rows -> assertThat(rows).containsExactly(0, 0));
+    assertThat(gantt.cell()).isEqualTo(80 / 4096.0);
+    assertThat(gantt.says()).startsWith("8 jobs in cells of 0.01953 s by 1 processor: ");
+  }
+
+  /** 1,000 short jobs that leave half of the time idle become no more than 100 blocks. */
+  @Test
+  void thereAreNoMoreBlocksThanAllowed() throws IOException {
+    Figure.Gantt gantt = cells(jobs(1000, 6, "0"), 100).orElseThrow();
+    assertThat(gantt.starts()).hasSizeBetween(1, 100);
+    assertThat(gantt.cell()).isGreaterThan(10);
+    assertThat(cells(jobs(5, 10, ""), 100)).as("no numbers of processors").isEmpty();
+  }
+}

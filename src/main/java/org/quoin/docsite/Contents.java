@@ -13,6 +13,7 @@ final class Contents {
   /** Headings and the folders whose pages are below them; pages in none are below the last. */
   private static final List<Section> SECTIONS =
       List.of(
+          new Section("Begin here", List.of("README.md", "docs/README.md")),
           new Section("Tutorials", List.of("docs/tutorials/")),
           new Section("How to", List.of("docs/how-to/")),
           new Section("Reference", List.of("docs/reference/", "scenarios/", "topologies/")),

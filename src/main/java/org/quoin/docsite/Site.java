@@ -31,6 +31,9 @@ public final class Site {
   /** Javadoc, which something else writes into the site. */
   private static final String API = "apidocs/index.html";
 
+  /** Sections from which on a page has contents of its own. */
+  private static final int MIN_SECTIONS = 3;
+
   private static final long MAX_BYTES = 8_000_000;
   private static final Template FILES = new Template(Site.class);
 
@@ -138,6 +141,8 @@ public final class Site {
     }
     write(out, "style/page.css", new Template(PageFile.class).text("page.css"));
     write(out, "style/site.css", FILES.text("site.css"));
+    write(out, "style/search.js", FILES.text("search.js"));
+    write(out, "style/search-index.js", SearchIndex.script(pages));
   }
 
   private Map<String, Object> values(String name, Contents contents) {
@@ -146,7 +151,18 @@ public final class Site {
         "title", page.title(),
         "root", Contents.root(name),
         "sections", contents.sections(name),
+        "within", within(page),
         "content", page.html(link -> placed(name, link)));
+  }
+
+  /** Returns the sections of a page that its own contents list; none of a short page. */
+  private static List<Map<String, String>> within(SitePage page) {
+    List<Map<String, String>> sections =
+        page.sections().stream()
+            .filter(section -> section.level() == 2)
+            .map(section -> Map.of("title", section.title(), "anchor", section.anchor()))
+            .toList();
+    return sections.size() < MIN_SECTIONS ? List.of() : sections;
   }
 
   /** Returns the target of a link in the site. */

@@ -8,16 +8,22 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.commonmark.Extension;
 import org.commonmark.ext.gfm.tables.TableBlock;
+import org.commonmark.ext.gfm.tables.TableCell;
+import org.commonmark.ext.gfm.tables.TableRow;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Code;
 import org.commonmark.node.CustomBlock;
+import org.commonmark.node.CustomNode;
+import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.Heading;
 import org.commonmark.node.HtmlBlock;
 import org.commonmark.node.HtmlInline;
 import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
+import org.commonmark.node.Paragraph;
+import org.commonmark.node.SoftLineBreak;
 import org.commonmark.node.Text;
 import org.commonmark.parser.IncludeSourceSpans;
 import org.commonmark.parser.Parser;
@@ -31,6 +37,15 @@ public final class SitePage {
   private final String title;
   private final List<String> anchors = new ArrayList<>();
   private final List<Target> links = new ArrayList<>();
+  private final List<Section> sections = new ArrayList<>();
+
+  /**
+   * A heading with the text below it.
+   *
+   * @param level 1 for the title of the page
+   * @param text the words until the next heading, code included
+   */
+  record Section(int level, String title, String anchor, String text) {}
 
   /**
    * Where a link leads, or a picture is.
@@ -85,6 +100,34 @@ public final class SitePage {
               }
             });
     this.title = headings.isEmpty() ? "" : headings.get(0);
+    addSections();
+  }
+
+  private void addSections() {
+    Heading last = null;
+    StringBuilder words = new StringBuilder();
+    for (Node node = parsed().getFirstChild(); node != null; node = node.getNext()) {
+      if (node instanceof Heading heading) {
+        add(last, words);
+        last = heading;
+        words.setLength(0);
+      } else {
+        words.append(words(node)).append(' ');
+      }
+    }
+    add(last, words);
+  }
+
+  private void add(Heading heading, StringBuilder text) {
+    if (heading != null) {
+      String anchor = anchors.get(sections.size());
+      sections.add(new Section(heading.getLevel(), words(heading), anchor, text.toString()));
+    }
+  }
+
+  /** {@return the sections under headings at the top level of the page} */
+  List<Section> sections() {
+    return List.copyOf(sections);
   }
 
   /** {@return a page of this text} */
@@ -115,6 +158,7 @@ public final class SitePage {
   String html(UnaryOperator<String> place) {
     Node page = parsed();
     Anchors names = new Anchors();
+    Map<Node, String> heads = new HashMap<>();
     page.accept(
         new AbstractVisitor() {
           @Override
@@ -140,16 +184,64 @@ public final class SitePage {
           }
 
           @Override
+          public void visit(FencedCodeBlock block) {
+            String language = block.getInfo() == null ? "" : block.getInfo().split(" ")[0];
+            block.insertBefore(
+                html(
+                    "<pre tabindex=\"0\"><code class=\"language-%s\">%s</code></pre>"
+                        .formatted(
+                            Highlight.safe(language),
+                            Highlight.html(language, block.getLiteral()))));
+            block.unlink();
+          }
+
+          @Override
           public void visit(CustomBlock block) {
             visitChildren(block);
             if (block instanceof TableBlock) {
+              List<String> row = name(block, heads);
               // A wide one is moved in its own frame, also by keys.
-              block.insertBefore(html("<div class=\"wide\" tabindex=\"0\">"));
+              String kind = row.indexOf("meaning") == 1 ? "wide keys" : "wide";
+              block.insertBefore(html("<div class=\"" + kind + "\" tabindex=\"0\">"));
               block.insertAfter(html("</div>"));
             }
           }
         });
-    return HtmlRenderer.builder().extensions(EXTENSIONS).build().render(page);
+    return HtmlRenderer.builder()
+        .extensions(EXTENSIONS)
+        .attributeProviderFactory(
+            context ->
+                (node, tag, attributes) -> {
+                  if (heads.containsKey(node)) {
+                    attributes.put("data-head", heads.get(node));
+                  }
+                })
+        .build()
+        .render(page);
+  }
+
+  /** Notes the head of the column of each cell, and returns the heads. */
+  private static List<String> name(Node table, Map<Node, String> heads) {
+    List<String> row = new ArrayList<>();
+    table.accept(
+        new AbstractVisitor() {
+          private int column;
+
+          @Override
+          public void visit(CustomNode node) {
+            if (node instanceof TableRow) {
+              column = 0;
+              visitChildren(node);
+            } else if (node instanceof TableCell cell && cell.isHeader()) {
+              row.add(words(cell).strip());
+            } else if (node instanceof TableCell) {
+              heads.put(node, row.get(column++));
+            } else {
+              visitChildren(node);
+            }
+          }
+        });
+    return row;
   }
 
   private Node parsed() {
@@ -178,6 +270,28 @@ public final class SitePage {
           @Override
           public void visit(Code code) {
             words.append(code.getLiteral());
+          }
+
+          @Override
+          public void visit(FencedCodeBlock block) {
+            words.append(block.getLiteral());
+          }
+
+          @Override
+          public void visit(SoftLineBreak line) {
+            words.append(' ');
+          }
+
+          @Override
+          public void visit(Paragraph paragraph) {
+            visitChildren(paragraph);
+            words.append(' ');
+          }
+
+          @Override
+          public void visit(CustomNode node) {
+            visitChildren(node);
+            words.append(' ');
           }
         });
     return words.toString();

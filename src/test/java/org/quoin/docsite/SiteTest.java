@@ -97,10 +97,15 @@ class SiteTest {
   }
 
   @Test
-  void nothingIsFetchedFromOutsideAndNoScriptIsRun() throws IOException {
+  void nothingIsFetchedFromOutsideAndOnlyTheSearchIsAScript() throws IOException {
+    assertThat(Files.readString(site.resolve("style/search.js"))).doesNotContain("http", "eval");
     for (Path page : files(".html")) {
       String html = Files.readString(page);
-      assertThat(html).doesNotContain("<script", "<iframe", "<object");
+      if (page.toString().contains("apidocs")) {
+        continue;
+      }
+      assertThat(html).doesNotContain("<iframe", "<object").containsOnlyOnce("<script");
+      assertThat(html).containsPattern("<script src=\"(?:\\.\\./)*style/search\\.js\"></script>");
       assertThat(html).doesNotContainPattern("<(?:img|link)[^>]*(?:src|href)=\"(?:https?:)?//");
     }
     for (Path style : files(".css")) {
@@ -159,6 +164,84 @@ class SiteTest {
         .hasMessageContaining("README.md:4: '../README.md#no' leads nowhere; expected a heading")
         .message()
         .hasLineCount(2);
+  }
+
+  @Test
+  void theSearchFindsTheSectionOfSomeWords() {
+    try (Browser browser = Browser.started()) {
+      browser.looksLike(1280, false);
+      browser.opens(site.resolve("docs/index.html").toUri().toString());
+      browser.run(
+          "const box = document.getElementById('search'); box.value = 'pollaczek insensitive';"
+              + "box.dispatchEvent(new Event('input')); return 1");
+      Object found = false;
+      for (int tries = 0; tries < 500 && !Boolean.TRUE.equals(found); tries++) {
+        found = browser.run("return document.querySelector('#found a') !== null");
+      }
+      String first = (String) browser.run("return document.querySelector('#found a').href");
+      assertThat(first).endsWith("docs/tutorials/lecture.html#4-variability");
+      browser.run(
+          "const box = document.getElementById('search'); box.value = 'xyzzy';"
+              + "box.dispatchEvent(new Event('input')); return 1");
+      assertThat(browser.run("return document.getElementById('found').textContent"))
+          .isEqualTo("Nothing has these words.");
+      browser.sawNothingWrong(url -> url.startsWith("file:"));
+    }
+  }
+
+  @Test
+  void aLongPageListsItsSections() throws IOException {
+    assertThat(Files.readString(site.resolve("docs/tutorials/lecture.html")))
+        .contains("<li><a href=\"#3-pooling\">3. Pooling</a></li>");
+    assertThat(Files.readString(site.resolve("docs/reference/exit-codes.html")))
+        .doesNotContain("On this page");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '^',
+      ignoreLeadingAndTrailingWhitespace = false,
+      value = {
+        "console^$ a <b>^<span class=\"p\">$ </span><span class=\"k\">a &lt;b&gt;</span>",
+        "console^out & \"put\"^out &amp; &quot;put&quot;",
+        "console^...^<span class=\"c\">...</span>",
+        "yaml^  - job: 'a' # why^  - <span class=\"k\">job</span>: 'a' <span class=\"c\">#"
+            + " why</span>",
+        "yaml^plain text^plain text",
+        "java^x < 1^x &lt; 1"
+      })
+  void codeIsMarkedByItsLanguage(String language, String code, String html) {
+    assertThat(Highlight.html(language, code)).isEqualTo(html);
+    assertThat(
+            html.replaceAll("<[^>]*>", "")
+                .replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&quot;", "\"")
+                .replace("&amp;", "&"))
+        .isEqualTo(code);
+  }
+
+  @Test
+  void aCommandGoesOnAfterABackslash() {
+    assertThat(Highlight.html("console", "$ a \\\n  b\nc\n"))
+        .isEqualTo(
+            """
+            <span class="p">$ </span><span class="k">a \\</span>
+            <span class="k">  b</span>
+            c
+            """);
+  }
+
+  /** On a phone the cells stand below each other, each after the head of its column. */
+  @Test
+  void cellsOfAKeyKnowTheirHead() {
+    String html =
+        SitePage.of("# K\n\n| name | meaning | default |\n|---|---|---|\n| `a` | b | 1 |\n")
+            .html(link -> link);
+    assertThat(html)
+        .contains("<div class=\"wide keys\"", "<td data-head=\"default\">1</td>", "<th>name</th>");
+    assertThat(SitePage.of("# K\n\n| x | y |\n|---|---|\n| a | b |\n").html(link -> link))
+        .contains("<div class=\"wide\"");
   }
 
   @Test

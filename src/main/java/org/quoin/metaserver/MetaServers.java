@@ -55,7 +55,13 @@ public enum MetaServers implements MetaServerKind {
           "last",
           "mean",
           "median",
-          "ewma")),
+          "ewma"),
+      Setting.choice(
+          "sharing",
+          "With throughput: observed or forecast, whether k transfers in progress reduce it. none:"
+              + " no; progress: T becomes T_net / max(1, k + T_net / T)",
+          "none",
+          "progress")),
   /** Round robin in which a site of twice the weight gets twice the jobs. */
   WRR(
       "weighted round robin",

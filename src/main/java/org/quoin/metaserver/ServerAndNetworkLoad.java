@@ -10,6 +10,7 @@ import org.quoin.grid.placement.GridView.LinkReport;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
+import org.quoin.network.LinkStateTable;
 import org.quoin.statistics.Forecast;
 
 /**
@@ -30,6 +31,10 @@ import org.quoin.statistics.Forecast;
  * progress; {@code observed} the weighted mean throughput of past transfers; {@code nominal} T_act;
  * {@code forecast} the forecast of the Network Weather Service (Wolski, Cluster Computing 1, 1998)
  * from past transfers.
+ *
+ * <p>{@code sharing: progress} puts an observed or forecast throughput in the place of T_act in the
+ * first formula, so that jobs sent since the last report count: what past transfers got says
+ * nothing of those in progress now.
  */
 final class ServerAndNetworkLoad implements MetaServer {
 
@@ -56,13 +61,26 @@ final class ServerAndNetworkLoad implements MetaServer {
     if (options.changed().containsKey("forecast") && !which.equals("forecast")) {
       throw new InputException("LOTH", "forecast has a meaning only with throughput: forecast");
     }
+    boolean shared = options.text("sharing").equals("progress");
+    if (shared && !which.equals("observed") && !which.equals("forecast")) {
+      throw new InputException(
+          "LOTH", "sharing has a meaning only with throughput: observed or forecast");
+    }
     Forecast how = Forecast.valueOf(options.text("forecast").toUpperCase(Locale.ROOT));
-    return switch (which) {
-      case "fresh" -> LinkReport::expected;
-      case "observed" -> LinkReport::observed;
-      case "nominal" -> LinkReport::throughput;
-      default -> channel -> channel.forecast(how);
-    };
+    ToDoubleFunction<LinkReport> alone =
+        switch (which) {
+          case "fresh" -> LinkReport::expected;
+          case "observed" -> LinkReport::observed;
+          case "nominal" -> LinkReport::throughput;
+          default -> channel -> channel.forecast(how);
+        };
+    return shared
+        ? channel ->
+            LinkStateTable.expected(
+                channel.bandwidth(),
+                channel.bandwidth() / alone.applyAsDouble(channel),
+                channel.transfers())
+        : alone;
   }
 
   @Override

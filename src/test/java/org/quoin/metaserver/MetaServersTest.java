@@ -110,6 +110,33 @@ class MetaServersTest {
     assertThat(choose(nominal, job(1, 100, 0), slow, steady)).isEqualTo("slow");
   }
 
+  @ParameterizedTest
+  @CsvSource({"observed, none, busy", "observed, progress, free", "forecast, progress, free"})
+  void lothDividesPastThroughputByTheTransfersInProgress(
+      String throughput, String sharing, String expected) {
+    MetaServer loth =
+        MetaServers.LOTH.create(
+            Map.of("throughput", throughput, "sharing", sharing), new SplittableRandom(1));
+    // Past transfers got 50 and 40 of 100. With 3 in progress the next gets 100 / (3 + 100 / 50).
+    SiteReport busy =
+        new KnownSite(
+            0, "busy", 1, 1, 0, 0, KnownPath.of(new KnownChannel(100, 90, 50, 3)), KnownPath.of());
+    SiteReport free =
+        new KnownSite(
+            1, "free", 1, 1, 0, 0, KnownPath.of(new KnownChannel(100, 90, 40, 0)), KnownPath.of());
+    assertThat(choose(loth, job(1, 100, 0), busy, free)).isEqualTo(expected);
+  }
+
+  @Test
+  void sharingOfANominalThroughputIsRefused() {
+    assertThatThrownBy(
+            () ->
+                MetaServers.LOTH.create(
+                    Map.of("throughput", "nominal", "sharing", "progress"),
+                    new SplittableRandom(1)))
+        .hasMessageContaining("only with throughput: observed or forecast");
+  }
+
   /** 128 processors of 20 Mop/s, so many to a client's job, beside a server of 400 Mop/s. */
   private static String besideAServer(
       String metaServer, Map<String, String> options, int width, int ahead, int atServer) {

@@ -3,21 +3,29 @@ package org.quoin.cli;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.quoin.base.InputException;
+import org.quoin.base.Json;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
+import org.quoin.base.NearestName;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.cluster.ClusterState;
-import org.quoin.experiment.RunTimeRatios;
+import org.quoin.experiment.JobHistory;
 import org.quoin.experiment.StartForecast;
+import org.quoin.machine.Partition;
+import org.quoin.result.StartSummary;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scenario.key.KeyValues;
@@ -25,7 +33,9 @@ import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.PolicyKind;
+import org.quoin.slurm.ClusterFile;
 import org.quoin.workload.Job;
+import org.quoin.workload.ResourceRequest;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogCalendar;
 import org.quoin.workload.log.LogSelection;
@@ -52,6 +62,8 @@ import picocli.CommandLine.Spec;
       "  quoin when KTH-SP2-1996-2.swf.gz --policy conservative --coverage 200"
     })
 final class WhenCommand implements Runnable {
+  private static final double BYTES_PER_MEGABYTE = 1 << 20;
+
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "LOG", description = "A log, of any format that replays read.")
@@ -79,12 +91,18 @@ final class WhenCommand implements Runnable {
     mistakes.refuse();
     JobLog jobs = whole((LoggedJobs) scenario.jobs());
     ReplaySpec plan = scenario.plans(jobs, false).get(0);
+    StartSummary.Start start = isAsked ? forecast(scenario, jobs, plan, own) : null;
+    StartForecast.Coverage coverage =
+        own.given("coverage")
+            ? StartForecast.coverage(
+                plan, jobs.jobs(), own.count("coverage"), own.count("runs"), scenario.seed())
+            : null;
     PrintWriter out = spec.commandLine().getOut();
-    if (isAsked) {
-      out.print(forecast(scenario, jobs, plan, own));
-    }
-    if (own.given("coverage")) {
-      out.print(coverage(jobs, plan, own, scenario.seed()));
+    if (own.flag("json")) {
+      out.print(Json.write(new StartSummary(plan.name(), start, summary(coverage))));
+    } else {
+      out.print(start == null ? "" : text(start, plan, jobs));
+      out.print(coverage == null ? "" : text(coverage, plan));
     }
     out.flush();
   }
@@ -97,7 +115,7 @@ final class WhenCommand implements Runnable {
         .read(0, false);
   }
 
-  private static String forecast(
+  private static StartSummary.Start forecast(
       ReplayScenario scenario, JobLog jobs, ReplaySpec plan, Settings own) {
     LoggedJobs source = (LoggedJobs) scenario.jobs();
     double time;
@@ -107,63 +125,173 @@ final class WhenCommand implements Runnable {
     } catch (IllegalArgumentException e) {
       throw new InputException(jobs.source(), e.getMessage());
     }
-    int width = own.count("ntasks");
-    if (width > jobs.processors()) {
+    long asked = (long) own.count("ntasks") * own.count("cpus");
+    if (asked > jobs.processors()) {
       throw new InputException(
-          "--ntasks", width + " processors of a machine of " + jobs.processors());
+          "--ntasks", asked + " processors of a machine of " + jobs.processors());
     }
+    int width = (int) asked;
+    ResourceRequest request = request(own, plan.settings().machine());
     double limit = own.quantity("time");
     long user = own.given("user") ? jobs.userNumber(own.text("user")) : Job.UNKNOWN_USER;
     if (own.given("user") && user == Job.UNKNOWN_USER) {
       throw new InputException("--user", "the log has no user '" + own.text("user") + "'");
     }
     long id = jobs.jobs().stream().mapToLong(Job::id).max().orElse(0) + 1;
-    Job job = Job.batch(id, time, width, limit, limit, user);
+    Job plain = Job.batch(id, time, width, limit, limit, user);
+    Job job = plain.withTerms(plain.terms().with(request));
     ClusterState state =
         new ClusterState(
             time,
             jobs.stateAt(time).jobs().stream()
                 .map(earlier -> new ClusterState.Present(earlier.job(), earlier.start()))
                 .toList());
+    JobHistory history =
+        new JobHistory(
+            jobs.endedBy(time),
+            jobs.jobs().stream().filter(one -> one.submitTime() < time).toList());
     StartForecast forecast =
-        StartForecast.of(
-            plan,
-            state,
-            job,
-            new RunTimeRatios(jobs.endedBy(time)),
-            own.count("runs"),
-            scenario.seed());
+        forecast(
+            id,
+            () -> StartForecast.of(plan, state, job, history, own.count("runs"), scenario.seed()));
+    boolean isDrawn = forecast.runs() > 0;
+    return new StartSummary.Start(
+        width,
+        limit,
+        time,
+        jobs.calendar().isPresent() ? at(time, jobs) : null,
+        state.running(),
+        state.jobs().size() - state.running(),
+        forecast.runs(),
+        isDrawn ? forecast.median() - time : null,
+        isDrawn ? forecast.low() - time : null,
+        isDrawn ? forecast.high() - time : null,
+        forecast.atLimits() - time);
+  }
+
+  /** Returns a forecast; the mistake of a job that the machine never starts names no number. */
+  private static StartForecast forecast(long id, Supplier<StartForecast> forecast) {
+    try {
+      return forecast.get();
+    } catch (InputException e) {
+      String number = "job " + id + ": ";
+      String message = e.mistakes().get(0).message();
+      if (!message.startsWith(number)) {
+        throw e;
+      }
+      throw new InputException("when", "the job: " + message.substring(number.length()));
+    }
+  }
+
+  /** Returns what the job asks of the nodes of a machine. */
+  private static ResourceRequest request(Settings own, ClusterFile machine) {
+    Mistakes mistakes = new Mistakes();
+    for (String option : List.of("nodes", "mem", "partition", "qos", "account")) {
+      if (own.given(option) && machine == null) {
+        mistakes.add(Mistake.in("--" + option, "needs --machine"));
+      }
+    }
+    mistakes.refuse();
+    if (own.given("partition") && machine.machine().partition(own.text("partition")).isEmpty()) {
+      List<String> names = machine.machine().partitions().stream().map(Partition::name).toList();
+      mistakes.add(unknown("partition", own.text("partition"), names, machine));
+    }
+    if (own.given("qos")) {
+      Set<String> names = machine.accounts().map(all -> all.qos().keySet()).orElse(Set.of());
+      if (!names.contains(own.text("qos"))) {
+        mistakes.add(unknown("qos", own.text("qos"), names, machine));
+      }
+    }
+    mistakes.refuse();
+    ResourceRequest.Shape shape =
+        ResourceRequest.Shape.of(
+            own.given("nodes") ? OptionalInt.of(own.count("nodes")) : OptionalInt.empty(),
+            own.given("nodes") ? OptionalInt.of(own.count("ntasks")) : OptionalInt.empty(),
+            own.given("cpus") ? OptionalInt.of(own.count("cpus")) : OptionalInt.empty());
+    Optional<ResourceRequest.Memory> memory =
+        own.given("mem")
+            ? Optional.of(
+                new ResourceRequest.Memory(
+                    own.quantity("mem") / BYTES_PER_MEGABYTE, ResourceRequest.Per.NODE))
+            : Optional.empty();
+    return new ResourceRequest(
+        shape,
+        memory,
+        List.of(),
+        List.of(),
+        Optional.empty(),
+        new ResourceRequest.Owner(
+            given(own, "user").filter(name -> !name.matches("\\d+")),
+            given(own, "account"),
+            given(own, "qos"),
+            given(own, "partition").map(List::of).orElse(List.of()),
+            Optional.empty(),
+            Optional.empty()),
+        ResourceRequest.Timing.NONE);
+  }
+
+  private static Optional<String> given(Settings own, String option) {
+    return own.given(option) ? Optional.of(own.text(option)) : Optional.empty();
+  }
+
+  private static Mistake unknown(
+      String option, String name, Collection<String> names, ClusterFile machine) {
+    String expected = names.isEmpty() ? "expected none" : NearestName.expected(name, names);
+    return Mistake.in(
+        "--" + option, "%s has no '%s'; %s".formatted(machine.source(), name, expected));
+  }
+
+  private static String text(StartSummary.Start start, ReplaySpec plan, JobLog jobs) {
+    int width = start.processors();
     String shape = width + (width == 1 ? " processor" : " processors");
+    double time = start.submitted();
     StringBuilder text = new StringBuilder();
     text.append(
         "A job of %s and %s, submitted at %s under %s, behind %d running and %d waiting jobs:%n"
             .formatted(
                 shape,
-                Quantity.DURATION.show(limit),
+                Quantity.DURATION.show(start.limit()),
                 at(time, jobs),
                 plan.name(),
-                state.running(),
-                state.jobs().size() - state.running()));
-    if (forecast.runs() > 0) {
+                start.running(),
+                start.waiting()));
+    if (start.runs() > 0) {
       text.append(
-          "  starts at %s, in %s (median of %d runs with drawn run times)%n"
+          "  starts at %s, in %s (median of %d runs with drawn futures)%n"
               .formatted(
-                  at(forecast.median(), jobs), wait(forecast.median(), time), forecast.runs()));
+                  at(time + start.median(), jobs),
+                  Quantity.DURATION.show(start.median()),
+                  start.runs()));
       text.append(
           "  90 %% interval: in %s to in %s%n"
-              .formatted(wait(forecast.low(), time), wait(forecast.high(), time)));
+              .formatted(
+                  Quantity.DURATION.show(start.low()), Quantity.DURATION.show(start.high())));
     } else {
       text.append("  no job had ended by then, so that no run times can be drawn\n");
     }
     text.append(
         "  if every job runs to its time limit: at %s, in %s%n"
-            .formatted(at(forecast.atLimits(), jobs), wait(forecast.atLimits(), time)));
+            .formatted(
+                at(time + start.atLimits(), jobs), Quantity.DURATION.show(start.atLimits())));
     return text.toString();
   }
 
-  private static String coverage(JobLog jobs, ReplaySpec plan, Settings own, long seed) {
-    StartForecast.Coverage measured =
-        StartForecast.coverage(plan, jobs.jobs(), own.count("coverage"), own.count("runs"), seed);
+  private static StartSummary.Coverage summary(StartForecast.Coverage measured) {
+    if (measured == null) {
+      return null;
+    }
+    boolean isAny = measured.waited() > 0;
+    return new StartSummary.Coverage(
+        measured.jobs(),
+        measured.within(),
+        measured.notAfterLimits(),
+        measured.waited(),
+        isAny ? measured.waitedWithin() : null,
+        isAny ? measured.medianWidth() : null,
+        isAny ? measured.medianError() : null);
+  }
+
+  private static String text(StartForecast.Coverage measured, ReplaySpec plan) {
     String text =
         String.format(
             Locale.ROOT,
@@ -184,10 +312,6 @@ final class WhenCommand implements Runnable {
                 100 * measured.waitedWithin(),
                 Quantity.DURATION.show(measured.medianWidth()),
                 Quantity.DURATION.show(measured.medianError()));
-  }
-
-  private static String wait(double start, double time) {
-    return Quantity.DURATION.show(start - time);
   }
 
   private static String at(double time, JobLog jobs) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.quoin.cluster.ClusterState;
 import org.quoin.cluster.ClusterState.Present;
@@ -14,9 +13,9 @@ import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.workload.Job;
 
 /**
- * The forecast of a job's start, from the jobs that run and wait when it is submitted. Jobs that
- * are submitted later are unknown, so that they are left out: under an order that lets them pass,
- * the job may start later than forecast.
+ * The forecast of a job's start, from the jobs that run and wait when it is submitted. Their run
+ * times and the jobs that are submitted later are drawn from a {@link JobHistory}. The start if all
+ * run to their limits is without later jobs.
  *
  * @param atLimits the start in seconds if every job runs to its limit
  * @param low the start that one of twenty resampled runs is below
@@ -53,18 +52,24 @@ public record StartForecast(double atLimits, double low, double median, double h
    * @param plan the replay, on a cluster
    * @param state the jobs at the time of submission; their run times do not count
    * @param job the job, submitted at the time of the state; its run time does not count
-   * @param ratios ratios of jobs that have ended by then
+   * @param history the jobs of the log until then
    * @param runs the number of resampled runs
    * @param seed the seed of the drawn run times
    */
   public static StartForecast of(
-      ReplaySpec plan, ClusterState state, Job job, RunTimeRatios ratios, int runs, long seed) {
+      ReplaySpec plan, ClusterState state, Job job, JobHistory history, int runs, long seed) {
     double atLimits =
         start(
-            plan, state, job, present -> present.job().withRunTime(present.job().requestedTime()));
-    double[] starts = new double[ratios.count() == 0 ? 0 : runs];
+            plan,
+            state,
+            job,
+            present -> present.job().withRunTime(present.job().requestedTime()),
+            List.of());
+    double[] starts = new double[history.count() == 0 ? 0 : runs];
     for (int run = 0; run < starts.length; run++) {
-      RandomGenerator random = new RandomStreams(seed, run).stream("resampled run times");
+      JobHistory.Future future =
+          history.future(new RandomStreams(seed, run).stream("resampled run times"));
+      List<Job> later = future.submissions(state.time(), atLimits, job.id() + 1);
       starts[run] =
           start(
               plan,
@@ -72,8 +77,9 @@ public record StartForecast(double atLimits, double low, double median, double h
               job,
               present -> {
                 double elapsed = present.isRunning() ? state.time() - present.start() : 0;
-                return present.job().withRunTime(ratios.draw(present.job(), elapsed, random));
-              });
+                return present.job().withRunTime(future.runTime(present.job(), elapsed));
+              },
+              later);
     }
     Arrays.sort(starts);
     return new StartForecast(
@@ -84,17 +90,20 @@ public record StartForecast(double atLimits, double low, double median, double h
     Job of(Present present);
   }
 
-  private static double start(ReplaySpec plan, ClusterState state, Job job, Change change) {
+  private static double start(
+      ReplaySpec plan, ClusterState state, Job job, Change change, List<Job> later) {
     List<Present> jobs =
         state.jobs().stream()
             .map(present -> new Present(change.of(present), present.start()))
             .toList();
     Job asked = job.withRunTime(job.requestedTime());
-    return plan.with(new ClusterState(state.time(), jobs))
-        .run(List.of(asked))
-        .schedule()
-        .jobs()
-        .get(0)
+    List<Job> all = new ArrayList<>();
+    all.add(asked);
+    all.addAll(later);
+    return plan.with(new ClusterState(state.time(), jobs)).run(all).schedule().jobs().stream()
+        .filter(record -> record.job().id() == asked.id())
+        .findFirst()
+        .orElseThrow()
         .startTime();
   }
 
@@ -118,7 +127,7 @@ public record StartForecast(double atLimits, double low, double median, double h
   /**
    * {@return how often the forecasts of a log's own jobs come true} The whole log is simulated
    * once. Then some of its jobs are taken, evenly behind its first quarter. At the submission of
-   * each the state is that of the simulation, and the ratios are those of the jobs that had ended.
+   * each the state is that of the simulation, and the history is of the jobs before.
    *
    * @param plan the replay, on a cluster
    * @param jobs the jobs of the log
@@ -132,6 +141,7 @@ public record StartForecast(double atLimits, double low, double median, double h
     IdentityHashMap<Job, Integer> places = new IdentityHashMap<>();
     IntStream.range(0, byJob.length).forEach(i -> places.put(jobs.get(i), i));
     whole.forEach(record -> byJob[places.get(record.job())] = record);
+    long number = jobs.stream().mapToLong(Job::id).max().orElse(0) + 1;
     int first = jobs.size() / 4;
     int taken = Math.min(count, jobs.size() - first);
     int within = 0;
@@ -158,8 +168,8 @@ public record StartForecast(double atLimits, double low, double median, double h
           of(
               plan,
               new ClusterState(now, present),
-              jobs.get(chosen),
-              new RunTimeRatios(ended),
+              jobs.get(chosen).withId(number),
+              new JobHistory(ended, jobs.subList(0, chosen)),
               runs,
               seed + i);
       double start = byJob[chosen].startTime();

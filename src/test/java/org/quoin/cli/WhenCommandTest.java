@@ -37,7 +37,7 @@ class WhenCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
         .contains("2 processors and 1 h", "behind 1 running and 1 waiting jobs")
-        .contains("in 100 s (median of 200 runs with drawn run times)")
+        .contains("in 100 s (median of 200 runs with drawn futures)")
         .contains("90 % interval: in 100 s to in 100 s")
         .contains("if every job runs to its time limit: ", "in 250 s");
   }
@@ -48,6 +48,49 @@ class WhenCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
         .contains("Measured on 3 jobs of the log under easy:fcfs:", "of the 1 that");
+  }
+
+  /** The job needs a GPU's node: two of them are free, and one is not enough for its memory. */
+  @Test
+  void aJobIsPlacedOnTheNodesOfAMachine() {
+    String[] args = {
+      "when",
+      "scenarios/sacct-example.txt",
+      "--machine",
+      "scenarios/slurm-example.conf",
+      "--from",
+      "2025-10-01T06:00",
+      "--time",
+      "2 h",
+      "--json",
+      "--ntasks",
+      "2",
+      "--cpus",
+      "2",
+      "--partition",
+      "gpu",
+      "--nodes",
+      "2",
+      "--mem",
+      "8 GiB"
+    };
+    Run fits = Run.quoin(args);
+    assertThat(fits.err()).isEmpty();
+    assertThat(fits.out()).contains("\"processors\": 4", "\"atLimits\": 0");
+    args[args.length - 1] = "80 GiB";
+    assertThat(Run.quoin(args).err())
+        .isEqualTo("quoin: when: the job: no nodes of its partition have what it requests\n");
+    args[args.length - 5] = "gpo";
+    args[args.length - 6] = "--qos";
+    assertThat(Run.quoin(args).err())
+        .isEqualTo("quoin: --qos: scenarios/slurm-example.conf has no 'gpo'; expected none\n");
+    args[args.length - 6] = "--partition";
+    assertThat(Run.quoin(args).err()).contains("has no 'gpo'; did you mean 'gpu'?");
+    args[2] = "--processors";
+    args[3] = "32";
+    assertThat(Run.quoin(args).exitCode()).isEqualTo(2);
+    assertThat(Run.quoin(args).err())
+        .contains("--nodes: needs --machine", "--mem: needs --machine");
   }
 
   @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.quoin.cluster.ClusterState;
@@ -31,21 +33,21 @@ class StartForecastTest {
   }
 
   /** Jobs of user 1 always took a quarter of their limit, all others the half. */
-  private static RunTimeRatios ratios() {
+  private static JobHistory history() {
     List<Job> jobs = ended(25, 0.25, 1);
     jobs.addAll(ended(300, 0.5, 2));
-    return new RunTimeRatios(jobs);
+    return new JobHistory(jobs, List.of());
   }
 
   @Test
   void aRunTimeIsDrawnFromTheUsersOwnRatiosIfThereAreEnough() {
     RandomGenerator random = new RandomStreams(1, 0).stream("draws");
-    assertThat(ratios().draw(job(1, 0, 1, 80, 1, 1), 0, random)).isEqualTo(20);
-    assertThat(ratios().draw(job(1, 0, 1, 80, 1, 2), 0, random)).isEqualTo(40);
+    assertThat(history().future(random).runTime(job(1, 0, 1, 80, 1, 1), 0)).isEqualTo(20);
+    assertThat(history().future(random).runTime(job(1, 0, 1, 80, 1, 2), 0)).isEqualTo(40);
     // User 1 has no ratio above a quarter, all users together have.
-    assertThat(ratios().draw(job(1, 0, 1, 80, 1, 1), 20, random)).isEqualTo(40);
+    assertThat(history().future(random).runTime(job(1, 0, 1, 80, 1, 1), 20)).isEqualTo(40);
     // No job has run for more than half of its limit.
-    assertThat(ratios().draw(job(1, 0, 1, 80, 1, 1), 40, random)).isEqualTo(80);
+    assertThat(history().future(random).runTime(job(1, 0, 1, 80, 1, 1), 40)).isEqualTo(80);
   }
 
   /**
@@ -62,12 +64,74 @@ class StartForecastTest {
                 new Present(job(1, 0, 4, 200, 7, 2), 0),
                 new Present(job(2, 50, 4, 100, 7, 2), Double.NaN)));
     StartForecast forecast =
-        StartForecast.of(plan, state, job(3, 60, 2, 40, 7, 2), ratios(), 30, 1);
+        StartForecast.of(plan, state, job(3, 60, 2, 40, 7, 2), history(), 30, 1);
     assertThat(forecast).isEqualTo(new StartForecast(300, 150, 150, 150, 30));
     StartForecast unknown =
-        StartForecast.of(plan, state, job(3, 60, 2, 40, 7, 2), new RunTimeRatios(List.of()), 9, 1);
+        StartForecast.of(
+            plan, state, job(3, 60, 2, 40, 7, 2), new JobHistory(List.of(), List.of()), 9, 1);
     assertThat(unknown.atLimits()).isEqualTo(300);
     assertThat(unknown.runs()).isZero();
+  }
+
+  /**
+   * User 1 takes a tenth of the limit for a while, and then nine tenths: in one future all of a
+   * user's jobs are of one kind, and those of a new user, too.
+   */
+  @Test
+  void theJobsOfAUserResembleEachOtherInOneFuture() {
+    List<Job> jobs = ended(40, 0.1, 1);
+    jobs.addAll(ended(40, 0.9, 1));
+    JobHistory history = new JobHistory(jobs, List.of());
+    int mixed = 0;
+    int low = 0;
+    for (int run = 0; run < 200; run++) {
+      JobHistory.Future future = history.future(new RandomStreams(run, 0).stream("draws"));
+      for (int user : new int[] {1, 9}) {
+        Set<Double> drawn = new TreeSet<>();
+        for (int i = 0; i < 30; i++) {
+          drawn.add(future.runTime(job(i, 0, 1, 100, 1, user), 0));
+        }
+        mixed += drawn.size() > 1 ? 1 : 0;
+        low += drawn.size() == 1 && drawn.contains(10.0) ? 1 : 0;
+      }
+    }
+    assertThat(mixed).isLessThan(60);
+    assertThat(low).isBetween(130, 230);
+  }
+
+  /** A job of each hour, of which those that had not ended get a drawn run time. */
+  @Test
+  void furtherJobsAreThoseOfTheSameTimesOfAnEarlierWeek() {
+    double hour = 3600;
+    double week = 168 * hour;
+    List<Job> jobs = new ArrayList<>();
+    for (int i = 0; i < 3 * 168; i++) {
+      jobs.add(job(i + 1, i * hour + 60, 1 + i % 168, 1000, 7, 1));
+    }
+    JobHistory history = new JobHistory(jobs, jobs);
+    double now = 3 * week;
+    for (int run = 0; run < 20; run++) {
+      List<Job> later =
+          history
+              .future(new RandomStreams(run, 0).stream("draws"))
+              .submissions(now, now + 5 * hour, 1000);
+      assertThat(later)
+          .extracting(Job::submitTime)
+          .containsExactly(
+              now + 60,
+              now + 60 + hour,
+              now + 60 + 2 * hour,
+              now + 60 + 3 * hour,
+              now + 60 + 4 * hour);
+      assertThat(later).extracting(Job::processors).containsExactly(1, 2, 3, 4, 5);
+      assertThat(later).extracting(Job::id).containsExactly(1000L, 1001L, 1002L, 1003L, 1004L);
+      assertThat(later).allMatch(job -> job.runTime() == 7);
+    }
+    assertThat(
+            new JobHistory(jobs, jobs.subList(0, 3))
+                .future(new RandomStreams(1, 0).stream("d"))
+                .submissions(3 * hour, 9 * hour, 1))
+        .isEmpty();
   }
 
   /** Without backfilling no later job matters, and exact limits leave nothing to chance. */

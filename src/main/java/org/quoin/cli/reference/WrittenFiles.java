@@ -30,6 +30,7 @@ import org.quoin.result.NetworkPlan;
 import org.quoin.result.Origin;
 import org.quoin.result.QueueSummary;
 import org.quoin.result.ReplaySummary;
+import org.quoin.result.StartSummary;
 import org.quoin.result.StudySummary;
 import org.quoin.result.TopologySummary;
 
@@ -142,6 +143,7 @@ public final class WrittenFiles {
     files.put("summary.json of a queue", described(QueueSummary.class));
     files.put("calibrate --json", described(CalibrationSummary.class));
     files.put("compare --given --json", described(GivenSummary.class));
+    files.put("when --json", described(StartSummary.class));
     files.put("analyze --simulate --json", described(AnalysisSummary.Simulated.class));
     files.put("topology show --json", described(TopologySummary.class));
     files.put("topology analyze --json", described(TopologySummary.Analysis.class));

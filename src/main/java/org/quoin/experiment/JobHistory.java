@@ -1,0 +1,179 @@
+package org.quoin.experiment;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import org.quoin.workload.Job;
+
+/**
+ * What a log knows at a time, from which the future is drawn: the ratios of run time to requested
+ * time of the jobs that had ended, and the submissions before.
+ *
+ * <p>Jobs of one user in a row resemble each other: all of them fail, or all of them run long.
+ * Therefore a run draws the ratios of all jobs of a user from one window of a few successive jobs
+ * of that user, not from all of them; a user with few jobs takes the window of another user, in
+ * proportion to the jobs of that one. Windows, as blocks of a block bootstrap, keep the dependence
+ * (Kuensch, Annals of Statistics 17, 1989).
+ *
+ * <p>The jobs of the future are those that were submitted at the same times of an earlier week, in
+ * the first week of a log of an earlier day.
+ */
+public final class JobHistory {
+  /** Number of jobs from which on the ratios of a user serve alone. */
+  static final int MIN_JOBS = 20;
+
+  /** Number of successive jobs of a window. */
+  static final int WINDOW = 5;
+
+  /** Number of weeks, or days, back from which the future is drawn. */
+  private static final int MOST_BACK = 8;
+
+  private static final double DAY = 86_400;
+  private static final double WEEK = 7 * DAY;
+
+  private final List<Job> ended;
+  private final List<Job> submitted;
+  private final Set<Job> known = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final double[] all;
+  private final Map<Long, double[]> byUser = new HashMap<>();
+
+  /**
+   * Creates the history of a log.
+   *
+   * @param ended jobs that had ended, in order of submission
+   * @param submitted jobs that were submitted, in order of submission; without any, the future has
+   *     no further jobs
+   */
+  public JobHistory(Collection<Job> ended, List<Job> submitted) {
+    this.ended = ended.stream().filter(job -> job.requestedTime() > 0).toList();
+    this.submitted = submitted;
+    known.addAll(ended);
+    all = ratios(this.ended);
+    Map<Long, List<Job>> jobs = new HashMap<>();
+    this.ended.forEach(job -> jobs.computeIfAbsent(job.user(), user -> new ArrayList<>()).add(job));
+    jobs.remove(Job.UNKNOWN_USER);
+    jobs.forEach(
+        (user, own) -> {
+          if (own.size() >= MIN_JOBS) {
+            byUser.put(user, ratios(own));
+          }
+        });
+  }
+
+  private static double[] ratios(List<Job> jobs) {
+    return jobs.stream().mapToDouble(job -> job.computeTime() / job.requestedTime()).toArray();
+  }
+
+  /** {@return the number of jobs whose ratios are known} */
+  public int count() {
+    return ended.size();
+  }
+
+  /**
+   * {@return a future}
+   *
+   * @param random the source of all of its draws
+   */
+  public Future future(RandomGenerator random) {
+    return new Future(random);
+  }
+
+  /** One future: run times, and further jobs. */
+  public final class Future {
+    private final RandomGenerator random;
+
+    /** The ratios of each user in this future. */
+    private final Map<Long, double[]> windows = new HashMap<>();
+
+    private Future(RandomGenerator random) {
+      this.random = random;
+    }
+
+    /**
+     * {@return the run time of a job, drawn from the ratios that it can still have}
+     *
+     * @param job the job; its own run time does not count
+     * @param elapsed the seconds that it has run; 0 if it waits
+     */
+    public double runTime(Job job, double elapsed) {
+      double least = elapsed > 0 ? elapsed / job.requestedTime() : -1;
+      double[] window =
+          job.user() == Job.UNKNOWN_USER
+              ? all
+              : windows.computeIfAbsent(job.user(), user -> window(job.user()));
+      for (double[] some : List.of(window, byUser.getOrDefault(job.user(), all), all)) {
+        double[] possible = Arrays.stream(some).filter(ratio -> ratio > least).toArray();
+        if (possible.length > 0) {
+          return job.requestedTime() * possible[random.nextInt(possible.length)];
+        }
+      }
+      // Without any ratio that is long enough the job runs to its limit.
+      return job.requestedTime();
+    }
+
+    private double[] window(long user) {
+      double[] own = byUser.get(user);
+      if (own == null && !ended.isEmpty()) {
+        own = byUser.get(ended.get(random.nextInt(ended.size())).user());
+      }
+      if (own == null) {
+        return all;
+      }
+      int first = random.nextInt(own.length - WINDOW + 1);
+      return Arrays.copyOfRange(own, first, first + WINDOW);
+    }
+
+    /**
+     * {@return the further jobs, in order of submission} A job that had not ended has a drawn run
+     * time.
+     *
+     * @param now the time of the forecast in seconds
+     * @param until the end of the future in seconds
+     * @param number the number of the first job
+     */
+    public List<Job> submissions(double now, double until, long number) {
+      double span = submitted.isEmpty() ? 0 : now - submitted.get(0).submitTime();
+      double unit = span >= WEEK ? WEEK : DAY;
+      int back = (int) Math.min(MOST_BACK, Math.floor(span / unit));
+      List<Job> jobs = new ArrayList<>();
+      if (back == 0) {
+        return jobs;
+      }
+      double shift = unit * (1 + random.nextInt(back));
+      for (int i = first(now - shift); i < submitted.size(); i++) {
+        Job job = submitted.get(i);
+        double time = job.submitTime() + shift;
+        if (time > until) {
+          break;
+        }
+        if (time > now) {
+          Job drawn = known.contains(job) ? job : job.withRunTime(runTime(job, 0));
+          jobs.add(drawn.withId(number + jobs.size()).withSubmitTime(time));
+        }
+      }
+      return jobs;
+    }
+
+    /** Returns the index of the first job that is not submitted before a time. */
+    private int first(double time) {
+      int low = 0;
+      int high = submitted.size();
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        if (submitted.get(middle).submitTime() < time) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
+      }
+      return low;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package org.quoin.result;
+
+import org.quoin.base.Meaning;
+
+/** The output of {@code when --json}. Times are in s, from time 0 of the log. */
+public record StartSummary(
+    @Meaning("Policy, order and changed options") String plan,
+    @Meaning("The forecast of the job; absent without a job") Start start,
+    @Meaning("Measured quality of such forecasts; absent without --coverage") Coverage coverage) {
+
+  /** The forecast of a job. */
+  public record Start(
+      @Meaning("Number of processors of the job") int processors,
+      @Meaning("Time limit of the job") double limit,
+      @Meaning("Time of the submission") double submitted,
+      @Meaning("Date of the submission; absent without a calendar") String date,
+      @Meaning("Number of jobs that run then") long running,
+      @Meaning("Number of jobs that wait then") long waiting,
+      @Meaning("Number of runs with a drawn future") int runs,
+      @Meaning("Median wait of these runs; absent without a job that had ended") Double median,
+      @Meaning("Wait that 5 % of these runs are below") Double low,
+      @Meaning("Wait that 5 % of these runs are above") Double high,
+      @Meaning("Wait if every job runs to its limit, without later jobs") double atLimits) {}
+
+  /** Measured quality of forecasts. */
+  public record Coverage(
+      @Meaning("Number of jobs whose start was forecast") int jobs,
+      @Meaning("Share of them that start within the 90 % interval") double within,
+      @Meaning("Share of them that start no later than if every job ran to its limit")
+          double notAfterLimits,
+      @Meaning("Number of them that wait") int waited,
+      @Meaning("Share of those that wait that start within the interval; absent if none waits")
+          Double waitedWithin,
+      @Meaning("Median width of the intervals of those that wait") Double medianWidth,
+      @Meaning("Median distance of their starts from the forecast medians") Double medianError) {}
+}

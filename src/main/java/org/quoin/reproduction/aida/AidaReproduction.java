@@ -225,6 +225,7 @@ public final class AidaReproduction implements ClaimFormula.Figures {
             cells.add(one.metric(Metrics.RESPONSE_TIME).toString());
             String row = environment + " " + wiring + " " + kind;
             put("response", row, one.name(), one.perReplication(Metrics.RESPONSE_TIME));
+            put("network", row, one.name(), lostInNetwork(one));
           }
           cells.add(outcome.best().name());
           table.row(cells);
@@ -234,6 +235,16 @@ public final class AidaReproduction implements ClaimFormula.Figures {
     String count =
         replications.first() + (replications.size() > 1 ? " to " + replications.last() : "");
     page.table("Mean response times, 95 % intervals, " + count + " replications", table);
+  }
+
+  /** {@return the seconds that a job of each replication lost to others in network queues} */
+  private static double[] lostInNetwork(MetaServerOutcome outcome) {
+    return outcome.results().stream()
+        .mapToDouble(
+            run ->
+                run.queues().stream().mapToDouble(queue -> queue.spent().contentionDelay()).sum()
+                    / run.figures().jobs())
+        .toArray();
   }
 
   /** {@return the responses over one link by packet size, with large and with small buffers} */

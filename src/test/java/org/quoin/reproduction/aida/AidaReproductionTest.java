@@ -35,7 +35,7 @@ class AidaReproductionTest {
     assertThat(PAGE.text()).contains("95 % intervals, 2 replications");
     assertThat(lines("[12] +(crossed|straight) .* (RR|LOAD|LOTH)")).hasSize(8);
     assertThat(lines("(crossed|straight) .* (holds|does not hold|tends to hold|not decided)"))
-        .hasSize(10);
+        .hasSize(13);
     // Even sixty jobs show the largest of the effects.
     Judged ep = PAGE.judged().get(1);
     assertThat(ep.claim()).startsWith("LOAD is effective for EP");
@@ -43,6 +43,26 @@ class AidaReproductionTest {
         .containsExactly(
             new Judged.Case("crossed", ClaimVerdict.HOLDS),
             new Judged.Case("straight", ClaimVerdict.HOLDS));
+  }
+
+  /** Slide 27: where LOAD sends Linpack behind the slow link, its jobs lose their time there. */
+  @Test
+  void theCauseOfTheDegradationIsJudged() {
+    Judged congestion = claim("LOAD causes network congestion");
+    // Two replications have wide intervals.
+    List<ClaimVerdict> verdicts = List.of(ClaimVerdict.HOLDS, ClaimVerdict.LEANS);
+    assertThat(congestion.cases()).extracting(Judged.Case::name).contains("crossed", "straight");
+    for (Judged.Case one : congestion.cases()) {
+      assertThat(verdicts.contains(one.verdict())).isEqualTo(one.name().equals("crossed"));
+    }
+    assertThat(claim("The congestion is why LOAD degrades").cases()).hasSize(1);
+  }
+
+  private static Judged claim(String start) {
+    return PAGE.judged().stream()
+        .filter(one -> one.claim().startsWith(start))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** The rates of the worked examples come out, and a run shows what they stand for. */

@@ -369,6 +369,7 @@ public final class SlurmController {
       nextLimitCheck += LIMIT_CHECK * Math.floor((now - nextLimitCheck) / LIMIT_CHECK + 1);
       state.endGrace();
       takePreempted(now);
+      hasGrace = state.running().stream().anyMatch(SlurmJob::hasGrace);
     }
     dropMissed(now);
     if (boundary <= now) {
@@ -412,7 +413,9 @@ public final class SlurmController {
       if (given.grace() > 0) {
         if (!hasGrace) {
           hasGrace = true;
-          nextLimitCheck = Math.max(nextLimitCheck, now);
+          double missed = Math.ceil((now - nextLimitCheck) / LIMIT_CHECK);
+          nextLimitCheck =
+              nextLimitCheck == 0 ? now : nextLimitCheck + LIMIT_CHECK * Math.max(0, missed);
         }
         continue;
       }

@@ -6,9 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Jobs of a replay give way and wait for others under policy {@code slurm}, in cases worked out by
@@ -114,6 +119,78 @@ class SlurmReplayTest {
           .as(kind)
           .isBetween(chain.get(1).get(2), chain.get(1).get(2) + 3);
     }
+  }
+
+  /** Three tasks of an array of 30 s each, of which one may run at once. */
+  private static final String ARRAY =
+      """
+      JobID|JobIDRaw|Submit|Eligible|Start|End|ElapsedRaw|Timelimit|ReqCPUS|NNodes|State|User|SubmitLine
+      7_1|8|2026-01-01T00:00:00|2026-01-01T00:00:00|2026-01-01T00:00:00|2026-01-01T00:00:30|30|00:01:00|4|1|COMPLETED|a|sbatch --array=1-3%1 a.sh
+      7_2|9|2026-01-01T00:00:00|2026-01-01T00:00:00|2026-01-01T00:00:31|2026-01-01T00:01:01|30|00:01:00|4|1|COMPLETED|a|sbatch --array=1-3%1 a.sh
+      7_3|7|2026-01-01T00:00:00|2026-01-01T00:00:00|2026-01-01T00:01:02|2026-01-01T00:01:32|30|00:01:00|4|1|COMPLETED|a|sbatch --array=1-3%1 a.sh
+      10|10|2026-01-01T00:00:01|2026-01-01T00:00:01|2026-01-01T00:00:03|2026-01-01T00:00:33|30|00:01:00|4|1|COMPLETED|b|sbatch b.sh
+      """;
+
+  @Test
+  void aLimitedArrayRunsTaskByTaskAndHoldsNobodyElse() throws IOException {
+    List<List<Double>> limited = replay("limited", ONE_PARTITION, ARRAY, "--conditions");
+    Map<Double, Double> starts = new HashMap<>();
+    limited.forEach(job -> starts.put(job.get(0), job.get(1)));
+    assertThat(starts.get(8.0)).isLessThan(3);
+    assertThat(starts.get(9.0)).isBetween(30.0, 34.0);
+    assertThat(starts.get(7.0)).isBetween(60.0, 68.0);
+    assertThat(starts.get(10.0)).as("beside the first task").isLessThan(5);
+    List<List<Double>> free = replay("free", ONE_PARTITION, ARRAY);
+    assertThat(free).extracting(job -> job.get(1)).filteredOn(start -> start < 3).hasSize(2);
+  }
+
+  private static final String BY_QOS =
+      """
+      PreemptType=preempt/qos
+      PreemptMode=CANCEL
+      NodeName=n[1-2] CPUs=4
+      PartitionName=main Nodes=ALL Default=YES
+      """;
+
+  /**
+   * The urgent job needs a node of one of two jobs; the scavenger gives way, not the normal one.
+   */
+  private static final String URGENT =
+      """
+      JobID|Submit|Eligible|Start|End|ElapsedRaw|Timelimit|ReqCPUS|NNodes|State|User|QOS
+      1|2026-01-01T00:00:00|2026-01-01T00:00:00|2026-01-01T00:00:00|2026-01-01T00:03:20|200|00:05:00|4|1|COMPLETED|a|normal
+      2|2026-01-01T00:00:01|2026-01-01T00:00:01|2026-01-01T00:00:01|2026-01-01T00:03:21|200|00:05:00|4|1|COMPLETED|b|scavenger
+      3|2026-01-01T00:00:40|2026-01-01T00:00:40|2026-01-01T00:00:40|2026-01-01T00:00:50|10|00:05:00|4|1|COMPLETED|c|urgent
+      """;
+
+  /**
+   * Its grace time of 40 s begins at 40 s. The controller looks at limits each 30 s from then on:
+   * it ends at 100 s. With its grace time as long as it runs, it ends by itself, and the normal job
+   * before it.
+   */
+  @ParameterizedTest
+  @Timeout(60) // a controller that looks at limits for ever never ends a replay
+  @CsvSource({"0, 40, 44, 0", "40, 100, 100, 0", "600, 201, 206, 1"})
+  void aJobOfALowerQosGivesWayAfterItsGraceTime(
+      int grace, double atLeast, double atMost, double success) throws IOException {
+    Files.writeString(folder.resolve("slurm.conf"), BY_QOS);
+    Files.writeString(
+        folder.resolve("qos.txt"),
+        """
+        Name|Priority|GraceTime|Preempt|PreemptMode
+        normal|10|00:00:00||cluster
+        scavenger|0|00:%02d:%02d||cancel
+        urgent|100|00:00:00|scavenger|cluster
+        """
+            .formatted(grace / 60, grace % 60));
+    Path machine =
+        Files.writeString(folder.resolve("m.yaml"), "slurm-conf: slurm.conf\nqos-file: qos.txt\n");
+    List<List<Double>> jobs =
+        replay("qos" + grace, BY_QOS, URGENT, "--machine", machine.toString());
+    assertThat(jobs.get(0)).endsWith(1.0);
+    assertThat(jobs.get(1).get(2)).isBetween(atLeast, atMost);
+    assertThat(jobs.get(1).get(3)).isEqualTo(success);
+    assertThat(jobs.get(2).get(1)).isBetween(Math.min(atLeast, 200), atMost + 4);
   }
 
   private static final String RESERVED =

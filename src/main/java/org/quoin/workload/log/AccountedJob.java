@@ -264,7 +264,9 @@ final class AccountedJob {
                 : line.has("no-requeue") ? Optional.of(false) : Optional.empty(),
             line.dependencies(),
             task.isPresent()
-                ? Optional.of(new ResourceRequest.ArrayTask(array, task.getAsInt(), taskLimit))
+                ? Optional.of(
+                    new ResourceRequest.ArrayTask(
+                        array, task.getAsInt(), taskLimit > 0 ? taskLimit : line.taskLimit()))
                 : Optional.empty()));
   }
 

@@ -21,6 +21,7 @@ record SubmitLine(Map<String, String> options) {
   /** Long names by short option, for the options that are read. */
   private static final Map<String, String> SHORT =
       Map.of(
+          "-a", "array",
           "-n", "ntasks",
           "-c", "cpus-per-task",
           "-w", "nodelist",
@@ -32,6 +33,7 @@ record SubmitLine(Map<String, String> options) {
   /** Options without names and paths. */
   private static final List<String> SAFE =
       List.of(
+          "array",
           "ntasks",
           "ntasks-per-node",
           "cpus-per-task",
@@ -82,6 +84,14 @@ record SubmitLine(Map<String, String> options) {
         : OptionalInt.empty();
   }
 
+  /** Returns how many tasks of its array may run at once, as in {@code 1-9%2}; 0 for all. */
+  int taskLimit() {
+    String array = options.getOrDefault("array", "");
+    return array.matches("[\\d,:-]+%\\d{1,9}")
+        ? Integer.parseInt(array.substring(array.indexOf('%') + 1))
+        : 0;
+  }
+
   List<ResourceRequest.Licence> licences() {
     return Stream.of(options.getOrDefault("licenses", "").split("[,;]"))
         .filter(one -> one.matches("[^:]+(:\\d{1,9})?"))
@@ -105,7 +115,7 @@ record SubmitLine(Map<String, String> options) {
     StringBuilder line = new StringBuilder("sbatch");
     for (String option : SAFE) {
       String value = options.getOrDefault(option, "");
-      if (has(option) && value.matches("[\\w:,?+.-]*")) {
+      if (has(option) && value.matches("[\\w:,?+.%-]*")) {
         line.append(" --").append(option).append(value.isEmpty() ? "" : "=" + value);
       }
     }

@@ -47,8 +47,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     modelTransformer = DeclaredOptions.class,
     description = {
-      "Measures the speed of the simulation, or how often intervals cover the truth (resampling,"
-          + " calibration).",
+      "Measures speed, or how often intervals cover the truth (resampling, calibration).",
       "The same run measures a baseline, and closed forms are printed beside the results."
     },
     footer = {

@@ -61,11 +61,7 @@ final class CommandHelp extends Help {
     long seldom =
         commandSpec().options().stream().filter(o -> !o.hidden() && !isVisible(o)).count();
     String more =
-        seldom == 0
-            ? ""
-            : "With --help-all also "
-                + Plurals.counted(seldom, "option")
-                + " of more seldom use.%n";
+        seldom == 0 ? "" : "--help-all lists " + Plurals.counted(seldom, "more option") + ".%n";
     return optionListExcludingGroups(options) + String.format(more);
   }
 

@@ -240,7 +240,7 @@ public enum Metrics implements Metric {
   /** Gain of the policy over the baseline; negative for a loss, NaN without a baseline. */
   WAIT_GAIN(
       more("dTw", "", REPLAYS, "Mazalov and Nikitina 2012, section 3").called("wait gain"),
-      "What the mean wait is below the baseline's, as a share of it (with baseline)",
+      "Reduction of the mean wait relative to the baseline (with baseline)",
       "(AWT of the baseline - AWT) / (AWT of the baseline)",
       Formula.gain(JobRecord::untilStart)),
   /** Share of backfilled jobs; NaN if not counted. */

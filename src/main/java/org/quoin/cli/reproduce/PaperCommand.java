@@ -113,6 +113,11 @@ abstract class PaperCommand implements Callable<Integer>, DeclaredOptions.Groupe
     return new PaperPage(title, introduction);
   }
 
+  /** {@return an empty page with the title of this paper and what of it the page is about} */
+  final PaperPage page(String part, String introduction) {
+    return new PaperPage(title + ", " + part, introduction);
+  }
+
   final CommandSpec spec() {
     return spec;
   }

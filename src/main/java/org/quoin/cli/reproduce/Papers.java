@@ -74,7 +74,7 @@ final class Papers {
             Changeability.studies(scenarios, settings).stream().mapToLong(Sweep::runs).sum();
         try (Progress progress = new Progress("aida, changeability", runs)) {
           return Changeability.run(scenarios, settings, threads(), progress::step)
-              .addTo(page(STUDIES));
+              .addTo(page("under changing congestion", STUDIES));
         }
       }
       List<String> settings = quick ? List.of("replications=5") : List.of();
@@ -200,9 +200,9 @@ final class Papers {
       int drawn = options().count("drawn");
       String introduction =
           ("Ten policies run the first %d weeks of each log, %d logs that are drawn from it by"
-                  + " users, and %d with feedback: the next job of a session waits for the one before."
-                  + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
-                  + " the width of their log.")
+               + " users, and %d with feedback: the next job of a session waits for the one before."
+               + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
+               + " the width of their log.")
               .formatted(weeks, drawn, drawn);
       try (Progress progress = kept.progress("resampling", ResampledRankings.runs(drawn))) {
         return ResampledRankings.addTo(

@@ -49,8 +49,7 @@ import picocli.CommandLine.Parameters;
     name = "coscheduling",
     modelTransformer = ReproduceCoscheduling.Costs.class,
     description = {
-      "Figures 3 to 15, Tables 4 to 6 and section 5 of Zhang et al. (2001) on time-shared clusters:"
-          + " the claims, judged by 95 %% intervals of paired differences, tables and pictures.",
+      "Figures 3 to 15, Tables 4 to 6 and section 5 of Zhang et al. (2001), with judged claims.",
       "Names: fig3 ... fig15, table4, table5, table6, section5, and assumptions, which judges the"
           + " main claims under one changed assumption at a time; without a name all of them."
     },

@@ -52,8 +52,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     modelTransformer = WhenCommand.Options.class,
     description = {
-      "Forecasts when a job would start, from the jobs that ran and waited at a time of a log.",
-      "Their run times are unknown then: they are drawn from the jobs that had ended."
+      "Forecasts when a job would start behind those of a log, with run times as of ended jobs."
     },
     footer = {
       "",

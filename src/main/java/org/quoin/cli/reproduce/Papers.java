@@ -20,6 +20,7 @@ import org.quoin.reproduction.aida.Changeability;
 import org.quoin.reproduction.dynp.DynpReproduction;
 import org.quoin.reproduction.dynp.PaperLog;
 import org.quoin.reproduction.krc.KrcReproduction;
+import org.quoin.reproduction.parasim.DrawnTables;
 import org.quoin.reproduction.parasim.ParaSimTables;
 import org.quoin.reproduction.resampling.ResampledRankings;
 import org.quoin.scenario.study.Point;
@@ -177,6 +178,7 @@ final class Papers {
       PaperPage page = page(ParaSimTables.introduction());
       ParaSimTables.addTo(page, traces(), logs, threads());
       if (flows.isEmpty()) {
+        DrawnTables.addTo(page, DrawnTables.STREAMS, threads());
         ParaSimTables.addBeside(page, traces(), threads());
       }
       return page;

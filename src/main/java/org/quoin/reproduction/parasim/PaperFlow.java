@@ -18,6 +18,7 @@ enum PaperFlow {
       4103,
       62.2,
       41.8,
+      new int[] {2551, 4, 56, 77, 100, 457, 146, 347, 365},
       Map.of(
           Column.FIRST_FIT, new int[] {143_244, 12_821, 101_407, 64_788},
           Column.FCFS_B, new int[] {142_149, 11_726, 102_607, 65_987},
@@ -30,6 +31,7 @@ enum PaperFlow {
       3250,
       30.1,
       61.2,
+      new int[] {979, 86, 87, 120, 468, 432, 377, 240, 461},
       Map.of(
           Column.FIRST_FIT, new int[] {83_535, 19_454, 90_794, 66_868},
           Column.FCFS_B, new int[] {79_075, 14_993, 88_258, 64_332},
@@ -46,15 +48,23 @@ enum PaperFlow {
   private final int jobs;
   private final double serial;
   private final double width;
+  private final int[] sizes;
   private final Map<Column, int[]> printed;
 
   PaperFlow(
-      String title, String log, int jobs, double serial, double width, Map<Column, int[]> printed) {
+      String title,
+      String log,
+      int jobs,
+      double serial,
+      double width,
+      int[] sizes,
+      Map<Column, int[]> printed) {
     this.title = title;
     this.log = log;
     this.jobs = jobs;
     this.serial = serial;
     this.width = width;
+    this.sizes = sizes;
     this.printed = printed;
   }
 
@@ -96,6 +106,16 @@ enum PaperFlow {
     return serial;
   }
 
+  /** Mean tasks of a job. */
+  double tasks() {
+    return width;
+  }
+
+  /** Jobs of 1 task, 2, at most 4, ... at most 128, and more: Table 1 or 2. */
+  int[] sizes() {
+    return sizes.clone();
+  }
+
   /** Mean tasks of a job, in per cent of the machine. */
   double width() {
     return 100 * width / CPUS;
@@ -109,6 +129,11 @@ enum PaperFlow {
   /** Mean run time in seconds; that of the second flow is misprinted in section 6.1. */
   double runTime() {
     return printed(Column.FCFS_B, Metrics.ART) - printed(Column.FCFS_B, Metrics.AWT);
+  }
+
+  /** Mean run time in seconds of a task: each job counts by its tasks. */
+  double taskRunTime() {
+    return printed(Column.FCFS_B, Metrics.PART) - printed(Column.FCFS_B, Metrics.PAWT);
   }
 
   /** The printed seconds, on the paper's own flow; NaN where there are none. */

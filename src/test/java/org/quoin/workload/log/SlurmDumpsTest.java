@@ -167,7 +167,7 @@ class SlurmDumpsTest {
     // Of the array 14, two tasks may run; the others become eligible one by one.
     Job third = job(log, 44);
     assertThat(third.terms().request().timing().arrayTask())
-        .contains(new ResourceRequest.ArrayTask(14, 3, 0));
+        .contains(new ResourceRequest.ArrayTask(14, 3, 2));
     assertThat(third.submitTime() - third.terms().request().timing().submitted().getAsDouble())
         .isEqualTo(9);
     assertThat(job(log, 22).terms().request().timing().dependencies().list())

@@ -18,6 +18,9 @@ public final class AvailabilityProfile {
 
   private int last;
 
+  private int placed;
+  private int left;
+
   /** Free resources of nodes, in place of the arrays; null at a cluster without nodes. */
   private NodeProfile nodes;
 
@@ -303,11 +306,41 @@ public final class AvailabilityProfile {
    * @return the start; infinity, without a reservation, if there is none
    */
   public double place(double from, int processors, double duration) {
+    return place(from, processors, duration, 1);
+  }
+
+  /**
+   * Reserves processors for some equal jobs at the earliest start of the first of them: for as many
+   * as fit at once, which {@link #placed} tells. The others would start later.
+   *
+   * @param from the earliest permitted start in seconds
+   * @param processors the number of processors of one job
+   * @param duration seconds
+   * @param most the number of jobs, at least 1
+   * @return the start; infinity, without a reservation, if there is none
+   */
+  public double place(double from, int processors, double duration, int most) {
     double start = earliestStart(from, processors, duration);
     if (start < Double.POSITIVE_INFINITY) {
-      add(first, last, start, end(start, duration), -processors);
+      int least = free[first];
+      for (int i = first + 1; i < last; i++) {
+        least = Math.min(least, free[i]);
+      }
+      placed = processors == 0 ? most : Math.min(most, least / processors);
+      left = least - placed * processors;
+      add(first, last, start, end(start, duration), -placed * processors);
     }
     return start;
+  }
+
+  /** {@return the number of jobs that were placed last} */
+  public int placed() {
+    return placed;
+  }
+
+  /** {@return the least number of processors that the jobs placed last leave free beside them} */
+  public int left() {
+    return left;
   }
 
   /**

@@ -486,9 +486,9 @@ public final class ClusterView {
     ended.add(job);
   }
 
-  void passed(boolean anyStarted) {
-    if (anyStarted) {
-      waiting.removeGone();
+  void passed(int started) {
+    if (started > 0) {
+      waiting.removeGone(started);
     }
     ended.clear();
     arrived.clear();

@@ -74,16 +74,26 @@ final class JobArray {
     return low;
   }
 
-  /** Removes every job that is not a candidate. */
-  void removeGone() {
+  /**
+   * Removes every job that is not a candidate.
+   *
+   * @param count how many these are
+   */
+  void removeGone(int count) {
+    int left = count;
     int kept = 0;
-    for (int i = 0; i < size; i++) {
-      if (jobs[i].candidate()) {
-        jobs[kept++] = jobs[i];
+    int from = 0;
+    for (int i = 0; left > 0; i++) {
+      if (!jobs[i].candidate()) {
+        System.arraycopy(jobs, from, jobs, kept, i - from);
+        kept += i - from;
+        from = i + 1;
+        left--;
       }
     }
-    Arrays.fill(jobs, kept, size, null);
-    size = kept;
+    System.arraycopy(jobs, from, jobs, kept, size - from);
+    Arrays.fill(jobs, size - count, size, null);
+    size -= count;
   }
 
   void clear() {

@@ -1,5 +1,6 @@
 package org.quoin.scheduling;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -38,6 +39,9 @@ import org.quoin.scheduling.plan.RunTimePredictor;
 final class EasyPolicy implements SchedulingPolicy {
   private static final String RESERVATIONS = "reservations";
 
+  private static final Comparator<ClusterJob> BY_HOLD_TIME =
+      (one, other) -> Double.compare(one.holdTime(), other.holdTime());
+
   private final OrderedQueue queue;
   private final AvailabilityProfile profile = new AvailabilityProfile();
   private final RunTimePredictor predictions;
@@ -51,6 +55,14 @@ final class EasyPolicy implements SchedulingPolicy {
 
   private final Room room = new Room();
   private ClusterJob[] candidates = new ClusterJob[64];
+
+  /** Earliest start of the head by the requested or predicted times, in seconds. */
+  private double shadow;
+
+  /** Processors that the head leaves free at the shadow time. */
+  private int extra;
+
+  private final List<ClusterJob> startedEnds = new ArrayList<>();
 
   /** Limits of the backfilling; 0 is no limit. */
   private record Limits(
@@ -153,10 +165,7 @@ final class EasyPolicy implements SchedulingPolicy {
       bounded.backfill(view, starts, head, free);
       return;
     }
-    int next = head + 1;
-    while (next < queue.size() && queue.get(next).processors() > free) {
-      next++;
-    }
+    int next = narrow(head + 1, free);
     if (free > 0 && next < queue.size()) {
       backfill(view, starts, head, next, free);
     }
@@ -165,23 +174,71 @@ final class EasyPolicy implements SchedulingPolicy {
   private void backfill(
       ClusterView view, SchedulingDecisions starts, int head, int first, int freeNow) {
     double now = view.now();
-    fill(view, starts);
-    double shadow = profile.earliestStart(queue.get(head).processors(), 0);
-    int extra = profile.freeAt(shadow) - queue.get(head).processors();
+    findShadow(view, starts, queue.get(head).processors());
     int free = freeNow;
+    if (!shortestFirst) {
+      for (int i = first; i < queue.size() && free > 0; i = narrow(i + 1, free)) {
+        free -= startBeside(queue.get(i), now, starts);
+      }
+      return;
+    }
     int count = gather(first, free);
     for (int i = 0; i < count && free > 0; i++) {
-      ClusterJob job = candidates[i];
-      if (job.processors() > free || !starts.allows(job)) {
-        continue;
-      }
-      boolean endsBefore = now + holdTime(job) <= shadow;
-      if (endsBefore || job.processors() <= extra) {
+      free -= candidates[i].processors() <= free ? startBeside(candidates[i], now, starts) : 0;
+    }
+  }
+
+  /** Starts a job if the head can still start at the shadow time; returns what it takes. */
+  private int startBeside(ClusterJob job, double now, SchedulingDecisions starts) {
+    boolean endsBefore = now + holdTime(job) <= shadow;
+    if ((!endsBefore && job.processors() > extra) || !starts.allows(job)) {
+      return 0;
+    }
+    extra -= endsBefore ? 0 : job.processors();
+    starts.start(job);
+    return job.processors();
+  }
+
+  /** Finds the earliest start of the head and the processors that it leaves free then. */
+  private void findShadow(ClusterView view, SchedulingDecisions starts, int width) {
+    if (predictions != null || view.reservedCount() > 0 || view.outOfService() > 0) {
+      fill(view, starts);
+      shadow = profile.earliestStart(width, 0);
+      extra = profile.freeAt(shadow) - width;
+      return;
+    }
+    double now = view.now();
+    int started = starts.count();
+    int free = view.freeProcessors();
+    startedEnds.clear();
+    for (int i = 0; i < started; i++) {
+      ClusterJob job = starts.get(i);
+      if (now + job.holdTime() > now) {
         free -= job.processors();
-        extra -= endsBefore ? 0 : job.processors();
-        starts.start(job);
+        startedEnds.add(job);
       }
     }
+    startedEnds.sort(BY_HOLD_TIME);
+    shadow = now;
+    int next = 0;
+    int running = 0;
+    while (free < width && shadow < Double.POSITIVE_INFINITY) {
+      shadow = Double.POSITIVE_INFINITY;
+      if (running < view.runningCount()) {
+        // An overdue end may come at any moment, but not now.
+        shadow = Math.max(view.running(running).expectedEnd(), Math.nextUp(now));
+      }
+      if (next < startedEnds.size()) {
+        shadow = Math.min(shadow, now + startedEnds.get(next).holdTime());
+      }
+      while (running < view.runningCount() && view.running(running).expectedEnd() <= shadow) {
+        free += view.running(running++).processors();
+      }
+      while (next < startedEnds.size() && now + startedEnds.get(next).holdTime() <= shadow) {
+        free += startedEnds.get(next++).processors();
+      }
+    }
+    extra = free - width;
   }
 
   /** Fills the profile with the running jobs and those just started. */
@@ -200,15 +257,23 @@ final class EasyPolicy implements SchedulingPolicy {
   /** Collects the jobs from an index on that are narrow enough; returns their number. */
   private int gather(int first, int free) {
     int count = 0;
-    for (int i = first; i < queue.size(); i++) {
-      if (queue.get(i).processors() <= free) {
-        count = add(queue.get(i), count);
-      }
+    for (int i = first; i < queue.size(); i = narrow(i + 1, free)) {
+      count = add(queue.get(i), count);
     }
     if (shortestFirst) {
       Arrays.sort(candidates, 0, count, byLength);
     }
     return count;
+  }
+
+  /** Returns the first index, from a given one on, of a job that is narrow enough. */
+  private int narrow(int from, int free) {
+    int[] widths = queue.widths();
+    int i = from;
+    while (i < queue.size() && widths[i] > free) {
+      i++;
+    }
+    return i;
   }
 
   /** Adds a candidate; returns the new number. */

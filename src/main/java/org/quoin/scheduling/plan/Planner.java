@@ -17,6 +17,10 @@ public final class Planner {
   private ClusterView view;
   private boolean ready;
 
+  // The job that last did not fit in the plan of now.
+  private int failedWidth;
+  private double failedHold;
+
   /**
    * Begins the plans of a pass.
    *
@@ -46,8 +50,15 @@ public final class Planner {
    */
   public void plan(ClusterJob[] jobs, int count, double[] startOf) {
     clear();
-    for (int i = 0; i < count; i++) {
-      startOf[jobs[i].slot()] = bounds.place(plan, jobs[i]);
+    boolean inGroups = !plan.hasNodes();
+    for (int i = 0; i < count; ) {
+      ClusterJob job = jobs[i];
+      int equal = inGroups ? equalJobs(jobs, i, count - 1) : 1;
+      double start = equal > 1 ? bounds.place(plan, job, equal) : bounds.place(plan, job);
+      int placed = equal > 1 && start < Double.POSITIVE_INFINITY ? plan.placed() : 1;
+      for (int behind = i + placed; i < behind; i++) {
+        startOf[jobs[i].slot()] = start;
+      }
     }
   }
 
@@ -91,22 +102,49 @@ public final class Planner {
     }
     double now = view.now();
     clear();
+    failedWidth = Integer.MAX_VALUE;
+    boolean inGroups = starts.unlimited() && !plan.hasNodes();
     last = whole ? last : lastFitting(jobs, last, free);
-    for (int i = 0; i <= last; i++) {
+    for (int i = 0; i <= last; ) {
       ClusterJob job = jobs[i];
       if (!starts.allows(job)) {
+        i++;
         continue;
       }
-      double start = bounds.place(plan, job);
-      if (whole) {
-        starts.plan(job, start);
+      double start =
+          inGroups ? bounds.place(plan, job, equalJobs(jobs, i, last)) : bounds.place(plan, job);
+      int placed = inGroups && start < Double.POSITIVE_INFINITY ? plan.placed() : 1;
+      for (int behind = i + placed; i < behind; i++) {
+        if (whole) {
+          starts.plan(jobs[i], start);
+        }
+        if (start == now) {
+          starts.start(jobs[i]);
+          free -= job.processors();
+        }
       }
-      if (start == now) {
-        starts.start(job);
-        free -= job.processors();
+      if (!whole && (!inGroups || mayBar(jobs[last], start))) {
+        last = lastFitting(jobs, last, free);
       }
-      last = whole ? last : lastFitting(jobs, last, free);
     }
+  }
+
+  /** Returns the number of jobs equal to one from its index on, at most to a last index. */
+  private static int equalJobs(ClusterJob[] jobs, int from, int last) {
+    int width = jobs[from].processors();
+    double hold = jobs[from].holdTime();
+    int i = from + 1;
+    while (i <= last && jobs[i].processors() == width && jobs[i].holdTime() == hold) {
+      i++;
+    }
+    return i - from;
+  }
+
+  /** Returns whether the jobs just placed may keep a job from starting now that could before. */
+  private boolean mayBar(ClusterJob job, double start) {
+    return start < Double.POSITIVE_INFINITY
+        && plan.left() < job.processors()
+        && start < AvailabilityProfile.end(view.now(), job.holdTime());
   }
 
   /**
@@ -115,10 +153,23 @@ public final class Planner {
    */
   private int lastFitting(ClusterJob[] jobs, int from, int free) {
     int i = lastNarrow(jobs, from, free);
-    while (i >= 0 && !plan.fitsNow(jobs[i], jobs[i].holdTime())) {
+    while (i >= 0 && !mayFit(jobs[i])) {
       i = lastNarrow(jobs, i - 1, free);
     }
     return i;
+  }
+
+  /** A plan only fills up: what is not smaller than a job that did not fit does not fit either. */
+  private boolean mayFit(ClusterJob job) {
+    if (job.processors() >= failedWidth && job.holdTime() >= failedHold && !plan.hasNodes()) {
+      return false;
+    }
+    if (plan.fitsNow(job, job.holdTime())) {
+      return true;
+    }
+    failedWidth = job.processors();
+    failedHold = job.holdTime();
+    return false;
   }
 
   /**

@@ -27,13 +27,20 @@ final class StartBounds {
    * #clear}.
    */
   double place(AvailabilityProfile profile, ClusterJob job) {
-    if (profile.hasNodes()) {
-      return profile.place(Double.NEGATIVE_INFINITY, job);
-    }
+    return profile.hasNodes()
+        ? profile.place(Double.NEGATIVE_INFINITY, job)
+        : place(profile, job, 1);
+  }
+
+  /**
+   * Places some equal jobs on processors at the earliest start of the first of them, as {@link
+   * AvailabilityProfile#place(double, int, double, int)} does.
+   */
+  double place(AvailabilityProfile profile, ClusterJob job, int most) {
     int width = job.processors();
     double hold = job.holdTime();
     if (width > WIDEST) {
-      return profile.place(width, hold);
+      return profile.place(Double.NEGATIVE_INFINITY, width, hold, most);
     }
     if (width >= plans.length) {
       int larger = Math.max(width + 1, 2 * plans.length);
@@ -42,7 +49,8 @@ final class StartBounds {
       plans = Arrays.copyOf(plans, larger);
     }
     boolean bounded = plans[width] == plan && holds[width] <= hold;
-    double start = bounded ? profile.place(starts[width], width, hold) : profile.place(width, hold);
+    double from = bounded ? starts[width] : Double.NEGATIVE_INFINITY;
+    double start = profile.place(from, width, hold, most);
     plans[width] = plan;
     holds[width] = hold;
     starts[width] = start;

@@ -20,7 +20,7 @@ public record PacketTransport(Engine engine, PacketModel model, TransferSettings
     double packets = Math.ceil(bytes / model.packetBytes());
     int streams = (int) Math.min(settings.streams(), packets);
     if (streams <= 1 || path.queues().isEmpty()) {
-      return Transfer.send(engine, model, settings, path, bytes, order, done);
+      return Transfer.send(this, path, bytes, order, done);
     }
     return new Streams(path, bytes, order, streams, done);
   }
@@ -56,8 +56,7 @@ public record PacketTransport(Engine engine, PacketModel model, TransferSettings
                 ? bytes
                 : Math.floor(packets * stream / streams) * model.packetBytes();
         handles.add(
-            Transfer.stream(
-                engine, model, settings, path, until - sent, order, stream, this::ended));
+            Transfer.stream(PacketTransport.this, path, until - sent, order, stream, this::ended));
         sent = until;
       }
     }

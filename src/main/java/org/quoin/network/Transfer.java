@@ -70,23 +70,21 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
   private final Forwarder[] routers;
 
   private Transfer(
-      Engine engine,
-      PacketModel model,
-      TransferSettings settings,
+      PacketTransport transport,
       Path path,
       double bytes,
       long order,
       int stream,
       Consumer<double[]> done) {
-    this.engine = engine;
-    this.model = model;
+    this.engine = transport.engine();
+    this.model = transport.model();
     this.path = path;
     this.first = path.queues().get(0);
     this.bytes = bytes;
     this.order = order;
     this.stream = stream;
     this.packets = (long) Math.ceil(bytes / model.packetBytes());
-    double window = settings.windowPackets(model.packetBytes());
+    double window = transport.settings().windowPackets(model.packetBytes());
     this.acknowledged =
         window < packets && path.propagation() > 0 ? new double[(int) window] : null;
     this.done = done;
@@ -101,9 +99,7 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
   /**
    * Begins a transfer.
    *
-   * @param engine the clock of the run
-   * @param model the packet model
-   * @param settings the window
+   * @param transport the clock of the run, the packet model and the window
    * @param path the links of the run, first hop first
    * @param bytes amount of data; a transfer of 0 bytes ends at once
    * @param order a number from 0 that no other transfer in progress has; of two events of one
@@ -114,32 +110,24 @@ public final class Transfer implements PacketQueue.Receiver, TransferHandle {
    *     the transfer
    * @return the handle to cancel the transfer
    */
-  public static TransferHandle send(
-      Engine engine,
-      PacketModel model,
-      TransferSettings settings,
-      Path path,
-      double bytes,
-      long order,
-      Consumer<double[]> done) {
+  static TransferHandle send(
+      PacketTransport transport, Path path, double bytes, long order, Consumer<double[]> done) {
     if (bytes == 0 || path.queues().isEmpty()) {
       done.accept(new double[path.queues().size()]);
       return TransferHandle.THERE;
     }
-    return stream(engine, model, settings, path, bytes, order, 0, done);
+    return stream(transport, path, bytes, order, 0, done);
   }
 
   /** Begins one of the streams of a transfer; its throughput is not recorded. */
   static TransferHandle stream(
-      Engine engine,
-      PacketModel model,
-      TransferSettings settings,
+      PacketTransport transport,
       Path path,
       double bytes,
       long order,
       int stream,
       Consumer<double[]> done) {
-    Transfer transfer = new Transfer(engine, model, settings, path, bytes, order, stream, done);
+    Transfer transfer = new Transfer(transport, path, bytes, order, stream, done);
     for (LiveLink channel : path.queues()) {
       channel.begin(transfer.startTime);
     }

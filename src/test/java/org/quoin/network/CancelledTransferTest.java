@@ -67,8 +67,8 @@ class CancelledTransferTest {
         Phase.ARRIVAL,
         () ->
             sending[0] =
-                Transfer.send(
-                    engine, model, TransferSettings.NONE, path, 10 * PACKET, 0, spent::add));
+                new PacketTransport(engine, model, TransferSettings.NONE)
+                    .send(path, 10 * PACKET, 0, spent::add));
     engine.at(1.052, Phase.TIMER, () -> sending[0].cancel());
     engine.at(1.053, Phase.TIMER, () -> sending[0].cancel());
     engine.run();
@@ -101,14 +101,13 @@ class CancelledTransferTest {
           Phase.ARRIVAL,
           () -> {
             TransferHandle sending =
-                Transfer.send(
-                    engine,
-                    model(how, TimeDistribution.DETERMINISTIC),
-                    TransferSettings.NONE,
-                    new Path(channels),
-                    PACKET,
-                    phase.ordinal(),
-                    seconds -> back.add(phase.ordinal()));
+                new PacketTransport(
+                        engine, model(how, TimeDistribution.DETERMINISTIC), TransferSettings.NONE)
+                    .send(
+                        new Path(channels),
+                        PACKET,
+                        phase.ordinal(),
+                        seconds -> back.add(phase.ordinal()));
             engine.at(start + 0.01, phase, sending::cancel);
           });
     }
@@ -129,14 +128,12 @@ class CancelledTransferTest {
           Phase.ARRIVAL,
           () -> {
             TransferHandle sending =
-                Transfer.send(
-                    engine,
-                    model,
-                    TransferSettings.NONE,
-                    new Path(channels.subList(number % 3 == 0 ? 1 : 0, 2)),
-                    (5.5 + number) * PACKET,
-                    number,
-                    spent -> seen.add(engine.now() + 1000 * number));
+                new PacketTransport(engine, model, TransferSettings.NONE)
+                    .send(
+                        new Path(channels.subList(number % 3 == 0 ? 1 : 0, 2)),
+                        (5.5 + number) * PACKET,
+                        number,
+                        spent -> seen.add(engine.now() + 1000 * number));
             if (number % 2 == 1) {
               engine.at(engine.now() + 0.3 * number, Phase.TIMER, sending::cancel);
             }
@@ -183,7 +180,8 @@ class CancelledTransferTest {
           for (int i = 0; i < 40; i++) {
             Path path = new Path(routed ? List.of(channels.get(i + 1), shared) : List.of(shared));
             TransferHandle sending =
-                Transfer.send(engine, model, TransferSettings.NONE, path, 1e9, i, spent -> {});
+                new PacketTransport(engine, model, TransferSettings.NONE)
+                    .send(path, 1e9, i, spent -> {});
             if (i >= 10) {
               engine.at(20, Phase.TIMER, sending::cancel);
             }
@@ -213,14 +211,8 @@ class CancelledTransferTest {
   @Test
   void whatIsThereAtOnceCannotBeGivenUp() {
     TransferHandle sending =
-        Transfer.send(
-            engine,
-            PacketModel.defaults(),
-            TransferSettings.NONE,
-            new Path(List.of()),
-            5,
-            0,
-            spent -> {});
+        new PacketTransport(engine, PacketModel.defaults(), TransferSettings.NONE)
+            .send(new Path(List.of()), 5, 0, spent -> {});
     sending.cancel();
     assertThat(sending).isSameAs(TransferHandle.THERE);
   }

@@ -75,14 +75,8 @@ class ChangingBackgroundTest {
           1 + i * i * 0.7,
           Phase.ARRIVAL,
           () ->
-              Transfer.send(
-                  engine,
-                  model,
-                  TransferSettings.NONE,
-                  new Path(channels),
-                  40.5 * PACKET,
-                  order,
-                  spent -> seen.add(engine.now())));
+              new PacketTransport(engine, model, TransferSettings.NONE)
+                  .send(new Path(channels), 40.5 * PACKET, order, spent -> seen.add(engine.now())));
     }
     engine.at(120, Phase.TIMER, engine::stop);
     engine.run();

@@ -60,7 +60,9 @@ class PathTest {
     engine.at(
         at,
         Phase.ARRIVAL,
-        () -> Transfer.send(engine, model, TransferSettings.NONE, path, bytes, order, spent::add));
+        () ->
+            new PacketTransport(engine, model, TransferSettings.NONE)
+                .send(path, bytes, order, spent::add));
   }
 
   /**
@@ -263,14 +265,8 @@ class PathTest {
       LiveLink door = channel(0, new Gate(0, 0), 8 * PACKET);
       Path path = new Path(routed ? List.of(door, channel) : List.of(channel));
       List<double[]> spent = new ArrayList<>();
-      Transfer.send(
-          own,
-          model(QueueEngine.LAZY, retry),
-          TransferSettings.NONE,
-          path,
-          1.5 * PACKET,
-          0,
-          spent::add);
+      new PacketTransport(own, model(QueueEngine.LAZY, retry), TransferSettings.NONE)
+          .send(path, 1.5 * PACKET, 0, spent::add);
       own.run();
       assertThat(gate.refused).as("routed %s", routed).isEqualTo(refused);
       // The second packet goes a spacing after the first.
@@ -308,7 +304,8 @@ class PathTest {
     for (int i = 0; i < senders; i++) {
       LiveLink door = channel(0, new Gate(0, 0), 8 * PACKET);
       Path path = new Path(routed ? List.of(door, channel) : List.of(channel));
-      Transfer.send(engine, model, TransferSettings.NONE, path, PACKET, i, seconds -> {});
+      new PacketTransport(engine, model, TransferSettings.NONE)
+          .send(path, PACKET, i, seconds -> {});
     }
     engine.at(
         50,

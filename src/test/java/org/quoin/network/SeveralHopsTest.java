@@ -74,21 +74,19 @@ class SeveralHopsTest {
     /** A closed client: each transfer starts when the one before has ended. */
     void client(Path path, double bytes, int transfers, List<Double> seconds, Runnable done) {
       double start = engine.now();
-      Transfer.send(
-          engine,
-          model,
-          TransferSettings.NONE,
-          path,
-          bytes,
-          order++,
-          spent -> {
-            seconds.add(engine.now() - start);
-            if (transfers > 1) {
-              client(path, bytes, transfers - 1, seconds, done);
-            } else {
-              done.run();
-            }
-          });
+      new PacketTransport(engine, model, TransferSettings.NONE)
+          .send(
+              path,
+              bytes,
+              order++,
+              spent -> {
+                seconds.add(engine.now() - start);
+                if (transfers > 1) {
+                  client(path, bytes, transfers - 1, seconds, done);
+                } else {
+                  done.run();
+                }
+              });
     }
 
     /** Seconds of transfers one after the other over all channels, from time 5 on. */

@@ -54,21 +54,19 @@ class TransferTest {
   private static void sendAfterEachOther(
       Engine engine, PacketModel model, Path path, int left, double bytes, List<Double> times) {
     double start = engine.now();
-    Transfer.send(
-        engine,
-        model,
-        TransferSettings.NONE,
-        path,
-        bytes,
-        0,
-        seconds -> {
-          times.add(engine.now() - start);
-          if (left > 1) {
-            sendAfterEachOther(engine, model, path, left - 1, bytes, times);
-          } else {
-            engine.stop();
-          }
-        });
+    new PacketTransport(engine, model, TransferSettings.NONE)
+        .send(
+            path,
+            bytes,
+            0,
+            seconds -> {
+              times.add(engine.now() - start);
+              if (left > 1) {
+                sendAfterEachOther(engine, model, path, left - 1, bytes, times);
+              } else {
+                engine.stop();
+              }
+            });
   }
 
   private static PacketModel model(
@@ -195,19 +193,17 @@ class TransferTest {
           at,
           Phase.ARRIVAL,
           () ->
-              Transfer.send(
-                  engine,
-                  model,
-                  TransferSettings.NONE,
-                  path,
-                  10_000,
-                  left[0],
-                  seconds -> {
-                    sum[0] += engine.now() - at;
-                    if (--left[0] == 0) {
-                      engine.stop();
-                    }
-                  }));
+              new PacketTransport(engine, model, TransferSettings.NONE)
+                  .send(
+                      path,
+                      10_000,
+                      left[0],
+                      seconds -> {
+                        sum[0] += engine.now() - at;
+                        if (--left[0] == 0) {
+                          engine.stop();
+                        }
+                      }));
     }
     engine.run();
     return sum[0] / probes;

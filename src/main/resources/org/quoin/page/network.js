@@ -125,7 +125,29 @@ class NetworkData {
   }
 
   before(chart) {
-    return this.times.length > 1 ? [this.slider(chart)] : [];
+    return [...(this.places.length > 15 ? [this.search(chart)] : []), ...(this.times.length > 1 ? [this.slider(chart)] : [])];
+  }
+
+  /** A field that marks the nodes with a name, and shows the first of them closely in a large map. */
+  search(chart) {
+    const field = element('input', { type: 'search' });
+    const output = element('output', { role: 'status' });
+    field.addEventListener('input', () => {
+      const text = field.value.trim().toLowerCase();
+      const found = this.places.map((place, i) => i).filter(i => text && (this.places[i].name + ' ' + this.places[i].says).toLowerCase().includes(text));
+      output.textContent = text ? digits(found.length) + ' found' : '';
+      const marks = found.map(i => chart.map.querySelector('[data-part="place-' + i + '"]')).filter(mark => mark);
+      chart.map.querySelectorAll('.found').forEach(mark => mark.classList.remove('found'));
+      marks.forEach(mark => mark.classList.add('found'));
+      if (marks.length && this.places.length > 30) {
+        const [x, y, width, height] = chart.whole;
+        const box = marks[0].getBBox();
+        const around = share => spanWithin(share - 0.2, share + 0.2, 0, 1);
+        this.window = [around((box.x + box.width / 2 - x) / width), around((box.y + box.height / 2 - y) / height)];
+        chart.draw();
+      }
+    });
+    return element('div', { class: 'controls' }, element('label', {}, 'Find a node ', field), output);
   }
 
   slider(chart) {

@@ -79,12 +79,39 @@ final class GridMap {
       }
     }
     double[] times = moves ? new TimeAverages(begin, end, INTERVALS).ends() : new double[0];
-    return new Figure.NetworkMap(
-        "How busy are links and sites under " + server.name() + "?",
-        "Colours show the share of capacity in use, by clients and others together.",
-        places,
-        connections,
-        times);
+    Figure.NetworkMap map =
+        new Figure.NetworkMap(
+            "How busy are links and sites under " + server.name() + "?",
+            "Colours show the share of capacity in use, by clients and others together.",
+            places,
+            connections,
+            times);
+    return MapFold.folded(map, network.nodes().stream().map(this::key).toList());
+  }
+
+  /** What a node at the edge has in common with equal ones: its router, its links and itself. */
+  private String key(NetworkPlan.Node node) {
+    List<NetworkPlan.Link> ends =
+        network.links().stream()
+            .filter(link -> link.from().equals(node.name()) || link.to().equals(node.name()))
+            .toList();
+    List<String> others =
+        ends.stream()
+            .map(link -> link.from().equals(node.name()) ? link.to() : link.from())
+            .distinct()
+            .toList();
+    return node.kind().equals("router") || others.size() != 1 || ends.size() > 2
+        ? ""
+        : String.join(
+            "\n",
+            node.kind(),
+            others.get(0),
+            node.processors() + " " + node.speed(),
+            ends.stream()
+                .map(link -> link.from().equals(node.name()) + " " + link.bandwidth())
+                .sorted()
+                .toList()
+                .toString());
   }
 
   private void follow() {
@@ -151,10 +178,18 @@ final class GridMap {
         uses,
         queue == null
             ? "unlimited"
-            : "%s, %s: %s"
-                .formatted(
-                    used.direction(), Quantity.BANDWIDTH.show(used.bandwidth()), queue.says()),
+            : said(used, queue) + (turned ? said(one, there, back) : said(back, here, one)),
         "");
+  }
+
+  private static String said(NetworkPlan.Link link, Queue queue) {
+    return "%s, %s: %s"
+        .formatted(link.direction(), Quantity.BANDWIDTH.show(link.bandwidth()), queue.says());
+  }
+
+  /** Returns a line on the other direction; empty where there is none. */
+  private static String said(NetworkPlan.Link link, Queue queue, NetworkPlan.Link other) {
+    return queue == null || link.equals(other) ? "" : "\n" + said(link, queue);
   }
 
   private Queue queue(NetworkPlan.Link link) {

@@ -26,8 +26,9 @@ import org.quoin.workload.log.LogTime;
 /**
  * Periods in which processors of a cluster are out of service, as they are written: in a text such
  * as {@code 2025-10-05T06:00 for 12 h on 64, 30 d for 8 h}, or in a table in CSV with the columns
- * {@code start}, {@code end} and {@code processors}. A time is a date of the log's calendar, or a
- * duration from time 0 of the run.
+ * {@code start}, {@code end} and {@code processors}. On a machine with nodes a period may be of
+ * nodes, as in {@code on n[1-4]} or {@code on partition gpu}. A time is a date of the log's
+ * calendar, or a duration from time 0 of the run.
  *
  * @param file the table; empty if there is none
  * @param periods the periods in the order of the text

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.BitSet;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.base.InputException;
 import org.quoin.cluster.Downtime;
+import org.quoin.slurm.ClusterFile;
 import org.quoin.workload.log.LogCalendar;
 
 class PeriodsTest {
@@ -27,6 +29,24 @@ class PeriodsTest {
         Periods.read("maintenance", "1 d for 2 h on 3, 2025-10-03T06:00 for 30 min", folder);
     assertThat(periods.on(10, null, Optional.of(CALENDAR)))
         .containsExactly(new Downtime(86_400, 93_600, 3), new Downtime(194_400, 196_200, 10));
+  }
+
+  /** The machine has nodes n1 to n4 of 8 CPUs; the first two are in partition gpu. */
+  @Test
+  void aPeriodIsOfNodesOrOfAPartition() {
+    ClusterFile machine = ClusterFile.slurmConf(Path.of("scenarios/slurm-example.conf"));
+    String text = "1 s for 2 s on n[1,3-4], 5 s for 1 s on partition gpu, 9 s for 1 s on 8";
+    assertThat(Periods.written("maintenance", text).on(32, machine, Optional.empty()))
+        .containsExactly(
+            new Downtime(1, 3, 24, BitSet.valueOf(new long[] {0b1101})),
+            new Downtime(5, 6, 16, BitSet.valueOf(new long[] {0b0011})),
+            new Downtime(9, 10, 8));
+    String wrong = "1 s for 2 s on n[1-9], 1 s for 2 s on partition gpo, 1 s for 2 s on n[1";
+    assertThatThrownBy(
+            () -> Periods.written("maintenance", wrong).on(32, machine, Optional.empty()))
+        .hasMessageContaining("no node 'n5' in ")
+        .hasMessageContaining("no partition 'gpo'; did you mean 'gpu'?")
+        .hasMessageContaining("brackets do not match in 'n[1'");
   }
 
   @Test

@@ -265,7 +265,10 @@ public final class ClusterJob {
     return record(site, job.runTime() > job.requestedTime(), job.computeTime());
   }
 
-  /** Returns the record of a job that a failure has interrupted after some seconds of computing. */
+  /**
+   * Returns the record of a job that a failure has interrupted after some seconds of computing. If
+   * that was before it began to compute, it has started at its end.
+   */
   JobRecord interrupted(String site, double seconds) {
     return record(site, true, seconds);
   }
@@ -276,7 +279,7 @@ public final class ClusterJob {
                 job,
                 site,
                 enteredTime,
-                startTime,
+                Math.min(startTime, endTime),
                 endTime,
                 endTime,
                 killed,

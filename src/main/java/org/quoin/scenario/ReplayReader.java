@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
@@ -39,6 +40,7 @@ import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ModelJobs;
 import org.quoin.scenario.replay.ModelKeys;
 import org.quoin.scenario.replay.ReplaySpec;
+import org.quoin.scheduling.NodeUse;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
@@ -101,7 +103,8 @@ final class ReplayReader {
     List<ReplaySpec> plans = plans();
     Optional<ClusterFile> machine = machine();
     LogRules rules = rules(plans, machine);
-    Optional<ModelJobs> model = ModelKeys.jobs(settings, ReplayKeys.RULES, folder, mistakes);
+    Optional<ModelJobs> model =
+        ModelKeys.jobs(settings, ReplayKeys.RULES, rules.processors(), folder, mistakes);
     ClusterSettings conditions = conditions().withMachine(machine.orElse(null));
     OutputOptions output = mistakes.read(OutputOptions.NONE, () -> OutputOptions.of(settings));
     if (output.events() && output.folder().isEmpty()) {
@@ -130,6 +133,7 @@ final class ReplayReader {
     }
     Optional<ReplaySpec> baseline = baseline(plans);
     Reservations reservations = reservations(plans);
+    machine.ifPresent(file -> check(file, plans, baseline, reservations));
     DowntimeSpec downtimes = downtimes(plans, reservations);
     drawn.check(model.isPresent(), reservations.any(), output.againstLog());
     boolean isStateKept = isStateKept(plans);
@@ -163,6 +167,45 @@ final class ReplayReader {
         shown(),
         read,
         output);
+  }
+
+  /** Checks what does not apply to a machine that a file describes. */
+  private void check(
+      ClusterFile machine,
+      List<ReplaySpec> plans,
+      Optional<ReplaySpec> baseline,
+      Reservations reservations) {
+    if (settings.given("processors") && settings.count("processors") != machine.processors()) {
+      mistakes.add(
+          Mistake.in(
+              "processors",
+              "%s has %d CPUs; leave it out".formatted(machine.source(), machine.processors())));
+    }
+    int first =
+        machine.machine().defaultPartition().map(one -> machine.processors(one.nodes())).orElse(0);
+    if (settings.given(ModelKeys.MODEL) && first < machine.processors()) {
+      mistakes.add(
+          Mistake.in(
+              ModelKeys.MODEL,
+              "its jobs name no partition, and the default one has %d of %d processors; expected all"
+                  .formatted(first, machine.processors())));
+    }
+    if (!machine.enforcesLimits()) {
+      return;
+    }
+    String limits = machine.source() + " has limits of accounts or QOS; leave it out";
+    if (reservations.any()) {
+      boolean list = settings.given(ReplayKeys.RESERVATIONS);
+      mistakes.add(Mistake.in(list ? ReplayKeys.RESERVATIONS : ReplayKeys.SHARE, limits));
+    }
+    boolean isSlurm =
+        Stream.concat(plans.stream(), baseline.stream())
+            .allMatch(plan -> plan.policy().knowsNodes() == NodeUse.OWN);
+    for (String key : List.of(ClusterConditions.USER_PROCESSORS, ClusterConditions.USER_JOBS)) {
+      if (settings.given(key) && !isSlurm) {
+        mistakes.add(Mistake.in(key, limits));
+      }
+    }
   }
 
   /** {@return the requested reservations} A policy that does not support them is a mistake. */
@@ -255,7 +298,8 @@ final class ReplayReader {
     if (!settings.given("from")) {
       mistakes.add(Mistake.in(ReplayKeys.STATE, "needs from, the time of the state"));
     }
-    for (String other : List.of("load", "limit", "resample", "shake", ReplayKeys.SHARE)) {
+    for (String other :
+        List.of("load", "limit", "resample", "shake", "feedback", ReplayKeys.SHARE)) {
       if (settings.given(other)) {
         mistakes.add(Mistake.in(other, "does not apply to a log with a state; leave one out"));
       }

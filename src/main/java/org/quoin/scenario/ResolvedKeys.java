@@ -23,6 +23,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 final class ResolvedKeys {
   private static final String MPL = "mpl";
 
+  /** Conditions that may name a file. */
+  private static final List<String> OF_FILES =
+      List.of(ClusterConditions.MAINTENANCE, ClusterConditions.MACHINE);
+
   private final Resolved resolved;
 
   private ResolvedKeys(Document document) {
@@ -49,8 +53,9 @@ final class ResolvedKeys {
     keys.reservations(scenario.plans().get(0).reservations());
     keys.downtimes(scenario.downtimes());
     ClusterConditions.ALL.stream()
-        .filter(setting -> !setting.name().equals(ClusterConditions.MAINTENANCE))
+        .filter(setting -> !OF_FILES.contains(setting.name()))
         .forEach(setting -> keys.settingIf(applies(setting, scenario), setting));
+    keys.machine(scenario);
     keys.slices();
     for (Setting setting : ReplayKeys.ofPolicies().keySet()) {
       if (scenario.plans().stream().anyMatch(plan -> plan.policy().options().contains(setting))) {
@@ -156,6 +161,14 @@ final class ResolvedKeys {
       // With reservations the reader rejects every other condition, even at its default.
       default -> !scenario.plans().get(0).reservations().any();
     };
+  }
+
+  private void machine(ReplayScenario scenario) {
+    if (scenario.conditions().machine() == null) {
+      resolved.without(ClusterConditions.MACHINE);
+    } else {
+      resolved.file(ClusterConditions.MACHINE, Path.of(scenario.conditions().machine().source()));
+    }
   }
 
   private void slices() {

@@ -563,11 +563,10 @@ final class SlurmPolicy implements SchedulingPolicy {
 
     @Override
     public void started(SlurmJob job) {
-      if (!known.get(job).candidate()) {
-        return; // it runs since before the beginning of the run
+      if (known.get(job).candidate()) { // others run since before the beginning of the run
+        free -= known.get(job).processors();
+        starts.start(known.get(job));
       }
-      free -= known.get(job).processors();
-      starts.start(known.get(job));
       if (accounts != null) {
         accounts.started(job);
       }

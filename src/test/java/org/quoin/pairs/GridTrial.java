@@ -198,9 +198,9 @@ final class GridTrial extends GridLaws {
           text,
           line -> {
             int comma = line.indexOf(',');
-            return Character.isDigit(line.charAt(0))
+            return line.matches("\\d+,.*")
                 ? 2 * Integer.parseInt(line.substring(0, comma)) + line.substring(comma)
-                : line;
+                : times(TIME, line, new BigDecimal(2));
           });
     }
     String times = times(TIME, text, new BigDecimal(2));
@@ -215,7 +215,7 @@ final class GridTrial extends GridLaws {
 
   private static String doubledJob(String line) {
     String[] fields = line.split(" ");
-    for (int field : new int[] {1, 3, 8}) {
+    for (int field : new int[] {1, 2, 3, 8}) {
       fields[field] = String.valueOf(2 * Integer.parseInt(fields[field]));
     }
     return String.join(" ", fields);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.quoin.cluster.JobOrder;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.PolicyKind;
@@ -18,12 +19,24 @@ final class ReplayFeatures {
   /** The form of a log in which others are compared with it. */
   static final String SWF = "SWF";
 
+  /** A part of a log that begins with the jobs that ran and waited. */
+  static final String FROM_STATE = "from, with its state";
+
+  /** A machine file of which all processors are equal, as without a file. */
+  static final String EQUAL = "equal nodes";
+
+  private static final Predicate<String> OLD =
+      Pattern.compile("(slurm|conservative|delay-budget|dynp|ivs|probabilistic).*|.*prediction=.*")
+          .asMatchPredicate();
+
   private final List<Feature<ReplayDraft>> all = new ArrayList<>();
 
   private ReplayFeatures() {
     jobs();
+    drawn();
     policies();
     conditions();
+    downtimes();
     results();
   }
 
@@ -84,6 +97,7 @@ final class ReplayFeatures {
     value(feature("seed").none(), "7", "seed", "7");
     Feature<ReplayDraft> part = feature("part of the log").none();
     value(part, "from", "from", "6 s");
+    value(part, FROM_STATE, "from", "6 s", "state", "log");
     value(part, "until", "until", "50 s");
     value(part, "users", "users", "\"1,3\"");
     value(part, "groups", "groups", "\"2\"");
@@ -101,6 +115,52 @@ final class ReplayFeatures {
           d.keys.put("reservations", "reserved.csv");
         });
     value(reservations, "a share", "reservation-share", "20", "reservation-notice", "10 s");
+  }
+
+  private void drawn() {
+    Feature<ReplayDraft> drawn = feature("drawn logs").none();
+    value(drawn, "users", "resample", "2", "long-term", "20 s");
+    value(drawn, "as many users", "resample", "2", "resample-number", "fixed");
+    value(drawn, "weeks", "resample", "2", "resample-by", "week");
+    value(drawn, "weeks of users", "resample", "2", "resample-by", "user-week");
+    value(drawn, "shaken", "resample", "2", "resample-by", "log", "shake", "3 s");
+    value(feature("feedback").none(), "think", "feedback", "think", "session", "20 s");
+  }
+
+  private void downtimes() {
+    Feature<ReplayDraft> maintenance = feature("maintenance").none();
+    value(maintenance, "of some", "maintenance", "20 s for 6 s on 2");
+    value(maintenance, "of all", "maintenance", "20 s for 6 s, 50 s for 4 s");
+    Feature<ReplayDraft> outages = feature("outages").none();
+    outage(outages, "restart");
+    outage(outages, "lost", "outage-running", "lost");
+    outage(outages, "finish", "outage-running", "finish");
+    outage(outages, "kept place", "outage-requeue", "kept");
+    outage(outages, "known repair", "outage-repair", "known");
+  }
+
+  private static void outage(Feature<ReplayDraft> feature, String name, String... keys) {
+    feature.value(
+        name,
+        d -> {
+          d.files.put("outages.csv", "start,end,processors\n10 s,16 s,2\n30 s,33 s,all\n");
+          d.keys.put("outages", "outages.csv");
+          for (int i = 0; i < keys.length; i += 2) {
+            d.keys.put(keys[i], keys[i + 1]);
+          }
+        });
+  }
+
+  private static void machine(Feature<ReplayDraft> feature, String name, String file) {
+    feature.value(
+        name,
+        d -> {
+          d.files.put("cluster.yaml", file);
+          if (file.contains("b:")) {
+            d.keys.remove("processors", "4"); // it has eight
+          }
+          d.keys.put("machine", "cluster.yaml");
+        });
   }
 
   private void policies() {
@@ -145,6 +205,31 @@ final class ReplayFeatures {
     Feature<ReplayDraft> memory = feature("memory").none();
     value(memory, "of processors", "memory", "80 MB");
     value(memory, "of nodes", "memory", "100 MB", "node-processors", "2");
+    Feature<ReplayDraft> file = feature("machine file").none();
+    machine(file, EQUAL, "nodes: {n: {count: 2, cores: 2}}\npartitions: {\"1\": {nodes: n}}\n");
+    machine(
+        file,
+        "two partitions",
+        """
+        nodes: {a: {count: 2, cores: 2}, b: {count: 1, cores: 4}}
+        partitions: {"1": {nodes: a}, "2": {nodes: b, tier: 2}}
+        """);
+    machine(
+        file,
+        "limits of a QOS",
+        """
+        nodes: {n: {count: 2, cores: 2}}
+        partitions: {"1": {nodes: n}}
+        qos: {"1": {limits: {MaxJobsPU: 1}}, "2": {priority: 5}}
+        accounts: {"1": {}, "2": {shares: 3}}
+        """);
+    file.value(
+        "slurm.conf",
+        d -> {
+          d.files.put(
+              "slurm.conf", "NodeName=n[1-2] CPUs=2\nPartitionName=1 Nodes=ALL Default=YES\n");
+          d.keys.put("machine", "slurm.conf");
+        });
   }
 
   private void results() {
@@ -233,7 +318,138 @@ final class ReplayFeatures {
             .with("machine", name -> name.startsWith("narrower"))
             .with("slices", SOME));
     rules.add(refused("is of the log as it was").with("load", SOME).with("beside the log", SOME));
+    drawn(rules, model);
+    downtimes(rules);
     return rules;
+  }
+
+  private static void drawn(List<Rule> rules, Predicate<String> model) {
+    for (String feature : List.of("drawn logs", "feedback")) {
+      rules.add(
+          refused("is of a log; a model draws its jobs").with("jobs", model).with(feature, SOME));
+      rules.add(
+          refused("is of the log as it was").with(feature, SOME).with("beside the log", SOME));
+      rules.add(
+          refused("does not apply to a log with a state")
+              .with(feature, SOME)
+              .when("part of the log", FROM_STATE));
+    }
+    rules.add(refused("is of one replay").with("drawn logs", SOME).with("by", SOME));
+    rules.add(
+        refused("is a number of users here")
+            .with("load", SOME)
+            .when("drawn logs", "weeks", "shaken"));
+    rules.add(
+        refused("is a number of users here")
+            .with("load", SOME)
+            .with("feedback", SOME)
+            .when("drawn logs", Feature.NONE));
+    rules.add(
+        refused("does not apply with advance reservations")
+            .with("feedback", SOME)
+            .with("reservations", SOME));
+    rules.add(
+        refused("does not apply to a log with a state")
+            .when("reservations", "a share")
+            .when("part of the log", FROM_STATE));
+    rules.add(
+        refused("does not apply to a log with a state")
+            .with("limit", SOME)
+            .when("part of the log", FROM_STATE));
+  }
+
+  private static void downtimes(List<Rule> rules) {
+    rules.add(
+        refused("has limits of accounts or QOS")
+            .with("users' limit", SOME)
+            .with("policy", name -> !name.startsWith("slurm"))
+            .when("machine file", "limits of a QOS"));
+    rules.add(
+        refused("has limits of accounts or QOS")
+            .with("users' limit", SOME)
+            .with("baseline", SOME)
+            .when("machine file", "limits of a QOS"));
+    rules.add(
+        refused("has limits of accounts or QOS")
+            .with("reservations", SOME)
+            .when("machine file", "limits of a QOS"));
+    rules.add(
+        refused("its jobs name no partition")
+            .with("jobs", name -> !name.equals("log"))
+            .when("machine file", "two partitions"));
+    rules.add(refused("CPUs; leave it out").with("machine", SOME).with("machine file", SOME));
+    rules.add(
+        refused("does not apply to a log with a state")
+            .with("load", SOME)
+            .when("part of the log", FROM_STATE));
+    rules.add(
+        meaningless("maintenance, outages and state are of processors")
+            .when("part of the log", FROM_STATE)
+            .when("machine file", "two partitions"));
+    for (String feature : List.of("maintenance", "outages")) {
+      rules.add(
+          refused("does not apply with time slices").with("slices", SOME).with(feature, SOME));
+      rules.add(
+          meaningless("maintenance, outages and state are of processors")
+              .with(feature, SOME)
+              .when("machine file", "two partitions"));
+    }
+    rules.add(
+        refused("does not apply with time slices")
+            .with("slices", SOME)
+            .when("part of the log", FROM_STATE));
+    rules.add(
+        refused("would break advance reservations")
+            .with("outages", SOME)
+            .with("reservations", SOME));
+    rules.add(refused("does not apply with feedback").with("outages", SOME).with("feedback", SOME));
+  }
+
+  /** {@return where a run of a part of a log that begins with its state is not the whole run} */
+  static List<Rule> noState() {
+    List<Rule> exempt =
+        exempt(
+            "there is no log",
+            otherForm(),
+            meaningless("a number is drawn for each job").when("estimates", "uniform:3", "modal"),
+            meaningless("a log states whole seconds").with("load", SOME),
+            meaningless("its clocks, promises or what it has learnt are older than the state")
+                .with("policy", OLD),
+            meaningless("the first pass finds other jobs held").with("users' limit", SOME),
+            meaningless("the first pass finds other jobs held")
+                .when("machine file", "limits of a QOS"),
+            meaningless("jobs share processors in time").with("slices", SOME));
+    exempt.add(meaningless("it has no state").when("machine file", "two partitions"));
+    exempt.add(
+        meaningless("its usage has begun before").when("order", "fair-share", "multifactor"));
+    for (String feature : List.of("part of the log", "limit")) {
+      exempt.add(meaningless("it is a part of a log, too").with(feature, SOME));
+    }
+    for (String delay :
+        List.of("scheduling-overhead", "load-overhead", "information-delay", "period")) {
+      exempt.add(meaningless("a log states whole seconds").with(delay, SOME));
+    }
+    for (String feature : List.of("drawn logs", "feedback", "reservations", "outages")) {
+      exempt.add(meaningless("a log states no other times").with(feature, SOME));
+    }
+    return exempt;
+  }
+
+  /** {@return what has no outages} */
+  static List<Rule> noDowntime() {
+    return new ArrayList<>(
+        List.of(
+            meaningless("it has no downtimes").with("slices", SOME),
+            meaningless("it has no downtimes").with("reservations", SOME),
+            meaningless("it has no downtimes").with("feedback", SOME),
+            meaningless("it has no downtimes").when("machine file", "two partitions")));
+  }
+
+  static List<Rule> noNodes() {
+    return new ArrayList<>(
+        List.of(
+            meaningless("it places jobs on nodes").with("policy", name -> name.startsWith("slurm")),
+            meaningless("there is no file of equal nodes").unless("machine file", EQUAL)));
   }
 
   private static List<Rule> exempt(String reason, Rule... more) {
@@ -250,6 +466,8 @@ final class ReplayFeatures {
   static List<Rule> forms() {
     return List.of(
         meaningless("it is in SWF").when("form of the log", SWF),
+        meaningless("accounts and QOS have names").when("order", "multifactor"),
+        meaningless("accounts and QOS have names").when("machine file", "limits of a QOS"),
         meaningless("memory is in units of 2^20 bytes").with("memory", SOME));
   }
 
@@ -260,6 +478,7 @@ final class ReplayFeatures {
             meaningless("users like round times").when("estimates", "modal"));
     exempt.addAll(GridRules.constants("policy", "order"));
     exempt.add(otherForm());
+    exempt.add(meaningless("it is of weeks").with("drawn logs", SOME));
     return exempt;
   }
 
@@ -271,6 +490,7 @@ final class ReplayFeatures {
         meaningless("it is one of the first jobs").with("limit", SOME),
         meaningless("a number is drawn for each job").when("reservations", "a share"),
         meaningless("a number is drawn for each job").when("estimates", "uniform:3"),
+        meaningless("users are drawn with their jobs").with("drawn logs", SOME),
         meaningless("it is refused").with("strict", SOME));
   }
 
@@ -278,7 +498,8 @@ final class ReplayFeatures {
     return exempt(
         "there is no log",
         otherForm(),
-        meaningless("users are chosen by number").when("part of the log", "users"));
+        meaningless("users are chosen by number").when("part of the log", "users"),
+        meaningless("users are drawn in the order of their numbers").with("drawn logs", SOME));
   }
 
   static List<Rule> noGrid() {
@@ -289,7 +510,17 @@ final class ReplayFeatures {
             meaningless("they are drawn").when("estimates", "uniform:3", "modal"),
             meaningless("jobs are dropped").when("users' limit", "processors, drop"));
     for (String feature :
-        List.of("machine", "width", "load", "part of the log", "limit", "reservations", "memory")) {
+        List.of(
+            "machine",
+            "width",
+            "load",
+            "part of the log",
+            "limit",
+            "reservations",
+            "memory",
+            "drawn logs",
+            "feedback",
+            "outages")) {
       exempt.add(meaningless("a cluster of a grid has no such key").with(feature, SOME));
     }
     return exempt;

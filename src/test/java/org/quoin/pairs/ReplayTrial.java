@@ -57,6 +57,11 @@ final class ReplayTrial extends Trial {
         new Relation<>(
             "a job too wide for the machine", ReplayFeatures.wideJob(), ReplayTrial::tooWide),
         new Relation<>("users of other numbers", ReplayFeatures.numbers(), ReplayTrial::renamed),
+        new Relation<>("a downtime after the end", ReplayFeatures.noDowntime(), ReplayTrial::late),
+        new Relation<>(
+            "a part of the log from its state", ReplayFeatures.noState(), ReplayTrial::fromState),
+        new Relation<>(
+            "processors in place of equal nodes", ReplayFeatures.noNodes(), ReplayTrial::noFile),
         new Relation<>("a grid of that cluster alone", ReplayFeatures.noGrid(), ReplayTrial::grid),
         new Relation<>("commands print figures", List.of(), ReplayTrial::printed));
   }
@@ -85,16 +90,14 @@ final class ReplayTrial extends Trial {
   private void inSwf() {
     Map<String, Value<ReplayDraft>> swf = new LinkedHashMap<>(choice);
     swf.remove("form of the log");
-    ReplayDraft other = ReplayFeatures.draft(swf);
-    other.keys.putIfAbsent("processors", "4");
-    same(other.written(), 1);
+    same(ReplayFeatures.draft(swf).written(), 1);
   }
 
   private Replayed run(Map<String, String> files) {
     Path file = GridDraft.write(files, folder);
     ReplayScenario scenario = (ReplayScenario) ScenarioFile.read(file, List.of());
     JobLog log = scenario.jobs().read(0, false);
-    return new Replayed(scenario, log, scenario.plans(log, true).get(0).run(log.jobs()));
+    return new Replayed(scenario, log, scenario.plans(log, true).get(0).run(log, record -> {}));
   }
 
   private void laws() {
@@ -177,7 +180,11 @@ final class ReplayTrial extends Trial {
         "utilization is %s %%",
         utilization);
     boolean plain =
-        !has("slices") && !has("reservations") && !has("load-overhead") && !has("memory");
+        !has("slices")
+            && !is("part of the log", ReplayFeatures.FROM_STATE)
+            && !has("reservations")
+            && !has("load-overhead")
+            && !has("memory");
     if (plain) {
       double held = records.stream().mapToDouble(r -> r.job().processors() * r.computeTime()).sum();
       double first = records.stream().mapToDouble(r -> r.job().submitTime()).min().orElseThrow();
@@ -244,7 +251,7 @@ final class ReplayTrial extends Trial {
   private void grid() {
     GridDraft grid = new GridDraft();
     Map<String, String> site = grid.site("kay", "cluster");
-    site.put("processors", "4");
+    site.put("processors", is("machine file", "two partitions") ? "8" : "4");
     site.put("speed", "1 Mop/s");
     draft()
         .keys
@@ -279,6 +286,51 @@ final class ReplayTrial extends Trial {
     grid.files.putAll(files);
     GridRun other = GridRun.of(grid.written(), folder);
     same(rows(run.records(), 1), rows(other.records(), 1));
+  }
+
+  /** An outage and maintenance, long after the last job, change nothing. */
+  private void late() {
+    ReplayDraft draft = draft();
+    String far = "1000000 s for 1 s";
+    draft.keys.merge("maintenance", far, (some, one) -> some + ", " + one);
+    draft.keys.put("outages", "outages.csv");
+    draft.files.merge(
+        "outages.csv",
+        "start,end,processors\n1000000 s,1000001 s,all\n",
+        (some, one) -> some + one.split("\n")[1] + "\n");
+    same(draft.written(), 1);
+  }
+
+  /** A machine file of equal nodes says no more than a number of processors. */
+  private void noFile() {
+    ReplayDraft draft = draft();
+    draft.keys.remove("machine");
+    same(draft.written(), 1);
+  }
+
+  /**
+   * The jobs of the second half of a log run as in the whole log, if its first jobs ran as the log
+   * states.
+   */
+  private void fromState() {
+    Map<Long, JobRecord> ran = new HashMap<>();
+    run.records().forEach(record -> ran.put(record.job().id(), record));
+    String log = GridTrial.lines(files.get("jobs.swf"), line -> asRun(line, ran));
+    Map<String, String> part = with("jobs.swf", log);
+    part.merge("s.yaml", "from: 25 s\nstate: log\n", String::concat);
+    double first = run.log.jobs().get(0).submitTime();
+    List<JobRecord> later =
+        run.records().stream().filter(r -> r.job().submitTime() >= first + 25).toList();
+    same(rows(later, 1), rows(run(part).records(), 1));
+  }
+
+  private static String asRun(String line, Map<Long, JobRecord> ran) {
+    String[] fields = line.split(" ");
+    JobRecord record = ran.get(Long.parseLong(fields[0]));
+    if (record != null) {
+      fields[2] = String.valueOf(Math.round(record.startTime() - record.job().submitTime()));
+    }
+    return String.join(" ", fields);
   }
 
   private void printed() {

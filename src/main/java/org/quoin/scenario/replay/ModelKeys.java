@@ -49,11 +49,12 @@ public final class ModelKeys {
    *
    * @param settings the settings of the replay
    * @param ofLog keys of the conversion of log lines to jobs
+   * @param processors the width of the machine, if it is given; else 0
    * @param folder the folder to which other files are relative
    * @param mistakes gets every mistake
    */
   public static Optional<ModelJobs> jobs(
-      Settings settings, List<Setting> ofLog, Path folder, Mistakes mistakes) {
+      Settings settings, List<Setting> ofLog, int processors, Path folder, Mistakes mistakes) {
     if (!settings.given(MODEL)) {
       if (settings.given(REPLICATIONS)) {
         mistakes.add(Mistake.in(REPLICATIONS, "a log is the same every time; expected a model"));
@@ -71,10 +72,9 @@ public final class ModelKeys {
                 EstimateModel.EXACT,
                 () -> EstimateModel.ofModel(ESTIMATES, settings.text(ESTIMATES)))
             : EstimateModel.EXACT;
-    Optional<Integer> processors =
-        settings.given("processors") ? Optional.of(settings.count("processors")) : Optional.empty();
+    Optional<Integer> width = processors > 0 ? Optional.of(processors) : Optional.empty();
     ModelJobs read =
-        mistakes.read(null, () -> ModelJobs.read(MODEL, settings.text(MODEL), folder, processors));
+        mistakes.read(null, () -> ModelJobs.read(MODEL, settings.text(MODEL), folder, width));
     return Optional.ofNullable(read)
         .map(
             jobs ->

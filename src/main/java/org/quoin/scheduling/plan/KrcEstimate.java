@@ -40,7 +40,8 @@ public record KrcEstimate(
       ClusterView view, SchedulingDecisions starts, ClusterJob head, int free, ClusterJob job) {
     int running = pooled ? view.runningCount() + starts.count() : 1;
     double time = requested ? job.requestedTime() : 1 / lambda;
-    int needed = head.processors() - (countFree ? free : 0);
+    // A head that fits may wait for a limit or for maintenance.
+    int needed = Math.max(0, head.processors() - (countFree ? free : 0));
     return formula.delay(running * lambda * time, needed, job.processors());
   }
 }

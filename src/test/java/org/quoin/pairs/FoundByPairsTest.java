@@ -1,0 +1,113 @@
+package org.quoin.pairs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.base.InputException;
+import org.quoin.metrics.JobRecord;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.ScenarioFile;
+import org.quoin.workload.log.JobLog;
+
+/** Small cases of defects that the pair table has found in replays. */
+class FoundByPairsTest {
+  private static final Map<String, String> FILES =
+      Map.of(
+          "jobs.swf",
+          GridFeatures.log(30, 2, 40),
+          "equal.yaml",
+          "nodes: {n: {count: 2, cores: 2}}\n",
+          "parts.yaml",
+          """
+          nodes: {a: {count: 1, cores: 3}, b: {count: 1, cores: 4}}
+          partitions: {one: {nodes: a}, two: {nodes: b}}
+          """,
+          "limits.yaml",
+          """
+          nodes: {n: {count: 2, cores: 2}}
+          qos: {"1": {limits: {MaxJobsPU: 1}}, "2": {priority: 5}}
+          accounts: {"1": {}, "2": {shares: 3}}
+          """,
+          "reserved.csv",
+          "submitted,start,duration,processors\n2 s,20 s,6 s,2\n",
+          "outages.csv",
+          "start,end,processors\n10 s,16 s,all\n");
+
+  @TempDir private Path folder;
+
+  private ReplayScenario read(String keys) {
+    return (ReplayScenario) ScenarioFile.read(file(keys), List.of());
+  }
+
+  private Path file(String keys) {
+    Path file = GridDraft.write(FILES, folder);
+    GridDraft.write(Map.of("s.yaml", keys.replace("; ", "\n") + "\n"), folder);
+    return file;
+  }
+
+  private List<JobRecord> run(String keys) {
+    ReplayScenario scenario = read("log: jobs.swf; " + keys);
+    JobLog log = scenario.jobs().read(0, false);
+    return scenario.plans(log, true).get(0).run(log, record -> {}).records();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "log: jobs.swf; machine: equal.yaml; processors: 2 | 4 CPUs; leave it out",
+        "log: jobs.swf; machine: equal.yaml; processors: 6 | 4 CPUs; leave it out",
+        "model: krc-exponential; machine: parts.yaml | default one has 3 of 7 processors",
+        "log: jobs.swf; policy: planned; machine: limits.yaml; reservations: reserved.csv"
+            + " | has limits of accounts or QOS; leave it out",
+        "log: jobs.swf; from: 6 s; state: log; feedback: think"
+            + " | does not apply to a log with a state",
+        "log: jobs.swf; machine: limits.yaml; user-jobs: 1"
+            + " | has limits of accounts or QOS; leave it out"
+      })
+  void whatCannotBeCombinedIsRefused(String keys, String expected) {
+    assertThatThrownBy(() -> read(keys))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining(expected);
+  }
+
+  @Test
+  void aModelFillsTheMachineOfItsFile() {
+    ReplayScenario model = read("model: krc-exponential; machine: equal.yaml; limit: 9");
+    assertThat(model.jobs().read(0, false).processors()).isEqualTo(4);
+  }
+
+  @Test
+  void aMachineFileIsShownBesideReservations() {
+    String keys = "log: jobs.swf; policy: planned; machine: equal.yaml; reservations: reserved.csv";
+    assertThat(ScenarioFile.resolved(file(keys), List.of()))
+        .contains("machine: " + folder.resolve("equal.yaml"));
+  }
+
+  /** The head of the queue fits, but maintenance holds it. */
+  @Test
+  void aHeadHeldByMaintenanceNeedsNoProcessors() {
+    assertThat(run("policy: probabilistic; offset: free; maintenance: 20 s for 6 s")).hasSize(30);
+  }
+
+  @Test
+  void aJobCutWhileItIsLoadedStartsNotAfterItsEnd() {
+    assertThat(run("load-overhead: 3 s; outages: outages.csv; outage-running: lost"))
+        .hasSize(30)
+        .anyMatch(record -> record.endTime() == 10 && record.startTime() == 10)
+        .allMatch(record -> record.startTime() <= record.endTime());
+  }
+
+  /** Jobs that run when a run begins count in the limits, and leave them at their end. */
+  @Test
+  void limitsOfSlurmCountTheJobsOfAState() {
+    assertThat(run("policy: slurm; machine: limits.yaml; from: 6 s; state: log")).hasSize(30);
+  }
+}

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  quoin compare scenarios/aida-environment-2-linpack.yaml",
       "  quoin compare scenarios/aida-environment-1-ep.yaml --set monitor.period=\"40 s\" --out r",
-      "  quoin compare grid.yaml --given fit.json     fit.json: made by quoin calibrate --json"
+      "  quoin compare scenarios/tandem.yaml --given fit.json     made by quoin calibrate --json"
     })
 final class CompareCommand implements Runnable, DeclaredOptions.Grouped {
   @Spec private CommandSpec spec;

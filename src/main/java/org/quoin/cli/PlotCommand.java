@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  quoin plot r --x clients.0.interval --y responseTime --by metaserver --at n=600",
-      "  quoin plot r --kind best --x bandwidth --by interval --style ieee-column --format pdf,png",
+      "  quoin plot r --kind best --x n --by interval --style ieee-column --format pdf,png",
       "  quoin plot r --kind ecdf --at interval=200 --log x --out figure.png"
     })
 final class PlotCommand implements Runnable {

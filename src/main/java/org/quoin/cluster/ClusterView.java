@@ -343,14 +343,15 @@ public final class ClusterView {
     if (!downtimes.any()) {
       return;
     }
-    downtimes.update(
-        now,
-        free,
-        (count, until, isMaintenance, repairKnown) -> {
-          lost.add(count, until, repairKnown, isMaintenance);
-          free -= count;
-          numbers.take(count, until);
-        });
+    lostChanged |=
+        downtimes.update(
+            now,
+            free,
+            (count, until, isMaintenance, repairKnown) -> {
+              lost.add(count, until, repairKnown, isMaintenance);
+              free -= count;
+              numbers.take(count, until);
+            });
   }
 
   /** Adds the processors whose repair is due; returns their number. */

@@ -59,8 +59,12 @@ final class Downtimes {
     current.add(new Current(period, false, repairKnown));
   }
 
-  /** Begins the periods that are due, and takes idle processors for those that miss some. */
-  void update(double now, int idle, Taker taker) {
+  /**
+   * Begins the periods that are due, and takes idle processors for those that miss some.
+   *
+   * @return whether a period ended that still missed processors: plans had counted them as gone
+   */
+  boolean update(double now, int idle, Taker taker) {
     while (next() <= now) {
       current.add(new Current(ahead.remove(0), true, true));
     }
@@ -73,7 +77,9 @@ final class Downtimes {
         taker.take(taken, one.period.until(), one.isMaintenance, one.isRepairKnown);
       }
     }
+    boolean missed = current.stream().anyMatch(one -> one.missing > 0 && one.period.until() <= now);
     current.removeIf(one -> one.missing == 0 || one.period.until() <= now);
+    return missed;
   }
 
   /** Takes the processors out of a plan that begins now. */

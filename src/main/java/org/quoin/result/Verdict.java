@@ -205,7 +205,7 @@ public record Verdict(
     String side = moreIsBetter ? " above that" : " below that";
     List<String> shown = new ArrayList<>(worse.subList(0, Math.min(DIFFERENCES, worse.size())));
     if (worse.size() > DIFFERENCES) {
-      shown.add("more" + side + " of " + (worse.size() - DIFFERENCES) + " others");
+      shown.add("more" + side + " of " + further(worse.size() - DIFFERENCES));
     }
     return and(shown) + (isExact() ? "" : " (significant at 95 %)");
   }
@@ -234,10 +234,14 @@ public record Verdict(
         .toList();
   }
 
+  private static String further(int count) {
+    return count == 1 ? "1 other" : count + " others";
+  }
+
   private static String listed(List<String> names) {
     List<String> shown = new ArrayList<>(names.subList(0, Math.min(SHOWN, names.size())));
     if (names.size() > SHOWN) {
-      shown.add(names.size() - SHOWN + " others");
+      shown.add(further(names.size() - SHOWN));
     }
     return and(shown);
   }

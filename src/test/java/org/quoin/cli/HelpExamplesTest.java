@@ -83,6 +83,8 @@ class HelpExamplesTest {
         folder.resolve("jobs.csv"), "arrival_s,tasks,type,dedicated_s\n0,2,J1,1\n1,4,J3,0.5\n");
     Files.copy(Path.of("scenarios/sacct-example.txt"), folder.resolve("sacct.txt"));
     Files.writeString(folder.resolve("Geant2012.gml"), MAP);
+    Files.writeString(
+        folder.resolve("fit.json"), "{\"draws\": [[\"packet=10 KB\"], [\"packet=20 KB\"]]}");
     String base = Path.of("scenarios/aida-environment-2-linpack.yaml").toAbsolutePath().toString();
     Path study = Files.writeString(folder.resolve("study.yaml"), STUDY.replace("BASE", base));
     assertThat(Run.quoin("sweep", study.toString(), "--out", folder.resolve("r").toString()).err())

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.base.InputException;
 import org.quoin.metrics.JobRecord;
 import org.quoin.scenario.ReplayScenario;
@@ -38,7 +39,13 @@ class FoundByPairsTest {
           "reserved.csv",
           "submitted,start,duration,processors\n2 s,20 s,6 s,2\n",
           "outages.csv",
-          "start,end,processors\n10 s,16 s,all\n");
+          "start,end,processors\n10 s,16 s,all\n",
+          "two.swf",
+          "; MaxProcs: 2\n"
+              + "1 0 -1 10 2 -1 -1 2 10 -1 1 1 1 1 1 1 -1 -1\n"
+              + "2 1 -1 5 2 -1 -1 2 5 -1 1 1 1 1 1 1 -1 -1\n",
+          "drain.csv",
+          "start,end,processors\n2 s,6 s,all\n");
 
   @TempDir private Path folder;
 
@@ -109,5 +116,17 @@ class FoundByPairsTest {
   @Test
   void limitsOfSlurmCountTheJobsOfAState() {
     assertThat(run("policy: slurm; machine: limits.yaml; from: 6 s; state: log")).hasSize(30);
+  }
+
+  /** An outage that ends before a processor was idle leaves plans as if it had not been. */
+  @ParameterizedTest
+  @ValueSource(strings = {"none", "easy", "conservative", "planned", "dynp"})
+  void anOutageThatNoProcessorMetIsForgotten(String policy) {
+    ReplayScenario scenario =
+        read("log: two.swf; outages: drain.csv; outage-running: finish; policy: " + policy);
+    JobLog log = scenario.jobs().read(0, false);
+    assertThat(scenario.plans(log, true).get(0).run(log, record -> {}).records())
+        .extracting(JobRecord::startTime)
+        .containsExactly(0.0, 10.0);
   }
 }

@@ -194,7 +194,7 @@ public record ReplaySpec(
    * {@return this replay with the reservations of its own machine by the clock of a log}
    *
    * @param calendar the calendar of the log; empty without one
-   * @throws InputException with every reservation at a date that has no calendar
+   * @throws org.quoin.base.InputException with every reservation at a date that has no calendar
    */
   public ReplaySpec dated(Optional<LogCalendar> calendar) {
     return machine == null ? this : with(draft -> draft.machine = machine.dated(calendar));

@@ -129,8 +129,8 @@ public record GivenComparison(
     }
     return GridReport.wrapped(
             ("%s is best with %s, given what was measured: it has the least mean response time in"
-                 + " %s of %s sets of values that the measured jobs leave possible (95 %% interval"
-                 + " of this share: %s to %s).")
+                    + " %s of %s sets of values that the measured jobs leave possible (95 %% interval"
+                    + " of this share: %s to %s).")
                 .formatted(
                     best.name(),
                     percent(best.share()),

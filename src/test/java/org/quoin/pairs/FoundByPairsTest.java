@@ -41,9 +41,11 @@ class FoundByPairsTest {
           "outages.csv",
           "start,end,processors\n10 s,16 s,all\n",
           "two.swf",
-          "; MaxProcs: 2\n"
-              + "1 0 -1 10 2 -1 -1 2 10 -1 1 1 1 1 1 1 -1 -1\n"
-              + "2 1 -1 5 2 -1 -1 2 5 -1 1 1 1 1 1 1 -1 -1\n",
+          """
+          ; MaxProcs: 2
+          1 0 -1 10 2 -1 -1 2 10 -1 1 1 1 1 1 1 -1 -1
+          2 1 -1 5 2 -1 -1 2 5 -1 1 1 1 1 1 1 -1 -1
+          """,
           "drain.csv",
           "start,end,processors\n2 s,6 s,all\n");
 

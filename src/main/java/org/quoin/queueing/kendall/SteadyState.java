@@ -65,7 +65,7 @@ public record SteadyState(
   /**
    * A bound or an approximation of the mean wait.
    *
-   * @param name the symbol with the relation, such as "Wq <="
+   * @param name the symbol with the relation, such as {@code Wq <=}
    * @param meaning the kind of bound with its author
    * @param seconds the value
    */

@@ -44,7 +44,7 @@ record FutureStart(long time, BitSet nodes) {
     }
   }
 
-  /** What decides the answer beside the running jobs; the shape is told apart by identity. */
+  /** What decides the answer besides the running jobs; shapes are compared by identity. */
   private static final class Question {
     private final SlurmJob.Shape shape;
     private final int partition;

@@ -40,7 +40,7 @@ public final class SlurmJobs {
   /** Requests for which there are nodes. */
   private final Set<Fitting> known = new HashSet<>();
 
-  /** Shapes by themselves: equal shapes are one object, so that they are told apart quickly. */
+  /** Each shape mapped to itself: equal shapes are one object, for comparison by identity. */
   private final Map<SlurmJob.Shape, SlurmJob.Shape> shapes = new HashMap<>();
 
   private final Map<ResourceRequest.Gres, int[]> columns = new HashMap<>();

@@ -122,7 +122,7 @@ public record TableColumn<T>(Column column, Function<T, Object> value) {
     return new Block.Table(title, columns, rows);
   }
 
-  /** Returns a number or an estimate in a unit of so many base units. */
+  /** Returns a number or an estimate divided by a factor, the base units of one shown unit. */
   private static Object over(Object value, double factor) {
     return value instanceof Estimate estimate
         ? estimate.over(factor)

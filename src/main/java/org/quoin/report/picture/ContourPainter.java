@@ -55,7 +55,7 @@ final class ContourPainter {
     new ContourPainter(figure, drawing, across, up).lines();
   }
 
-  /** Returns the steps between two neighbours of so many points. */
+  /** Returns the number of drawing steps between two neighbouring points of an axis. */
   private static int steps(int points) {
     return Math.max(2, STEPS / (points - 1));
   }

@@ -32,7 +32,7 @@ final class ProcessorPlan extends ReservationPlan {
   /** Node behind all others, at infinity. */
   private static final int LAST = 1;
 
-  /** Most parts of a series of moves that are told apart. */
+  /** Maximum number of parts of a series of moves that are distinguished. */
   private static final int PARTS = 8;
 
   private static final double NEVER = Double.POSITIVE_INFINITY;

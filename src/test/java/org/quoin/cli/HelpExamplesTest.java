@@ -43,7 +43,9 @@ class HelpExamplesTest {
           "--jobs 5000",
           "300",
           "--clients 10000",
-          "100");
+          "100",
+          "--coverage 200",
+          "5");
 
   private static final List<String> SMALL =
       List.of("--set", "jobs=20", "--set", "warmup=5", "--set", "replications=2");

@@ -96,6 +96,7 @@ final class MachineReader {
     JobOrder order = mistakes.read(Order.FCFS, () -> Order.named(place(), sorted));
     TimeSlices slices = TimeSliceOptions.read(sliced, this::place, mistakes);
     ClusterSettings settings = conditions(processors, rest);
+    rest.keySet().removeIf(key -> isUnknown(key, policy));
     if (slices.shared()) {
       if (!settings.maintenance().isEmpty()) {
         mistakes.add(
@@ -118,6 +119,22 @@ final class MachineReader {
               return resolved;
             });
     return new MachineSpec.Batch(settings, policy, order, options);
+  }
+
+  /** Returns whether a policy does not take an attribute that no reader has taken; a mistake. */
+  private boolean isUnknown(String key, PolicyKind policy) {
+    List<String> names = new ArrayList<>();
+    policy.options().forEach(option -> names.add(option.name()));
+    if (names.contains(key)) {
+      return false;
+    }
+    SiteAttributes.ofCluster().forEach(attribute -> names.add(attribute.name()));
+    mistakes.add(
+        Mistake.in(
+            place(),
+            "'%s' is neither an attribute of a cluster nor an option of the policy '%s'; %s"
+                .formatted(key, policy.id(), NearestName.expected(key, names))));
+    return true;
   }
 
   /** Returns the cluster with the conditions of its scheduler, read as in a replay. */

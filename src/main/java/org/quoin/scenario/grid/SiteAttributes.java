@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.base.KeyFile;
 import org.quoin.base.Setting;
+import org.quoin.cluster.timeslice.TimeSliceOptions;
+import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.topology.format.TopologyAttributes;
 
 /** The attributes of clusters in a topology that a scenario reads, except options of policies. */
@@ -22,6 +24,16 @@ public final class SiteAttributes {
   public static final List<Setting> SCHEDULER = KEYS.get("scheduler");
 
   private SiteAttributes() {}
+
+  /** {@return all attributes of a space-shared cluster} */
+  static List<Setting> ofCluster() {
+    List<Setting> all = new ArrayList<>(TopologyAttributes.of("cluster"));
+    all.addAll(SCHEDULER);
+    all.addAll(JOBS);
+    all.addAll(ClusterConditions.ALL);
+    all.addAll(TimeSliceOptions.ALL);
+    return all;
+  }
 
   private static List<Setting> jobs() {
     List<Setting> jobs = new ArrayList<>(List.of(TopologyAttributes.WIDTH));

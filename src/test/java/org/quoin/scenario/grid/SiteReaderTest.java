@@ -285,6 +285,9 @@ class SiteReaderTest {
         "mpl=x                                   | cluster c: mpl: 'x'; whole number from 1",
         "mpl=2, prediction=\"last-two\"          | prediction",
         "scheduler=FCFS                          | 'FCFS' is an order; 'easy' to backfill",
+        "policy=planned, cores=4                 | 'policy' is neither; did you mean 'scheduler';"
+            + " 'cores' is neither; did you mean 'processors'",
+        "scheduler=planned, prediction=none      | nor an option of the policy 'planned'",
         "\"over-limit\"=drop, \"user-jobs\"=0       | over-limit: there is no limit; user-jobs:"
             + " '0'",
         "\"load-overhead\"=9                      | load-overhead: '9' has no unit",

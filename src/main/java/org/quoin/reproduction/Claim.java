@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.report.TextTable;
+import org.quoin.statistics.Ranking;
 
 /**
  * A claim of a paper that has been judged, in one case or in several: rows that differ in how the
@@ -25,24 +27,44 @@ public record Claim(
    *
    * @param published what the paper prints of them; empty if another place has it
    * @param figures means, and an interval if there is one
+   * @param asClaimed whether the means are as claimed, whatever the intervals say
    * @param parts the paired comparisons behind the verdict; may be empty
+   * @param verdicts the verdict of each part, corrected for the number of parts
    */
   public record Finding(
-      String published, String figures, ClaimVerdict verdict, List<PairedComparison> parts) {
+      String published,
+      String figures,
+      ClaimVerdict verdict,
+      boolean asClaimed,
+      List<PairedComparison> parts,
+      List<ClaimVerdict> verdicts) {
     /** Creates a finding that is not made of paired comparisons. */
     public Finding(String published, String figures, ClaimVerdict verdict) {
-      this(published, figures, verdict, List.of());
+      this(
+          published,
+          figures,
+          verdict,
+          verdict == ClaimVerdict.HOLDS || verdict == ClaimVerdict.LEANS,
+          List.of(),
+          List.of());
     }
 
     /** Creates the finding of one comparison. */
     public Finding(PairedComparison one) {
-      this(one.published(), one.toString(), one.verdict(), List.of(one));
+      this(
+          one.published(),
+          one.toString(),
+          one.verdict(),
+          one.isAsClaimed(),
+          List.of(one),
+          List.of(one.verdict()));
     }
 
     /**
-     * {@return the finding of several comparisons, which shows one of them} The verdicts are not
-     * corrected for the number of comparisons: a claim with many of them is harder to hold and
-     * easier to refute, and by the rule {@code any} easier to hold.
+     * {@return the finding of several comparisons, which shows one of them} A claim whose parts
+     * must all hold needs no correction for their number to hold. One part that fails refutes the
+     * claim only if it is significant among all of them (Holm); by the rule {@code any} so must be
+     * the part that holds.
      *
      * @param rule {@code any}: one comparison must hold, and the one that speaks most for the claim
      *     is shown; {@code nearly all}: all but the one that speaks most against it must hold; else
@@ -52,13 +74,18 @@ public record Claim(
       if (rule.equals("nearly all")) {
         Comparator<PairedComparison> refuted =
             Comparator.comparing(part -> part.verdict() == ClaimVerdict.FAILS);
+        PairedComparison exception =
+            Collections.max(parts, refuted.thenComparingDouble(PairedComparison::worst));
         List<PairedComparison> others = new ArrayList<>(parts);
-        others.remove(Collections.max(parts, refuted.thenComparingDouble(PairedComparison::worst)));
+        others.remove(exception);
         Finding most = of("", others);
-        return new Finding(most.published, most.figures, most.verdict, parts);
+        List<ClaimVerdict> verdicts = new ArrayList<>(most.verdicts);
+        verdicts.add(parts.indexOf(exception), exception.verdict());
+        return new Finding(
+            most.published, most.figures, most.verdict, most.asClaimed, parts, verdicts);
       }
       boolean any = rule.equals("any");
-      List<ClaimVerdict> verdicts = parts.stream().map(PairedComparison::verdict).toList();
+      List<ClaimVerdict> verdicts = corrected(any ? ClaimVerdict.HOLDS : ClaimVerdict.FAILS, parts);
       ClaimVerdict verdict = any ? ClaimVerdict.any(verdicts) : ClaimVerdict.all(verdicts);
       Comparator<PairedComparison> against =
           Comparator.comparingDouble(
@@ -66,12 +93,44 @@ public record Claim(
                   ? PairedComparison::best
                   : PairedComparison::worst);
       PairedComparison shown =
-          parts.stream()
-              .filter(part -> part.verdict() == verdict)
+          IntStream.range(0, parts.size())
+              .filter(i -> verdicts.get(i) == verdict)
+              .mapToObj(parts::get)
               .max(any ? against.reversed() : against)
               .orElseThrow();
       String figures = parts.size() == 1 ? "" + shown : ClaimVerdict.count(verdicts) + ": " + shown;
-      return new Finding(shown.published(), figures, verdict, parts);
+      Stream<PairedComparison> all = parts.stream();
+      boolean asClaimed =
+          any
+              ? all.anyMatch(PairedComparison::isAsClaimed)
+              : all.allMatch(PairedComparison::isAsClaimed);
+      return new Finding(shown.published(), figures, verdict, asClaimed, parts, verdicts);
+    }
+
+    /** {@return the comparisons that leave the claim undecided; none if it is decided} */
+    public List<PairedComparison> undecided() {
+      return verdict.isDecided()
+          ? List.of()
+          : IntStream.range(0, parts.size())
+              .filter(i -> !verdicts.get(i).isDecided())
+              .mapToObj(parts::get)
+              .toList();
+    }
+
+    /** The verdicts of the parts, of which one kind must be significant among all of them. */
+    private static List<ClaimVerdict> corrected(
+        ClaimVerdict decisive, List<PairedComparison> parts) {
+      double[] chances = Ranking.chances(parts.stream().map(PairedComparison::difference).toList());
+      return IntStream.range(0, parts.size())
+          .mapToObj(
+              i -> {
+                PairedComparison part = parts.get(i);
+                ClaimVerdict verdict = part.verdict();
+                return verdict != decisive || chances[i] <= 1 - part.difference().level()
+                    ? verdict
+                    : part.isAsClaimed() ? ClaimVerdict.LEANS : ClaimVerdict.OPEN;
+              })
+          .toList();
     }
   }
 

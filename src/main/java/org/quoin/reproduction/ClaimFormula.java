@@ -54,6 +54,11 @@ public final class ClaimFormula {
     /** {@return the rows or columns that a set has, or the name itself if there is no such set} */
     List<String> set(String name);
 
+    /** {@return the level of the intervals of differences} */
+    default double level() {
+      return PairedComparison.LEVEL;
+    }
+
     /** {@return comparisons that no formula describes, by the name after an at sign} */
     default List<PairedComparison> comparisons(String name) {
       throw new IllegalArgumentException("no comparisons of the name " + name);
@@ -116,8 +121,8 @@ public final class ClaimFormula {
           findings.add(
               new Finding(
                   differences
-                      ? PairedComparison.less(low, high)
-                      : PairedComparison.below(low, high)));
+                      ? PairedComparison.less(low, high, figures.level())
+                      : PairedComparison.below(low, high, figures.level())));
         } else if (!Double.isNaN(one.mean() - other.mean())) {
           String shown =
               bound.matches("[-0-9.]+( %)?")
@@ -164,13 +169,13 @@ public final class ClaimFormula {
     return new Finding("", shown, down ? ClaimVerdict.FAILS : rise);
   }
 
-  private static List<Finding> alike(List<PairedSample> samples) {
+  private List<Finding> alike(List<PairedSample> samples) {
     List<Finding> findings = new ArrayList<>();
     for (PairedSample one : samples) {
       for (PairedSample other : samples) {
         if (!one.equals(other)) {
           PairedSample most = other.with(PairedSample.exact(ALIKE), (x, y) -> x * y);
-          findings.add(new Finding(PairedComparison.below(one, most)));
+          findings.add(new Finding(PairedComparison.below(one, most, figures.level())));
         }
       }
     }

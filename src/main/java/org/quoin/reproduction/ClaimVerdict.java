@@ -10,6 +10,10 @@ import org.quoin.statistics.Estimate;
 public enum ClaimVerdict {
   HOLDS("holds"),
   FAILS("does not hold"),
+  /** The figures that should differ are alike: the interval lies within 5 % of equality. */
+  ALIKE("alike within 5 %"),
+  /** The figures are parts that are nearly nothing of their wholes, as waits of an idle machine. */
+  NOTHING("nothing to compare"),
   /** The intervals are too wide for a decision, but the mean of every difference is as claimed. */
   LEANS("tends to hold"),
   /** The intervals are too wide for a decision, and some mean difference is not as claimed. */
@@ -61,14 +65,22 @@ public enum ClaimVerdict {
     return figure.mean() >= from && figure.mean() <= to ? LEANS : OPEN;
   }
 
-  /** {@return the verdict on a conjunction: all parts must hold; one that fails refutes it} */
+  /** {@return whether it is decided} */
+  public boolean isDecided() {
+    return this != LEANS && this != OPEN;
+  }
+
+  /**
+   * {@return the verdict on a conjunction: all parts must hold; one that fails refutes it, and
+   * parts with nothing to compare do not count beside others}
+   */
   static ClaimVerdict all(Collection<ClaimVerdict> parts) {
-    return first(parts, FAILS, OPEN, LEANS, HOLDS);
+    return first(parts, FAILS, OPEN, LEANS, ALIKE, HOLDS, NOTHING);
   }
 
   /** {@return the verdict on a disjunction: one part that holds is enough} */
   static ClaimVerdict any(Collection<ClaimVerdict> parts) {
-    return first(parts, HOLDS, LEANS, OPEN, FAILS);
+    return first(parts, HOLDS, LEANS, OPEN, ALIKE, FAILS, NOTHING);
   }
 
   private static ClaimVerdict first(Collection<ClaimVerdict> parts, ClaimVerdict... order) {
@@ -77,12 +89,20 @@ public enum ClaimVerdict {
 
   /** {@return how often each verdict occurs, in words} */
   public static String count(List<ClaimVerdict> parts) {
+    long alike = count(parts, ALIKE);
+    long nothing = count(parts, NOTHING);
     return String.format(
         Locale.ROOT,
-        "%d of %d hold, %d not, %d open",
-        parts.stream().filter(part -> part == HOLDS).count(),
+        "%d of %d hold, %d not, %s%s%d open",
+        count(parts, HOLDS),
         parts.size(),
-        parts.stream().filter(part -> part == FAILS).count(),
-        parts.stream().filter(part -> part == LEANS || part == OPEN).count());
+        count(parts, FAILS),
+        alike > 0 ? alike + " alike, " : "",
+        nothing > 0 ? nothing + " with nothing to compare, " : "",
+        count(parts, LEANS) + count(parts, OPEN));
+  }
+
+  private static long count(List<ClaimVerdict> parts, ClaimVerdict verdict) {
+    return parts.stream().filter(part -> part == verdict).count();
   }
 }

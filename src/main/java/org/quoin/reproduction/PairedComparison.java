@@ -1,11 +1,13 @@
 package org.quoin.reproduction;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.quoin.statistics.Estimate;
 
 /**
- * Whether one figure is below another, by the 95 % Student-t interval of their differences in each
+ * Whether one figure is below another, by the Student-t interval of their differences in each
  * replication: the same jobs in both take most of the noise out of the difference.
  *
  * @param logarithms whether the differences are those of logarithms, so that they stand for a ratio
@@ -13,20 +15,46 @@ import org.quoin.statistics.Estimate;
  */
 public record PairedComparison(
     PairedSample low, PairedSample high, boolean logarithms, Estimate difference) {
+  /** The level of an interval of a claim that is judged once. */
+  static final double LEVEL = 0.95;
+
+  /** Two figures are alike if their difference is at most this share of the larger one. */
+  private static final double ALIKE = 0.05;
+
+  /** Parts of a whole below this share are nothing to compare. */
+  private static final double NOTHING = 0.01;
+
+  /**
+   * {@return the comparison of times or ratios, as {@link #below(PairedSample, PairedSample,
+   * double)}, at 95 %}
+   */
+  public static PairedComparison below(PairedSample low, PairedSample high) {
+    return below(low, high, LEVEL);
+  }
+
   /**
    * {@return the comparison of times or ratios, which are positive: by the differences of
    * logarithms}
+   *
+   * @param level the level of the interval
    */
-  public static PairedComparison below(PairedSample low, PairedSample high) {
+  static PairedComparison below(PairedSample low, PairedSample high, double level) {
     return new PairedComparison(
-        low, high, true, low.with(high, PairedComparison::logarithm).estimate());
+        low, high, true, low.with(high, PairedComparison::logarithm).estimate(level));
+  }
+
+  /** {@return the comparison of shares of a whole at 95 %} */
+  public static PairedComparison less(PairedSample low, PairedSample high) {
+    return less(low, high, LEVEL);
   }
 
   /**
    * {@return the comparison of shares of a whole, which may be zero: by the differences themselves}
+   *
+   * @param level the level of the interval
    */
-  public static PairedComparison less(PairedSample low, PairedSample high) {
-    return new PairedComparison(low, high, false, low.less(high).estimate());
+  static PairedComparison less(PairedSample low, PairedSample high, double level) {
+    return new PairedComparison(low, high, false, low.less(high).estimate(level));
   }
 
   /** {@return every one of the first below every one of the others} */
@@ -39,9 +67,48 @@ public record PairedComparison(
     return Double.isInfinite(difference) ? Double.NaN : difference;
   }
 
-  /** {@return the verdict of the interval} */
+  /**
+   * {@return the verdict of the interval} Two figures that are both less than 1 % of their wholes
+   * are not compared. An interval that lies within 5 % of equality says that they are alike, on
+   * whichever side of it; not so if the claim asks for a factor or names a number.
+   */
   public ClaimVerdict verdict() {
-    return ClaimVerdict.belowZero(difference);
+    if (low.isNothing(NOTHING) && high.isNothing(NOTHING)) {
+      return ClaimVerdict.NOTHING;
+    }
+    boolean bound = low.bound() || high.bound();
+    return !bound && Math.max(-best(), worst()) <= margin()
+        ? ClaimVerdict.ALIKE
+        : ClaimVerdict.belowZero(difference);
+  }
+
+  private double margin() {
+    return logarithms
+        ? Math.log1p(ALIKE)
+        : ALIKE * Math.max(Math.abs(low.mean()), Math.abs(high.mean()));
+  }
+
+  /** {@return whether the mean difference is as claimed} */
+  boolean isAsClaimed() {
+    return difference.mean() < 0;
+  }
+
+  /**
+   * {@return roughly the number of replications that decide the comparison, if the mean difference
+   * and its deviation stay as they are}
+   */
+  public double replicationsNeeded() {
+    double away = Math.abs(difference.mean());
+    double distance = low.bound() || high.bound() ? away : Math.max(away, margin() - away);
+    double ratio = difference.halfWidth() / distance;
+    return difference.count() * ratio * ratio;
+  }
+
+  /** {@return the places that the figures come from} */
+  public Set<String> origins() {
+    Set<String> origins = new LinkedHashSet<>(low.origins());
+    origins.addAll(high.origins());
+    return origins;
   }
 
   /** The end of the interval that speaks most against the claim. */

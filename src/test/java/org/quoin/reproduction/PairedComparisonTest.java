@@ -73,12 +73,75 @@ class PairedComparisonTest {
     return Finding.of("nearly all", List.of(parts)).verdict();
   }
 
+  /** Intervals of logarithms by hand: mean 0.04 +- 0, then 0.04 +- 4.303 x 0.005 / sqrt 3. */
   @Test
-  void tiesAndSingleReplicationsDecideNothing() {
+  void anIntervalWithinFivePerCentOfEqualityIsAlike() {
     PairedSample a = of("A", 2, 3, 4);
-    assertThat(below(a, of("B", 2, 3, 4))).isEqualTo(ClaimVerdict.OPEN);
-    assertThat(PairedComparison.less(of("A", 0, 0), of("B", 0, 0)).verdict())
-        .isEqualTo(ClaimVerdict.OPEN);
+    assertThat(below(a, of("B", 2, 3, 4))).isEqualTo(ClaimVerdict.ALIKE);
+    PairedSample more = of("C", 2.08, 3.12, 4.16);
+    assertThat(below(a, more)).isEqualTo(ClaimVerdict.ALIKE);
+    assertThat(below(more, a)).isEqualTo(ClaimVerdict.ALIKE);
+    assertThat(below(a, of("D", 2.12, 3.18, 4.24))).isEqualTo(ClaimVerdict.HOLDS);
+    double[] wider = {2 * Math.exp(0.035), 3 * Math.exp(0.04), 4 * Math.exp(0.045)};
+    assertThat(below(a, of("E", wider))).isEqualTo(ClaimVerdict.HOLDS);
+    assertThat(below(of("E", wider), a)).isEqualTo(ClaimVerdict.FAILS);
+    // The difference of shares is held against 5 % of the larger one.
+    assertThat(PairedComparison.less(of("A", 0.40, 0.40), of("B", 0.42, 0.42)).verdict())
+        .isEqualTo(ClaimVerdict.ALIKE);
+    assertThat(PairedComparison.less(of("A", 0.40, 0.40), of("B", 0.43, 0.43)).verdict())
+        .isEqualTo(ClaimVerdict.HOLDS);
+  }
+
+  /** Three per cent beyond a factor of 1.5, or below a number, is beyond it. */
+  @Test
+  void aFactorThatIsAskedForIsNoEquality() {
+    PairedSample a = of("A", 2, 3, 4);
+    PairedSample most = a.with(PairedSample.exact(1.5), (x, y) -> x * y);
+    assertThat(below(of("B", 2.91, 4.365, 5.82), most)).isEqualTo(ClaimVerdict.HOLDS);
+    assertThat(PairedComparison.less(of("A", 0.61, 0.61), PairedSample.exact(0.62)).verdict())
+        .isEqualTo(ClaimVerdict.HOLDS);
+    PairedSample ratio = a.over(of("B", 2.04, 3.06, 4.08));
+    assertThat(below(ratio, PairedSample.exact(1))).isEqualTo(ClaimVerdict.ALIKE);
+  }
+
+  /** Waits of 0.01 and 0.02 s in responses of 3 s; a wait of 0.05 s is more than 1 %. */
+  @Test
+  void partsThatAreNearlyNothingAreNotCompared() {
+    PairedSample none = of("A", 0.01, 0.01).partOf(3);
+    PairedSample little = of("B", 0.02, 0.02).partOf(3);
+    assertThat(PairedComparison.less(none, little).verdict()).isEqualTo(ClaimVerdict.NOTHING);
+    assertThat(PairedComparison.less(none, of("B", 0.05, 0.05).partOf(3)).verdict())
+        .isEqualTo(ClaimVerdict.HOLDS);
+    PairedComparison nothing = PairedComparison.less(none, little);
+    PairedComparison holds = PairedComparison.less(of("A", 1, 1), of("B", 2, 2));
+    assertThat(Finding.of("", List.of(nothing, holds)).verdict()).isEqualTo(ClaimVerdict.HOLDS);
+    assertThat(Finding.of("", List.of(nothing, nothing)).verdict()).isEqualTo(ClaimVerdict.NOTHING);
+    assertThat(Finding.of("", List.of(nothing, holds)).figures())
+        .startsWith("1 of 2 hold, 0 not, 1 with nothing to compare, 0 open");
+  }
+
+  /**
+   * Differences 1, 2 and 2.2 have the t value 4.71, and p = 0.042 for both sides: alone it refutes,
+   * among two it does not, beside one that holds by however much.
+   */
+  @Test
+  void theRefutationIsCorrectedForTheNumberOfParts() {
+    PairedComparison fails = PairedComparison.less(of("A", 1, 2, 2.2), of("B", 0, 0, 0));
+    PairedComparison holds = PairedComparison.less(of("A", 1, 1, 1), of("B", 2, 2.1, 2));
+    assertThat(Finding.of("", List.of(fails)).verdict()).isEqualTo(ClaimVerdict.FAILS);
+    PairedComparison weak = PairedComparison.less(of("A", 1, 2, 4), of("B", 2, 2, 4));
+    Finding claim = Finding.of("", List.of(fails, weak, holds));
+    assertThat(claim.verdict()).isEqualTo(ClaimVerdict.OPEN);
+    assertThat(claim.undecided()).containsExactly(fails, weak);
+    // What holds needs no correction where all must hold, but where any may.
+    PairedComparison turned = PairedComparison.less(of("B", 0, 0, 0), of("A", 1, 2, 2.2));
+    assertThat(Finding.of("", List.of(turned, turned)).verdict()).isEqualTo(ClaimVerdict.HOLDS);
+    assertThat(Finding.of("any", List.of(turned, weak)).verdict()).isEqualTo(ClaimVerdict.LEANS);
+    assertThat(Finding.of("any", List.of(turned)).verdict()).isEqualTo(ClaimVerdict.HOLDS);
+  }
+
+  @Test
+  void singleReplicationsDecideNothing() {
     assertThat(below(of("A", 1), of("B", 100))).isEqualTo(ClaimVerdict.LEANS);
     assertThat(below(of("B", 100), of("A", 1))).isEqualTo(ClaimVerdict.OPEN);
   }

@@ -85,6 +85,11 @@ final class CoschedulingClaims implements ClaimFormula.Figures {
   }
 
   @Override
+  public double level() {
+    return study.level();
+  }
+
+  @Override
   public List<String> set(String name) {
     return switch (name) {
       case "ALL" -> study.rows();

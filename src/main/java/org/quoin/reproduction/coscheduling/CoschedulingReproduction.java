@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.timeshared.workload.CostParameters;
 import org.quoin.timeshared.workload.Pattern;
@@ -18,6 +19,12 @@ import org.quoin.timeshared.workload.Pattern;
 public final class CoschedulingReproduction {
   /** The maximum number of times that claims are judged. */
   private static final int MAX_LOOKS = 5;
+
+  /** The error of all looks together. */
+  private static final double ERROR = 0.05;
+
+  /** Comparisons that need more than this many times the replications of the last look wait. */
+  private static final int BEYOND = 2;
 
   private final CaseRuns runs;
   private final List<PaperFigure> figures;
@@ -72,78 +79,124 @@ public final class CoschedulingReproduction {
     return figure == PaperFigure.FIG3 ? regimes.subList(0, 1) : regimes;
   }
 
+  /** The measurements at loads that are known, and after a warm-up at a load that is found. */
+  private record Measuring(Measurements cold, Measurements warm) {
+    Measurements of(Regime regime) {
+      return regime.isFound() ? warm : cold;
+    }
+
+    double spent() {
+      return cold.spent() + warm.spent();
+    }
+  }
+
   /** {@return how many runs it takes, at most where a load has to be found} */
   public int steps() {
     if (figures.isEmpty()) {
       return 0;
     }
-    List<Case> cases = new ArrayList<>();
+    List<Case> cold = new ArrayList<>();
+    List<Case> warm = new ArrayList<>();
     int finding = 0;
     for (CostParameters costs : parameters) {
       for (Regime regime : regimes) {
-        finding += regime.casesToFind() * runs.inTheLongRun().replications();
+        finding += regime.casesToFind() * runs.replications();
         Regime known = regime.orUnlike();
         for (PaperFigure figure : figures) {
           if (of(figure).contains(regime)) {
-            cases.addAll(cases(figure, costs, known).study().cases());
+            (known.isFound() ? warm : cold).addAll(cases(figure, costs, known).study().cases());
           }
         }
       }
     }
-    return Measurements.steps(runs, cases) + finding;
+    return Measurements.steps(runs, cold) + Measurements.steps(runs, warm) + finding;
   }
 
   /** Measures the figures and adds them to a page; a budget is spent on claims that are open. */
   public void run(Execution how, PaperPage page) {
-    Measurements measurements = new Measurements(runs, how);
-    Measurements lasting = new Measurements(runs.inTheLongRun(), how);
+    Measuring measuring =
+        new Measuring(new Measurements(runs, how), new Measurements(runs.warmedUp(), how));
+    boolean sequential = how.budget() > 0;
     Map<PaperFigure, List<FigurePage.Measured>> measured = new LinkedHashMap<>();
     for (PaperFigure figure : figures) {
       List<FigurePage.Measured> all = new ArrayList<>();
       for (CostParameters costs : parameters) {
         for (Regime regime : of(figure)) {
-          FigurePage.Measured one = cases(figure, costs, regime.found(lasting, costs));
-          one.study().of(measurements);
+          Regime known = regime.found(measuring.warm, costs);
+          FigurePage.Measured one = cases(figure, costs, known);
+          one.study().of(measuring.of(known));
+          if (sequential) {
+            one.study().judgedAt(1 - ERROR / MAX_LOOKS);
+          }
           all.add(one);
         }
       }
       measured.put(figure, all);
     }
-    if (how.budget() > 0) {
-      decide(measured, measurements, how.budget());
-      measured.values().forEach(all -> all.forEach(one -> one.study().of(measurements)));
-    }
+    List<String> looks = sequential ? decide(measured, measuring, how.budget()) : List.of();
     measured.forEach((figure, all) -> new FigurePage(figure, all).addTo(page));
-    page.say(how.budget() > 0 ? spent(how, measurements) : "");
+    if (sequential) {
+      page.say(spent(how, measuring, looks));
+    }
   }
 
-  /** Doubles the replications of the figures with claims that are open, round after round. */
-  private void decide(
-      Map<PaperFigure, List<FigurePage.Measured>> measured,
-      Measurements measurements,
-      double budget) {
-    for (int looks = 1; looks < MAX_LOOKS; looks++) {
+  /**
+   * Doubles the replications of the two cases of each comparison that leaves a claim undecided,
+   * look after look.
+   *
+   * @return a sentence per look
+   */
+  private List<String> decide(
+      Map<PaperFigure, List<FigurePage.Measured>> measured, Measuring measuring, double budget) {
+    int most = runs.replications() << (MAX_LOOKS - 1);
+    List<String> looks = new ArrayList<>();
+    looks.add(look(measured, measuring, runs.replications()));
+    for (int look = 1; look < MAX_LOOKS && measuring.spent() < budget; look++) {
+      int replications = runs.replications() << look;
       for (Map.Entry<PaperFigure, List<FigurePage.Measured>> figure : measured.entrySet()) {
         for (FigurePage.Measured one : figure.getValue()) {
-          if (one.isOpen(figure.getKey())) {
-            if (measurements.spent() >= budget) {
-              return;
-            }
-            one.study().of(measurements, runs.replications() << looks);
+          if (measuring.spent() < budget) {
+            Measurements own = measuring.of(one.regime());
+            own.measure(one.undecided(figure.getKey(), BEYOND * most), replications);
+            one.study().of(own);
           }
         }
       }
+      looks.add(look(measured, measuring, replications));
     }
+    return looks;
   }
 
-  private static String spent(Execution how, Measurements measurements) {
+  private static String look(
+      Map<PaperFigure, List<FigurePage.Measured>> measured, Measuring measuring, int replications) {
+    List<ClaimVerdict> verdicts =
+        measured.entrySet().stream()
+            .flatMap(
+                figure -> figure.getValue().stream().flatMap(one -> one.verdicts(figure.getKey())))
+            .toList();
     return String.format(
         Locale.ROOT,
-        "Replications were doubled where claims were open, at most %d times, for %.0f minutes of"
-            + " CPU time; the runs took %.1f. Each further look makes it more likely that an"
-            + " interval excludes zero by chance.",
+        "%d of %d with %d replications and %.1f min",
+        verdicts.stream().filter(ClaimVerdict::isDecided).count(),
+        verdicts.size(),
+        replications,
+        measuring.spent() / TimeUnit.MINUTES.toSeconds(1));
+  }
+
+  private static String spent(Execution how, Measuring measuring, List<String> looks) {
+    return String.format(
+        Locale.ROOT,
+        "Of the comparisons that leave a claim undecided, the two cases got twice the replications,"
+            + " at most %d times, within %.0f minutes of CPU time; the runs of this command took"
+            + " %.1f. Every look has an error of %.0f %%, so that all looks together have %.0f %%."
+            + " Decided: %s. Comparisons that would need more than %d times the replications of the"
+            + " last look got none.",
         MAX_LOOKS - 1,
         how.minutes(),
-        measurements.spent() / TimeUnit.MINUTES.toSeconds(1));
+        measuring.spent() / TimeUnit.MINUTES.toSeconds(1),
+        100 * ERROR / MAX_LOOKS,
+        100 * ERROR,
+        String.join("; ", looks),
+        BEYOND);
   }
 }

@@ -51,11 +51,24 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
    * @param regime the load, if the figure does not vary it
    */
   record Measured(CostParameters parameters, Regime regime, FigureStudy study) {
-    /** {@return whether a claim about the figure is not decided} */
-    boolean isOpen(PaperFigure figure) {
+    /** {@return the verdicts on the claims about the figure} */
+    Stream<ClaimVerdict> verdicts(PaperFigure figure) {
+      return CoschedulingClaims.of(figure, study).stream().map(claim -> claim.finding().verdict());
+    }
+
+    /**
+     * {@return the cases of the comparisons that leave a claim undecided}
+     *
+     * @param most comparisons that would need more replications than these are left out
+     */
+    List<Case> undecided(PaperFigure figure, int most) {
       return CoschedulingClaims.of(figure, study).stream()
-          .map(claim -> claim.finding().verdict())
-          .anyMatch(verdict -> verdict == ClaimVerdict.OPEN || verdict == ClaimVerdict.LEANS);
+          .flatMap(claim -> claim.finding().undecided().stream())
+          .filter(part -> !(part.replicationsNeeded() > most))
+          .flatMap(part -> part.origins().stream())
+          .distinct()
+          .map(study::at)
+          .toList();
     }
   }
 
@@ -97,12 +110,7 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
   }
 
   private String title() {
-    return figure.id()
-        + ": "
-        + figure.title()
-        + " ("
-        + runs.get(0).study.replications()
-        + " replications)";
+    return figure.id() + ": " + figure.title() + " (" + runs.get(0).study.replications() + ")";
   }
 
   /** {@return the name of a study among the studies of this figure} */
@@ -311,11 +319,11 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
   private static String foundLoad(Measured one) {
     return String.format(
         Locale.ROOT,
-        "At R, GS waits %.2f s of its response of %.2f s for WL5. R was found with runs of %,d"
-            + " jobs; shorter runs begin with an empty machine as well and wait less.",
+        "At R, GS waits %.2f s of its response of %.2f s for WL5. The runs at R count jobs after a"
+            + " warm-up of half as many, and R is the smallest load at which these runs wait longer"
+            + " than they execute.",
         one.study.mean("GS", "WL5", "wait"),
-        one.study.mean("GS", "WL5", "response"),
-        CaseRuns.LONG_RUN);
+        one.study.mean("GS", "WL5", "response"));
   }
 
   /** {@return a sentence on the distance of the changes at level 5 from Table 4} */

@@ -1,13 +1,16 @@
 package org.quoin.reproduction.coscheduling;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.quoin.reproduction.PairedSample;
 import org.quoin.statistics.Estimate;
 
@@ -15,12 +18,22 @@ import org.quoin.statistics.Estimate;
 final class FigureStudy {
   private static final double LEVEL = 0.95;
 
+  /** The figure that is pooled over the replications. */
+  private static final String UNFAIRNESS = "unfairness";
+
+  private static final String SLOWDOWN = "slowdown ";
+
+  /** With fewer replications a figure is the mean of the replications' figures. */
+  private static final int LEAST_POOLED = 4;
+
   /** A case has no steady state if more than this share of its jobs wait at the last arrival. */
   private static final double SATURATED = 0.2;
 
   private final Map<String, Map<String, Case>> grid;
   private final Map<String, Map<String, Map<String, Estimate>>> results = new LinkedHashMap<>();
   private final Map<String, Map<String, List<Map<String, Double>>>> samples = new LinkedHashMap<>();
+
+  private double level = LEVEL;
 
   FigureStudy(Map<String, Map<String, Case>> grid) {
     this.grid = grid;
@@ -52,12 +65,6 @@ final class FigureStudy {
     return taken(measurements::of);
   }
 
-  /** Takes the figures of its cases with at least this many replications. */
-  FigureStudy of(Measurements measurements, int replications) {
-    measurements.measure(cases(), replications);
-    return taken(measurements::of);
-  }
-
   /** Takes the statistics of each case, one map per replication, from the given source. */
   FigureStudy taken(Function<Case, List<Map<String, Double>>> source) {
     grid.forEach(
@@ -68,27 +75,110 @@ final class FigureStudy {
                   samples.computeIfAbsent(row, name -> new LinkedHashMap<>()).put(column, figures);
                   results
                       .computeIfAbsent(row, name -> new LinkedHashMap<>())
-                      .put(column, estimates(figures));
+                      .put(column, pooled(estimates(figures), figures));
                 }));
     return this;
   }
 
-  /** {@return the smallest number of replications of a case} */
-  int replications() {
-    return samples.values().stream()
-        .flatMap(columns -> columns.values().stream())
-        .mapToInt(List::size)
-        .min()
-        .orElse(0);
+  /** Sets the level of the intervals that decide claims. */
+  void judgedAt(double confidence) {
+    level = confidence;
   }
 
-  /** {@return a figure in every replication, under the name of its row} */
+  /** {@return the level of the intervals that decide claims} */
+  double level() {
+    return level;
+  }
+
+  /** {@return the smallest and the largest number of replications of a case, in words} */
+  String replications() {
+    IntSummaryStatistics counts =
+        samples.values().stream()
+            .flatMap(columns -> columns.values().stream())
+            .mapToInt(List::size)
+            .summaryStatistics();
+    return (counts.getMin() < counts.getMax() ? counts.getMin() + " to " : "")
+        + counts.getMax()
+        + " replications";
+  }
+
+  /**
+   * {@return a figure in every replication, under the name of its row} A wait is a part of the
+   * response, a share of the CPU time a part of 1. The variation of the slowdowns is pooled: it is
+   * the variation of the types' means over all replications, and its values are the exponentials of
+   * the jackknife's pseudo-values of its logarithm, so that the interval of a difference of
+   * logarithms is the jackknife's.
+   */
   PairedSample sample(String row, String column, String figure) {
-    return new PairedSample(
-        row,
-        samples.get(row).get(column).stream()
-            .map(figures -> figures.getOrDefault(figure, Double.NaN))
-            .toList());
+    List<Map<String, Double>> all = samples.get(row).get(column);
+    if (figure.equals(UNFAIRNESS) && isPooled(all)) {
+      return new PairedSample(row, Arrays.stream(logarithms(all)).map(Math::exp).boxed().toList())
+          .shownAs(variation(all, -1))
+          .from(place(row, column));
+    }
+    PairedSample sample =
+        new PairedSample(
+                row, all.stream().map(figures -> figures.getOrDefault(figure, Double.NaN)).toList())
+            .from(place(row, column));
+    return PaperFigure.PROFILE.contains(figure)
+        ? sample.partOf(1)
+        : figure.equals("wait") ? sample.partOf(mean(row, column, "response")) : sample;
+  }
+
+  private static String place(String row, String column) {
+    return row + " @ " + column;
+  }
+
+  /** {@return the case of a place that a sample comes from} */
+  Case at(String place) {
+    String[] names = place.split(" @ ", 2);
+    return grid.get(names[0]).get(names[1]);
+  }
+
+  private static boolean isPooled(List<Map<String, Double>> replications) {
+    return replications.size() >= LEAST_POOLED
+        && replications.stream().allMatch(one -> one.containsKey(UNFAIRNESS));
+  }
+
+  /** The coefficient of variation of the types' mean slowdowns, without one replication. */
+  private static double variation(List<Map<String, Double>> replications, int without) {
+    double[] means =
+        replications.get(0).keySet().stream()
+            .filter(name -> name.startsWith(SLOWDOWN))
+            .mapToDouble(
+                name ->
+                    IntStream.range(0, replications.size())
+                        .filter(i -> i != without)
+                        .mapToDouble(i -> replications.get(i).getOrDefault(name, Double.NaN))
+                        .filter(x -> !Double.isNaN(x))
+                        .average()
+                        .orElse(Double.NaN))
+            .toArray();
+    double mean = Arrays.stream(means).average().orElse(Double.NaN);
+    double squares = Arrays.stream(means).map(x -> (x - mean) * (x - mean)).sum();
+    return Math.sqrt(squares / (means.length - 1)) / mean;
+  }
+
+  /** Pseudo-values of the logarithm of the pooled variation, one per replication. */
+  private static double[] logarithms(List<Map<String, Double>> replications) {
+    int count = replications.size();
+    double all = Math.log(variation(replications, -1));
+    return IntStream.range(0, count)
+        .mapToDouble(i -> count * all - (count - 1) * Math.log(variation(replications, i)))
+        .toArray();
+  }
+
+  /** The estimates with the pooled variation; its half-width is that of its logarithm. */
+  private static Map<String, Estimate> pooled(
+      Map<String, Estimate> estimates, List<Map<String, Double>> replications) {
+    if (isPooled(replications)) {
+      double pooled = variation(replications, -1);
+      Estimate logarithm = Estimate.of(logarithms(replications), LEVEL);
+      estimates.put(
+          UNFAIRNESS,
+          new Estimate(pooled, pooled * logarithm.halfWidth(), LEVEL, replications.size()));
+    }
+    return estimates;
   }
 
   private static Map<String, Estimate> estimates(List<Map<String, Double>> samples) {

@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
-import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.timeshared.workload.CostParameters;
 
@@ -148,9 +147,8 @@ public final class ReadingSearch {
       FigureStudy study = study(place, reading).of(measurements);
       saturation = place.figure == PaperFigure.FIG3 ? study : saturation;
       for (Claim claim : CoschedulingClaims.answered(place.figure, study)) {
-        ClaimVerdict verdict = claim.finding().verdict();
-        boolean out = verdict == ClaimVerdict.HOLDS || verdict == ClaimVerdict.LEANS;
-        facts.add(new Fact(place, claim.text(), out, claim.finding().figures()));
+        facts.add(
+            new Fact(place, claim.text(), claim.finding().asClaimed(), claim.finding().figures()));
       }
       numbers(place, study, facts);
     }

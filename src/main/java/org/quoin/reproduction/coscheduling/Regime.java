@@ -21,9 +21,9 @@ public record Regime(String name, double load) {
   private static final Regime OVERLOAD = new Regime("overload", 1.3);
 
   /**
-   * The smallest load of a grid at which jobs of WL5 wait longer under GS than they run, in the
-   * long run: section 4.7 calls the wait the dominating factor of the response. A few jobs that
-   * find an empty machine wait less at any load.
+   * The smallest load of a grid at which jobs of WL5 wait longer under GS than they run: section
+   * 4.7 calls the wait the dominating factor of the response. Jobs that find an empty machine wait
+   * less at any load, so that runs at this load have a warm-up.
    */
   private static final Regime DOMINATING_WAIT = new Regime("R", Double.NaN);
 
@@ -79,16 +79,15 @@ public record Regime(String name, double load) {
       case "R" ->
           String.format(
               Locale.ROOT,
-              "R = %.2f, where GS waits longer than it runs for WL5 in runs of %,d jobs",
-              load,
-              CaseRuns.LONG_RUN);
+              "R = %.2f, where GS waits longer than it runs for WL5, after a warm-up",
+              load);
       case NOT_FOUND ->
           String.format(Locale.ROOT, "%.1f, at which GS still waits shorter than it runs", load);
       default -> name;
     };
   }
 
-  /** {@return whether the load was found by runs that are longer than the runs of the figures} */
+  /** {@return whether the load is found by runs after a warm-up, and its figures are theirs} */
   boolean isFound() {
     return name.equals(DOMINATING_WAIT.name);
   }
@@ -112,7 +111,7 @@ public record Regime(String name, double load) {
    * The regime with its load, found by halving the grid; the greatest of it, and no R, where GS
    * never waits so long.
    *
-   * @param measurements the measurements of runs in the long run
+   * @param measurements the measurements of runs with a warm-up
    */
   Regime found(Measurements measurements, CostParameters parameters) {
     if (!Double.isNaN(load)) {

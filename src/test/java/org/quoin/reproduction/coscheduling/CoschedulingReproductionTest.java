@@ -57,7 +57,7 @@ class CoschedulingReproductionTest {
         .containsPattern("  1  1 latencies, half .* not printed\n")
         .containsPattern("  5  1 latencies, half .* PB-[A-E]'? 0[.][0-9]+ to PB-[A-E] 0[.][0-9]+");
     int cases = page.judged().stream().mapToInt(one -> one.cases().size()).sum();
-    assertThat(text).containsPattern("\n +7 +" + cases + "( +[0-9]+){4}\n");
+    assertThat(text).containsPattern("\n +7 +" + cases + "( +[0-9]+){6}\n");
   }
 
   private static PaperPage run(CoschedulingReproduction reproduction, Execution how) {
@@ -181,11 +181,12 @@ class CoschedulingReproductionTest {
 
   /**
    * R is on the grid; no load below it makes jobs wait that long. However few jobs the figures
-   * have, R is found with many.
+   * have, those at R have many, after a warm-up.
    */
   @Test
   void theRegimeOfTheDominatingWaitIsFound() {
-    assertThat(TINY.inTheLongRun().jobs()).isGreaterThanOrEqualTo(2000);
+    assertThat(TINY.warmedUp().jobs()).isEqualTo(400);
+    assertThat(TINY.warmedUp().warmUp()).isEqualTo(200);
     CaseRuns runs = new CaseRuns(CaseRuns.plainModel(), 0.1, 200, 0, 1, 1);
     Measurements measurements = new Measurements(runs, new Execution(1, () -> {}));
     Regime found = Regime.of("r").found(measurements, CostParameters.STANDARD);
@@ -235,7 +236,7 @@ class CoschedulingReproductionTest {
     return reproduction(List.of(figures), List.of(CostParameters.STANDARD)).steps();
   }
 
-  /** Two by two replications at first; a figure of which all is decided needs no more. */
+  /** Without a budget none is added; with one only where a claim is open, at most 16 times. */
   @Test
   void replicationsAreDoubledWhereAClaimIsOpen() {
     CoschedulingReproduction reproduction =
@@ -244,18 +245,78 @@ class CoschedulingReproductionTest {
     String without = run(reproduction, new Execution(1, () -> {})).text();
     assertThat(without).contains("(2 replications)\n").contains("not decided");
     Execution little = new Execution(1, 1e-9, Optional.empty(), () -> {});
-    String spent = run(reproduction, little).text();
-    assertThat(spent).startsWith(without).contains("minutes of CPU");
+    String first = run(reproduction, little).text().replaceAll("\\s+", " ");
+    assertThat(first)
+        .contains("(2 replications)")
+        .doesNotContain(" to 32 repl")
+        .containsPattern("Decided: \\d of 9 with 2 replications and [0-9.]+ min\\.");
     PaperPage much = run(reproduction, new Execution(1, 1e9, Optional.empty(), () -> {}));
-    for (PaperFigure figure : List.of(PaperFigure.FIG14, PaperFigure.FIG8)) {
-      boolean open =
-          much.judged().stream()
-              .filter(one -> one.source().equals(figure.id()))
-              .anyMatch(one -> one.count(ClaimVerdict.OPEN) + one.count(ClaimVerdict.LEANS) > 0);
-      assertThat(much.text())
-          .containsPattern(
-              figure.id() + ": .*" + (open ? "\\(32 repl" : "\\((4|8|16|32) repl") + "ications");
-    }
+    assertThat(much.text().replaceAll("\\s+", " "))
+        .containsPattern("\\((2|4|8|16) to 32 replications\\)")
+        .containsPattern("Decided: (\\d of 9 with (2|4|8|16|32) replications[^;]*; ){4}")
+        .contains("Every look has an error of 1 %");
+  }
+
+  /** GS and SB, 1 and 9 s in turn, leave Fig. 9 undecided: their cases alone get replications. */
+  @Test
+  void onlyTheCasesOfUndecidedComparisonsAreRunAgain() {
+    FigureStudy study = PaperFigure.FIG9.study(CostParameters.STANDARD);
+    study.taken(
+        one -> {
+          boolean open = one.scheme() == Scheme.GS || one.scheme() == Scheme.SB;
+          double split = one.fragments();
+          return open && one.nodes() == 32
+              ? List.of(Map.of("response", 1.0), Map.of("response", 1 + 8 * (split - 1)))
+              : Collections.nCopies(2, Map.of("response", split));
+        });
+    FigurePage.Measured one = new FigurePage.Measured(CostParameters.STANDARD, Regime.HALF, study);
+    assertThat(one.verdicts(PaperFigure.FIG9))
+        .containsExactly(ClaimVerdict.LEANS, ClaimVerdict.HOLDS);
+    List<Case> again = one.undecided(PaperFigure.FIG9, Integer.MAX_VALUE);
+    assertThat(again).hasSize(4).allMatch(each -> each.nodes() == 32);
+    assertThat(again).extracting(Case::scheme).containsOnly(Scheme.GS, Scheme.SB);
+    // The half-width is 12.7 times the mean: 2 x 12.7^2 replications at this deviation.
+    assertThat(one.undecided(PaperFigure.FIG9, 320)).isEmpty();
+    assertThat(one.undecided(PaperFigure.FIG9, 330)).hasSize(4);
+    // 1.3 to 1 in the mean of the logarithms is decided at 95 %, not at 99 %.
+    FigureStudy two = PaperFigure.FIG9.study(CostParameters.STANDARD);
+    two.taken(
+        each ->
+            Stream.of(1.3, 1.31, 1.6)
+                .map(x -> Map.of("response", each.fragments() == 2 ? x : 1.0))
+                .toList());
+    FigurePage.Measured looked = new FigurePage.Measured(CostParameters.STANDARD, Regime.HALF, two);
+    assertThat(looked.verdicts(PaperFigure.FIG9)).containsOnly(ClaimVerdict.HOLDS);
+    two.judgedAt(0.99);
+    assertThat(looked.verdicts(PaperFigure.FIG9)).containsOnly(ClaimVerdict.LEANS);
+  }
+
+  /**
+   * Each replication has slowdowns of 1, 2 and 3 in some order, and a variation of 0.5; over all of
+   * them the types have 2.25, 2 and 1.75, a variation of 0.125.
+   */
+  @Test
+  void theVariationOfSlowdownsIsThatOfTheMeansOverAllReplications() {
+    double[][] slowdowns = {{1, 2, 3}, {3, 2, 1}, {2, 3, 1}, {3, 1, 2}};
+    List<Map<String, Double>> replications =
+        Stream.of(slowdowns)
+            .map(
+                one ->
+                    Map.of(
+                        "unfairness", 0.5,
+                        "slowdown J2", one[0],
+                        "slowdown J4", one[1],
+                        "slowdown J5", one[2]))
+            .toList();
+    FigureStudy study = PaperFigure.FIG10.study(CostParameters.STANDARD).taken(c -> replications);
+    assertThat(study.mean("GS", "WL8", "unfairness")).isCloseTo(0.125, within(1e-12));
+    // Without the first replication the types have 8/3, 2 and 4/3, a variation of 1/3.
+    List<Double> values = study.sample("GS", "WL8", "unfairness").values();
+    assertThat(values).hasSize(4);
+    assertThat(Math.log(values.get(0)))
+        .isCloseTo(4 * Math.log(0.125) - 3 * Math.log(1.0 / 3), within(1e-9));
+    List<Map<String, Double>> few = replications.subList(0, 3);
+    assertThat(study.taken(c -> few).mean("GS", "WL8", "unfairness")).isEqualTo(0.5);
   }
 
   /** No scheme responds faster than the bound of any; the table has both below the schemes. */
@@ -348,14 +409,18 @@ class CoschedulingReproductionTest {
         .isEqualTo(ClaimVerdict.FAILS);
   }
 
-  /** Section 4.9: 40 of 100 boosts are the most of three, 36 beside 37 are not. */
+  /**
+   * Section 4.9: 40 of 100 boosts are the most of three, 34 beside 38 are not, 36 beside 37 tie.
+   */
   @Test
   void theMaximumNumberOfBoostsIsTheLargestOfThree() {
     String claim = "S3 gives the largest number of boosts for WL5 under every heuristic";
     Map<String, Double> boosts = Map.of("S1", 30.0, "S2", 30.0, "S3", 40.0);
     assertThat(verdict(PaperFigure.FIG12, claim, one -> boosts)).isEqualTo(ClaimVerdict.HOLDS);
-    Map<String, Double> fewer = Map.of("S1", 37.0, "S2", 27.0, "S3", 36.0);
+    Map<String, Double> fewer = Map.of("S1", 38.0, "S2", 28.0, "S3", 34.0);
     assertThat(verdict(PaperFigure.FIG12, claim, one -> fewer)).isEqualTo(ClaimVerdict.FAILS);
+    Map<String, Double> tie = Map.of("S1", 37.0, "S2", 27.0, "S3", 36.0);
+    assertThat(verdict(PaperFigure.FIG12, claim, one -> tie)).isEqualTo(ClaimVerdict.ALIKE);
   }
 
   /** Table 4 prints -0.68 and -0.21 of DCS-SB beside -0.35 for WL4, so that is not judged of it. */

@@ -108,6 +108,15 @@ final class SlurmStarter {
     screen.println("Read them, change them, and run them:");
     screen.println(
         "  quoin replay " + Shell.quoted(path.resolve("replay.yaml").toString()) + " --out result");
+    if (Files.isRegularFile(folder.resolve("squeue.txt"))) {
+      screen.println("When would a job start that was submitted when squeue was run:");
+      screen.printf(
+          "  quoin when %s --machine %s --policy slurm --state %s,%s --ntasks 8 --time '2 h'%n",
+          Shell.quoted(folder.resolve(log).toString()),
+          Shell.quoted(path.resolve(values.get("{machine}")).toString()),
+          Shell.quoted(folder.resolve("squeue.txt").toString()),
+          Shell.quoted(folder.resolve("node.txt").toString()));
+    }
   }
 
   /** Writes the machine file, if there are dumps of accounts; returns the file to name. */

@@ -38,8 +38,7 @@ import org.quoin.workload.Job;
 import org.quoin.workload.ResourceRequest;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogCalendar;
-import org.quoin.workload.log.LogSelection;
-import org.quoin.workload.log.LogTime;
+import org.quoin.workload.log.LogState;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,6 +57,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  quoin when sacct.txt --processors 512 --from 2025-10-14T09:00 --ntasks 64 --time '4 h'",
+      "  quoin when sacct.txt --state squeue.txt,sinfo.txt --ntasks 16 --time '4 h'",
       "  quoin when KTH-SP2-1996-2.swf.gz --policy conservative --coverage 200"
     })
 final class WhenCommand implements Runnable {
@@ -79,8 +79,10 @@ final class WhenCommand implements Runnable {
         mistakes.add(Mistake.in("--" + needed, "is missing; expected the shape of the job"));
       }
     }
-    if (isAsked && !given.has("from")) {
-      mistakes.add(Mistake.in("--from", "is missing; expected the time of the submission"));
+    boolean isNow = !given.text("state").orElse("log").equals("log");
+    if (isAsked && !isNow && !given.has("from")) {
+      mistakes.add(
+          Mistake.in("--from", "is missing; expected the time of the submission, or --state"));
     }
     if (!isAsked && !own.given("coverage")) {
       mistakes.add(
@@ -88,7 +90,7 @@ final class WhenCommand implements Runnable {
     }
     ReplayScenario scenario = mistakes.read(null, () -> ReplayScenario.of(log, given));
     mistakes.refuse();
-    JobLog jobs = whole((LoggedJobs) scenario.jobs());
+    JobLog jobs = ((LoggedJobs) scenario.jobs()).withState(false);
     ReplaySpec plan = scenario.plans(jobs, false).get(0);
     StartSummary.Start start = isAsked ? forecast(scenario, jobs, plan, own) : null;
     StartForecast.Coverage coverage =
@@ -106,24 +108,11 @@ final class WhenCommand implements Runnable {
     out.flush();
   }
 
-  /** Returns the log from its beginning, whatever the time of the forecast. */
-  private static JobLog whole(LoggedJobs jobs) {
-    LogSelection selection = jobs.rules().selection();
-    LogSelection all = new LogSelection(LogTime.START, selection.until(), selection.fields());
-    return new LoggedJobs(jobs.file(), jobs.rules().with(all), jobs.machines(), false)
-        .read(0, false);
-  }
-
   private static StartSummary.Start forecast(
       ReplayScenario scenario, JobLog jobs, ReplaySpec plan, Settings own) {
     LoggedJobs source = (LoggedJobs) scenario.jobs();
-    double time;
-    try {
-      double first = jobs.jobs().get(0).submitTime();
-      time = source.rules().selection().from().in(first, jobs.calendar());
-    } catch (IllegalArgumentException e) {
-      throw new InputException(jobs.source(), e.getMessage());
-    }
+    LogState present = source.snapshot().any() ? jobs.state() : stateAt(source, jobs);
+    double time = present.time();
     long asked = (long) own.count("ntasks") * own.count("cpus");
     if (asked > jobs.processors()) {
       throw new InputException(
@@ -139,12 +128,7 @@ final class WhenCommand implements Runnable {
     long id = jobs.jobs().stream().mapToLong(Job::id).max().orElse(0) + 1;
     Job plain = Job.batch(id, time, width, limit, limit, user);
     Job job = plain.withTerms(plain.terms().with(request));
-    ClusterState state =
-        new ClusterState(
-            time,
-            jobs.stateAt(time).jobs().stream()
-                .map(earlier -> new ClusterState.Present(earlier.job(), earlier.start()))
-                .toList());
+    ClusterState state = scenario.state(present, plan.settings());
     JobHistory history =
         new JobHistory(
             jobs.endedBy(time),
@@ -166,6 +150,16 @@ final class WhenCommand implements Runnable {
         isDrawn ? forecast.low() - time : null,
         isDrawn ? forecast.high() - time : null,
         forecast.atLimits() - time);
+  }
+
+  /** Returns the state at the beginning of the selected part of a log. */
+  private static LogState stateAt(LoggedJobs source, JobLog jobs) {
+    try {
+      double first = jobs.jobs().get(0).submitTime();
+      return jobs.stateAt(source.rules().selection().from().in(first, jobs.calendar()));
+    } catch (IllegalArgumentException e) {
+      throw new InputException(jobs.source(), e.getMessage());
+    }
   }
 
   /** Returns a forecast; the mistake of a job that the machine never starts names no number. */
@@ -322,7 +316,7 @@ final class WhenCommand implements Runnable {
   private static List<Setting> settings() {
     List<Setting> settings = new ArrayList<>();
     for (Setting setting : ReplayKeys.RULES) {
-      if (!Set.of("load", "limit", "state").contains(setting.name())) {
+      if (!Set.of("load", "limit").contains(setting.name())) {
         settings.add(setting);
       }
     }
@@ -346,7 +340,7 @@ final class WhenCommand implements Runnable {
    */
   static final class Options implements IModelTransformer {
     private static final Set<String> OFTEN =
-        Set.of("processors", "from", "policy", "order", "maintenance", "seed");
+        Set.of("processors", "from", "state", "policy", "order", "maintenance", "seed");
 
     @Override
     public CommandSpec transform(CommandSpec command) {

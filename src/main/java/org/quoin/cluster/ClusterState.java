@@ -2,6 +2,7 @@ package org.quoin.cluster;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.quoin.metrics.JobRecord;
 import org.quoin.workload.Job;
@@ -12,8 +13,10 @@ import org.quoin.workload.Job;
  *
  * @param time seconds
  * @param jobs jobs that run or wait, in order of submission
+ * @param out processors that are out of service and return at no known time; a job that holds one
+ *     ends there
  */
-public record ClusterState(double time, List<Present> jobs) {
+public record ClusterState(double time, List<Present> jobs, Optional<Downtime> out) {
   /** No job, at the beginning of time. */
   public static final ClusterState EMPTY = new ClusterState(Double.NEGATIVE_INFINITY, List.of());
 
@@ -28,6 +31,16 @@ public record ClusterState(double time, List<Present> jobs) {
     public boolean isRunning() {
       return !Double.isNaN(start);
     }
+  }
+
+  /**
+   * Creates a state of a cluster of which all processors work.
+   *
+   * @param time seconds
+   * @param jobs jobs that run or wait, in order of submission
+   */
+  public ClusterState(double time, List<Present> jobs) {
+    this(time, jobs, Optional.empty());
   }
 
   public ClusterState {
@@ -55,9 +68,9 @@ public record ClusterState(double time, List<Present> jobs) {
             .toList());
   }
 
-  /** {@return whether there is any job} */
+  /** {@return whether there is any job, or a processor out of service} */
   public boolean any() {
-    return !jobs.isEmpty();
+    return !jobs.isEmpty() || out.isPresent();
   }
 
   /** {@return the number of running jobs} */

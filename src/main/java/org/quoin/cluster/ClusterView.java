@@ -307,7 +307,9 @@ public final class ClusterView {
   void lose(Downtime outage, boolean repairKnown) {
     if (nodes == null) {
       lost.addNodes(outage);
-      lose(outage.processors(), outage.until(), repairKnown);
+      if (outage.processors() > 0) {
+        lose(outage.processors(), outage.until(), repairKnown);
+      }
       return;
     }
     service.begin(outage, repairKnown);

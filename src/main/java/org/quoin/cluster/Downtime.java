@@ -7,7 +7,7 @@ import java.util.BitSet;
  *
  * @param from its start in seconds
  * @param until its end in seconds, after the start; infinity for never
- * @param processors the number of processors, at least 1
+ * @param processors the number of processors, at least 1; 0 if running jobs hold all of them
  * @param nodes the nodes that these processors are, by index; null for any processors
  */
 public record Downtime(double from, double until, int processors, BitSet nodes) {

@@ -142,6 +142,16 @@ public final class PartitionedCluster implements LiveCluster {
                       .filter(present -> partOf.applyAsInt(present.job()) == index)
                       .toList()));
     }
+    state
+        .out()
+        .ifPresent(
+            out -> {
+              if (out.isOfNodes()) {
+                drainNodes(out.nodes(), out.until(), false, out.from());
+              } else {
+                drainProcessors(out.processors(), out.until(), false, out.from());
+              }
+            });
     for (ClusterState.Present present : state.jobs()) {
       LiveCluster part = part(present.job());
       long id = present.job().id();

@@ -76,7 +76,21 @@ public final class SpaceSharedCluster extends BatchCluster {
         waits(job, state.time());
       }
     }
+    state.out().ifPresent(this::outOfService);
     passTime = Math.min(passTime, settings.passAfter(state.time()));
+  }
+
+  private void outOfService(Downtime out) {
+    if (view().hasNodes() || !out.isOfNodes()) {
+      if (out.isOfNodes()) {
+        drainNodes(out.nodes(), out.until(), false, out.from());
+      } else {
+        drainProcessors(out.processors(), out.until(), false, out.from());
+      }
+      return;
+    }
+    view().lose(out, false);
+    takeOutOfService();
   }
 
   @Override

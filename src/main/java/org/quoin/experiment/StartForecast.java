@@ -100,7 +100,12 @@ public record StartForecast(double atLimits, double low, double median, double h
     List<Job> all = new ArrayList<>();
     all.add(asked);
     all.addAll(later);
-    return plan.with(new ClusterState(state.time(), jobs)).run(all).schedule().jobs().stream()
+    return plan
+        .with(new ClusterState(state.time(), jobs, state.out()))
+        .run(all)
+        .schedule()
+        .jobs()
+        .stream()
         .filter(record -> record.job().id() == asked.id())
         .findFirst()
         .orElseThrow()

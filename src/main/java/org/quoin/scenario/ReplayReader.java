@@ -1,5 +1,7 @@
 package org.quoin.scenario;
 
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -48,6 +50,7 @@ import org.quoin.slurm.ClusterFile;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.Reservations;
 import org.quoin.workload.log.LogRules;
+import org.quoin.workload.log.Snapshot;
 
 /**
  * Reads a replay, from a file or a command line. Mistakes are collected under the names of the keys
@@ -61,6 +64,9 @@ final class ReplayReader {
               .map(PolicyKind::id)
               .collect(Collectors.joining(", "))
           + "), without time slices";
+
+  /** State that the log itself tells. */
+  private static final String OF_LOG = "log";
 
   private final KeyValues entries;
   private final Mistakes mistakes = new Mistakes();
@@ -102,7 +108,8 @@ final class ReplayReader {
   ReplayScenario scenario(String name, Optional<Path> log) {
     List<ReplaySpec> plans = plans();
     Optional<ClusterFile> machine = machine();
-    LogRules rules = rules(plans, machine);
+    Snapshot snapshot = snapshot(plans);
+    LogRules rules = rules(plans, machine, snapshot);
     Optional<ModelJobs> model =
         ModelKeys.jobs(settings, ReplayKeys.RULES, rules.processors(), folder, mistakes);
     ClusterSettings conditions = conditions().withMachine(machine.orElse(null));
@@ -136,7 +143,7 @@ final class ReplayReader {
     machine.ifPresent(file -> check(file, plans, baseline, reservations));
     DowntimeSpec downtimes = downtimes(plans, reservations);
     drawn.check(model.isPresent(), reservations.any(), output.againstLog());
-    boolean isStateKept = isStateKept(plans);
+    boolean isStateKept = settings.text(ReplayKeys.STATE).equals(OF_LOG);
     List<WeightedMetric> metrics =
         mistakes.read(List.of(), () -> OwnMetrics.of(RunKind.REPLAY, entries));
     entries.refuse(mistakes);
@@ -150,6 +157,7 @@ final class ReplayReader {
     }
     read.addAll(downtimes.files());
     rules.reading().mapping().ifPresent(read::add);
+    read.addAll(snapshot.files());
     return new ReplayScenario(
         name,
         ReplayKeys.title(settings, name),
@@ -157,7 +165,8 @@ final class ReplayReader {
         model.isPresent()
             ? model.get()
             : drawn.jobs(
-                new LoggedJobs(log.orElseThrow(), fitting, machines(plans, machine), isStateKept)),
+                new LoggedJobs(
+                    log.orElseThrow(), fitting, machines(plans, machine), isStateKept, snapshot)),
         conditions.withPlansFollowed(planned),
         downtimes,
         plans.stream().map(plan -> plan.with(reservations)).toList(),
@@ -286,16 +295,14 @@ final class ReplayReader {
     return new DowntimeSpec(maintenance, outages, rules);
   }
 
-  /** {@return whether a replay begins with the jobs of its log that ran and waited then} */
-  private boolean isStateKept(List<ReplaySpec> plans) {
+  /** {@return the files of the state with which a replay begins, if it names any} */
+  private Snapshot snapshot(List<ReplaySpec> plans) {
     if (!settings.given(ReplayKeys.STATE)) {
-      return false;
+      return Snapshot.NONE;
     }
     String state = settings.text(ReplayKeys.STATE);
-    if (!state.equals("log")) {
-      mistakes.add(Mistake.in(ReplayKeys.STATE, "'" + state + "': expected log, or leave it out"));
-    }
-    if (!settings.given("from")) {
+    boolean isOfLog = state.equals(OF_LOG);
+    if (isOfLog && !settings.given("from")) {
       mistakes.add(Mistake.in(ReplayKeys.STATE, "needs from, the time of the state"));
     }
     for (String other :
@@ -307,7 +314,23 @@ final class ReplayReader {
     if (plans.stream().anyMatch(plan -> plan.slices().shared())) {
       mistakes.add(Mistake.in(ReplayKeys.STATE, "does not apply with time slices (mpl above 1)"));
     }
-    return true;
+    List<Path> named = new ArrayList<>();
+    for (String file : isOfLog ? List.<String>of() : List.of(state.split(","))) {
+      try {
+        Path path = folder.resolve(file.strip());
+        named.add(path);
+        if (!Files.exists(path)) {
+          mistakes.add(
+              Mistake.in(
+                  ReplayKeys.STATE,
+                  "there is no file '" + path + "'; expected log, or files of squeue and sinfo"));
+          return Snapshot.NONE;
+        }
+      } catch (InvalidPathException e) {
+        mistakes.add(Mistake.in(ReplayKeys.STATE, "'" + file + "' is not the path of a file"));
+      }
+    }
+    return named.isEmpty() ? Snapshot.NONE : mistakes.read(Snapshot.NONE, () -> Snapshot.of(named));
   }
 
   private Periods periods(String key) {
@@ -348,10 +371,11 @@ final class ReplayReader {
     return plan.policy().plans() && !plan.slices().shared();
   }
 
-  private LogRules rules(List<ReplaySpec> plans, Optional<ClusterFile> machine) {
+  private LogRules rules(List<ReplaySpec> plans, Optional<ClusterFile> machine, Snapshot snapshot) {
+    int width = settings.given("processors") ? settings.count("processors") : width(plans, machine);
     LogRules plain =
         new LogRules(
-            settings.given("processors") ? settings.count("processors") : width(plans, machine),
+            width == 0 ? snapshot.processors() : width,
             choice("width", LogRules.Width.class),
             choice("oversize", LogRules.Oversize.class),
             mistakes.read(

@@ -10,6 +10,7 @@ import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterState;
+import org.quoin.cluster.Downtime;
 import org.quoin.metrics.WeightedMetric;
 import org.quoin.scenario.key.KeyValues;
 import org.quoin.scenario.key.OutputOptions;
@@ -18,6 +19,7 @@ import org.quoin.scenario.replay.DowntimeSpec;
 import org.quoin.scenario.replay.DrawnJobs;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ModelJobs;
+import org.quoin.scenario.replay.NodesOfState;
 import org.quoin.scenario.replay.ReplaySource;
 import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.NodeUse;
@@ -25,6 +27,7 @@ import org.quoin.slurm.ClusterFile;
 import org.quoin.statistics.Replicates;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
+import org.quoin.workload.log.LogState;
 
 /**
  * The replay of jobs on one cluster, under one or several policies.
@@ -89,7 +92,7 @@ public record ReplayScenario(
   public static ReplayScenario of(Path log, LogRules rules, List<ReplaySpec> plans) {
     List<Path> files = new ArrayList<>(List.of(log));
     plans.forEach(plan -> files.addAll(plan.files()));
-    return of(name(log), new LoggedJobs(log, rules, List.of(), false), plans, files);
+    return of(name(log), new LoggedJobs(log, rules, List.of()), plans, files);
   }
 
   /**
@@ -193,7 +196,6 @@ public record ReplayScenario(
    *     for a reservation
    */
   public List<ReplaySpec> plans(JobLog jobs, boolean numbered) {
-    ClusterState state = state(jobs);
     plans.get(0).reservations().check(jobs.processors());
     List<ClusterSettings> clusters = plans.stream().map(plan -> cluster(plan, jobs)).toList();
     List<ReplaySpec> begun =
@@ -203,7 +205,7 @@ public record ReplayScenario(
                     plans
                         .get(i)
                         .with(downtimes.outages(clusters.get(i), jobs))
-                        .with(state)
+                        .with(state(jobs.state(), clusters.get(i)))
                         .dated(jobs.calendar()))
             .toList();
     try {
@@ -229,18 +231,29 @@ public record ReplayScenario(
         plan -> {
           ClusterSettings cluster = cluster(plan, jobs);
           return plan.with(downtimes.outages(cluster, jobs))
-              .with(state(jobs))
+              .with(state(jobs.state(), cluster))
               .dated(jobs.calendar())
               .on(cluster);
         });
   }
 
-  private static ClusterState state(JobLog jobs) {
-    return new ClusterState(
-        jobs.state().time(),
-        jobs.state().jobs().stream()
+  /**
+   * {@return the state of a cluster}
+   *
+   * @param state the jobs that ran and waited
+   * @param cluster the cluster of a plan
+   * @throws InputException if the state has a node that the machine does not have
+   */
+  public ClusterState state(LogState state, ClusterSettings cluster) {
+    List<ClusterState.Present> present =
+        state.jobs().stream()
             .map(earlier -> new ClusterState.Present(earlier.job(), earlier.start()))
-            .toList());
+            .toList();
+    Optional<Downtime> out =
+        jobs instanceof LoggedJobs logged
+            ? NodesOfState.out(logged.snapshot(), state, cluster)
+            : Optional.empty();
+    return new ClusterState(state.time(), present, out);
   }
 
   /** Returns the cluster of a plan, which may have a machine of its own. */

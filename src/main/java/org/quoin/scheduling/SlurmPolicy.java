@@ -382,13 +382,14 @@ final class SlurmPolicy implements SchedulingPolicy {
   }
 
   /**
-   * Adds a job with which the run began. Its nodes are unknown: it gets the first ones of its
-   * partition that have room.
+   * Adds a job with which the run began, on the nodes that it requests. If it requests none, its
+   * nodes are unknown: it gets the first ones of its partition that have room.
    */
   private void resume(ClusterJob job, double now) {
     SlurmJob made = factory.job(job.sequence(), (long) Math.floor(job.arrivalTime()), request(job));
     BitSet where = new BitSet();
-    int missing = job.processors();
+    where.or(made.requiredNodes());
+    int missing = where.isEmpty() ? job.processors() : 0;
     for (int node = 0; node < state.nodeCount() && missing > 0; node++) {
       if (state.isIn(node, made) && state.freeCpus(node) > 0) {
         where.set(node);

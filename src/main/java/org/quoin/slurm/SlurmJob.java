@@ -201,6 +201,11 @@ public final class SlurmJob {
     return allocation;
   }
 
+  /** {@return the indices of the nodes that it must have; empty if any nodes serve} */
+  public BitSet requiredNodes() {
+    return shape.required() == null ? new BitSet() : (BitSet) shape.required().clone();
+  }
+
   /** {@return the index of the first partition that may run it} */
   public int firstPartition() {
     return partitions[0];

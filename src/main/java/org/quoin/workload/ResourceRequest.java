@@ -74,6 +74,24 @@ public record ResourceRequest(
         of(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty());
 
     /**
+     * {@return a copy that must have some nodes}
+     *
+     * @param names names of the nodes
+     */
+    public Shape on(String names) {
+      return new Shape(
+          minNodes,
+          maxNodes,
+          tasks,
+          tasksPerNode,
+          cpusPerTask,
+          cpus,
+          exclusive,
+          Optional.of(names),
+          excluded);
+    }
+
+    /**
      * {@return a shape of some nodes, tasks and processors, without other requests}
      *
      * @param nodes number of nodes

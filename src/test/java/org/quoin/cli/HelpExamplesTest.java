@@ -83,7 +83,9 @@ class HelpExamplesTest {
     Files.write(folder.resolve("KTH-SP2-1996-2.swf.gz"), Starter.REPLAY.content("replay.swf"));
     Files.writeString(
         folder.resolve("jobs.csv"), "arrival_s,tasks,type,dedicated_s\n0,2,J1,1\n1,4,J3,0.5\n");
-    Files.copy(Path.of("scenarios/sacct-example.txt"), folder.resolve("sacct.txt"));
+    for (String dump : List.of("sacct", "squeue", "sinfo")) {
+      Files.copy(Path.of("scenarios/" + dump + "-example.txt"), folder.resolve(dump + ".txt"));
+    }
     Files.writeString(folder.resolve("Geant2012.gml"), MAP);
     Files.writeString(
         folder.resolve("fit.json"), "{\"draws\": [[\"packet=10 KB\"], [\"packet=20 KB\"]]}");
@@ -170,6 +172,9 @@ class HelpExamplesTest {
       }
       if (word.contains("*.yaml")) {
         here = "scenarios/aida-example.yaml";
+      }
+      if (before.equals("--state")) {
+        here = word.replaceAll("(\\w+\\.txt)", folder + "/$1");
       }
       placed.add(here);
       before = word;

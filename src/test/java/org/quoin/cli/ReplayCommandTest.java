@@ -273,7 +273,8 @@ class ReplayCommandTest {
     assertThat(
             Run.quoin("replay", file.toString(), "--state", "now", "--limit", "2", "--mpl", "2")
                 .err())
-        .contains("--state: 'now': expected log", "--state: needs from", "--limit: does not apply")
+        .contains(
+            "--state: there is no file 'now'; expected log, or files", "--limit: does not apply")
         .contains("--state: does not apply with time slices");
     Files.writeString(
         file,

@@ -128,7 +128,7 @@ public final class ResampledRankings {
       LogRules rules =
           LogRules.standard(0)
               .with(new LogSelection(LogTime.START, LogTime.parse(7 * weeks + " d"), Map.of()));
-      LoggedJobs log = new LoggedJobs(file.get(), rules, List.of(), false);
+      LoggedJobs log = new LoggedJobs(file.get(), rules, List.of());
       logs.add(
           new OneLog(
               name.replaceFirst("-\\d{4}.*", ""),

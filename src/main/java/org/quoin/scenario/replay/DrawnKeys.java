@@ -124,7 +124,7 @@ public final class DrawnKeys {
     }
     LoggedJobs whole =
         rules.unit().changesLoad()
-            ? new LoggedJobs(log.file(), log.rules().withLoad(1), log.machines(), false)
+            ? new LoggedJobs(log.file(), log.rules().withLoad(1), log.machines())
             : log;
     return new DrawnJobs(
         whole, rules, log.seed(), resampled ? settings.count(ReplayKeys.RESAMPLE) : 1);

@@ -12,6 +12,7 @@ import org.quoin.workload.log.LogIssue;
 import org.quoin.workload.log.LogRules;
 import org.quoin.workload.log.LogSelection;
 import org.quoin.workload.log.LogTime;
+import org.quoin.workload.log.Snapshot;
 
 /**
  * The jobs of a log.
@@ -20,9 +21,22 @@ import org.quoin.workload.log.LogTime;
  * @param rules how its lines become jobs
  * @param machines machines on which every job must be able to run; others are left out
  * @param isStateKept whether the jobs that ran and waited at the first selected time are kept
+ * @param snapshot jobs and nodes of a running cluster, with which the run begins in their place
  */
-public record LoggedJobs(Path file, LogRules rules, List<ClusterFile> machines, boolean isStateKept)
+public record LoggedJobs(
+    Path file, LogRules rules, List<ClusterFile> machines, boolean isStateKept, Snapshot snapshot)
     implements ReplaySource {
+
+  /**
+   * Creates jobs of a log that begin with an empty cluster.
+   *
+   * @param file the file of the log
+   * @param rules how its lines become jobs
+   * @param machines machines on which every job must be able to run; others are left out
+   */
+  public LoggedJobs(Path file, LogRules rules, List<ClusterFile> machines) {
+    this(file, rules, machines, false, Snapshot.NONE);
+  }
 
   public LoggedJobs {
     machines = List.copyOf(machines);
@@ -46,7 +60,7 @@ public record LoggedJobs(Path file, LogRules rules, List<ClusterFile> machines, 
 
   @Override
   public LoggedJobs ofAnySeed() {
-    return new LoggedJobs(file, rules.ofAnySeed(), machines, isStateKept);
+    return new LoggedJobs(file, rules.ofAnySeed(), machines, isStateKept, snapshot);
   }
 
   @Override
@@ -54,23 +68,55 @@ public record LoggedJobs(Path file, LogRules rules, List<ClusterFile> machines, 
     return rules.load() == 1;
   }
 
-  @Override
-  public JobLog read(int replication, boolean allFields) {
+  /**
+   * {@return the log from its beginning, whatever part of it is selected}
+   *
+   * @param allFields whether fields are kept that no simulation uses
+   */
+  public JobLog whole(boolean allFields) {
     LogSelection selection = rules.selection();
-    LogRules whole =
-        isStateKept
-            ? rules.with(new LogSelection(LogTime.START, selection.until(), selection.fields()))
-            : rules;
-    JobLog log = allFields ? JobLog.readAllFields(file, whole) : JobLog.read(file, whole);
+    return read(
+        rules.with(new LogSelection(LogTime.START, selection.until(), selection.fields())),
+        allFields);
+  }
+
+  private JobLog read(LogRules selecting, boolean allFields) {
+    JobLog log = allFields ? JobLog.readAllFields(file, selecting) : JobLog.read(file, selecting);
     for (ClusterFile machine : machines) {
       JobCheck check = new JobCheck(machine);
       log = log.without(job -> unfit(check, job), rules.strict());
     }
-    if (!isStateKept) {
-      return log;
+    return log;
+  }
+
+  /**
+   * {@return the whole log, with the state of the snapshot if there is one}
+   *
+   * @param allFields whether fields are kept that no simulation uses
+   */
+  public JobLog withState(boolean allFields) {
+    JobLog whole = whole(allFields);
+    if (!snapshot.any()) {
+      return whole;
     }
+    List<JobCheck> checks = machines.stream().map(JobCheck::new).toList();
+    return snapshot.of(
+        whole,
+        rules,
+        Optional.of(rules.selection().from()).filter(time -> !time.equals(LogTime.START)),
+        job -> checks.stream().flatMap(check -> unfit(check, job).stream()).findFirst());
+  }
+
+  @Override
+  public JobLog read(int replication, boolean allFields) {
+    if (!isStateKept && !snapshot.any()) {
+      return read(rules, allFields);
+    }
+    JobLog log = withState(allFields);
     try {
-      return log.from(selection.from().in(log.jobs().get(0).submitTime(), log.calendar()));
+      return snapshot.any()
+          ? log.afterState()
+          : log.from(rules.selection().from().in(log.jobs().get(0).submitTime(), log.calendar()));
     } catch (IllegalArgumentException e) {
       throw new InputException(log.source(), e.getMessage());
     }

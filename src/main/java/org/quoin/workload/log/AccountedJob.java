@@ -46,6 +46,7 @@ final class AccountedJob {
   String features = "";
   String reservation = "";
   String submitLine = "";
+  String requiredNodes = "";
   double submit = Double.NaN;
   double submitOverlap;
   double eligible = Double.NaN;
@@ -115,7 +116,13 @@ final class AccountedJob {
       }
     }
 
-    private void end(AccountedJob job, double from) {
+    /**
+     * Describes how a job ran.
+     *
+     * @param job job of the current row
+     * @param from time at which its wait begins
+     */
+    void end(AccountedJob job, double from) {
       boolean started = !Double.isNaN(job.start) && !job.nodeList.equals("None assigned");
       switch (job.state) {
         case "PENDING", "REQUEUE_HOLD", "REQUEUE_FED", "SPECIAL_EXIT" ->
@@ -237,7 +244,7 @@ final class AccountedJob {
             line.number("cpus-per-task"),
             whole(requested),
             line.has("exclusive"),
-            line.text("nodelist"),
+            requiredNodes.isEmpty() ? line.text("nodelist") : Optional.of(requiredNodes),
             line.text("exclude"));
     return new ResourceRequest(
         shape,

@@ -60,6 +60,7 @@ final class JobFilter {
   private int processors;
   private long read;
   private boolean sorted = true;
+  private boolean mayBeEmpty;
 
   private double first = Double.NaN;
 
@@ -86,6 +87,12 @@ final class JobFilter {
     for (LogIssue issue : LogIssue.values()) {
       counts.put(issue, 0L);
     }
+  }
+
+  /** Accepts a log of which no job is left. */
+  JobFilter acceptNone() {
+    mayBeEmpty = true;
+    return this;
   }
 
   /**
@@ -144,7 +151,7 @@ final class JobFilter {
     if (!refused.isEmpty()) {
       throw new InputException(refused);
     }
-    if (read == 0) {
+    if (read == 0 && !mayBeEmpty) {
       throw new InputException(reader.source(), "has no job line; expected a log in SWF");
     }
     if (clusters.size() > 1 && known) {
@@ -160,7 +167,7 @@ final class JobFilter {
     if (cutLater && !jobs.isEmpty()) {
       inOrder = cut(inOrder);
     }
-    if (jobs.isEmpty()) {
+    if (jobs.isEmpty() && !mayBeEmpty) {
       throw nothingLeft();
     }
     Optional<LogCalendar> calendar = LogCalendar.of(reader.header());

@@ -4,13 +4,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
+import org.quoin.base.Quantity;
 import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
 
@@ -119,29 +122,57 @@ public record JobLog(
    * @throws InputException if no job is submitted from then on, or the log states no wait
    */
   public JobLog from(double time) {
-    LogState earlier = stateAt(time);
-    JobLog later =
-        without(
-            job ->
-                job.submitTime() < time
-                    ? Optional.of(new Unfit(LogIssue.NOT_SELECTED, "before the state"))
-                    : Optional.empty(),
-            false);
+    return with(stateAt(time), counts, examples, names).afterState();
+  }
+
+  /** Returns this log with a state, with what was counted and named in both. */
+  JobLog with(
+      LogState other,
+      Map<LogIssue, Long> counted,
+      List<Mistake> shown,
+      Map<Integer, List<String>> named) {
     return new JobLog(
         source,
         processors,
         header,
         read,
-        later.jobs,
-        later.counts,
-        examples,
+        jobs,
+        counted,
+        shown,
         partitions,
-        later.others,
-        later.stated,
+        others,
+        stated,
         calendar,
-        names,
+        named,
         Feedback.NONE,
-        earlier);
+        other);
+  }
+
+  /**
+   * {@return the jobs submitted at the time of the state or later, which begin with its jobs} A job
+   * submitted at that time that is in the state is not submitted again.
+   *
+   * @throws InputException if there is no such job
+   */
+  public JobLog afterState() {
+    double time = state.time();
+    if (jobs.get(jobs.size() - 1).submitTime() < time) {
+      throw new InputException(
+          source,
+          "has no job submitted after the state at "
+              + calendar
+                  .map(one -> new LogCalendar(one.start() + time, one.zone()).date().toString())
+                  .orElse(Quantity.DURATION.show(time))
+              + "; expected a log that goes on, or 'quoin when' for the start of one job");
+    }
+    Set<Long> present = new HashSet<>();
+    state.jobs().forEach(earlier -> present.add(earlier.job().id()));
+    return without(
+        job ->
+            job.submitTime() < time || (job.submitTime() == time && present.contains(job.id()))
+                ? Optional.of(new Unfit(LogIssue.NOT_SELECTED, "before the state"))
+                : Optional.empty(),
+        false);
   }
 
   /**

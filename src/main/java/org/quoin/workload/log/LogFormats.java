@@ -130,8 +130,39 @@ public enum LogFormats implements LogFormat {
   }
 
   private static void with(Path file, LogReading reading, Use use) {
+    read(file, (head, source, in) -> use.of(format(head, reading), source, in));
+  }
+
+  private static LogFormat format(String head, LogReading reading) {
+    List<LogFormat> all = all();
+    return all.subList(values().length, all.size()).stream()
+        .filter(plugin -> plugin.recognises(head, reading))
+        .findFirst()
+        .orElseGet(() -> recognised(head, reading));
+  }
+
+  /** Takes the content of a file that is plain or gzip-compressed. */
+  interface Content {
+    /**
+     * Reads the content.
+     *
+     * @param head its beginning
+     * @param source name of the file in messages
+     * @param in the whole content, from its beginning
+     */
+    void of(String head, String source, InputStream in);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param file plain or gzip-compressed; {@code -} is the standard input, and a pipe is read once
+   * @param content takes its content
+   * @throws InputException if the file is missing, unreadable, empty or a topology
+   */
+  static void read(Path file, Content content) {
     if (file.toString().equals("-")) {
-      choose("standard input", System.in, reading, use);
+      choose("standard input", System.in, content);
       return;
     }
     String name = file.toString().toLowerCase(Locale.ROOT);
@@ -146,7 +177,7 @@ public enum LogFormats implements LogFormat {
     }
     try {
       // A channel would seek, which a pipe cannot.
-      choose(file.toString(), new FileInputStream(file.toFile()), reading, use);
+      choose(file.toString(), new FileInputStream(file.toFile()), content);
     } catch (IOException e) {
       if (!Files.exists(file)) {
         throw new InputException(file.toString(), "there is no such file");
@@ -156,7 +187,7 @@ public enum LogFormats implements LogFormat {
     }
   }
 
-  private static void choose(String source, InputStream stream, LogReading reading, Use use) {
+  private static void choose(String source, InputStream stream, Content content) {
     try {
       try {
         InputStream in = stream;
@@ -168,14 +199,7 @@ public enum LogFormats implements LogFormat {
           in = new GZIPInputStream(with(head, in), 1 << 16);
           head = head(in);
         }
-        String text = new String(head, StandardCharsets.UTF_8);
-        List<LogFormat> all = all();
-        LogFormat format =
-            all.subList(values().length, all.size()).stream()
-                .filter(plugin -> plugin.recognises(text, reading))
-                .findFirst()
-                .orElseGet(() -> recognised(text, reading));
-        use.of(format, source, with(head, in));
+        content.of(new String(head, StandardCharsets.UTF_8), source, with(head, in));
       } catch (IOException | RuntimeException e) {
         stream.close();
         throw e;

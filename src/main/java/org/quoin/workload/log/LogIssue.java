@@ -67,6 +67,12 @@ public enum LogIssue {
   UNLIMITED("unlimited", "job", "without a time limit: estimated at 365 days"),
   /** Allocated more processors than it requested. */
   WIDER("wider", "job", "given more processors than requested (--width allocated takes them)"),
+  /** Waits in the state, and may not start yet or is suspended; dropped. */
+  STATE_HELD("stateHeld", "job", "of the state, held or suspended or waiting for others, dropped"),
+  /** In the state after its end; dropped. */
+  STATE_ENDED("stateEnded", "job", "of the state, already ended, dropped"),
+  /** In the state, and the log does not have its end; the time limit is its run time. */
+  STATE_TO_LIMIT("stateToLimit", "job", "of the state with an unknown end: run to the limit"),
   /** A local time that the zone has twice or not at all. */
   CLOCK_CHANGE("clockChange", "job", "with a time in the hour of a clock change"),
   /** Names a partition, node or resource that the machine does not have; dropped. */

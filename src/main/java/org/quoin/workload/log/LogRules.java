@@ -193,6 +193,11 @@ public record LogRules(
     return with(draft -> draft.selection = some);
   }
 
+  /** Returns a copy for a machine of another width. */
+  LogRules of(int width) {
+    return with(draft -> draft.processors = width);
+  }
+
   /**
    * {@return a copy for a machine with memory}
    *

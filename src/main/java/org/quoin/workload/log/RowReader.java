@@ -85,6 +85,21 @@ public abstract class RowReader implements LogReader {
   }
 
   /**
+   * Numbers names as another reader did; only before the first row.
+   *
+   * @param known names that the numbers of a field stand for, by number of the field
+   */
+  final void numberAs(Map<Integer, List<String>> known) {
+    known.forEach(
+        (field, some) -> {
+          names.put(field, new ArrayList<>(some));
+          Map<String, Integer> of = new HashMap<>();
+          some.forEach(name -> of.put(name, of.size() + 1));
+          numbers.put(field, of);
+        });
+  }
+
+  /**
    * Sets the cluster of the row.
    *
    * @param name name of the cluster; may be empty

@@ -233,20 +233,20 @@ final class SacctJsonReader extends AccountedJob.Reader {
     }
   }
 
-  private static double instant(JsonNode node) {
+  static double instant(JsonNode node) {
     double seconds = number(node);
     return seconds > 0 ? seconds : Double.NaN;
   }
 
   /** Returns a number; NaN if it is not set. */
-  private static double number(JsonNode node) {
+  static double number(JsonNode node) {
     if (node.isObject()) {
       return node.path("set").asBoolean(false) ? number(node.path("number")) : Double.NaN;
     }
     return node.isNumber() ? node.asDouble() : Double.NaN;
   }
 
-  private static String text(JsonNode... nodes) {
+  static String text(JsonNode... nodes) {
     for (JsonNode node : nodes) {
       if (node.isString() && !node.asString().isEmpty()) {
         return node.asString();

@@ -2,16 +2,22 @@ package org.quoin.benchmark;
 
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.experiment.queue.LossBySplitting;
 import org.quoin.network.LiveQueues;
 import org.quoin.network.PacketQueue;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.QueueParameters;
 import org.quoin.network.TimeDistribution;
+import org.quoin.queueing.kendall.Kendall;
+import org.quoin.queueing.kendall.Law;
+import org.quoin.queueing.kendall.QueueModel;
+import org.quoin.statistics.Estimate;
 
 /**
  * Measures the packet rate of a queue engine: packets of a client at intervals, background between
@@ -24,6 +30,8 @@ import org.quoin.network.TimeDistribution;
 public record QueueBenchmark(QueueEngine how, double offeredLoad, int buffer, double gap) {
   private static final double SERVICE_RATE = 100;
   private static final int ROUNDS = 5;
+  private static final double RARE_LOSS_WIDTH = 0.05;
+  private static final long RARE_LOSS_EVENTS = 1_000_000_000;
 
   /** Queues in one run: the four link pairs of the published example. */
   private static final int QUEUES = 8;
@@ -66,6 +74,23 @@ public record QueueBenchmark(QueueEngine how, double offeredLoad, int buffer, do
     Arrays.sort(seconds);
     double median = seconds[ROUNDS / 2];
     return new Speed((offered + all) / ROUNDS / median, median * 1e9 / clients, dropped / offered);
+  }
+
+  /**
+   * {@return the loss of M/M/1/N by splitting, with its 95 % interval}
+   *
+   * @param offeredLoad rho of all packets
+   * @param buffer N in packets
+   */
+  public static String rareLoss(double offeredLoad, int buffer) {
+    Kendall queue = Kendall.parse("M/M/1/" + buffer, new Kendall.Letters(0, 0));
+    QueueModel.Customers packets =
+        new QueueModel.Customers(
+            "packets", List.of(Law.exponential(1 / offeredLoad)), List.of(Law.exponential(1)));
+    QueueModel model = QueueModel.of(queue, List.of(packets), null);
+    return LossBySplitting.estimate(model, 0, 1, RARE_LOSS_WIDTH, RARE_LOSS_EVENTS, 1)
+        .map(Estimate::scientific)
+        .orElse("");
   }
 
   private static long cpuNanos() {

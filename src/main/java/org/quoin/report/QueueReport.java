@@ -42,6 +42,12 @@ public final class QueueReport {
   /** Numbers of customers that a page shows. */
   private static final int NUMBERS = 60;
 
+  /** Shares below this one are shown with an exponent. */
+  private static final double RARE = 1e-7;
+
+  /** Shares below this one are more than none, but less than a tenth of a percent. */
+  private static final double SMALL = 5e-4;
+
   /** Numbers of customers that the text shows. */
   private static final int SHOWN = 6;
 
@@ -132,7 +138,7 @@ public final class QueueReport {
       text.append("; the utilization is ").append(GridReport.percent(means.utilization()));
     }
     if (state.loss() > 0) {
-      text.append("; ").append(GridReport.percent(state.loss())).append(" of arrivals are lost");
+      text.append("; ").append(share(state.loss())).append(" of arrivals are lost");
     }
     if (model.stations().size() > 1) {
       Part busiest = null;
@@ -219,7 +225,10 @@ public final class QueueReport {
       all.add(
           new Figure(
               "loss",
-              "arrivals that find no place",
+              "arrivals that find no place"
+                  + (simulation.filter(QueueSimulation::isLossRare).isPresent()
+                      ? " (by splitting)"
+                      : ""),
               SHARE,
               state.loss(),
               simulation.map(run -> new Mean(run.lost())).orElse(null)));
@@ -482,8 +491,12 @@ public final class QueueReport {
       return "";
     }
     return unit.equals(SHARE)
-        ? value.over(0.01) + " %"
+        ? (value.mean() < RARE ? value.over(0.01).scientific() : value.over(0.01)) + " %"
         : value.over(unit.equals(SECONDS) ? times.factor() : 1).toString();
+  }
+
+  private static String share(double value) {
+    return value < SMALL ? digits(100 * value) + " %" : GridReport.percent(value);
   }
 
   private static String digits(double value) {

@@ -80,6 +80,16 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
     return new Estimate(mean / factor, halfWidth / factor, level, count);
   }
 
+  /** {@return mean ± half-width with one exponent, such as 1.06e-30 ± 0.09e-30} */
+  public String scientific() {
+    if (Double.isNaN(halfWidth) || halfWidth == 0 || mean == 0) {
+      return toString();
+    }
+    int exponent = (int) Math.floor(Math.log10(Math.abs(mean)));
+    String suffix = String.format(Locale.ROOT, "e%+03d", exponent);
+    return over(Math.pow(10, exponent)).toString().replace(" ±", suffix + " ±") + suffix;
+  }
+
   /** Returns mean ± half-width, both rounded to the digits that the half-width justifies. */
   @Override
   public String toString() {

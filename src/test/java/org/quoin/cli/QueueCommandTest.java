@@ -71,6 +71,28 @@ class QueueCommandTest {
   }
 
   @Test
+  void aRareLossIsEstimatedBySplitting() {
+    Run run =
+        queue(
+            "M/M/1 -> M/M/1/20",
+            "--arrivals",
+            "0.3/s",
+            "--service",
+            "1/s,0.6/s",
+            "--customers",
+            "100000",
+            "--precision",
+            "3");
+    assertThat(run.out())
+        .contains("; 0.00004768 % of")
+        .containsPattern(
+            "loss +arrivals that find no place \\(by splitting\\) +0.00004768 % +0.0000[45]");
+    assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
+    assertThat(queue("M/M/1/5 -> M/M/1", "--arrivals", "1/s", "--service", "2/s").err())
+        .contains("'M/M/1/5': a queue of a tandem has", "only the last one a limit of places");
+  }
+
+  @Test
   void anOverloadedQueueIsAnsweredInOneLine() {
     Run run = queue("M/M/1", "--arrivals", "2/s", "--service", "1/s");
     assertThat(run.exitCode()).isEqualTo(2);

@@ -121,11 +121,6 @@ final class QueueRun {
     void begin(int station) {
       arrived = engine.now();
       wait = 0;
-      if (places.get(station).inside >= places.get(station).station.capacity()) {
-        offered++;
-        lost++;
-        return;
-      }
       offered++;
       enter(station);
     }
@@ -133,6 +128,10 @@ final class QueueRun {
     private void enter(int station) {
       at = station;
       Place place = places.get(station);
+      if (place.inside >= place.station.capacity()) {
+        lost++;
+        return;
+      }
       entered = engine.now();
       service = model.classes().get(kind).service().get(station).draw(services[kind][station]);
       place.change(1);

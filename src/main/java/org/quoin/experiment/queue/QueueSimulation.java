@@ -23,18 +23,32 @@ public final class QueueSimulation {
   private static final long FIRST_ROUND = 10_000;
   private static final long MAX_WARM_UP = 200_000;
 
+  /** Lost customers below which losses are estimated by splitting. */
+  private static final long FEW_LOSSES = 1000;
+
+  /** Half-width of a rare loss over that of the mean response, and at most. */
+  private static final double LOSS_WIDTH = 10;
+
+  private static final double MAX_LOSS_WIDTH = 0.2;
+
+  /** Arrivals and ends of service that splitting simulates at most, for each customer. */
+  private static final long LOSS_EVENTS = 20;
+
   private final QueueModel model;
   private final List<QueueSample> samples;
+  private final Estimate rareLoss;
 
-  private QueueSimulation(QueueModel model, List<QueueSample> samples) {
+  private QueueSimulation(QueueModel model, List<QueueSample> samples, Estimate rareLoss) {
     this.model = model;
     this.samples = samples;
+    this.rareLoss = rareLoss;
   }
 
   /**
-   * How long is simulated.
+   * How long is simulated. If few customers are lost, their share is estimated by splitting, until
+   * its half-width is ten times as wide as that of the mean response, at most 20 %.
    *
-   * @param relative half-width of the interval over the mean at which the simulation ends
+   * @param relative half-width of the mean response over the mean at which the simulation ends
    * @param customers customers at most, of all replications together
    */
   public record Effort(double relative, long customers) {}
@@ -66,12 +80,12 @@ public final class QueueSimulation {
     long each = FIRST_ROUND;
     while (true) {
       QueueSimulation result =
-          new QueueSimulation(model, runs.stream().map(QueueRun::sample).toList());
+          new QueueSimulation(model, runs.stream().map(QueueRun::sample).toList(), null);
       Estimate response = result.estimate(sample -> sample.means().meanResponse());
       boolean isPrecise = response.halfWidth() <= effort.relative * response.mean();
       long more = Math.min(each, effort.customers / REPLICATIONS - each);
       if (isPrecise || more <= 0) {
-        return result;
+        return result.withRareLoss(seed, effort, threads);
       }
       each += more;
       List<Callable<QueueRun>> rounds = new ArrayList<>();
@@ -84,6 +98,23 @@ public final class QueueSimulation {
       }
       Parallel.run(rounds, threads);
     }
+  }
+
+  /** Returns this simulation, with losses by splitting if it has too few for an interval. */
+  private QueueSimulation withRareLoss(long seed, Effort effort, int threads) {
+    int last = model.stations().size() - 1;
+    if (!LossBySplitting.canEstimate(model, last) || lost().mean() * customers() >= FEW_LOSSES) {
+      return this;
+    }
+    return LossBySplitting.estimate(
+            model,
+            last,
+            seed,
+            Math.min(MAX_LOSS_WIDTH, LOSS_WIDTH * effort.relative),
+            LOSS_EVENTS * effort.customers,
+            threads)
+        .map(loss -> new QueueSimulation(model, samples, loss))
+        .orElse(this);
   }
 
   /** Returns the customers until an empty system has forgotten that, some relaxation times. */
@@ -162,7 +193,12 @@ public final class QueueSimulation {
 
   /** {@return the share of arrivals that found no place} */
   public Estimate lost() {
-    return estimate(QueueSample::lost);
+    return isLossRare() ? rareLoss : estimate(QueueSample::lost);
+  }
+
+  /** {@return whether so few customers are lost that their share is estimated by splitting} */
+  public boolean isLossRare() {
+    return rareLoss != null;
   }
 
   /** {@return the share of time with n customers at a single station} */

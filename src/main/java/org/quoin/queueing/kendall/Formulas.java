@@ -219,13 +219,8 @@ public final class Formulas {
               + model.name()
               + "; there is one for M/M/c/K, and for M/G/c/c without waiting places");
     }
-    double[] births = new double[places];
-    Arrays.fill(births, rate());
-    BirthDeath chain = new BirthDeath(births, 1 / service().mean(), c);
-    double loss = chain.probability(places);
-    double throughput = chain.throughput();
-    double response = chain.meanNumber() / throughput;
     Law service = service();
+    BirthDeath chain = chain(station, service);
     return new SteadyState(
         places == c ? "Erlang's loss system (Erlang B)" : "a finite number of places",
         true,
@@ -236,20 +231,101 @@ public final class Formulas {
             "L = sum of n p_n,   W = L / throughput,   Wq = W - 1 / mu"
                 + (places == c ? "   (any service time)" : "")),
         KLEINROCK + (places == c ? "section 3.7" : c == 1 ? "section 3.6" : "section 3.8"),
-        new Means(
-            chain.busy() / c,
-            throughput,
-            chain.meanNumber(),
-            Math.max(0, chain.meanNumber() - chain.busy()),
-            response,
-            places == c ? 0 : Math.max(0, response - service.mean())),
+        means(station, chain, service),
         chain.waitProbability(),
-        loss,
+        chain.probability(places),
         List.of(),
         chain::probability,
         chain::waitTail,
         exponential ? chain::responseTail : service::tail,
         List.of());
+  }
+
+  /** {@return the numbers of customers at a station with a limit and Poisson arrivals} */
+  private BirthDeath chain(QueueModel.Station limited, Law service) {
+    double[] births = new double[limited.capacity()];
+    Arrays.fill(births, rate());
+    return new BirthDeath(births, 1 / service.mean(), limited.servers());
+  }
+
+  private static Means means(QueueModel.Station limited, BirthDeath chain, Law service) {
+    double response = chain.meanNumber() / chain.throughput();
+    boolean waits = limited.capacity() > limited.servers();
+    return new Means(
+        chain.busy() / limited.servers(),
+        chain.throughput(),
+        chain.meanNumber(),
+        Math.max(0, chain.meanNumber() - chain.busy()),
+        response,
+        waits ? Math.max(0, response - service.mean()) : 0);
+  }
+
+  /**
+   * A tandem whose last queue has a limit of places: its arrivals are Poisson by Burke's theorem.
+   */
+  private SteadyState limitedTandem() {
+    int last = model.stations().size() - 1;
+    QueueModel.Station limited = model.stations().get(last);
+    Customers customers = model.classes().get(0);
+    Law service = customers.service().get(last);
+    if ((!service.isExponential() && limited.capacity() > limited.servers())
+        || limited.discipline() != Discipline.FCFS) {
+      throw new IllegalArgumentException(
+          "no formula is known for the last queue of "
+              + model.name()
+              + "; there is one for M/M/c/K, and for M/G/c/c without waiting places");
+    }
+    SteadyState before =
+        of(
+            new QueueModel(
+                model.name(),
+                model.stations().subList(0, last),
+                List.of(
+                    new Customers(
+                        customers.name(),
+                        customers.arrivals().subList(0, last),
+                        customers.service().subList(0, last))),
+                model.routing().subList(0, last).stream().map(row -> row.subList(0, last)).toList(),
+                0,
+                null));
+    List<Part> parts =
+        new ArrayList<>(
+            before.parts().isEmpty()
+                ? List.of(new Part(station.name(), before.means()))
+                : before.parts());
+    BirthDeath chain = chain(limited, service);
+    Means end = means(limited, chain, service);
+    parts.add(new Part(limited.name(), end));
+    Means first = before.means();
+    boolean exact =
+        model.hasPoissonArrivals()
+            && model.places().limit(last).allMatch(i -> model.isExponential(i));
+    return new SteadyState(
+        exact
+            ? "a tandem: each queue like M/M/c or, with a limit of places, M/M/c/K alone"
+            : "a tandem, queue by queue",
+        exact,
+        List.of(
+            exact
+                ? "departures of M/M/c are Poisson with lambda (Burke), so that each queue is alone"
+                : "each queue as if its arrivals were Poisson",
+            "loss = p_K of the last queue,   throughput = lambda (1 - p_K)",
+            "W = W_1 + W_2 + ...   of those that are not lost"),
+        "P. J. Burke, Operations Research 4, 1956; " + KLEINROCK + "sections 4.8 and 3.6",
+        new Means(
+            Double.NaN,
+            end.throughput(),
+            first.number() + end.number(),
+            first.waiting() + end.waiting(),
+            first.meanResponse() + end.meanResponse(),
+            first.meanWait() + end.meanWait()),
+        Double.NaN,
+        chain.probability(limited.capacity()),
+        List.of(),
+        null,
+        null,
+        null,
+        parts);
   }
 
   /** M/M/c//N: customers that leave come back after a time away. */
@@ -565,6 +641,9 @@ public final class Formulas {
 
   /** An open network. */
   private SteadyState open() {
+    if (model.stations().get(model.stations().size() - 1).capacity() != Kendall.MANY) {
+      return limitedTandem();
+    }
     List<Station> stations = stations();
     List<OpenNetwork.Stream> streams = new ArrayList<>();
     for (int k = 0; k < model.classes().size(); k++) {

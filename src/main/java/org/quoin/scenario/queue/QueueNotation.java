@@ -129,15 +129,17 @@ public record QueueNotation(
   private QueueModel tandem(List<Kendall> queues) {
     Mistakes mistakes = new Mistakes();
     needs(mistakes, "arrivals", arrivals, "a rate, as in --arrivals 0.8/s");
-    for (Kendall queue : queues) {
+    for (int i = 0; i < queues.size(); i++) {
+      Kendall queue = queues.get(i);
+      boolean limited = queue.capacity() != Kendall.MANY;
       if (queue.population() > 0
-          || queue.capacity() != Kendall.MANY
+          || (limited && i < queues.size() - 1)
           || queue.discipline().heedsPriority()) {
         mistakes.add(
             Mistake.in(
                 "'" + queue.notation() + "'",
-                "a queue of a tandem has no limit of places, no population and no priorities;"
-                    + " expected as in 'M/M/1 -> M/M/2'"));
+                "a queue of a tandem has no population, no priorities, and only the last one a"
+                    + " limit of places; expected as in 'M/M/1 -> M/M/2' or 'M/M/1 -> M/M/1/20'"));
       }
     }
     if (!classes.isEmpty()) {
@@ -162,7 +164,7 @@ public record QueueNotation(
       Kendall queue = queues.get(i);
       stations.add(
           new QueueModel.Station(
-              "queue " + (i + 1), queue.servers(), Kendall.MANY, queue.discipline()));
+              "queue " + (i + 1), queue.servers(), queue.capacity(), queue.discipline()));
       Double[] row = new Double[queues.size()];
       Arrays.fill(row, 0.0);
       if (i + 1 < row.length) {

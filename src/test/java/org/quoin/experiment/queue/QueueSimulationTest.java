@@ -58,7 +58,8 @@ class QueueSimulationTest {
         "M/M/1//5",
         "M/M/1-PRIORITY",
         "M/E2/1-PRIORITY-PREEMPTIVE",
-        "M/M/1 -> M/M/2"
+        "M/M/1 -> M/M/2",
+        "M/M/1 -> M/M/1/3"
       })
   void theFormulaIsWithinTheInterval(String notation) {
     boolean closed = notation.contains("//");

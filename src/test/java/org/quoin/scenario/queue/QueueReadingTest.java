@@ -69,7 +69,7 @@ class QueueReadingTest {
         "M/M/1 | '' | '' | a | '' | --class: 'a': expected NAME=",
         "M/M/1 | '' | '' | 'a=1/s,1 s,2' | '' | the scv is that of M; leave it out",
         "M/M/1-PRIO | 1/s | 2/s | '' | '' | a queue with priorities needs classes",
-        "M/M/1 -> M/M/1/5 | 1/s | 2/s | '' | '' | a queue of a tandem has no limit",
+        "M/M/1/5 -> M/M/1 | 1/s | 2/s | '' | '' | only the last one a limit of places",
         "M/M/1 -> M/Q/1 | 1/s | 2/s | '' | '' | 'M/Q/1': the service 'Q'"
       })
   void mistakesAreSaid(

@@ -10,20 +10,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.quoin.base.Json;
 import org.quoin.report.block.Figure;
-import org.quoin.report.picture.MapPainter;
-import org.quoin.report.picture.PictureFile;
 
 /**
  * The figures that the page's script draws, as JSON. A record is an object with its components, and
- * a figure has its {@code kind} besides; a map of a network is drawn here. The text holds no
- * character that means anything to HTML, so no name can end the element that it stands in.
+ * a figure has its {@code kind} besides. The text holds no character that means anything to HTML,
+ * so no name can end the element that it stands in.
  */
 final class FigureData {
-  /** The widths of a map in a window and on a phone. */
-  private static final double WIDE = 700;
-
-  private static final double NARROW = 300;
-
   private final StringBuilder out = new StringBuilder();
   private double[] lastX;
 
@@ -57,10 +50,6 @@ final class FigureData {
       members.put("kind", name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1));
       lastX = null;
       out.append('\n');
-    }
-    if (fields instanceof Figure.NetworkMap map) {
-      members.put("wide", PictureFile.svg(new MapPainter(map, WIDE).paint(false, 0)));
-      members.put("narrow", PictureFile.svg(new MapPainter(map, NARROW).paint(false, 0)));
     }
     if (fields instanceof Figure.Curve curve) {
       if (Arrays.equals(curve.x(), lastX)) {

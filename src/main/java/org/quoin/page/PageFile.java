@@ -33,6 +33,7 @@ public final class PageFile {
           "bars.js",
           "heat.js",
           "study-map.js",
+          "map.js",
           "network.js",
           "gantt-data.js",
           "gantt-picture.js",

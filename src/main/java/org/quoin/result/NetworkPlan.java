@@ -18,7 +18,8 @@ import org.quoin.base.Meaning;
 public record NetworkPlan(
     @Meaning("One item per node of the topology") List<Node> nodes,
     @Meaning("One item per direction of a link") List<Link> links,
-    @Meaning("One item per client and site") List<Route> routes) {
+    @Meaning("One item per client and site; none if there are more than 40,000")
+        List<Route> routes) {
 
   /**
    * Checks that links, opposite directions and routes refer to nodes and links of the network.
@@ -61,8 +62,8 @@ public record NetworkPlan(
   public record Node(
       @Meaning("Name of the node") String name,
       @Meaning("client, router, server, cluster or store") String kind,
-      @Meaning("Position in layers, from 0 at the left to 1") double x,
-      @Meaning("Position in layers, from 0 at the top to 1") double y,
+      @Meaning("Position without coordinates, from 0 at the left to 1") double x,
+      @Meaning("Position without coordinates, from 0 at the top to 1") double y,
       @Meaning(
               "Degrees east where the node is drawn, at its place or a little beside it, above 180"
                   + " beyond the antimeridian; absent if unknown")
@@ -88,12 +89,12 @@ public record NetworkPlan(
       return longitude != null && !longitude.isNaN();
     }
 
-    /** {@return the longitude, or else its position in layers} */
+    /** {@return the longitude, or else its position without coordinates} */
     public double mapX() {
       return isOnEarth() ? longitude : x;
     }
 
-    /** {@return the latitude, or else its position in layers} */
+    /** {@return the latitude, or else its position without coordinates} */
     public double mapY() {
       return isOnEarth() ? latitude : y;
     }

@@ -183,37 +183,37 @@ public final class PageServer implements AutoCloseable {
 
   /** The pages, scripts and styles that Quoin contains. */
   private static final class Assets {
-    private static final String SCRIPT = "text/javascript; charset=utf-8";
-    private static final String STYLE = "text/css; charset=utf-8";
-    private static final String PAGE = "text/html; charset=utf-8";
-
-    /** Content types by the name in the address; no other name is served. */
-    private static final Map<String, String> TYPES =
-        Map.of(
-            "index.html", PAGE,
-            "index.js", SCRIPT,
-            "workbench.html", PAGE,
-            "workbench.js", SCRIPT,
-            "draw.js", SCRIPT,
-            "film.js", SCRIPT,
-            "shown.js", SCRIPT,
-            "units.js", SCRIPT,
-            "page.css", STYLE,
-            "serve.css", STYLE);
+    /** Files of this package; no other name is served. */
+    private static final Set<String> OWN =
+        Set.of(
+            "index.html",
+            "index.js",
+            "workbench.html",
+            "workbench.js",
+            "draw.js",
+            "film.js",
+            "shown.js",
+            "serve.css");
 
     /** Files that pages share with reports. */
-    private static final Set<String> OF_REPORTS = Set.of("page.css", "units.js");
+    private static final Set<String> OF_REPORTS =
+        Set.of("page.css", "units.js", "look.js", "navigation.js", "map.js");
+
+    /** Content types by the end of a name. */
+    private static final Map<String, String> TYPES =
+        Map.of("html", "text/html", "js", "text/javascript", "css", "text/css");
 
     private static final Template FILES = new Template(PageServer.class);
 
     /** Returns a file; empty if there is none with this name. */
     Optional<Reply> get(String name) {
-      if (!TYPES.containsKey(name)) {
+      if (!OWN.contains(name) && !OF_REPORTS.contains(name)) {
         return Optional.empty();
       }
       String text = OF_REPORTS.contains(name) ? PageFile.script(name) : FILES.text(name);
       byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      return Optional.of(Reply.bytes(200, TYPES.get(name), bytes));
+      String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
+      return Optional.of(Reply.bytes(200, type + "; charset=utf-8", bytes));
     }
   }
 }

@@ -38,25 +38,49 @@ function averages(spans, from, to) {
   });
 }
 
-/** The map of a network, drawn by Quoin, and the routes between its clients and sites on it. */
+/** The map of a network, folded to its width, and the routes between its clients and sites on it. */
 class NetworkPlan {
-  constructor(network) {
-    this.map = new DOMParser().parseFromString(network.svg, "image/svg+xml").documentElement;
-    const names = Object.keys(network.points);
-    this.map.querySelectorAll("[data-part^=place]").forEach((mark) =>
-      mark.append(draw("title", {}, names[Number(mark.dataset.part.slice(6))])));
-    [this.left, this.top, this.width, this.height] = this.map.getAttribute("viewBox").split(" ").map(Number);
-    this.points = network.points;
-    const corners = (from, links) => [from, ...links.split(" ").filter(Boolean).map((link) => network.ends[Number(link)])]
-      .map((name) => this.points[name]);
-    this.routes = new Map(network.routes.map((route) => [`${route.client}\n${route.site}`, {
+  constructor(network, width) {
+    const { map, ends, routes } = network;
+    this.places = map.places.map((place) => ({ ...place, use: NaN }));
+    this.view = new NetworkMapView({ ...map, places: this.places, connections: map.connections.map((link) => ({ ...link, use: NaN, back: NaN })) });
+    this.index = new Map(this.places.map((place, i) => [place.name, i]));
+    this.width = width;
+    const corners = (from, links) => [from, ...links.split(" ").filter(Boolean).map((link) => ends[Number(link)])].map((name) => this.index.get(name));
+    this.routes = new Map(routes.map((route) => [`${route.client}\n${route.site}`, {
       there: corners(route.client, route.there),
       back: corners(route.site, route.back),
     }]));
   }
 
+  draw(svg) {
+    this.view.draw(svg, this.width, (thing) => thing.use, QUEUE + 20);
+    this.height = this.view.height_;
+  }
+
+  /** The corners of a route on the map as it is folded. */
+  corners(places) {
+    return places.map((place) => this.view.point(place)).filter((point, i, all) => point !== all[i - 1]);
+  }
+
+  /** Sites by the mark that shows them. */
+  marks(names) {
+    const shown = new Map();
+    names.forEach((name, i) => {
+      const point = this.view.point(this.index.get(name));
+      if (!shown.has(point)) {
+        shown.set(point, []);
+      }
+      shown.get(point).push(i);
+    });
+    return shown;
+  }
+
   /** A point on a route, by the share of its corners' distances. */
   static on(points, share) {
+    if (points.length === 1) {
+      return points[0];
+    }
     const lengths = points.slice(1).map((p, i) => Math.hypot(p[0] - points[i][0], p[1] - points[i][1]));
     let left = share * lengths.reduce((sum, length) => sum + length, 0);
     for (let i = 0; i < lengths.length; i++) {
@@ -78,33 +102,38 @@ class RunMap {
     this.run = run;
     this.end = end;
     this.scales = scales;
-    this.dots = [];
-    this.sites = new Map();
-    this.svg = draw("svg", {
-      viewBox: `${plan.left} ${plan.top} ${plan.width} ${plan.height + CURVE_HEIGHT + 22}`, role: "img", class: "map",
-    });
+    this.svg = draw("svg", { role: "img", class: "map" });
     this.title = draw("title", {});
-    const ground = furnish(document.importNode(plan.map, true), { x: plan.left, y: plan.top }, []);
+    this.refold();
+  }
+
+  /** Draws the map anew, after regions were opened or folded. */
+  refold() {
+    const { plan, film } = this;
+    const ground = draw("svg", { x: 0, y: 0 });
+    plan.draw(ground);
+    this.dots = [];
+    this.svg.setAttribute("viewBox", `0 0 ${plan.width} ${plan.height + CURVE_HEIGHT + 22}`);
     this.moving = draw("g", {});
-    this.svg.append(this.title, ground, ...film.sites.map((name) => this.site(name)), this.moving);
+    this.sites = [...plan.marks(film.sites)].map(([point, members]) => this.site(point, members));
+    this.svg.replaceChildren(this.title, ground, ...this.sites.map((site) => site.element), this.moving);
     this.curves();
   }
 
   /** Fills a site as its processors do, and draws a bar beside it that grows with its queue. */
-  site(name) {
-    const [x, y] = this.plan.points[name];
+  site([x, y], members) {
     const full = draw("rect", { class: "full", x: x - HALF, y: y + HALF, width: 2 * HALF, height: 0 });
     const queue = draw("rect", { class: "queue", x: x + HALF + 3, y: y - HALF, width: 0, height: 2 * HALF });
     const count = draw("text", { y: y + 4, class: "count" });
-    this.sites.set(name, { full, queue, count, left: x + HALF + 3, bottom: y + HALF });
-    return draw("g", { class: "site" }, full, queue, count);
+    const most = members.reduce((sum, i) => sum + this.scales.computing.get(this.film.sites[i]), 0);
+    return { full, queue, count, members, most, left: x + HALF + 3, bottom: y + HALF, element: draw("g", { class: "site", "pointer-events": "none" }, full, queue, count) };
   }
 
   /** Jobs in the network and at the sites; a line that follows the clock. */
   curves() {
-    const left = this.plan.left + 34;
-    const right = this.plan.left + this.plan.width - 16;
-    const top = this.plan.top + this.plan.height + 6;
+    const left = 34;
+    const right = this.plan.width - 16;
+    const top = this.plan.height + 6;
     this.at = (time) => left + (right - left) * time / this.end;
     const y = (count) => top + CURVE_HEIGHT * (1 - count / this.scales.jobs);
     const line = (values) => Array.from(values, (value, i) =>
@@ -158,7 +187,8 @@ class RunMap {
       }
     }
     this.dots.slice(dots).forEach((dot) => dot.setAttribute("visibility", "hidden"));
-    this.film.sites.forEach((name, i) => this.fill(name, waiting.get(i) || 0, computing.get(i) || 0));
+    const sum = (counts, members) => members.reduce((all, i) => all + (counts.get(i) || 0), 0);
+    this.sites.forEach((site) => this.fill(site, sum(waiting, site.members), sum(computing, site.members)));
     this.cursor.setAttribute("x1", this.at(time));
     this.cursor.setAttribute("x2", this.at(time));
   }
@@ -171,18 +201,14 @@ class RunMap {
       this.dots.push(draw("circle", { r: 3.2 }));
       this.moving.append(this.dots[number]);
     }
-    const [x, y] = NetworkPlan.on(way[direction], share);
+    const [x, y] = NetworkPlan.on(this.plan.corners(way[direction]), share);
     furnish(this.dots[number], { cx: x.toFixed(1), cy: y.toFixed(1), class: direction, visibility: "visible" }, []);
     return number + 1;
   }
 
-  fill(name, waiting, computing) {
-    const site = this.sites.get(name);
-    if (!site) {
-      return;
-    }
+  fill(site, waiting, computing) {
     const long = QUEUE * Math.min(1, waiting / this.scales.waiting);
-    const full = 2 * HALF * Math.min(1, computing / this.scales.computing.get(name));
+    const full = 2 * HALF * Math.min(1, computing / site.most);
     furnish(site.queue, { width: long }, []);
     furnish(site.full, { y: site.bottom - full, height: full }, []);
     site.count.setAttribute("x", site.left + long + 3);
@@ -201,7 +227,10 @@ function peak(spans) {
 /** All metaservers' maps, on one clock and one scale. */
 class FilmView {
   constructor(box, network, film) {
-    const plan = new NetworkPlan(network);
+    const columns = Math.max(1, Math.min(film.runs.length, Math.floor(box.clientWidth / 270)));
+    const plan = new NetworkPlan(network, Math.max(230, Math.min(520, box.clientWidth / columns - 34)));
+    this.plan = plan;
+    this.time = 0;
     this.end = Math.max(1e-9, ...film.runs.flatMap((run) => run.jobs.map((job) => job[SUBMIT])));
     const bySite = (run, column) => film.sites.map((name, i) => run.jobs.filter((job) => job[column] === i));
     const scales = {
@@ -217,12 +246,48 @@ class FilmView {
     this.maps = film.runs.map((run) => new RunMap(plan, film, run, this.end, scales));
     box.replaceChildren(...this.maps.map((map) =>
       make("div", { class: "run" }, make("h3", {}, map.run.name), map.svg)));
+    this.maps.forEach((map) => map.svg.addEventListener("click", (event) => {
+      const mark = event.target.closest("[data-mark]");
+      if (mark && mark.thing.folded) {
+        this.look((view) => view.open(mark.thing.index - plan.places.length));
+      }
+    }));
     this.maps.forEach((map) => {
       map.title.textContent = `Jobs under ${map.run.name} over time`;
     });
   }
 
+  /** Looks at another part of the maps. */
+  look(change) {
+    change(this.plan.view);
+    this.maps.forEach((map) => map.refold());
+    this.show(this.time);
+  }
+
+  /** What folds, opens and searches the maps; nothing for small ones. */
+  tools() {
+    if (this.plan.places.length <= 15) {
+      return [];
+    }
+    const tool = (name, says, change) => {
+      const button = make("button", { type: "button", title: says, "aria-label": says }, name);
+      button.addEventListener("click", () => this.look(change));
+      return button;
+    };
+    const find = make("input", { type: "search" });
+    const found = make("output", { role: "status" });
+    find.addEventListener("input", () => this.look((view) => {
+      const count = view.find(find.value);
+      found.textContent = find.value.trim() ? `${count} found` : "";
+    }));
+    return [make("label", {}, "Find a node ", find), found,
+      tool("−", "Zoom out", (view) => view.zoom(2)), tool("+", "Zoom in", (view) => view.zoom(0.5)),
+      tool("◀", "To the left", (view) => view.move(-0.5, 0)), tool("▶", "To the right", (view) => view.move(0.5, 0)),
+      tool("All", "Show all of it", (view) => view.all())];
+  }
+
   show(time) {
+    this.time = time;
     this.maps.forEach((map) => map.show(time));
   }
 }

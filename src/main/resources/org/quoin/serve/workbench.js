@@ -327,6 +327,7 @@ function showFilm() {
   pause();
   if (seen) {
     film = new FilmView(byId("maps"), scenario.network, result.film);
+    byId("map-tools").replaceChildren(...film.tools());
     moveTo(0);
     if (!calm.matches) {
       play();
@@ -376,6 +377,8 @@ byId("moment").addEventListener("input", () => {
   moveTo(Number(byId("moment").value));
 });
 byId("play").addEventListener("click", () => (playing ? pause() : play()));
+
+darkness.addEventListener("change", () => film?.look(() => {}));
 
 // ---- begin
 

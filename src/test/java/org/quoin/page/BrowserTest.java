@@ -1,15 +1,18 @@
 package org.quoin.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 import static org.assertj.core.api.InstanceOfAssertFactories.LONG;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -313,6 +316,89 @@ class BrowserTest {
     } finally {
       browser.runsScripts(true);
     }
+  }
+
+  /** Forty routers with a site and three clients each, in eight regions. */
+  private static Page largeMap() {
+    List<Figure.Place> places = new ArrayList<>();
+    List<Figure.Connection> links = new ArrayList<>();
+    List<Figure.Region> regions = new ArrayList<>();
+    for (int area = 0; area < 8; area++) {
+      regions.add(new Figure.Region("area " + area, -1));
+    }
+    for (int hub = 0; hub < 40; hub++) {
+      regions.add(new Figure.Region("hub " + hub, hub / 5));
+      int first = places.size();
+      String[] kinds = {"router", "cluster", "client", "client", "client"};
+      for (int i = 0; i < kinds.length; i++) {
+        int area = hub / 5;
+        double x = area / 7.0 + 0.01 * (hub % 5 + 0.1 * i);
+        double use = kinds[i].equals("cluster") ? hub / 40.0 : Double.NaN;
+        String name = kinds[i] + " " + hub + "." + i;
+        places.add(
+            new Figure.Place(name, kinds[i], x, hub % 5 / 5.0, false, use, null, "", 8 + hub));
+        if (i > 0) {
+          links.add(new Figure.Connection(name, first + i, first, 0.3, null, "", ""));
+        } else if (hub > 0) {
+          links.add(
+              new Figure.Connection(name, first - 5, first, 0.2, null, 0.9, null, "busy", ""));
+        }
+      }
+    }
+    Figure map = new Figure.NetworkMap("Large", "", places, links, new double[0], regions);
+    return new Page(
+        "a test",
+        "Large",
+        List.of("Answer."),
+        List.of(),
+        List.of(new Page.Section("Map", List.of(map))),
+        SamplePage.ofAllKinds(10, "queue").origin());
+  }
+
+  /** A narrow page has fewer marks; a click opens a region, a name is found within one. */
+  @Test
+  void aLargeMapFoldsAndOpens() throws IOException {
+    Path large = written("large.html", largeMap());
+    browser.looksLike(1100, false);
+    browser.draws(large);
+    assertThat(marks()).hasSize(40).contains("hub 7", "hub 39");
+    assertThat(run("return [...document.querySelectorAll('.map text')].map(t => t.textContent)"))
+        .asInstanceOf(LIST)
+        .as("busiest site, busier direction, nodes")
+        .contains("hub 39 98 %", "90 %", "5");
+    browser.looksLike(400, true);
+    browser.settles();
+    assertThat(marks()).containsExactly(IntStream.range(0, 8).mapToObj(i -> "area " + i).toArray());
+    run(
+        """
+        document.querySelector('.map [data-mark]').dispatchEvent(new MouseEvent('click', { bubbles: true }))\
+        """);
+    assertThat(marks()).contains("hub 0", "hub 4").doesNotContain("area 0");
+    browser.driver().findElement(By.cssSelector("input[type=search]")).sendKeys("cluster 33");
+    assertThat(run("return document.querySelector('.controls output').textContent"))
+        .isEqualTo("1 found");
+    assertThat(marks()).contains("cluster 33.1");
+    run("[...document.querySelectorAll('button')].find(b => b.textContent === 'All').click()");
+    assertThat(marks()).hasSize(8);
+    browser.sawNothingWrong(large);
+  }
+
+  /** Returns the names of the marks of a map; none covers another. */
+  private List<Object> marks() {
+    assertThat(
+            run(
+                """
+                const all = [...document.querySelectorAll('.map [data-mark]')].map(m => m.thing);
+                return all.some((a, i) => all.slice(0, i).some(b =>
+                  Math.hypot(a.point[0] - b.point[0], a.point[1] - b.point[1]) < a.size + b.size));\
+                """))
+        .as("overlap")
+        .isEqualTo(false);
+    return List.copyOf(
+        (List<?>)
+            run(
+                "return [...document.querySelectorAll('.map [data-mark]')].map(m =>"
+                    + " m.thing.name)"));
   }
 
   /** How long it takes is told, not judged: it is the machine's. */

@@ -149,9 +149,8 @@ class LivePageTest {
     assertThat(
             run(
                 """
-                const at = name => [...document.querySelectorAll('.map path[data-part^=place]')]
-                  .find(node => node.querySelector('title').textContent === name)
-                  .getAttribute('d').match(/^M(\\S+) ([-.0-9]+)/).slice(1).map(Number);
+                const at = name => [...document.querySelectorAll('.map [data-mark]')]
+                  .find(mark => mark.thing.name === name).thing.point;
                 const [seattle, angeles, york] = ['Seattle', 'Los-Angeles', 'New-York'].map(at);
                 return seattle[0] < angeles[0] && angeles[0] < york[0] && seattle[1] < york[1] && york[1] < angeles[1];\
                 """))

@@ -12,6 +12,7 @@ import org.quoin.report.GridReport;
 import org.quoin.report.block.Figure;
 import org.quoin.report.block.Figure.Connection;
 import org.quoin.report.block.Figure.Place;
+import org.quoin.report.topology.MapRegions;
 import org.quoin.result.GridSummary;
 import org.quoin.result.NetworkPlan;
 
@@ -65,11 +66,12 @@ final class GridMap {
     if (moves) {
       follow();
     }
+    MapRegions regions = MapRegions.of(network);
     List<Place> places = new ArrayList<>();
     Map<String, Integer> numbers = new HashMap<>();
     for (NetworkPlan.Node node : network.nodes()) {
       numbers.put(node.name(), places.size());
-      places.add(place(node, moves));
+      places.add(place(node, moves, regions.of(places.size())));
     }
     List<Connection> connections = new ArrayList<>();
     for (int i = 0; i < carried.length; i++) {
@@ -79,39 +81,17 @@ final class GridMap {
       }
     }
     double[] times = moves ? new TimeAverages(begin, end, INTERVALS).ends() : new double[0];
-    Figure.NetworkMap map =
-        new Figure.NetworkMap(
-            "How busy are links and sites under " + server.name() + "?",
-            "Colours show the share of capacity in use, by clients and others together.",
-            places,
-            connections,
-            times);
-    return MapFold.folded(map, network.nodes().stream().map(this::key).toList());
-  }
-
-  /** What a node at the edge has in common with equal ones: its router, its links and itself. */
-  private String key(NetworkPlan.Node node) {
-    List<NetworkPlan.Link> ends =
-        network.links().stream()
-            .filter(link -> link.from().equals(node.name()) || link.to().equals(node.name()))
-            .toList();
-    List<String> others =
-        ends.stream()
-            .map(link -> link.from().equals(node.name()) ? link.to() : link.from())
-            .distinct()
-            .toList();
-    return node.kind().equals("router") || others.size() != 1 || ends.size() > 2
-        ? ""
-        : String.join(
-            "\n",
-            node.kind(),
-            others.get(0),
-            node.processors() + " " + node.speed(),
-            ends.stream()
-                .map(link -> link.from().equals(node.name()) + " " + link.bandwidth())
-                .sorted()
-                .toList()
-                .toString());
+    return new Figure.NetworkMap(
+        "How busy are links and sites under " + server.name() + "?",
+        "Colours show the share of capacity in use, by clients and others together, on the half of"
+            + " a link at each end in the direction that begins there."
+            + (regions.regions().isEmpty()
+                ? ""
+                : " A square with a number stands for so many nodes; a click opens it."),
+        places,
+        connections,
+        times,
+        regions.regions());
   }
 
   private void follow() {
@@ -138,7 +118,7 @@ final class GridMap {
     }
   }
 
-  private Place place(NetworkPlan.Node node, boolean moves) {
+  private Place place(NetworkPlan.Node node, boolean moves, int region) {
     String name = node.name();
     Queue queue = queues.get(key(name, name));
     double[] uses = null;
@@ -155,41 +135,44 @@ final class GridMap {
         node.isOnEarth(),
         queue == null ? Double.NaN : Math.min(1, queue.use()),
         uses,
-        queue == null ? "" : queue.says());
+        queue == null ? "" : queue.says(),
+        region);
   }
 
   private Connection connection(int link, int other, Map<String, Integer> numbers, boolean moves) {
     NetworkPlan.Link one = network.links().get(link);
     NetworkPlan.Link back = network.links().get(other);
     Queue there = queue(one);
-    Queue here = queue(back);
-    boolean turned = here != null && (there == null || here.use() > there.use());
-    NetworkPlan.Link used = turned ? back : one;
-    Queue queue = turned ? here : there;
-    double[] uses =
-        moves && queue != null
-            ? uses(carried[turned ? other : link].means(), used.bandwidth(), queue)
-            : null;
+    Queue here = link == other ? null : queue(back);
     return new Connection(
         one.name(),
-        numbers.get(used.from()),
-        numbers.get(used.to()),
-        queue == null ? Double.NaN : Math.min(1, queue.use()),
-        uses,
-        queue == null
-            ? "unlimited"
-            : said(used, queue) + (turned ? said(one, there, back) : said(back, here, one)),
+        numbers.get(one.from()),
+        numbers.get(one.to()),
+        use(there),
+        moves ? uses(link, there) : null,
+        use(here),
+        moves ? uses(other, here) : null,
+        there == null && here == null ? "unlimited" : said(one, there) + said(back, here),
         "");
   }
 
-  private static String said(NetworkPlan.Link link, Queue queue) {
-    return "%s, %s: %s"
-        .formatted(link.direction(), Quantity.BANDWIDTH.show(link.bandwidth()), queue.says());
+  private static double use(Queue queue) {
+    return queue == null ? Double.NaN : Math.min(1, queue.use());
   }
 
-  /** Returns a line on the other direction; empty where there is none. */
-  private static String said(NetworkPlan.Link link, Queue queue, NetworkPlan.Link other) {
-    return queue == null || link.equals(other) ? "" : "\n" + said(link, queue);
+  /** Returns the use of a link over time; null where that is not known. */
+  private double[] uses(int link, Queue queue) {
+    return queue == null || routes.isEmpty()
+        ? null
+        : uses(carried[link].means(), network.links().get(link).bandwidth(), queue);
+  }
+
+  /** Returns a line on a direction of a link; empty where it is unlimited. */
+  private static String said(NetworkPlan.Link link, Queue queue) {
+    return queue == null
+        ? ""
+        : "%s, %s: %s\n"
+            .formatted(link.direction(), Quantity.BANDWIDTH.show(link.bandwidth()), queue.says());
   }
 
   private Queue queue(NetworkPlan.Link link) {

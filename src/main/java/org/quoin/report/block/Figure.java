@@ -278,10 +278,35 @@ public sealed interface Figure extends Block
    * A network, coloured by use, with a slider over time.
    *
    * @param times the ends of the intervals of the slider, in seconds; empty without a slider
+   * @param regions what is folded into one node until a reader opens it, each after the one around
+   *     it
    */
   record NetworkMap(
-      String title, String says, List<Place> places, List<Connection> connections, double[] times)
-      implements Figure {}
+      String title,
+      String says,
+      List<Place> places,
+      List<Connection> connections,
+      double[] times,
+      List<Region> regions)
+      implements Figure {
+
+    /** Creates a map without regions. */
+    public NetworkMap(
+        String title,
+        String says,
+        List<Place> places,
+        List<Connection> connections,
+        double[] times) {
+      this(title, says, places, connections, times, List.of());
+    }
+  }
+
+  /**
+   * Nodes that a map can show as one.
+   *
+   * @param around the index of the region around it; -1 without
+   */
+  record Region(String name, int around) {}
 
   /**
    * A node.
@@ -292,6 +317,7 @@ public sealed interface Figure extends Block
    * @param use share of its capacity in use over the whole run, from 0 to 1; NaN where it has none
    * @param uses the use in each interval of the slider; null without
    * @param says what is shown when it is pointed at
+   * @param region the index of the innermost region around it; -1 without
    */
   record Place(
       String name,
@@ -301,21 +327,57 @@ public sealed interface Figure extends Block
       boolean geographic,
       double use,
       double[] uses,
-      String says) {}
+      String says,
+      int region) {
+
+    /** Creates a node of no region. */
+    public Place(
+        String name,
+        String kind,
+        double x,
+        double y,
+        boolean geographic,
+        double use,
+        double[] uses,
+        String says) {
+      this(name, kind, x, y, geographic, use, uses, says, -1);
+    }
+  }
 
   /**
-   * A link, in the direction that is used more. A link without a use and without a label is
-   * unlimited.
+   * A link with both of its directions. A link without a use and without a label is unlimited.
    *
    * @param from the index of a place
    * @param to the index of a place
    * @param use share of its capacity in use over the whole run, from 0 to 1; NaN where it has none
    * @param uses the use in each interval of the slider; null without
+   * @param back the use in the opposite direction; NaN where it has none
+   * @param backs the use in the opposite direction in each interval of the slider; null without
    * @param says what is shown when it is pointed at
    * @param label what is written at a link without a use; may be empty
    */
   record Connection(
-      String name, int from, int to, double use, double[] uses, String says, String label) {}
+      String name,
+      int from,
+      int to,
+      double use,
+      double[] uses,
+      double back,
+      double[] backs,
+      String says,
+      String label) {
+
+    /** Creates a link that is used in one direction at most. */
+    public Connection(
+        String name, int from, int to, double use, double[] uses, String says, String label) {
+      this(name, from, to, use, uses, Double.NaN, null, says, label);
+    }
+
+    /** {@return the use of the busier direction; NaN without} */
+    public double most() {
+      return Double.isNaN(use) ? back : Double.isNaN(back) ? use : Math.max(use, back);
+    }
+  }
 
   /**
    * Jobs over processors and time. Each array has one entry per job, or one per stretch of time in

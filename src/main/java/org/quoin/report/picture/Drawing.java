@@ -77,9 +77,8 @@ public final class Drawing {
    * @param fill its colour; null for none
    * @param line the colour of its outline; null for none
    * @param dash the lengths of dashes and gaps; null for a solid line
-   * @param part what the shape is a part of; null where nobody asks
    */
-  record Outline(Shape shape, String fill, String line, double width, float[] dash, String part)
+  record Outline(Shape shape, String fill, String line, double width, float[] dash)
       implements Mark {}
 
   /**
@@ -88,9 +87,8 @@ public final class Drawing {
    * @param y of the base line
    * @param anchor the anchor which share of the text lies to the left of x: 0, 0.5 or 1
    * @param turn the angle around (x, y) in degrees, clockwise
-   * @param part what the text is a part of; null where nobody asks
    */
-  record Text(double x, double y, double anchor, double turn, Style style, String text, String part)
+  record Text(double x, double y, double anchor, double turn, Style style, String text)
       implements Mark {}
 
   /** The dashes of a line that is dashed and nothing else. */
@@ -99,7 +97,6 @@ public final class Drawing {
   private final Paper paper;
   private final List<Mark> marks = new ArrayList<>();
   private Rectangle2D bounds;
-  private String part;
 
   /** Creates an empty drawing for a screen. */
   public Drawing() {
@@ -113,11 +110,6 @@ public final class Drawing {
 
   Paper paper() {
     return paper;
-  }
-
-  /** Names what the following marks are a part of, for scripts that animate the drawing. */
-  void part(String name) {
-    part = name;
   }
 
   List<Mark> marks() {
@@ -151,7 +143,7 @@ public final class Drawing {
   }
 
   void fill(Shape shape, String ink) {
-    add(new Outline(shape, ink, null, 0, null, part));
+    add(new Outline(shape, ink, null, 0, null));
   }
 
   /** Fills a rectangle. */
@@ -166,7 +158,7 @@ public final class Drawing {
 
   /** Draws a line along a shape, with dashes and gaps of these lengths; null for a solid one. */
   void stroke(Shape shape, String ink, double width, float[] dash) {
-    add(new Outline(shape, null, ink, width, dash, part));
+    add(new Outline(shape, null, ink, width, dash));
   }
 
   /** Draws a straight line. */
@@ -188,7 +180,7 @@ public final class Drawing {
 
   /** Fills and outlines a shape. */
   void shape(Shape shape, String fill, String line) {
-    add(new Outline(shape, fill, line, 1.3, null, part));
+    add(new Outline(shape, fill, line, 1.3, null));
   }
 
   /** Draws a box with round corners. */
@@ -258,7 +250,7 @@ public final class Drawing {
     }
     double width = style.widthOf(text);
     add(
-        new Text(x, y, anchor, 0, style, text, part),
+        new Text(x, y, anchor, 0, style, text),
         new Rectangle2D.Double(x - anchor * width, y - style.size, width, style.size * 1.25));
   }
 
@@ -268,7 +260,7 @@ public final class Drawing {
     double side = width * Math.cos(Math.toRadians(40));
     double low = width * Math.sin(Math.toRadians(40));
     add(
-        new Text(x, y, 1, -40, style, text, part),
+        new Text(x, y, 1, -40, style, text),
         new Rectangle2D.Double(x - side, y - style.size, side, low + style.size));
   }
 
@@ -318,10 +310,9 @@ public final class Drawing {
     for (Mark mark : other.marks) {
       if (mark instanceof Outline o) {
         marks.add(
-            new Outline(
-                move.createTransformedShape(o.shape), o.fill, o.line, o.width, o.dash, o.part));
+            new Outline(move.createTransformedShape(o.shape), o.fill, o.line, o.width, o.dash));
       } else if (mark instanceof Text t) {
-        marks.add(new Text(t.x, t.y + down, t.anchor, t.turn, t.style, t.text, t.part));
+        marks.add(new Text(t.x, t.y + down, t.anchor, t.turn, t.style, t.text));
       }
     }
     grow(move.createTransformedShape(other.bounds).getBounds2D());

@@ -64,7 +64,9 @@ public final class FigurePainter {
     } else if (figure instanceof Figure.StudyMap study) {
       studyMap(study, drawing);
     } else if (figure instanceof Figure.NetworkMap network) {
-      return Optional.of(new MapPainter(network, MapPainter.WIDTH).paint(true, 0));
+      return network.places().size() > MapPainter.MAX_PLACES
+          ? Optional.empty()
+          : Optional.of(new MapPainter(network).paint());
     } else if (figure instanceof Figure.Gantt gantt) {
       if (gantt.ids().length == 0) {
         return Optional.empty();

@@ -16,8 +16,11 @@ import org.quoin.report.picture.Drawing.Style;
  * Draws a network: nodes by kind, links between them, coloured by their use where it is known. A
  * map of the earth is in the equirectangular projection that is true in its middle.
  */
-public final class MapPainter {
-  static final double WIDTH = 760;
+final class MapPainter {
+  private static final double WIDTH = 760;
+
+  /** The most places of a map that people can read without folding it. */
+  static final int MAX_PLACES = 400;
 
   private static final double MIN_HEIGHT = 260;
   private static final double MAX_HEIGHT = 640;
@@ -28,7 +31,6 @@ public final class MapPainter {
   private final Figure.NetworkMap figure;
   private final Drawing drawing = new Drawing();
   private final boolean geographic;
-  private final double width;
   private final double left;
   private final double top;
   private final double scaleX;
@@ -37,14 +39,9 @@ public final class MapPainter {
   private final List<Rectangle2D> taken = new ArrayList<>();
   private final List<Line2D> lines = new ArrayList<>();
 
-  /**
-   * Creates the painter of one map.
-   *
-   * @param width the distance between the outermost places, in points, where it fits the height
-   */
-  public MapPainter(Figure.NetworkMap figure, double width) {
+  /** Creates the painter of one map. */
+  MapPainter(Figure.NetworkMap figure) {
     this.figure = figure;
-    this.width = width;
     List<Figure.Place> places = figure.places();
     geographic = places.stream().allMatch(Figure.Place::geographic);
     left = places.stream().mapToDouble(Figure.Place::x).min().orElse(0);
@@ -55,10 +52,10 @@ public final class MapPainter {
     double high = Math.max(1e-9, bottom - top);
     if (geographic) {
       double shortening = Math.max(0.1, Math.cos(Math.toRadians((top + bottom) / 2)));
-      scaleY = Math.min(width / (wide * shortening), MAX_HEIGHT / high);
+      scaleY = Math.min(WIDTH / (wide * shortening), MAX_HEIGHT / high);
       scaleX = scaleY * shortening;
     } else {
-      scaleX = width / wide;
+      scaleX = WIDTH / wide;
       scaleY = Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, 24.0 * places.size())) / high;
     }
     height = high * scaleY;
@@ -68,53 +65,29 @@ public final class MapPainter {
     return geographic ? -place.y() : place.y();
   }
 
-  /** {@return where a place is drawn} */
-  public double x(Figure.Place place) {
+  private double x(Figure.Place place) {
     return (place.x() - left) * scaleX;
   }
 
-  /** {@return where a place is drawn} */
-  public double y(Figure.Place place) {
+  private double y(Figure.Place place) {
     return (down(place) - top) * scaleY;
   }
 
-  /**
-   * {@return the drawing} Its parts are {@code link-3} and {@code place-3}, numbered as in the
-   * figure, and {@code ramp-0} to {@code ramp-8}.
-   *
-   * @param titled whether the drawing has the title of the figure
-   * @param beside the width beside each site that is left free
-   */
-  public Drawing paint(boolean titled, double beside) {
-    if (titled) {
-      double edge = geographic ? -2 * BORDER - 20 : -BORDER;
-      drawing.heading(figure.title(), figure.says(), edge, -BORDER - 10, width);
-    }
+  /** {@return the drawing, with the title of the figure} */
+  Drawing paint() {
+    double edge = geographic ? -2 * BORDER - 20 : -BORDER;
+    drawing.heading(figure.title(), figure.says(), edge, -BORDER - 10, WIDTH);
     if (geographic) {
       graticule();
     }
     for (Figure.Place place : figure.places()) {
       taken.add(around(x(place), y(place), 2 * HALF, 2 * HALF));
-      if (beside > 0 && List.of("server", "cluster").contains(place.kind())) {
-        taken.add(new Rectangle2D.Double(x(place) + HALF, y(place) - HALF, beside, 2 * HALF));
-        drawing.grow(taken.get(taken.size() - 1));
-      }
     }
-    List<Figure.Connection> links = figure.connections();
-    for (int i = 0; i < links.size(); i++) {
-      drawing.part("link-" + i);
-      line(links.get(i));
-    }
-    for (int i = 0; i < links.size(); i++) {
-      drawing.part("link-" + i);
-      lineLabel(links.get(i));
-    }
-    for (int i = 0; i < figure.places().size(); i++) {
-      drawing.part("place-" + i);
-      place(figure.places().get(i));
-    }
+    figure.connections().forEach(this::line);
+    figure.connections().forEach(this::lineLabel);
+    figure.places().forEach(this::place);
     if (figure.places().stream().anyMatch(place -> !Double.isNaN(place.use()))
-        || figure.connections().stream().anyMatch(link -> !Double.isNaN(link.use()))) {
+        || figure.connections().stream().anyMatch(link -> !Double.isNaN(link.most()))) {
       ramp();
     }
     return drawing;
@@ -123,7 +96,7 @@ public final class MapPainter {
   /** Draws lines of longitude and latitude, some way apart. */
   private void graticule() {
     double step = STEPS[STEPS.length - 1];
-    for (int i = STEPS.length - 1; i >= 0 && STEPS[i] * scaleX >= Math.min(90, width / 5); i--) {
+    for (int i = STEPS.length - 1; i >= 0 && STEPS[i] * scaleX >= Math.min(90, WIDTH / 5); i--) {
       step = STEPS[i];
     }
     double right = BORDER + figure.places().stream().mapToDouble(this::x).max().orElse(0);
@@ -156,16 +129,16 @@ public final class MapPainter {
     Figure.Place from = figure.places().get(link.from());
     Figure.Place to = figure.places().get(link.to());
     Line2D line = new Line2D.Double(x(from), y(from), x(to), y(to));
-    boolean known = !Double.isNaN(link.use());
-    double thick = known ? 2 + 5 * Math.min(1, link.use()) : 1.3;
+    boolean known = !Double.isNaN(link.most());
+    double thick = known ? 2 + 5 * Math.min(1, link.most()) : 1.3;
     drawing.stroke(
-        line, known ? Ink.heat(link.use()) : Ink.AXIS, thick, !known && link.label().isEmpty());
+        line, known ? Ink.heat(link.most()) : Ink.AXIS, thick, !known && link.label().isEmpty());
     lines.add(line);
   }
 
   /** Writes the use or the label of a link in its middle, where that is long enough and free. */
   private void lineLabel(Figure.Connection link) {
-    String label = Double.isNaN(link.use()) ? link.label() : percent(link.use());
+    String label = Double.isNaN(link.most()) ? link.label() : percent(link.most());
     Figure.Place from = figure.places().get(link.from());
     Figure.Place to = figure.places().get(link.to());
     double width = Style.SMALL.widthOf(label) + 4;
@@ -245,11 +218,9 @@ public final class MapPainter {
   private void ramp() {
     double y = height + BORDER + 32;
     for (int i = 0; i <= 8; i++) {
-      drawing.part("ramp-" + i);
-      drawing.fill(width - 190 + 10 * i, y, 10, 10, Ink.heat(i / 8.0));
+      drawing.fill(WIDTH - 190 + 10 * i, y, 10, 10, Ink.heat(i / 8.0));
     }
-    drawing.part(null);
-    drawing.text(width - 196, y + 9, 1, Style.SMALL, "0 %");
-    drawing.text(width - 94, y + 9, 0, Style.SMALL, "100 % in use");
+    drawing.text(WIDTH - 196, y + 9, 1, Style.SMALL, "0 %");
+    drawing.text(WIDTH - 94, y + 9, 0, Style.SMALL, "100 % in use");
   }
 }

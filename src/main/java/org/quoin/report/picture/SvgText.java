@@ -71,12 +71,7 @@ final class SvgText {
         }
       }
     }
-    part(outline.part());
     out.append("\"/>\n");
-  }
-
-  private void part(String part) {
-    out.append(part == null ? "" : "\" data-part=\"" + part);
   }
 
   private void path(Shape shape) {
@@ -103,7 +98,6 @@ final class SvgText {
       put("\" transform=\"rotate(", text.turn()).put(" ", text.x()).put(" ", text.y());
       out.append(')');
     }
-    part(text.part());
     out.append("\">").append(escape(text.text())).append("</text>\n");
   }
 

@@ -77,7 +77,7 @@ final class EarthMap {
   }
 
   /** Returns the longitude at which the map begins: the end of the widest empty range. */
-  private static double emptiest(double[] sorted) {
+  static double emptiest(double[] sorted) {
     double cut = sorted[0];
     double widest = sorted[0] + 360 - sorted[sorted.length - 1];
     for (int i = 1; i < sorted.length; i++) {

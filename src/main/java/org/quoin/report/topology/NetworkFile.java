@@ -23,27 +23,41 @@ import org.quoin.topology.Topology;
 public final class NetworkFile {
   private NetworkFile() {}
 
+  /** Nodes that are laid out in layers, or beside each other on the earth. */
+  private static final int MAX_SORTED = 60;
+
+  /** Nodes and links, each, of the largest map. */
+  private static final int MAX_NODES = 20_000;
+
+  /** Routes that are written; of more none are. */
+  private static final int MAX_ROUTES = 40_000;
+
   /** {@return the plan of a network} Empty where there are too many nodes or links for a map. */
   public static Optional<NetworkPlan> of(QueueNetwork network) {
     Topology topology = network.topology();
-    if (topology.nodes().size() > TopologyPicture.MAX_BOXES
-        || topology.links().size() > 2 * TopologyPicture.MAX_LINES) {
+    if (Math.max(topology.nodes().size(), topology.links().size() / 2) > MAX_NODES) {
       return Optional.empty();
     }
-    Map<String, double[]> positions = positions(network.routes());
-    Map<String, double[]> degrees = EarthMap.of(topology).orElse(Map.of());
+    boolean many = topology.nodes().size() > MAX_SORTED;
+    Map<String, double[]> positions =
+        many ? LargeMap.positions(topology) : positions(network.routes());
+    Map<String, double[]> degrees =
+        (many ? LargeMap.degrees(topology) : EarthMap.of(topology)).orElse(Map.of());
     return Optional.of(
         new NetworkPlan(
             topology.nodes().stream()
                 .map(node -> node(node, positions.get(node.name()), degrees.get(node.name())))
                 .toList(),
             topology.links().stream().map(NetworkFile::link).toList(),
-            routes(network.routes())));
+            (long) topology.clients().size() * topology.sites().size() > MAX_ROUTES
+                ? List.of()
+                : routes(network.routes())));
   }
 
   /** {@return a map without uses; the label of a link is its bandwidth} */
   public static Figure.NetworkMap map(NetworkPlan plan, String title, String says) {
     Map<String, Integer> indices = new HashMap<>();
+    MapRegions regions = MapRegions.of(plan);
     List<Figure.Place> places = new ArrayList<>();
     for (NetworkPlan.Node node : plan.nodes()) {
       indices.put(node.name(), places.size());
@@ -56,7 +70,8 @@ public final class NetworkFile {
               node.isOnEarth(),
               Double.NaN,
               null,
-              ""));
+              "",
+              regions.of(places.size())));
     }
     List<Figure.Connection> links = new ArrayList<>();
     for (int i = 0; i < plan.links().size(); i++) {
@@ -74,7 +89,7 @@ public final class NetworkFile {
                 limited ? Quantity.BANDWIDTH.show(link.bandwidth()) : ""));
       }
     }
-    return new Figure.NetworkMap(title, says, places, links, new double[0]);
+    return new Figure.NetworkMap(title, says, places, links, new double[0], regions.regions());
   }
 
   private static Map<String, double[]> positions(Routes routes) {

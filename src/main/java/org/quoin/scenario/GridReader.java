@@ -48,6 +48,7 @@ import org.quoin.topology.format.TopologyChange;
 import org.quoin.topology.format.TopologyFile;
 import org.quoin.topology.parser.TopologyLimits;
 import org.quoin.workload.Affinity;
+import org.quoin.workload.Amount;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.JobFeed;
 import org.quoin.workload.Stage;
@@ -58,6 +59,8 @@ import tools.jackson.databind.JsonNode;
 final class GridReader {
   /** Larger buffers do not fit in memory, and larger jobs take too long. */
   private static final int MAX_PACKETS = 100_000_000;
+
+  private static final double NO_END = Double.POSITIVE_INFINITY;
 
   private static final PacketModel PACKETS = PacketModel.defaults();
   private static final FailurePolicy FAILURES = FailurePolicy.STANDARD;
@@ -136,7 +139,7 @@ final class GridReader {
     Routes routes = RoutesReader.read(values, topology);
     List<JobClass> classes = classes(routes);
     double fed = fed(classes);
-    boolean limited = fed < Double.POSITIVE_INFINITY;
+    boolean limited = fed < NO_END;
     int jobs = limited ? values.count("jobs", (int) fed) : values.count("jobs");
     int warmup = values.count("warmup", limited ? 0 : jobs / 6);
     if (jobs > fed) {
@@ -156,7 +159,7 @@ final class GridReader {
     if (title.lines().count() > 1) {
       document.mistake("title", "is more than one line");
     }
-    List<SiteSpec> sites = sites();
+    List<SiteSpec> sites = sites(widest(classes));
     long seed = values.whole("seed");
     DataModel data = DataReader.read(values, routes, seed, classes);
     FailureModel failures = FailureReader.read(values, topology, horizon);
@@ -197,9 +200,9 @@ final class GridReader {
   private static double fed(List<JobClass> classes) {
     return classes.stream()
         .map(jobs -> jobs.demands().feed())
-        .mapToDouble(feed -> feed == null ? Double.POSITIVE_INFINITY : feed.count())
+        .mapToDouble(feed -> feed == null ? NO_END : feed.count())
         .reduce(Double::sum)
-        .orElse(Double.POSITIVE_INFINITY);
+        .orElse(NO_END);
   }
 
   private Topology topology() {
@@ -218,11 +221,27 @@ final class GridReader {
     return null;
   }
 
-  private List<SiteSpec> sites() {
+  /** Returns the processors of the widest job that no log describes. */
+  private static double widest(List<JobClass> classes) {
+    double widest = 0;
+    for (JobClass one : classes) {
+      Amount processors = one.demands().processors();
+      if (one.demands().feed() != null) {
+        widest = one.demands().feed().count() < NO_END ? widest : NO_END; // a model draws widths
+      } else if (processors != null) {
+        widest = Math.max(widest, processors.variation() > 0 ? NO_END : processors.mean());
+      }
+    }
+    return widest;
+  }
+
+  private List<SiteSpec> sites(double widest) {
     try {
       return topology == null
           ? List.of()
-          : SiteReader.of(topology, logs).stream().map(site -> site.prepared(logs.jobs())).toList();
+          : SiteReader.of(topology, logs).stream()
+              .map(site -> site.prepared(logs.jobs(), widest))
+              .toList();
     } catch (InputException e) {
       document.mistakes(e.mistakes());
       return List.of();

@@ -42,6 +42,7 @@ import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ModelJobs;
 import org.quoin.scenario.replay.ModelKeys;
 import org.quoin.scenario.replay.ReplaySpec;
+import org.quoin.scheduling.BatchClusters;
 import org.quoin.scheduling.NodeUse;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.PolicyKind;
@@ -189,6 +190,10 @@ final class ReplayReader {
           Mistake.in(
               "processors",
               "%s has %d CPUs; leave it out".formatted(machine.source(), machine.processors())));
+    }
+    if (plans.stream().anyMatch(plan -> plan.slices().shared())) {
+      BatchClusters.whyNotInSlices(ClusterSettings.of(machine.processors()).withMachine(machine))
+          .ifPresent(why -> mistakes.add(Mistake.in(ClusterConditions.MACHINE, why)));
     }
     int first =
         machine.machine().defaultPartition().map(one -> machine.processors(one.nodes())).orElse(0);

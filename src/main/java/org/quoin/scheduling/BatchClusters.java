@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -21,6 +22,7 @@ import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.machine.Node;
 import org.quoin.scheduling.plan.CountedBackfills;
 import org.quoin.slurm.ClusterFile;
+import org.quoin.slurm.JobCheck;
 import org.quoin.slurm.MachineParts;
 import org.quoin.workload.Job;
 import org.quoin.workload.ResourceRequest;
@@ -86,6 +88,77 @@ public final class BatchClusters {
     return settings
         .withMachine(file.withUsersOf(owned))
         .withJobsOnNodes(settings.byNode() || onNodes);
+  }
+
+  /**
+   * Requires that every job that is not too wide for a cluster with a machine file can run on it.
+   *
+   * @param settings the cluster
+   * @param jobs jobs with what they request
+   * @param width processors of the widest of the jobs that request processors alone
+   * @throws InputException if a job could never run
+   */
+  public static void requireRoom(ClusterSettings settings, Collection<Job> jobs, int width) {
+    ClusterFile file = settings.machine();
+    requireAllProcessors(settings);
+    JobCheck check = new JobCheck(file);
+    Optional<String> wrong =
+        jobs.stream()
+            .filter(job -> job.processors() <= settings.processors())
+            .flatMap(
+                job ->
+                    check
+                        .of(
+                            job.terms().request(),
+                            job.user(),
+                            job.processors(),
+                            job.requestedTime())
+                        .map(found -> "job %d of the log: ".formatted(job.id()) + found.message())
+                        .stream())
+            .findFirst();
+    int most = Math.min(width, settings.processors());
+    if (wrong.isEmpty() && most > roomOf(file)) {
+      wrong =
+          Optional.of(
+              "its default partition has %d processors, but jobs that name none may request %d"
+                  .formatted(roomOf(file), most));
+    }
+    if (wrong.isPresent()) {
+      throw new InputException(
+          file.source(), wrong.get() + "; expected that every job of its cluster can run there");
+    }
+  }
+
+  /**
+   * {@return whether any free processors of a cluster with a machine file serve any job}
+   *
+   * @param settings the cluster
+   */
+  public static boolean isPool(ClusterSettings settings) {
+    List<MachineParts.Part> parts = new MachineParts(settings.machine()).parts();
+    return parts.size() == 1
+        && parts.get(0).uniform()
+        && !settings.machine().enforcesLimits()
+        && !settings.byNode();
+  }
+
+  /**
+   * {@return why the processors of a cluster cannot be shared in time slices, if so}
+   *
+   * @param settings a cluster with a machine file
+   */
+  public static Optional<String> whyNotInSlices(ClusterSettings settings) {
+    return isPool(settings)
+        ? Optional.empty()
+        : Optional.of(
+            settings.machine().source()
+                + " has partitions, rules of nodes, or limits, which do not apply with time slices"
+                + " (mpl above 1)");
+  }
+
+  /** Returns the processors for a job that names no partition. */
+  private static int roomOf(ClusterFile file) {
+    return file.machine().defaultPartition().map(p -> file.processors(p.nodes())).orElse(0);
   }
 
   /**
@@ -207,7 +280,7 @@ public final class BatchClusters {
     if (settings.processors() != cpus) {
       throw new InputException(
           settings.machine().source(),
-          "has %d CPUs in several parts, but the cluster %d processors; leave the number out"
+          "has %d CPUs with rules of their own, but the cluster %d processors; expected as many"
               .formatted(cpus, settings.processors()));
     }
   }

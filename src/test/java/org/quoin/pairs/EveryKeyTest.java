@@ -33,10 +33,6 @@ class EveryKeyTest {
           "of a model in a study, or on the command line for metrics",
           Set.of("replications", "weighted"));
 
-  /** Keys of a grid that are read and simulated as in a replay, whose features vary them. */
-  private static final Set<String> AS_IN_REPLAYS =
-      Set.of("clusters", "columns", "zone", "machine", "maintenance");
-
   private static Set<String> keys(String page, String... chapters) throws IOException {
     Set<String> keys = new TreeSet<>();
     for (String chapter : Files.readString(PAGES.resolve(page)).split("(?m)^## ")) {
@@ -86,7 +82,6 @@ class EveryKeyTest {
             GridFeatures.all(), GridRules.all(), choice -> GridFeatures.draft(choice).written());
     List<String> missing = missing(keys("scenario-keys.md"), text);
     missing.addAll(missing(keys("topology-attributes.md"), text));
-    missing.removeAll(AS_IN_REPLAYS);
     assertThat(missing).isEmpty();
   }
 

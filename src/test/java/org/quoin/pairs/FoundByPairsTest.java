@@ -30,6 +30,11 @@ class FoundByPairsTest {
           nodes: {a: {count: 1, cores: 3}, b: {count: 1, cores: 4}}
           partitions: {one: {nodes: a}, two: {nodes: b}}
           """,
+          "narrow.yaml",
+          """
+          nodes: {a: {count: 2, cores: 1}, b: {count: 1, cores: 1}}
+          partitions: {"1": {nodes: a}, "2": {nodes: b}}
+          """,
           "limits.yaml",
           """
           nodes: {n: {count: 2, cores: 2}}
@@ -79,7 +84,9 @@ class FoundByPairsTest {
         "log: jobs.swf; from: 6 s; state: log; feedback: think"
             + " | does not apply to a log with a state",
         "log: jobs.swf; machine: limits.yaml; user-jobs: 1"
-            + " | has limits of accounts or QOS; leave it out"
+            + " | has limits of accounts or QOS; leave it out",
+        "log: jobs.swf; processors: 7; machine: parts.yaml; mpl: 2; policy: easy"
+            + " | which do not apply with time slices",
       })
   void whatCannotBeCombinedIsRefused(String keys, String expected) {
     assertThatThrownBy(() -> read(keys))
@@ -130,5 +137,50 @@ class FoundByPairsTest {
     assertThat(scenario.plans(log, true).get(0).run(log, record -> {}).records())
         .extracting(JobRecord::startTime)
         .containsExactly(0.0, 10.0);
+  }
+
+  /** A cluster of a grid on a machine file is refused where a job of it could never run. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "processors=4 machine=limits.yaml user-jobs=1 | 1 | has limits of accounts or QOS; leave",
+        "processors=4 machine=parts.yaml | 1 | has 7 CPUs with rules of their own, but the cluster"
+            + " 4",
+        "processors=2 machine=equal.yaml scheduler=slurm | 1 | but the cluster 2 processors",
+        "processors=7 machine=parts.yaml | 4 | has 3 processors, but jobs that name none may"
+            + " request 4",
+        "processors=7 machine=parts.yaml width=4 | | has 3 processors, but jobs that name none",
+        "processors=7 machine=parts.yaml workload=lublin | 1 | has 3 processors, but jobs",
+        "processors=3 machine=narrow.yaml workload=jobs.swf | 1 | no nodes of its partition have"
+            + " what",
+        "processors=7 machine=parts.yaml mpl=2 | 1 | which do not apply with time slices",
+        "processors=7 machine=parts.yaml workload=jobs.swf | 3 |",
+        "processors=2 machine=equal.yaml workload=jobs.swf | 2 |",
+      })
+  void aClusterOfAGridRunsItsJobsOnItsMachine(String cluster, String width, String expected) {
+    Path file = file(grid(width == null ? "" : "processors: " + width));
+    String attributes = cluster.replaceAll("(\\S+)=(\\S+)", ", \"$1\"=\"$2\"");
+    GridDraft.write(
+        Map.of(
+            "t.dot",
+            "graph g { a [kind=client]; c [kind=cluster, speed=\"1 Mop/s\" %s]; a -- c [bandwidth=unlimited] }"
+                .formatted(attributes)),
+        folder);
+    if (expected == null) {
+      GridRun run = GridRun.of(Map.of(), ScenarioFile.grid(file, List.of()));
+      assertThat(run.records()).hasSize(5);
+    } else {
+      assertThatThrownBy(() -> ScenarioFile.grid(file, List.of()))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining(expected);
+    }
+  }
+
+  private static String grid(String width) {
+    return "topology: t.dot; jobs: 5; warmup: 0; replications: 1; metaservers: [RR]; clients:"
+        + " [{job: generic, operations: 1 Mop, send: 0 B, receive: 0 B, interval: 1 s"
+        + (width.isEmpty() ? "" : ", " + width)
+        + "}]";
   }
 }

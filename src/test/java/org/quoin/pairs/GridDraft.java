@@ -43,6 +43,9 @@ final class GridDraft {
 
   Form form = Form.GRAPH;
 
+  /** How the log of jobs is written. */
+  LogForm log = LogForm.SWF;
+
   /** Creates the grid without sites. */
   GridDraft() {
     node("ann", "client");
@@ -121,6 +124,7 @@ final class GridDraft {
   /** {@return all files by name: the topology, the scenario s.yaml and what they name} */
   Map<String, String> written() {
     Map<String, String> all = new LinkedHashMap<>(files);
+    all.computeIfPresent(LogForm.LOG, (name, swf) -> log.of(swf));
     keys.put("topology", topology());
     all.put(topology(), form == Form.GRAPHML ? graphMl() : dot());
     StringBuilder yaml = new StringBuilder();

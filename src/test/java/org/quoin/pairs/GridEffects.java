@@ -30,6 +30,8 @@ final class GridEffects {
     effect("background jobs", run -> site(run, s -> s.counts().backgroundBusy() > 0));
     effect("cluster", kay);
     effect("width of jobs at the cluster", kay);
+    effect("machine file", kay);
+    effect("maintenance", run -> kay.test(run) && run.result().endTime() > 20);
     effect("local users", run -> site(run, s -> s.localLoad() != null && s.localLoad().jobs() > 0));
     for (String feature : List.of("scheduler", "order", "condition")) {
       effect(feature, waited);

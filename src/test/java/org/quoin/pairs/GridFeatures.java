@@ -132,6 +132,29 @@ final class GridFeatures {
     condition(condition, "reasons", "reasons", "true");
     condition(condition, "memory", "memory", "100 MB");
     condition(condition, "node memory", "memory", "100 MB", "node-processors", "2");
+    Feature<GridDraft> file = feature("machine file").none();
+    machine(
+        file, "equal nodes", "nodes: {n: {count: 2, cores: 2}}\npartitions: {\"1\": {nodes: n}}\n");
+    machine(
+        file,
+        "two partitions",
+        """
+        nodes: {a: {count: 2, cores: 1}, b: {count: 1, cores: 2}}
+        partitions: {"1": {nodes: a}, "2": {nodes: b, tier: 2}}
+        """);
+    machine(
+        file,
+        "limits of a QOS",
+        """
+        nodes: {n: {count: 2, cores: 2}}
+        partitions: {"1": {nodes: n}}
+        qos: {"1": {limits: {MaxJobsPU: 1}}, "2": {priority: 5}}
+        accounts: {"1": {}, "2": {shares: 3}}
+        """);
+    machine(file, "slurm.conf", "NodeName=n[1-2] CPUs=2\nPartitionName=1 Nodes=ALL Default=YES\n");
+    Feature<GridDraft> maintenance = feature("maintenance").none();
+    condition(maintenance, "of some", "maintenance", "20 s for 6 s on 2");
+    condition(maintenance, "of all", "maintenance", "20 s for 6 s, 50 s for 4 s");
     feature("width of jobs at the cluster")
         .none()
         .value("2", d -> d.nodes.get("kay").put("width", "2"));
@@ -236,6 +259,16 @@ final class GridFeatures {
 
   private static void condition(Feature<GridDraft> feature, String name, String... attributes) {
     feature.value(name, d -> put(d.nodes.get("kay"), attributes));
+  }
+
+  private static void machine(Feature<GridDraft> feature, String name, String text) {
+    String file = name.endsWith(".conf") ? name : "machine.yaml";
+    feature.value(
+        name,
+        d -> {
+          d.files.put(file, text);
+          d.nodes.get("kay").put("machine", file);
+        });
   }
 
   private static void local(GridDraft d, String workload, String... attributes) {
@@ -463,7 +496,7 @@ final class GridFeatures {
     job.value("ep of m", d -> d.main().putAll(Map.of("job", "ep", "m", "24")));
     job.value("tandem, fixed", d -> tandem(d, true));
     job.value("tandem, free", d -> tandem(d, false));
-    job.value("log", d -> logged(d, "log", "log", "jobs.swf"));
+    job.value("log", d -> logged(d, "log", "log", LogForm.LOG));
     job.value("lublin", d -> logged(d, "lublin", "load", "0.7"));
     Feature<GridDraft> sizes = feature("sizes").none();
     size(sizes, "exponential", "exponential, mean: %s");
@@ -526,6 +559,20 @@ final class GridFeatures {
               second(d, "1");
               d.main().put("priority", "-1");
             });
+    Feature<GridDraft> form = feature("form of the log").none();
+    form.value(
+        "sacct",
+        d -> {
+          d.log = LogForm.SACCT;
+          put(d.main(), "zone", LogForm.ZONE.getId(), "clusters", LogForm.CLUSTER);
+        });
+    form.value(
+        "CSV",
+        d -> {
+          d.log = LogForm.CSV;
+          d.main().put("columns", "columns.yaml");
+          d.files.put("columns.yaml", LogForm.COLUMNS);
+        });
     feature("split")
         .none()
         .value("group", d -> d.main().put("split", "group"))
@@ -581,7 +628,7 @@ final class GridFeatures {
 
   private static void logged(GridDraft d, String job, String key, String value) {
     put(d.main(), "job", job, key, value, "reference", job.equals("log") ? "5 Mop/s" : "1 Kop/s");
-    d.files.put("jobs.swf", log(24, 3, 40));
+    d.files.put(LogForm.LOG, log(24, 3, 40));
   }
 
   private static void size(Feature<GridDraft> feature, String name, String law) {

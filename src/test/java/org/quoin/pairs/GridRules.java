@@ -35,10 +35,44 @@ final class GridRules {
     only(all, "there is no server", "server", "background jobs");
     together(all, "there is no space-shared cluster", "cluster", "scheduler");
     together(all, "there is no space-shared cluster", "cluster", "order");
-    for (String feature : List.of("condition", "width of jobs at the cluster", "local users")) {
+    for (String feature :
+        List.of(
+            "condition",
+            "machine file",
+            "maintenance",
+            "width of jobs at the cluster",
+            "local users")) {
       only(all, "there is no space-shared cluster", "cluster", feature);
     }
     only(all, "there is no time-shared cluster", "time-shared cluster", "time-shared nodes");
+    all.add(
+        refused("does not apply with time slices")
+            .when("cluster", "time slices", "switched slices")
+            .with("maintenance", SOME));
+    Predicate<String> slurm = name -> name.startsWith("slurm");
+    all.add(
+        refused("has limits of accounts or QOS; leave")
+            .when("machine file", "limits of a QOS")
+            .with("condition", name -> name.contains("user-"))
+            .with("scheduler", Predicate.not(slurm)));
+    String equal = "CPUs with rules of their own, but the cluster";
+    all.add(
+        refused(equal)
+            .when("machine file", "two partitions", "limits of a QOS")
+            .when("cluster", "unlike nodes"));
+    all.add(
+        refused(equal)
+            .with("machine file", SOME)
+            .with("scheduler", slurm)
+            .when("cluster", "unlike nodes"));
+    all.add(
+        refused("which do not apply with time slices")
+            .when("machine file", "two partitions", "limits of a QOS")
+            .when("cluster", "time slices", "switched slices"));
+    String room = "expected that every job of its cluster can run there";
+    all.add(refused(room).when("machine file", "two partitions").when("width", "drawn"));
+    all.add(refused(room).when("machine file", "two partitions").when("job", "log", "lublin"));
+    all.add(refused(room).when("machine file", "two partitions").with("local users", SOME));
     for (PolicyKind policy : Policies.all()) {
       Predicate<String> named =
           name -> name.equals(policy.id()) || name.startsWith(policy.id() + " ");
@@ -159,6 +193,7 @@ final class GridRules {
             .when("job", "generic", "linpack", "ep", "ep of m", "tandem, fixed", "tandem, free")
             .when("estimates", "modal", "tsafrir"));
     all.add(refused("has no meaning for job").unless("job", "log", "lublin").with("split", SOME));
+    all.add(refused("has no meaning for job").unless("job", "log").with("form of the log", SOME));
     all.add(refused("has no meaning for job").when("job", "lublin").unless("split", NONE, "load"));
     all.add(
         refused("but the widest job that sites take")
@@ -298,6 +333,8 @@ final class GridRules {
         List.of(
             "time-shared cluster",
             "condition",
+            "machine file",
+            "maintenance",
             "local users",
             "batch",
             "files",
@@ -379,6 +416,16 @@ final class GridRules {
     exempt.add(meaningless("a drained site meets what is under way").with("drain", SOME));
     exempt.add(meaningless("the run ends").with("horizon", SOME));
     return exempt;
+  }
+
+  /** {@return why the log in SWF would give another run than the log in another form} */
+  static List<Rule> inSwf() {
+    return List.of(
+        meaningless("it is in SWF").when("form of the log", NONE),
+        meaningless("the times of a table count from its first job").when("split", "from"),
+        meaningless("accounts and QOS have names").when("order", "multifactor"),
+        meaningless("accounts and QOS have names").when("machine file", "limits of a QOS"),
+        meaningless("memory is in units of 2^20 bytes").when("condition", "memory", "node memory"));
   }
 
   static List<Rule> noStudy() {

@@ -66,6 +66,7 @@ final class GridTrial extends GridLaws {
         new Relation<>("other names", List.of(), GridTrial::renamed),
         new Relation<>("engines lazy and reference", GridRules.noPackets(), GridTrial::engines),
         new Relation<>("DOT, directed DOT and GraphML", List.of(), GridTrial::forms),
+        new Relation<>("the log in SWF", GridRules.inSwf(), GridTrial::inSwf),
         new Relation<>("what 'quoin show' prints", List.of(), GridTrial::shown),
         new Relation<>("an unused link", List.of(), t -> t.same(t.run(unused(t.draft())))),
         new Relation<>("a drained site", GridRules.oneMoreSite(true), GridTrial::idle),
@@ -184,8 +185,10 @@ final class GridTrial extends GridLaws {
     if (has("failing parts")) {
       draft.group("failures").putIfAbsent("detection", "60 s"); // the default
     }
-    Map<String, String> files = new LinkedHashMap<>();
-    draft.written().forEach((name, text) -> files.put(name, doubled(name, text)));
+    Predicate<String> log = name -> name.endsWith(".swf");
+    draft.files.replaceAll((name, text) -> log.test(name) ? doubled(name, text) : text);
+    Map<String, String> files = draft.written();
+    files.replaceAll((name, text) -> log.test(name) ? text : doubled(name, text));
     same(GridRun.of(files, folder), time -> 2 * time, UnaryOperator.identity());
   }
 
@@ -278,6 +281,13 @@ final class GridTrial extends GridLaws {
     same(run(draft));
   }
 
+  private void inSwf() {
+    GridDraft draft = draft();
+    draft.log = LogForm.SWF;
+    draft.main().keySet().removeAll(List.of("zone", "clusters", "columns"));
+    same(run(draft));
+  }
+
   private void shown() {
     Path file = GridDraft.write(run.files(), folder);
     Map<String, String> files = new LinkedHashMap<>(run.files());
@@ -349,7 +359,7 @@ final class GridTrial extends GridLaws {
                 "deterministic")));
     if (is("split", "drop")) {
       draft.files.merge(
-          "jobs.swf", "99 70 -1 5 9 -1 50000 9 7 60000 1 1 1 -1 1 1 -1 -1\n", String::concat);
+          LogForm.LOG, "99 70 -1 5 9 -1 50000 9 7 60000 1 1 1 -1 1 1 -1 -1\n", String::concat);
     }
     same(run(draft));
   }

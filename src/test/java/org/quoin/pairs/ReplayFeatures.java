@@ -377,6 +377,10 @@ final class ReplayFeatures {
         refused("its jobs name no partition")
             .with("jobs", name -> !name.equals("log"))
             .when("machine file", "two partitions"));
+    rules.add(
+        refused("which do not apply with time slices")
+            .with("slices", SOME)
+            .when("machine file", "two partitions", "limits of a QOS"));
     rules.add(refused("CPUs; leave it out").with("machine", SOME).with("machine file", SOME));
     rules.add(
         refused("does not apply to a log with a state")

@@ -233,12 +233,12 @@ final class ReplayTrial extends Trial {
   /** A job that is wider than the machine, which is dropped, changes nothing for the others. */
   private void tooWide() {
     String wide = "99 70 -1 5 9 -1 50000 9 7 60000 1 1 1 -1 1 1 -1 -1\n";
-    same(with("jobs.swf", files.get("jobs.swf") + wide), 1);
+    same(with(LogForm.LOG, files.get(LogForm.LOG) + wide), 1);
   }
 
   /** Users with other numbers are the same users. */
   private void renamed() {
-    same(with("jobs.swf", GridTrial.lines(files.get("jobs.swf"), ReplayTrial::renumbered)), 1);
+    same(with(LogForm.LOG, GridTrial.lines(files.get(LogForm.LOG), ReplayTrial::renumbered)), 1);
   }
 
   private static String renumbered(String line) {
@@ -276,7 +276,7 @@ final class ReplayTrial extends Trial {
     grid.keys.remove("warmup");
     grid.keys.put("metaservers", "[RR]");
     grid.main().put("job", "log");
-    grid.main().put("log", "jobs.swf");
+    grid.main().put("log", LogForm.LOG);
     grid.main().put("reference", "1 Mop/s");
     grid.main().put("from", "0 s");
     grid.main().put("split", "random");
@@ -315,8 +315,8 @@ final class ReplayTrial extends Trial {
   private void fromState() {
     Map<Long, JobRecord> ran = new HashMap<>();
     run.records().forEach(record -> ran.put(record.job().id(), record));
-    String log = GridTrial.lines(files.get("jobs.swf"), line -> asRun(line, ran));
-    Map<String, String> part = with("jobs.swf", log);
+    String log = GridTrial.lines(files.get(LogForm.LOG), line -> asRun(line, ran));
+    Map<String, String> part = with(LogForm.LOG, log);
     part.merge("s.yaml", "from: 25 s\nstate: log\n", String::concat);
     double first = run.log.jobs().get(0).submitTime();
     List<JobRecord> later =

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.quoin.base.InputException;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.JobOrder;
@@ -13,6 +14,7 @@ import org.quoin.cluster.timeslice.MatrixCluster;
 import org.quoin.cluster.timeslice.MatrixSettings;
 import org.quoin.engine.RandomStreams;
 import org.quoin.scheduling.BatchClusters;
+import org.quoin.scheduling.NodeUse;
 import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
 import org.quoin.timeshared.TimeSharedAdapter;
@@ -29,8 +31,10 @@ public sealed interface MachineSpec {
    * {@return this description for some jobs}
    *
    * @param jobs the jobs of logs that may come
+   * @param width processors of the widest other job that may come
+   * @throws InputException if one of these jobs could never run on the nodes
    */
-  default MachineSpec prepared(Collection<Job> jobs) {
+  default MachineSpec prepared(Collection<Job> jobs, int width) {
     return this;
   }
 
@@ -76,10 +80,16 @@ public sealed interface MachineSpec {
     }
 
     @Override
-    public MachineSpec prepared(Collection<Job> jobs) {
-      return settings.machine() == null
-          ? this
-          : new Batch(BatchClusters.prepared(settings, jobs), policy, order, options);
+    public MachineSpec prepared(Collection<Job> jobs, int width) {
+      if (settings.machine() == null) {
+        return this;
+      }
+      Batch made = new Batch(BatchClusters.prepared(settings, jobs), policy, order, options);
+      made.open("cluster", new RandomStreams(0, 0), record -> {}); // refuses what cannot be opened
+      if (policy.knowsNodes() == NodeUse.OWN || !BatchClusters.isPool(made.settings)) {
+        BatchClusters.requireRoom(made.settings, jobs, width);
+      }
+      return made;
     }
 
     @Override
@@ -146,6 +156,12 @@ public sealed interface MachineSpec {
 
   /** Groups of nodes of different speeds, each with a scheduler of its own. */
   record Heterogeneous(List<NodeGroup> groups, List<MachineSpec> machines) implements MachineSpec {
+    @Override
+    public MachineSpec prepared(Collection<Job> jobs, int width) {
+      return new Heterogeneous(
+          groups, machines.stream().map(machine -> machine.prepared(jobs, width)).toList());
+    }
+
     @Override
     public LiveCluster open(String name, RandomStreams streams, ClusterListener listener) {
       List<Function<ClusterListener, LiveCluster>> clusters = new ArrayList<>();

@@ -1,6 +1,7 @@
 package org.quoin.grid.site;
 
 import java.util.Collection;
+import org.quoin.base.InputException;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.queueing.Station;
@@ -43,8 +44,10 @@ public sealed interface SiteSpec {
    * {@return this description for some jobs}
    *
    * @param jobs the jobs of logs that may come
+   * @param width processors of the widest other job that may come
+   * @throws InputException if one of these jobs could never run on the nodes
    */
-  default SiteSpec prepared(Collection<Job> jobs) {
+  default SiteSpec prepared(Collection<Job> jobs, double width) {
     return this;
   }
 
@@ -115,8 +118,9 @@ public sealed interface SiteSpec {
       implements SiteSpec {
 
     @Override
-    public SiteSpec prepared(Collection<Job> jobs) {
-      MachineSpec own = machine.prepared(jobs);
+    public SiteSpec prepared(Collection<Job> jobs, double most) {
+      double models = local.model() ? localWidest : width;
+      MachineSpec own = machine.prepared(jobs, (int) Math.min(widest, Math.max(most, models)));
       return own.equals(machine)
           ? this
           : new ClusterSpec(name, speed, processors, width, widest, own, localWidest, local);

@@ -21,6 +21,7 @@ import org.quoin.grid.site.MachineSpec;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scenario.key.Periods;
 import org.quoin.scenario.machine.MachineFile;
+import org.quoin.scheduling.BatchClusters;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
@@ -103,6 +104,10 @@ final class MachineReader {
             Mistake.in(
                 place(ClusterConditions.MAINTENANCE),
                 "does not apply with time slices (mpl above 1)"));
+      }
+      if (settings.machine() != null) {
+        BatchClusters.whyNotInSlices(settings)
+            .ifPresent(why -> mistakes.add(Mistake.in(place(ClusterConditions.MACHINE), why)));
       }
       MatrixSettings matrix =
           mistakes.read(null, () -> policy.inMatrix(place(), order, settings, slices, rest));

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -24,7 +25,8 @@ import org.quoin.report.picture.PictureFile;
 
 /**
  * The page of a paper and the files beside it. The page begins with the verdicts; then follow the
- * paper's figures, one table each. The files hold every digit: long tables as CSV, and pictures.
+ * paper's figures, one table each. The files hold every digit: CSV, long tables of the page among
+ * them, and pictures.
  */
 public final class PaperPage {
   private static final String STYLE =
@@ -36,6 +38,12 @@ public final class PaperPage {
   /** The width of the lines of text. */
   private static final int WIDTH = 100;
 
+  /** A longer table of a page in Markdown is a file beside it, if there are such files. */
+  private static final int LONG_TABLE = 20;
+
+  /** The maximum length of the name of such a file. */
+  private static final int LONG_NAME = 60;
+
   private final String title;
   private final String introduction;
   private final List<Judged> judged = new ArrayList<>();
@@ -43,8 +51,45 @@ public final class PaperPage {
   private final Map<String, List<Map<String, Object>>> data = new LinkedHashMap<>();
   private final Map<String, Supplier<Figure>> pictures = new TreeMap<>();
 
-  /** A part of the page in the three forms that it is printed in. */
-  private record Block(String text, String markdown, String html) {
+  /**
+   * A part of the page in the three forms that it is printed in.
+   *
+   * @param file the name of the CSV file that has the same as a long table, without its ending
+   * @param table the cells of a long table
+   */
+  private record Block(
+      String text, String markdown, String html, String file, List<List<String>> table) {
+    /** Creates a part that is no long table. */
+    Block(String text, String markdown, String html) {
+      this(text, markdown, html, "", List.of());
+    }
+
+    boolean isLong() {
+      return !file.isEmpty();
+    }
+
+    /** {@return the part in Markdown; of a long table its number of rows and its file} */
+    String brief(String folder) {
+      return isLong()
+          ? "\n%d rows: [%2$s.csv](%3$s/%2$s.csv)\n".formatted(table.size() - 1, file, folder)
+          : markdown;
+    }
+
+    /** {@return a table under a heading, which gives a long table its name} */
+    static Block table(String heading, TextTable table) {
+      Block all = table(table);
+      List<List<String>> cells = table.cells();
+      String name =
+          heading
+              .replaceAll("\\(.*?\\)", "")
+              .toLowerCase(Locale.ROOT)
+              .replaceAll("[^a-z0-9]+", "-");
+      String cut = name.substring(0, Math.min(LONG_NAME, name.length()));
+      return cells.size() - 1 <= LONG_TABLE
+          ? all
+          : new Block(all.text, all.markdown, all.html, cut.replaceAll("^-|-$", ""), cells);
+    }
+
     static Block heading(String heading) {
       return new Block(
           "\n" + heading + "\n",
@@ -151,7 +196,7 @@ public final class PaperPage {
   public PaperPage table(String heading, String paragraph, TextTable table) {
     blocks.add(Block.heading(heading));
     say(paragraph);
-    blocks.add(Block.table(table));
+    blocks.add(Block.table(heading, table));
     return this;
   }
 
@@ -224,6 +269,15 @@ public final class PaperPage {
     return joined(Block::markdown).stripLeading();
   }
 
+  /**
+   * {@return the page in Markdown, without a title, whose long tables are files beside it}
+   *
+   * @param folder the folder of these files, seen from the page
+   */
+  public String brief(String folder) {
+    return joined(block -> block.brief(folder)).stripLeading();
+  }
+
   /** {@return the page as an HTML file that shows the pictures beside it} */
   private String html() {
     String head =
@@ -267,18 +321,25 @@ public final class PaperPage {
     folder.write("index.html", html());
     folder.write(name + ".json", Json.write(tree()));
     data.forEach((file, rows) -> folder.write(file + ".csv", csv(rows)));
+    blocks.stream()
+        .filter(Block::isLong)
+        .forEach(block -> folder.write(block.file + ".csv", lines(block.table)));
     pictures.forEach((file, figure) -> PictureFile.writeAll(folder.file(file), figure.get()));
   }
 
   private static String csv(List<Map<String, Object>> rows) {
+    List<List<String>> lines = new ArrayList<>();
+    if (!rows.isEmpty()) {
+      lines.add(List.copyOf(rows.get(0).keySet()));
+    }
+    rows.forEach(row -> lines.add(row.values().stream().map(PaperPage::cell).toList()));
+    return lines(lines);
+  }
+
+  private static String lines(List<List<String>> lines) {
     StringWriter text = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().build(text)) {
-      if (!rows.isEmpty()) {
-        csv.writeRecord(rows.get(0).keySet());
-      }
-      for (Map<String, Object> row : rows) {
-        csv.writeRecord(row.values().stream().map(PaperPage::cell).toList());
-      }
+      lines.forEach(csv::writeRecord);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

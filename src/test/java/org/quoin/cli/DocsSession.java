@@ -43,6 +43,11 @@ final class DocsSession implements AutoCloseable {
     links.add(Files.createSymbolicLink(folder.resolve(name), to.toAbsolutePath()));
   }
 
+  /** The folder of the session. */
+  Path folder() {
+    return folder;
+  }
+
   /** Leaves only files of its own behind. */
   @Override
   public void close() throws IOException {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -140,10 +141,23 @@ class DocsTest {
     DocsPage page = DocsPage.read(file);
     assumeTrue(traces() != null, "no folder of logs is here");
     Run run;
+    Map<Path, String> beside = new TreeMap<>();
     try (DocsSession session = session()) {
       run = session.run(page.maker());
+      assertThat(run.exitCode()).as(run.out()).isZero();
+      Matcher tables = Pattern.compile("\\]\\(([\\w-]+/[\\w-]+\\.csv)\\)").matcher(run.out());
+      while (tables.find()) {
+        Path made = session.folder().resolve("my").resolve(tables.group(1));
+        beside.put(file.resolveSibling(tables.group(1)), Files.readString(made));
+      }
     }
-    assertThat(run.exitCode()).as(run.out()).isZero();
+    for (Map.Entry<Path, String> table : beside.entrySet()) {
+      if (WRITE) {
+        Files.createDirectories(table.getKey().getParent());
+        Files.writeString(table.getKey(), table.getValue());
+      }
+      assertThat(table.getKey()).hasContent(table.getValue());
+    }
     if (WRITE) {
       Files.writeString(file, run.out());
     }

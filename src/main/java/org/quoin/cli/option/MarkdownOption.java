@@ -1,5 +1,7 @@
 package org.quoin.cli.option;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.io.PrintWriter;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -10,7 +12,7 @@ import picocli.CommandLine.ParameterException;
 /** Prints the output of a command as a page of the documentation. */
 public final class MarkdownOption {
   /** Options with a value that do not change the output. */
-  private static final Set<String> VALUED = Set.of("--threads", "--traces", "--out");
+  private static final Set<String> UNSEEN = Set.of("--threads", "--traces", "--out");
 
   private static final String VARIES = "; figures depend on the machine";
 
@@ -27,19 +29,31 @@ public final class MarkdownOption {
 
   /** Prints a text, or the Markdown that is made of the same figures. */
   public void print(CommandSpec spec, String title, Supplier<String> text, Supplier<String> page) {
-    print(spec, title, "", text, page);
+    print(spec, title, command(spec, UNSEEN), text, page);
+  }
+
+  /**
+   * Prints a text, or the Markdown that is made of the same figures and refers to files beside it.
+   */
+  public void printBeside(
+      CommandSpec spec, String title, Supplier<String> text, Supplier<String> page) {
+    Set<String> unseen = UNSEEN.stream().filter(it -> !it.equals("--out")).collect(toSet());
+    print(spec, title, command(spec, unseen), text, page);
   }
 
   /** Prints a text of figures that are measured, or the Markdown that is made of them. */
   public void printMeasured(
       CommandSpec spec, String title, Supplier<String> text, Supplier<String> page) {
-    print(spec, title, VARIES, text, page);
+    print(spec, title, command(spec, UNSEEN) + VARIES, text, page);
   }
 
   private void print(
-      CommandSpec spec, String title, String varies, Supplier<String> text, Supplier<String> page) {
+      CommandSpec spec,
+      String title,
+      String command,
+      Supplier<String> text,
+      Supplier<String> page) {
     PrintWriter out = spec.commandLine().getOut();
-    String command = command(spec) + varies;
     out.print(
         markdown
             ? "<!-- made by: " + command + " -->\n\n# " + title + "\n\n" + page.get()
@@ -47,7 +61,7 @@ public final class MarkdownOption {
     out.flush();
   }
 
-  private static String command(CommandSpec spec) {
-    return Shell.quoin(Shell.given(spec, Set.of("--force"), VALUED));
+  private static String command(CommandSpec spec, Set<String> unseen) {
+    return Shell.quoin(Shell.given(spec, Set.of("--force"), unseen));
   }
 }

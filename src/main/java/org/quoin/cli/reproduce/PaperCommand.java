@@ -104,7 +104,11 @@ abstract class PaperCommand implements Callable<Integer>, DeclaredOptions.Groupe
       }
       kept.done();
     }
-    markdown.print(spec, title, () -> json ? Json.write(page.tree()) : page.text(), page::markdown);
+    markdown.printBeside(
+        spec,
+        title,
+        () -> json ? Json.write(page.tree()) : page.text(),
+        () -> out.map(path -> page.brief("" + path.getFileName())).orElseGet(page::markdown));
     return 0;
   }
 

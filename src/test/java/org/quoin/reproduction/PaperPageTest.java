@@ -1,0 +1,42 @@
+package org.quoin.reproduction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quoin.report.OutputFolder;
+import org.quoin.report.TextTable;
+
+class PaperPageTest {
+  /** A table of 21 rows is a file beside the page; one of 20 rows stands on the page. */
+  @Test
+  void aLongTableIsAFileBesideThePage(@TempDir Path folder) throws IOException {
+    TextTable small = new TextTable("x", "y");
+    TextTable large = new TextTable("x", "y");
+    for (int i = 0; i < 21; i++) {
+      large.row("a, b", i);
+      if (i < 20) {
+        small.row("c", i);
+      }
+    }
+    PaperPage page =
+        new PaperPage("t", "")
+            .table("Small", small)
+            .table("Fig. 3 a: dTw (4 replications), by tau", large);
+    assertThat(page.brief("t"))
+        .contains("## Small\n\n| x | y |\n| --- | --: |\n| c | 0 |")
+        .endsWith(
+            "## Fig. 3 a: dTw (4 replications), by tau\n\n"
+                + "21 rows: [fig-3-a-dtw-by-tau.csv](t/fig-3-a-dtw-by-tau.csv)\n");
+    assertThat(page.markdown()).contains("| a, b | 20 |");
+    assertThat(page.text()).contains("a, b  20");
+    page.write("t", OutputFolder.open(folder.resolve("t"), false));
+    List<String> lines = Files.readAllLines(folder.resolve("t/fig-3-a-dtw-by-tau.csv"));
+    assertThat(lines).hasSize(22).startsWith("x,y", "\"a, b\",0").endsWith("\"a, b\",20");
+    assertThat(folder.resolve("t/small.csv")).doesNotExist();
+  }
+}

@@ -76,7 +76,10 @@ final class ReproduceAll extends PaperCommand {
                 quick
                     ? Stream.of("parasim --flow serial", "parasim --flow parallel")
                     : Stream.of("parasim");
-            case DYNP -> Stream.of(PaperLog.values()).map(log -> "dynp --log " + log.name());
+            case DYNP ->
+                Stream.concat(
+                    Stream.of(PaperLog.values()).map(log -> "dynp --log " + log.name()),
+                    quick ? Stream.empty() : Stream.of("dynp --drawn 30"));
             case COSCHEDULING ->
                 Stream.concat(
                     Stream.of(PaperFigure.values())

@@ -53,7 +53,8 @@ public final class DynpReproduction {
   private final List<Outlook.Row> outlook = new ArrayList<>();
   private Optional<KthUtilization> utilization = Optional.empty();
 
-  private DynpReproduction() {}
+  /** Creates tables without figures. */
+  DynpReproduction() {}
 
   /**
    * Runs everything and shows progress on a terminal.
@@ -139,18 +140,33 @@ public final class DynpReproduction {
       JobLog allocated = JobLog.read(traces.log(log.file()).orElseThrow(), given);
       utilization = Optional.of(KthUtilization.of(log, jobs, allocated, planned.utilization()));
     }
-    Iterator<DynpRun.Outcome> tuned = results.next().iterator();
+    addTuned(log, results.next());
+    outlook.addAll(Outlook.rows(log, results.next()));
+    if (log == PaperLog.SDSC) {
+      addExact(log, results.next());
+    }
+  }
+
+  /** Adds Tables 2 to 6 of a log, from the outcomes of planning and of all runs. */
+  void add(PaperLog log, List<DynpRun.Outcome> outcomes) {
+    int planned = DynpTables.plans().size();
+    figures.addAll(DynpTables.planned(2, log, outcomes.subList(0, planned)));
+    addTuned(log, outcomes.subList(planned, outcomes.size()));
+  }
+
+  private void addTuned(PaperLog log, List<DynpRun.Outcome> outcomes) {
+    Iterator<DynpRun.Outcome> tuned = outcomes.iterator();
     Map<DynpRun, DynpRun.Outcome> byRun = new HashMap<>();
     DynpTables.runs(log).forEach(run -> byRun.put(run, tuned.next()));
     figures.addAll(DynpTables.tuned(log, byRun));
-    outlook.addAll(Outlook.rows(log, results.next()));
-    if (log == PaperLog.SDSC) {
-      List<DynpRun.Outcome> exact = results.next();
-      figures.addAll(DynpTables.planned(7, log, exact));
-      double submit = exact.get(exact.size() - 2).sldwa();
-      double inherited = exact.get(exact.size() - 1).sldwa();
-      figures.add(DynpFigure.of(7, log, "dynP", submit, inherited, 4));
-    }
+  }
+
+  /** Adds the figures of a log with the run times as estimates. */
+  void addExact(PaperLog log, List<DynpRun.Outcome> exact) {
+    figures.addAll(DynpTables.planned(7, log, exact));
+    double submit = exact.get(exact.size() - 2).sldwa();
+    double inherited = exact.get(exact.size() - 1).sldwa();
+    figures.add(DynpFigure.of(7, log, "dynP", submit, inherited, 4));
   }
 
   /** {@return the page, with everything in it} */

@@ -176,6 +176,13 @@ public record KrcReproduction(
           one -> row(loads, at("load", one.title(), load, one), "x " + load, one.title()));
     }
     page.table("The exponential row at other arrival rates (paper: 0.27, 0.16, 0.02)", loads);
+    PrintedRow.addTo(
+        page,
+        PrintedRow.of(
+            cells.stream()
+                .filter(cell -> cell.point().figure().equals("load"))
+                .filter(cell -> cell.point().reading() != Reading.EASY)
+                .toList()));
     page.table(
         "Fig. 3 a: dTw by tau and mean share p of the processors; te = 206.12 min", curves("3a"));
     page.table("Fig. 3 b: dTw by tau and mean run time te in minutes; p = 0.17", curves("3b"));

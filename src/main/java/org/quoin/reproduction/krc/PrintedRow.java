@@ -1,0 +1,123 @@
+package org.quoin.reproduction.krc;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.commons.math3.distribution.ChiSquaredDistribution;
+import org.apache.commons.math3.linear.ArrayRealVector;
+import org.apache.commons.math3.linear.CholeskyDecomposition;
+import org.apache.commons.math3.linear.MatrixUtils;
+import org.apache.commons.math3.linear.RealMatrix;
+import org.apache.commons.math3.linear.RealVector;
+import org.apache.commons.math3.stat.correlation.Covariance;
+import org.quoin.report.TextTable;
+import org.quoin.reproduction.PaperPage;
+
+/**
+ * How likely the printed row of the exponential streams (Mazalov and Nikitina 2012, section 2) is
+ * under a reading at an arrival rate. The three statistics of a stream are taken as jointly normal
+ * with the means and covariances of many streams, to which the variance of rounding to two digits
+ * is added; the paper's row is one stream.
+ *
+ * @param load the factor on the stated arrival rate
+ * @param logLikelihood natural logarithm of the density at the printed row
+ * @param chance probability that a stream lies as far from the mean as the printed row, by the
+ *     Mahalanobis distance
+ */
+record PrintedRow(Reading reading, double load, double logLikelihood, double chance) {
+  private static final List<String> STATISTICS = List.of("dTw", "backfilled", "errors");
+  private static final double[] PRINTED = {0.27, 0.16, 0.02};
+
+  /** The variance of a value that is uniform within the last printed digit. */
+  private static final double ROUNDING = 0.01 * 0.01 / 12;
+
+  /** {@return the likelihoods of cells with two streams or more, one per reading and load} */
+  static List<PrintedRow> of(List<Cell> cells) {
+    return cells.stream()
+        .filter(cell -> streams(cell).length > 1)
+        .map(cell -> of(cell.point(), streams(cell)))
+        .toList();
+  }
+
+  /** The printed statistics of the streams that have all of them. */
+  private static double[][] streams(Cell cell) {
+    return cell.runs().stream()
+        .map(run -> STATISTICS.stream().mapToDouble(run::of).toArray())
+        .filter(row -> DoubleStream.of(row).noneMatch(Double::isNaN))
+        .toArray(double[][]::new);
+  }
+
+  private static PrintedRow of(Cell.Point point, double[][] streams) {
+    int size = PRINTED.length;
+    RealMatrix spread =
+        new Covariance(streams)
+            .getCovarianceMatrix()
+            .add(MatrixUtils.createRealIdentityMatrix(size).scalarMultiply(ROUNDING));
+    RealVector away = new ArrayRealVector(PRINTED).subtract(new ArrayRealVector(means(streams)));
+    CholeskyDecomposition parts = new CholeskyDecomposition(spread);
+    double distance = away.dotProduct(parts.getSolver().solve(away));
+    double log =
+        -0.5 * (distance + Math.log(parts.getDeterminant()) + size * Math.log(2 * Math.PI));
+    double chance = 1 - new ChiSquaredDistribution(size).cumulativeProbability(distance);
+    return new PrintedRow(point.reading(), point.x(), log, chance);
+  }
+
+  private static double[] means(double[][] streams) {
+    return IntStream.range(0, PRINTED.length)
+        .mapToDouble(i -> Stream.of(streams).mapToDouble(row -> row[i]).average().orElseThrow())
+        .toArray();
+  }
+
+  /** Adds the likelihoods to a page: a line per reading, a column per load. */
+  static void addTo(PaperPage page, List<PrintedRow> rows) {
+    if (rows.isEmpty()) {
+      return;
+    }
+    PrintedRow best =
+        rows.stream().max(Comparator.comparingDouble(PrintedRow::logLikelihood)).orElseThrow();
+    List<Double> loads = rows.stream().map(PrintedRow::load).distinct().toList();
+    TextTable table =
+        PaperPage.lines(
+            List.of("reading", loads.stream().map(load -> "x " + load)),
+            rows.stream().map(PrintedRow::reading).distinct().toList(),
+            reading ->
+                List.of(
+                    reading.title(),
+                    loads.stream()
+                        .map(
+                            load ->
+                                rows.stream()
+                                    .filter(row -> row.reading == reading && row.load == load)
+                                    .map(row -> row.text(best))
+                                    .findFirst()
+                                    .orElse(""))));
+    page.table(
+        "How likely the printed row is, by reading and arrival rate",
+        "The natural logarithm of the likelihood of (0.27, 0.16, 0.02), below the largest; the"
+            + " statistics of a stream are taken as jointly normal. Behind it the probability that"
+            + " a stream lies as far from the mean as the printed row.",
+        table);
+    page.say(
+        String.format(
+            Locale.ROOT,
+            "The printed row is most likely under '%s' at %s times the stated arrivals, where %s"
+                + " streams lie as far from the mean%s",
+            best.reading.title(),
+            best.load,
+            best.percent(),
+            best.chance < 0.05
+                ? ": no reading at any of these rates makes the row one of its usual streams."
+                : "."));
+  }
+
+  private String text(PrintedRow best) {
+    return String.format(Locale.ROOT, "%.1f, %s", logLikelihood - best.logLikelihood, percent());
+  }
+
+  private String percent() {
+    return chance < 0.001 ? "below 0.1 %" : String.format(Locale.ROOT, "%.1f %%", 100 * chance);
+  }
+}

@@ -68,7 +68,7 @@ public final class LoneTransfer {
 
   private boolean holds(QueueResult queue) {
     PacketModel packets = grid.packets();
-    if (!grid.hasPackets()
+    if (!grid.hasPackets(queue.queue().number())
         || !grid.transfers().isNone()
         || queue.queue().link().line().transfers() > 0
         || queue.parameters().changes()

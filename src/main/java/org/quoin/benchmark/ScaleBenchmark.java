@@ -181,7 +181,10 @@ public record ScaleBenchmark(
 
   /** {@return how data travel, and whether anything fails, in words: "engine auto", "fluid"} */
   public String how() {
-    String way = network == TransportModel.FLUID ? "fluid" : "engine " + engine.id();
+    String way =
+        network == TransportModel.PACKETS
+            ? "engine " + engine.id()
+            : network.name().toLowerCase(Locale.ROOT);
     return failures ? way + ", with failures" : way;
   }
 

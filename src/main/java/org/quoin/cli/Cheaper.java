@@ -41,7 +41,7 @@ record Cheaper(
   /** {@return the changes that take much less than {@code seconds}, with their expected times} */
   List<String> ways(double seconds) {
     List<String> ways = new ArrayList<>();
-    if (scenario.grid().hasPackets()) {
+    if (!scenario.grid().isFluid()) {
       add("network=fluid", read("network=fluid"), seconds, ways);
       LARGER.stream()
           .filter(factor -> smallestTransfer() >= MIN_PACKETS * factor * packet())

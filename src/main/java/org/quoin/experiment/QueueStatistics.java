@@ -112,7 +112,7 @@ public record QueueStatistics(
     Estimate clients = outcome.queue(index, q -> q.counts().busy() / q.counts().time());
     Estimate background =
         outcome.queue(index, q -> q.counts().backgroundBusy() / q.counts().time());
-    boolean packets = outcome.scenario().grid().hasPackets();
+    boolean packets = outcome.scenario().grid().hasPackets(index);
     boolean backgroundOnly =
         packets
             && queue.service() == TimeDistribution.EXPONENTIAL

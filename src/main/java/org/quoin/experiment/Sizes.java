@@ -41,13 +41,13 @@ public final class Sizes {
               records,
               records * RECORD_BYTES / 1e9));
     }
-    for (JobClass jobs : grid.hasPackets() ? grid.classes() : List.<JobClass>of()) {
+    for (JobClass jobs : grid.isFluid() ? List.<JobClass>of() : grid.classes()) {
       double bytes = jobs.inputBytes().mean();
       for (Stage stage : jobs.stages()) {
         bytes += stage.outputBytes().mean();
       }
       double packets = bytes / grid.packets().packetBytes();
-      if (grid.hasPackets() && packets > MANY_PACKETS) {
+      if (packets > MANY_PACKETS) {
         large.add(
             String.format(
                 Locale.ROOT,

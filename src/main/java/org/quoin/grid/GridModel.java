@@ -28,6 +28,7 @@ import org.quoin.workload.JobClass;
  * @param data the files that jobs read
  * @param failures failures and their handling
  * @param transfers window, streams, overheads and limits of transfers
+ * @param choice the queues on which a fluid stands for packets
  */
 public record GridModel(
     QueueNetwork network,
@@ -41,7 +42,8 @@ public record GridModel(
     TransportModel transport,
     DataModel data,
     FailureModel failures,
-    TransferSettings transfers) {
+    TransferSettings transfers,
+    NetworkChoice choice) {
 
   private static final int MIN_LATER_JOBS = 200;
 
@@ -57,6 +59,58 @@ public record GridModel(
       throw new IllegalArgumentException(
           "the queueing network was derived for packets of another size");
     }
+  }
+
+  /** Creates a grid in which no fluid stands for packets. */
+  public GridModel(
+      QueueNetwork network,
+      PacketModel packets,
+      List<JobClass> classes,
+      int jobs,
+      int warmup,
+      double horizon,
+      MonitorModel monitor,
+      List<SiteSpec> sites,
+      TransportModel transport,
+      DataModel data,
+      FailureModel failures,
+      TransferSettings transfers) {
+    this(
+        network,
+        packets,
+        classes,
+        jobs,
+        warmup,
+        horizon,
+        monitor,
+        sites,
+        transport,
+        data,
+        failures,
+        transfers,
+        NetworkChoice.NONE);
+  }
+
+  /**
+   * {@return a copy in which a fluid stands for the packets of some queues}
+   *
+   * @param other the queues
+   */
+  public GridModel with(NetworkChoice other) {
+    return new GridModel(
+        network,
+        packets,
+        classes,
+        jobs,
+        warmup,
+        horizon,
+        monitor,
+        sites,
+        TransportModel.AUTO,
+        data,
+        failures,
+        transfers,
+        other);
   }
 
   /** {@return the possible sites of jobs, by index of the class} */
@@ -83,8 +137,23 @@ public record GridModel(
     return Math.max(MIN_LATER_JOBS, jobs);
   }
 
-  /** {@return whether data are transferred as packets} */
+  /** {@return whether data are packets, on some queues perhaps with a fluid in their place} */
   public boolean hasPackets() {
-    return transport == TransportModel.PACKETS;
+    return transport != TransportModel.FLUID;
+  }
+
+  /** {@return whether no packet is simulated by itself} */
+  public boolean isFluid() {
+    return !hasPackets()
+        || (choice.fluidQueues() > 0 && choice.fluidQueues() == network.queues().size());
+  }
+
+  /**
+   * {@return whether the packets of a queue are simulated one by one}
+   *
+   * @param queue number of the queue
+   */
+  public boolean hasPackets(int queue) {
+    return hasPackets() && choice.fluid(queue).isEmpty();
   }
 }

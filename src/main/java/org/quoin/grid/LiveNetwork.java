@@ -10,6 +10,7 @@ import org.quoin.network.CountedQueue;
 import org.quoin.network.LinkStateTable;
 import org.quoin.network.LiveLink;
 import org.quoin.network.LiveQueues;
+import org.quoin.network.MixedTransport;
 import org.quoin.network.PacketModel;
 import org.quoin.network.PacketTransport;
 import org.quoin.network.Path;
@@ -46,14 +47,35 @@ final class LiveNetwork {
   private Transport packets(GridModel model, Engine engine, RandomStreams streams) {
     LiveQueues liveQueues = new LiveQueues(engine, streams);
     QueueEngine[] engines = ExpectedUse.engines(model);
+    List<FluidLink> fluidLinks = new ArrayList<>();
     for (NetworkQueue queue : network.queues()) {
       QueueParameters parameters = parameters(queue, model.packets());
-      addLink(
-          queue,
-          liveQueues.open(engines[queue.number()], parameters),
-          streams.stream("senders into " + queue.name()));
+      FluidLink fluid =
+          model
+              .choice()
+              .fluid(queue.number())
+              .map(times -> new FluidLink(parameters, times, bandwidth(queue), streams))
+              .orElse(null);
+      fluidLinks.add(fluid);
+      if (fluid != null) {
+        addLink(queue, fluid, null);
+      } else {
+        addLink(
+            queue,
+            liveQueues.open(engines[queue.number()], parameters),
+            streams.stream("senders into " + queue.name()));
+      }
     }
-    return new PacketTransport(engine, model.packets(), model.transfers());
+    Transport packets = new PacketTransport(engine, model.packets(), model.transfers());
+    return model.choice().fluidQueues() == 0
+        ? packets
+        : new MixedTransport(
+            packets,
+            new FluidNetwork(engine, model.transfers(), model.packets().packetBytes(), fluidLinks));
+  }
+
+  private static double bandwidth(NetworkQueue queue) {
+    return queue.link().line().bandwidth();
   }
 
   /** Puts a queue of transfers before the network, if the settings or a link ask for one. */

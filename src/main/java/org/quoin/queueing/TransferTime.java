@@ -1,5 +1,7 @@
 package org.quoin.queueing;
 
+import java.util.Arrays;
+
 /**
  * The mean time of one transfer alone on a network queue M/M/1/N that drops background packets when
  * full (Aida et al., HPDC 1998, slides 11 to 14). The transfer finds the queue in the steady state
@@ -73,6 +75,43 @@ public record TransferTime(double background, int buffer) {
       time += left[i + 1] * found.probability(i);
     }
     return time + (count - 1 - done) * more;
+  }
+
+  /**
+   * {@return by the number of packets from 1, the mean time beyond {@link #perPacket} for each of
+   * them; the last value holds for all larger transfers} It ends where it changes no more, or after
+   * the steps that {@link #mean} takes.
+   */
+  public double[] excesses() {
+    double more = perPacket();
+    MM1K found = new MM1K(background, 1, buffer);
+    if (buffer > MAX_BUFFER) {
+      double ahead = background < 1 ? background / (1 - background) : buffer;
+      return new double[] {Math.min(ahead, buffer)};
+    }
+    double[] probabilities = new double[buffer + 1];
+    Arrays.setAll(probabilities, found::probability);
+    double[] left = new double[buffer + 1];
+    Arrays.setAll(left, i -> i);
+    double[] diagonal = diagonal();
+    double[] excesses = new double[16];
+    int count = 0;
+    boolean settled = false;
+    while (!settled && (count == 0 || (double) count * buffer < MAX_STEPS)) {
+      double[] next = withOneMore(left, diagonal);
+      double time = next[buffer] * probabilities[buffer];
+      for (int i = 0; i < buffer; i++) {
+        time += left[i + 1] * probabilities[i];
+      }
+      if (count == excesses.length) {
+        excesses = Arrays.copyOf(excesses, 2 * count);
+      }
+      excesses[count] = time - (count + 1) * more;
+      count++;
+      settled = isSettled(left, next, more);
+      left = next;
+    }
+    return Arrays.copyOf(excesses, count);
   }
 
   private boolean isSettled(double[] before, double[] after, double more) {

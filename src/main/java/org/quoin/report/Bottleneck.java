@@ -124,9 +124,7 @@ final class Bottleneck {
 
   /** Names the causes of lost time; a fluid has no retries, but shares links. */
   private String causes() {
-    return outcome.scenario().grid().hasPackets()
-        ? "waiting and retries"
-        : "waiting and shared links";
+    return outcome.scenario().grid().isFluid() ? "waiting and shared links" : "waiting and retries";
   }
 
   private String none(double response) {

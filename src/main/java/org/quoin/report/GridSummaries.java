@@ -26,6 +26,7 @@ import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
 import org.quoin.metrics.WaitReasons;
 import org.quoin.metrics.WeightedMetric;
+import org.quoin.network.TransportModel;
 import org.quoin.queueing.FiniteQueue;
 import org.quoin.result.GridSummary;
 import org.quoin.result.GridSummary.FileStore;
@@ -79,13 +80,16 @@ final class GridSummaries {
     GridModel grid = outcome.scenario().grid();
     return String.format(
         Locale.ROOT,
-        "%s, %s; %s of %,d jobs, the first %,d not counted; seed %d",
+        "%s, %s; %s of %,d jobs, the first %,d not counted; seed %d%s",
         Plurals.counted(grid.topology().clients().size(), "client"),
         Plurals.counted(grid.topology().sites().size(), "site"),
         Plurals.counted(outcome.scenario().replications(), "replication"),
         grid.jobs(),
         grid.warmup(),
-        outcome.scenario().seed());
+        outcome.scenario().seed(),
+        grid.transport() == TransportModel.AUTO
+            ? "; network auto: " + grid.choice().sentence()
+            : "");
   }
 
   private GridSummary.Server server(MetaServerOutcome server) {

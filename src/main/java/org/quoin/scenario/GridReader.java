@@ -4,6 +4,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.quoin.base.InputException;
 import org.quoin.base.KeyFile;
 import org.quoin.base.Quantity;
@@ -15,6 +16,7 @@ import org.quoin.grid.failure.FailurePolicy;
 import org.quoin.grid.files.AccessPattern;
 import org.quoin.grid.files.DataModel;
 import org.quoin.grid.job.StageSites;
+import org.quoin.grid.load.FluidChoice;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteSpec;
 import org.quoin.metrics.RunKind;
@@ -61,6 +63,9 @@ final class GridReader {
   private static final int MAX_PACKETS = 100_000_000;
 
   private static final double NO_END = Double.POSITIVE_INFINITY;
+
+  /** Packets of a job, there and back, from which on {@code network} is auto by default. */
+  private static final int MANY_PACKETS = 100_000;
 
   private static final PacketModel PACKETS = PacketModel.defaults();
   private static final FailurePolicy FAILURES = FailurePolicy.STANDARD;
@@ -166,7 +171,10 @@ final class GridReader {
     TransferSettings transfers = transfers(network);
     List<WeightedMetric> metrics = OwnMetrics.of(RunKind.GRID, values);
     document.refuse();
-    if (network == TransportModel.PACKETS) {
+    if (network == TransportModel.PACKETS && !values.has("network") && many(packets, classes)) {
+      network = TransportModel.AUTO;
+    }
+    if (network != TransportModel.FLUID) {
       checkPackets(packets, classes, data);
       document.refuse();
     }
@@ -184,6 +192,9 @@ final class GridReader {
             data,
             failures,
             transfers);
+    if (network == TransportModel.AUTO) {
+      grid = grid.with(FluidChoice.of(grid));
+    }
     return new GridScenario(
         name,
         title,
@@ -307,6 +318,17 @@ final class GridReader {
         .whyUnsupported(packets.service())
         .ifPresent(why -> document.mistake("engine", why));
     return packets;
+  }
+
+  /** Returns whether a job is so many packets that a fluid stands for them where it can. */
+  private static boolean many(PacketModel packets, List<JobClass> classes) {
+    return classes.stream()
+        .anyMatch(
+            jobs ->
+                IntStream.rangeClosed(0, jobs.stages().size())
+                        .mapToDouble(transfer -> jobs.data(transfer).mean())
+                        .sum()
+                    > MANY_PACKETS * packets.packetBytes());
   }
 
   private void checkPackets(PacketModel packets, List<JobClass> classes, DataModel data) {

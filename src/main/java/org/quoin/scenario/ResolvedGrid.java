@@ -3,6 +3,7 @@ package org.quoin.scenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.grid.GridModel;
@@ -78,6 +79,7 @@ final class ResolvedGrid {
   private JsonNode value(Setting rule) {
     return switch (rule.name()) {
       case "title" -> NODES.stringNode(scenario.title());
+      case "network" -> NODES.stringNode(grid.transport().name().toLowerCase(Locale.ROOT));
       case "jobs" -> NODES.numberNode(grid.jobs());
       case "warmup" -> NODES.numberNode(grid.warmup());
       case "monitor" -> NODES.objectNode();

@@ -90,7 +90,7 @@ record Trial(
 
   private void refuseTooMuch(GridScenario scenario) {
     GridModel grid = scenario.grid();
-    if (!grid.hasPackets()) {
+    if (grid.isFluid()) {
       return;
     }
     double bytes = 0;

@@ -178,6 +178,7 @@ class GroupTablesTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err().strip())
         .isEqualTo(
-            "quoin: --network: 'fluidum': did you mean 'fluid'? Expected one of packets, fluid");
+            "quoin: --network: 'fluidum': did you mean 'fluid'? Expected one of packets, fluid,"
+                + " auto");
   }
 }

@@ -70,7 +70,7 @@ class NetworkScenarioTest {
     InputException refused =
         catchThrowableOfType(InputException.class, () -> read("network: water\n"));
     assertThat(refused.mistakes().get(0).message())
-        .contains("'water' is unknown here; expected one of packets, fluid");
+        .contains("'water' is unknown here; expected one of packets, fluid, auto");
   }
 
   /** Metaserver, sites and both kinds of network in one run, twice: the same to the last bit. */
@@ -87,6 +87,21 @@ class NetworkScenarioTest {
           .isLessThanOrEqualTo(queue.counts().time() * (1 + 1e-9));
       assertThat(queue.counts().backgroundDropped()).isPositive();
     }
+  }
+
+  /** A job of 330 KB is 33 packets of 10 KB, and 330,000 of 1 B. */
+  @Test
+  void manyPacketsAreAFluidWhereItIsExactEnoughUnlessSaid() throws IOException {
+    String tiny = "packet: 1 B\n";
+    assertThat(read("packet: 10 B\n").grid().transport()).isEqualTo(TransportModel.PACKETS);
+    assertThat(read(tiny + "network: packets\n").grid().transport())
+        .isEqualTo(TransportModel.PACKETS);
+    assertThat(read(tiny).grid().transport()).isEqualTo(TransportModel.AUTO);
+    String window = tiny + "transfers: {window: 1 MB}\n";
+    assertThat(read(window).grid().choice().sentence())
+        .isEqualTo(
+            "packets on all queues: no closed form: transfers have a window or several streams");
+    assertThat(read("network: auto\nservice: deterministic\n").grid().isFluid()).isFalse();
   }
 
   @Test

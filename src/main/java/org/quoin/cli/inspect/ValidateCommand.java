@@ -20,6 +20,7 @@ import org.quoin.grid.placement.MonitorModel;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.TransferSettings;
+import org.quoin.network.TransportModel;
 import org.quoin.report.topology.LinkNotes;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
@@ -118,6 +119,9 @@ public final class ValidateCommand implements Callable<Integer> {
     List<String> notes;
     if (grid.hasPackets()) {
       packets(grid, out);
+      if (grid.transport() == TransportModel.AUTO) {
+        line(out, "network", grid.choice().sentence());
+      }
       notes = LinkNotes.ofPackets(topology, packetBytes);
     } else {
       line(out, "network", "a fluid, shared max-min fairly");
@@ -189,6 +193,7 @@ public final class ValidateCommand implements Callable<Integer> {
   private static Map<String, List<String>> engines(GridModel grid) {
     QueueEngine[] engines = ExpectedUse.engines(grid);
     return grid.network().queues().stream()
+        .filter(queue -> grid.hasPackets(queue.number()))
         .collect(
             Collectors.groupingBy(
                 queue -> engines[queue.number()].id(),

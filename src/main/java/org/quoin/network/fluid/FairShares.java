@@ -127,7 +127,7 @@ final class FairShares {
   }
 
   private static double level(FluidLink link) {
-    return Math.max(0, link.left) / (link.openShares + link.load());
+    return Math.max(0, link.left) / (link.openShares + link.weight());
   }
 
   /** Fixes the rates of the flows of a full link that have none yet. */

@@ -14,6 +14,9 @@ final class Flow implements TransferHandle, Runnable {
   private final double startTime;
   private final double[] seconds;
 
+  /** The hop with the longest delay, to which the time under the rate limit belongs. */
+  private final int longest;
+
   /** The links of its path; then, with a window, the limit of its rate. */
   private final FluidLink[] links;
 
@@ -43,6 +46,7 @@ final class Flow implements TransferHandle, Runnable {
       FluidNetwork network,
       LiveLink[] channels,
       FluidLink[] links,
+      double[] delays,
       double shares,
       double bytes,
       long order,
@@ -58,11 +62,13 @@ final class Flow implements TransferHandle, Runnable {
     this.done = done;
     this.startTime = now;
     places = new int[links.length];
-    seconds = new double[channels.length];
+    seconds = delays.clone();
+    int most = 0;
     for (int hop = 0; hop < channels.length; hop++) {
-      seconds[hop] = links[hop].latency();
+      most = delays[hop] > delays[most] ? hop : most;
       channels[hop].begin(now);
     }
+    longest = most;
   }
 
   long order() {
@@ -135,23 +141,12 @@ final class Flow implements TransferHandle, Runnable {
   private void settle(double now) {
     double flowed = sinceSettled(now);
     remaining -= flowed;
-    seconds[bottleneck < channels.length ? bottleneck : longest()] += now - since;
+    seconds[bottleneck < channels.length ? bottleneck : longest] += now - since;
     since = now;
     for (int hop = 0; hop < channels.length; hop++) {
       links[hop].flowed(flowed);
       channels[hop].accepted(flowed);
     }
-  }
-
-  /** Returns the hop with the longest delay, to which the time under the rate limit belongs. */
-  private int longest() {
-    int longest = 0;
-    for (int hop = 1; hop < channels.length; hop++) {
-      if (links[hop].latency() > links[longest].latency()) {
-        longest = hop;
-      }
-    }
-    return longest;
   }
 
   /** Leaves its links at its end or cancellation. */

@@ -25,6 +25,11 @@ public final class FluidLink implements CountedQueue {
 
   private int size;
   private double load;
+  private double weight;
+
+  /** Packets for which the fluid stands; null for a fluid of its own. */
+  private final PacketTimes packets;
+
   private final BackgroundProcess course;
   private double used;
   private double since;
@@ -54,11 +59,33 @@ public final class FluidLink implements CountedQueue {
    */
   public FluidLink(
       QueueParameters parameters, double latency, double bandwidth, RandomStreams streams) {
+    this(parameters, null, latency, bandwidth, streams);
+  }
+
+  /**
+   * Creates a link without flows whose fluid stands for packets.
+   *
+   * @param packets the times of its packets
+   * @param bandwidth T_net in bytes per second
+   * @param streams the random streams for a background with several states
+   */
+  public FluidLink(
+      QueueParameters parameters, PacketTimes packets, double bandwidth, RandomStreams streams) {
+    this(parameters, packets, 0, bandwidth, streams);
+  }
+
+  private FluidLink(
+      QueueParameters parameters,
+      PacketTimes packets,
+      double latency,
+      double bandwidth,
+      RandomStreams streams) {
     this.parameters = parameters;
+    this.packets = packets;
     this.latency = latency;
     this.capacity = bandwidth;
     this.course = parameters.changes() ? parameters.course(streams) : null;
-    this.load = parameters.offeredLoad() * (course == null ? 1 : course.factor());
+    load(parameters.offeredLoad() * (course == null ? 1 : course.factor()));
   }
 
   /**
@@ -68,13 +95,25 @@ public final class FluidLink implements CountedQueue {
    */
   FluidLink(double rate) {
     parameters = null;
+    packets = null;
     latency = 0;
     capacity = rate;
     course = null;
   }
 
+  private void load(double offered) {
+    load = offered;
+    weight = packets == null ? offered : packets.weight(offered);
+  }
+
   double latency() {
     return latency;
+  }
+
+  /** Returns the times of the packets for which the fluid stands, with the background of now. */
+  PacketTimes packets(double now) {
+    advance(now);
+    return packets.at(load);
   }
 
   double capacity() {
@@ -82,8 +121,8 @@ public final class FluidLink implements CountedQueue {
   }
 
   /** Returns the weight of the background among flows of weight 1. */
-  double load() {
-    return load;
+  double weight() {
+    return weight;
   }
 
   int size() {
@@ -136,7 +175,7 @@ public final class FluidLink implements CountedQueue {
     while (untilChange() <= now) {
       count(course.until());
       course.next();
-      load = parameters.offeredLoad() * course.factor();
+      load(parameters.offeredLoad() * course.factor());
     }
     count(now);
   }

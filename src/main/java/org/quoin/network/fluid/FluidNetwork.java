@@ -23,6 +23,7 @@ import org.quoin.network.Transport;
 public final class FluidNetwork implements Transport {
   private final Engine engine;
   private final TransferSettings settings;
+  private final FluidDelays delays;
 
   /** Links by number. */
   private final FluidLink[] links;
@@ -44,7 +45,26 @@ public final class FluidNetwork implements Transport {
    * @param links the links by number
    */
   public FluidNetwork(Engine engine, TransferSettings settings, List<FluidLink> links) {
+    this(engine, settings, FluidDelays.LATENCIES, links);
+  }
+
+  /**
+   * Creates a network without transfers whose fluid stands for packets.
+   *
+   * @param settings settings without window, streams and round-trip time
+   * @param packetBytes logical packet size W
+   * @param links the links by number, each with the times of its packets; null for one that no
+   *     transfer of this network passes
+   */
+  public FluidNetwork(
+      Engine engine, TransferSettings settings, double packetBytes, List<FluidLink> links) {
+    this(engine, settings, new FluidDelays.OfPackets(packetBytes), links);
+  }
+
+  private FluidNetwork(
+      Engine engine, TransferSettings settings, FluidDelays delays, List<FluidLink> links) {
     this.engine = engine;
+    this.delays = delays;
     this.settings = settings;
     this.links = links.toArray(FluidLink[]::new);
   }
@@ -62,11 +82,14 @@ public final class FluidNetwork implements Transport {
     }
     LiveLink[] channels = new LiveLink[hops];
     FluidLink[] passed = new FluidLink[hops];
-    double latency = 0;
     for (int hop = 0; hop < hops; hop++) {
       channels[hop] = path.queues().get(hop);
       passed[hop] = links[channels[hop].number()];
-      latency += passed[hop].latency();
+    }
+    double[] late = delays.delays(passed, bytes, now());
+    double latency = 0;
+    for (double delay : late) {
+      latency += delay;
     }
     double limit = settings.maxRate(latency);
     if (limit < Double.POSITIVE_INFINITY) {
@@ -74,7 +97,7 @@ public final class FluidNetwork implements Transport {
       passed[hops] = new FluidLink(limit);
     }
     Flow flow =
-        new Flow(this, channels, passed, settings.shares(latency), bytes, order, done, now());
+        new Flow(this, channels, passed, late, settings.shares(latency), bytes, order, done, now());
     engine.at(now() + latency, Phase.PACKET, order, flow);
     return flow;
   }
@@ -173,6 +196,14 @@ public final class FluidNetwork implements Transport {
    */
   @Override
   public double[] uncontendedTimes(Path path, double bytes, double part, double[] seconds) {
+    double[] empty = delays.whenEmpty(path, bytes, settings);
+    if (empty == null) {
+      empty = whenEmpty(path, bytes);
+    }
+    return within(empty, part, seconds);
+  }
+
+  private double[] whenEmpty(Path path, double bytes) {
     double[] empty = new double[path.queues().size()];
     if (bytes == 0 || empty.length == 0) {
       return empty;
@@ -196,6 +227,11 @@ public final class FluidNetwork implements Transport {
       least = settings.maxRate(delay);
     }
     empty[slowest] += bytes / least;
+    return empty;
+  }
+
+  /** Multiplies times by a share and limits each to the seconds spent, without changing the sum. */
+  private static double[] within(double[] empty, double part, double[] seconds) {
     double elsewhere = 0;
     double contended = 0;
     for (int hop = 0; hop < empty.length; hop++) {

@@ -1,0 +1,54 @@
+package org.quoin.grid;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.quoin.base.Plurals;
+import org.quoin.network.fluid.PacketTimes;
+
+/**
+ * The network queues on which a fluid stands for packets under {@code network: auto}.
+ *
+ * @param times by number of the queue, the times of its packets where a fluid stands for them;
+ *     empty for a queue of packets
+ * @param error estimated relative error of the mean time that a job's data are on their way, at
+ *     least 0
+ * @param reason why all queues are packets; empty if some are not
+ */
+public record NetworkChoice(List<Optional<PacketTimes>> times, double error, String reason) {
+
+  /** Every queue as the transport of the grid has it. */
+  public static final NetworkChoice NONE = new NetworkChoice(List.of(), 0, "");
+
+  public NetworkChoice {
+    times = List.copyOf(times);
+  }
+
+  /** {@return the number of queues on which a fluid stands for packets} */
+  public long fluidQueues() {
+    return times.stream().filter(Optional::isPresent).count();
+  }
+
+  /** {@return what was chosen, in words} */
+  public String sentence() {
+    long fluid = fluidQueues();
+    return fluid == 0
+        ? "packets on all queues: " + reason
+        : String.format(
+            Locale.ROOT,
+            "a fluid in place of packets on %s, estimated error of the time of transfers %.2g %%",
+            fluid == times.size()
+                ? Plurals.counted(times.size(), "queue")
+                : fluid + " of " + Plurals.counted(times.size(), "queue"),
+            100 * error);
+  }
+
+  /**
+   * {@return the times of the packets for which a fluid stands; empty for a queue of packets}
+   *
+   * @param queue number of the queue
+   */
+  public Optional<PacketTimes> fluid(int queue) {
+    return times.isEmpty() ? Optional.empty() : times.get(queue);
+  }
+}

@@ -1,0 +1,489 @@
+package org.quoin.grid.load;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jgrapht.alg.util.UnionFind;
+import org.quoin.grid.GridModel;
+import org.quoin.grid.NetworkChoice;
+import org.quoin.grid.ReportUse;
+import org.quoin.grid.job.StageSites;
+import org.quoin.network.PacketModel;
+import org.quoin.network.QueueParameters;
+import org.quoin.network.Retry;
+import org.quoin.network.TimeDistribution;
+import org.quoin.network.fluid.PacketTimes;
+import org.quoin.queueing.BurstTransferTime;
+import org.quoin.queueing.MM1K;
+import org.quoin.queueing.Mmpp1K;
+import org.quoin.queueing.Station;
+import org.quoin.topology.Background;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueuePath;
+import org.quoin.topology.Vertex.NetworkQueue;
+import org.quoin.workload.Arrivals;
+import org.quoin.workload.JobClass;
+
+/**
+ * Chooses the network queues on which a fluid stands for packets ({@link PacketTimes}), by an
+ * estimate of its error.
+ *
+ * <p>Parts of the network. A transfer is either packets or a fluid on its whole path: a mixture
+ * would need a rule for packets that leave a fluid. Choice: queues that a path joins are one part
+ * of the network, and each part is packets or fluid. The two directions of a link are two queues,
+ * often of two parts.
+ *
+ * <p>Estimate. The mean time of a transfer alone is exact on a path of one queue with a background
+ * of one rate. The error has these sources, all taken as if they added up:
+ *
+ * <ul>
+ *   <li>transfers that meet: the difference of the closed forms of a shared queue of packets and of
+ *       a shared fluid ({@link Station.Link}, {@link Station.FluidLink}) at the offered load;
+ *   <li>several queues on a path: half of the wait of packets behind packets of their own transfer,
+ *       for which {@link PacketTimes#behind} is an approximation, and a tenth of the contention;
+ *   <li>bursts: the difference of a transfer alone in closed form ({@link BurstTransferTime}); for
+ *       other changes of a background, the part of the time in which a buffer fills or empties
+ *       after one;
+ *   <li>a transfer for which {@link PacketTimes} has no excess of its size.
+ * </ul>
+ *
+ * Parts become fluid in the order of their errors while the sum is at most {@link #MOST}.
+ */
+public final class FluidChoice {
+  /** Largest estimated error of the mean time that a job's data are on their way. */
+  public static final double MOST = 0.02;
+
+  /** Largest number of pairs of a client and a site that are followed one by one. */
+  private static final long MAX_PAIRS = 20_000;
+
+  /** Largest load at which closed forms of contention are compared. */
+  private static final double MOST_LOAD = 0.95;
+
+  /** Part of the approximate wait between two queues that counts as error. */
+  private static final double OF_WAIT = 0.5;
+
+  /**
+   * Part of the contention that counts as error if a buffer holds a whole transfer: packets of
+   * those that meet are then served in the order of arrival, and the transfers do not share the
+   * link.
+   */
+  private static final double OF_CONTENTION = 0.3;
+
+  /** Part of the contention at two queues of a path that counts as error for any buffer. */
+  private static final double SHARED_PATH = 0.01;
+
+  /** Factor on the error of bursts, whose closed form is of a transfer that meets no other. */
+  private static final double OF_BURSTS = 1.5;
+
+  private final GridModel model;
+  private final QueueNetwork network;
+  private final List<NetworkQueue> queues;
+  private final List<PacketTimes> times = new ArrayList<>();
+  private final UnionFind<Integer> parts;
+  private final QueuePath path = new QueuePath();
+
+  /** By queue: closed forms of the contention; computed when needed. */
+  private final double[][] contention;
+
+  private OfferedLoad load;
+
+  /** By first queue of paths: seconds per second on the way, and errors. */
+  private final double[] seconds;
+
+  private final double[] errors;
+
+  private FluidChoice(GridModel model) {
+    this.model = model;
+    network = model.network();
+    queues = network.queues();
+    Map<List<Object>, PacketTimes> known = new HashMap<>();
+    for (NetworkQueue queue : queues) {
+      QueueParameters parameters = parameters(queue);
+      times.add(
+          known.computeIfAbsent(
+              List.of(
+                  parameters.serviceRate(),
+                  parameters.backgroundRate(),
+                  parameters.buffer(),
+                  parameters.propagation(),
+                  parameters.background()),
+              key -> new PacketTimes(parameters)));
+    }
+    parts = new UnionFind<>(IntStream.range(0, queues.size()).boxed().collect(Collectors.toSet()));
+    contention = new double[queues.size()][];
+    seconds = new double[queues.size()];
+    errors = new double[queues.size()];
+  }
+
+  private QueueParameters parameters(NetworkQueue queue) {
+    return new QueueParameters(
+        queue.name(),
+        queue.serviceRate(),
+        queue.backgroundRate(),
+        queue.buffer(),
+        model.packets().service(),
+        queue.link().line().background(),
+        queue.link().line().propagation());
+  }
+
+  /**
+   * {@return the choice for a grid}
+   *
+   * @param model the grid, as packets
+   */
+  public static NetworkChoice of(GridModel model) {
+    return of(model, MOST);
+  }
+
+  /**
+   * {@return the choice for a grid with another largest error}
+   *
+   * @param model the grid, as packets
+   * @param most largest estimated error; infinite for a fluid everywhere
+   */
+  static NetworkChoice of(GridModel model, double most) {
+    String why = unsupported(model);
+    return why.isEmpty()
+        ? new FluidChoice(model).choose(most)
+        : new NetworkChoice(List.of(), 0, why);
+  }
+
+  private static String unsupported(GridModel model) {
+    PacketModel packets = model.packets();
+    if (packets.service() != TimeDistribution.EXPONENTIAL
+        || packets.spacing() != TimeDistribution.EXPONENTIAL
+        || packets.retry() != Retry.EXPONENTIAL) {
+      return "no closed form: services, spacings and retries are not all exponential";
+    }
+    boolean limited =
+        model.transfers().window() < Double.POSITIVE_INFINITY || model.transfers().streams() > 1;
+    return limited ? "no closed form: transfers have a window or several streams" : "";
+  }
+
+  private NetworkChoice choose(double most) {
+    load = load();
+    jobs();
+    others();
+    double all = Arrays.stream(seconds).sum();
+    Map<Integer, Double> errorOf = new HashMap<>();
+    for (int queue = 0; queue < queues.size(); queue++) {
+      errorOf.merge(parts.find(queue), all == 0 ? 0 : errors[queue] / all, Double::sum);
+    }
+    List<Map.Entry<Integer, Double>> ordered = new ArrayList<>(errorOf.entrySet());
+    ordered.sort(
+        Map.Entry.<Integer, Double>comparingByValue()
+            .thenComparing(Map.Entry::getKey, Comparator.naturalOrder()));
+    double error = 0;
+    List<Integer> fluid = new ArrayList<>();
+    for (Map.Entry<Integer, Double> part : ordered) {
+      if (error + part.getValue() <= most) {
+        error += part.getValue();
+        fluid.add(part.getKey());
+      }
+    }
+    List<Optional<PacketTimes>> chosen =
+        IntStream.range(0, queues.size())
+            .mapToObj(q -> fluid.contains(parts.find(q)) ? Optional.of(times.get(q)) : none())
+            .toList();
+    String reason =
+        fluid.isEmpty() && !ordered.isEmpty()
+            ? "a fluid would change the mean time of transfers by about "
+                + percent(ordered.get(0).getValue())
+            : "";
+    return new NetworkChoice(chosen, error, reason);
+  }
+
+  private static Optional<PacketTimes> none() {
+    return Optional.empty();
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.2g %%", 100 * share);
+  }
+
+  /** Returns the load if jobs go to all sites alike; closed clients never wait. */
+  private OfferedLoad load() {
+    if (model.classes().stream().noneMatch(jobs -> jobs.arrivals() == Arrivals.CLOSED)) {
+      return OfferedLoad.even(model);
+    }
+    double[] shares = new double[network.sites().size()];
+    Arrays.fill(shares, 1);
+    return OfferedLoad.split(model, shares, (c, client) -> rate(c, client));
+  }
+
+  /** Returns the jobs per second of a client; a closed one submits as if its jobs took no time. */
+  private double rate(int jobClass, int client) {
+    JobClass jobs = model.classes().get(jobClass);
+    if (jobs.arrivals() != Arrivals.CLOSED) {
+      return 1 / jobs.interval();
+    }
+    StageSites sites = model.stageSitesByClass().get(jobClass);
+    int site = 0;
+    while (site + 1 < network.sites().size() && !sites.allows(client, site)) {
+      site++;
+    }
+    double sending = 0;
+    for (int transfer = 0; transfer <= sites.stages(); transfer++) {
+      if (jobs.data(transfer).mean() > 0 && sites.allows(client, site)) {
+        sites.setPath(transfer, client, site, path);
+        sending += path.length() == 0 ? 0 : alone(packets(jobs.data(transfer).mean()));
+      }
+    }
+    return jobs.jobsAtOnce() / Math.max(1e-9, jobs.interval() + sending);
+  }
+
+  private double packets(double bytes) {
+    return model.transfers().sent(bytes) / network.packetBytes();
+  }
+
+  private void jobs() {
+    List<StageSites> stageSites = model.stageSitesByClass();
+    int sites = network.sites().size();
+    boolean each = (long) network.clients().size() * sites <= MAX_PAIRS;
+    if (!each) {
+      IntStream.range(1, queues.size()).forEach(queue -> parts.union(0, queue));
+    }
+    for (int c = 0; c < stageSites.size(); c++) {
+      JobClass jobs = model.classes().get(c);
+      for (String name : jobs.clients()) {
+        int client = network.client(name);
+        double rate = rate(c, client);
+        for (int site = each ? 0 : client % sites; site < sites; site += each ? 1 : sites) {
+          if (stageSites.get(c).allows(client, site)) {
+            for (int transfer = 0; transfer <= stageSites.get(c).stages(); transfer++) {
+              stageSites.get(c).setPath(transfer, client, site, path);
+              join();
+              add(jobs.data(transfer).mean(), rate);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** Joins the queues of files, of data between stages and of reports; adds the files. */
+  private void others() {
+    double bytes = model.data().files().stream().mapToDouble(f -> f.bytes()).average().orElse(0);
+    double reads =
+        IntStream.range(0, model.classes().size())
+            .mapToDouble(c -> model.data().reads(c).isNothing() ? 0 : rate(c, 0))
+            .sum();
+    for (QueueNetwork.EndpointPair pair : network.passages()) {
+      if (network.isReachable(pair.from(), pair.to())) {
+        network.forwardPath(pair.from(), pair.to(), path);
+        join();
+        add(bytes, reads);
+      }
+    }
+    ReportUse.visitPaths(model, ReportUse.ONE_SERVER, (reports, rate) -> join(reports));
+  }
+
+  private void join() {
+    join(path);
+  }
+
+  private void join(QueuePath joined) {
+    for (int i = 1; i < joined.length(); i++) {
+      parts.union(joined.at(0), joined.at(i));
+    }
+  }
+
+  private List<PacketTimes> onPath() {
+    return IntStream.range(0, path.length()).mapToObj(i -> times.get(path.at(i))).toList();
+  }
+
+  /** Returns the index on the path of its slowest queue. */
+  private int slowest() {
+    int slowest = 0;
+    List<PacketTimes> on = onPath();
+    for (int i = 1; i < on.size(); i++) {
+      if (on.get(i).secondsPerPacket() > on.get(slowest).secondsPerPacket()) {
+        slowest = i;
+      }
+    }
+    return slowest;
+  }
+
+  /** Returns the seconds of a transfer alone on the path. */
+  private double alone(double packets) {
+    int slowest = slowest();
+    double last = packets - (Math.ceil(packets) - 1);
+    double sum = 0;
+    for (int i = 0; i < path.length(); i++) {
+      PacketTimes queue = times.get(path.at(i));
+      sum +=
+          queue.propagation()
+              + (i == slowest
+                  ? queue.alone(packets)
+                  : queue.alone(last) + queue.behind(times.get(path.at(slowest)), packets));
+    }
+    return sum;
+  }
+
+  /** Adds transfers over the path. */
+  private void add(double bytes, double rate) {
+    if (bytes == 0 || path.length() == 0 || rate == 0) {
+      return;
+    }
+    double packets = packets(bytes);
+    int slowest = slowest();
+    int queue = path.at(slowest);
+    PacketTimes slow = times.get(queue);
+    double work = packets / queues.get(queue).serviceRate();
+    double[] meeting = contention(queue);
+    double alone = alone(packets);
+    double error = work * Math.abs(meeting[0] - meeting[1]) + OF_BURSTS * bursts(queue, packets);
+    error += OF_CONTENTION * work * meeting[0] * buffered(queue, packets);
+    error += Math.max(0, -slow.excess(packets)) + slow.unsettled(packets);
+    for (int i = 0; i < path.length(); i++) {
+      error += found(path.at(i));
+      if (i != slowest) {
+        error += OF_WAIT * times.get(path.at(i)).behind(slow, packets);
+        error += OF_BURSTS * bursts(path.at(i), packets - (Math.ceil(packets) - 1));
+        error += packets * slowerInTurn(path.at(i), queue);
+        double here = packets / queues.get(path.at(i)).serviceRate();
+        double met = work * meeting[0] + here * contention(path.at(i))[0];
+        error += met * (SHARED_PATH + OF_CONTENTION * buffered(path.at(i), packets));
+      }
+    }
+    seconds[path.at(0)] += rate * (alone + work * meeting[0]);
+    errors[path.at(0)] += rate * error;
+  }
+
+  /** Returns the part of a transfer that a buffer holds. */
+  private double buffered(int queue, double packets) {
+    return Math.min(1, queues.get(queue).buffer() / packets);
+  }
+
+  /**
+   * Returns the seconds of the packets that a transfer finds because other transfers are not yet
+   * forgotten: the closed form of a transfer alone knows only those of the background.
+   */
+  private double found(int queue) {
+    NetworkQueue one = queues.get(queue);
+    double clients = load.ofNetwork(one).clients();
+    double more = 0;
+    double all = 0;
+    for (Background.State state : states(queue)) {
+      double offered = one.link().line().offeredLoad() * state.factor();
+      double seconds = weight(state);
+      double with = new MM1K(offered + clients, 1, one.buffer()).meanNumber();
+      more += seconds * (with - new MM1K(offered, 1, one.buffer()).meanNumber());
+      all += seconds;
+    }
+    return more / all / one.serviceRate();
+  }
+
+  /**
+   * Returns the seconds per packet by which a fluid is slower if either of two queues is the
+   * slowest in some states of the backgrounds: packets wait in the router until the other state
+   * comes.
+   */
+  private double slowerInTurn(int queue, int slowest) {
+    double sum = 0;
+    double shares = 0;
+    for (Background.State here : states(queue)) {
+      for (Background.State there : states(slowest)) {
+        double share = weight(here) * weight(there);
+        shares += share;
+        sum += share * Math.max(inState(queue, here), inState(slowest, there));
+      }
+    }
+    double alone = 0;
+    double all = 0;
+    for (Background.State there : states(slowest)) {
+      double share = weight(there);
+      all += share;
+      alone += share * inState(slowest, there);
+    }
+    return Math.max(0, sum / shares - alone / all);
+  }
+
+  private double inState(int queue, Background.State state) {
+    double load = queues.get(queue).link().line().offeredLoad() * state.factor();
+    return times.get(queue).at(load).secondsPerPacket();
+  }
+
+  /** Returns the duration of a state, finite also for the only one. */
+  private static double weight(Background.State state) {
+    return Math.min(1e100, state.seconds());
+  }
+
+  private List<Background.State> states(int queue) {
+    return queues.get(queue).link().line().background().states();
+  }
+
+  /** Returns what transfers that meet add to the work of each, as packets and as a fluid. */
+  private double[] contention(int queue) {
+    if (contention[queue] == null) {
+      NetworkQueue one = queues.get(queue);
+      double offered = one.link().line().offeredLoad();
+      double clients = Math.min(MOST_LOAD, load.ofNetwork(one).clients());
+      Station packets = new Station.Link(one.name(), offered, one.buffer());
+      Station fluid = new Station.FluidLink(one.name(), times.get(queue).weight(offered));
+      contention[queue] =
+          new double[] {
+            packets.stretch(clients) - 1 / packets.speed(1),
+            fluid.stretch(clients) - 1 / fluid.speed(1)
+          };
+    }
+    return contention[queue];
+  }
+
+  /** Returns by how many seconds a changing background makes a transfer alone differ. */
+  private double bursts(int queue, double packets) {
+    NetworkQueue one = queues.get(queue);
+    Background background = one.link().line().background();
+    if (!background.changes()) {
+      return 0;
+    }
+    List<Background.State> states = background.states();
+    double offered = one.link().line().offeredLoad();
+    if (background.kind().isRandom() && one.buffer() <= Mmpp1K.MAX) {
+      BurstTransferTime exact =
+          new BurstTransferTime(
+              states.stream().map(state -> state.factor() * offered).toList(),
+              states.stream().map(state -> state.seconds() * one.serviceRate()).toList(),
+              one.buffer());
+      return Math.abs(alternating(queue, packets) - exact.mean(packets) / one.serviceRate());
+    }
+    double shortest = states.stream().mapToDouble(Background.State::seconds).min().orElseThrow();
+    double share = Math.min(1, one.buffer() / one.serviceRate() / shortest);
+    return share * times.get(queue).alone(packets);
+  }
+
+  /**
+   * Returns the mean seconds of a fluid transfer alone beside a background of two states: with the
+   * rates r of a transfer, the rates q of leaving a state and m(s) its mean time from state s on, r
+   * m' = 1 + q (m(other) - m).
+   */
+  private double alternating(int queue, double packets) {
+    double[] perPacket = new double[2];
+    double[] share = new double[2];
+    double[] leave = new double[2];
+    double excess = 0;
+    List<Background.State> states = queues.get(queue).link().line().background().states();
+    double all = states.get(0).seconds() + states.get(1).seconds();
+    for (int s = 0; s < 2; s++) {
+      double load = queues.get(queue).link().line().offeredLoad() * states.get(s).factor();
+      PacketTimes in = times.get(queue).at(load);
+      perPacket[s] = in.secondsPerPacket();
+      share[s] = states.get(s).seconds() / all;
+      leave[s] = 1 / states.get(s).seconds();
+      excess += share[s] * Math.max(0, in.excess(packets));
+    }
+    double settles = leave[0] * perPacket[0] + leave[1] * perPacket[1];
+    double apart = perPacket[0] - perPacket[1];
+    double gained = packets + Math.expm1(-settles * packets) / settles;
+    return excess
+        + packets * (share[0] * perPacket[0] + share[1] * perPacket[1])
+        - share[0] * leave[0] * apart * apart / settles * gained;
+  }
+}

@@ -46,5 +46,11 @@
  * much as rho transfers. Why: senders that retry at rate T_net / W win the free space of a full
  * queue in proportion to their rates, so that each of k gets T_net / (k + rho). This is their fluid
  * limit, also for rho above 1, where T_net (1 - rho) would leave nothing.
+ *
+ * <p>A fluid in place of packets. Context: a transfer of 2 GB is 200,000 packets of 10 KB, whose
+ * queueing decides little of its time. Choice: {@link org.quoin.network.fluid.PacketTimes}, a fluid
+ * with the rate and the delay that a transfer alone has as packets in closed form; a path is packets
+ * or fluid as a whole ({@link org.quoin.network.MixedTransport}). Why: exact in the mean for a
+ * transfer alone, and what is left can be estimated before a run.
  */
 package org.quoin.network;

@@ -49,8 +49,8 @@
  *
  * <p>A fluid in place of packets. Context: a transfer of 2 GB is 200,000 packets of 10 KB, whose
  * queueing decides little of its time. Choice: {@link org.quoin.network.fluid.PacketTimes}, a fluid
- * with the rate and the delay that a transfer alone has as packets in closed form; a path is packets
- * or fluid as a whole ({@link org.quoin.network.MixedTransport}). Why: exact in the mean for a
- * transfer alone, and what is left can be estimated before a run.
+ * with the rate and the delay that a transfer alone has as packets in closed form; a path is
+ * packets or fluid as a whole ({@link org.quoin.network.MixedTransport}). Why: exact in the mean
+ * for a transfer alone, and what is left can be estimated before a run.
  */
 package org.quoin.network;

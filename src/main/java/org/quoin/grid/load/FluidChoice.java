@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jgrapht.alg.util.UnionFind;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.NetworkChoice;
 import org.quoin.grid.ReportUse;
@@ -86,7 +84,10 @@ public final class FluidChoice {
   private final QueueNetwork network;
   private final List<NetworkQueue> queues;
   private final List<PacketTimes> times = new ArrayList<>();
-  private final UnionFind<Integer> parts;
+
+  /** By queue: another queue of its part; itself for one queue of each part. */
+  private final int[] parts;
+
   private final QueuePath path = new QueuePath();
 
   /** By queue: closed forms of the contention; computed when needed. */
@@ -116,7 +117,7 @@ public final class FluidChoice {
                   parameters.background()),
               key -> new PacketTimes(parameters)));
     }
-    parts = new UnionFind<>(IntStream.range(0, queues.size()).boxed().collect(Collectors.toSet()));
+    parts = IntStream.range(0, queues.size()).toArray();
     contention = new double[queues.size()][];
     seconds = new double[queues.size()];
     errors = new double[queues.size()];
@@ -174,7 +175,7 @@ public final class FluidChoice {
     double all = Arrays.stream(seconds).sum();
     Map<Integer, Double> errorOf = new HashMap<>();
     for (int queue = 0; queue < queues.size(); queue++) {
-      errorOf.merge(parts.find(queue), all == 0 ? 0 : errors[queue] / all, Double::sum);
+      errorOf.merge(part(queue), all == 0 ? 0 : errors[queue] / all, Double::sum);
     }
     List<Map.Entry<Integer, Double>> ordered = new ArrayList<>(errorOf.entrySet());
     ordered.sort(
@@ -190,7 +191,7 @@ public final class FluidChoice {
     }
     List<Optional<PacketTimes>> chosen =
         IntStream.range(0, queues.size())
-            .mapToObj(q -> fluid.contains(parts.find(q)) ? Optional.of(times.get(q)) : none())
+            .mapToObj(q -> fluid.contains(part(q)) ? Optional.of(times.get(q)) : none())
             .toList();
     String reason =
         fluid.isEmpty() && !ordered.isEmpty()
@@ -248,7 +249,7 @@ public final class FluidChoice {
     int sites = network.sites().size();
     boolean each = (long) network.clients().size() * sites <= MAX_PAIRS;
     if (!each) {
-      IntStream.range(1, queues.size()).forEach(queue -> parts.union(0, queue));
+      IntStream.range(1, queues.size()).forEach(queue -> parts[part(queue)] = part(0));
     }
     for (int c = 0; c < stageSites.size(); c++) {
       JobClass jobs = model.classes().get(c);
@@ -291,8 +292,18 @@ public final class FluidChoice {
 
   private void join(QueuePath joined) {
     for (int i = 1; i < joined.length(); i++) {
-      parts.union(joined.at(0), joined.at(i));
+      parts[part(joined.at(i))] = part(joined.at(0));
     }
+  }
+
+  /** Returns the queue that stands for the part of a queue. */
+  private int part(int queue) {
+    int one = queue;
+    while (parts[one] != one) {
+      parts[one] = parts[parts[one]];
+      one = parts[one];
+    }
+    return one;
   }
 
   private List<PacketTimes> onPath() {

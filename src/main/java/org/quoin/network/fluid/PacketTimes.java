@@ -29,7 +29,7 @@ public final class PacketTimes {
   private final Map<Double, PacketTimes> states = new HashMap<>();
 
   /**
-   * Computes the times of one queue.
+   * Creates the times of one queue.
    *
    * @param queue the queue, whose services, spacings and retry delays are exponential
    */

@@ -41,10 +41,12 @@ public final class Backfill {
   private final Map<Object, Integer> lookedAt = new HashMap<>();
   private final int[] reserved;
 
-  /** Sets of nodes that are filled anew at each use. */
-  private final BitSet now = new BitSet();
+  /** The nodes of each partition that are up, as words; null where not looked at yet. */
+  private final long[][] members;
 
-  private final BitSet then = new BitSet();
+  /** The nodes that are free for the job tried, as words. */
+  private final long[] nodes;
+
   private final List<SlurmJob> started = new ArrayList<>();
   private int tried;
   private boolean finished;
@@ -52,7 +54,14 @@ public final class Backfill {
   private Backfill(SlurmState state) {
     this.state = state;
     settings = state.settings.plan();
-    plan = new BackfillPlan(state.now(), settings.window(), settings.resolution(), state.available);
+    plan =
+        new BackfillPlan(
+            state.now(),
+            settings.window(),
+            settings.resolution(),
+            state.nodes.words(state.available));
+    members = new long[state.nodes.partitionNodes.size()][];
+    nodes = plan.first().free().clone();
     reserved = new int[state.nodes.machine().partitions().size()];
   }
 
@@ -83,7 +92,8 @@ public final class Backfill {
   private void addRunning(SlurmJob job) {
     boolean whole = job.allocation().whole() && state.preemptMode(job) == Preemption.Mode.OFF;
     if ((whole || !job.demands.licences().isEmpty()) && plan.size() < settings.spaceSize()) {
-      plan.add(0, job.end(), whole ? job.allocation().set() : new BitSet());
+      BitSet held = whole ? job.allocation().set() : new BitSet();
+      plan.add(0, job.end(), state.nodes.words(held));
     }
   }
 
@@ -102,6 +112,16 @@ public final class Backfill {
             || (settings.reservePerPartition() > 0
                 && reserved[partition] >= settings.reservePerPartition());
     new Attempt(job, partition, counts, onlyNow).run();
+  }
+
+  /** {@return the nodes of a partition that are up} Must not be changed. */
+  private long[] members(int partition) {
+    if (members[partition] == null) {
+      BitSet found = (BitSet) state.nodes.partitionNodes.get(partition).clone();
+      found.and(state.up);
+      members[partition] = state.nodes.words(found);
+    }
+    return members[partition];
   }
 
   /** {@return whether enough jobs of its user, partition or account were looked at; counts it} */
@@ -142,7 +162,12 @@ public final class Backfill {
     /** Planned start in a partition tried before; NEVER without one. */
     private final long elsewhere;
 
+    private final long[] suitable;
+
     private boolean isCounted;
+
+    /** The first interval of the plan that does not end before the start tried last. */
+    private BackfillPlan.Interval reached = plan.first();
 
     /** Next start to try; NEVER without one. */
     private long next;
@@ -154,6 +179,7 @@ public final class Backfill {
       this.onlyNow = onlyNow;
       length = state.duration(job, partition);
       elsewhere = job.start();
+      suitable = state.nodes.words(job.shape.suitable());
     }
 
     void run() {
@@ -167,32 +193,41 @@ public final class Backfill {
     /** {@return whether the next start is to be tried} */
     private boolean tryAt(long wanted) {
       next = SlurmJob.NEVER;
-      SlurmState.Reserved access = state.reserved(job, partition, wanted, true);
-      if (access.access() != SlurmState.Access.GRANTED) {
-        return false;
+      long start = wanted;
+      long[] all = members(partition);
+      boolean overlaps = false;
+      if (state.hasReservations() || job.reservation != null) {
+        SlurmState.Reserved access = state.reserved(job, partition, wanted, true);
+        if (access.access() != SlurmState.Access.GRANTED) {
+          return false;
+        }
+        start = access.start();
+        overlaps = access.overlaps();
+        BitSet left = access.nodes();
+        left.and(state.nodes.partitionNodes.get(partition));
+        left.and(state.up);
+        all = state.nodes.words(left);
       }
-      long start = access.start();
-      BitSet nodes = access.nodes();
-      nodes.and(state.nodes.partitionNodes.get(partition));
-      nodes.and(state.up);
-      freeInPlan(nodes, start, Math.max(start, state.now()) + length);
-      if (access.overlaps()) {
+      freeInPlan(all, start, Math.max(start, state.now()) + length);
+      if (overlaps) {
         long end = state.reservationEnd(start, settings.resolution()) + 1;
         boolean inWindow = end < state.now() + settings.window();
         if (end > 1 && inWindow && (next == SlurmJob.NEVER || end < next)) {
           next = end;
         }
       }
-      if (nodes.cardinality() < counts.min()) {
+      if (SlurmNodes.size(nodes) < counts.min()) {
         return later();
       }
-      nodes.and(job.shape.suitable());
+      for (int i = 0; i < nodes.length; i++) {
+        nodes[i] &= suitable[i];
+      }
       if (!isCounted) {
         tried++;
         isCounted = true;
       }
       FutureStart found = FutureStart.of(state, job, partition, counts, nodes, onlyNow);
-      return found == null ? later() : use(found, nodes, start);
+      return found == null ? later() : use(found, start);
     }
 
     private boolean later() {
@@ -203,47 +238,53 @@ public final class Backfill {
       return false;
     }
 
-    /** Removes the nodes that are planned during an interval, and finds the next start to try. */
-    private void freeInPlan(BitSet nodes, long start, long end) {
-      BitSet all = (BitSet) nodes.clone();
-      for (BackfillPlan.Interval i = plan.first(); i != null; i = i.next()) {
-        if (i.end() <= start) {
-          continue;
-        }
-        if (i.next() != null && next == SlurmJob.NEVER && addsNode(all, nodes, i)) {
+    /**
+     * Finds the nodes among some that are not planned during an interval, and the next start to
+     * try.
+     */
+    private void freeInPlan(long[] all, long start, long end) {
+      System.arraycopy(all, 0, nodes, 0, all.length);
+      while (reached != null && reached.end() <= start) {
+        reached = reached.next();
+      }
+      for (BackfillPlan.Interval i = reached; i != null; i = i.next()) {
+        if (i.next() != null && next == SlurmJob.NEVER && addsNode(all, i)) {
           next = i.end();
         }
         if (i.begin() > end) {
           break;
         }
-        nodes.and(i.free());
-        if (next != SlurmJob.NEVER && nodes.cardinality() < counts.min()) {
+        int left = 0;
+        for (int word = 0; word < nodes.length; word++) {
+          nodes[word] &= i.free()[word];
+          left += Long.bitCount(nodes[word]);
+        }
+        if (next != SlurmJob.NEVER && left < counts.min()) {
           break;
         }
       }
     }
 
     /** {@return whether a node is free after an interval that is not free in it and before it} */
-    private boolean addsNode(BitSet all, BitSet nodes, BackfillPlan.Interval i) {
-      now.clear();
-      now.or(nodes);
-      now.and(i.free());
-      then.clear();
-      then.or(all);
-      then.and(i.next().free());
-      then.andNot(now);
-      return !then.isEmpty();
+    private boolean addsNode(long[] all, BackfillPlan.Interval i) {
+      long[] free = i.free();
+      long[] then = i.next().free();
+      long added = 0;
+      for (int word = 0; word < all.length; word++) {
+        added |= all[word] & then[word] & ~(nodes[word] & free[word]);
+      }
+      return added != 0;
     }
 
     /** {@return whether the next start is to be tried} */
-    private boolean use(FutureStart found, BitSet nodes, long start) {
+    private boolean use(FutureStart found, long start) {
       long time = Math.max(found.time(), start);
       if (time <= state.now() && found.nodes().intersects(state.completing)) {
         time = state.now() + 1;
         next = SlurmJob.NEVER;
       }
       if (time <= state.now()) {
-        if (startNow(nodes)) {
+        if (startNow()) {
           return false;
         }
         next = SlurmJob.NEVER;
@@ -256,7 +297,8 @@ public final class Backfill {
         return true;
       }
       boolean inWindow = time <= state.now() + settings.window();
-      if (inWindow && time > state.now() && plan.overlaps(found.nodes(), time, time + length)) {
+      long[] planned = state.nodes.words(found.nodes());
+      if (inWindow && time > state.now() && plan.overlaps(planned, time, time + length)) {
         next = time;
         return true;
       }
@@ -264,7 +306,7 @@ public final class Backfill {
       boolean mayStart =
           state.limits.mayStart(job, partition, counts.min(), job.shape.minCpus(), state.now());
       if (inWindow && mayStart) {
-        reserve(found.nodes(), time);
+        reserve(planned, time);
       }
       if (elsewhere != SlurmJob.NEVER && elsewhere < time) {
         job.plan(elsewhere);
@@ -272,12 +314,12 @@ public final class Backfill {
       return false;
     }
 
-    private boolean startNow(BitSet nodes) {
+    private boolean startNow() {
       SlurmState.Reserved access = state.reserved(job, partition, state.now(), false);
       if (access.access() != SlurmState.Access.GRANTED) {
         return false;
       }
-      BitSet candidates = (BitSet) nodes.clone();
+      BitSet candidates = BitSet.valueOf(nodes);
       candidates.and(access.nodes());
       candidates.and(state.available);
       Allocation resources = MainScheduler.tryNow(state, job, partition, counts, candidates);
@@ -298,7 +340,7 @@ public final class Backfill {
       return true;
     }
 
-    private void reserve(BitSet nodes, long time) {
+    private void reserve(long[] planned, long time) {
       if (settings.reservePerPartition() > 0
           && reserved[partition] >= settings.reservePerPartition()) {
         return;
@@ -308,7 +350,7 @@ public final class Backfill {
       if (!once && plan.size() >= settings.spaceSize()) {
         finished = true;
       } else if (!once) {
-        plan.add(time, time + length, nodes);
+        plan.add(time, time + length, planned);
       }
     }
   }

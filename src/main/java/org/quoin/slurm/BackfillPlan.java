@@ -1,6 +1,6 @@
 package org.quoin.slurm;
 
-import java.util.BitSet;
+import java.util.Arrays;
 
 /**
  * Which nodes are free of planned jobs, as a list of intervals of time. A planned job takes whole
@@ -21,10 +21,10 @@ final class BackfillPlan {
   static final class Interval {
     private final long begin;
     private long end;
-    private final BitSet free;
+    private final long[] free;
     private Interval next;
 
-    private Interval(long begin, long end, BitSet free, Interval next) {
+    private Interval(long begin, long end, long[] free, Interval next) {
       this.begin = begin;
       this.end = end;
       this.free = free;
@@ -39,8 +39,8 @@ final class BackfillPlan {
       return end;
     }
 
-    /** {@return the nodes that are free of planned jobs} Must not be changed. */
-    BitSet free() {
+    /** {@return the nodes that are free of planned jobs, as words} Must not be changed. */
+    long[] free() {
       return free;
     }
 
@@ -50,9 +50,9 @@ final class BackfillPlan {
     }
   }
 
-  BackfillPlan(long now, long window, long resolution, BitSet available) {
+  BackfillPlan(long now, long window, long resolution, long[] available) {
     this.resolution = resolution;
-    first = new Interval(floor(now), floor(now + window), (BitSet) available.clone(), null);
+    first = new Interval(floor(now), floor(now + window), available.clone(), null);
   }
 
   private long floor(long time) {
@@ -69,17 +69,28 @@ final class BackfillPlan {
   }
 
   /** {@return whether some of the nodes are planned for other jobs during an interval} */
-  boolean overlaps(BitSet nodes, long start, long end) {
+  boolean overlaps(long[] nodes, long start, long end) {
+    long from = floor(start);
+    long to = floor(end);
     for (Interval i = first; i != null; i = i.next) {
-      if (i.end > floor(start) && i.begin < floor(end) && !SlurmNodes.isSubset(nodes, i.free)) {
+      if (i.end > from && i.begin < to && hasOther(nodes, i.free)) {
         return true;
       }
     }
     return false;
   }
 
+  /** {@return whether a set has a member that another one does not have} */
+  private static boolean hasOther(long[] set, long[] other) {
+    long more = 0;
+    for (int i = 0; i < set.length; i++) {
+      more |= set[i] & ~other[i];
+    }
+    return more != 0;
+  }
+
   /** Plans nodes from a start to an end, both rounded down to the resolution. */
-  void add(long start, long end, BitSet nodes) {
+  void add(long start, long end, long[] nodes) {
     long begin = Math.max(floor(start), first.begin);
     long stop = Math.max(floor(end), begin + resolution);
     Interval before = first;
@@ -92,18 +103,20 @@ final class BackfillPlan {
       return;
     }
     if (at.end > begin) {
-      at.next = new Interval(begin, at.end, (BitSet) at.free.clone(), at.next);
+      at.next = new Interval(begin, at.end, at.free.clone(), at.next);
       at.end = begin;
       size++;
     }
     Interval after = null;
     for (Interval i = at.next; i != null; i = i.next) {
       if (stop < i.end) {
-        i.next = new Interval(stop, i.end, (BitSet) i.free.clone(), i.next);
+        i.next = new Interval(stop, i.end, i.free.clone(), i.next);
         i.end = stop;
         size++;
       }
-      i.free.andNot(nodes);
+      for (int word = 0; word < nodes.length; word++) {
+        i.free[word] &= ~nodes[word];
+      }
       if (stop == i.end) {
         after = i.next;
         break;
@@ -114,7 +127,7 @@ final class BackfillPlan {
 
   private static void mergeOne(Interval from, Interval to) {
     for (Interval i = from; i != to && i.next != null; i = i.next) {
-      if (i.free.equals(i.next.free)) {
+      if (Arrays.equals(i.free, i.next.free)) {
         i.end = i.next.end;
         i.next = i.next.next;
         return;

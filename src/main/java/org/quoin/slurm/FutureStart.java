@@ -1,6 +1,7 @@
 package org.quoin.slurm;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -36,11 +37,22 @@ record FutureStart(long time, BitSet nodes) {
   static final class Known {
     private final Map<Question, Answer> answers = new HashMap<>();
 
+    /** What is free when the running jobs have ended one after another; null if not known. */
+    private Endings endings;
+
     /** Forgets all answers, since running jobs have changed. */
     void forget() {
+      endings = null;
       if (!answers.isEmpty()) {
         answers.clear();
       }
+    }
+
+    private Endings endings(SlurmState state) {
+      if (endings == null) {
+        endings = new Endings(state.choice, state.free, state.running());
+      }
+      return endings;
     }
   }
 
@@ -49,7 +61,7 @@ record FutureStart(long time, BitSet nodes) {
     private final SlurmJob.Shape shape;
     private final int partition;
     private final NodeChoice.Counts counts;
-    private final BitSet candidates;
+    private final long[] candidates;
     private final boolean onlyNow;
     private final int hash;
 
@@ -57,14 +69,19 @@ record FutureStart(long time, BitSet nodes) {
         SlurmJob.Shape shape,
         int partition,
         NodeChoice.Counts counts,
-        BitSet candidates,
+        long[] candidates,
         boolean onlyNow) {
       this.shape = shape;
       this.partition = partition;
       this.counts = counts;
       this.candidates = candidates;
       this.onlyNow = onlyNow;
-      hash = 31 * (31 * System.identityHashCode(shape) + partition) + candidates.hashCode();
+      hash = 31 * (31 * System.identityHashCode(shape) + partition) + Arrays.hashCode(candidates);
+    }
+
+    /** {@return this question with nodes of its own} */
+    Question kept() {
+      return new Question(shape, partition, counts, candidates.clone(), onlyNow);
     }
 
     @Override
@@ -75,7 +92,7 @@ record FutureStart(long time, BitSet nodes) {
           && one.partition == partition
           && one.onlyNow == onlyNow
           && one.counts.equals(counts)
-          && one.candidates.equals(candidates);
+          && Arrays.equals(one.candidates, candidates);
     }
 
     @Override
@@ -108,7 +125,7 @@ record FutureStart(long time, BitSet nodes) {
    * @param job a waiting job
    * @param partition index of its partition
    * @param counts how many nodes it gets
-   * @param candidates nodes that it may use; must not be changed afterwards
+   * @param candidates nodes that it may use, as words
    * @param onlyNow whether no later start counts
    */
   static FutureStart of(
@@ -116,7 +133,7 @@ record FutureStart(long time, BitSet nodes) {
       SlurmJob job,
       int partition,
       NodeChoice.Counts counts,
-      BitSet candidates,
+      long[] candidates,
       boolean onlyNow) {
     if (state.settings.preemption().by() != SlurmSettings.Preempt.By.NONE) {
       return search(state, job, partition, counts, candidates, onlyNow).at(state);
@@ -127,7 +144,7 @@ record FutureStart(long time, BitSet nodes) {
     if (answer == null) {
       answer = search(state, job, partition, counts, candidates, onlyNow);
       if (known.size() < MAX_KNOWN) {
-        known.put(question, answer);
+        known.put(question.kept(), answer);
       }
     }
     return answer.at(state);
@@ -138,50 +155,65 @@ record FutureStart(long time, BitSet nodes) {
       SlurmJob job,
       int partition,
       NodeChoice.Counts counts,
-      BitSet candidates,
+      long[] candidates,
       boolean onlyNow) {
     boolean whole = state.isWhole(job, partition);
-    Allocation found = state.choice.choose(job.shape, whole, counts, candidates, state.free);
-    if (found != null) {
-      return new Answer(null, found.set());
-    }
     List<SlurmJob> victims = Victims.candidates(state, job, partition);
+    Endings endings = state.futures.endings(state);
+    NodeChoice.Outlook outlook = endings.outlook(job.shape, whole);
+    int hope = outlook.firstHope(counts, candidates);
+    BitSet found = hope == 0 ? outlook.chosen(0, counts, candidates) : null;
+    if (found != null) {
+      return new Answer(null, found);
+    }
     if (onlyNow && victims.isEmpty()) {
       return Answer.NEVER;
     }
-    FreeResources future = state.future;
-    future.set(state.free);
-    List<SlurmJob> running = state.running();
     if (!victims.isEmpty()) {
-      running = new ArrayList<>(running);
+      FreeResources future = state.free.copy();
+      List<SlurmJob> running = new ArrayList<>(state.running());
       running.removeAll(victims);
       victims.forEach(victim -> future.give(victim.allocation()));
-      found = state.choice.choose(job.shape, whole, counts, candidates, future);
+      endings = new Endings(state.choice, future, running);
+      outlook = endings.outlook(job.shape, whole);
+      hope = outlook.firstHope(counts, candidates);
+      found = hope == 0 ? outlook.chosen(0, counts, candidates) : null;
       if (found != null || onlyNow) {
-        return found == null ? Answer.NEVER : new Answer(null, found.set());
+        return found == null ? Answer.NEVER : new Answer(null, found);
       }
     }
-    NodeChoice.Hope hope = state.choice.new Hope(job.shape, whole, counts, candidates, future);
+    return hope < 0
+        ? Answer.NEVER
+        : afterBatches(state, endings, outlook, counts, candidates, hope);
+  }
+
+  /** Tries the ends of batches, but none before so many jobs have ended that there is any hope. */
+  private static Answer afterBatches(
+      SlurmState state,
+      Endings endings,
+      NodeChoice.Outlook outlook,
+      NodeChoice.Counts counts,
+      long[] candidates,
+      int hope) {
+    int count = endings.running().size();
     long scale = state.settings.plan().windowScale();
     long window = WINDOW;
     long origin = 0;
     int at = 0;
-    while (at < running.size()) {
-      SlurmJob last = null;
+    while (at < count) {
+      int last = 0;
       int removed = 0;
       boolean test = true;
-      while (at < running.size()) {
-        SlurmJob ended = running.get(at++);
-        if (!touches(ended, candidates)) {
+      while (at < count) {
+        if (!endings.touches(at++, candidates)) {
           continue;
         }
+        long end = endings.end(at - 1);
         if (origin == 0) {
-          origin = ended.end() + WINDOW - ended.end() % WINDOW;
+          origin = end + WINDOW - end % WINDOW;
         }
-        last = ended;
-        future.give(ended.allocation());
-        hope.removed(ended.allocation());
-        if (at == running.size() || running.get(at).end() > origin + window) {
+        last = at;
+        if (at == count || endings.end(at) > origin + window) {
           break;
         }
         if (removed++ > MAX_REMOVED) {
@@ -189,7 +221,7 @@ record FutureStart(long time, BitSet nodes) {
           break;
         }
       }
-      if (last == null) {
+      if (last == 0) {
         return Answer.NEVER;
       }
       if (!test) {
@@ -197,23 +229,13 @@ record FutureStart(long time, BitSet nodes) {
       }
       do {
         window = scale > 0 ? window + scale : 2 * window;
-      } while (at < running.size() && running.get(at).end() > origin + window);
-      found =
-          hope.mayFit() ? state.choice.choose(job.shape, whole, counts, candidates, future) : null;
+      } while (at < count && endings.end(at) > origin + window);
+      BitSet found = at < hope ? null : outlook.chosen(at, counts, candidates);
       if (found != null) {
-        return new Answer(last, found.set());
+        return new Answer(endings.running().get(last - 1), found);
       }
     }
     return Answer.NEVER;
-  }
-
-  private static boolean touches(SlurmJob job, BitSet nodes) {
-    for (int node : job.allocation().nodes()) {
-      if (nodes.get(node)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** {@return when the nodes of a running job are expected to be free} */

@@ -2,6 +2,7 @@ package org.quoin.slurm;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * Chooses the nodes of a job among those that it may use, as {@code select/cons_tres} does without
@@ -32,6 +33,16 @@ final class NodeChoice {
   private final int[] offered;
   private final int[] taken;
 
+  /** Nodes on which a job could use CPUs, ascending; the first {@link #mapSize} count. */
+  private final int[] map;
+
+  private int mapSize;
+
+  /** What is left of the map while nodes with few CPUs are left out. */
+  private final int[] left;
+
+  private final Sets sets = new Sets();
+
   /** Number of nodes by the CPUs that a job could use on them. */
   private final int[] nodesByCpus;
 
@@ -41,6 +52,8 @@ final class NodeChoice {
     usable = new int[nodes.count()];
     offered = new int[nodes.count()];
     taken = new int[nodes.count()];
+    map = new int[nodes.count()];
+    left = new int[nodes.count()];
     nodesByCpus = new int[1 + Arrays.stream(nodes.cpus).max().orElse(0)];
   }
 
@@ -77,18 +90,28 @@ final class NodeChoice {
     if (open.cardinality() < counts.min) {
       return null;
     }
-    BitSet map = usableNodes(shape, whole, open, free);
+    mapUsable(shape, whole, open, free);
+    BitSet chosen = chosen(shape, whole, counts);
+    return chosen == null ? null : allocation(shape, whole, chosen, free);
+  }
+
+  /** {@return the nodes of a job, out of the map; null if it does not fit} */
+  private BitSet chosen(SlurmJob.Shape shape, boolean whole, Counts counts) {
     int min = minNodes(shape, counts);
-    boolean required = shape.required() == null || SlurmNodes.isSubset(shape.required(), map);
-    if (map.cardinality() < min || !required) {
+    if (mapSize < min || !hasRequired(shape)) {
       return null;
     }
     int max = maxNodes(shape, counts, min);
-    if (mostCpus(map, max) < shape.minCpus()) {
+    if (mostCpus(map, mapSize, max) < shape.minCpus()) {
       return null;
     }
-    BitSet chosen = search(shape, whole, new Counts(min, counts.requested, max), map);
-    return chosen == null ? null : allocation(shape, whole, chosen, free);
+    return search(shape, whole, new Counts(min, counts.requested, max));
+  }
+
+  private boolean hasRequired(SlurmJob.Shape shape) {
+    return shape.required() == null
+        || shape.required().stream()
+            .allMatch(node -> Arrays.binarySearch(map, 0, mapSize, node) >= 0);
   }
 
   private static int minNodes(SlurmJob.Shape shape, Counts counts) {
@@ -102,11 +125,11 @@ final class NodeChoice {
     return fewTasks ? Math.max(shape.tasks(), min) : counts.max;
   }
 
-  /** {@return the CPUs that a job could use at most on a number of some nodes} */
-  private long mostCpus(BitSet map, int max) {
+  /** {@return the CPUs that a job could use at most on a number of the first of some nodes} */
+  private long mostCpus(int[] some, int size, int max) {
     Arrays.fill(nodesByCpus, 0);
-    for (int i = map.nextSetBit(0); i >= 0; i = map.nextSetBit(i + 1)) {
-      nodesByCpus[usable[i]]++;
+    for (int i = 0; i < size; i++) {
+      nodesByCpus[usable[some[i]]]++;
     }
     return mostCpus(nodesByCpus, max);
   }
@@ -123,96 +146,177 @@ final class NodeChoice {
   }
 
   /**
-   * Whether a job may fit on some nodes while running jobs are removed one after another. A job
-   * that fits has enough nodes with CPUs that it could use, and enough of these; whether it does
-   * fit then only {@link #choose} tells.
+   * The CPUs that jobs of one shape could use on every node while the running jobs end one after
+   * another. A job that fits has enough nodes with CPUs that it could use, and enough of these;
+   * whether it does fit then only {@link #choose} tells.
    */
-  final class Hope {
+  final class Outlook {
     private final SlurmJob.Shape shape;
-    private final boolean whole;
-    private final int min;
-    private final int max;
-    private final BitSet candidates;
-    private final FreeResources free;
-    private final int least;
-    private final int[] cpus = new int[nodes.count()];
-    private final int[] byCpus = new int[nodesByCpus.length];
-    private int count;
+    private final Endings endings;
 
-    Hope(
-        SlurmJob.Shape shape, boolean whole, Counts counts, BitSet candidates, FreeResources free) {
+    private final boolean whole;
+
+    /** CPUs of each node at first, and the nodes that have any. */
+    private final int[] first = new int[nodes.count()];
+
+    private final long[] ready = nodes.words(new BitSet());
+
+    /** Changes of these CPUs in the order of the ends: the change of the endings, before, after. */
+    private int[] changes = new int[24];
+
+    private int size;
+
+    /** CPUs of each node after the first {@link #applied} numbers in the changes. */
+    private final int[] cpus;
+
+    private int applied;
+
+    Outlook(SlurmJob.Shape shape, boolean whole, Endings endings) {
       this.shape = shape;
       this.whole = whole;
-      this.candidates = candidates;
-      this.free = free;
-      min = minNodes(shape, counts);
-      max = maxNodes(shape, counts, min);
-      least = leastCpus(shape);
-      for (int i = candidates.nextSetBit(0); i >= 0; i = candidates.nextSetBit(i + 1)) {
-        count(i, cpusOf(i));
-      }
-    }
-
-    private int cpusOf(int node) {
-      int found = whole && !free.idle.get(node) ? 0 : usableCpus(shape, whole, node, free);
-      return found < least ? 0 : found;
-    }
-
-    private void count(int node, int found) {
-      cpus[node] = found;
-      if (found > 0) {
-        byCpus[found]++;
-        count++;
-      }
-    }
-
-    /** Takes up that a job has been removed from its nodes. */
-    void removed(Allocation allocation) {
-      for (int node : allocation.nodes()) {
-        if (candidates.get(node)) {
-          int found = cpusOf(node);
-          if (found != cpus[node]) {
-            if (cpus[node] > 0) {
-              byCpus[cpus[node]]--;
-              count--;
-            }
-            count(node, found);
-          }
+      this.endings = endings;
+      int least = leastCpus(shape);
+      for (int node = 0; node < first.length; node++) {
+        boolean busy = whole && !endings.first().idle.get(node);
+        int found = busy ? 0 : usableCpus(shape, whole, node, endings.first());
+        first[node] = found < least ? 0 : found;
+        if (first[node] > 0) {
+          ready[node / Long.SIZE] |= 1L << node;
         }
       }
+      cpus = first.clone();
+      for (int i = 0; i < endings.size(); i++) {
+        int node = endings.node(i);
+        int found =
+            whole && !endings.idle(i)
+                ? 0
+                : usableCpus(
+                    shape, whole, node, endings.cpus(i), endings.memory(i), endings.gres(), i);
+        found = found < least ? 0 : found;
+        if (found != cpus[node]) {
+          add(i, cpus[node], found);
+          cpus[node] = found;
+        }
+      }
+      applied = size;
     }
 
-    boolean mayFit() {
-      return count >= min && mostCpus(byCpus, max) >= shape.minCpus();
+    private void add(int change, int before, int after) {
+      if (size + 3 > changes.length) {
+        changes = Arrays.copyOf(changes, 2 * size);
+      }
+      changes[size++] = change;
+      changes[size++] = before;
+      changes[size++] = after;
+    }
+
+    /**
+     * {@return how many running jobs have to end at least before a job may fit; -1 if it never
+     * does}
+     *
+     * @param counts how many nodes it gets
+     * @param candidates nodes that it may use, as words
+     */
+    int firstHope(Counts counts, long[] candidates) {
+      int min = minNodes(shape, counts);
+      int max = maxNodes(shape, counts, min);
+      int minCpus = shape.minCpus();
+      Arrays.fill(nodesByCpus, 0);
+      int count = 0;
+      long sum = 0;
+      for (int word = 0; word < ready.length; word++) {
+        for (long bits = ready[word] & candidates[word]; bits != 0; bits &= bits - 1) {
+          int cpusNow = first[word * Long.SIZE + Long.numberOfTrailingZeros(bits)];
+          nodesByCpus[cpusNow]++;
+          count++;
+          sum += cpusNow;
+        }
+      }
+      if (mayFit(count, sum, min, max, minCpus)) {
+        return 0;
+      }
+      for (int i = 0; i < size; i += 3) {
+        if (!SlurmNodes.has(candidates, endings.node(changes[i]))) {
+          continue;
+        }
+        nodesByCpus[changes[i + 1]]--;
+        nodesByCpus[changes[i + 2]]++;
+        count += (changes[i + 2] > 0 ? 1 : 0) - (changes[i + 1] > 0 ? 1 : 0);
+        sum += changes[i + 2] - changes[i + 1];
+        if (mayFit(count, sum, min, max, minCpus)) {
+          return endings.job(changes[i]) + 1;
+        }
+      }
+      return -1;
+    }
+
+    /**
+     * {@return the nodes of a job when some of the running jobs have ended; null if it does not
+     * fit}
+     *
+     * @param ended how many have ended
+     * @param counts how many nodes it gets
+     * @param candidates nodes that it may use, as words
+     */
+    BitSet chosen(int ended, Counts counts, long[] candidates) {
+      if (applied > 0 && endings.job(changes[applied - 3]) >= ended) {
+        System.arraycopy(first, 0, cpus, 0, cpus.length);
+        applied = 0;
+      }
+      while (applied < size && endings.job(changes[applied]) < ended) {
+        cpus[endings.node(changes[applied])] = changes[applied + 2];
+        applied += 3;
+      }
+      mapSize = 0;
+      for (int word = 0; word < candidates.length; word++) {
+        for (long bits = candidates[word]; bits != 0; bits &= bits - 1) {
+          int node = word * Long.SIZE + Long.numberOfTrailingZeros(bits);
+          map(node, cpus[node], 1);
+        }
+      }
+      return NodeChoice.this.chosen(shape, whole, counts);
+    }
+
+    private boolean mayFit(int count, long sum, int min, int max, int minCpus) {
+      return count >= min
+          && sum >= minCpus
+          && (count <= max || mostCpus(nodesByCpus, max) >= minCpus);
     }
   }
 
-  private BitSet search(SlurmJob.Shape shape, boolean whole, Counts counts, BitSet map) {
-    BitSet chosen = pick(shape, whole, counts, map);
-    int rest = map.cardinality();
-    if (chosen != null || rest <= counts.min) {
-      return chosen != null ? chosen : pick(shape, whole, counts, map);
+  private BitSet search(SlurmJob.Shape shape, boolean whole, Counts counts) {
+    BitSet chosen = pick(shape, whole, counts, map, mapSize);
+    if (chosen != null || mapSize <= counts.min) {
+      return chosen != null ? chosen : pick(shape, whole, counts, map, mapSize);
     }
     int most = 0;
-    for (int i = map.nextSetBit(0); i >= 0; i = map.nextSetBit(i + 1)) {
-      most = Math.max(most, usable[i]);
+    for (int i = 0; i < mapSize; i++) {
+      most = Math.max(most, usable[map[i]]);
     }
-    BitSet left = (BitSet) map.clone();
+    System.arraycopy(map, 0, left, 0, mapSize);
+    int rest = mapSize;
     for (int few = 1; few < most; few++) {
-      boolean changed = false;
-      for (int i = left.nextSetBit(0); i >= 0 && rest > counts.min; i = left.nextSetBit(i + 1)) {
-        boolean required = shape.required() != null && shape.required().get(i);
-        if (usable[i] > 0 && usable[i] <= few && !required) {
-          left.clear(i);
-          rest--;
-          changed = true;
+      few = few == 1 ? 1 : Math.max(few, fewestCpus(shape, rest));
+      if (few >= most) {
+        break;
+      }
+      int kept = 0;
+      int removable = rest - counts.min;
+      for (int i = 0; i < rest; i++) {
+        int node = left[i];
+        if (removable > 0 && usable[node] <= few && !shape.requires(node)) {
+          removable--;
+        } else {
+          left[kept++] = node;
         }
       }
-      if (changed && mostCpus(left, counts.max) < shape.minCpus()) {
+      boolean changed = kept < rest;
+      rest = kept;
+      if (changed && mostCpus(left, rest, counts.max) < shape.minCpus()) {
         return null;
       }
       if (changed || few == 1) {
-        chosen = pick(shape, whole, counts, left);
+        chosen = pick(shape, whole, counts, left, rest);
         if (chosen != null || rest <= counts.min) {
           return chosen;
         }
@@ -221,19 +325,32 @@ final class NodeChoice {
     return null;
   }
 
-  /** Computes how many CPUs the job could use on each candidate; keeps those with any. */
-  private BitSet usableNodes(
-      SlurmJob.Shape shape, boolean whole, BitSet candidates, FreeResources free) {
-    BitSet map = new BitSet(nodes.count());
-    int least = leastCpus(shape);
-    for (int i = candidates.nextSetBit(0); i >= 0; i = candidates.nextSetBit(i + 1)) {
-      int cpus = usableCpus(shape, whole, i, free);
-      usable[i] = cpus < least ? 0 : cpus;
-      if (usable[i] > 0) {
-        map.set(i);
+  /** {@return the fewest CPUs that the job could use on a node left that it does not require} */
+  private int fewestCpus(SlurmJob.Shape shape, int rest) {
+    int fewest = Integer.MAX_VALUE;
+    for (int i = 0; i < rest; i++) {
+      if (usable[left[i]] < fewest && !shape.requires(left[i])) {
+        fewest = usable[left[i]];
       }
     }
-    return map;
+    return fewest;
+  }
+
+  /** Maps the candidates on which the job could use CPUs. */
+  private void mapUsable(
+      SlurmJob.Shape shape, boolean whole, BitSet candidates, FreeResources free) {
+    mapSize = 0;
+    int least = leastCpus(shape);
+    for (int i = candidates.nextSetBit(0); i >= 0; i = candidates.nextSetBit(i + 1)) {
+      map(i, usableCpus(shape, whole, i, free), least);
+    }
+  }
+
+  private void map(int node, int cpus, int least) {
+    if (cpus >= least && cpus > 0) {
+      usable[node] = cpus;
+      map[mapSize++] = node;
+    }
   }
 
   private static int leastCpus(SlurmJob.Shape shape) {
@@ -248,23 +365,47 @@ final class NodeChoice {
   }
 
   private int usableCpus(SlurmJob.Shape shape, boolean whole, int node, FreeResources free) {
-    for (SlurmJob.GresRequest request : shape.gres()) {
+    return free == null
+        ? usableCpus(shape, whole, node, nodes.cpus[node], nodes.memory[node], nodes.gres, node)
+        : usableCpus(shape, whole, node, free.cpus[node], free.memory[node], free.gres, node);
+  }
+
+  /**
+   * {@return the CPUs that a job could use on a node}
+   *
+   * @param shape what the job requests
+   * @param whole whether it gets whole nodes
+   * @param node index of the node
+   * @param freeCpus its free CPUs
+   * @param memory its free memory
+   * @param gres free units, by kind of generic resource
+   * @param at index of the node's units in each kind
+   */
+  private int usableCpus(
+      SlurmJob.Shape shape,
+      boolean whole,
+      int node,
+      int freeCpus,
+      long memory,
+      int[][] gres,
+      int at) {
+    List<SlurmJob.GresRequest> requests = shape.gres();
+    for (int i = 0; i < requests.size(); i++) {
       int units = 0;
-      for (int column : request.columns()) {
-        units += free == null ? nodes.gres[column][node] : free.gres[column][node];
+      for (int column : requests.get(i).columns()) {
+        units += gres[column][at];
       }
-      if (units < request.count()) {
+      if (units < requests.get(i).count()) {
         return 0;
       }
     }
-    int cpus = free == null ? nodes.cpus[node] : free.cpus[node];
+    int cpus = freeCpus;
     if (shape.tasksPerNode() > 0 && !whole) {
       cpus = Math.min(cpus, shape.tasksPerNode() * shape.cpusPerTask());
     }
     if (!memoryCounts) {
       return cpus;
     }
-    long memory = free == null ? nodes.memory[node] : free.memory[node];
     if (shape.memoryPerCpu() > 0) {
       long most = memory / shape.memoryPerCpu();
       if (whole) {
@@ -300,7 +441,8 @@ final class NodeChoice {
     private final SlurmJob.Shape shape;
     private final boolean whole;
     private final Counts counts;
-    private final BitSet chosen = new BitSet(nodes.count());
+    private int[] chosen = new int[8];
+    private int size;
     private int cpusLeft;
     private int nodesLeft;
     private int minNodesLeft;
@@ -314,6 +456,15 @@ final class NodeChoice {
       nodesLeft = Math.max(counts.min, counts.requested);
       minNodesLeft = counts.min;
       maxNodesLeft = counts.max;
+    }
+
+    /** {@return the nodes taken} */
+    BitSet nodes() {
+      BitSet set = new BitSet(nodes.count());
+      for (int i = 0; i < size; i++) {
+        set.set(chosen[i]);
+      }
+      return set;
     }
 
     boolean isDone() {
@@ -341,7 +492,10 @@ final class NodeChoice {
         }
       }
       taken[node] = cpus;
-      chosen.set(node);
+      if (size == chosen.length) {
+        chosen = Arrays.copyOf(chosen, 2 * size);
+      }
+      chosen[size++] = node;
       cpusLeft -= cpus;
       nodesLeft--;
       minNodesLeft--;
@@ -349,13 +503,12 @@ final class NodeChoice {
     }
   }
 
-  /** {@return the nodes picked out of a map; null if they do not suffice} */
-  private BitSet pick(SlurmJob.Shape shape, boolean whole, Counts counts, BitSet map) {
-    for (int i = map.nextSetBit(0); i >= 0; i = map.nextSetBit(i + 1)) {
-      offered[i] = offer(shape, i);
+  /** {@return the nodes picked out of the first of some nodes; null if they do not suffice} */
+  private BitSet pick(SlurmJob.Shape shape, boolean whole, Counts counts, int[] some, int size) {
+    for (int i = 0; i < size; i++) {
+      offered[some[i]] = offer(shape, some[i]);
     }
     Pick pick = new Pick(shape, whole, counts);
-    BitSet left = (BitSet) map.clone();
     if (shape.required() != null) {
       BitSet required = shape.required();
       for (int i = required.nextSetBit(0); i >= 0; i = required.nextSetBit(i + 1)) {
@@ -363,13 +516,12 @@ final class NodeChoice {
           return null;
         }
         pick.take(i);
-        left.clear(i);
       }
       if (pick.isDone()) {
-        return pick.chosen;
+        return pick.nodes();
       }
     }
-    Sets sets = new Sets(left);
+    sets.fill(shape, some, size);
     while (pick.maxNodesLeft > 0 && !pick.isHopeless(sets.largest)) {
       if (pick.maxNodesLeft == 1) {
         sets.keepForOneNode(pick.cpusLeft);
@@ -380,11 +532,11 @@ final class NodeChoice {
       }
       sets.takeFrom(best, pick);
       if (pick.isDone()) {
-        return pick.chosen;
+        return pick.nodes();
       }
       sets.nodes[best] = 0;
     }
-    return pick.cpusLeft <= 0 && pick.enoughNodes(0) ? pick.chosen : null;
+    return pick.cpusLeft <= 0 && pick.enoughNodes(0) ? pick.nodes() : null;
   }
 
   /** Sets of usable neighbours of equal weight: the nodes from a first to a last one. */
@@ -399,21 +551,27 @@ final class NodeChoice {
     /** Most CPUs that are offered on a node. */
     private int largest;
 
-    Sets(BitSet map) {
+    /** Makes the sets of the first of some nodes, without those that a job requires. */
+    void fill(SlurmJob.Shape shape, int[] some, int size) {
+      count = 0;
+      largest = 0;
       int previous = -2;
-      for (int i = map.nextSetBit(0); i >= 0; i = map.nextSetBit(i + 1)) {
-        if (offered[i] == 0) {
+      for (int i = 0; i < size; i++) {
+        int node = some[i];
+        int offer = offered[node];
+        if (offer == 0 || shape.requires(node)) {
           continue;
         }
-        if (previous != i - 1 || weight(previous) != weight(i)) {
-          add(i);
+        if (previous != node - 1 || weight(previous) != weight(node)) {
+          add(node);
         }
-        last[count - 1] = i;
-        cpus[count - 1] += offered[i];
-        nodes[count - 1]++;
-        most[count - 1] = Math.max(most[count - 1], offered[i]);
-        largest = Math.max(largest, offered[i]);
-        previous = i;
+        int set = count - 1;
+        last[set] = node;
+        cpus[set] += offer;
+        nodes[set]++;
+        most[set] = Math.max(most[set], offer);
+        largest = Math.max(largest, offer);
+        previous = node;
       }
     }
 
@@ -438,7 +596,10 @@ final class NodeChoice {
         nodes = Arrays.copyOf(nodes, 2 * count);
         most = Arrays.copyOf(most, 2 * count);
       }
-      first[count++] = node;
+      first[count] = node;
+      cpus[count] = 0;
+      nodes[count] = 0;
+      most[count++] = 0;
     }
 
     /** {@return the set to take from; -1 without any} */

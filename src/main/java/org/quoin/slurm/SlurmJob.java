@@ -82,6 +82,10 @@ public final class SlurmJob {
       BitSet suitable,
       BitSet required) {
 
+    boolean requires(int node) {
+      return required != null && required.get(node);
+    }
+
     /** {@return the number of CPUs that it needs in all} */
     int minCpus() {
       return Math.max(tasks, Math.max(minNodes, tasksPerNode * minNodes)) * cpusPerTask;

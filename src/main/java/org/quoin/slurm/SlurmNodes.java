@@ -104,6 +104,28 @@ public final class SlurmNodes {
     return found;
   }
 
+  /** {@return a set of nodes as words of 64 bits, as many as all nodes need} */
+  long[] words(BitSet set) {
+    long[] words = new long[(count + Long.SIZE - 1) / Long.SIZE];
+    long[] used = set.toLongArray();
+    System.arraycopy(used, 0, words, 0, used.length);
+    return words;
+  }
+
+  /** {@return whether a node is in a set of nodes as words} */
+  static boolean has(long[] set, int node) {
+    return (set[node / Long.SIZE] >>> node & 1) != 0;
+  }
+
+  /** {@return the number of members of a set of nodes as words} */
+  static int size(long[] set) {
+    int size = 0;
+    for (long word : set) {
+      size += Long.bitCount(word);
+    }
+    return size;
+  }
+
   /** {@return whether every member of the first set is in the second} */
   static boolean isSubset(BitSet part, BitSet whole) {
     BitSet rest = (BitSet) part.clone();

@@ -35,9 +35,6 @@ public final class SlurmState {
   final NodeChoice choice;
   final FreeResources free;
 
-  /** Free resources after some running jobs, while {@link FutureStart} looks for a start. */
-  final FreeResources future;
-
   /** Starts of waiting jobs that were found since the running jobs changed. */
   final FutureStart.Known futures = new FutureStart.Known();
 
@@ -99,7 +96,6 @@ public final class SlurmState {
     this.limits = limits;
     choice = new NodeChoice(nodes, settings.memoryCounts());
     free = new FreeResources(nodes);
-    future = new FreeResources(nodes);
     up = nodes.inState(Node.State.UP, Node.State.DRAINED);
     available = nodes.inState(Node.State.UP);
     reservations.addAll(nodes.machine().reservations());
@@ -668,6 +664,16 @@ public final class SlurmState {
       }
     }
     return next;
+  }
+
+  /** {@return whether there are reservations that have not ended} */
+  boolean hasReservations() {
+    for (Reservation one : reservations) {
+      if (one.end() > now) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** {@return the nodes of a reservation; none if there is no such} */

@@ -133,9 +133,11 @@ class SameStartsTest {
         NodeChoice.Counts counts = state.counts(job, partition);
         FutureStart expected =
             NaiveFutureStart.of(naive, state, job, partition, counts, candidates, false);
-        FutureStart found = FutureStart.of(state, job, partition, counts, candidates, false);
+        FutureStart found =
+            FutureStart.of(state, job, partition, counts, state.nodes.words(candidates), false);
         assertThat(found).isEqualTo(expected);
-        assertThat(FutureStart.of(state, job, partition, counts, candidates, false))
+        assertThat(
+                FutureStart.of(state, job, partition, counts, state.nodes.words(candidates), false))
             .as("asked again")
             .isEqualTo(expected);
         later += found != null && found.time() > state.now() ? 1 : 0;

@@ -1,0 +1,142 @@
+package org.quoin.slurm;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+
+/**
+ * What is free on the nodes when the running jobs have ended one after another, in the order of the
+ * ends of their limits. It holds until a job starts or ends.
+ *
+ * <p>The end of a job on one of its nodes is a change; changes are numbered in their order.
+ */
+final class Endings {
+  private final NodeChoice choice;
+  private final List<SlurmJob> running;
+
+  /** What is free before the first end. */
+  private final FreeResources first;
+
+  private int size;
+
+  /** End of each job, and its first change; one more at the end. */
+  private final long[] ends;
+
+  private final int[] firstChange;
+  private final int[] jobs;
+  private final int[] nodes;
+  private final int[] cpus;
+  private final long[] memory;
+  private final int[][] gres;
+  private final boolean[] idle;
+  private final IdentityHashMap<SlurmJob.Shape, NodeChoice.Outlook> shared =
+      new IdentityHashMap<>();
+  private final IdentityHashMap<SlurmJob.Shape, NodeChoice.Outlook> whole = new IdentityHashMap<>();
+
+  /**
+   * Creates the endings of some jobs.
+   *
+   * @param choice chooses nodes
+   * @param first what is free while all these jobs run; must not be changed
+   * @param running the jobs in the order of their ends
+   */
+  Endings(NodeChoice choice, FreeResources first, List<SlurmJob> running) {
+    this.choice = choice;
+    this.first = first;
+    this.running = running;
+    int most = 0;
+    for (SlurmJob job : running) {
+      most += job.allocation().nodes().length;
+    }
+    ends = new long[running.size()];
+    firstChange = new int[running.size() + 1];
+    jobs = new int[most];
+    nodes = new int[most];
+    cpus = new int[most];
+    memory = new long[most];
+    gres = new int[first.gres.length][most];
+    idle = new boolean[most];
+    FreeResources after = first.copy();
+    for (int ended = 0; ended < running.size(); ended++) {
+      SlurmJob job = running.get(ended);
+      ends[ended] = job.end();
+      after.give(job.allocation());
+      for (int node : job.allocation().nodes()) {
+        jobs[size] = ended;
+        nodes[size] = node;
+        cpus[size] = after.cpus[node];
+        memory[size] = after.memory[node];
+        for (int column = 0; column < gres.length; column++) {
+          gres[column][size] = after.gres[column][node];
+        }
+        idle[size++] = after.idle.get(node);
+      }
+      firstChange[ended + 1] = size;
+    }
+  }
+
+  /** {@return what is free before the first end} Must not be changed. */
+  FreeResources first() {
+    return first;
+  }
+
+  /** {@return the running jobs in the order of their ends} */
+  List<SlurmJob> running() {
+    return running;
+  }
+
+  /** {@return the end of a job in seconds} */
+  long end(int job) {
+    return ends[job];
+  }
+
+  /** {@return whether a job has one of some nodes, given as words} */
+  boolean touches(int job, long[] some) {
+    for (int i = firstChange[job]; i < firstChange[job + 1]; i++) {
+      if (SlurmNodes.has(some, nodes[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** {@return the number of changes} */
+  int size() {
+    return size;
+  }
+
+  /** {@return the index of the job that ends with a change} */
+  int job(int change) {
+    return jobs[change];
+  }
+
+  /** {@return the index of the node of a change} */
+  int node(int change) {
+    return nodes[change];
+  }
+
+  /** {@return the free CPUs of the node after a change} */
+  int cpus(int change) {
+    return cpus[change];
+  }
+
+  /** {@return the free memory of the node after a change, in bytes} */
+  long memory(int change) {
+    return memory[change];
+  }
+
+  /** {@return the free units of the nodes by kind of generic resource and change} */
+  int[][] gres() {
+    return gres;
+  }
+
+  /** {@return whether the node has no job after a change} */
+  boolean idle(int change) {
+    return idle[change];
+  }
+
+  /** {@return the CPUs that jobs of a shape could use} Equal shapes are one object. */
+  NodeChoice.Outlook outlook(SlurmJob.Shape shape, boolean wholeNodes) {
+    return (wholeNodes ? whole : shared)
+        .computeIfAbsent(shape, one -> choice.new Outlook(one, wholeNodes, this));
+  }
+}

@@ -247,7 +247,10 @@ public final class GridTables {
             Math.max(1, limit / Math.min(each, sites)));
     return table(
         JOBS_TABLE,
-        server -> shown.contains(server) ? largest(atSites(server), AtSite::jobs, each) : List.of(),
+        server ->
+            shown.stream().anyMatch(one -> one.name().equals(server.name()))
+                ? largest(atSites(server), AtSite::jobs, each)
+                : List.of(),
         AT_SITES);
   }
 

@@ -20,18 +20,18 @@ import org.quoin.workload.log.LogTime;
 
 /** Keys of how a log is read and which of its jobs are used. */
 public final class LogKeys {
+  private static final List<String> READ = List.of("zone", "columns", "clusters");
+
   /** Keys of how a log is read, in replays and for the clients of a grid. */
   public static final List<Setting> READING =
-      ReplayKeys.RULES.stream()
-          .filter(key -> List.of("zone", "columns", "clusters").contains(key.name()))
-          .toList();
+      ReplayKeys.RULES.stream().filter(key -> READ.contains(key.name())).toList();
 
   /** Keys of all commands that read a log. */
   public static final List<Setting> ALL =
       ReplayKeys.RULES.stream()
           .filter(
               key ->
-                  READING.contains(key)
+                  READ.contains(key.name())
                       || LogSelection.FIELDS.containsValue(key.name())
                       || List.of("from", "until").contains(key.name()))
           .toList();

@@ -156,6 +156,7 @@ class FoundByPairsTest {
             + " what",
         "processors=7 machine=parts.yaml mpl=2 | 1 | which do not apply with time slices",
         "processors=7 machine=parts.yaml workload=jobs.swf | 3 |",
+        "processors=3 machine=narrow.yaml | 1 |",
         "processors=2 machine=equal.yaml workload=jobs.swf | 2 |",
       })
   void aClusterOfAGridRunsItsJobsOnItsMachine(String cluster, String width, String expected) {
@@ -164,7 +165,15 @@ class FoundByPairsTest {
     GridDraft.write(
         Map.of(
             "t.dot",
-            "graph g { a [kind=client]; c [kind=cluster, speed=\"1 Mop/s\" %s]; a -- c [bandwidth=unlimited] }"
+            """
+            graph g {
+              a [kind=client]
+              c [kind=cluster, speed="1 Mop/s" %s]
+              d [kind=cluster, speed="1 Mop/s", processors=4, workload="jobs.swf"]
+              a -- c [bandwidth=unlimited]
+              a -- d [bandwidth=unlimited]
+            }
+            """
                 .formatted(attributes)),
         folder);
     if (expected == null) {

@@ -114,7 +114,8 @@ final class PairTable<D, T extends Trial> {
         && failures.size() < MOST_FAILURES
         && !open.isEmpty()
         && System.nanoTime() < end) {
-      Covering<D> next = open.get(0); // what meets pairs of all scenarios meets those of relations
+      // What meets the pairs of all scenarios meets most pairs of each relation.
+      Covering<D> next = open.get(0) == covering ? covering : open.get(scenarios % open.size());
       Optional<Map<String, Value<D>>> choice = next.next();
       if (choice.isEmpty()) {
         open.remove(next);

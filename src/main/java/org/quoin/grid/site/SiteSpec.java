@@ -1,6 +1,8 @@
 package org.quoin.grid.site;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import org.quoin.base.InputException;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
@@ -43,8 +45,8 @@ public sealed interface SiteSpec {
   /**
    * {@return this description for some jobs}
    *
-   * @param jobs the jobs of logs that may come
-   * @param width processors of the widest other job that may come
+   * @param jobs the jobs of logs that clients submit
+   * @param width processors of the widest other job that clients submit
    * @throws InputException if one of these jobs could never run on the nodes
    */
   default SiteSpec prepared(Collection<Job> jobs, double width) {
@@ -119,8 +121,10 @@ public sealed interface SiteSpec {
 
     @Override
     public SiteSpec prepared(Collection<Job> jobs, double most) {
+      List<Job> all = new ArrayList<>(jobs);
+      all.addAll(local.log());
       double models = local.model() ? localWidest : width;
-      MachineSpec own = machine.prepared(jobs, (int) Math.min(widest, Math.max(most, models)));
+      MachineSpec own = machine.prepared(all, (int) Math.min(widest, Math.max(most, models)));
       return own.equals(machine)
           ? this
           : new ClusterSpec(name, speed, processors, width, widest, own, localWidest, local);

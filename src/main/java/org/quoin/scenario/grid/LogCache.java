@@ -48,9 +48,9 @@ public final class LogCache {
                 : JobLog.read(key.file, key.rules));
   }
 
-  /** {@return the jobs of all logs that were read} */
+  /** {@return the jobs of logs that clients submit} */
   public List<Job> jobs() {
-    return logs.values().stream().flatMap(log -> log.jobs().stream()).toList();
+    return windows.values().stream().flatMap(window -> window.jobs().stream()).toList();
   }
 
   /**

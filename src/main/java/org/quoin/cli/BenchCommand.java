@@ -23,6 +23,7 @@ import org.quoin.benchmark.DynpBenchmark;
 import org.quoin.benchmark.QueueBenchmark;
 import org.quoin.benchmark.ResamplingCoverage;
 import org.quoin.benchmark.ScaleBenchmark;
+import org.quoin.benchmark.VarianceBenchmark;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.experiment.GridOutcome;
@@ -60,13 +61,25 @@ import picocli.CommandLine.Spec;
       "  quoin bench scale --sites 200 --clients 2000 --jobs 50000",
       "  quoin bench dynp --log SDSC-SP2-1998-4.rebuilt.swf.gz --processors 128",
       "  quoin bench resampling          coverage of intervals by resampling",
-      "  quoin bench calibration         coverage of intervals of 'quoin calibrate'"
+      "  quoin bench calibration         coverage of intervals of 'quoin calibrate'",
+      "  quoin bench variance            what variance-reduction gains on the shipped grids"
     })
 final class BenchCommand implements Runnable {
   private static final List<String> NAMES =
-      List.of("queues", "scale", "clusters", "coscheduling", "dynp", "resampling", "calibration");
+      List.of(
+          "queues",
+          "scale",
+          "clusters",
+          "coscheduling",
+          "dynp",
+          "resampling",
+          "calibration",
+          "variance");
 
   private static final long MAX_ROUTES = 10_000_000;
+
+  /** Groups of 16 runs of each method of variance reduction. */
+  private static final int VARIANCE_GROUPS = 10;
 
   @Spec private CommandSpec spec;
 
@@ -75,8 +88,8 @@ final class BenchCommand implements Runnable {
       arity = "0..1",
       defaultValue = "queues",
       description =
-          "queues, scale, clusters, coscheduling, dynp, resampling or calibration (default:"
-              + " ${DEFAULT-VALUE}).")
+          "queues, scale, clusters, coscheduling, dynp, resampling, calibration or variance"
+              + " (default: ${DEFAULT-VALUE}).")
   private String what;
 
   @Option(names = "--row", hidden = true, description = "scale: a row of the table of sizes.")
@@ -125,6 +138,12 @@ final class BenchCommand implements Runnable {
               ? new ResamplingCoverage(experiments, 1).page()
               : new CalibrationCoverage(experiments, 1).page();
       markdown.print(spec, page.title(), page::text, page::markdown);
+      return;
+    }
+    if (what.equals("variance")) {
+      int groups = options.given("experiments") ? options.count("experiments") : VARIANCE_GROUPS;
+      PaperPage page = new VarianceBenchmark(Launcher.scenarios(), groups).page();
+      markdown.printMeasured(spec, page.title(), page::text, page::markdown);
       return;
     }
     PaperPage page = new PaperPage("Speed: " + what + (growth ? ", growth" : ""), "");

@@ -18,10 +18,9 @@ import umontreal.ssj.rng.RandomStream;
  *
  * @param seed the scenario's seed
  * @param replication the index of the replication
- * @param antithetic whether replications 2k and 2k + 1 are a pair whose jobs are drawn from numbers
- *     u and 1 - u
+ * @param coupling the dependence between replications; groups begin at multiples of their size
  */
-public record RandomStreams(long seed, int replication, boolean antithetic) {
+public record RandomStreams(long seed, int replication, Coupling coupling) {
   /**
    * Creates the random streams of one replication. Replications are independent of each other.
    *
@@ -29,7 +28,7 @@ public record RandomStreams(long seed, int replication, boolean antithetic) {
    * @param replication the index of the replication
    */
   public RandomStreams(long seed, int replication) {
-    this(seed, replication, false);
+    this(seed, replication, Coupling.INDEPENDENT);
   }
 
   /**
@@ -47,18 +46,20 @@ public record RandomStreams(long seed, int replication, boolean antithetic) {
 
   /**
    * {@return the stream with the given name for a variate that users decide: a job size, a gap or a
-   * think time} The two streams of an antithetic pair have the numbers u and 1 - u, and exponential
-   * variates by inversion; all other streams of the pair are independent.
+   * think time} Coupled replications have numbers that depend on each other, and exponential
+   * variates by inversion; all their other streams are independent.
    *
    * @param name the purpose of the numbers; equal names give equal streams, as in {@link #stream}
    */
   public RandomGenerator variates(String name) {
-    if (!antithetic) {
-      return stream(name);
-    }
-    boolean second = replication % 2 == 1;
-    RandomGenerator first = new RandomStreams(seed, replication - (second ? 1 : 0)).stream(name);
-    return new Inversion(first, second);
+    int place = replication % coupling.runs();
+    RandomStreams first = new RandomStreams(seed, replication - place);
+    return switch (coupling) {
+      case INDEPENDENT -> stream(name);
+      case ANTITHETIC -> new Inversion(first.stream(name), place == 1);
+      case LATIN_HYPERCUBE ->
+          new Inversion(new LatinNumbers(coupling.runs(), place, first.ssjStream(name)), false);
+    };
   }
 
   /**

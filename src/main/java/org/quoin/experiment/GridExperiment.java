@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.quoin.analysis.LoneTransfer;
 import org.quoin.base.Stages;
+import org.quoin.engine.Coupling;
 import org.quoin.engine.RandomStreams;
 import org.quoin.experiment.store.RunKey;
 import org.quoin.experiment.store.RunStore;
@@ -100,7 +101,7 @@ public final class GridExperiment {
       return finished.get().result();
     }
     try (JobSink.Part part = jobs.begin(place, replication)) {
-      GridResult result = run(scenario, place, replication, false, part, stages);
+      GridResult result = run(scenario, place, replication, Coupling.INDEPENDENT, part, stages);
       KeptRun run = new KeptRun(result, part.done());
       kept.ifPresent(runs -> runs.save(key, run));
       return result;
@@ -115,13 +116,14 @@ public final class GridExperiment {
    * @param limit seconds after which the run is stopped
    */
   public static double pilot(GridScenario scenario, double limit) {
-    return Pilot.seconds(() -> run(scenario, 0, 0, false, job -> {}, Stages.NONE), limit);
+    return Pilot.seconds(
+        () -> run(scenario, 0, 0, Coupling.INDEPENDENT, job -> {}, Stages.NONE), limit);
   }
 
   /**
    * Makes one run.
    *
-   * @param antithetic whether replications 2k and 2k + 1 are an antithetic pair
+   * @param coupling the dependence between replications
    * @param jobs takes the counted jobs in the order of their numbers
    * @param stages is notified of what is done next
    */
@@ -129,12 +131,12 @@ public final class GridExperiment {
       GridScenario scenario,
       int place,
       int replication,
-      boolean antithetic,
+      Coupling coupling,
       Consumer<JobRecord> jobs,
       Stages stages) {
     stages.begin(Stages.Stage.BUILDING);
     MetaServerSetup metaServer = scenario.metaServers().get(place);
-    RandomStreams streams = new RandomStreams(scenario.seed(), replication, antithetic);
+    RandomStreams streams = new RandomStreams(scenario.seed(), replication, coupling);
     Grid grid = new Grid(scenario.grid(), metaServer.open(streams), streams);
     stages.begin(Stages.Stage.SIMULATING);
     return grid.run(jobs);

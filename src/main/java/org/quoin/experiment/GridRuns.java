@@ -32,11 +32,10 @@ final class GridRuns {
   }
 
   RunResult run(int compared, int replication) {
-    boolean antithetic = variance == VarianceReduction.ANTITHETIC;
     List<JobRecord> all = new ArrayList<>();
     Consumer<JobRecord> jobs = warmUp.isNone() ? job -> {} : all::add;
     GridResult result =
-        GridExperiment.run(scenario, compared, replication, antithetic, jobs, Stages.NONE);
+        GridExperiment.run(scenario, compared, replication, variance.coupling(), jobs, Stages.NONE);
     Map<String, Double> controls =
         variance == VarianceReduction.CONTROL ? variates.of(result.submissions()) : Map.of();
     if (warmUp.isNone()) {

@@ -21,29 +21,51 @@ public record VarianceReducedEstimate(Estimate estimate, double ratio) {
 
   /**
    * {@return the estimate by antithetic pairs (J. M. Hammersley and K. W. Morton, Mathematical
-   * Proceedings of the Cambridge Philosophical Society 52, 1956): values 2k and 2k + 1 come from
-   * streams u and 1 - u, and the means of pairs are independent} Leaves out a last value without a
-   * partner and pairs with a NaN; the estimate counts pairs.
+   * Proceedings of the Cambridge Philosophical Society 52, 1956) or by independent randomizations
+   * of a point set (P. L'Ecuyer and C. Lemieux, "Recent advances in randomized quasi-Monte Carlo
+   * methods", in Modeling Uncertainty, 2002): the means of groups of successive values are
+   * independent} Leaves out last values that fill no group and groups with a NaN; the estimate
+   * counts groups.
    *
    * @param values the values of the runs in their order; NaN for a run without a value
+   * @param size the number of values of a group: 2 of pairs
    * @param level confidence level, between 0 and 1
    */
-  public static VarianceReducedEstimate antithetic(double[] values, double level) {
-    double[] means = VarianceReduction.ANTITHETIC.independent(values);
+  public static VarianceReducedEstimate grouped(double[] values, int size, double level) {
+    double[] means = means(values, size);
     Estimate estimate = Estimate.of(means, level);
-    int pairs = estimate.count();
-    if (pairs < 2) {
+    int groups = estimate.count();
+    if (groups < 2) {
       return new VarianceReducedEstimate(estimate, Double.NaN);
     }
-    double[] paired =
-        IntStream.range(0, 2 * means.length)
-            .filter(i -> !Double.isNaN(means[i / 2]))
+    double[] grouped =
+        IntStream.range(0, size * means.length)
+            .filter(i -> !Double.isNaN(means[i / size]))
             .mapToDouble(i -> values[i])
             .toArray();
-    // Unbiased for the variance of one value, for any correlation within pairs.
+    // Unbiased for the variance of one value, for any correlation within groups.
     double ofMeans = variance(Arrays.stream(means).filter(x -> !Double.isNaN(x)).toArray());
-    double ofValues = (variance(paired) * (2 * pairs - 1) + 2 * ofMeans) / (2 * pairs);
-    return new VarianceReducedEstimate(estimate, 2 * ofMeans / ofValues);
+    double all = size * (double) groups;
+    double ofValues = (variance(grouped) * (all - 1) + size * ofMeans) / all;
+    return new VarianceReducedEstimate(estimate, size * ofMeans / ofValues);
+  }
+
+  /**
+   * {@return the means of groups of successive values; last ones that fill no group are left out}
+   */
+  static double[] means(double[] values, int size) {
+    if (size == 1) {
+      return values;
+    }
+    double[] means = new double[values.length / size];
+    for (int k = 0; k < means.length; k++) {
+      double sum = 0;
+      for (int i = 0; i < size; i++) {
+        sum += values[size * k + i];
+      }
+      means[k] = sum / size;
+    }
+    return means;
   }
 
   /**

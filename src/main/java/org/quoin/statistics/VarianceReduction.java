@@ -1,6 +1,7 @@
 package org.quoin.statistics;
 
 import java.util.Arrays;
+import org.quoin.engine.Coupling;
 
 /** A technique that needs fewer runs for the same precision. */
 public enum VarianceReduction {
@@ -8,6 +9,11 @@ public enum VarianceReduction {
   NONE,
   /** Runs 2k and 2k + 1 are drawn from numbers u and 1 - u. */
   ANTITHETIC,
+  /**
+   * Runs 16k to 16k + 15 are drawn from the points of a randomized Latin hypercube; groups are
+   * independent randomizations.
+   */
+  RQMC,
   /** Independent runs, and the regression of a metric on the jobs that users submitted. */
   CONTROL;
 
@@ -16,12 +22,22 @@ public enum VarianceReduction {
     return switch (this) {
       case NONE -> "independent runs";
       case ANTITHETIC -> "antithetic pairs";
+      case RQMC -> "randomized quasi-Monte Carlo";
       case CONTROL -> "control variates";
     };
   }
 
-  /** Minimum number of pairs before the first look. */
-  private static final int MIN_PAIRS = 5;
+  /** Minimum number of pairs or groups before the first look. */
+  private static final int MIN_GROUPS = 5;
+
+  /** {@return the dependence of runs} */
+  public Coupling coupling() {
+    return switch (this) {
+      case NONE, CONTROL -> Coupling.INDEPENDENT;
+      case ANTITHETIC -> Coupling.ANTITHETIC;
+      case RQMC -> Coupling.LATIN_HYPERCUBE;
+    };
+  }
 
   /**
    * {@return the estimate of a metric}
@@ -33,37 +49,34 @@ public enum VarianceReduction {
   public VarianceReducedEstimate estimate(double[] values, double[][] controls, double level) {
     return switch (this) {
       case NONE -> new VarianceReducedEstimate(Estimate.of(values, level), 1);
-      case ANTITHETIC -> VarianceReducedEstimate.antithetic(values, level);
+      case ANTITHETIC, RQMC -> VarianceReducedEstimate.grouped(values, coupling().runs(), level);
       case CONTROL -> VarianceReducedEstimate.controlled(values, controls, level);
     };
   }
 
   /**
-   * {@return independent observations for comparisons: the runs, or the means of pairs without a
-   * last run that has no partner}
+   * {@return independent observations for comparisons: the runs, or the means of pairs or groups
+   * without last runs that fill no group}
    *
    * @param values the values of the runs in their order; NaN for a run without a value
    */
   public double[] independent(double[] values) {
-    if (this != ANTITHETIC) {
-      return values;
-    }
-    double[] means = new double[values.length / 2];
-    Arrays.setAll(means, k -> (values[2 * k] + values[2 * k + 1]) / 2);
-    return means;
+    return VarianceReducedEstimate.means(values, coupling().runs());
   }
 
   /**
-   * {@return the number of runs that {@link Precision#runs(double[])} asks for; even for pairs}
+   * {@return the number of runs that {@link Precision#runs(double[])} asks for, in whole pairs or
+   * groups}
    *
-   * @param precision the stopping rule; for pairs it gets at least five pairs
+   * @param precision the stopping rule; for pairs or groups it gets at least five of them
    * @param values the values of the runs so far, in their order
    * @param controls the controls of each run less their expectations; only for {@link #CONTROL}
    */
   public int runs(Precision precision, double[] values, double[][] controls) {
+    int size = coupling().runs();
     return switch (this) {
       case NONE -> precision.runs(values);
-      case ANTITHETIC -> 2 * pairs(precision).runs(independent(values));
+      case ANTITHETIC, RQMC -> size * groups(precision, size).runs(independent(values));
       case CONTROL ->
           precision.runs(
               values.length,
@@ -74,9 +87,9 @@ public enum VarianceReduction {
     };
   }
 
-  private static Precision pairs(Precision runs) {
-    int least = Math.max(MIN_PAIRS, (runs.least() + 1) / 2);
-    int most = Math.max(least, runs.most() / 2);
+  private static Precision groups(Precision runs, int size) {
+    int least = Math.max(MIN_GROUPS, (runs.least() + size - 1) / size);
+    int most = Math.max(least, runs.most() / size);
     return new Precision(runs.metric(), runs.width(), runs.goal(), runs.level(), least, most);
   }
 }

@@ -3,7 +3,13 @@ package org.quoin.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.correlation.PearsonsCorrelation;
 import org.apache.commons.math3.stat.inference.ChiSquareTest;
 import org.junit.jupiter.api.Test;
@@ -71,8 +77,8 @@ class RandomStreamsTest {
    */
   @Test
   void anAntitheticPairHasOppositeNumbers() {
-    RandomGenerator first = new RandomStreams(3, 4, true).variates("sizes");
-    RandomGenerator second = new RandomStreams(3, 5, true).variates("sizes");
+    RandomGenerator first = new RandomStreams(3, 4, Coupling.ANTITHETIC).variates("sizes");
+    RandomGenerator second = new RandomStreams(3, 5, Coupling.ANTITHETIC).variates("sizes");
     RandomGenerator plain = new RandomStreams(3, 4).stream("sizes");
     for (int i = 0; i < 1000; i++) {
       double u = RandomStreams.open(first);
@@ -87,11 +93,11 @@ class RandomStreamsTest {
 
   @Test
   void pairsAndWhatNoUserDecidesAreIndependent() {
-    assertThat(new RandomStreams(3, 6, true).variates("a").nextLong())
-        .isNotEqualTo(new RandomStreams(3, 4, true).variates("a").nextLong())
-        .isNotEqualTo(new RandomStreams(3, 5, true).variates("a").nextLong());
+    assertThat(new RandomStreams(3, 6, Coupling.ANTITHETIC).variates("a").nextLong())
+        .isNotEqualTo(new RandomStreams(3, 4, Coupling.ANTITHETIC).variates("a").nextLong())
+        .isNotEqualTo(new RandomStreams(3, 5, Coupling.ANTITHETIC).variates("a").nextLong());
     for (int replication : new int[] {4, 5}) {
-      assertThat(new RandomStreams(3, replication, true).stream("a").nextLong())
+      assertThat(new RandomStreams(3, replication, Coupling.ANTITHETIC).stream("a").nextLong())
           .isEqualTo(new RandomStreams(3, replication).stream("a").nextLong());
     }
   }
@@ -102,5 +108,37 @@ class RandomStreamsTest {
     RandomGenerator stream = new RandomStreams(3, 5).stream("a");
     assertThat(variates.nextExponential()).isEqualTo(stream.nextExponential());
     assertThat(variates.nextLong()).isEqualTo(stream.nextLong());
+  }
+
+  /**
+   * Each number falls once into each sixteenth, and its order differs from that of the next one.
+   */
+  @Test
+  void numbersOfALatinHypercubeAreStratified() {
+    RandomGenerator[] points = new RandomGenerator[16];
+    Arrays.setAll(
+        points, r -> new RandomStreams(3, 32 + r, Coupling.LATIN_HYPERCUBE).variates("sizes"));
+    Set<List<Integer>> orders = new HashSet<>();
+    double sum = 0;
+    for (int number = 0; number < 100; number++) {
+      List<Integer> order = new ArrayList<>();
+      for (RandomGenerator point : points) {
+        double u = point.nextDouble();
+        order.add((int) (16 * u));
+        sum += 16 * u - (int) (16 * u);
+      }
+      assertThat(order)
+          .containsExactlyInAnyOrder(IntStream.range(0, 16).boxed().toArray(Integer[]::new));
+      orders.add(order);
+    }
+    assertThat(orders).hasSize(100);
+    assertThat(sum / 1600).isBetween(0.48, 0.52);
+    RandomStreams other = new RandomStreams(3, 48, Coupling.LATIN_HYPERCUBE);
+    RandomStreams first = new RandomStreams(3, 32, Coupling.LATIN_HYPERCUBE);
+    assertThat(other.variates("sizes").nextLong()).isNotEqualTo(first.variates("sizes").nextLong());
+    assertThat(first.variates("sizes").nextLong()).isEqualTo(first.variates("sizes").nextLong());
+    assertThat(first.variates("gaps").nextLong()).isNotEqualTo(first.variates("sizes").nextLong());
+    assertThat(first.stream("a").nextLong())
+        .isEqualTo(new RandomStreams(3, 32).stream("a").nextLong());
   }
 }

@@ -80,7 +80,7 @@ class GridCoverageTest {
         values = Arrays.copyOf(values, next);
         controls = Arrays.copyOf(controls, next);
         for (int r = before; r < next; r++) {
-          RandomStreams streams = new RandomStreams(e, r, variance == VarianceReduction.ANTITHETIC);
+          RandomStreams streams = new RandomStreams(e, r, variance.coupling());
           GridResult result =
               new Grid(scenario.grid(), scenario.metaServers().get(0).open(streams), streams).run();
           values[r] = result.figures().value(Metrics.RESPONSE_TIME);

@@ -77,10 +77,14 @@ class ReducedStudyTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"antithetic, antithetic pairs, 0.97", "control, control variates, 0.8"})
+  @CsvSource({
+    "antithetic, antithetic pairs, 0.97",
+    "control, control variates, 0.8",
+    "rqmc, randomized quasi-Monte Carlo, 0.75"
+  })
   void theRatioIsToldAndIntervalsAreNarrower(String kind, String words, double most)
       throws IOException {
-    String runs = "replications: 40\n";
+    String runs = "replications: " + (kind.equals("rqmc") ? 160 : 40) + "\n";
     StudyOutcome plain = run(study(runs), 1);
     StudyOutcome reduced = run(study(runs + "variance-reduction: " + kind), 1);
     double ratio = reduced.varianceRatio().orElseThrow();
@@ -97,7 +101,7 @@ class ReducedStudyTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"antithetic", "control"})
+  @CsvSource({"antithetic", "control", "rqmc"})
   void stoppedRunsDoNotDependOnThreads(String kind) throws IOException {
     Study study =
         study(
@@ -108,7 +112,7 @@ class ReducedStudyTest {
     assertThat(new StudyFiles(run(study, 3)).summaryJson())
         .isEqualTo(new StudyFiles(one).summaryJson());
     for (PointOutcome point : one.points()) {
-      assertThat(point.replications()).isBetween(10, 90);
+      assertThat(point.replications()).isBetween(10, 160);
       assertThat(study.precision().get(0).isMet(point.estimate(0, one.first()))).isTrue();
     }
   }
@@ -120,9 +124,11 @@ class ReducedStudyTest {
         .hasMessageContaining(
             "study.yaml:2:21: variance-reduction: makes pairs of runs; expected an even number of"
                 + " replications");
+    assertThatThrownBy(() -> study("replications: 40\nvariance-reduction: rqmc"))
+        .hasMessageContaining("makes groups of 16 runs; expected a multiple of it as replications");
     assertThatThrownBy(() -> study("variance-reduction: antithetical"))
         .hasMessageContaining(
             "'antithetical' is unknown here; did you mean 'antithetic'? Expected one of none,"
-                + " antithetic, control");
+                + " antithetic, rqmc, control");
   }
 }

@@ -8,6 +8,7 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.engine.Coupling;
 import org.quoin.engine.RandomStreams;
 import org.quoin.statistics.Precision.Width;
 import org.quoin.statistics.WaitingTimes.Start;
@@ -57,9 +58,9 @@ class CoverageTest {
     return Arrays.stream(waits).sum() / JOBS;
   }
 
-  private static double[] means(int count, int seed, boolean antithetic) {
+  private static double[] means(int count, int seed, Coupling coupling) {
     double[] means = new double[count];
-    Arrays.setAll(means, r -> mean(new RandomStreams(seed, r, antithetic)));
+    Arrays.setAll(means, r -> mean(new RandomStreams(seed, r, coupling)));
     return means;
   }
 
@@ -69,7 +70,8 @@ class CoverageTest {
 
   @Test
   void replications() {
-    assertCovers("20 replications", e -> plain(Estimate.of(means(20, e, false), LEVEL)));
+    assertCovers(
+        "20 replications", e -> plain(Estimate.of(means(20, e, Coupling.INDEPENDENT), LEVEL)));
   }
 
   @ParameterizedTest
@@ -97,7 +99,15 @@ class CoverageTest {
   @Test
   void antitheticPairs() {
     assertCovers(
-        "20 antithetic pairs", e -> VarianceReducedEstimate.antithetic(means(40, e, true), LEVEL));
+        "20 antithetic pairs",
+        e -> VarianceReducedEstimate.grouped(means(40, e, Coupling.ANTITHETIC), 2, LEVEL));
+  }
+
+  @Test
+  void randomizedPoints() {
+    assertCovers(
+        "5 randomizations of 16 points",
+        e -> VarianceReducedEstimate.grouped(means(80, e, Coupling.LATIN_HYPERCUBE), 16, LEVEL));
   }
 
   @Test

@@ -16,13 +16,23 @@ class VarianceReducedEstimateTest {
   @Test
   void pairsByHand() {
     double[] values = {1, 3, 6, 2, 5, 7, 100};
-    VarianceReducedEstimate reduced = VarianceReducedEstimate.antithetic(values, 0.95);
+    VarianceReducedEstimate reduced = VarianceReducedEstimate.grouped(values, 2, 0.95);
     assertThat(reduced.estimate()).isEqualTo(Estimate.of(new double[] {2, 4, 6}, 0.95));
     // Var of pair means 4; squares 28 of the six + 2 x 4, over 6: 6.
     assertThat(reduced.ratio()).isCloseTo(2 * 4 / 6.0, within(1e-12));
     double[] withGap = {1, 3, Double.NaN, 9, 6, 2, 5, 7};
-    assertThat(VarianceReducedEstimate.antithetic(withGap, 0.95)).isEqualTo(reduced);
-    assertThat(VarianceReducedEstimate.antithetic(new double[] {1, 3, 4}, 0.95).ratio()).isNaN();
+    assertThat(VarianceReducedEstimate.grouped(withGap, 2, 0.95)).isEqualTo(reduced);
+    assertThat(VarianceReducedEstimate.grouped(new double[] {1, 3, 4}, 2, 0.95).ratio()).isNaN();
+  }
+
+  /** Groups of three with means 2, 4 and 6, whose variance is 4. */
+  @Test
+  void groupsByHand() {
+    double[] values = {1, 2, 3, 4, 3, 5, 6, 5, 7, 100, 100};
+    VarianceReducedEstimate reduced = VarianceReducedEstimate.grouped(values, 3, 0.95);
+    assertThat(reduced.estimate()).isEqualTo(Estimate.of(new double[] {2, 4, 6}, 0.95));
+    // Squares from the mean of 4: 9 4 1 0 1 1 4 1 9 = 30; (30 + 3 x 4) / 9 for one value.
+    assertThat(reduced.ratio()).isCloseTo(3 * 4 / (42.0 / 9), within(1e-12));
   }
 
   /** Correlation r within pairs makes the variance 1 + r of that of independent runs. */
@@ -34,7 +44,7 @@ class VarianceReducedEstimateTest {
         values[k] = RANDOM.nextGaussian();
         values[k + 1] = r * values[k] + Math.sqrt(1 - r * r) * RANDOM.nextGaussian();
       }
-      assertThat(VarianceReducedEstimate.antithetic(values, 0.95).ratio())
+      assertThat(VarianceReducedEstimate.grouped(values, 2, 0.95).ratio())
           .isCloseTo(1 + r, within(0.1));
     }
   }

@@ -9,6 +9,7 @@ import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.engine.Coupling;
 import org.quoin.engine.RandomStreams;
 
 /** Submission times against known properties of each process. */
@@ -117,9 +118,17 @@ class ArrivalProcessTest {
   void antitheticGapsAreOpposite() {
     ArrivalProcess process = ArrivalProcess.renewal(Amount.gamma(10, 2));
     double[] first =
-        gaps(times(process, 20_000, new RandomStreams(1, 0, true).variates("arrivals")));
+        gaps(
+            times(
+                process,
+                20_000,
+                new RandomStreams(1, 0, Coupling.ANTITHETIC).variates("arrivals")));
     double[] second =
-        gaps(times(process, 20_000, new RandomStreams(1, 1, true).variates("arrivals")));
+        gaps(
+            times(
+                process,
+                20_000,
+                new RandomStreams(1, 1, Coupling.ANTITHETIC).variates("arrivals")));
     double product = 0;
     for (int i = 0; i < first.length; i++) {
       product += (first[i] - 10) * (second[i] - 10) / first.length;

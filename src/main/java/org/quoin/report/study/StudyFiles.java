@@ -43,7 +43,9 @@ public final class StudyFiles {
               "half_width",
               "Half-width of the 95 % interval of the mean; NaN with less than two values"),
           TableColumn.csv(
-              "n", "Number of values of the mean; a pair of antithetic runs counts as one"));
+              "n",
+              "Number of values of the mean; a pair of antithetic runs, or a group with rqmc,"
+                  + " counts as one"));
 
   /** The first columns of both tables, where AXIS and COMPARED stand for their names. */
   public static final List<TableColumn<Void>> PLACE =

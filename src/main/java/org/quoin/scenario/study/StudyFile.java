@@ -230,10 +230,16 @@ public final class StudyFile {
     if (variance != VarianceReduction.NONE
         && points.stream().anyMatch(point -> !(point.scenario() instanceof GridScenario))) {
       document.mistakeInKey(key, "is of the jobs that clients draw; expected a grid");
-    } else if (variance == VarianceReduction.ANTITHETIC
+    }
+    int runs = variance.coupling().runs();
+    if (variance != VarianceReduction.NONE
         && !values.has("precision")
-        && points.stream().anyMatch(point -> point.scenario().replications() % 2 == 1)) {
-      document.mistake(key, "makes pairs of runs; expected an even number of replications");
+        && points.stream().anyMatch(point -> point.scenario().replications() % runs > 0)) {
+      document.mistake(
+          key,
+          runs == 2
+              ? "makes pairs of runs; expected an even number of replications"
+              : "makes groups of " + runs + " runs; expected a multiple of it as replications");
     }
     return variance;
   }

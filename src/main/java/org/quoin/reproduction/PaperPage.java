@@ -52,27 +52,34 @@ public final class PaperPage {
   private final Map<String, Supplier<Figure>> pictures = new TreeMap<>();
 
   /**
-   * A part of the page in the three forms that it is printed in.
+   * A part of the page in the forms that it is printed in.
    *
-   * @param file the name of the CSV file that has the same as a long table, without its ending
-   * @param table the cells of a long table
+   * @param brief the part in Markdown where long tables are files, by the folder of these
+   * @param file the name of the CSV file that has the same as a long table, without its ending;
+   *     empty for none
+   * @param table the lines of that file
    */
   private record Block(
-      String text, String markdown, String html, String file, List<List<String>> table) {
+      String text,
+      String markdown,
+      String html,
+      UnaryOperator<String> brief,
+      String file,
+      List<List<String>> table) {
     /** Creates a part that is no long table. */
     Block(String text, String markdown, String html) {
-      this(text, markdown, html, "", List.of());
+      this(text, markdown, html, folder -> markdown, "", List.of());
     }
 
-    boolean isLong() {
-      return !file.isEmpty();
+    /** {@return this part, which a file stands for where long tables are files} */
+    Block as(String name, List<List<String>> lines) {
+      String link = "\n%d rows: [%2$s.csv](%%s/%2$s.csv)\n".formatted(lines.size() - 1, name);
+      return new Block(text, markdown, html, link::formatted, name, lines);
     }
 
-    /** {@return the part in Markdown; of a long table its number of rows and its file} */
-    String brief(String folder) {
-      return isLong()
-          ? "\n%d rows: [%2$s.csv](%3$s/%2$s.csv)\n".formatted(table.size() - 1, file, folder)
-          : markdown;
+    /** {@return this part, which is left out where long tables are files} */
+    Block leftOut() {
+      return new Block(text, markdown, html, folder -> "", "", List.of());
     }
 
     /** {@return a table under a heading, which gives a long table its name} */
@@ -85,9 +92,7 @@ public final class PaperPage {
               .toLowerCase(Locale.ROOT)
               .replaceAll("[^a-z0-9]+", "-");
       String cut = name.substring(0, Math.min(LONG_NAME, name.length()));
-      return cells.size() - 1 <= LONG_TABLE
-          ? all
-          : new Block(all.text, all.markdown, all.html, cut.replaceAll("^-|-$", ""), cells);
+      return cells.size() - 1 <= LONG_TABLE ? all : all.as(cut.replaceAll("^-|-$", ""), cells);
     }
 
     static Block heading(String heading) {
@@ -177,14 +182,62 @@ public final class PaperPage {
    * of each under its number}
    */
   public PaperPage claims(List<Claim> claims, String rows) {
-    for (Claim claim : claims) {
-      judged.add(Judged.of(claim));
+    int first = judged().size();
+    judged.addAll(claims.stream().map(Judged::of).toList());
+    return findings(claims, rows, first);
+  }
+
+  /**
+   * {@return this page, after adding a table of the findings of each claim} Where long tables are
+   * files, one file has all of them.
+   *
+   * @param rows the name of what the rows are
+   * @param before the number of claims before these
+   */
+  public PaperPage findings(List<Claim> claims, String rows, int before) {
+    int size = blocks.size();
+    for (int c = 0; c < claims.size(); c++) {
+      Claim claim = claims.get(c);
       table(
-          "Claim %d: %s".formatted(judged().size(), claim.text()),
+          "Claim %d: %s".formatted(before + c + 1, claim.text()),
           claim.comparison(),
           claim.table(rows));
     }
+    List<List<String>> lines = lines(claims, rows, before);
+    if (lines.size() - 1 > LONG_TABLE) {
+      List<Block> own = blocks.subList(size, blocks.size());
+      own.replaceAll(Block::leftOut);
+      String heading = "What decides the claims";
+      blocks.add(new Block("", "", "", folder -> "\n## " + heading + "\n", "", List.of()));
+      blocks.add(new Block("", "", "").as("findings", lines));
+    }
     return this;
+  }
+
+  /** A line per claim, row and column. */
+  private static List<List<String>> lines(List<Claim> claims, String rows, int before) {
+    List<List<String>> lines = new ArrayList<>();
+    lines.add(
+        List.of("no.", "claim", "compared", rows, "column", "published", "figures", "verdict"));
+    for (int c = 0; c < claims.size(); c++) {
+      Claim claim = claims.get(c);
+      for (Claim.Row row : claim.rows()) {
+        for (int f = 0; f < row.findings().size(); f++) {
+          Claim.Finding one = row.findings().get(f);
+          lines.add(
+              List.of(
+                  "" + (before + c + 1),
+                  claim.text(),
+                  claim.compared(),
+                  row.name(),
+                  claim.columns().get(f),
+                  one.published(),
+                  one.figures(),
+                  one.verdict().text()));
+        }
+      }
+    }
+    return lines;
   }
 
   /** {@return this page, after adding a table under a heading} */
@@ -275,7 +328,7 @@ public final class PaperPage {
    * @param folder the folder of these files, seen from the page
    */
   public String brief(String folder) {
-    return joined(block -> block.brief(folder)).stripLeading();
+    return joined(block -> block.brief.apply(folder)).stripLeading();
   }
 
   /** {@return the page as an HTML file that shows the pictures beside it} */
@@ -322,7 +375,7 @@ public final class PaperPage {
     folder.write(name + ".json", Json.write(tree()));
     data.forEach((file, rows) -> folder.write(file + ".csv", csv(rows)));
     blocks.stream()
-        .filter(Block::isLong)
+        .filter(block -> !block.file.isEmpty())
         .forEach(block -> folder.write(block.file + ".csv", lines(block.table)));
     pictures.forEach((file, figure) -> PictureFile.writeAll(folder.file(file), figure.get()));
   }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.report.OutputFolder;
@@ -36,5 +37,34 @@ class PaperPageTest {
     List<String> lines = Files.readAllLines(folder.resolve("t/fig-3-a-dtw-by-tau.csv"));
     assertThat(lines).hasSize(22).startsWith("x,y", "\"a, b\",0").endsWith("\"a, b\",20");
     assertThat(folder.resolve("t/small.csv")).doesNotExist();
+  }
+
+  /** 21 cases of a claim are lines of one file; in the text each claim has its table. */
+  @Test
+  void theFindingsOfManyCasesAreOneFile(@TempDir Path folder) throws IOException {
+    List<Claim.Row> rows =
+        IntStream.range(0, 21)
+            .mapToObj(i -> new Claim.Row("case " + i, List.of(finding("0." + i))))
+            .toList();
+    Claim claim = new Claim("Fig. 1", "It is so", "x to y", List.of("ours"), rows);
+    PaperPage page = new PaperPage("t", "").claims(List.of(claim), "case");
+    assertThat(page.text())
+        .contains("Claim 1: It is so", "Compared: x to y.")
+        .containsPattern("case 20 +0.20 +holds");
+    assertThat(page.brief("t"))
+        .contains("| 1 | Fig. 1 | It is so | 21 | 21 |")
+        .doesNotContain("Claim 1:")
+        .endsWith("## What decides the claims\n\n21 rows: [findings.csv](t/findings.csv)\n");
+    page.write("t", OutputFolder.open(folder.resolve("t"), false));
+    assertThat(Files.readAllLines(folder.resolve("t/findings.csv")))
+        .hasSize(22)
+        .endsWith("1,It is so,x to y,case 20,ours,,0.20,holds");
+    Claim few = new Claim("Fig. 1", "It is so", "", List.of("ours"), rows.subList(0, 2));
+    assertThat(new PaperPage("t", "").claims(List.of(few), "case").brief("t"))
+        .contains("Claim 1: It is so");
+  }
+
+  private static Claim.Finding finding(String figures) {
+    return new Claim.Finding("", figures, ClaimVerdict.HOLDS);
   }
 }

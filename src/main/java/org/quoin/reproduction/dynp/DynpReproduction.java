@@ -178,11 +178,7 @@ public final class DynpReproduction {
     }
     page.table("Outlook: how far and how often promised starts move", Outlook.table(outlook));
     page.data("outlook", outlook.stream().map(Outlook.Row::record).toList());
-    for (int c = 0; c < claims.size(); c++) {
-      Claim claim = claims.get(c);
-      String heading = "Claim %d: %s".formatted(c + 1, claim.text());
-      page.table(heading, claim.comparison(), claim.table("case"));
-    }
+    page.findings(claims, "case", 0);
     List<String> contradictions = DynpClaims.contradictions(claims);
     if (!contradictions.isEmpty()) {
       page.list("Sentences that the paper's own tables contradict, and where", contradictions);

@@ -61,7 +61,7 @@ public final class Coscheduling {
       CoschedulingScenario scenario, int compared, int replication, LongConsumer progress) {
     TimeSharedSettings settings = scenario.clusters().get(compared);
     List<IterativeJob> jobs = scenario.jobs(replication);
-    TimeSharedCluster cluster = new TimeSharedCluster(settings, scenario.streams(replication));
+    TimeSharedCluster cluster = new TimeSharedCluster(settings, scenario.skew(replication));
     long until = scenario.untilNs();
     long last = jobs.stream().mapToLong(IterativeJob::arrivalNs).max().orElse(0);
     double work = jobs.stream().mapToDouble(job -> (double) job.dedicatedNs() * job.tasks()).sum();
@@ -94,7 +94,7 @@ public final class Coscheduling {
    */
   public static Window saturated(CoschedulingScenario scenario, int compared, int replication) {
     TimeSharedSettings settings = scenario.clusters().get(compared);
-    TimeSharedCluster cluster = new TimeSharedCluster(settings, scenario.streams(replication));
+    TimeSharedCluster cluster = new TimeSharedCluster(settings, scenario.skew(replication));
     double work = 0;
     for (IterativeJob job :
         new JobSource.AtOnce(scenario.jobs()).jobs(settings, scenario.streams(replication))) {

@@ -77,6 +77,7 @@ final class CoschedulingReader {
         metrics,
         settings.given("until") ? Math.round(settings.quantity("until") * NS) : Long.MAX_VALUE,
         settings.whole("seed"),
+        settings.given("site") ? Optional.of(settings.text("site")) : Optional.empty(),
         settings.count("replications"),
         read,
         output);

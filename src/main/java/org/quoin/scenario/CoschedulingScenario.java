@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.quoin.base.InputException;
 import org.quoin.engine.RandomStreams;
+import org.quoin.grid.site.SiteSpec;
 import org.quoin.metrics.WeightedMetric;
 import org.quoin.scenario.key.CoschedulingKeys;
 import org.quoin.scenario.key.KeyValues;
@@ -24,6 +25,7 @@ import org.quoin.timeshared.workload.IterativeJob;
  * @param metrics user-defined metrics
  * @param untilNs end of a run even if jobs are left, in ns; {@link Long#MAX_VALUE} for no end
  * @param seed the seed of all random streams
+ * @param site the cluster of a grid whose skew the jobs have; empty for a skew of its own
  * @param replications independent runs of each scheme, at least 1
  * @param files every file that the runs depend on
  * @param output where results go
@@ -38,6 +40,7 @@ public record CoschedulingScenario(
     List<WeightedMetric> metrics,
     long untilNs,
     long seed,
+    Optional<String> site,
     int replications,
     List<Path> files,
     OutputOptions output)
@@ -77,6 +80,17 @@ public record CoschedulingScenario(
   }
 
   /**
+   * {@return the random streams of the skew in a replication: of the cluster of a grid that has the
+   * same seed and replication, if one is named}
+   *
+   * @param replication the replication, from 0
+   */
+  public RandomStreams skew(int replication) {
+    RandomStreams all = streams(replication);
+    return site.map(name -> SiteSpec.ClusterSpec.ofNodes(all, name)).orElse(all);
+  }
+
+  /**
    * {@return the jobs of a replication, equal for all schemes}
    *
    * @param replication the replication, from 0
@@ -102,6 +116,7 @@ public record CoschedulingScenario(
         metrics,
         untilNs,
         seed,
+        site,
         replications,
         files,
         output);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -130,6 +131,57 @@ class LogGridTest {
         }
       }
     }
+  }
+
+  /** The skew of a site is drawn from its name: under that name a cluster alone has it, too. */
+  @Test
+  void aTimeSharedClusterFedAloneEqualsCoscheduleWithItsSkew() throws IOException {
+    Path scenario = scenario(", scheme=PB, mpl=3, skew=50, type=J4", "");
+    StringBuilder log = new StringBuilder("; MaxProcs: 16\n");
+    StringBuilder list = new StringBuilder("arrival_s,tasks,type,dedicated_s\n");
+    for (int i = 0; i < 12; i++) {
+      int width = 1 + i * 5 % 16;
+      log.append(
+          "%d %d -1 1 %3$d -1 -1 %3$d 9 -1 1 1 1 -1 1 -1 -1 -1%n".formatted(i + 1, i, width));
+      list.append("%d,%d,J4,1%n".formatted(i, width));
+    }
+    Files.writeString(folder.resolve("log.swf"), log);
+    Files.writeString(folder.resolve("jobs.csv"), list);
+    Run grid = Run.quoin("run", scenario.toString(), "--out", folder.resolve("g").toString());
+    assertThat(grid.exitCode()).as(grid.err()).isZero();
+    List<String> there = timesOfJobs("g");
+    assertThat(timesOfCoschedule("s", "--site", "k")).isEqualTo(there);
+    assertThat(timesOfCoschedule("o")).isNotEqualTo(there);
+    assertThat(timesOfCoschedule("l", "--site", "l")).isNotEqualTo(there);
+  }
+
+  private List<String> timesOfCoschedule(String out, String... more) throws IOException {
+    List<String> words =
+        new ArrayList<>(
+            List.of("coschedule", folder.resolve("jobs.csv").toString(), "--nodes", "16"));
+    words.addAll(List.of("--mpl", "3", "--scheme", "PB", "--skew", "50"));
+    words.addAll(List.of("--out", folder.resolve(out).toString()));
+    words.addAll(List.of(more));
+    Run run = Run.quoin(words.toArray(String[]::new));
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    return timesOfJobs(out);
+  }
+
+  private List<String> timesOfJobs(String out) throws IOException {
+    List<String> times = new ArrayList<>();
+    try (CsvReader<NamedCsvRecord> csv =
+        CsvReader.builder().ofNamedCsvRecord(folder.resolve(out).resolve("jobs.csv"))) {
+      csv.forEach(
+          row ->
+              times.add(
+                  row.getField("job_id")
+                      + " "
+                      + row.getField("starting_time")
+                      + " "
+                      + row.getField("finish_time")));
+    }
+    assertThat(times).hasSize(12);
+    return times.stream().sorted().toList();
   }
 
   /**

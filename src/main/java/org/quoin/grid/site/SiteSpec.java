@@ -138,12 +138,22 @@ public sealed interface SiteSpec {
           processors,
           widest,
           width,
-          listener -> machine.open(name, own(streams, "nodes of " + name), listener),
+          listener -> machine.open(name, ofNodes(streams, name), listener),
           local.start(localWidest, processors, own(streams, "local jobs of " + name)),
           engine);
     }
 
-    /** {@return random streams of this cluster; equal clusters would otherwise draw the same} */
+    /**
+     * {@return the random streams of the nodes of a cluster; equal clusters would otherwise draw
+     * the same}
+     *
+     * @param streams the streams of the replication
+     * @param name the name of the cluster
+     */
+    public static RandomStreams ofNodes(RandomStreams streams, String name) {
+      return own(streams, "nodes of " + name);
+    }
+
     private static RandomStreams own(RandomStreams streams, String name) {
       return new RandomStreams(streams.stream(name).nextLong(), 0);
     }

@@ -149,6 +149,7 @@ public record CaseRuns(
         List.of(),
         Long.MAX_VALUE,
         seed,
+        Optional.empty(),
         replications,
         List.of(),
         OutputOptions.NONE);

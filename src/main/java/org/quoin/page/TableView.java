@@ -43,7 +43,12 @@ public record TableView(String title, List<Column> columns, List<List<Cell>> row
       boolean number =
           table.rows().stream()
               .noneMatch(row -> row.get(index) instanceof String text && !text.isBlank());
-      columns.add(new Column(column.name(), units.get(i).name(), column.says(), number));
+      columns.add(
+          new Column(
+              column.name().isEmpty() ? "note" : column.name(),
+              units.get(i).name(),
+              column.says(),
+              number));
     }
     List<List<Cell>> rows =
         table.rows().stream()

@@ -53,14 +53,15 @@ record Trial(
    * @throws CancellationException if this thread is interrupted
    */
   String run(Runnable onRun) {
-    GridScenario scenario = scenario();
+    GridScenario all = all(Map.of());
+    GridScenario scenario = chosen(all);
     refuseTooMuch(scenario);
     GridOutcome outcome = GridExperiment.run(scenario, 1, onRun);
     // Repeats the first replication with the jobs of the warm-up, whose effects the others show.
     GridScenario once = read(Map.of("warmup", "0", "replications", "1"));
     JobTimeline film = new JobTimeline(once);
     GridExperiment.run(once, 1, onRun, Optional.empty(), film, Stages.NONE);
-    Recipe recipe = new Recipe(this, scenario);
+    Recipe recipe = new Recipe(this, scenario, all.metaServers().size() == metaservers.size());
     return Json.write(
         new Result(
             new GridFiles(outcome).summary(),
@@ -78,14 +79,18 @@ record Trial(
   }
 
   private GridScenario read(Map<String, String> more) {
-    Map<String, String> all = new LinkedHashMap<>(changes);
-    all.putAll(more);
-    GridScenario scenario = BoundedScenarioReader.grid(file, TunableParameters.settings(all));
-    return scenario.with(metaservers.stream().map(scenario.metaServers()::get).toList());
+    return chosen(all(more));
   }
 
-  private boolean hasAllMetaservers() {
-    return BoundedScenarioReader.grid(file, List.of()).metaServers().size() == metaservers.size();
+  /** Reads the scenario with all of its metaservers. */
+  private GridScenario all(Map<String, String> more) {
+    Map<String, String> all = new LinkedHashMap<>(changes);
+    all.putAll(more);
+    return BoundedScenarioReader.grid(file, TunableParameters.settings(all));
+  }
+
+  private GridScenario chosen(GridScenario scenario) {
+    return scenario.with(metaservers.stream().map(scenario.metaServers()::get).toList());
   }
 
   private void refuseTooMuch(GridScenario scenario) {
@@ -131,10 +136,17 @@ record Trial(
     private final Trial trial;
     private final GridScenario scenario;
     private final Optional<List<String>> names;
+    private final boolean whole;
 
-    Recipe(Trial trial, GridScenario scenario) {
+    /**
+     * Creates the recipe of a trial.
+     *
+     * @param whole whether the trial has all metaservers of the scenario
+     */
+    Recipe(Trial trial, GridScenario scenario, boolean whole) {
       this.trial = trial;
       this.scenario = scenario;
+      this.whole = whole;
       names = trial.plainNames(scenario);
     }
 
@@ -144,7 +156,7 @@ record Trial(
       text.append(names.filter(all -> all.size() == 1).isPresent() ? "run " : "compare ");
       text.append(quoted(trial.shown()));
       Map<String, String> all = new LinkedHashMap<>(trial.changes());
-      if (!trial.changes().isEmpty() || !trial.hasAllMetaservers()) {
+      if (!trial.changes().isEmpty() || !whole) {
         names.ifPresent(some -> all.put("metaservers", list(some)));
       }
       TunableParameters.settings(all)

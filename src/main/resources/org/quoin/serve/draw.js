@@ -263,7 +263,9 @@ function shape(node) {
     ? [draw("rect", { class: "load", x: -13, y: 11 - 22 * Math.min(1, load), width: 26, height: 22 * Math.min(1, load) })] : [];
   const count = node.attributes.count ? ` ×${node.attributes.count}` : "";
   const label = draw("text", { y: 28, "text-anchor": "middle" }, `${node.name}${count}${load > 0 ? `, ${Math.round(100 * load)} %` : ""}`);
-  const group = draw("g", { class: "part node", tabindex: 0, role: "button", transform: `translate(${node.x} ${node.y})`, "aria-label": saidOf(node) }, mark, ...fill, label);
+  const jobs = kind === "server" || kind === "cluster"
+    ? [draw("rect", { class: "queue", x: 16, y: -11, width: 0, height: 22 }), draw("text", { class: "jobs", x: 18, y: 4 })] : [];
+  const group = draw("g", { class: "part node", tabindex: 0, role: "button", transform: `translate(${node.x} ${node.y})`, "aria-label": saidOf(node) }, mark, ...fill, ...jobs, label);
   return furnish(group, {}, [draw("circle", { class: "hit", r: 20 })]);
 }
 
@@ -669,8 +671,28 @@ function showLoads(summary) {
   const best = summary.metaservers.find((one) => one.name === summary.best) || summary.metaservers[0];
   loads = new Map();
   best.queues.forEach((queue) => loads.set(queue.of, Math.max(loads.get(queue.of) ?? 0, queue.utilization || 0)));
-  byId("legend").textContent = `Colours and percentages: share of time in use under ${best.name}, of the busier direction of a link.`;
+  byId("legend").textContent = `Colours and percentages: share of time in use under ${best.name}, of the busier direction of a link. Bars: jobs that wait, at the moment of the film below.`;
   paint();
+}
+
+/** Shows at the sites of the drawing how many jobs wait and compute at a moment of the film. */
+function fillSheet({ most, sites }) {
+  const totals = new Map();
+  sites.forEach(({ name, waiting, computing }) => {
+    const node = sketch.node(name) || sketch.nodes.find((one) => one.attributes.count && name.startsWith(one.name));
+    const [a, b] = totals.get(node) || [0, 0];
+    totals.set(node, [a + waiting, b + computing]);
+  });
+  totals.forEach(([waiting, computing], node) => {
+    const queue = node?.element?.querySelector(".queue");
+    if (queue) {
+      const wide = 60 * Math.min(1, waiting / most);
+      furnish(queue, { width: wide }, []);
+      const text = node.element.querySelector(".jobs");
+      text.setAttribute("x", 19 + wide);
+      text.textContent = waiting || computing ? `${waiting} wait, ${computing} compute` : "";
+    }
+  });
 }
 
 function save(name, text) {

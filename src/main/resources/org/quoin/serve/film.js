@@ -187,6 +187,7 @@ class RunMap {
       }
     }
     this.dots.slice(dots).forEach((dot) => dot.setAttribute("visibility", "hidden"));
+    this.standing = this.film.sites.map((name, i) => ({ name, waiting: waiting.get(i) || 0, computing: computing.get(i) || 0 }));
     const sum = (counts, members) => members.reduce((all, i) => all + (counts.get(i) || 0), 0);
     this.sites.forEach((site) => this.fill(site, sum(waiting, site.members), sum(computing, site.members)));
     this.cursor.setAttribute("x1", this.at(time));
@@ -243,6 +244,7 @@ class FilmView {
       computing: new Map(film.sites.map((name, i) => [name, Math.max(1, ...film.runs.map((run) =>
         peak(bySite(run, LAST)[i].map((job) => [job[START], job[END]]))))])),
     };
+    this.waiting = scales.waiting;
     this.maps = film.runs.map((run) => new RunMap(plan, film, run, this.end, scales));
     box.replaceChildren(...this.maps.map((map) =>
       make("div", { class: "run" }, make("h3", {}, map.run.name), map.svg)));
@@ -284,6 +286,11 @@ class FilmView {
       tool("−", "Zoom out", (view) => view.zoom(2)), tool("+", "Zoom in", (view) => view.zoom(0.5)),
       tool("◀", "To the left", (view) => view.move(-0.5, 0)), tool("▶", "To the right", (view) => view.move(0.5, 0)),
       tool("All", "Show all of it", (view) => view.all())];
+  }
+
+  /** Jobs that wait and compute at each site now, under the metaserver with a name or else the first. */
+  standing(name) {
+    return { most: this.waiting, sites: (this.maps.find((map) => map.run.name === name) || this.maps[0]).standing };
   }
 
   show(time) {

@@ -12,6 +12,7 @@ const byId = (id) => document.getElementById(id);
 const browser = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16)).join("");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
+let names = []; // of all scenarios
 let scenario = null;
 let knobs = [];
 let asked = 0; // the number of the latest run; what belongs to an earlier one is dropped
@@ -259,15 +260,14 @@ function bar(one, widest) {
 }
 
 const bestOf = (summary) => summary.metaservers.find((one) => one.name === summary.best) || summary.metaservers[0];
-let firstPin = null;
+const pins = [];
 
 /** The best of a pin against the best of the first pin; the half-width is that of independent means. */
 function against(kept) {
-  if (!firstPin) {
-    firstPin = kept;
+  if (kept === pins[0]) {
     return [];
   }
-  const [a, b] = [bestOf(firstPin.summary), bestOf(kept.summary)];
+  const [a, b] = [bestOf(pins[0].summary), bestOf(kept.summary)];
   const [x, y] = [a.metrics.responseTime, b.metrics.responseTime];
   const width = Math.hypot(x.halfWidth, y.halfWidth);
   const change1 = y.mean - x.mean;
@@ -280,24 +280,64 @@ function against(kept) {
     : `${b.name} here: ${size} ${change1 < 0 ? "shorter" : "longer"} than ${a.name} of the first pin.`)];
 }
 
-byId("pin").addEventListener("click", () => {
-  const kept = result;
+function card(kept) {
   const remove = make("button", { type: "button" }, "Remove");
-  const item = make("li", { class: "card" },
+  remove.addEventListener("click", () => {
+    pins.splice(pins.indexOf(kept), 1);
+    showPins();
+  });
+  return make("li", { class: "card" },
     make("h3", {}, kept.scenario),
     make("p", { class: "faint" }, kept.moved.join(" · ") || "As in the file"),
     make("p", {}, answer(kept.summary)[0]),
     ...against(kept),
-    make("div", { class: "wide" }, make("table", {}, ...table(kept.summary, false))),
-    make("details", {}, make("summary", {}, "Command"), make("pre", {}, make("code", {}, kept.recipe.command))),
+    make("div", { class: "wide", tabindex: 0, role: "region", "aria-label": `Means of ${kept.scenario}` }, make("table", {}, ...table(kept.summary, false))),
+    make("details", {}, make("summary", {}, "Command"), make("pre", { tabindex: 0 }, make("code", {}, kept.recipe.command))),
     remove);
-  remove.addEventListener("click", () => {
-    item.remove();
-    byId("pins").hidden = byId("pinned").children.length === 0;
-    firstPin = byId("pins").hidden ? null : firstPin;
-  });
-  byId("pinned").append(item);
-  byId("pins").hidden = false;
+}
+
+function showPins() {
+  byId("pinned").replaceChildren(...pins.map(card));
+  byId("pins").hidden = pins.length === 0;
+}
+
+byId("pin").addEventListener("click", () => {
+  const { film: _, ...kept } = result;
+  pins.push(kept);
+  showPins();
+});
+
+/** A file of a trial: the address of what is set, and the pinned results. */
+const TRIAL = "quoin trial 1";
+
+byId("save-trial").addEventListener("click", () =>
+  save("trial.json", `${JSON.stringify({ format: TRIAL, address: location.hash, pins }, null, 1)}\n`));
+
+async function openTrial(file) {
+  let held = null;
+  try {
+    held = JSON.parse(await file.text());
+  } catch {
+    held = null;
+  }
+  if (!held || held.format !== TRIAL || typeof held.address !== "string" || !Array.isArray(held.pins)) {
+    throw new Error(`${file.name} holds no trial; expected a file that "Save the trial" has written.`);
+  }
+  const before = [...pins];
+  try {
+    pins.splice(0, pins.length, ...held.pins);
+    showPins();
+  } catch {
+    pins.splice(0, pins.length, ...before);
+    showPins();
+    throw new Error(`${file.name} holds pins that cannot be shown.`);
+  }
+  await goTo(held.address);
+}
+
+byId("open-trial").addEventListener("change", () => {
+  openTrial(byId("open-trial").files[0]).catch((failure) => say(failure.message));
+  byId("open-trial").value = "";
 });
 
 document.querySelectorAll("[data-copy]").forEach((button) => {
@@ -341,6 +381,9 @@ function moveTo(place) {
   byId("clock").textContent = `${shown(time, "s")} of ${shown(film.end, "s")}`;
   byId("moment").setAttribute("aria-valuetext", byId("clock").textContent);
   film.show(time);
+  if (document.body.classList.contains("drawing")) {
+    fillSheet(film.standing(result.summary.best));
+  }
 }
 
 function step(now) {
@@ -405,8 +448,24 @@ async function choose(name, given = new URLSearchParams()) {
   }
 }
 
+/** Opens what an address names: a drawn grid, or a scenario with its moves; else the first scenario. */
+async function goTo(hash) {
+  const [place, ...values] = hash.replace(/^#/, "").split("?");
+  const wanted = [decodeURIComponent(place), ...values].join("?");
+  const first = names.find((name) => name.endsWith("/aida-environment-2-linpack.yaml")) || names[0];
+  if (wanted.startsWith("drawn")) {
+    await beginDrawing("", wanted.slice("drawn=".length));
+  } else if (first) {
+    const [name, moves] = wanted.split("?");
+    byId("scenario").value = names.includes(name) ? name : first;
+    await choose(byId("scenario").value, new URLSearchParams(byId("scenario").value === name ? moves : ""));
+  } else {
+    await beginDrawing("", "");
+  }
+}
+
 async function begin() {
-  const names = await told(await fetch("workbench/scenarios"));
+  names = await told(await fetch("workbench/scenarios"));
   const select = byId("scenario");
   for (const [prefix, title] of [["folder/", "In this folder"], ["shipped/", "Shipped with Quoin"]]) {
     const some = names.filter((name) => name.startsWith(prefix));
@@ -415,9 +474,6 @@ async function begin() {
         make("option", { value: name }, name.slice(prefix.length).replace(/\.ya?ml$/, "")))));
     }
   }
-  const [place, ...values] = location.hash.slice(1).split("?");
-  const wanted = [decodeURIComponent(place), ...values].join("?");
-  const first = names.find((name) => name.endsWith("/aida-environment-2-linpack.yaml")) || names[0];
   select.prepend(make("option", { value: "drawn" }, "Draw a grid ..."));
   select.addEventListener("change", () => (select.value === "drawn"
     ? beginDrawing("", "").catch((failure) => say(failure.message)) : choose(select.value)));
@@ -428,15 +484,7 @@ async function begin() {
   });
   byId("stop").addEventListener("click", () => fetch(path("workbench", "trial", trial, "stop"), { method: "POST" }));
   byId("controls").addEventListener("submit", (event) => event.preventDefault());
-  if (wanted.startsWith("drawn")) {
-    await beginDrawing("", wanted.slice("drawn=".length));
-  } else if (first) {
-    const [name, moves] = wanted.split("?");
-    select.value = names.includes(name) ? name : first;
-    await choose(select.value, new URLSearchParams(select.value === name ? moves : ""));
-  } else {
-    await beginDrawing("", "");
-  }
+  await goTo(location.hash);
 }
 
 begin().catch((failure) => say(failure.message));

@@ -97,7 +97,7 @@ public final class Browser implements AutoCloseable {
   }
 
   /** Waits until what has changed is drawn: a page learns of it and draws in frames to come. */
-  void settles() {
+  public void settles() {
     driver.executeAsyncScript(
         """
         const done = arguments[0];
@@ -124,7 +124,7 @@ public final class Browser implements AutoCloseable {
   }
 
   /** Opens a page and waits until all its figures are drawn; returns when they were, in ms. */
-  long draws(Path file) {
+  public long draws(Path file) {
     opens(file);
     Object drawn =
         driver.executeAsyncScript(
@@ -153,6 +153,14 @@ public final class Browser implements AutoCloseable {
 
   public Object run(String script, Object... arguments) {
     return driver.executeScript(script, arguments);
+  }
+
+  /** Waits until a condition of a script holds. */
+  public void until(String condition) {
+    driver.executeAsyncScript(
+        "const done = arguments[0]; const look = () => "
+            + condition
+            + " ? done(true) : setTimeout(look, 50); look();");
   }
 
   public ChromeDriver driver() {

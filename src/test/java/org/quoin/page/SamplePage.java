@@ -252,6 +252,7 @@ final class SamplePage {
         colors,
         IntStream.range(0, 10).mapToObj(this::name).toList(),
         new Curve("Waiting jobs", x, steps(500, 30, 9), null, null, Form.STEPS, ""),
-        1_000_000_000);
+        1_000_000_000,
+        0);
   }
 }

@@ -48,11 +48,7 @@ class DrawingTest {
   }
 
   private void until(String condition) {
-    String wait =
-        "const done = arguments[0]; const look = () => "
-            + condition
-            + " ? done(true) : setTimeout(look, 50); look();";
-    assertThat(((JavascriptExecutor) browser.driver()).executeAsyncScript(wait)).isEqualTo(true);
+    browser.until(condition);
   }
 
   private WebElement at(String css) {

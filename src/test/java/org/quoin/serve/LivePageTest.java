@@ -65,14 +65,7 @@ class LivePageTest {
   }
 
   private void until(String condition) {
-    Object met =
-        browser
-            .driver()
-            .executeAsyncScript(
-                "const done = arguments[0]; const look = () => "
-                    + condition
-                    + " ? done(true) : setTimeout(look, 50); look();");
-    assertThat(met).isEqualTo(true);
+    browser.until(condition);
   }
 
   private void fits() {
@@ -115,6 +108,39 @@ class LivePageTest {
     assertThat(run("return document.querySelectorAll('.pins .card').length")).isEqualTo(2L);
     assertThat(run("return document.querySelectorAll('.pins .faint')[1].textContent"))
         .isEqualTo("Interval of a client: 56.4 s");
+    fits();
+    aTrialIsSavedAndOpenedAgain();
+  }
+
+  /** The file holds the two pins and the interval that was moved. */
+  private void aTrialIsSavedAndOpenedAgain() {
+    String text =
+        (String)
+            browser
+                .driver()
+                .executeAsyncScript(
+                    """
+                    const done = arguments[0];
+                    URL.createObjectURL = blob => (blob.text().then(done), 'data:,');
+                    document.getElementById('save-trial').click();\
+                    """);
+    browser.opens("about:blank");
+    browser.opens(server.address() + "workbench");
+    until("!document.getElementById('numbers').hidden");
+    String opened =
+        """
+        const files = new DataTransfer();
+        files.items.add(new File([arguments[0]], 'trial.json'));
+        const field = document.getElementById('open-trial');
+        field.files = files.files;
+        field.dispatchEvent(new Event('change'));\
+        """;
+    browser.run(opened, "{}");
+    until("document.getElementById('state').textContent.includes('holds no trial')");
+    browser.run(opened, text);
+    until("document.querySelectorAll('.pins .card').length === 2");
+    result("");
+    assertThat(run("return location.hash")).asString().contains("clients.0.interval=");
     fits();
   }
 

@@ -125,6 +125,7 @@ final class JobChart {
                 .toArray(),
             legend,
             waiting,
-            zero));
+            zero,
+            0));
   }
 }

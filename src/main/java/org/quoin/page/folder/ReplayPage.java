@@ -104,7 +104,7 @@ final class ReplayPage {
         new Figure.Bars(
             "How long do jobs wait and run?",
             "Means over all jobs: from submission to start, and from start to end."
-                + (plans.size() > 1 ? " The star marks the least mean response time." : ""),
+                + (plans.size() > 1 ? " One log does not tell how sure a difference is." : ""),
             "",
             new Figure.Axis("time per job", "s", false),
             names,
@@ -112,9 +112,7 @@ final class ReplayPage {
                 new Figure.BarSeries("wait", means(rows, row -> of(row, "AWT")), null),
                 new Figure.BarSeries(
                     "run", means(rows, row -> of(row, "ART") - of(row, "AWT")), null)),
-            true,
-            null,
-            plans.size() > 1 ? outcome.compared().get(outcome.bestIndex()) : ""));
+            true));
     List<TableColumn<Integer>> cells = new ArrayList<>();
     cells.add(TableColumn.of("policy", names::get));
     COLUMNS.forEach(

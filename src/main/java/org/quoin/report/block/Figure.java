@@ -413,29 +413,7 @@ public sealed interface Figure extends Block
       Curve waiting,
       double zero,
       double cell)
-      implements Figure {
-
-    /** Creates a chart of jobs. */
-    public Gantt(
-        String title,
-        String says,
-        int rows,
-        int slices,
-        String rowName,
-        long[] ids,
-        double[] submits,
-        double[] starts,
-        double[] ends,
-        int[][] blocks,
-        int[] colors,
-        List<String> legend,
-        Curve waiting,
-        double zero) {
-      this(
-          title, says, rows, slices, rowName, ids, submits, starts, ends, blocks, colors, legend,
-          waiting, zero, 0);
-    }
-  }
+      implements Figure {}
 
   /**
    * Gantt charts of which a reader chooses one.

@@ -181,7 +181,8 @@ class FigurePainterTest {
         new int[] {0, 1},
         List.of("one", "other"),
         new Figure.Curve("waiting", new double[] {0, 50}, new double[] {1, 0}, Figure.Form.STEPS),
-        Double.NaN);
+        Double.NaN,
+        0);
   }
 
   @Test

@@ -195,6 +195,7 @@ public final class Calibration {
         open,
         heldBack.jobs().isEmpty() ? null : heldBackError(means),
         heldBack.jobs().isEmpty() ? null : heldBackError(measured),
+        heldBack.jobs().isEmpty() ? null : chanceError(),
         simulated.points(),
         changes(best),
         draws(best, resampled, rerun));
@@ -544,12 +545,33 @@ public final class Calibration {
     return all;
   }
 
-  /** Returns the mean relative error of some means against those of the jobs held back. */
+  /**
+   * Returns the mean relative error of some means against those of the jobs held back. A time that
+   * is negligible in that of its jobs counts little, as in the fit.
+   */
   private double heldBackError(double[] means) {
     double[] later = heldBack.means();
     return IntStream.range(0, later.length)
         .filter(k -> later[k] > 0)
-        .mapToDouble(k -> Math.abs(means[k] - later[k]) / later[k])
+        .mapToDouble(k -> Math.abs(means[k] - later[k]) / (later[k] + negligible[k]))
+        .average()
+        .orElse(Double.NaN);
+  }
+
+  /**
+   * Returns how far the means of the jobs held back are from the true ones by chance: the standard
+   * errors of the fitted means, for the number of jobs held back, times the mean of the absolute
+   * value of a standard normal variable.
+   */
+  private double chanceError() {
+    double[] later = heldBack.means();
+    int times = fitted.times().size();
+    return IntStream.range(0, later.length)
+        .filter(k -> later[k] > 0 && measured[k] > 0)
+        .mapToDouble(
+            k ->
+                errors[k] * Math.sqrt((double) fitted.count(k / times) / heldBack.count(k / times)))
+        .map(error -> error * Math.sqrt(2 / Math.PI))
         .average()
         .orElse(Double.NaN);
   }

@@ -16,6 +16,9 @@ import org.quoin.result.CalibrationSummary;
  */
 public record CalibrationReport(CalibrationSummary fit, List<FittedKey> keys, String scenario) {
 
+  /** Mean errors by chance within which two errors do not differ. */
+  private static final double TWO_SIDED = 2;
+
   /** {@return the text, the fitted values first} */
   public String text() {
     StringBuilder text = new StringBuilder();
@@ -40,7 +43,12 @@ public record CalibrationReport(CalibrationSummary fit, List<FittedKey> keys, St
           text,
           "On the jobs held back the simulated means are off by %s on average; those of the fitted"
                   .formatted(percent(fit.heldBackError()))
-              + " jobs, a guess without a model, by %s.".formatted(percent(fit.plainGuessError())));
+              + " jobs, a guess without a model, by %s. Jobs as few as these are off by about %s by chance"
+                  .formatted(percent(fit.plainGuessError()), percent(fit.chanceError()))
+              + (Math.abs(fit.heldBackError() - fit.plainGuessError())
+                      < TWO_SIDED * fit.chanceError()
+                  ? ": they do not tell which of both is better."
+                  : "."));
     }
     text.append("Run with these values:\n  quoin run ").append(scenario);
     fit.changes().forEach(change -> text.append(" \\\n    --set \"").append(change).append('"'));

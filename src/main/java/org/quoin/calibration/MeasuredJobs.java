@@ -164,6 +164,11 @@ public record MeasuredJobs(List<TimeColumn> times, List<String> sites, List<Row>
     return all;
   }
 
+  /** {@return the number of jobs at a site} */
+  long count(int site) {
+    return jobs.stream().filter(job -> job.site == site).count();
+  }
+
   /** {@return the means of all statistics; 0 where a site has no job} */
   double[] means() {
     Sums sums = new Sums(sites.size(), times.size());

@@ -18,6 +18,10 @@ public record CalibrationSummary(
             "Mean relative difference of the means of the fitted jobs from those of the jobs held"
                 + " back: the error of a guess without a model")
         Double plainGuessError,
+    @Meaning(
+            "Mean relative difference that chance alone brings about between the means of the jobs"
+                + " held back and the true means")
+        Double chanceError,
     @Meaning("Number of points that the search simulated") int evaluations,
     @Meaning("The fitted values as options --set take them") List<String> changes,
     @Meaning(

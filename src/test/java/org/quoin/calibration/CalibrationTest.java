@@ -114,6 +114,12 @@ class CalibrationTest {
     assertThat(fit.keys().get(1).value()).isCloseTo(100e6, within(15e6));
     assertThat(fit.undetermined()).isEmpty();
     assertThat(fit.comparisons()).allMatch(one -> Math.abs(one.difference()) < 4);
+    double chance = // of a quarter as many jobs; the mean of |normal| is sqrt(2 / pi)
+        fit.comparisons().stream()
+            .mapToDouble(one -> one.standardError() / one.measured() * 2 * Math.sqrt(2 / Math.PI))
+            .average()
+            .orElseThrow();
+    assertThat(fit.chanceError()).isCloseTo(chance, within(0.01 * chance));
     assertThat(fit(measured, 0.2, 2, THROUGHPUT, SPEED)).isEqualTo(fit);
     CalibrationSummary.Key speed = fit.keys().get(1);
     long inside =

@@ -37,7 +37,7 @@ import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
-import org.quoin.scenario.grid.LogCache;
+import org.quoin.scenario.grid.InputCache;
 import org.quoin.scenario.key.OutputOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -120,7 +120,7 @@ final class RunOptions {
     }
     List<List<String>> sets = GivenComparison.sets(given);
     int count = Math.min(sets.size(), options.count("sets"));
-    LogCache logs = new LogCache();
+    InputCache logs = new InputCache();
     GivenComparison comparison =
         new GivenComparison(
             sets.subList(0, count),

@@ -31,8 +31,8 @@ import org.quoin.scenario.failure.FailureReader;
 import org.quoin.scenario.grid.AmountReader;
 import org.quoin.scenario.grid.ArrivalsReader;
 import org.quoin.scenario.grid.DataReader;
+import org.quoin.scenario.grid.InputCache;
 import org.quoin.scenario.grid.JobClassReader;
-import org.quoin.scenario.grid.LogCache;
 import org.quoin.scenario.grid.MetaServerReader;
 import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.scenario.grid.RoutesReader;
@@ -47,7 +47,6 @@ import org.quoin.topology.Routes;
 import org.quoin.topology.Routing;
 import org.quoin.topology.Topology;
 import org.quoin.topology.format.TopologyChange;
-import org.quoin.topology.format.TopologyFile;
 import org.quoin.topology.parser.TopologyLimits;
 import org.quoin.workload.Affinity;
 import org.quoin.workload.Amount;
@@ -106,7 +105,7 @@ final class GridReader {
   private final Values values;
   private final Path path;
   private final List<TopologyChange> changes;
-  private final LogCache logs;
+  private final InputCache inputs;
   private final TopologyLimits limits;
   private Topology topology;
 
@@ -115,17 +114,17 @@ final class GridReader {
    *
    * @param path the path of the scenario, to which the topology is relative
    * @param changes the changes of the topology
-   * @param logs the logs that were read before
+   * @param inputs the files that were read before
    * @param limits the limits of the topology's size
    */
   GridReader(
       Path path,
       Document document,
       List<TopologyChange> changes,
-      LogCache logs,
+      InputCache inputs,
       TopologyLimits limits) {
     this.limits = limits;
-    this.logs = logs;
+    this.inputs = inputs;
     this.path = path;
     this.changes = changes;
     this.document = document;
@@ -222,7 +221,7 @@ final class GridReader {
       return null;
     }
     try {
-      return TopologyFile.read(topologyFile(), changes, limits);
+      return inputs.topology(topologyFile(), changes, limits);
     } catch (InvalidPathException e) {
       document.mistake("topology", "is not the path of a file");
     } catch (InputException e) {
@@ -250,8 +249,8 @@ final class GridReader {
     try {
       return topology == null
           ? List.of()
-          : SiteReader.of(topology, logs).stream()
-              .map(site -> site.prepared(logs.jobs(), widest))
+          : SiteReader.of(topology, inputs).stream()
+              .map(site -> site.prepared(inputs.jobs(), widest))
               .toList();
     } catch (InputException e) {
       document.mistakes(e.mistakes());
@@ -267,7 +266,7 @@ final class GridReader {
     List<JobClass> classes = new ArrayList<>();
     JsonNode list = values.at("clients");
     for (int i = 0; list != null && i < list.size(); i++) {
-      JobClass jobs = JobClassReader.read(values, "clients." + i, topology, routes, logs);
+      JobClass jobs = JobClassReader.read(values, "clients." + i, topology, routes, inputs);
       if (jobs != null) {
         classes.add(jobs);
         if (routes != null) {

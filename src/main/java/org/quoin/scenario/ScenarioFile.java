@@ -11,7 +11,7 @@ import org.quoin.base.Mistake;
 import org.quoin.base.Setting;
 import org.quoin.base.Stages;
 import org.quoin.base.TextFile;
-import org.quoin.scenario.grid.LogCache;
+import org.quoin.scenario.grid.InputCache;
 import org.quoin.scenario.key.CoschedulingKeys;
 import org.quoin.scenario.key.EntryFile;
 import org.quoin.scenario.key.KeyValues;
@@ -142,7 +142,7 @@ public final class ScenarioFile {
    * @param stages is notified when a grid has been read and its checks begin
    */
   public static Scenario read(Path path, List<String> overrides, Stages stages) {
-    return read(path, text(path), overrides, new LogCache(), stages);
+    return read(path, text(path), overrides, new InputCache(), stages);
   }
 
   /**
@@ -151,17 +151,17 @@ public final class ScenarioFile {
    * @param path for messages and relative paths
    * @param text the text of the file
    * @param overrides changes, each {@code key.path=value}
-   * @param logs logs that were read before, to which those of this scenario are added
+   * @param inputs files that were read before, to which those of this scenario are added
    */
-  public static Scenario read(Path path, String text, List<String> overrides, LogCache logs) {
-    return read(path, text, overrides, logs, Stages.NONE);
+  public static Scenario read(Path path, String text, List<String> overrides, InputCache inputs) {
+    return read(path, text, overrides, inputs, Stages.NONE);
   }
 
   private static Scenario read(
-      Path path, String text, List<String> overrides, LogCache logs, Stages stages) {
+      Path path, String text, List<String> overrides, InputCache inputs, Stages stages) {
     ScenarioFile file = new ScenarioFile(path, text, overrides);
     return switch (file.kind(Kind.GRID)) {
-      case GRID -> file.grid(logs, TopologyLimits.OF_COMMANDS, stages);
+      case GRID -> file.grid(inputs, TopologyLimits.OF_COMMANDS, stages);
       case REPLAY -> file.replay(KeyValues.ofOptions(""));
       case COSCHEDULING -> file.coscheduling(KeyValues.ofOptions(""));
       case STUDY -> throw file.refused(Kind.STUDY, "");
@@ -200,7 +200,7 @@ public final class ScenarioFile {
    * @throws InputException also when it is another kind of scenario
    */
   public static GridScenario grid(Path path, List<String> overrides) {
-    return grid(path, overrides, TopologyLimits.OF_COMMANDS, new LogCache());
+    return grid(path, overrides, TopologyLimits.OF_COMMANDS, new InputCache());
   }
 
   /**
@@ -208,10 +208,10 @@ public final class ScenarioFile {
    *
    * @param path the scenario's file
    * @param overrides changes, each {@code key.path=value}
-   * @param logs logs that were read before, to which those of this scenario are added
+   * @param inputs files that were read before, to which those of this scenario are added
    */
-  public static GridScenario grid(Path path, List<String> overrides, LogCache logs) {
-    return grid(path, overrides, TopologyLimits.OF_COMMANDS, logs);
+  public static GridScenario grid(Path path, List<String> overrides, InputCache inputs) {
+    return grid(path, overrides, TopologyLimits.OF_COMMANDS, inputs);
   }
 
   /**
@@ -223,14 +223,14 @@ public final class ScenarioFile {
    * @throws InputException also when the topology is larger, before memory is allocated for it
    */
   public static GridScenario grid(Path path, List<String> overrides, TopologyLimits limits) {
-    return grid(path, overrides, limits, new LogCache());
+    return grid(path, overrides, limits, new InputCache());
   }
 
   private static GridScenario grid(
-      Path path, List<String> overrides, TopologyLimits limits, LogCache logs) {
+      Path path, List<String> overrides, TopologyLimits limits, InputCache inputs) {
     ScenarioFile file = new ScenarioFile(path, text(path), overrides);
     file.expect(Kind.GRID);
-    return file.grid(logs, limits, Stages.NONE);
+    return file.grid(inputs, limits, Stages.NONE);
   }
 
   /**
@@ -299,11 +299,11 @@ public final class ScenarioFile {
   }
 
   private GridScenario grid() {
-    return grid(new LogCache(), TopologyLimits.OF_COMMANDS, Stages.NONE);
+    return grid(new InputCache(), TopologyLimits.OF_COMMANDS, Stages.NONE);
   }
 
-  private GridScenario grid(LogCache logs, TopologyLimits limits, Stages stages) {
-    return new GridReader(path, document, changes, logs, limits).scenario(name(), stages);
+  private GridScenario grid(InputCache inputs, TopologyLimits limits, Stages stages) {
+    return new GridReader(path, document, changes, inputs, limits).scenario(name(), stages);
   }
 
   private ReplayScenario replay(KeyValues options) {

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.ScenarioFile;
-import org.quoin.scenario.grid.LogCache;
+import org.quoin.scenario.grid.InputCache;
 import org.quoin.workload.log.JobLog;
 
 /** Replays that have a log in common read it once. */
@@ -21,7 +21,8 @@ class ReplayCacheTest {
       String text = "log: replay-example.swf\n" + options + "\n";
       Path file = Path.of("scenarios/a.yaml");
       logs.add(
-          shared.of((ReplayScenario) ScenarioFile.read(file, text, List.of(), new LogCache()), 0));
+          shared.of(
+              (ReplayScenario) ScenarioFile.read(file, text, List.of(), new InputCache()), 0));
     }
     assertThat(logs.get(1)).isSameAs(logs.get(0)).isNotSameAs(logs.get(2));
   }

@@ -25,7 +25,7 @@ import org.quoin.report.Progress;
 import org.quoin.result.CalibrationSummary;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
-import org.quoin.scenario.grid.LogCache;
+import org.quoin.scenario.grid.InputCache;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,7 +61,7 @@ public final class CalibrateCommand implements Callable<Integer> {
 
   @Mixin private SetOption set;
 
-  private final LogCache logs = new LogCache();
+  private final InputCache logs = new InputCache();
 
   @Mixin private ThreadsOption threads;
 

@@ -51,7 +51,7 @@ final class FeedReader {
   private final Topology topology;
   private final List<String> clients;
   private final int widest;
-  private final LogCache logs;
+  private final InputCache logs;
   private LogReading reading = LogReading.STANDARD;
 
   /**
@@ -66,7 +66,7 @@ final class FeedReader {
       Topology topology,
       List<String> clients,
       int widest,
-      LogCache logs) {
+      InputCache logs) {
     this.logs = logs;
     this.values = values;
     this.document = values.document();
@@ -165,7 +165,7 @@ final class FeedReader {
                 values.whole("seed"))
             .with(reading);
     try {
-      return cut(new LogCache.Key(file, rules, fields), split);
+      return cut(new InputCache.Key(file, rules, fields), split);
     } catch (InputException e) {
       document.mistake(path + ".log", "cannot be used:");
       document.mistakes(e.mistakes());
@@ -204,12 +204,13 @@ final class FeedReader {
     }
   }
 
-  private Window cut(LogCache.Key key, JobFeed.Split split) {
+  private Window cut(InputCache.Key key, JobFeed.Split split) {
     JobLog log = logs.read(key);
     double first = log.jobs().get(0).submitTime();
     double from = values.quantity(path + ".from", first);
     double until = values.quantity(path + ".until", Double.POSITIVE_INFINITY);
-    return logs.cut(new LogCache.Part(key, split, from, until), () -> cut(log, split, from, until));
+    return logs.cut(
+        new InputCache.Part(key, split, from, until), () -> cut(log, split, from, until));
   }
 
   private Window cut(JobLog log, JobFeed.Split split, double from, double until) {

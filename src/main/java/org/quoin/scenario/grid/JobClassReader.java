@@ -46,7 +46,7 @@ public final class JobClassReader {
    * @param logs the logs that were read before
    */
   public static JobClass read(
-      Values values, String path, Topology topology, Routes routes, LogCache logs) {
+      Values values, String path, Topology topology, Routes routes, InputCache logs) {
     JobClassReader reader = new JobClassReader(values, path);
     if (values.isWrong(path) || reader.job.isEmpty()) {
       return null;
@@ -56,7 +56,7 @@ public final class JobClassReader {
     return jobs == null ? null : jobs.named(values.text(path + ".name", jobs.name()), priority);
   }
 
-  private JobClass read(Topology topology, Routes routes, LogCache logs) {
+  private JobClass read(Topology topology, Routes routes, InputCache logs) {
     boolean fed = FeedReader.KINDS.contains(job);
     List<String> clients = clients(values, path, topology);
     if (fed) {

@@ -35,9 +35,9 @@ public final class SiteReader {
   private final Mistakes mistakes;
   private final boolean opensFiles;
 
-  private final LogCache logs;
+  private final InputCache logs;
 
-  private SiteReader(Topology topology, boolean opensFiles, LogCache logs) {
+  private SiteReader(Topology topology, boolean opensFiles, InputCache logs) {
     this.logs = logs;
     this.topology = topology;
     this.opensFiles = opensFiles;
@@ -52,7 +52,7 @@ public final class SiteReader {
    * @throws InputException with the mistakes in the attributes
    */
   public static void check(Topology topology) {
-    new SiteReader(topology, false, new LogCache()).sites();
+    new SiteReader(topology, false, new InputCache()).sites();
   }
 
   /**
@@ -61,11 +61,11 @@ public final class SiteReader {
    * @throws InputException with the mistakes in the attributes of its clusters, and in their logs
    */
   public static List<SiteSpec> of(Topology topology) {
-    return of(topology, new LogCache());
+    return of(topology, new InputCache());
   }
 
   /** {@return the sites of a topology, with logs that may have been read before} */
-  public static List<SiteSpec> of(Topology topology, LogCache logs) {
+  public static List<SiteSpec> of(Topology topology, InputCache logs) {
     return new SiteReader(topology, true, logs).sites();
   }
 
@@ -151,7 +151,7 @@ public final class SiteReader {
       int widest = Widths.widest(node);
       boolean drops = widest < most;
       LogRules used = drops ? rules.withUserLimit(widest, LogRules.OverLimit.DROP) : rules;
-      return logs.read(new LogCache.Key(folder.resolve(file), used, false)).jobs();
+      return logs.read(new InputCache.Key(folder.resolve(file), used, false)).jobs();
     } catch (InputException e) {
       wrong(node, "has a workload that is neither 'none' nor 'lublin' nor a log:");
       mistakes.add(e.mistakes());

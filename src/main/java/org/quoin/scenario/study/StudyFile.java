@@ -23,7 +23,7 @@ import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
-import org.quoin.scenario.grid.LogCache;
+import org.quoin.scenario.grid.InputCache;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.SourceLocation;
@@ -286,7 +286,7 @@ public final class StudyFile {
     }
     List<Axis> axes = groups.stream().flatMap(List::stream).toList();
     List<Point> points = new ArrayList<>();
-    LogCache logs = new LogCache();
+    InputCache logs = new InputCache();
     Set<Mistake> wrong = new LinkedHashSet<>();
     for (List<Axis.Value> values : combinations(groups)) {
       Point point = new Point(points.size() + 1, axes, values, null);

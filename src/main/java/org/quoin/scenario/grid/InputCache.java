@@ -5,18 +5,24 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.quoin.topology.Topology;
+import org.quoin.topology.format.TopologyChange;
+import org.quoin.topology.format.TopologyFile;
+import org.quoin.topology.parser.TopologyLimits;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobFeed;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
 
 /**
- * Caches job logs that grids feed to their clients or clusters. Scenarios that are read together,
- * such as the points of a study, read each log once. Cached logs are immutable.
+ * Caches topologies, and job logs that grids feed to their clients or clusters. Scenarios that are
+ * read together, such as the points of a study, read each file once, and a topology once for each
+ * list of changes. What is cached is immutable.
  */
-public final class LogCache {
+public final class InputCache {
   private final Map<Key, JobLog> logs = new HashMap<>();
   private final Map<Part, FeedReader.Window> windows = new HashMap<>();
+  private final Map<Path, Map<List<TopologyChange>, Topology>> topologies = new HashMap<>();
 
   /**
    * Identifies a log and how it is read.
@@ -33,6 +39,19 @@ public final class LogCache {
    * Identifies the jobs of a log submitted in [from, until), in seconds, and how they are assigned.
    */
   record Part(Key log, JobFeed.Split split, double from, double until) {}
+
+  /**
+   * {@return a topology, read at the first call with these changes}
+   *
+   * @param changes changes of its attributes
+   * @param limits maximum sizes, equal in all calls
+   * @throws org.quoin.base.InputException when the topology cannot be used
+   */
+  public Topology topology(Path file, List<TopologyChange> changes, TopologyLimits limits) {
+    return topologies
+        .computeIfAbsent(file, any -> new HashMap<>())
+        .computeIfAbsent(changes, given -> TopologyFile.read(file, given, limits));
+  }
 
   /**
    * {@return a log, read at the first call}

@@ -2,15 +2,18 @@ package org.quoin.reproduction.krc;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.ReplayCache;
 import org.quoin.experiment.ReplayExperiment;
+import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunStatistics;
@@ -23,6 +26,7 @@ import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.PolicyKind;
 import org.quoin.scheduling.order.Order;
+import org.quoin.statistics.Estimate;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
@@ -45,6 +49,11 @@ record Frontier(Log log, List<Point> points) {
           new Shown(Metrics.LATE_HEADS, "late heads %", "%.2f"),
           new Shown(Metrics.HEAD_DELAY, "head delay s", "%,.0f"),
           new Shown(Metrics.MAX_WAIT, "longest wait s", "%,.0f"));
+
+  /** Windows of equally many jobs, over which waits are compared. */
+  static final int WINDOWS = 8;
+
+  private static final double LEVEL = 0.95;
 
   /** The logs, on the width of the machine that they come from, or that the paper simulates. */
   enum Log {
@@ -91,7 +100,8 @@ record Frontier(Log log, List<Point> points) {
         "4 d",
         "10 d"),
     BUDGET_REQUESTS(
-        "budget, requests known", Policies.DELAY_BUDGET, "1 min", "10 min", "1 h", "4 h", "1 d");
+        "budget, requests known", Policies.DELAY_BUDGET, "1 min", "10 min", "1 h", "4 h", "1 d"),
+    SLURM("Slurm, bf-window", Policies.SLURM, "1 d", "7 d");
 
     private final String title;
     private final PolicyKind policy;
@@ -116,6 +126,7 @@ record Frontier(Log log, List<Point> points) {
                     log.exact ? "all" : "user");
             case BUDGET -> Map.of("budget", value);
             case BUDGET_REQUESTS -> Map.of("budget", value, "known-end", "request");
+            case SLURM -> Map.of("bf-window", value);
             default -> Map.of();
           };
       if (this == LITERAL || this == EXACT) {
@@ -131,8 +142,9 @@ record Frontier(Log log, List<Point> points) {
    *
    * @param value the value of what is varied; empty where nothing is
    * @param figures the metrics of the replay by their names
+   * @param waits mean waits in seconds of the jobs of each window, by submission
    */
-  record Point(Rule rule, String value, Map<String, Double> figures) {
+  record Point(Rule rule, String value, Map<String, Double> figures, List<Double> waits) {
     String title() {
       return value.isEmpty() ? rule.title : rule.title + " " + value;
     }
@@ -146,11 +158,37 @@ record Frontier(Log log, List<Point> points) {
       return rule.policy == Policies.DELAY_BUDGET ? Quantity.DURATION.parse(value) : Double.NaN;
     }
 
+    /** The logarithm of the ratio of the mean waits to another rule's, over the windows. */
+    Estimate logRatio(Point other) {
+      return Estimate.of(
+          IntStream.range(0, WINDOWS)
+              .mapToDouble(i -> Math.log(waits.get(i) / other.waits.get(i)))
+              .map(x -> Double.isInfinite(x) ? Double.NaN : x)
+              .toArray(),
+          LEVEL);
+    }
+
     private boolean isWorseThan(Point other) {
       return other.of(Metrics.AWT) <= of(Metrics.AWT)
           && other.of(Metrics.BACKFILL_ERRORS) <= of(Metrics.BACKFILL_ERRORS)
           && (other.of(Metrics.AWT) < of(Metrics.AWT)
               || other.of(Metrics.BACKFILL_ERRORS) < of(Metrics.BACKFILL_ERRORS));
+    }
+  }
+
+  private record Replayed(Map<String, Double> metrics, List<Double> waits) {
+    static Replayed of(ReplaySpec.Result result) {
+      List<JobRecord> jobs =
+          result.schedule().jobs().stream()
+              .sorted(Comparator.comparingDouble(one -> one.job().submitTime()))
+              .toList();
+      List<Double> waits = new ArrayList<>();
+      for (int i = 0; i < WINDOWS; i++) {
+        List<JobRecord> some =
+            jobs.subList(jobs.size() * i / WINDOWS, jobs.size() * (i + 1) / WINDOWS);
+        waits.add(some.stream().mapToDouble(JobRecord::waitTime).average().orElse(Double.NaN));
+      }
+      return new Replayed(RunStatistics.of(result.schedule()).metrics(), waits);
     }
   }
 
@@ -169,19 +207,15 @@ record Frontier(Log log, List<Point> points) {
         scenarios.add(scenario(log, file.get()));
       }
     }
-    List<List<Map<String, Double>>> figures =
-        ReplayExperiment.run(
-            scenarios,
-            new ReplayCache(),
-            threads,
-            result -> RunStatistics.of(result.schedule()).metrics(),
-            done);
+    List<List<Replayed>> figures =
+        ReplayExperiment.run(scenarios, new ReplayCache(), threads, Replayed::of, done);
     List<Frontier> frontiers = new ArrayList<>();
     for (int i = 0; i < logs.size(); i++) {
       List<Point> points = new ArrayList<>();
       for (Rule rule : Rule.values()) {
         for (String value : rule.values) {
-          points.add(new Point(rule, value, figures.get(i).get(points.size())));
+          Replayed one = figures.get(i).get(points.size());
+          points.add(new Point(rule, value, one.metrics, one.waits));
         }
       }
       frontiers.add(new Frontier(logs.get(i), points));
@@ -221,12 +255,43 @@ record Frontier(Log log, List<Point> points) {
 
   TextTable table() {
     return PaperPage.lines(
-        List.of("rule", METRICS.stream().map(Shown::heading)),
+        List.of("rule", METRICS.stream().map(Shown::heading), "wait to EASY's"),
         points,
         point ->
             List.of(
                 point.title() + (isBest(point) ? " *" : ""),
-                METRICS.stream().map(one -> text(one.format, point.of(one.metric)))));
+                METRICS.stream().map(one -> text(one.format, point.of(one.metric))),
+                ratio(point)));
+  }
+
+  private Estimate toEasy(Point point) {
+    return point.logRatio(of(Rule.EASY).get(0));
+  }
+
+  private String ratio(Point point) {
+    Estimate log = toEasy(point);
+    return Double.isNaN(log.halfWidth())
+        ? "-"
+        : String.format(
+            Locale.ROOT,
+            "%.2f (%.2f ... %.2f)",
+            Math.exp(log.mean()),
+            Math.exp(log.mean() - log.halfWidth()),
+            Math.exp(log.mean() + log.halfWidth()));
+  }
+
+  /** The rules whose waits are told from EASY's over the windows, by the sign of the difference. */
+  private String told(double sign) {
+    String names =
+        points.stream()
+            .filter(
+                point -> {
+                  Estimate log = toEasy(point);
+                  return Math.abs(log.mean()) > log.halfWidth() && log.mean() * sign > 0;
+                })
+            .map(Point::title)
+            .collect(Collectors.joining("; "));
+    return names.isEmpty() ? "none" : names;
   }
 
   private static String text(String format, double value) {
@@ -239,6 +304,9 @@ record Frontier(Log log, List<Point> points) {
         points.stream().filter(this::isBest).map(Point::title).collect(Collectors.joining("; "));
     return List.of(
         "*: none has both a mean wait no longer and no more errors: " + best + ".",
+        ("Wait to EASY's: ratio of the mean waits over %d windows of equally many jobs, one after"
+                + " the other, with its 95 %% interval. Shorter waits than EASY's: %s. Longer: %s.")
+            .formatted(WINDOWS, told(-1), told(1)),
         kept(Rule.BUDGET),
         kept(Rule.BUDGET_REQUESTS));
   }
@@ -290,6 +358,10 @@ record Frontier(Log log, List<Point> points) {
               "value", point.value());
       METRICS.forEach(one -> record.put(one.metric.id(), point.of(one.metric)));
       record.put("best", isBest(point));
+      Estimate log = toEasy(point);
+      record.put("wait_to_easy", Math.exp(log.mean()));
+      record.put("wait_to_easy_low", Math.exp(log.mean() - log.halfWidth()));
+      record.put("wait_to_easy_high", Math.exp(log.mean() + log.halfWidth()));
       records.add(record);
     }
     return records;

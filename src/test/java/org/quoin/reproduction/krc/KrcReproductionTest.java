@@ -230,11 +230,23 @@ class KrcReproductionTest {
                           && other.of(Metrics.BACKFILL_ERRORS) < point.of(Metrics.BACKFILL_ERRORS));
       assertThat(frontier.isBest(point) && beaten).as(point.title()).isFalse();
     }
+    // Windows of 31 or 32 jobs: their means make up the mean of all.
+    double[] sizes = {31, 31, 31, 32, 31, 31, 31, 32};
+    double sum = 0;
+    for (int i = 0; i < Frontier.WINDOWS; i++) {
+      sum += sizes[i] * fcfs.waits().get(i);
+    }
+    assertThat(sum / 250).isCloseTo(fcfs.of(Metrics.AWT), within(1e-6));
+    Frontier.Point easy = frontier.of(Frontier.Rule.EASY).get(0);
+    assertThat(easy.logRatio(easy).mean()).isZero();
+    assertThat(easy.logRatio(fcfs).mean()).isEqualTo(-fcfs.logRatio(easy).mean()).isNegative();
     PaperPage page = new PaperPage("t", "");
     frontier.addTo(page);
     String text = page.text();
     assertThat(text.lines().filter(line -> line.matches(" +(delay )?budget.*"))).hasSize(13);
-    assertThat(text).contains("within the budget at");
+    assertThat(text)
+        .contains("within the budget at")
+        .containsPattern("EASY.* 1.00 \\(1.00 ... 1.00");
     page.write("t", OutputFolder.open(folder.resolve("out"), false));
     assertThat(folder.resolve("out/frontier-KRC-2009.png")).isNotEmptyFile();
   }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -26,6 +27,7 @@ import org.quoin.topology.format.TopologyFile;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
 import org.quoin.workload.log.LogStatistics;
+import org.quoin.workload.log.Snapshot;
 
 /**
  * One random input: a file of one of the formats, or a command line, made and tried in a folder of
@@ -47,7 +49,8 @@ final class FuzzCase {
     IMPORT("map.txt"),
     STUDY("study.yaml"),
     RESULTS(""),
-    PLUGIN("plugin.jar");
+    PLUGIN("plugin.jar"),
+    STATE("squeue.txt");
 
     private final String file;
 
@@ -57,7 +60,7 @@ final class FuzzCase {
   }
 
   /** How many of 100 inputs are of each kind; the kinds whose inputs take long are rare. */
-  private static final int[] SHARES = {20, 12, 14, 9, 9, 7, 4, 8, 7, 9, 3, 3, 4};
+  private static final int[] SHARES = {20, 12, 14, 9, 9, 7, 4, 8, 7, 9, 3, 3, 4, 4};
 
   /** What is made once for all cases. */
   record Made(FuzzFolders folders, FuzzPlugins plugins) {
@@ -161,6 +164,10 @@ final class FuzzCase {
       writeGrid();
     } else if (kind == Kind.IMPORT) {
       put(kind.file, new FuzzImports(inputs).any());
+    } else if (kind == Kind.STATE) {
+      FuzzStates states = new FuzzStates(inputs);
+      put(kind.file, states.queue());
+      put("nodes.txt", states.nodes());
     } else if (kind == Kind.STUDY) {
       put(kind.file, new FuzzStudies(inputs).study());
     }
@@ -219,6 +226,7 @@ final class FuzzCase {
       case IMPORT -> command(new FuzzOptions(clean, folder).topologyImport(kind.file));
       case STUDY -> command(new FuzzOptions(clean, folder).sweep(kind.file));
       case RESULTS -> command(reading);
+      case STATE -> state();
       case PLUGIN -> read("list metaservers --plugins", () -> FuzzPlugins.read(file(kind.file)));
     };
   }
@@ -275,6 +283,23 @@ final class FuzzCase {
               () -> LogStatistics.of(JobLog.readOfAnyMachine(log, LogRules.standard(0))));
       default -> read("replay", () -> JobLog.read(log, LogRules.standard(8)));
     };
+  }
+
+  private Outcome state() {
+    String log = file(Kind.ACCOUNTING.file).toString();
+    String state = file(kind.file) + "," + file("nodes.txt");
+    if (random.nextInt(COMMANDS) == 0) {
+      return command(words("replay", log, "--state", state, "--processors", "8", "--json"));
+    }
+    return read(
+        "replay --state",
+        () ->
+            Snapshot.of(List.of(file(kind.file), file("nodes.txt")))
+                .of(
+                    JobLog.read(file(Kind.ACCOUNTING.file), LogRules.standard(8)),
+                    LogRules.standard(8),
+                    Optional.empty(),
+                    job -> Optional.empty()));
   }
 
   private Outcome scenario() {

@@ -95,6 +95,7 @@ final class FuzzLaws {
       case RESULTS -> error.contains("results") || error.contains("scenarios");
       case IMPORT -> error.contains("map.txt");
       case PLUGIN -> error.contains("plugin.jar");
+      case STATE -> error.matches(".*(squeue|nodes|log)\\.(txt|csv).*");
       default -> false;
     };
   }

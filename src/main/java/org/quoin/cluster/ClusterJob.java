@@ -23,6 +23,7 @@ public final class ClusterJob {
   private final long user;
   private double startTime = Double.NaN;
   private double expectedEnd = Double.NaN;
+  private Overrun overrun = Overrun.NONE;
   private double endTime = Double.NaN;
   private double planned = Double.NaN;
   private PromisedStart promise = PromisedStart.NONE;
@@ -238,6 +239,11 @@ public final class ClusterJob {
     this.allocation = processorIntervals;
   }
 
+  /** Sets how long the job may run beyond its requested time. */
+  void overrun(Overrun more) {
+    overrun = more;
+  }
+
   void end() {
     ended = true;
   }
@@ -262,7 +268,7 @@ public final class ClusterJob {
 
   /** Returns the record of a job that has ended, at the given site. */
   JobRecord record(String site) {
-    return record(site, job.runTime() > job.requestedTime(), job.computeTime());
+    return record(site, overrun.kills(job), overrun.lengthOf(job));
   }
 
   /**

@@ -54,6 +54,11 @@ public interface SchedulingPolicy {
     return PolicyStatistics.NONE;
   }
 
+  /** {@return how long jobs may run beyond their requested times; the same during a run} */
+  default Overrun overrun() {
+    return Overrun.NONE;
+  }
+
   /**
    * {@return whether a job finds room on the nodes of a machine that only the policy knows} The
    * cluster asks to explain waits, and counts processors itself.

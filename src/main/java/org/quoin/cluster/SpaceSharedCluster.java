@@ -59,12 +59,13 @@ public final class SpaceSharedCluster extends BatchCluster {
   public void begin(ClusterState state) {
     at(state.time());
     for (ClusterState.Present present : state.jobs()) {
-      double end = present.start() + present.job().computeTime();
+      double end = present.start() + policy.overrun().lengthOf(present.job());
       if (end <= state.time()) {
         continue;
       }
       ClusterJob job = entering(present.job());
       if (present.isRunning() && view().place(job)) {
+        job.overrun(policy.overrun());
         int[] allocation = numbers == null ? null : take(job);
         account.arrived(job);
         resumed(job, present.start(), end, allocation);
@@ -448,7 +449,8 @@ public final class SpaceSharedCluster extends BatchCluster {
       throw new IllegalStateException(job + " has no room for its reservation at " + now);
     }
     double start = now + settings.loadOverhead();
-    double end = start + lengthOf(job);
+    job.overrun(policy.overrun());
+    double end = start + policy.overrun().lengthOf(job.job());
     if (settings.plansFollowed() && !job.promise().made()) {
       promise(job, now);
     }

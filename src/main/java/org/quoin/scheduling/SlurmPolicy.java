@@ -22,6 +22,7 @@ import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.Downtime;
 import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.Overrun;
 import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.machine.Machine;
@@ -64,7 +65,13 @@ final class SlurmPolicy implements SchedulingPolicy {
   private static final String CONDITIONS = "conditions";
   private static final String NO_FILE = "none";
   private static final String OF_FILE = "; if not given, that of the slurm.conf, if it has one";
+  private static final String OVER_TIME = "over-time-limit";
+  private static final String KILL_DELAY = "kill-delay";
   private static final double MINUTE = 60;
+
+  /** Seconds between two checks of the time limits of running jobs. */
+  private static final double LIMIT_CHECK = 30;
+
   private static final double MAX_SECONDS = 1e9;
 
   /** End of a maintenance without an end, in seconds. */
@@ -73,6 +80,7 @@ final class SlurmPolicy implements SchedulingPolicy {
   private final SlurmJobs factory;
   private final SlurmState state;
   private final SlurmController controller;
+  private final Overrun overrun;
 
   /** The machine; null if every processor is a node. */
   private final ClusterFile file;
@@ -113,7 +121,9 @@ final class SlurmPolicy implements SchedulingPolicy {
     }
     SlurmNodes nodes = new SlurmNodes(machine);
     SlurmSettings scheduler =
-        SlurmSettings.of(conf.with("SchedulerParameters", parameters(options)));
+        SlurmSettings.of(
+            conf.with("SchedulerParameters", parameters(options)).with(overTime(options)));
+    overrun = overrun(options, scheduler, !nodePerProcessor);
     factory = new SlurmJobs(nodes, scheduler);
     Map<String, Qos> qos =
         Optional.ofNullable(file)
@@ -201,10 +211,45 @@ final class SlurmPolicy implements SchedulingPolicy {
             "Scheduler that decides at whole seconds; the other one decides half a second later",
             "main",
             "backfill"),
+        Setting.quantity(
+            OVER_TIME,
+            "Time that a job may run beyond its limit: OverTimeLimit" + OF_FILE,
+            Quantity.DURATION,
+            "0 s",
+            0,
+            MAX_SECONDS),
+        Setting.quantity(
+            KILL_DELAY,
+            "Longest time from then on until a job has ended, within which it runs as long as the"
+                + " log says; if not given, 30 s and KillWait of the slurm.conf, if there is one",
+            Quantity.DURATION,
+            "0 s",
+            0,
+            MAX_SECONDS),
         Setting.flag(
             CONDITIONS,
             "Let jobs wait for the simulated ends of the jobs on which they depend, and let no more"
                 + " tasks of an array run at once than its limit, as far as the log has them"));
+  }
+
+  /** Returns the key OverTimeLimit, whose unit is a minute, if the option is given. */
+  private static Map<String, String> overTime(Settings options) {
+    return options.given(OVER_TIME)
+        ? Map.of(
+            "OverTimeLimit", Long.toString((long) Math.ceil(options.quantity(OVER_TIME) / MINUTE)))
+        : Map.of();
+  }
+
+  private static Overrun overrun(Settings options, SlurmSettings file, boolean hasFile) {
+    double delay = hasFile ? LIMIT_CHECK + file.killWait() : 0;
+    double noticed = options.given(KILL_DELAY) ? options.quantity(KILL_DELAY) : delay;
+    double allowed = options.given(OVER_TIME) ? options.quantity(OVER_TIME) : file.overTimeLimit();
+    return allowed + noticed > 0 ? new Overrun(allowed, noticed) : Overrun.NONE;
+  }
+
+  @Override
+  public Overrun overrun() {
+    return overrun;
   }
 
   /** {@return the options that are given, as parameters of slurm.conf} */

@@ -694,7 +694,7 @@ class ReplayCommandTest {
     assertThat(Run.quoin("replay", log.toString(), "--details").out())
         .contains("1 of 3 jobs on 1 processor, ")
         .contains("2 jobs without a width\n")
-        .contains("1 job that ran over the estimate: ended there\n    line 2\n");
+        .contains("1 job that ran over the estimate: killed there, or soon after\n    line 2\n");
     assertThat(Run.quoin("replay", log.toString(), "--compare", "none,easy").out())
         .contains(", 1 job on 1 processor.\n");
   }

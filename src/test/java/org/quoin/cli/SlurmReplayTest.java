@@ -74,6 +74,39 @@ class SlurmReplayTest {
         .toList();
   }
 
+  /**
+   * Job 1 has a limit of 60 s and ran for 77 s, job 2 waits for its node; a pass comes up to two
+   * seconds after an end. The time on from the limit is OverTimeLimit, then 30 s and KillWait.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "77, '', '', 77, 0", // killed late, as the log says
+    "77, '', --kill-delay=0s, 60, 0",
+    "200, '', '', 120, 0", // 60 s, 30 s and the usual KillWait of 30 s
+    "200, KillWait=5, '', 95, 0",
+    "200, KillWait=5, --kill-delay=1min, 120, 0",
+    "150, OverTimeLimit=2, '', 150, 1", // within what it may run on
+    "200, OverTimeLimit=2, '', 200, 0",
+    "150, '', --over-time-limit=2min, 150, 1",
+    "300, 'KillWait=0\nOverTimeLimit=2', '', 210, 0",
+  })
+  void aJobEndsSomeTimeAfterItsLimit(
+      int ran, String conf, String option, double end, double success) throws IOException {
+    String row = "|2026-01-01T00:00:00|2026-01-01T00:00:00|%s|%d|00:0%d:00|1|%s|%s|n1\n";
+    List<List<Double>> runs =
+        replay(
+            "limit",
+            conf.replace("\\n", "\n")
+                + "\nNodeName=n1 CPUs=1\nPartitionName=a Nodes=ALL Default=YES\n",
+            "JobID|Submit|Start|End|ElapsedRaw|Timelimit|ReqCPUS|State|User|NodeList\n1"
+                + row.formatted("2026-01-01T01:00:00", ran, 1, "TIMEOUT", "a")
+                + "2"
+                + row.formatted("2026-01-01T01:00:00", 10, 5, "COMPLETED", "b"),
+            option.isEmpty() ? new String[0] : option.split("="));
+    assertThat(runs.get(0)).containsExactly(1.0, 0.0, end, success);
+    assertThat(runs.get(1).get(1)).isBetween(end, end + 2);
+  }
+
   @Test
   void aRequeuedJobStartsAgainAfterTwoMinutesAndOneSecond() throws IOException {
     assertThat(replay("REQUEUE"))

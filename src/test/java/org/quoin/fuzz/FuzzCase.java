@@ -356,7 +356,8 @@ final class FuzzCase {
 
   private boolean givesNoNumber(List<String> words) {
     StringBuilder given = new StringBuilder(String.join(" ", words));
-    for (String name : List.of(Kind.DOT.file, Kind.GRAPHML.file, Kind.SCENARIO.file)) {
+    for (String name :
+        List.of(Kind.DOT.file, Kind.GRAPHML.file, Kind.SCENARIO.file, Kind.ACCOUNTING.file)) {
       given.append(Files.exists(file(name)) ? text(name) : "");
     }
     return FuzzLaws.NOT_A_NUMBER.matcher(given).find();

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.base.Setting;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.Overrun;
 import org.quoin.cluster.SpaceSharedCluster;
 import org.quoin.cluster.UserLimit;
 import org.quoin.engine.Engine;
@@ -153,7 +154,7 @@ class PolicyContractTest {
   void runsEveryJobOnceOnProcessorsThatAreThere(PolicyKind policy, Order order) {
     for (int seed = 0; seed < WORKLOADS; seed++) {
       List<Job> jobs = Workloads.random(seed, 60, PROCESSORS);
-      keeps(jobs, Workloads.replay(jobs, PROCESSORS, policy, order));
+      keeps(jobs, Workloads.replay(jobs, PROCESSORS, policy, order), Overrun.NONE);
     }
   }
 
@@ -166,7 +167,8 @@ class PolicyContractTest {
         List<Job> jobs = odd(order.ordinal(), 60);
         List<JobRecord> records =
             Workloads.replay(jobs, settings, policy.create("test", order, PROCESSORS, resolved));
-        keeps(jobs, records);
+        Overrun overrun = policy.create("test", order, PROCESSORS, resolved).overrun();
+        keeps(jobs, records, overrun);
         assertThat(records)
             .isEqualTo(
                 Workloads.replay(
@@ -227,12 +229,13 @@ class PolicyContractTest {
     }
   }
 
-  private static void keeps(List<Job> jobs, List<JobRecord> records) {
+  private static void keeps(List<Job> jobs, List<JobRecord> records, Overrun overrun) {
+    double more = overrun.allowed() + overrun.noticed();
     assertThat(records).extracting(JobRecord::job).containsExactlyElementsOf(jobs);
     for (JobRecord record : records) {
       assertThat(record.startTime()).isGreaterThanOrEqualTo(record.job().submitTime());
       assertThat(record.computeTime())
-          .isEqualTo(Math.min(record.job().runTime(), record.job().requestedTime()));
+          .isEqualTo(Math.min(record.job().runTime(), record.job().requestedTime() + more));
     }
     assertThat(Workloads.mostUsed(records)).isLessThanOrEqualTo(PROCESSORS);
   }

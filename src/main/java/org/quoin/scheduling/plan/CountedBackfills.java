@@ -1,13 +1,16 @@
 package org.quoin.scheduling.plan;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.Overrun;
 import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.SchedulingDecisions;
 import org.quoin.cluster.SchedulingPolicy;
@@ -72,6 +75,21 @@ public final class CountedBackfills implements SchedulingPolicy {
   @Override
   public boolean accepts(ClusterView view, ClusterJob reservation) {
     return policy.accepts(view, reservation);
+  }
+
+  @Override
+  public Overrun overrun() {
+    return policy.overrun();
+  }
+
+  @Override
+  public boolean fitsNodes(ClusterJob job, Predicate<ClusterJob> others, boolean whole) {
+    return policy.fitsNodes(job, others, whole);
+  }
+
+  @Override
+  public boolean isOnNodes(ClusterJob job, BitSet nodes) {
+    return policy.isOnNodes(job, nodes);
   }
 
   @Override

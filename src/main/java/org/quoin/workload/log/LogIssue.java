@@ -38,7 +38,7 @@ public enum LogIssue {
   /** Submitted before a job above it; sorted by submit time. */
   OUT_OF_ORDER("outOfOrder", "job", "out of order: sorted by submit time"),
   /** Runs longer than its estimate; killed there. */
-  KILLED("killed", "job", "that ran over the estimate: ended there"),
+  KILLED("killed", "job", "that ran over the estimate: killed there, or soon after"),
   /** A row of a step of a job; dropped. */
   STEP("step", "row", "of a step of a job, which is part of the job"),
   /** A row that is no record of a job's end; dropped. */

@@ -34,11 +34,17 @@ public final class MarkdownOption {
 
   /**
    * Prints a text, or the Markdown that is made of the same figures and refers to files beside it.
+   *
+   * @param measured whether figures depend on the machine
    */
   public void printBeside(
-      CommandSpec spec, String title, Supplier<String> text, Supplier<String> page) {
+      CommandSpec spec,
+      String title,
+      boolean measured,
+      Supplier<String> text,
+      Supplier<String> page) {
     Set<String> unseen = UNSEEN.stream().filter(it -> !it.equals("--out")).collect(toSet());
-    print(spec, title, command(spec, unseen), text, page);
+    print(spec, title, command(spec, unseen) + (measured ? VARIES : ""), text, page);
   }
 
   /** Prints a text of figures that are measured, or the Markdown that is made of them. */

@@ -72,6 +72,11 @@ abstract class PaperCommand implements Callable<Integer>, DeclaredOptions.Groupe
     return Optional.empty();
   }
 
+  /** {@return whether the page has figures that depend on the machine} */
+  boolean isMeasured() {
+    return false;
+  }
+
   /** Checks what the declarations of the options do not say. */
   void check(Mistakes mistakes) {}
 
@@ -107,6 +112,7 @@ abstract class PaperCommand implements Callable<Integer>, DeclaredOptions.Groupe
     markdown.printBeside(
         spec,
         title,
+        isMeasured(),
         () -> json ? Json.write(page.tree()) : page.text(),
         () -> out.map(path -> page.brief("" + path.getFileName())).orElseGet(page::markdown));
     return 0;

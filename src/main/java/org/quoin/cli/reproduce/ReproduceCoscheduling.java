@@ -284,6 +284,12 @@ final class ReproduceCoscheduling extends PaperCommand {
             runs.jobs(), Quantity.DURATION.show(runs.meanRunTime()), runs.replications()));
   }
 
+  /** {@return whether there is a budget, which another machine spends on other runs} */
+  @Override
+  boolean isMeasured() {
+    return options().given("budget");
+  }
+
   /**
    * {@return the fingerprint of the runs} They stay in the folder, so that a command with more
    * figures or replications makes only the others.

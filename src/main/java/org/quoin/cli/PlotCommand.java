@@ -157,6 +157,7 @@ final class PlotCommand implements Runnable {
         options.given("y") ? options.text("y") : null,
         DeclaredOptions.several(options, "by"),
         held,
-        logs);
+        logs,
+        options.given("theory") ? options.text("theory") : null);
   }
 }

@@ -36,6 +36,9 @@ public record Verdict(
   /** Equal alternatives that a sentence names. */
   private static final int SHOWN = 5;
 
+  /** Share of a value from which on a difference is also stated in percent. */
+  private static final double MIN_SHARE = 0.005;
+
   /** Differences that a sentence states. */
   private static final int DIFFERENCES = 3;
 
@@ -216,7 +219,9 @@ public record Verdict(
     return "%s%s%s that"
         .formatted(
             shown(behind.get(other)),
-            Double.isFinite(share) ? String.format(Locale.ROOT, " (%.0f %%)", 100 * share) : "",
+            Double.isFinite(share) && Math.abs(share) >= MIN_SHARE
+                ? String.format(Locale.ROOT, " (%.0f %%)", 100 * share)
+                : "",
             moreIsBetter ? " above" : " below");
   }
 

@@ -33,6 +33,14 @@ class VerdictTest {
                 + " (significant at 95 %).");
   }
 
+  /** A is 1 of 1000 sooner, in each replication. */
+  @Test
+  void aDifferenceThatIsNoPercentHasNone() {
+    assertThat(of(new double[] {998, 1000}, new double[] {999, 1001}).sentence())
+        .contains("1 s below that of B")
+        .doesNotContain("0 %)");
+  }
+
   @Test
   void oneReplicationShowsNothing() {
     Verdict one = of(new double[] {1}, new double[] {2});

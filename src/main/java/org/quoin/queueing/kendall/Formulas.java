@@ -159,7 +159,7 @@ public final class Formulas {
                 "1 / p_0 = sum over k < c of a^k / k!  +  (a^c / c!) / (1 - rho)",
                 "Wq  = C / (c mu - lambda)        W = Wq + 1 / mu",
                 "P(wait > t) = C e^-(c mu - lambda) t"),
-        KLEINROCK + (c == 1 ? "equations 3.23 to 3.26" : "section 3.5"),
+        KLEINROCK + (c == 1 ? "section 3.2" : "section 3.5"),
         Means.ofWait(queue.utilization(), rate(), queue.meanWait(), 1 / mu),
         waits,
         0,
@@ -441,7 +441,7 @@ public final class Formulas {
             "Wq  = rho / (1 - rho) E[S] (1 + cs2) / 2",
             "W   = Wq + E[S],   L = lambda W,   Lq = lambda Wq",
             "p_n from the embedded Markov chain; the wait is a geometric sum of residual services"),
-        KLEINROCK + "equation 5.63 and section 5.7",
+        KLEINROCK + "chapter 5",
         Means.ofWait(rho, rate(), wait, service.mean()),
         rho,
         0,
@@ -627,8 +627,8 @@ public final class Formulas {
                 + KLEINROCK_2
                 + "section 3.4"
             : station.discipline() == Discipline.PRIORITY
-                ? "A. Cobham, Operations Research 2, 1954; " + KLEINROCK_2 + "equation 3.31"
-                : KLEINROCK + "equation 5.63; " + KLEINROCK_2 + "section 4.4",
+                ? "A. Cobham, Operations Research 2, 1954; " + KLEINROCK_2 + "chapter 3"
+                : KLEINROCK + "chapter 5; " + KLEINROCK_2 + "section 4.4",
         all,
         Double.NaN,
         0,

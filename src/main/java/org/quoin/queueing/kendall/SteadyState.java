@@ -11,7 +11,7 @@ import java.util.function.IntToDoubleFunction;
  * @param title the formula in words, such as "one server, Pollaczek and Khinchine"
  * @param exact whether the values are exact; otherwise they are approximations
  * @param formulas the formulas in plain text
- * @param source textbook or paper, with section or equation
+ * @param source textbook or paper, with section
  * @param means the means of all customers
  * @param waitProbability the probability that an accepted customer waits
  * @param loss the share of arrivals that find no place

@@ -71,7 +71,13 @@ public final class StudyFigures {
         StudyPlot.of(
             results,
             new StudyPlot.Choice(
-                StudyPlot.Kind.LINE, x, metric.id(), List.of(), held, logarithmic(x, metric)));
+                StudyPlot.Kind.LINE,
+                x,
+                metric.id(),
+                List.of(),
+                held,
+                logarithmic(x, metric),
+                null));
     String shown =
         held.keySet().stream()
             .map(key -> StudyPlot.shortName(key) + " " + plot.amount(key, held.get(key)))

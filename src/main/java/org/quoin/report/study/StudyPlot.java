@@ -59,9 +59,17 @@ public final class StudyPlot {
    * @param y the metric; null takes the first
    * @param by the axes whose values make one series each; empty takes all others that vary
    * @param log the axes that are logarithmic: x, y or both
+   * @param theory a queue in Kendall's notation and its mean service time, whose formula is drawn
+   *     beside; null without
    */
   public record Choice(
-      Kind kind, String x, String y, List<String> by, Map<String, String> at, Set<String> log) {}
+      Kind kind,
+      String x,
+      String y,
+      List<String> by,
+      Map<String, String> at,
+      Set<String> log,
+      String theory) {}
 
   private final StudyResults results;
   private final Choice choice;
@@ -86,7 +94,12 @@ public final class StudyPlot {
   }
 
   public static StudyPlot of(StudyResults results, Choice choice) {
-    return new StudyPlot(results, choice);
+    StudyPlot plot = new StudyPlot(results, choice);
+    if (choice.theory() != null && (choice.kind() != Kind.LINE || !isNumeric(plot.rows, plot.x))) {
+      throw new InputException(
+          "--theory", "a formula is drawn beside lines over an axis of numbers; leave it out");
+    }
+    return plot;
   }
 
   public Figure figure() {
@@ -115,6 +128,10 @@ public final class StudyPlot {
     series.forEach((name, some) -> curves.add(curve(name, some)));
     boolean log = isLogarithmic("x", rows.stream().mapToDouble(this::place).toArray());
     Figure.Axis across = new Figure.Axis(shortName(x), results.axes().get(x), log);
+    if (choice.theory() != null) {
+      double[] places = rows.stream().mapToDouble(this::place).toArray();
+      curves.add(new TheoryCurve(choice.theory(), across, metric).over(places));
+    }
     return new Figure.Curves(title, says, across, y, curves);
   }
 

@@ -78,7 +78,7 @@ final class BenchCommand implements Runnable {
 
   private static final long MAX_ROUTES = 10_000_000;
 
-  /** Groups of 16 runs of each method of variance reduction. */
+  /** Groups of 16 runs by which variance reduction is measured. */
   private static final int VARIANCE_GROUPS = 10;
 
   @Spec private CommandSpec spec;

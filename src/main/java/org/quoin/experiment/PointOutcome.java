@@ -93,6 +93,22 @@ public record PointOutcome(
   }
 
   /**
+   * {@return the estimate of the logarithm of the ratio of a metric between two of what is
+   * compared, for replications that are drawn from a log; empty for others, whose means are not
+   * skewed, and if a value is not positive}
+   *
+   * @param one the place of the numerator, from 0
+   * @param other the place of the denominator, from 0
+   * @param metric the metric of a run
+   */
+  public Optional<Estimate> logRatio(int one, int other, RunMetric metric) {
+    return replicates() == Replicates.INDEPENDENT
+        ? Optional.empty()
+        : Estimate.logRatios(perReplication(one, metric), perReplication(other, metric))
+            .map(ratios -> replicates().estimate(ratios, GridOutcome.LEVEL));
+  }
+
+  /**
    * {@return the ranking of what is compared, the best first, with ties without significance}
    *
    * @param metric by which they are ranked

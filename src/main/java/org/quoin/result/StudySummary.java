@@ -130,5 +130,18 @@ public record StudySummary(
           Mean difference,
       @Meaning("p-value of the paired t test, Holm-corrected for all pairs of the point")
           double pValue,
-      @Meaning("Whether the difference is significant at 95 %") boolean significant) {}
+      @Meaning("Whether the difference is significant at 95 %") boolean significant,
+      @Meaning("With resample by users or weeks: the ratio of the two, if all values are positive")
+          Ratio ratio) {}
+
+  /** A ratio of two alternatives, from the mean of its logarithm over drawn logs. */
+  public record Ratio(
+      @Meaning(
+              "Geometric mean over paired replications: worse over better, or the inverse where"
+                  + " more is better")
+          double ratio,
+      @Meaning("Lower end of its 95 % interval") double low,
+      @Meaning("Upper end of its 95 % interval") double high,
+      @Meaning("p-value of the paired t test of the logarithms, Holm-corrected for all pairs")
+          double pValue) {}
 }

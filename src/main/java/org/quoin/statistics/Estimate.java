@@ -2,6 +2,7 @@ package org.quoin.statistics;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import org.quoin.base.Quantity;
 import umontreal.ssj.probdist.StudentDist;
 
@@ -60,6 +61,25 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
     double[] differences = one.clone();
     Arrays.setAll(differences, i -> one[i] - other[i]);
     return differences;
+  }
+
+  /**
+   * {@return the logarithms of paired ratios of observations on common random numbers} Means of
+   * skewed observations vary much, those of logarithms little.
+   *
+   * @param one the numerators
+   * @param other as many denominators, paired by index
+   * @return empty if an observation is not positive; NaN where one of the two is NaN
+   */
+  public static Optional<double[]> logRatios(double[] one, double[] other) {
+    double[] ratios = new double[one.length];
+    for (int i = 0; i < one.length; i++) {
+      if (one[i] <= 0 || other[i] <= 0) {
+        return Optional.empty();
+      }
+      ratios[i] = Math.log(one[i] / other[i]);
+    }
+    return Optional.of(ratios);
   }
 
   /**

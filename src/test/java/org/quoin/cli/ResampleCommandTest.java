@@ -54,7 +54,8 @@ class ResampleCommandTest {
         .matches("(.* is best: its ART is|No difference in ART can be shown between).*");
     assertThat(run.out())
         .contains("24 logs of 6 weeks, drawn by user; 95 % intervals by resampling")
-        .contains("Paired differences in ART", "p (Holm)", "place")
+        .contains("Paired differences and ratios in ART", "ratio  p (Holm)", "place")
+        .containsPattern("easy:fcfs +none:fcfs +9 ± \\d+ +1\\.000 +1\\.00 \\(0\\.99 to 1\\.02\\)")
         .contains("Effective number of users: 10.9 of 12 users")
         .contains("Warning: the work is that of few users (effectively 10.9)");
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
@@ -189,8 +190,8 @@ class ResampleCommandTest {
     assertThat(
             run.out()
                 .lines()
-                .filter(line -> line.matches(" .* (AWT|AWT less sjf|utilization) .*%.*")))
-        .hasSize(3 * 8);
+                .filter(line -> line.matches(" .* (AWT|AWT (less|over) sjf|utilization) .*%.*")))
+        .hasSize(4 * 8);
     assertThat(run.out()).contains("Lublin-Feitelson, 16 weeks", "user-week");
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
   }

@@ -19,6 +19,16 @@ class EstimateTest {
   }
 
   @Test
+  void ratiosAreOfPositiveValues() {
+    double[] logs =
+        Estimate.logRatios(new double[] {2, 8, Double.NaN}, new double[] {1, 2, 3}).orElseThrow();
+    assertThat(logs).containsExactly(Math.log(2), Math.log(4), Double.NaN);
+    assertThat(Math.exp(Estimate.of(logs, 0.95).mean())).isCloseTo(Math.sqrt(8), within(1e-12));
+    assertThat(Estimate.logRatios(new double[] {2, 0}, new double[] {1, 1})).isEmpty();
+    assertThat(Estimate.logRatios(new double[] {2, 1}, new double[] {1, 0})).isEmpty();
+  }
+
+  @Test
   void aSmallMeanIsShownWithOneExponent() {
     assertThat(new Estimate(1.056e-30, 9.3e-32, 0.95, 20).scientific())
         .isEqualTo("1.056e-30 ± 0.093e-30");

@@ -2,6 +2,7 @@ package org.quoin.report.study;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.quoin.base.Plurals;
 import org.quoin.experiment.ResamplingDiagnosis;
@@ -15,6 +16,7 @@ import org.quoin.result.StudySummary;
 import org.quoin.result.StudySummary.Alternative;
 import org.quoin.result.StudySummary.Pair;
 import org.quoin.result.StudySummary.Point;
+import org.quoin.result.StudySummary.Ratio;
 import org.quoin.statistics.Estimate;
 
 /** The replay of logs that are drawn from a log, as plain text of at most 100 columns. */
@@ -22,6 +24,8 @@ public final class ResampledReport {
   /** Metrics of the table, if the names of the policies leave room. */
   private static final List<Metric> COLUMNS =
       List.of(Metrics.ART, Metrics.AWT, Metrics.AVE_BSLD, Metrics.UTILIZATION);
+
+  private static final double SIGNIFICANT = 0.05;
 
   private final StudySummary summary;
   private final Point point;
@@ -46,7 +50,16 @@ public final class ResampledReport {
     text.append(GridReport.wrapped(point.verdict(first).sentence())).append('\n');
     text.append(GridReport.wrapped(how())).append('\n').append(table());
     if (point.pairs() != null) {
-      text.append("\nPaired differences in ").append(first.id()).append("\n\n").append(pairs());
+      boolean ratios = point.pairs().stream().anyMatch(pair -> pair.ratio() != null);
+      text.append("\nPaired differences ")
+          .append(ratios ? "and ratios " : "")
+          .append("in ")
+          .append(first.id())
+          .append("\n\n")
+          .append(pairs(ratios));
+      if (point.pairs().stream().anyMatch(pair -> pair.significant() || isRatioSignificant(pair))) {
+        text.append("  * significant at 95 %\n");
+      }
     }
     text.append('\n').append(GridReport.wrapped(drawn.sentence()));
     summary.warnings().forEach(one -> text.append(GridReport.wrapped("Warning: " + one + ".")));
@@ -85,27 +98,49 @@ public final class ResampledReport {
     return table.render();
   }
 
-  private String pairs() {
-    TextTable table =
-        new TextTable(
-            "better",
-            "worse",
-            first.unit().isEmpty() ? "difference" : first.unit(),
-            "p (Holm)",
-            "");
+  private static boolean isRatioSignificant(Pair pair) {
+    return pair.ratio() != null && pair.ratio().pValue() <= SIGNIFICANT;
+  }
+
+  private static String chance(double pValue, boolean significant) {
+    return (pValue < 0.001 ? "<0.001" : String.format(Locale.ROOT, "%.3f", pValue))
+        + (significant ? "*" : "");
+  }
+
+  private static String shown(Ratio ratio) {
+    return String.format(
+        Locale.ROOT, "%.2f (%.2f to %.2f)", ratio.ratio(), ratio.low(), ratio.high());
+  }
+
+  private String pairs(boolean ratios) {
+    List<String> header =
+        new ArrayList<>(
+            List.of(
+                "better",
+                "worse",
+                first.unit().isEmpty() ? "difference" : first.unit(),
+                "p (Holm)"));
+    if (ratios) {
+      header.addAll(List.of("ratio", "p (Holm)"));
+    }
+    TextTable table = new TextTable(header);
     for (Pair pair : point.pairs()) {
       Estimate difference = pair.difference().estimate(point.replications());
-      table.row(
-          pair.better(),
-          pair.worse(),
+      List<String> row = new ArrayList<>(List.of(pair.better(), pair.worse()));
+      row.add(
           new Estimate(
                   Math.abs(difference.mean()),
                   difference.halfWidth(),
                   difference.level(),
                   difference.count())
-              .toString(),
-          pair.pValue() < 0.001 ? "<0.001" : "%.3f".formatted(pair.pValue()),
-          pair.significant() ? "significant" : "");
+              .toString());
+      row.add(chance(pair.pValue(), pair.significant()));
+      if (ratios) {
+        row.add(pair.ratio() == null ? "" : shown(pair.ratio()));
+        row.add(
+            pair.ratio() == null ? "" : chance(pair.ratio().pValue(), isRatioSignificant(pair)));
+      }
+      table.row(row);
     }
     return table.render();
   }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.quoin.base.Json;
@@ -220,7 +221,7 @@ public final class StudyFiles {
             .mapToObj(c -> alternative(point, c, of(ranking, c)))
             .toList(),
         several ? outcome.first().id() : null,
-        several ? ranking.pairs().stream().map(pair -> pair(point, pair)).toList() : null,
+        several ? pairs(point, ranking.pairs()) : null,
         warnings.isEmpty() ? null : warnings,
         point.diagnosis().orElse(null));
   }
@@ -243,13 +244,41 @@ public final class StudyFiles {
     return ranking.rows().stream().filter(row -> row.index() == compared).findFirst().orElseThrow();
   }
 
-  private static StudySummary.Pair pair(PointOutcome point, Ranking.Pair pair) {
+  private List<StudySummary.Pair> pairs(PointOutcome point, List<Ranking.Pair> pairs) {
     List<String> names = point.point().compared();
-    return new StudySummary.Pair(
-        names.get(pair.better()),
-        names.get(pair.worse()),
-        new Mean(pair.difference()),
-        pair.pValue(),
-        pair.isSignificant());
+    boolean more = outcome.first().moreIsBetter();
+    List<Optional<Estimate>> logs =
+        pairs.stream()
+            .map(
+                pair ->
+                    more
+                        ? point.logRatio(pair.better(), pair.worse(), outcome.first())
+                        : point.logRatio(pair.worse(), pair.better(), outcome.first()))
+            .toList();
+    double[] chances = Ranking.chances(logs.stream().flatMap(Optional::stream).toList());
+    List<StudySummary.Pair> all = new ArrayList<>();
+    int known = 0;
+    for (int i = 0; i < pairs.size(); i++) {
+      Ranking.Pair pair = pairs.get(i);
+      StudySummary.Ratio ratio = null;
+      if (logs.get(i).isPresent()) {
+        Estimate log = logs.get(i).orElseThrow();
+        ratio =
+            new StudySummary.Ratio(
+                Math.exp(log.mean()),
+                Math.exp(log.mean() - log.halfWidth()),
+                Math.exp(log.mean() + log.halfWidth()),
+                chances[known++]);
+      }
+      all.add(
+          new StudySummary.Pair(
+              names.get(pair.better()),
+              names.get(pair.worse()),
+              new Mean(pair.difference()),
+              pair.pValue(),
+              pair.isSignificant(),
+              ratio));
+    }
+    return all;
   }
 }

@@ -204,15 +204,18 @@ public final class GridReport {
 
   /** {@return a share in percent, never -0.0; empty where there is none} */
   public static String percent(double share) {
-    double percent = Math.abs(share) < 0.0005 ? 0 : 100 * share;
-    return Double.isNaN(share) ? "" : String.format(Locale.ROOT, "%.1f %%", percent);
+    return Double.isNaN(share) ? "" : String.format(Locale.ROOT, "%.1f %%", shown(share));
   }
 
-  /** A share with its interval. */
-  static String percent(Estimate share) {
+  private static double shown(double share) {
+    return Math.abs(share) < 0.0005 ? 0 : 100 * share;
+  }
+
+  /** {@return a share with its interval, never -0.0; empty where there is none} */
+  public static String percent(Estimate share) {
     double halfWidth = share.halfWidth();
     return Double.isNaN(halfWidth) || halfWidth == 0
         ? percent(share.mean())
-        : String.format(Locale.ROOT, "%.1f ± %.1f %%", 100 * share.mean(), 100 * halfWidth);
+        : String.format(Locale.ROOT, "%.1f ± %.1f %%", shown(share.mean()), 100 * halfWidth);
   }
 }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.report.GridReport;
+import org.quoin.statistics.Estimate;
 
 /**
  * Under {@code network: fluid} there are no packets, so nothing of them is shown or warned of.
@@ -89,6 +90,7 @@ class FluidOutputTest {
     assertThat(GridReport.percent(-0.0006)).isEqualTo("-0.1 %");
     assertThat(GridReport.percent(0.0006)).isEqualTo("0.1 %");
     assertThat(GridReport.percent(Double.NaN)).isEmpty();
+    assertThat(GridReport.percent(new Estimate(-1e-17, 1e-9, 0.95, 8))).isEqualTo("0.0 ± 0.0 %");
   }
 
   @Test

@@ -26,12 +26,14 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>System properties: {@code quoin.fuzz.inputs} how many (1500), {@code quoin.fuzz.seed} (1),
  * {@code quoin.fuzz.threads} (1), {@code quoin.fuzz.only} the number of the one input to try again,
+ * {@code quoin.fuzz.from} the number of the first, for a run that goes on from an earlier one,
  * {@code quoin.fuzz.kind} the one kind of input, such as ACCOUNTING. An input that fails is kept in
  * {@code target/fuzz/SEED-NUMBER}.
  */
 class FuzzTest {
   private static final long SEED = Long.getLong("quoin.fuzz.seed", 1);
   private static final int INPUTS = Integer.getInteger("quoin.fuzz.inputs", 1500);
+  private static final int FROM = Integer.getInteger("quoin.fuzz.from", 0);
   private static final int THREADS = Integer.getInteger("quoin.fuzz.threads", 1);
   private static final int ONLY = Integer.getInteger("quoin.fuzz.only", -1);
 
@@ -51,7 +53,7 @@ class FuzzTest {
   @TempDir Path folder;
   private FuzzCase.Made made;
 
-  private final AtomicInteger next = new AtomicInteger(ONLY < 0 ? 0 : ONLY);
+  private final AtomicInteger next = new AtomicInteger(ONLY < 0 ? FROM : ONLY);
   private final int end = ONLY < 0 ? INPUTS : ONLY + 1;
   private final List<String> failures = Collections.synchronizedList(new ArrayList<>());
 
@@ -77,7 +79,7 @@ class FuzzTest {
     assertThat(failures).as("inputs that failed, of seed %d", SEED).isEmpty();
     assertThat(outcomes.values().stream().mapToLong(LongAdder::sum).sum())
         .as("inputs that were tried, of seed %d", SEED)
-        .isEqualTo(ONLY < 0 ? INPUTS : 1);
+        .isEqualTo(ONLY < 0 ? INPUTS - FROM : 1);
   }
 
   /** Writes how far the test has come, for those who watch a long run. */

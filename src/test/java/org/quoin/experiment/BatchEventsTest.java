@@ -151,6 +151,22 @@ class BatchEventsTest extends SmallGrids {
     assertThat(records.get(1 - first).startTime()).isEqualTo(records.get(first).endTime());
   }
 
+  /**
+   * Data take 5 s to s and no time to r, which has half the speed. At 10 s job 1 goes to s, where
+   * it computes until 15 s later; job 2 would end 27 s later there and in 24 s at r.
+   */
+  @Test
+  void aSiteThatWaitsForDataIsReadyAfterThem() throws IOException {
+    List<JobRecord> records =
+        run(
+            SERVER + "a -- s [bandwidth=\"10 KB/s\", throughput=\"10 KB/s\", buffer=50]\n" + SLOW,
+            2,
+            "metaservers: [{name: MIN-MIN, period: 10 s, transfers: true}]\npacket: 10 KB\n"
+                + "service: deterministic\nspacing: deterministic\nphase-lock: allow",
+            log("a.swf", "1 10, 2 12") + "send: 50 KB, receive: 0 B");
+    assertThat(gantt(records)).isEqualTo("s 15-25, r 10-34");
+  }
+
   private static final String SLOW =
       "r [kind=server, speed=\".5 Mop/s\"]\na -- r [bandwidth=unlimited]\n";
 

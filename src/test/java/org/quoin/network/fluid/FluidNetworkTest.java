@@ -194,7 +194,7 @@ class FluidNetworkTest {
     open(0.25, 0, 20, 10, 10);
     double[] alone = {0.25, 2.25, 0.25};
     assertThat(uncontended(20, alone, 0, 1, 2)).containsExactly(alone);
-    assertThat(uncontended(20, new double[] {0.25, 4, 0.25}, 0, 1, 2)).containsExactly(alone);
+    assertThat(uncontended(20, new double[] {0.25, 4, 4}, 0, 1, 2)).containsExactly(alone);
   }
 
   private double[] uncontended(double bytes, double[] seconds, int... hops) {

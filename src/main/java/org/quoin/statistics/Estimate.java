@@ -68,8 +68,8 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
    * skewed observations vary much, those of logarithms little.
    *
    * @param one the numerators
-   * @param other as many denominators, paired by index
-   * @return empty if an observation is not positive; NaN where one of the two is NaN
+   * @param other as many denominators, paired by index; the result is empty if an observation of
+   *     either is not positive, and NaN where one of the two is NaN
    */
   public static Optional<double[]> logRatios(double[] one, double[] other) {
     double[] ratios = new double[one.length];

@@ -69,7 +69,7 @@ class PilotTest {
             JoinedModel.linked(
                 "bandwidth=\"1 MB/s\", buffer=10, utilization=0.5", JoinedModel.SERVER),
             JoinedModel.scenario(
-                "replications: 1; jobs: 1; warmup: 0; metaservers: [RR]",
+                "replications: 1; jobs: 1; warmup: 0; network: packets; metaservers: [RR]",
                 JoinedModel.jobs("c", "1 op", "900 GB", "0 B", JoinedModel.closed("1 s"))));
     assertThat(GridExperiment.pilot(scenario, 1)).isGreaterThan(1).isFinite();
   }

@@ -42,6 +42,9 @@ class FuzzTest {
 
   private static final long MOST_BYTES = 512L << 20;
 
+  /** Of a command that paints every figure of a page. */
+  private static final long MOST_BYTES_OF_FIGURES = 2L << 30;
+
   /** After so much processor time nobody waits for an input to end. */
   private static final double HOPELESS_SECONDS = 20;
 
@@ -162,7 +165,7 @@ class FuzzTest {
       if (meter.seconds() > MOST_SECONDS && !abandoned) {
         fail(n, "took " + meter.seconds() + " s of processor time: " + what);
       }
-      if (meter.bytes() > MOST_BYTES) {
+      if (meter.bytes() > (what.contains("--figures") ? MOST_BYTES_OF_FIGURES : MOST_BYTES)) {
         fail(n, "allocated " + meter.bytes() / 1_000_000 + " MB: " + what);
       }
     }

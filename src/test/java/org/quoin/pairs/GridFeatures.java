@@ -364,7 +364,8 @@ final class GridFeatures {
     feature("network")
         .none()
         .value("packets", d -> d.keys.put("network", "packets"))
-        .value("fluid", d -> d.keys.put("network", "fluid"));
+        .value("fluid", d -> d.keys.put("network", "fluid"))
+        .value("auto", d -> d.keys.put("network", "auto"));
     feature("links")
         .value("unlimited", d -> {})
         .value("latency", d -> links(d, "100 KB/s", "latency", "0.5 s"))

@@ -901,7 +901,7 @@ final class GridFeatures {
         .none()
         .value("plain", d -> d.ways.add("{}"))
         .value("antithetic", d -> d.ways.add("{variance-reduction: antithetic}"))
-        .value("rqmc", d -> d.ways.add("{variance-reduction: rqmc, replications: 16}"))
+        .value("rqmc", d -> d.ways.add("{variance-reduction: rqmc\nreplications: 16}"))
         .value("control", d -> d.ways.add("{variance-reduction: control}"))
         .value("warm-up auto", d -> d.ways.add("{warmup: auto}"))
         .value("warm-up time", d -> d.ways.add("{warmup: 5 s}"))

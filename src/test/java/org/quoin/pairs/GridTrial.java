@@ -460,7 +460,7 @@ final class GridTrial extends GridLaws {
     files.put(
         "study.yaml",
         "base: s.yaml\n"
-            + (way.contains("precision") ? "" : "replications: 2\n")
+            + (way.matches("(?s).*(precision|replications).*") ? "" : "replications: 2\n")
             + (way.isEmpty() ? "" : way + "\n")
             + "vary: {seed: [1]}\n");
     GridDraft.write(files, folder);

@@ -20,6 +20,7 @@ import org.quoin.benchmark.CalibrationCoverage;
 import org.quoin.benchmark.ClusterBenchmark;
 import org.quoin.benchmark.CoschedulingBenchmark;
 import org.quoin.benchmark.DynpBenchmark;
+import org.quoin.benchmark.PacketsMatter;
 import org.quoin.benchmark.QueueBenchmark;
 import org.quoin.benchmark.ResamplingCoverage;
 import org.quoin.benchmark.ScaleBenchmark;
@@ -48,7 +49,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     modelTransformer = DeclaredOptions.class,
     description = {
-      "Measures speed, or how often intervals cover the truth (resampling, calibration).",
+      "Measures speed, how often intervals cover the truth (resampling, calibration), or when",
+      "packets matter.",
       "The same run measures a baseline, and closed forms are printed beside the results."
     },
     footer = {
@@ -62,7 +64,8 @@ import picocli.CommandLine.Spec;
       "  quoin bench dynp --log SDSC-SP2-1998-4.rebuilt.swf.gz --processors 128",
       "  quoin bench resampling          coverage of intervals by resampling",
       "  quoin bench calibration         coverage of intervals of 'quoin calibrate'",
-      "  quoin bench variance            what variance-reduction gains on the shipped grids"
+      "  quoin bench variance            what variance-reduction gains on the shipped grids",
+      "  quoin bench packets             when do packets and a fluid differ?"
     })
 final class BenchCommand implements Runnable {
   private static final List<String> NAMES =
@@ -74,7 +77,8 @@ final class BenchCommand implements Runnable {
           "dynp",
           "resampling",
           "calibration",
-          "variance");
+          "variance",
+          "packets");
 
   private static final long MAX_ROUTES = 10_000_000;
 
@@ -88,8 +92,8 @@ final class BenchCommand implements Runnable {
       arity = "0..1",
       defaultValue = "queues",
       description =
-          "queues, scale, clusters, coscheduling, dynp, resampling, calibration or variance"
-              + " (default: ${DEFAULT-VALUE}).")
+          "queues, scale, clusters, coscheduling, dynp, resampling, calibration, variance or"
+              + " packets (default: ${DEFAULT-VALUE}).")
   private String what;
 
   @Option(names = "--row", hidden = true, description = "scale: a row of the table of sizes.")
@@ -137,6 +141,11 @@ final class BenchCommand implements Runnable {
           what.equals("resampling")
               ? new ResamplingCoverage(experiments, 1).page()
               : new CalibrationCoverage(experiments, 1).page();
+      markdown.print(spec, page.title(), page::text, page::markdown);
+      return;
+    }
+    if (what.equals("packets")) {
+      PaperPage page = new PacketsMatter().page();
       markdown.print(spec, page.title(), page::text, page::markdown);
       return;
     }

@@ -125,7 +125,7 @@ public final class PacketsMatter {
           row.add(percent(new Case(load, buffer, packets).error()));
         }
         row.add(percent(new Case(load, buffer, 1000).rule()));
-        table.row(row.toArray(String[]::new));
+        table.row((Object[]) row.toArray(String[]::new));
       }
     }
     return table;
@@ -140,7 +140,7 @@ public final class PacketsMatter {
       for (double latency : latencies) {
         row.add(Quantity.DATA.show(100 * latency * bandwidth));
       }
-      table.row(row.toArray(String[]::new));
+      table.row((Object[]) row.toArray(String[]::new));
     }
     return table;
   }
@@ -186,7 +186,7 @@ public final class PacketsMatter {
                   buffer);
           row.add(String.format(Locale.ROOT, "%.3f", time.mean(packets) / steady));
         }
-        table.row(row.toArray(String[]::new));
+        table.row((Object[]) row.toArray(String[]::new));
       }
     }
     return table;

@@ -6,7 +6,6 @@ import java.util.Locale;
 import org.quoin.grid.GridModel;
 import org.quoin.scenario.GridScenario;
 import org.quoin.workload.JobClass;
-import org.quoin.workload.Stage;
 
 /** Notes sizes of a scenario that take much time or memory, before it is run. */
 public final class Sizes {
@@ -42,11 +41,7 @@ public final class Sizes {
               records * RECORD_BYTES / 1e9));
     }
     for (JobClass jobs : grid.isFluid() ? List.<JobClass>of() : grid.classes()) {
-      double bytes = jobs.inputBytes().mean();
-      for (Stage stage : jobs.stages()) {
-        bytes += stage.outputBytes().mean();
-      }
-      double packets = bytes / grid.packets().packetBytes();
+      double packets = jobs.meanBytes() / grid.packets().packetBytes();
       if (packets > MANY_PACKETS) {
         large.add(
             String.format(

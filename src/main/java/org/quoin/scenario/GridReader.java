@@ -4,7 +4,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.quoin.base.InputException;
 import org.quoin.base.KeyFile;
 import org.quoin.base.Quantity;
@@ -319,15 +318,10 @@ final class GridReader {
     return packets;
   }
 
-  /** Returns whether a job is so many packets that a fluid stands for them where it can. */
+  /** Returns whether jobs of a class have more packets than are simulated one by one by default. */
   private static boolean many(PacketModel packets, List<JobClass> classes) {
     return classes.stream()
-        .anyMatch(
-            jobs ->
-                IntStream.rangeClosed(0, jobs.stages().size())
-                        .mapToDouble(transfer -> jobs.data(transfer).mean())
-                        .sum()
-                    > MANY_PACKETS * packets.packetBytes());
+        .anyMatch(jobs -> jobs.meanBytes() > MANY_PACKETS * packets.packetBytes());
   }
 
   private void checkPackets(PacketModel packets, List<JobClass> classes, DataModel data) {

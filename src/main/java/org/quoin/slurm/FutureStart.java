@@ -187,7 +187,7 @@ record FutureStart(long time, BitSet nodes) {
         : afterBatches(state, endings, outlook, counts, candidates, hope);
   }
 
-  /** Tries the ends of batches, but none before so many jobs have ended that there is any hope. */
+  /** Tries the ends of batches, from the first after which enough CPUs may be free. */
   private static Answer afterBatches(
       SlurmState state,
       Endings endings,

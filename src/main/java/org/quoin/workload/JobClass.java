@@ -94,6 +94,15 @@ public record JobClass(
     return transfer == 0 ? inputBytes : stages.get(transfer - 1).outputBytes();
   }
 
+  /** {@return the mean bytes of all transfers of a job} */
+  public double meanBytes() {
+    double bytes = inputBytes.mean();
+    for (Stage stage : stages) {
+      bytes += stage.outputBytes().mean();
+    }
+    return bytes;
+  }
+
   /** {@return all amounts that are drawn per job} */
   public Stream<Amount> amounts() {
     Stream<Amount> ofStages =

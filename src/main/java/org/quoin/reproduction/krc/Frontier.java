@@ -280,7 +280,7 @@ record Frontier(Log log, List<Point> points) {
             Math.exp(log.mean() + log.halfWidth()));
   }
 
-  /** The rules whose waits are told from EASY's over the windows, by the sign of the difference. */
+  /** The rules whose waits differ significantly from EASY's, by the sign of the difference. */
   private String told(double sign) {
     String names =
         points.stream()

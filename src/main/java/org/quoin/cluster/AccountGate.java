@@ -1,6 +1,7 @@
 package org.quoin.cluster;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,6 +20,10 @@ final class AccountGate implements StartGate {
   private final Set<ClusterJob> waiting = new LinkedHashSet<>();
 
   private final IdentityHashMap<ClusterJob, LimitedJob> known = new IdentityHashMap<>();
+
+  /** Jobs without a limit of their QOS and associations, which nothing here ever holds. */
+  private final Set<ClusterJob> limitless = Collections.newSetFromMap(new IdentityHashMap<>());
+
   private final List<ClusterJob> arrived = new ArrayList<>();
   private double now;
   private boolean changed;
@@ -37,9 +42,12 @@ final class AccountGate implements StartGate {
   }
 
   private void know(ClusterJob job) {
-    known.put(
-        job,
-        limits.job(file.owned(job.request(), job.user()), job.processors(), job.requestedTime()));
+    LimitedJob limited =
+        limits.job(file.owned(job.request(), job.user()), job.processors(), job.requestedTime());
+    known.put(job, limited);
+    if (limited.isLimitless()) {
+      limitless.add(job);
+    }
   }
 
   @Override
@@ -69,11 +77,12 @@ final class AccountGate implements StartGate {
     waiting.remove(job);
     arrived.remove(job);
     known.remove(job);
+    limitless.remove(job);
   }
 
   @Override
   public boolean allows(ClusterJob job) {
-    return limits.reason(known.get(job), now).isEmpty();
+    return limitless.contains(job) || limits.reason(known.get(job), now).isEmpty();
   }
 
   @Override
@@ -86,6 +95,7 @@ final class AccountGate implements StartGate {
   @Override
   public void ended(ClusterJob job) {
     limits.ended(known.remove(job), job.startTime());
+    limitless.remove(job);
     changed = true;
   }
 

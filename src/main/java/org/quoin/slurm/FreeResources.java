@@ -76,21 +76,21 @@ final class FreeResources {
     set.or(other);
   }
 
-  /** Keeps of each resource what is free in the other, too. The jobs of nodes are unknown then. */
-  void keep(FreeResources other) {
-    for (int node = 0; node < cpus.length; node++) {
+  /**
+   * Keeps of each resource of the nodes of an allocation what is free in the other, too. The jobs
+   * of these nodes are unknown then.
+   */
+  void keep(FreeResources other, Allocation where) {
+    for (int node : where.nodes()) {
       cpus[node] = Math.min(cpus[node], other.cpus[node]);
       memory[node] = Math.min(memory[node], other.memory[node]);
-    }
-    for (int column = 0; column < gres.length; column++) {
-      for (int node = 0; node < cpus.length; node++) {
+      for (int column = 0; column < gres.length; column++) {
         gres[column][node] = Math.min(gres[column][node], other.gres[column][node]);
       }
+      idle.set(node, idle.get(node) && other.idle.get(node));
+      full.set(node, full.get(node) || other.full.get(node));
+      whole.set(node, whole.get(node) || other.whole.get(node));
     }
-    idle.and(other.idle);
-    full.or(other.full);
-    whole.or(other.whole);
-    out.or(other.out);
   }
 
   /** Returns whether an allocation is free. */

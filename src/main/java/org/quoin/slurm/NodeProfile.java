@@ -1,21 +1,107 @@
 package org.quoin.slurm;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * The free resources of all nodes over future time: a step function. Segment {@code i} reaches from
  * {@code times[i]} to {@code times[i + 1]}, the last one to infinity. A job that is placed holds
  * the resources of given nodes, so that it can start then whatever other jobs are placed later.
+ *
+ * <p>Only the first segment is stored; of each other one it is known which jobs get nodes and which
+ * give them back at its beginning.
  */
 public final class NodeProfile {
   private final NodeSpace space;
   private double[] times = new double[16];
-  private FreeResources[] free = new FreeResources[16];
+
+  /** What changes at the beginning of each segment; nothing does at that of the first. */
+  private Changes[] changes = new Changes[16];
+
   private int size;
+
+  /** What is free in the first segment. */
+  private final FreeResources first;
+
+  /** Nodes out of service at all times. */
+  private final BitSet out = new BitSet();
+
+  /** Periods out of service, which begin and end with segments. */
+  private final List<Outage> outages = new ArrayList<>();
+
+  private final Front front = new Front();
+
+  /** What is free in the segment that a search has reached, and in a later one. */
+  private final FreeResources reached;
+
+  private final FreeResources later;
 
   /** The resources that are free in all segments of an interval. */
   private final FreeResources least;
+
+  private record Outage(double start, double end, BitSet nodes) {}
+
+  /** The nodes that jobs get and give back at a time. */
+  private static final class Changes {
+    private final List<Allocation> taken = new ArrayList<>(2);
+    private final List<Allocation> given = new ArrayList<>(2);
+
+    void clear() {
+      taken.clear();
+      given.clear();
+    }
+
+    void set(Changes other) {
+      clear();
+      taken.addAll(other.taken);
+      given.addAll(other.given);
+    }
+
+    void take(Allocation job) {
+      if (given.isEmpty() || !given.remove(job)) {
+        taken.add(job);
+      }
+    }
+
+    void give(Allocation job) {
+      if (taken.isEmpty() || !taken.remove(job)) {
+        given.add(job);
+      }
+    }
+
+    void apply(FreeResources free) {
+      for (int i = 0; i < given.size(); i++) {
+        free.give(given.get(i));
+      }
+      for (int i = 0; i < taken.size(); i++) {
+        free.take(taken.get(i));
+      }
+    }
+
+    /** Keeps in {@code least} of what is taken only what the resources have left. */
+    void keep(FreeResources least, FreeResources left) {
+      for (int i = 0; i < taken.size(); i++) {
+        least.keep(left, taken.get(i));
+      }
+    }
+
+    /** {@return whether as many CPUs and nodes are taken as are given} */
+    boolean mayCancelOut() {
+      int nodes = 0;
+      int cpus = 0;
+      for (Allocation job : taken) {
+        nodes += job.nodes().length;
+        cpus += job.totalCpus();
+      }
+      for (Allocation job : given) {
+        nodes -= job.nodes().length;
+        cpus -= job.totalCpus();
+      }
+      return nodes == 0 && cpus == 0;
+    }
+  }
 
   /**
    * Creates an empty profile.
@@ -24,6 +110,9 @@ public final class NodeProfile {
    */
   public NodeProfile(NodeSpace space) {
     this.space = space;
+    first = new FreeResources(space.nodes);
+    reached = new FreeResources(space.nodes);
+    later = new FreeResources(space.nodes);
     least = new FreeResources(space.nodes);
   }
 
@@ -34,24 +123,27 @@ public final class NodeProfile {
    * @param room what is free from then on
    */
   public void reset(double now, NodeRoom room) {
-    size = 0;
-    append(now).set(room.free);
+    size = 1;
+    times[0] = now;
+    first.set(room.free);
+    out.clear();
+    out.or(room.free.out);
+    outages.clear();
+    front.clear();
   }
 
-  private FreeResources append(double time) {
-    ensure();
-    times[size] = time;
-    if (free[size] == null) {
-      free[size] = new FreeResources(space.nodes);
-    }
-    return free[size++];
-  }
-
-  private void ensure() {
+  /** Inserts an index without changes; the time is to be set. */
+  private void insert(int i) {
     if (size == times.length) {
       times = Arrays.copyOf(times, 2 * size);
-      free = Arrays.copyOf(free, 2 * size);
+      changes = Arrays.copyOf(changes, 2 * size);
     }
+    Changes spare = changes[size] == null ? new Changes() : changes[size];
+    spare.clear();
+    System.arraycopy(times, i, times, i + 1, size - i);
+    System.arraycopy(changes, i, changes, i + 1, size - i);
+    changes[i] = spare;
+    size++;
   }
 
   /**
@@ -62,9 +154,25 @@ public final class NodeProfile {
    */
   public void append(double end, NodeRequest job) {
     if (end > times[size - 1]) {
-      append(end).set(free[size - 2]);
+      insert(size);
+      times[size - 1] = end;
     }
-    free[size - 1].give(job.allocation);
+    change(size - 1, job.allocation, false);
+  }
+
+  private void change(int segment, Allocation job, boolean isTaken) {
+    front.changed(segment);
+    if (segment == 0) {
+      if (isTaken) {
+        first.take(job);
+      } else {
+        first.give(job);
+      }
+    } else if (isTaken) {
+      changes[segment].take(job);
+    } else {
+      changes[segment].give(job);
+    }
   }
 
   /**
@@ -73,10 +181,19 @@ public final class NodeProfile {
    * @param other the profile to copy
    */
   public void copy(NodeProfile other) {
-    size = 0;
-    for (int i = 0; i < other.size; i++) {
-      append(other.times[i]).set(other.free[i]);
+    size = 1;
+    times[0] = other.times[0];
+    first.set(other.first);
+    for (int i = 1; i < other.size; i++) {
+      insert(i);
+      times[i] = other.times[i];
+      changes[i].set(other.changes[i]);
     }
+    out.clear();
+    out.or(other.out);
+    outages.clear();
+    outages.addAll(other.outages);
+    front.clear();
   }
 
   /**
@@ -86,14 +203,19 @@ public final class NodeProfile {
    */
   public void advance(double now) {
     int begin = segmentAt(now);
+    for (int i = 1; i <= begin; i++) {
+      changes[i].apply(first);
+    }
     if (begin > 0) {
       size -= begin;
-      FreeResources[] spare = Arrays.copyOf(free, begin);
+      Changes[] spare = Arrays.copyOf(changes, begin);
       System.arraycopy(times, begin, times, 0, size);
-      System.arraycopy(free, begin, free, 0, size);
-      System.arraycopy(spare, 0, free, size, begin);
+      System.arraycopy(changes, begin, changes, 0, size);
+      System.arraycopy(spare, 0, changes, size, begin);
     }
     times[0] = now;
+    outages.removeIf(outage -> outage.end <= now);
+    front.clear();
   }
 
   /**
@@ -104,34 +226,40 @@ public final class NodeProfile {
    * @param end the end of the interval in seconds
    */
   public boolean fitsNow(NodeRequest job, double end) {
-    return found(0, job, end) != null;
-  }
-
-  private Allocation found(int segment, NodeRequest job, double end) {
-    return found(segment, job, end, end);
+    return foundNow(job, end, end) != null;
   }
 
   /** Finds nodes that stay in service for longer than the job holds their resources. */
-  private Allocation found(int segment, NodeRequest job, double end, double inService) {
-    int next = segment + 1;
-    if (next == size || times[next] >= Math.max(end, inService)) {
-      return space.choose(job, free[segment]);
+  private Allocation foundNow(NodeRequest job, double end, double inService) {
+    FreeResources free = front.least(end);
+    if (!outages.isEmpty()) {
+      least.set(free);
+      free = least;
+      serve(free, times[0], Math.max(end, inService));
     }
-    least.set(free[segment]);
-    while (next < size && times[next] < end) {
-      least.keep(free[next++]);
+    return space.choose(job, free);
+  }
+
+  /** Marks the nodes that are out of service at the beginning of an interval or later in it. */
+  private void serve(FreeResources free, double begin, double end) {
+    if (outages.isEmpty()) {
+      return;
     }
-    while (next < size && times[next] < inService) {
-      least.out.or(free[next++].out);
+    free.out.clear();
+    free.out.or(out);
+    for (Outage outage : outages) {
+      if (outage.end > begin && (outage.start <= begin || outage.start < end)) {
+        free.out.or(outage.nodes);
+      }
     }
-    return space.choose(job, least);
   }
 
   /** Puts all nodes into service at all times. */
   public void allInService() {
-    for (int i = 0; i < size; i++) {
-      free[i].out.clear();
-    }
+    out.clear();
+    outages.clear();
+    first.out.clear();
+    front.clear();
   }
 
   /**
@@ -142,11 +270,11 @@ public final class NodeProfile {
    * @param nodes indices of the nodes
    */
   public void outOfService(double start, double end, BitSet nodes) {
-    int begin = breakAt(start);
-    int behind = end == Double.POSITIVE_INFINITY ? size : breakAt(end);
-    for (int i = begin; i < behind; i++) {
-      free[i].out.or(nodes);
+    breakAt(start);
+    if (end < Double.POSITIVE_INFINITY) {
+      breakAt(end);
     }
+    outages.add(new Outage(start, end, nodes));
   }
 
   /**
@@ -159,19 +287,51 @@ public final class NodeProfile {
    * @return the start; infinity if there is none
    */
   public double earliestStart(double from, NodeRequest job, double duration) {
-    for (int i = from <= times[0] ? 0 : segmentAt(from); i < size; i++) {
+    reached.set(first);
+    int begin = from <= times[0] ? 0 : segmentAt(from);
+    for (int i = 0; i < size; i++) {
+      if (i > 0) {
+        changes[i].apply(reached);
+      }
+      if (i < begin) {
+        continue;
+      }
       double start = Math.max(from, times[i]);
-      if (space.choose(job, free[i]) == null) {
+      serve(reached, times[i], times[i]);
+      Allocation found = space.choose(job, reached);
+      if (found == null) {
         continue;
       }
       double end = start + duration;
-      Allocation found = found(i, job, end > start ? end : Math.nextUp(start));
+      found = found(i, job, end > start ? end : Math.nextUp(start), found);
       if (found != null) {
         job.allocation = found;
         return start;
       }
     }
     return Double.POSITIVE_INFINITY;
+  }
+
+  /** Finds nodes for an interval that begins in the segment reached, where some were found. */
+  private Allocation found(int segment, NodeRequest job, double end, Allocation foundThere) {
+    int next = segment + 1;
+    while (next < size && times[next] < end && changes[next].taken.isEmpty()) {
+      next++;
+    }
+    boolean isLess = next < size && times[next] < end;
+    if (!isLess && outages.isEmpty()) {
+      return foundThere;
+    }
+    least.set(reached);
+    if (isLess) {
+      later.set(reached);
+      for (int i = segment + 1; i < size && times[i] < end; i++) {
+        changes[i].apply(later);
+        changes[i].keep(least, later);
+      }
+    }
+    serve(least, times[segment], end);
+    return space.choose(job, least);
   }
 
   /** {@return an empty profile of these nodes} */
@@ -193,7 +353,7 @@ public final class NodeProfile {
    * @return whether it fits
    */
   public boolean placeNow(NodeRequest job, double duration, double inService) {
-    Allocation found = found(0, job, times[0] + duration, times[0] + inService);
+    Allocation found = foundNow(job, times[0] + duration, times[0] + inService);
     if (found != null) {
       job.allocation = found;
       take(times[0], times[0] + duration, job);
@@ -252,12 +412,9 @@ public final class NodeProfile {
     }
     int begin = breakAt(start);
     int behind = end == Double.POSITIVE_INFINITY ? size : breakAt(end);
-    for (int i = begin; i < behind; i++) {
-      if (isTaken) {
-        free[i].take(job.allocation);
-      } else {
-        free[i].give(job.allocation);
-      }
+    change(begin, job.allocation, isTaken);
+    if (behind < size) {
+      change(behind, job.allocation, !isTaken);
     }
     merge(behind);
     merge(begin);
@@ -265,13 +422,27 @@ public final class NodeProfile {
 
   /** Merges a segment with the one before it if they are equal. */
   private void merge(int i) {
-    if (i > 0 && i < size && free[i].isSameAs(free[i - 1])) {
-      FreeResources spare = free[i];
+    if (i > 0 && i < size && isAsBefore(i)) {
+      front.changed(i);
+      Changes spare = changes[i];
       size--;
       System.arraycopy(times, i + 1, times, i, size - i);
-      System.arraycopy(free, i + 1, free, i, size - i);
-      free[size] = spare;
+      System.arraycopy(changes, i + 1, changes, i, size - i);
+      changes[size] = spare;
     }
+  }
+
+  /** {@return whether the same resources are free in a segment and in the one before it} */
+  private boolean isAsBefore(int i) {
+    if (!changes[i].mayCancelOut()) {
+      return false;
+    }
+    later.set(first);
+    least.set(first);
+    serve(later, times[i], times[i]);
+    serve(least, times[i - 1], times[i - 1]);
+    changes[i].apply(later);
+    return later.isSameAs(least);
   }
 
   /** Splits the segment of a time; returns the segment that begins there. */
@@ -280,19 +451,76 @@ public final class NodeProfile {
     if (times[i] == time) {
       return i;
     }
-    ensure();
-    FreeResources spare = free[size] == null ? new FreeResources(space.nodes) : free[size];
-    System.arraycopy(times, i + 1, times, i + 2, size - i - 1);
-    System.arraycopy(free, i + 1, free, i + 2, size - i - 1);
+    front.changed(i + 1);
+    insert(i + 1);
     times[i + 1] = time;
-    free[i + 1] = spare;
-    spare.set(free[i]);
-    size++;
     return i + 1;
   }
 
   private int segmentAt(double time) {
     return segmentAt(times, size, time);
+  }
+
+  /**
+   * What is free from the beginning of the profile until some time. It is kept from one question to
+   * the next as long as nothing changes before that time.
+   */
+  private final class Front {
+    /** What is free up to and including each segment at whose beginning jobs get nodes. */
+    private final List<FreeResources> leasts = new ArrayList<>();
+
+    private double[] begins = new double[8];
+    private int known;
+
+    /** What is free in the segment up to which is known what is free; null before. */
+    private FreeResources last;
+
+    private int segment = -1;
+
+    void clear() {
+      known = 0;
+      segment = -1;
+    }
+
+    /** Forgets what depends on a segment. */
+    void changed(int from) {
+      segment = from <= segment ? -1 : segment;
+      while (known > 0 && from < size && begins[known - 1] >= times[from]) {
+        known--;
+      }
+    }
+
+    /** {@return what is free in all segments that begin before a time, and in the first} */
+    FreeResources least(double end) {
+      if (segment < 0) {
+        segment = 0;
+        last = last == null ? new FreeResources(space.nodes) : last;
+        last.set(first);
+      }
+      while (segment + 1 < size && times[segment + 1] < end) {
+        Changes here = changes[++segment];
+        here.apply(last);
+        if (!here.taken.isEmpty() && (known == 0 || begins[known - 1] < times[segment])) {
+          add(here);
+        }
+      }
+      int before = known;
+      while (before > 0 && begins[before - 1] >= end) {
+        before--;
+      }
+      return before == 0 ? first : leasts.get(before - 1);
+    }
+
+    private void add(Changes here) {
+      if (known == leasts.size()) {
+        leasts.add(new FreeResources(space.nodes));
+        begins = known < begins.length ? begins : Arrays.copyOf(begins, 2 * known);
+      }
+      FreeResources free = leasts.get(known);
+      free.set(known == 0 ? first : leasts.get(known - 1));
+      here.keep(free, last);
+      begins[known++] = times[segment];
+    }
   }
 
   /**

@@ -278,15 +278,35 @@ public final class LimitLedger {
 
     /** A QOS counts the jobs of a user, an association those of a user in an account. */
     private boolean isReplacedByUserLimit(Count limit) {
-      List<Count> same =
-          switch (limit) {
-            case MAX_JOBS -> List.of(Count.MAX_JOBS_PER_USER, Count.MAX_JOBS_PER_ACCOUNT);
-            case MAX_SUBMIT -> List.of(Count.MAX_SUBMIT_PER_USER, Count.MAX_SUBMIT_PER_ACCOUNT);
-            default -> List.of();
-          };
-      return deciding.stream()
-          .anyMatch(
-              one -> same.stream().anyMatch(like -> !Double.isInfinite(one.limits().count(like))));
+      return switch (limit) {
+        case MAX_JOBS -> isSet(Count.MAX_JOBS_PER_USER) || isSet(Count.MAX_JOBS_PER_ACCOUNT);
+        case MAX_SUBMIT -> isSet(Count.MAX_SUBMIT_PER_USER) || isSet(Count.MAX_SUBMIT_PER_ACCOUNT);
+        default -> false;
+      };
+    }
+
+    private boolean isSet(Count limit) {
+      for (Qos one : deciding) {
+        if (!Double.isInfinite(one.limits().count(limit))) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    /** Returns whether a QOS or an association of the job has a limit of a kind. */
+    private boolean isSet(Resource limit) {
+      for (Qos one : deciding) {
+        if (one.limits().resources(limit) != null) {
+          return true;
+        }
+      }
+      for (Association one = job.association(); one != null; one = one.parent()) {
+        if (one.limits().resources(limit) != null) {
+          return true;
+        }
+      }
+      return false;
     }
 
     private double number(Qos one, Count limit) {
@@ -328,6 +348,9 @@ public final class LimitLedger {
 
     /** Checks an amount of the job alone, of which the limit of the user's association holds. */
     private void amounts(Resource limit, BiPredicate<double[], Integer> isBeyond) {
+      if (!isSet(limit)) {
+        return;
+      }
       for (int i = 0; i < resources.size(); i++) {
         Qos one = deciding(limit, i);
         Limits limits = one == null ? job.association().limits() : one.limits();
@@ -349,6 +372,9 @@ public final class LimitLedger {
 
     /** Checks what running jobs hold together with the job. */
     private void held(Resource limit) {
+      if (!isSet(limit)) {
+        return;
+      }
       for (int i = 0; i < resources.size(); i++) {
         double more = job.tres()[i];
         Qos decides = deciding(limit, i);
@@ -378,6 +404,9 @@ public final class LimitLedger {
 
     /** Checks usage in minutes, past or until the time limits of the running jobs. */
     private void used(Resource limit, double now) {
+      if (!isSet(limit)) {
+        return;
+      }
       for (int i = 0; i < resources.size(); i++) {
         if (job.tres()[i] == 0) {
           continue;

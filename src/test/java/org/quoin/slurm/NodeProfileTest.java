@@ -1,0 +1,251 @@
+package org.quoin.slurm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quoin.workload.ResourceRequest;
+
+/** A profile of nodes finds what a search over all holds of all jobs finds. */
+class NodeProfileTest {
+  @TempDir Path folder;
+
+  private final Random random = new Random(11);
+  private final List<Hold> holds = new ArrayList<>();
+  private final List<Hold> outages = new ArrayList<>();
+  private NodeSpace space;
+  private NodeProfile profile;
+  private double begin;
+
+  /**
+   * Nodes from a start to an end: those of a job, or without an allocation those out of service.
+   */
+  private record Hold(
+      NodeRequest job, Allocation allocation, double start, double end, BitSet out) {
+    boolean covers(double time) {
+      return start <= time && time < end;
+    }
+  }
+
+  private void space() throws IOException {
+    Path file = folder.resolve("slurm.conf");
+    Files.writeString(
+        file,
+        """
+        SelectType=select/cons_tres
+        SelectTypeParameters=CR_Core_Memory
+        GresTypes=gpu
+        NodeName=thin[1-6] CPUs=4 RealMemory=4000
+        NodeName=fat[1-3] CPUs=8 RealMemory=16000 Gres=gpu:2
+        PartitionName=all Nodes=ALL Default=YES
+        PartitionName=whole Nodes=thin[1-6] OverSubscribe=EXCLUSIVE
+        """);
+    space = new NodeSpace(ClusterFile.slurmConf(file));
+    profile = new NodeProfile(space);
+  }
+
+  private NodeRequest request() {
+    while (true) {
+      int tasks = 1 + random.nextInt(8);
+      try {
+        return space.request(1, requested(tasks), tasks, 60);
+      } catch (IllegalArgumentException e) {
+        // No nodes ever start it.
+      }
+    }
+  }
+
+  private ResourceRequest requested(int tasks) {
+    int nodes = 1 + random.nextInt(Math.min(tasks, 3));
+    boolean gpu = random.nextInt(4) == 0;
+    ResourceRequest.Shape shape =
+        new ResourceRequest.Shape(
+            OptionalInt.of(nodes),
+            random.nextBoolean() ? OptionalInt.of(nodes) : OptionalInt.empty(),
+            OptionalInt.of(tasks),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            random.nextInt(6) == 0,
+            Optional.empty(),
+            Optional.empty());
+    String partition = gpu || random.nextInt(3) > 0 ? "all" : "whole";
+    ResourceRequest made =
+        ResourceRequest.NONE
+            .with(shape)
+            .with(
+                new ResourceRequest.Owner(
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of(partition),
+                    Optional.empty(),
+                    Optional.empty()))
+            .with(ResourceRequest.Timing.limit(OptionalDouble.of(60)));
+    return new ResourceRequest(
+        made.shape(),
+        Optional.of(
+            new ResourceRequest.Memory(100 + 400 * random.nextInt(5), ResourceRequest.Per.CPU)),
+        gpu
+            ? List.of(
+                new ResourceRequest.Gres("gpu", Optional.empty(), 1, ResourceRequest.Per.NODE))
+            : List.of(),
+        made.licences(),
+        made.features(),
+        made.owner(),
+        made.timing());
+  }
+
+  private FreeResources at(double time) {
+    FreeResources free = new FreeResources(space.nodes);
+    holds.stream().filter(hold -> hold.covers(time)).forEach(hold -> free.take(hold.allocation));
+    outages.stream().filter(hold -> hold.covers(time)).forEach(hold -> free.out.or(hold.out));
+    return free;
+  }
+
+  private FreeResources least(double start, double end) {
+    int count = space.nodes.count();
+    int[] every = new int[count];
+    Arrays.setAll(every, node -> node);
+    Allocation all = new Allocation(every, every, null, null, false);
+    FreeResources least = at(start);
+    for (double time : times()) {
+      if (time > start && time < end) {
+        FreeResources then = at(time);
+        least.keep(then, all);
+        least.out.or(then.out);
+      }
+    }
+    return least;
+  }
+
+  private SortedSet<Double> times() {
+    TreeSet<Double> times = new TreeSet<>(List.of(begin));
+    for (List<Hold> some : List.of(holds, outages)) {
+      some.forEach(hold -> times.addAll(List.of(hold.start, hold.end)));
+    }
+    return times.subSet(begin, Double.POSITIVE_INFINITY);
+  }
+
+  private double searched(NodeRequest job, double duration, List<String> nodes) {
+    for (double time : times()) {
+      if (space.choose(job, at(time)) != null) {
+        Allocation found = space.choose(job, least(time, time + duration));
+        if (found != null) {
+          nodes.add(text(found));
+          return time;
+        }
+      }
+    }
+    return Double.POSITIVE_INFINITY;
+  }
+
+  private static String text(Allocation found) {
+    return Arrays.toString(found.nodes())
+        + Arrays.toString(found.cpus())
+        + Arrays.deepToString(found.gres());
+  }
+
+  @Test
+  void aStartAndItsNodesAreThoseOfASearchOverAllHolds() throws IOException {
+    space();
+    int found = 0;
+    for (int trial = 0; trial < 12; trial++) {
+      begin = 0;
+      holds.clear();
+      outages.clear();
+      profile.reset(0, new NodeRoom(space));
+      for (int i = random.nextInt(3); i > 0; i--) {
+        BitSet nodes = new BitSet();
+        nodes.set(random.nextInt(9));
+        double start = random.nextInt(60);
+        Hold outage = new Hold(null, null, start, start + 1 + random.nextInt(20), nodes);
+        outages.add(outage);
+        profile.outOfService(outage.start, outage.end, nodes);
+      }
+      for (int step = 0; step < 60; step++) {
+        switch (random.nextInt(6)) {
+          case 0 -> startNow();
+          case 1 -> release();
+          case 2 -> move();
+          case 3 -> advance();
+          default -> place();
+        }
+        found += profile.fitsNow(request(), begin + 10) ? 1 : 0;
+      }
+    }
+    assertThat(found).isBetween(100, 600);
+  }
+
+  private void place() {
+    NodeRequest job = request();
+    double duration = 1 + random.nextInt(12);
+    List<String> nodes = new ArrayList<>();
+    double expected = searched(job, duration, nodes);
+    assertThat(profile.earliestStart(Double.NEGATIVE_INFINITY, job, duration)).isEqualTo(expected);
+    if (expected < Double.POSITIVE_INFINITY) {
+      assertThat(text(job.allocation)).isEqualTo(nodes.get(0));
+      profile.take(expected, expected + duration, job);
+      holds.add(new Hold(job, job.allocation, expected, expected + duration, null));
+    }
+  }
+
+  private void startNow() {
+    NodeRequest job = request();
+    double duration = 1 + random.nextInt(12);
+    Allocation expected = space.choose(job, least(begin, begin + duration));
+    assertThat(profile.fitsNow(job, begin + duration)).isEqualTo(expected != null);
+    assertThat(profile.placeNow(job, duration, duration)).isEqualTo(expected != null);
+    if (expected != null) {
+      assertThat(text(job.allocation)).isEqualTo(text(expected));
+      holds.add(new Hold(job, job.allocation, begin, begin + duration, null));
+    }
+  }
+
+  private void release() {
+    if (!holds.isEmpty()) {
+      Hold hold = holds.remove(random.nextInt(holds.size()));
+      hold.job.allocation = hold.allocation;
+      profile.give(Math.max(begin, hold.start), hold.end, hold.job);
+    }
+  }
+
+  private void move() {
+    if (holds.isEmpty()) {
+      return;
+    }
+    Hold hold = holds.get(random.nextInt(holds.size()));
+    if (hold.start < begin) {
+      return;
+    }
+    holds.remove(hold);
+    double duration = hold.end - hold.start;
+    List<String> nodes = new ArrayList<>();
+    double expected = searched(hold.job, duration, nodes);
+    double start = profile.moveEarlier(hold.job, hold.start, hold.end, duration);
+    assertThat(start).isEqualTo(Math.min(expected, hold.start));
+    holds.add(new Hold(hold.job, hold.job.allocation, start, start + duration, null));
+  }
+
+  private void advance() {
+    begin += random.nextInt(3);
+    profile.advance(begin);
+    holds.removeIf(hold -> hold.end <= begin);
+    NodeProfile copy = profile.another();
+    copy.copy(profile);
+    profile = copy;
+  }
+}

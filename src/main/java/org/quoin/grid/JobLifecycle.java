@@ -169,8 +169,8 @@ final class JobLifecycle {
     enter(placed);
   }
 
-  /** Enters the current stage into the queue of its site. */
-  private void enter(PlacedJob placed) {
+  /** Appends the current stage, whose data are there, to the queue of its site. */
+  void enter(PlacedJob placed) {
     if (guard == null) {
       submit(placed, placed.job(placed.currentStage()), null);
     } else {
@@ -178,15 +178,9 @@ final class JobLifecycle {
     }
   }
 
-  /** Removes a waiting job from the queue of its site; {@link #rejoin} follows at this instant. */
+  /** Removes a waiting job from the queue of its site; {@link #enter} follows at this instant. */
   void leaveQueue(PlacedJob placed) {
     sites.get(placed.site(placed.currentStage())).cancel(placed.job().id());
-  }
-
-  /** Appends a job to the queue of its site after {@link #leaveQueue}. Its data are there. */
-  void rejoin(PlacedJob placed) {
-    placed.rejoinQueue();
-    enter(placed);
   }
 
   /**

@@ -159,7 +159,7 @@ final class Remapping {
         if (stayingBySite.get(site).get(place) != step.job() || changed.contains(site)) {
           changed.add(site);
           lifecycle.leaveQueue(job.placed());
-          sendActions.put(step.job(), () -> lifecycle.rejoin(job.placed()));
+          sendActions.put(step.job(), () -> lifecycle.enter(job.placed()));
         }
         continue;
       }

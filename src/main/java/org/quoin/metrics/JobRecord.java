@@ -131,12 +131,15 @@ public record JobRecord(
   }
 
   /**
-   * {@return this record with another arrival time}
+   * {@return this record with an earlier arrival time} Where the wait is explained, the seconds
+   * before the later arrival have the reason {@link WaitReason#RESERVATION}: a failure.
    *
    * @param time the arrival of all data at the site, in seconds from the start of the run
    */
   public JobRecord arrived(double time) {
-    return copy(job, jobClass, time, returnTime, standaloneTime, files, promise, waits);
+    WaitBreakdown all =
+        waits.parts().isEmpty() ? waits : waits.plus(WaitReason.RESERVATION, arrivalTime - time);
+    return copy(job, jobClass, time, returnTime, standaloneTime, files, promise, all);
   }
 
   /**

@@ -107,7 +107,9 @@ public final class JobsCsv implements AutoCloseable {
               "Time from submission until all data are at the site",
               row -> number(row.record().sendTime())),
           TableColumn.csv(
-              "wait_time", "Wait in the queue of the site", row -> number(row.record().waitTime())),
+              "wait_time",
+              "Wait in the queue of the site, with attempts there that failed",
+              row -> number(row.record().waitTime())),
           TableColumn.csv(
               "result_time",
               "Time from the end of the computation to the return of the result",

@@ -71,8 +71,9 @@ class RequeueTest {
   }
 
   /**
-   * A job that resumes is recorded as a whole: of its size, of the time that it takes alone, with
-   * all that it spent at its site since it first came there.
+   * A job that restarts or resumes is recorded as a whole: of its size, of the time that it takes
+   * alone, with all that it spent at its site since its data came there; the attempt that failed
+   * counts as waiting, not as sending.
    */
   private static void isWhole(JoinedModel model) {
     double spent = 0;
@@ -80,6 +81,8 @@ class RequeueTest {
       double length = job.job().id() == 1 ? 100 : 10;
       assertThat(job.standaloneTime()).isCloseTo(length, within(1e-9));
       assertThat(job.job().operations()).isCloseTo(length * 1e6, within(1e-3));
+      assertThat(job.sendTime()).isCloseTo(0, within(1e-9));
+      assertThat(job.waitTime()).isEqualTo(job.startTime() - job.arrivalTime());
       spent += job.responseTime();
     }
     assertThat(model.results().get(0).sites().get(0).spent().seconds())

@@ -42,12 +42,6 @@ public final class PlacedJob {
   /** Duration of the current stage at its site without checkpoints, in seconds. */
   private double stageSeconds;
 
-  /**
-   * Whether it left the queue of its site and rejoined it, so that the site has a later arrival
-   * time.
-   */
-  private boolean rejoined;
-
   private boolean over;
 
   /** Share of the current stage that its site got to compute, with checkpoints. */
@@ -127,7 +121,6 @@ public final class PlacedJob {
   /** Begins a stage at a time, when it is submitted to its site. */
   public void enterStage(int number, double time) {
     arrivalTimes[number] = time;
-    rejoined = false;
     currentStage = number;
     part = 1;
     saved = 0;
@@ -141,17 +134,13 @@ public final class PlacedJob {
     return arrivalTimes[stage];
   }
 
-  /** Notes that it leaves the queue of its site and rejoins it at the end. */
-  public void rejoinQueue() {
-    rejoined = true;
-  }
-
   /**
-   * {@return the record of the current stage with the arrival time of its data} A job that was
-   * restarted at its site keeps the later time of the record.
+   * {@return the record of the current stage with the arrival time of its data} The site has a
+   * later one if the job joined its queue again; what came before counts as waiting.
    */
   public JobRecord arrived(JobRecord record) {
-    return rejoined ? record.arrived(arrivalTimes[currentStage]) : record;
+    double time = arrivalTimes[currentStage];
+    return record.arrivalTime() == time ? record : record.arrived(time);
   }
 
   /** {@return the index of the transfer in progress or waiting for a link; -1 for none} */
@@ -199,7 +188,6 @@ public final class PlacedJob {
 
   public void bind() {
     bound = true;
-    rejoined = false;
   }
 
   public boolean isBound() {

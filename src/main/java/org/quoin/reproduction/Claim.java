@@ -139,6 +139,11 @@ public record Claim(
     return rows.get(0).findings.get(0);
   }
 
+  /** {@return whether another claim is the same sentence at the same place of the paper} */
+  boolean isThatOf(Claim other) {
+    return source.equals(other.source) && text.equals(other.text);
+  }
+
   /** {@return the comparison as a sentence; empty if the findings say it} */
   public String comparison() {
     return compared.isEmpty() ? "" : "Compared: " + compared + (compared.endsWith("?") ? "" : ".");

@@ -29,6 +29,11 @@ import picocli.CommandLine.Command;
 
 /** The commands of the papers that have no options beside the declared ones. */
 final class Papers {
+  private static final String DRAWN_LOGS =
+      "Every claim on the paper's logs once more, on logs that are drawn from them: weeks with all"
+          + " their jobs, with replacement. A claim that holds on the log and on few drawn logs"
+          + " says more of these weeks than of the scheduler.";
+
   private Papers() {}
 
   /** {@return the folder of scenarios beside the launcher, else in the working directory} */
@@ -92,11 +97,8 @@ final class Papers {
       description = "Tables 1 to 6 of self-tuning dynP (Streit, JSSPP 2004), two readings of FCFS.",
       footer = {"", "Example:", "  quoin reproduce dynp --traces DIR --out dynp"})
   static final class Dynp extends PaperCommand {
-    private static final String DRAWN =
-        "Every claim on the paper's logs once more, on logs that are drawn from them: weeks with"
-            + " all their jobs, with replacement. A claim that holds on the log and on few drawn"
-            + " logs says more of these weeks than of the scheduler. Then the cause that section"
-            + " 5.2 gives for the loss on SDSC, overestimated run times.";
+    private static final String CAUSE =
+        " Then the cause that section 5.2 gives for the loss on SDSC, overestimated run times.";
 
     private final Set<PaperLog> logs = EnumSet.noneOf(PaperLog.class);
 
@@ -125,7 +127,12 @@ final class Papers {
         int drawn = options().count("drawn");
         try (Progress progress = new Progress("dynP, drawn logs", DrawnLogs.replays(logs, drawn))) {
           return DrawnLogs.addTo(
-              page("on drawn logs", DRAWN), traces(), logs, drawn, threads(), progress::step);
+              page("on drawn logs", DRAWN_LOGS + CAUSE),
+              traces(),
+              logs,
+              drawn,
+              threads(),
+              progress::step);
         }
       }
       return DynpReproduction.run(traces(), logs, threads())
@@ -158,18 +165,44 @@ final class Papers {
       },
       footer = {"", "Example:", "  quoin reproduce krc --traces DIR --out krc"})
   static final class Krc extends PaperCommand {
+    private static final int QUICK_STREAMS = 20;
+
     Krc() {
       super("Mazalov and Nikitina, 2012: probabilistic backfilling", "paper", LOGS);
     }
 
     @Override
+    void check(Mistakes mistakes) {
+      for (String option : List.of("quick", "streams", "jobs")) {
+        if (options().given("drawn") && options().given(option)) {
+          mistakes.add(Mistake.in("--" + option, "--drawn has no streams; expected none"));
+        }
+      }
+    }
+
+    @Override
     PaperPage page(KeptRuns kept) {
+      if (options().given("drawn")) {
+        int drawn = options().count("drawn");
+        long replays = KrcReproduction.drawnReplays(drawn);
+        try (Progress progress = new Progress("krc, drawn logs", replays)) {
+          return KrcReproduction.addDrawn(
+              page("on drawn logs", DRAWN_LOGS),
+              traces(),
+              drawn,
+              options().whole("seed"),
+              threads(),
+              progress::step);
+        }
+      }
+      boolean quick = options().flag("quick");
       KrcReproduction krc =
           KrcReproduction.run(
-              options().count("streams"),
+              quick && !options().given("streams") ? QUICK_STREAMS : options().count("streams"),
               options().count("jobs"),
               options().whole("seed"),
               tracesIfThere(),
+              !quick,
               threads());
       return krc.addTo(page(krc.introduction()));
     }
@@ -189,6 +222,14 @@ final class Papers {
     PaperPage page(KeptRuns kept) {
       List<String> flows = DeclaredOptions.list(spec(), "flow");
       Map<String, String> logs = ParaSimTables.logs(flows);
+      if (options().given("drawn")) {
+        int drawn = options().count("drawn");
+        long all = (long) logs.size() * (drawn + 1);
+        try (Progress progress = new Progress("ParaSim, drawn logs", all)) {
+          return ParaSimTables.addDrawn(
+              page("on drawn logs", DRAWN_LOGS), traces(), logs, drawn, threads(), progress::step);
+        }
+      }
       PaperPage page = page(ParaSimTables.introduction());
       ParaSimTables.addTo(page, traces(), logs, threads());
       if (flows.isEmpty()) {
@@ -216,9 +257,9 @@ final class Papers {
       int drawn = options().count("drawn");
       String introduction =
           ("Ten policies run the first %d weeks of each log, %d logs that are drawn from it by"
-                  + " users, and %d with feedback: the next job of a session waits for the one before."
-                  + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
-                  + " the width of their log.")
+               + " users, and %d with feedback: the next job of a session waits for the one before."
+               + " Judged by the mean wait, AWT; intervals of 95 %% by resampling. Machines have"
+               + " the width of their log.")
               .formatted(weeks, drawn, drawn);
       try (Progress progress = kept.progress("resampling", ResampledRankings.runs(drawn))) {
         return ResampledRankings.addTo(

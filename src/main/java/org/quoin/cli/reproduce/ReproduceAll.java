@@ -71,22 +71,23 @@ final class ReproduceAll extends PaperCommand {
           switch (this) {
             case AIDA ->
                 Stream.of("aida", "aida --changeability").map(it -> quick ? it + " --quick" : it);
-            case KRC -> Stream.of("krc --streams " + (quick ? 20 : 200));
+            case KRC -> quick ? Stream.of("krc --quick") : Stream.of("krc", "krc --drawn 30");
             case PARASIM ->
                 quick
                     ? Stream.of("parasim --flow serial", "parasim --flow parallel")
-                    : Stream.of("parasim");
+                    : Stream.of("parasim", "parasim --drawn 30");
             case DYNP ->
                 Stream.concat(
                     Stream.of(PaperLog.values()).map(log -> "dynp --log " + log.name()),
                     quick ? Stream.empty() : Stream.of("dynp --drawn 30"));
             case COSCHEDULING ->
                 Stream.concat(
-                    Stream.of(PaperFigure.values())
+                    PaperFigure.groups().stream()
                         .map(
-                            figure ->
+                            figures ->
                                 "coscheduling "
-                                    + figure.id()
+                                    + String.join(
+                                        " ", figures.stream().map(PaperFigure::id).toList())
                                     + (quick
                                         ? " --quick --latencies 4"
                                         : " --load half,R,overload")),

@@ -15,6 +15,9 @@ import org.quoin.report.Stopwatch;
 
 /** The figures of the cases of a command, each replication of a case run once. */
 final class Measurements {
+  /** What a stored run keeps beside its figures: its time on processors, in seconds. */
+  private static final String CPU = "cpu";
+
   private final CaseRuns runs;
   private final Execution how;
   private final Map<Case, List<Map<String, Double>>> measured = new HashMap<>();
@@ -66,12 +69,14 @@ final class Measurements {
     RunKey key = new RunKey(runs.key() + " " + one, one.scheme().title(), replication);
     Optional<RunResult> finished = how.kept().flatMap(kept -> kept.load(key, RunResult.class));
     if (finished.isPresent()) {
+      spent.add(finished.get().controls().getOrDefault(CPU, 0.0));
       return finished.get().metrics();
     }
     Stopwatch watch = Stopwatch.ofThread();
     Map<String, Double> figures = runs.run(one, replication);
-    spent.add(watch.read().cpu());
-    how.kept().ifPresent(kept -> kept.save(key, RunResult.of(figures)));
+    double cpu = watch.read().cpu();
+    spent.add(cpu);
+    how.kept().ifPresent(kept -> kept.save(key, new RunResult(figures, Map.of(CPU, cpu), 0, true)));
     return figures;
   }
 
@@ -80,7 +85,7 @@ final class Measurements {
     return measured.getOrDefault(one.measured(), List.of());
   }
 
-  /** Time on processors that its runs took, in seconds. */
+  /** Time on processors that its runs took, the stored ones when they were made, in seconds. */
   double spent() {
     return spent.sum();
   }

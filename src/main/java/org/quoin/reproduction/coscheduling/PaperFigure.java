@@ -81,7 +81,9 @@ public enum PaperFigure {
       "16 and 32 nodes, the same jobs, WL5",
       Schemes.TEN,
       "p 16: mix=WL5 load=0.25 nodes=16 widest=16",
-      "p 32: mix=WL5 load=0.25 widest=16"),
+      "p 32: mix=WL5 load=0.25 widest=16",
+      "p 16, load x 1.2: mix=WL5 load=0.3 nodes=16 widest=16",
+      "p 32, load x 1.2: mix=WL5 load=0.3 widest=16"),
   FIG9(
       "two clusters of 16 nodes and one of 32, two of 8 and one of 16, WL5",
       Schemes.TEN,
@@ -231,6 +233,16 @@ public enum PaperFigure {
       p.switchNs /= 2;
       p.interruptNs /= both ? 2 : 1;
     }
+  }
+
+  /** {@return all figures in groups that have most of their cases in common} */
+  public static List<List<PaperFigure>> groups() {
+    return List.of(
+        List.of(FIG3),
+        List.of(FIG4, TABLE4, FIG5, FIG6, TABLE5, FIG7),
+        List.of(FIG8, FIG9),
+        List.of(FIG11, FIG12, FIG13, FIG15),
+        List.of(FIG10, FIG14, TABLE6, SECTION5));
   }
 
   /** {@return the name on the command line} */

@@ -2,17 +2,14 @@ package org.quoin.reproduction.dynp;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.experiment.ReplayCache;
 import org.quoin.experiment.ReplayExperiment;
-import org.quoin.reproduction.Claim;
-import org.quoin.reproduction.ClaimVerdict;
+import org.quoin.reproduction.DrawnClaims;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
 import org.quoin.scenario.ReplayScenario;
@@ -156,7 +153,8 @@ public final class DrawnLogs {
         }
       }
     }
-    addClaims(page, tables.stream().map(DynpClaims::of).toList());
+    new DrawnClaims("case", "reading", List.of(DynpClaims.PAPER))
+        .addTo(page, tables.stream().map(DynpClaims::of).toList());
     addLosses(page, losses);
     return page;
   }
@@ -166,75 +164,6 @@ public final class DrawnLogs {
     double least =
         outcomes.subList(0, basic).stream().mapToDouble(DynpRun.Outcome::sldwa).min().orElseThrow();
     return outcomes.get(basic + reading).sldwa() / least - 1;
-  }
-
-  /**
-   * A line per claim, case and reading: the verdict on the log, and on how many others it holds.
-   */
-  private void addClaims(PaperPage page, List<List<Claim>> each) {
-    List<Map<String, Object>> records = new ArrayList<>();
-    Map<ClaimVerdict, List<Integer>> counts = new LinkedHashMap<>();
-    List<List<Object>> lines = new ArrayList<>();
-    for (int c = 0; c < each.get(0).size(); c++) {
-      Claim claim = each.get(0).get(c);
-      for (Claim.Row row : claim.rows()) {
-        for (String reading : READINGS) {
-          int column = claim.columns().indexOf(reading);
-          ClaimVerdict onLog = row.findings().get(column).verdict();
-          List<ClaimVerdict> others =
-              each.stream()
-                  .skip(1)
-                  .flatMap(claims -> verdict(claims, claim, row.name(), column).stream())
-                  .toList();
-          int holds = (int) others.stream().filter(one -> one == ClaimVerdict.HOLDS).count();
-          counts.computeIfAbsent(onLog, v -> new ArrayList<>()).add(holds);
-          lines.add(
-              List.of(
-                  claim.text(), row.name(), reading, onLog.text(), holds + " of " + others.size()));
-          records.add(
-              PaperPage.row(
-                  "where", claim.source(),
-                  "claim", claim.text(),
-                  "case", row.name(),
-                  "reading", reading,
-                  "on_the_log", onLog.text(),
-                  "holds_on", holds,
-                  "of", others.size()));
-        }
-      }
-    }
-    page.say("What survives", counts.entrySet().stream().map(one -> survives(one, drawn)).toList());
-    page.table(
-        "Claims on the log and on %d drawn logs".formatted(drawn),
-        PaperPage.lines(
-            List.of("claim", "case", "reading", "on this log", "holds on drawn logs"),
-            lines,
-            line -> line));
-    page.data("drawn-claims", records);
-  }
-
-  private static List<ClaimVerdict> verdict(
-      List<Claim> claims, Claim claim, String row, int column) {
-    return claims.stream()
-        .filter(one -> one.text().equals(claim.text()))
-        .flatMap(one -> one.rows().stream())
-        .filter(one -> one.name().equals(row))
-        .map(one -> one.findings().get(column).verdict())
-        .toList();
-  }
-
-  private static String survives(Map.Entry<ClaimVerdict, List<Integer>> verdict, int drawn) {
-    List<Integer> holds = verdict.getValue();
-    boolean held = verdict.getKey() == ClaimVerdict.HOLDS;
-    return String.format(
-        Locale.ROOT,
-        "%d cases: the claim %s on the log; it %s on 95 %% of the drawn logs or more in %d of"
-            + " them, on fewer than half of the drawn logs in %d.",
-        holds.size(),
-        verdict.getKey().text(),
-        held ? "holds" : "does not hold either",
-        holds.stream().filter(n -> (held ? n : drawn - n) >= 0.95 * drawn).count(),
-        holds.stream().filter(n -> 2 * (held ? n : drawn - n) < drawn).count());
   }
 
   private void addLosses(PaperPage page, List<Loss> losses) {

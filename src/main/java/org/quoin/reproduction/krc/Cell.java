@@ -3,6 +3,7 @@ package org.quoin.reproduction.krc;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.quoin.statistics.Estimate;
 import org.quoin.workload.model.KrcModel;
 
@@ -25,6 +26,16 @@ record Cell(Point point, List<KrcTrial> runs) {
    */
   record Point(
       String figure, String curve, double x, KrcModel model, double tau, Reading reading) {}
+
+  /** {@return the cell with more runs behind its own} */
+  Cell with(List<KrcTrial> more) {
+    return new Cell(point, Stream.concat(runs.stream(), more.stream()).toList());
+  }
+
+  /** {@return the cell with one of its runs} */
+  Cell only(int run) {
+    return new Cell(point, List.of(runs.get(run)));
+  }
 
   DoubleStream each(String statistic) {
     return runs.stream().mapToDouble(run -> run.of(statistic));

@@ -6,11 +6,17 @@ import org.quoin.reproduction.ClaimFile;
 import org.quoin.reproduction.ClaimFormula;
 import org.quoin.reproduction.PairedSample;
 
-/** The statistics and places that {@code claims.txt} compares, by the titles of the readings. */
-record KrcClaims(KrcReproduction results) implements ClaimFormula.Figures {
-  static List<Claim> of(KrcReproduction results) {
+/**
+ * The statistics and places that {@code claims.txt} compares, by the titles of the readings.
+ * Comparisons of figures of which there is no cell are left out.
+ *
+ * @param machines the processors on which the log was replayed
+ */
+record KrcClaims(List<Cell> cells, List<Integer> machines) implements ClaimFormula.Figures {
+  /** {@return the claims that the cells decide} */
+  List<Claim> judged() {
     return ClaimFile.of(KrcClaims.class).stream()
-        .flatMap(stated -> stated.judge(new KrcClaims(results)).stream())
+        .flatMap(stated -> stated.judge(this).stream())
         .toList();
   }
 
@@ -18,15 +24,17 @@ record KrcClaims(KrcReproduction results) implements ClaimFormula.Figures {
   public List<String> set(String name) {
     if (name.endsWith("/*")) {
       String begin = name.substring(0, name.length() - 1);
-      return results.cells().stream()
-          .map(KrcClaims::place)
-          .filter(place -> place.startsWith(begin))
-          .distinct()
-          .toList();
+      return hasFigureOf(name)
+          ? cells.stream()
+              .map(KrcClaims::place)
+              .filter(place -> place.startsWith(begin))
+              .distinct()
+              .toList()
+          : List.of(name);
     }
     return switch (name) {
       case "READINGS" -> Reading.probabilistic().stream().map(Reading::title).toList();
-      case "MACHINES" -> results.logs().stream().map(log -> "" + log.processors()).toList();
+      case "MACHINES" -> machines.stream().map(String::valueOf).toList();
       default -> List.of(name);
     };
   }
@@ -38,10 +46,17 @@ record KrcClaims(KrcReproduction results) implements ClaimFormula.Figures {
     return point.figure() + "/" + curve + "/" + point.x();
   }
 
+  private boolean hasFigureOf(String place) {
+    return cells.stream().anyMatch(cell -> place.startsWith(cell.point().figure() + "/"));
+  }
+
   @Override
   public PairedSample of(String name, String row, String column) {
+    if (!hasFigureOf(row)) {
+      return PairedSample.exact(Double.NaN);
+    }
     Cell cell =
-        results.cells().stream()
+        cells.stream()
             .filter(one -> one.point().reading().title().equals(column) && place(one).equals(row))
             .findFirst()
             .orElseThrow();

@@ -14,6 +14,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.report.Progress;
 import org.quoin.report.TextTable;
+import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.DrawnClaims;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
 import org.quoin.workload.model.KrcModel;
@@ -74,10 +76,11 @@ public record KrcReproduction(
    * @param streams the number of streams, at least 2
    * @param jobs the jobs of each stream; the paper has 1000
    * @param traces the folder of the logs, if there is one
+   * @param beyond whether the next step behind the paper is simulated, too
    * @return the results
    */
   public static KrcReproduction run(
-      int streams, int jobs, long seed, Optional<Traces> traces, int threads) {
+      int streams, int jobs, long seed, Optional<Traces> traces, boolean beyond, int threads) {
     KrcStudy study = new KrcStudy(streams, jobs, seed);
     Optional<Path> log = traces.flatMap(folder -> folder.log(KarelianLog.NAME));
     List<KarelianLog> logs =
@@ -91,12 +94,44 @@ public record KrcReproduction(
     logs.forEach(one -> cells.addAll(one.cells()));
     KrcStudy fewer = new KrcStudy(Math.max(2, streams / 10), jobs, seed);
     cells.addAll(fewer.others(log, threads));
+    Optional<Traces> more = traces.filter(folder -> beyond);
+    return new KrcReproduction(study, cells, logs, frontiers(more, threads));
+  }
+
+  private static List<Frontier> frontiers(Optional<Traces> traces, int threads) {
     long replays = (long) Frontier.replays() * Frontier.Log.values().length;
     try (Progress progress = new Progress("wait against errors", replays)) {
-      List<Frontier> frontiers =
-          traces.map(folder -> Frontier.run(folder, threads, progress::step)).orElse(List.of());
-      return new KrcReproduction(study, cells, logs, frontiers);
+      return traces.map(folder -> Frontier.run(folder, threads, progress::step)).orElse(List.of());
     }
+  }
+
+  /** {@return the replays for the claims on drawn logs} */
+  public static long drawnReplays(int drawn) {
+    return (long) KarelianLog.MACHINES.length * Reading.values().length * (drawn + 1);
+  }
+
+  /**
+   * {@return the page, after adding on how many logs that are drawn from the paper's log, week by
+   * week, every claim about that log holds}
+   *
+   * @param done called after each replay, from any thread
+   */
+  public static PaperPage addDrawn(
+      PaperPage page, Traces traces, int drawn, long seed, int threads, Runnable done) {
+    traces.requireOneOf(List.of(KarelianLog.NAME));
+    Path file = traces.log(KarelianLog.NAME).orElseThrow();
+    List<Integer> machines = IntStream.of(KarelianLog.MACHINES).boxed().toList();
+    List<Cell> cells = new ArrayList<>();
+    for (int processors : machines) {
+      cells.addAll(KarelianLog.drawn(file, processors, drawn, seed, threads, done));
+    }
+    List<List<Claim>> each =
+        IntStream.rangeClosed(0, drawn)
+            .mapToObj(i -> cells.stream().map(cell -> cell.only(i)).toList())
+            .map(some -> new KrcClaims(some, machines).judged())
+            .toList();
+    new DrawnClaims("reading", "case", List.of()).addTo(page, each);
+    return page;
   }
 
   /** {@return the cells of a figure under a reading, in the order of the points} */
@@ -145,7 +180,8 @@ public record KrcReproduction(
   /** {@return the page, with everything in it} */
   public PaperPage addTo(PaperPage page) {
     List<Reading> readings = List.of(Reading.values());
-    page.claims(KrcClaims.of(this), "reading");
+    List<Integer> machines = logs.stream().map(KarelianLog::processors).toList();
+    page.claims(new KrcClaims(cells, machines).judged(), "reading");
     page.table(
         "Readings",
         PaperPage.lines(

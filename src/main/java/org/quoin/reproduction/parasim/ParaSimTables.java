@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.base.InputException;
 import org.quoin.base.Plurals;
@@ -18,16 +19,22 @@ import org.quoin.experiment.Parallel;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.report.TextTable;
+import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.ClaimFormula;
 import org.quoin.reproduction.ClaimVerdict;
+import org.quoin.reproduction.DrawnClaims;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Printed;
 import org.quoin.reproduction.Traces;
+import org.quoin.scenario.replay.DrawnJobs;
+import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.statistics.Estimate;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
+import org.quoin.workload.resample.Resampling;
+import org.quoin.workload.resample.Resampling.Unit;
 
 /**
  * Tables 3 and 4 of ParaSim (Luo, Zhang, Zhang, Computer Engineering 33(18), 2007) in their layout,
@@ -52,6 +59,8 @@ public final class ParaSimTables {
           + " model (section 3). A log does not say which task sends what to which. On a machine"
           + " whose nodes are equally far apart, as in the paper, nothing in a replay makes"
           + " communication dearer or cheaper. quoin coschedule has messages.";
+
+  private static final LogRules RULES = LogRules.standard(0).withEstimates(EstimateModel.EXACT, 1);
 
   private ParaSimTables() {}
 
@@ -92,17 +101,12 @@ public final class ParaSimTables {
    */
   public static PaperPage addTo(
       PaperPage page, Traces traces, Map<String, String> logs, int threads) {
-    Map<PaperFlow, Path> files = new EnumMap<>(PaperFlow.class);
-    logs.forEach(
-        (flow, log) ->
-            traces.log(log).ifPresent(file -> files.put(PaperFlow.named("--flow", flow), file)));
-    if (files.isEmpty()) {
-      traces.requireOneOf(List.copyOf(logs.values()));
-    }
+    Map<PaperFlow, Path> files = files(traces, logs);
     for (PaperFlow flow : PaperFlow.values()) {
       String log = logs.get(flow.id());
       if (log != null && files.containsKey(flow)) {
-        add(page, measured(flow, log, files.get(flow), threads));
+        Path file = files.get(flow);
+        add(page, measured(flow, log, file, read(file), threads));
       } else if (log != null) {
         page.say(flow.title() + ": " + log + " is not there.");
       }
@@ -110,9 +114,56 @@ public final class ParaSimTables {
     return page;
   }
 
-  private static Measured measured(PaperFlow flow, String name, Path file, int threads) {
-    LogRules rules = LogRules.standard(0).withEstimates(EstimateModel.EXACT, 1);
-    JobLog log = JobLog.readOfAnyMachine(file, rules);
+  /**
+   * {@return the page, after adding on how many logs that are drawn from a flow's log, week by
+   * week, every claim about the flow holds}
+   *
+   * @param drawn logs that are drawn from each
+   * @param done called after each log
+   */
+  public static PaperPage addDrawn(
+      PaperPage page,
+      Traces traces,
+      Map<String, String> logs,
+      int drawn,
+      int threads,
+      Runnable done) {
+    List<List<Claim>> each = new ArrayList<>();
+    IntStream.rangeClosed(0, drawn).forEach(i -> each.add(new ArrayList<>()));
+    files(traces, logs)
+        .forEach(
+            (flow, file) -> {
+              String name = logs.get(flow.id());
+              JobLog log = read(file);
+              LoggedJobs jobs = new LoggedJobs(file, RULES, List.of());
+              DrawnJobs weeks = new DrawnJobs(jobs, new Resampling(Unit.WEEK), 1, drawn);
+              for (int i = 0; i <= drawn; i++) {
+                JobLog one = i == 0 ? log : weeks.draw(log, i - 1);
+                each.get(i).addAll(measured(flow, name, file, one, threads).claims());
+                done.run();
+              }
+            });
+    new DrawnClaims("figure", "flow", List.of()).addTo(page, each);
+    return page;
+  }
+
+  private static Map<PaperFlow, Path> files(Traces traces, Map<String, String> logs) {
+    Map<PaperFlow, Path> files = new EnumMap<>(PaperFlow.class);
+    logs.forEach(
+        (flow, log) ->
+            traces.log(log).ifPresent(file -> files.put(PaperFlow.named("--flow", flow), file)));
+    if (files.isEmpty()) {
+      traces.requireOneOf(List.copyOf(logs.values()));
+    }
+    return files;
+  }
+
+  private static JobLog read(Path file) {
+    return JobLog.readOfAnyMachine(file, RULES);
+  }
+
+  private static Measured measured(
+      PaperFlow flow, String name, Path file, JobLog log, int threads) {
     List<List<Job>> windows = LogFlow.windows(log, flow.jobs());
     if (windows.isEmpty()) {
       throw new InputException(

@@ -25,6 +25,7 @@ import org.quoin.experiment.store.RunStore;
 import org.quoin.reproduction.ClaimVerdict;
 import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.PaperPage;
+import org.quoin.reproduction.coscheduling.PaperFigure;
 
 /** Parts are made once, whatever comes between. */
 class AllPartsTest {
@@ -160,6 +161,12 @@ class AllPartsTest {
     assertThat(one.cpu()).isPositive();
     Part refused = new Part(Paper.KRC, List.of("krc", "--streams", "1"));
     assertThatThrownBy(() -> make(refused, folder)).isInstanceOf(InputException.class);
+  }
+
+  @Test
+  void everyFigureIsInOneGroup() {
+    assertThat(PaperFigure.groups().stream().flatMap(List::stream))
+        .containsExactlyInAnyOrder(PaperFigure.values());
   }
 
   @Test

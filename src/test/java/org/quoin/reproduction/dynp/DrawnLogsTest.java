@@ -70,9 +70,9 @@ class DrawnLogsTest {
     for (Map<String, Object> one : drawn) {
       Claim claim =
           claims.stream().filter(c -> c.text().equals(one.get("claim"))).findFirst().orElseThrow();
-      int column = claim.columns().indexOf(one.get("reading"));
+      int column = claim.columns().indexOf(one.get("column"));
       assertThat(claim.rows())
-          .filteredOn(row -> row.name().equals(one.get("case")))
+          .filteredOn(row -> row.name().equals(one.get("row")))
           .extracting(row -> row.findings().get(column).verdict().text())
           .containsExactly((String) one.get("on_the_log"));
       assertThat(one).containsEntry("of", 2);

@@ -17,6 +17,7 @@ import org.quoin.cluster.ClusterSettings;
 import org.quoin.engine.RandomStreams;
 import org.quoin.metrics.Metrics;
 import org.quoin.report.OutputFolder;
+import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.reproduction.Traces;
 import org.quoin.scenario.replay.ReplaySpec;
@@ -196,10 +197,7 @@ class KrcReproductionTest {
         .isPositive();
   }
 
-  /** On a generated log in place of the four. */
-  @Test
-  void whatTheMeanWaitCostsInErrorsIsLaidOutByRule(@TempDir Path folder) throws IOException {
-    String log = folder.resolve("KRC-2009.swf").toString();
+  private static void generateLog(Path folder) {
     Run made =
         Run.quoin(
             "workload",
@@ -211,8 +209,51 @@ class KrcReproductionTest {
             "--arrival-rate",
             "0.025",
             "--out",
-            log);
+            folder.resolve("KRC-2009.swf").toString());
     assertThat(made.exitCode()).isZero();
+  }
+
+  /** What is drawn has the verdicts of the log itself first; a week of it drawn is another log. */
+  @Test
+  @SuppressWarnings("unchecked")
+  void theClaimsOnTheLogAreJudgedOnceMoreOnDrawnLogs(@TempDir Path folder) {
+    generateLog(folder);
+    Traces traces = new Traces(folder);
+    PaperPage page = KrcReproduction.addDrawn(new PaperPage("t", ""), traces, 3, 1, 1, () -> {});
+    List<Map<String, Object>> drawn = (List<Map<String, Object>>) page.tree().get("drawn-claims");
+    KarelianLog log = KarelianLog.of(traces.log(KarelianLog.NAME).orElseThrow(), 80, 1);
+    List<Claim> claims = new KrcClaims(log.cells(), List.of(80)).judged();
+    assertThat(claims).hasSize(4);
+    for (Claim claim : claims) {
+      for (Claim.Row row : claim.rows()) {
+        for (int c = 0; c < claim.columns().size(); c++) {
+          String column = claim.columns().get(c);
+          assertThat(drawn)
+              .filteredOn(one -> one.get("claim").equals(claim.text()))
+              .filteredOn(one -> one.get("row").equals(row.name()))
+              .filteredOn(one -> one.get("column").equals(column))
+              .singleElement()
+              .satisfies(one -> assertThat(one).containsEntry("of", 3))
+              .extracting(one -> one.get("on_the_log"))
+              .isEqualTo(row.findings().get(c).verdict().text());
+        }
+      }
+    }
+    assertThat(drawn).hasSize(2 * claims.stream().mapToInt(KrcReproductionTest::cases).sum());
+    assertThat(drawn).anyMatch(one -> (Integer) one.get("holds_on") > 0);
+    Run refused = Run.quoin("reproduce", "krc", "--drawn", "3", "--streams", "4");
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err()).contains("--streams: --drawn has no streams; expected none");
+  }
+
+  private static int cases(Claim claim) {
+    return claim.rows().size() * claim.columns().size();
+  }
+
+  /** On a generated log in place of the four. */
+  @Test
+  void whatTheMeanWaitCostsInErrorsIsLaidOutByRule(@TempDir Path folder) throws IOException {
+    generateLog(folder);
     Frontier frontier = Frontier.run(new Traces(folder), 1, () -> {}).get(0);
     assertThat(frontier.points()).hasSize(Frontier.replays());
     Frontier.Point fcfs = frontier.of(Frontier.Rule.FCFS).get(0);

@@ -23,8 +23,12 @@ class ParaSimTablesTest {
   private static final List<String> COLUMNS =
       List.of("FirstFit", "FCFS+B", "FCFS+B(R)", "BJF+B", "BJF+B(R)", "SRTJF", "SRTJF+B", "FCFS");
 
-  /** Two flows of one log: its windows are alike but for their place in time. */
-  private static void writeLog(Path file) throws IOException {
+  /**
+   * Two flows of one log: its windows are alike but for their place in time.
+   *
+   * @param seconds between their first jobs
+   */
+  private static void writeLog(Path file, double seconds) throws IOException {
     StringBuilder log = new StringBuilder();
     List<Job> jobs = LogFlowTest.jobs(PaperFlow.PARALLEL.jobs());
     for (int window = 0; window < 2; window++) {
@@ -34,7 +38,7 @@ class ParaSimTablesTest {
                 Locale.ROOT,
                 "%d %.0f -1 %.0f %d -1 -1 %d -1 -1 1 1 1 -1 1 -1 -1 -1%n",
                 job.id(),
-                job.submitTime() + window * 1e7,
+                job.submitTime() + window * seconds,
                 job.runTime(),
                 job.processors(),
                 job.processors()));
@@ -59,7 +63,7 @@ class ParaSimTablesTest {
 
   @Test
   void everyColumnAndRowIsThere(@TempDir Path folder) throws IOException {
-    writeLog(folder.resolve(PARALLEL));
+    writeLog(folder.resolve(PARALLEL), 1e7);
     PaperPage page =
         ParaSimTables.addTo(
             new PaperPage("t", ""), new Traces(folder), ParaSimTables.logs(List.of()), 2);
@@ -99,6 +103,27 @@ class ParaSimTablesTest {
                         line.matches(
                             ".* (holds|does not hold|alike within 5 %|tends to hold|not decided)"))
                 .count());
+  }
+
+  /** A log of one week draws itself: each claim holds on the drawn log as it does on the log. */
+  @Test
+  @SuppressWarnings("unchecked")
+  void theClaimsAreJudgedOnceMoreOnDrawnLogs(@TempDir Path folder) throws IOException {
+    writeLog(folder.resolve(PARALLEL), 1);
+    Traces traces = new Traces(folder);
+    Map<String, String> logs = ParaSimTables.logs(List.of("parallel"));
+    PaperPage page = ParaSimTables.addDrawn(new PaperPage("t", ""), traces, logs, 1, 1, () -> {});
+    List<Map<String, Object>> drawn = (List<Map<String, Object>>) page.tree().get("drawn-claims");
+    PaperPage log = ParaSimTables.addTo(new PaperPage("t", ""), traces, logs, 1);
+    List<String> verdicts =
+        log.judged().stream()
+            .flatMap(one -> one.cases().stream())
+            .map(one -> one.verdict().text())
+            .toList();
+    assertThat(drawn).extracting(one -> one.get("on_the_log")).isEqualTo(verdicts);
+    assertThat(verdicts).contains("holds", "does not hold");
+    assertThat(drawn)
+        .allMatch(one -> one.get("on_the_log").equals("holds") == one.get("holds_on").equals(1));
   }
 
   @Test

@@ -24,6 +24,7 @@ import org.quoin.benchmark.PacketsMatter;
 import org.quoin.benchmark.QueueBenchmark;
 import org.quoin.benchmark.ResamplingCoverage;
 import org.quoin.benchmark.ScaleBenchmark;
+import org.quoin.benchmark.SlurmBenchmark;
 import org.quoin.benchmark.VarianceBenchmark;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.MarkdownOption;
@@ -33,6 +34,7 @@ import org.quoin.network.TransportModel;
 import org.quoin.queueing.MM1K;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.PaperPage;
+import org.quoin.scheduling.PolicyKind;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
 import picocli.CommandLine;
@@ -59,8 +61,9 @@ import picocli.CommandLine.Spec;
       "  quoin bench                     network queues",
       "  quoin bench scale               quoin run on files of five sizes, stage by stage",
       "  quoin bench scale --growth      CPU time with more sites, clients, jobs, background",
+      "  quoin bench slurm --jobs 20000  policy slurm on kinds of nodes, with partitions and"
+          + " accounts",
       "  quoin bench coscheduling        node-seconds of time-shared clusters",
-      "  quoin bench scale --sites 200 --clients 2000 --jobs 50000",
       "  quoin bench dynp --log SDSC-SP2-1998-4.rebuilt.swf.gz --processors 128",
       "  quoin bench resampling          coverage of intervals by resampling",
       "  quoin bench calibration         coverage of intervals of 'quoin calibrate'",
@@ -73,6 +76,7 @@ final class BenchCommand implements Runnable {
           "queues",
           "scale",
           "clusters",
+          "slurm",
           "coscheduling",
           "dynp",
           "resampling",
@@ -92,7 +96,7 @@ final class BenchCommand implements Runnable {
       arity = "0..1",
       defaultValue = "queues",
       description =
-          "queues, scale, clusters, coscheduling, dynp, resampling, calibration, variance or"
+          "queues, scale, clusters, slurm, coscheduling, dynp, resampling, calibration, variance or"
               + " packets (default: ${DEFAULT-VALUE}).")
   private String what;
 
@@ -159,6 +163,7 @@ final class BenchCommand implements Runnable {
     switch (what) {
       case "scale" -> scale(page);
       case "clusters" -> clusters(page);
+      case "slurm" -> slurm(page);
       case "coscheduling" -> coscheduling(page);
       case "dynp" -> dynp(page);
       default -> queues(page);
@@ -385,6 +390,27 @@ final class BenchCommand implements Runnable {
             jobs,
             processors),
         table);
+  }
+
+  private void slurm(PaperPage page) {
+    int jobs = size("jobs", 5_000);
+    TextTable table = new TextTable("jobs", "policy", "ms a job", "CPU s", "days", "times life");
+    for (int some : jobs < 2 ? new int[] {jobs} : new int[] {jobs / 2, jobs}) {
+      for (PolicyKind policy : SlurmBenchmark.policies()) {
+        SlurmBenchmark.Cost cost = new SlurmBenchmark(some).measure(policy);
+        table.row(
+            String.format(Locale.ROOT, "%,d", some),
+            policy.id(),
+            digits(cost.milliseconds()),
+            seconds(cost.cpu()),
+            digits(cost.days()),
+            String.format(Locale.ROOT, "%,.0f", cost.ratio()));
+      }
+    }
+    page.table(
+        "Replay on 256 nodes of three kinds with four partitions and 500 accounts (Fair Tree)",
+        table);
+    page.say("days: simulated time. times life: simulated time over CPU time.");
   }
 
   private void dynp(PaperPage page) {

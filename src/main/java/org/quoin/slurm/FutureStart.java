@@ -58,6 +58,9 @@ record FutureStart(long time, BitSet nodes) {
 
   /** What decides the answer besides the running jobs; shapes are compared by identity. */
   private static final class Question {
+    /** Sets of nodes differ in few bits, which the usual hash of an array maps to few numbers. */
+    private static final long MIX = 0x9E3779B97F4A7C15L;
+
     private final SlurmJob.Shape shape;
     private final int partition;
     private final NodeChoice.Counts counts;
@@ -76,7 +79,12 @@ record FutureStart(long time, BitSet nodes) {
       this.counts = counts;
       this.candidates = candidates;
       this.onlyNow = onlyNow;
-      hash = 31 * (31 * System.identityHashCode(shape) + partition) + Arrays.hashCode(candidates);
+      long mixed = 31L * System.identityHashCode(shape) + partition;
+      for (long word : candidates) {
+        mixed = (mixed ^ word) * MIX;
+        mixed ^= mixed >>> Integer.SIZE;
+      }
+      hash = (int) mixed;
     }
 
     /** {@return this question with nodes of its own} */

@@ -17,16 +17,29 @@ final class JobQueue {
    *
    * @param job the job
    * @param partition index of the partition
-   * @param tier tier of the partition
+   * @param group the tier of the partition, above all tiers for a job with a reservation
+   * @param priority the priority of the job
    */
-  record Entry(SlurmJob job, int partition, int tier) {}
+  record Entry(SlurmJob job, int partition, int group, long priority) implements Comparable<Entry> {
+    private static final int RESERVED = 1 << 20;
 
-  private static final Comparator<Entry> ORDER =
-      Comparator.comparing((Entry entry) -> entry.job.reservation == null)
-          .thenComparing(Comparator.comparingInt(Entry::tier).reversed())
-          .thenComparing(Comparator.comparingLong((Entry entry) -> entry.job.priority()).reversed())
-          .thenComparingLong(entry -> entry.job.submit)
-          .thenComparingLong(entry -> entry.job.id);
+    static Entry of(SlurmJob job, int partition, int tier) {
+      int group = job.reservation == null ? tier : RESERVED + tier;
+      return new Entry(job, partition, group, job.priority());
+    }
+
+    @Override
+    public int compareTo(Entry other) {
+      if (group != other.group) {
+        return group > other.group ? -1 : 1;
+      }
+      if (priority != other.priority) {
+        return priority > other.priority ? -1 : 1;
+      }
+      int submitted = Long.compare(job.submit, other.job.submit);
+      return submitted != 0 ? submitted : Long.compare(job.id, other.job.id);
+    }
+  }
 
   /** {@return the entries of all waiting jobs that are not on hold} */
   static List<Entry> of(SlurmState state) {
@@ -36,13 +49,13 @@ final class JobQueue {
       if (job.priority() > 0) {
         for (int partition : job.partitions) {
           if (state.isAccepted(job, partition)) {
-            entries.add(new Entry(job, partition, state.nodes.partition(partition).tier()));
+            entries.add(Entry.of(job, partition, state.nodes.partition(partition).tier()));
           }
         }
       }
     }
     if (state.settings.preemption().by() == SlurmSettings.Preempt.By.NONE) {
-      entries.sort(ORDER);
+      entries.sort(null);
       return entries;
     }
     return sorted(
@@ -53,7 +66,7 @@ final class JobQueue {
           }
           return state.mayPreempt(other.job, other.partition, one.job, one.partition)
               ? 1
-              : ORDER.compare(one, other);
+              : one.compareTo(other);
         });
   }
 

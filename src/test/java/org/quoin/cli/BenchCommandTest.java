@@ -46,4 +46,24 @@ class BenchCommandTest {
     assertThat(parts)
         .isBetween(Double.parseDouble(cells[4]) - 0.04, Double.parseDouble(cells[4]) + 0.04);
   }
+
+  @Test
+  void policiesOnKindsOfNodesAreMeasuredOnTheSameJobs() {
+    Run run = Run.quoin("bench", "slurm", "--jobs", "80");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    List<String[]> rows =
+        run.out()
+            .lines()
+            .map(line -> line.strip().split(" +"))
+            .filter(cells -> cells.length == 6 && cells[0].matches("[48]0"))
+            .toList();
+    assertThat(rows)
+        .extracting(cells -> cells[0] + " " + cells[1])
+        .containsExactly("40 slurm", "40 none", "40 easy", "80 slurm", "80 none", "80 easy");
+    for (int i = 0; i < 3; i++) {
+      // Twice the jobs at the same load take longer.
+      assertThat(Double.parseDouble(rows.get(i + 3)[4]))
+          .isGreaterThan(Double.parseDouble(rows.get(i)[4]));
+    }
+  }
 }

@@ -253,6 +253,29 @@ public final class PaperPage {
     return this;
   }
 
+  /**
+   * {@return this page, after adding a table that is left out where long tables are files, since
+   * the records of a file have all that it shows}
+   */
+  public PaperPage detail(String heading, TextTable table) {
+    blocks.add(Block.heading(heading).leftOut());
+    blocks.add(Block.table(table).leftOut());
+    return this;
+  }
+
+  /**
+   * {@return this page, after adding a heading and a link to the file of some records, where long
+   * tables are files}
+   */
+  public PaperPage recordsOf(String name, String heading) {
+    UnaryOperator<String> link =
+        folder ->
+            "\n## %s\n\n%d rows: [%s.csv](%s/%3$s.csv)\n"
+                .formatted(heading, data.get(name).size(), name, folder);
+    blocks.add(new Block("", "", "", link, "", List.of()));
+    return this;
+  }
+
   /** {@return this page, after adding a paragraph unless it is blank} */
   public PaperPage say(String paragraph) {
     if (!paragraph.isBlank()) {

@@ -64,6 +64,24 @@ class PaperPageTest {
         .contains("Claim 1: It is so");
   }
 
+  /**
+   * A detail of the page in one piece is left out of the page with files, which names the records.
+   */
+  @Test
+  void aDetailIsInTheRecordsThatThePageNames() {
+    TextTable table = new TextTable("x");
+    table.row("only here");
+    PaperPage page =
+        new PaperPage("t", "")
+            .detail("Detail", table)
+            .data("claims", List.of(PaperPage.row("x", 1), PaperPage.row("x", 2)))
+            .recordsOf("claims", "What decides");
+    assertThat(page.markdown()).isEqualTo("## Detail\n\n| x |\n| --- |\n| only here |\n");
+    assertThat(page.text()).contains("only here").doesNotContain("What decides");
+    assertThat(page.brief("t"))
+        .isEqualTo("## What decides\n\n2 rows: [claims.csv](t/claims.csv)\n");
+  }
+
   private static Claim.Finding finding(String figures) {
     return new Claim.Finding("", figures, ClaimVerdict.HOLDS);
   }

@@ -135,6 +135,9 @@ public final class CoschedulingReproduction {
     }
     List<String> looks = sequential ? decide(measured, measuring, how.budget()) : List.of();
     measured.forEach((figure, all) -> new FigurePage(figure, all).addTo(page));
+    if (!figures.isEmpty()) {
+      page.recordsOf("claims", "What decides the claims");
+    }
     if (sequential) {
       page.say(spent(how, measuring, looks));
     }

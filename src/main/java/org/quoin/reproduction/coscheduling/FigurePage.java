@@ -104,7 +104,7 @@ record FigurePage(PaperFigure figure, List<Measured> runs) {
         .forEach(one -> page.say(foundLoad(one)));
     List<Map<String, Object>> claims = new ArrayList<>();
     List<Map<String, Object>> parts = new ArrayList<>();
-    page.judged(judged()).table(name + ": what decides the claims", claims(first, claims, parts));
+    page.judged(judged()).detail(name + ": what decides the claims", claims(first, claims, parts));
     page.data(name, records).data("claims", claims).data("comparisons", parts);
     runs.forEach(one -> draw(one, page));
   }

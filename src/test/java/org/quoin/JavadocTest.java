@@ -30,9 +30,12 @@ import javax.lang.model.element.Modifier;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 /** Rules of comments that doclint does not check. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class JavadocTest {
 
   /** First words that refer to another comment, or to nothing. */
@@ -42,19 +45,22 @@ class JavadocTest {
               + "|\\{@return (the same|those|that|it|its|whose|nobody|both|one that)\\b.*",
           Pattern.DOTALL);
 
+  private DocTrees docs;
+  private final List<CompilationUnitTree> units = new ArrayList<>();
+
   /**
    * Doclint requires this only together with a sentence per parameter, so the build requires it of
    * the packages for other programs only.
    */
   @Test
-  void everyDocumentedPublicMethodTellsWhatItReturns() throws IOException {
+  void everyDocumentedPublicMethodTellsWhatItReturns() {
     List<String> silent = new ArrayList<>();
     scan(docs -> new Methods(docs, silent));
     assertThat(silent).isEmpty();
   }
 
   @Test
-  void everyCommentStandsAlone() throws IOException {
+  void everyCommentStandsAlone() {
     List<String> fragments = new ArrayList<>();
     scan(docs -> new Beginnings(docs, fragments));
     assertThat(fragments).isEmpty();
@@ -73,8 +79,15 @@ class JavadocTest {
     assertThat(missing).isEmpty();
   }
 
-  private static void scan(Function<DocTrees, TreePathScanner<Void, Void>> scanner)
-      throws IOException {
+  private void scan(Function<DocTrees, TreePathScanner<Void, Void>> scanner) {
+    for (CompilationUnitTree unit : units) {
+      scanner.apply(docs).scan(unit, null);
+    }
+  }
+
+  /** Reads every source file once for all tests. */
+  @BeforeAll
+  void parse() throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null);
         Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
@@ -88,10 +101,8 @@ class JavadocTest {
                   List.of("-proc:none"),
                   null,
                   files.getJavaFileObjectsFromPaths(all));
-      DocTrees docs = DocTrees.instance(task);
-      for (CompilationUnitTree unit : task.parse()) {
-        scanner.apply(docs).scan(unit, null);
-      }
+      docs = DocTrees.instance(task);
+      task.parse().forEach(units::add);
     }
   }
 

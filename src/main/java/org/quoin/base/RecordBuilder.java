@@ -5,17 +5,61 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A builder of a record. A subclass has a field for each component of the record, of the same name
- * and type, so that no value is copied by hand. It works by reflection, which is too slow for the
- * records of single jobs.
+ * and type, so that no value is copied by hand. It works by reflection, which looks the members up
+ * once and is still too slow for the records of single jobs.
  *
  * @param <R> the record
  */
 public abstract class RecordBuilder<R extends Record> {
+  private static final ClassValue<Members> RECORDS =
+      new ClassValue<>() {
+        @Override
+        protected Members computeValue(Class<?> type) {
+          return Members.of(type);
+        }
+      };
+
+  /** The fields of a builder by name. */
+  private static final ClassValue<Map<String, Field>> FIELDS =
+      new ClassValue<>() {
+        @Override
+        protected Map<String, Field> computeValue(Class<?> builder) {
+          return Stream.of(builder.getDeclaredFields())
+              .filter(field -> !field.isSynthetic())
+              .collect(Collectors.toMap(Field::getName, RecordBuilder::open));
+        }
+      };
+
+  /**
+   * The members of a record.
+   *
+   * @param names its components
+   * @param accessors the methods that return them
+   * @param canonical the constructor that takes them
+   */
+  private record Members(List<String> names, List<Method> accessors, Constructor<?> canonical) {
+    static Members of(Class<?> type) {
+      List<RecordComponent> parts = List.of(type.getRecordComponents());
+      Class<?>[] types = parts.stream().map(RecordComponent::getType).toArray(Class<?>[]::new);
+      try {
+        return new Members(
+            parts.stream().map(RecordComponent::getName).toList(),
+            parts.stream().map(part -> open(part.getAccessor())).toList(),
+            open(type.getDeclaredConstructor(types)));
+      } catch (NoSuchMethodException e) {
+        throw new IllegalStateException(e); // every record has it
+      }
+    }
+  }
+
   private final Class<R> type;
 
   /**
@@ -39,10 +83,10 @@ public abstract class RecordBuilder<R extends Record> {
   public static <R extends Record, B extends RecordBuilder<R>> R changed(
       B builder, R from, Consumer<? super B> changes) {
     RecordBuilder<R> all = builder;
+    Members members = RECORDS.get(all.type);
     try {
-      for (RecordComponent part : all.type.getRecordComponents()) {
-        Method accessor = open(part.getAccessor());
-        all.field(part).set(builder, accessor.invoke(from));
+      for (int i = 0; i < members.names.size(); i++) {
+        all.field(members.names.get(i)).set(builder, members.accessors.get(i).invoke(from));
       }
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(all.type + " and its builder differ", e);
@@ -53,22 +97,24 @@ public abstract class RecordBuilder<R extends Record> {
 
   /** {@return the record} */
   public final R fixed() {
-    RecordComponent[] parts = type.getRecordComponents();
-    Class<?>[] types = Arrays.stream(parts).map(RecordComponent::getType).toArray(Class<?>[]::new);
-    Object[] values = new Object[parts.length];
+    Members members = RECORDS.get(type);
+    Object[] values = new Object[members.names.size()];
     try {
-      for (int i = 0; i < parts.length; i++) {
-        values[i] = field(parts[i]).get(this);
+      for (int i = 0; i < values.length; i++) {
+        values[i] = field(members.names.get(i)).get(this);
       }
-      Constructor<R> canonical = open(type.getDeclaredConstructor(types));
-      return canonical.newInstance(values);
+      return type.cast(members.canonical.newInstance(values));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(type + " and its builder differ", e);
     }
   }
 
-  private Field field(RecordComponent part) throws NoSuchFieldException {
-    return open(getClass().getDeclaredField(part.getName()));
+  private Field field(String name) throws NoSuchFieldException {
+    Field field = FIELDS.get(getClass()).get(name);
+    if (field == null) {
+      throw new NoSuchFieldException(name);
+    }
+    return field;
   }
 
   private static <T extends AccessibleObject> T open(T member) {

@@ -103,7 +103,7 @@ class HeterogeneousSpeedTest {
             """
             topology: t.dot
             jobs: 15000
-            replications: 3
+            replications: 2
             warmup: 1000
             metaservers: [RR]
             clients:

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The intervals of fitted keys contain the values that the measured jobs were drawn with. */
 class CalibrationCoverageTest {
   /** {@code -Dquoin.calibrations=300} fits more; {@code quoin bench calibration} prints a table. */
-  private static final int EXPERIMENTS = Integer.getInteger("quoin.calibrations", 2);
+  private static final int EXPERIMENTS = Integer.getInteger("quoin.calibrations", 1);
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3})

@@ -104,7 +104,7 @@ class BatchSystemTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"slurm,sbatch,4", "pbs,qsub,2", "pbs,qsub,100", "htcondor,condor_submit,4"})
+  @CsvSource({"slurm,sbatch,4", "pbs,qsub,3", "pbs,qsub,100", "htcondor,condor_submit,4"})
   void chunksOfABatchSystemGiveTheBytesOfThisMachine(String on, String submits, String chunk)
       throws Exception {
     Path whole = folder.resolve("whole");

@@ -115,8 +115,9 @@ class InterruptTest {
 
   @ParameterizedTest
   @CsvSource({
-    "compare DIR/s.yaml --out DIR/r,0 finished runs kept in DIR/r: go on with the same command",
-    "run DIR/s.yaml,'nothing is kept: with --out DIR finished runs are kept,'",
+    "compare DIR/s.yaml --threads 1 --out DIR/r,0 finished runs kept in DIR/r: go on with the same"
+        + " command",
+    "run DIR/s.yaml --threads 1,'nothing is kept: with --out DIR finished runs are kept,'",
     "replay DIR/replay.yaml,nothing is kept: run the same command again",
     "coschedule --count 100000 --load 0.7 --scheme GS --out DIR/r,'nothing is kept: run the same"
         + " command again, with --force if files of it are in DIR/r'"

@@ -91,36 +91,6 @@ class ReproduceCoschedulingTest {
         .anyMatch(line -> line.matches(".*,SY 1[.]00 to 3[.]82,.*"));
   }
 
-  @Test
-  void assumptionsAreNamedByLetters() throws Exception {
-    Path out = folder.resolve("assumptions");
-    Run run =
-        reproduceTiny(
-            "assumptions", "--replications", "2", "--disk", "shared", "--out", out.toString());
-    assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(run.out()).contains("  A: a message costs 2 latencies").doesNotContain("fig3: ");
-    List<String> letters =
-        List.of("GS is best for all-to-all", "GS saturates at 57 %").stream()
-            .map(
-                claim ->
-                    run.out()
-                        .lines()
-                        .filter(line -> line.startsWith("  " + claim))
-                        .findFirst()
-                        .orElseThrow()
-                        .replaceFirst("^.*?(all-to-all|points\\))", "")
-                        .chars()
-                        .filter(Character::isLetterOrDigit)
-                        .sorted()
-                        .collect(StringBuilder::new, StringBuilder::appendCodePoint, (x, y) -> {})
-                        .toString())
-            .toList();
-    assertThat(letters).containsExactly("0ABCDEFGHIJKNOPQSTU", "0ABCDEFGHILMNOPQSTU");
-    assertThat(Files.readAllLines(out.resolve("assumptions.csv")))
-        .startsWith("load,claim,letter,assumption,verdict,figures")
-        .anyMatch(line -> line.startsWith("half,GS is the fairest,F,"));
-  }
-
   /** Gangs gain from a shorter quantum and cheaper switches; the rest is not decided so soon. */
   @Test
   void verdictsComeFromTheFiguresOfTheTables() throws Exception {
@@ -183,10 +153,21 @@ class ReproduceCoschedulingTest {
     assertThat(Files.readAllLines(runs)).hasSize(3 * 7).startsWith(kept.toArray(String[]::new));
   }
 
-  /** The assumptions at two loads, and how many free choices there are. */
+  /** The assumptions at two loads, which letters they have, and how many free choices there are. */
   @Test
-  void assumptionsAreJudgedAtEachLoad() {
-    Run run = reproduceTiny("assumptions", "--replications", "1", "--load", "half,overload");
+  void assumptionsAreNamedByLettersAndJudgedAtEachLoad() throws Exception {
+    Path out = folder.resolve("assumptions");
+    Run run =
+        reproduceTiny(
+            "assumptions",
+            "--replications",
+            "1",
+            "--disk",
+            "shared",
+            "--load",
+            "half,overload",
+            "--out",
+            out.toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     String[] parts = run.out().split("assumptions: main claims");
     assertThat(parts).hasSize(3);
@@ -199,6 +180,26 @@ class ReproduceCoschedulingTest {
             .filter(line -> line.startsWith("  ") && !line.startsWith("   "))
             .count();
     assertThat(parts[2]).contains("Free choices: " + choices + ", of which 14 are varied");
+    assertThat(run.out()).contains("  A: a message costs 2 latencies").doesNotContain("fig3: ");
+    assertThat(letters(parts[1], "GS is best for all-to-all")).isEqualTo("0ABCDEFGHIJKNOPQSTU");
+    assertThat(letters(parts[1], "GS saturates at 57 %")).isEqualTo("0ABCDEFGHILMNOPQSTU");
+    assertThat(Files.readAllLines(out.resolve("assumptions.csv")))
+        .startsWith("load,claim,letter,assumption,verdict,figures")
+        .anyMatch(line -> line.startsWith("half,GS is the fairest,F,"));
+  }
+
+  /** The letters behind a claim, in the order of the alphabet. */
+  private static String letters(String text, String claim) {
+    return text.lines()
+        .filter(line -> line.startsWith("  " + claim))
+        .findFirst()
+        .orElseThrow()
+        .replaceFirst("^.*?(all-to-all|points\\))", "")
+        .chars()
+        .filter(Character::isLetterOrDigit)
+        .sorted()
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, (x, y) -> {})
+        .toString();
   }
 
   @Test

@@ -250,10 +250,10 @@ class SweepCommandTest {
   void killedAtRandomMomentsAndTakenUpItEndsWithTheSameBytes() throws Exception {
     Path out = folder.resolve("out");
     Path lines = out.resolve("runs/runs-0.jsonl");
-    List<String> more = List.of("--set", "jobs=200", "--set", "replications=12");
+    List<String> more = List.of("--set", "jobs=100", "--set", "replications=10");
     Random random = new Random(12);
     int kills = 0;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 2; i++) {
       long before = Files.exists(lines) ? Files.size(lines) : 0;
       List<String> arguments =
           new ArrayList<>(

@@ -85,7 +85,7 @@ class JoinedModelServersTest {
     String strict = cluster("processors=4, scheduler=none");
     run(strict, scenario(LONG, jobs))
         .agrees(Metrics.WAIT_TIME, 0.7455, 0.25); // Erlang C at a = 3.2
-    String few = scenario(LONG.replace("replications: 20", "replications: 3"), jobs);
+    String few = scenario(LONG.replace("replications: 20", "replications: 1"), jobs);
     double wait = run(strict, few).mean(Metrics.WAIT_TIME);
     for (String scheduler : List.of("easy", "conservative", "\"planned\"", "\"first-fit\"")) {
       JoinedModel model = run(cluster("processors=4, scheduler=" + scheduler), few);

@@ -47,7 +47,7 @@ class ReducedStudyTest {
 
                 scenario:
                   topology: t.dot
-                  jobs: 200
+                  jobs: 150
                   warmup: 0
                   clients:
                     - job: generic
@@ -84,7 +84,7 @@ class ReducedStudyTest {
   })
   void theRatioIsToldAndIntervalsAreNarrower(String kind, String words, double most)
       throws IOException {
-    String runs = "replications: " + (kind.equals("rqmc") ? 160 : 40) + "\n";
+    String runs = "replications: " + (kind.equals("rqmc") ? 96 : 40) + "\n";
     StudyOutcome plain = run(study(runs), 1);
     StudyOutcome reduced = run(study(runs + "variance-reduction: " + kind), 1);
     double ratio = reduced.varianceRatio().orElseThrow();

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.base.Setting;
+import org.quoin.build.Trials;
 import org.quoin.metaserver.MetaServerKind;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.metrics.JobRecord;
@@ -26,6 +27,9 @@ import org.quoin.metrics.JobRecord;
 class ResubmissionTest {
   private static final String SERVERS =
       "s1 [kind=server, speed=\"2 Mop/s\"]\n s2 [kind=server, speed=\"1 Mop/s\"]";
+
+  /** Seconds until a failure is noticed. */
+  private static final List<Integer> DETECTIONS = List.of(0, 1, 60, 2);
 
   private static final List<String> SITES =
       List.of(
@@ -102,7 +106,7 @@ class ResubmissionTest {
     for (String sites : SITES) {
       String grid = grid(sites, "bandwidth=unlimited");
       String first = run(grid, scenario(keys(written(kind), 1, ""), jobs)).sites().get(0);
-      for (int detection : List.of(0, 1, 2, 60)) {
+      for (int detection : Trials.some(DETECTIONS, 2)) {
         JobRecord job = resubmitted(kind, grid, jobs, first, detection, 1);
         assertThat(job.site()).isEqualTo(other(first));
       }
@@ -154,7 +158,7 @@ class ResubmissionTest {
       String first = calm.jobs().get(0).site();
       double sending = calm.jobs().get(0).arrivalTime() - 500;
       assertThat(sending).isBetween(2.0, 3.5);
-      for (int detection : List.of(0, 1, 2, 60)) {
+      for (int detection : Trials.some(DETECTIONS, 2)) {
         JoinedModel model =
             run(
                 grid,

@@ -27,7 +27,7 @@ class ServerTheoryTest {
   private static final int REPLICATIONS = 12;
 
   /** Jobs of a replication. */
-  private static final int JOBS = 10_000;
+  private static final int JOBS = 6_500;
 
   /** Jobs of a Poisson stream. */
   private record Submitter(double lambda, Amount size, int priority) {}

@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.build.Trials;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
@@ -36,7 +37,7 @@ class ManySitesTest {
   @ValueSource(longs = {1, 2, 3})
   void aBoundDoesNotChangeTheChoice(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    for (int round = 0; round < 500; round++) {
+    for (int round = 0; round < Trials.of(150); round++) {
       List<SiteReport> sites = new ArrayList<>();
       int count = 1 + random.nextInt(12);
       for (int i = 0; i < count; i++) {

@@ -35,9 +35,9 @@ class PairsTest {
           : OptionalInt.of(Integer.getInteger("quoin.pairs.minutes"));
 
   /** What a build has the time for. */
-  private static final int FEW_GRIDS = 40;
+  private static final int FEW_GRIDS = 24;
 
-  private static final int FEW_REPLAYS = 25;
+  private static final int FEW_REPLAYS = 15;
 
   /** In a build one grid of so many is held to all relations, the others to the laws. */
   private static final int RELATED = 6;

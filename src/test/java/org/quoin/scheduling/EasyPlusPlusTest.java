@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.build.Trials;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
@@ -16,7 +17,7 @@ import org.quoin.workload.Job;
 /** EASY with its two options, {@code prediction} and {@code backfill-order}. */
 class EasyPlusPlusTest {
   private static final int PROCESSORS = 8;
-  private static final int WORKLOADS = 250;
+  private static final int WORKLOADS = Trials.of(80);
 
   private static Map<Long, Double> starts(
       List<Job> jobs, int processors, boolean predicts, boolean shortestFirst) {

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.build.Trials;
 import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
@@ -92,7 +93,7 @@ class EquivalenceTest {
   @ParameterizedTest
   @ValueSource(strings = {"FCFS", "SJF", "LJF", "WFP3"})
   void stoppingAPlanEarlyChangesNoStart(Order order) {
-    for (int seed = 0; seed < 50; seed++) {
+    for (int seed = 0; seed < Trials.of(15); seed++) {
       List<Job> jobs = Workloads.random(seed, 80, PROCESSORS);
       List<Double> whole =
           Workloads.replay(
@@ -113,7 +114,7 @@ class EquivalenceTest {
   @ValueSource(strings = {"FCFS", "SJF", "LJF", "BJF", "WFP3"})
   void whatCompressionLeavesOutChangesNoStartAndNoPromise(Order order) {
     ClusterSettings settings = ClusterSettings.of(PROCESSORS).withPlansFollowed(true);
-    for (int seed = 0; seed < 150; seed++) {
+    for (int seed = 0; seed < Trials.of(50); seed++) {
       double second = seed % 2 == 0 ? 1 : 0.1;
       boolean inBags = seed % 3 == 0;
       List<Job> jobs = new ArrayList<>();

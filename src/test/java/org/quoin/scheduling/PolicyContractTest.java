@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.base.Setting;
+import org.quoin.build.Trials;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.Overrun;
 import org.quoin.cluster.SpaceSharedCluster;
@@ -32,7 +33,7 @@ import org.quoin.workload.Job;
  */
 class PolicyContractTest {
   private static final int PROCESSORS = 8;
-  private static final int WORKLOADS = 20;
+  private static final int WORKLOADS = Trials.of(6);
 
   /** What is written for an option that is free text. */
   private static final Map<String, List<String>> TEXTS =
@@ -164,7 +165,7 @@ class PolicyContractTest {
     Map<String, String> resolved = policy.resolved("test", Path.of(""), options);
     for (ClusterSettings settings : conditions()) {
       for (Order order : List.of(Order.FCFS, Order.WFP3)) {
-        List<Job> jobs = odd(order.ordinal(), 60);
+        List<Job> jobs = odd(order.ordinal(), Trials.of(40));
         List<JobRecord> records =
             Workloads.replay(jobs, settings, policy.create("test", order, PROCESSORS, resolved));
         Overrun overrun = policy.create("test", order, PROCESSORS, resolved).overrun();

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.quoin.build.Trials;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterView;
@@ -25,7 +26,7 @@ import org.quoin.workload.Job;
 /** What a policy promises a job on its arrival, and whether it keeps it. */
 class PromiseTest {
   private static final int PROCESSORS = 8;
-  private static final int WORKLOADS = 3000;
+  private static final int WORKLOADS = Trials.of(600);
 
   private static final int JOBS = 40;
 
@@ -131,7 +132,7 @@ class PromiseTest {
 
   @Test
   void easyNeverDelaysTheHeadBeyondItsFirstReservation() {
-    for (int seed = 0; seed < 500; seed++) {
+    for (int seed = 0; seed < Trials.of(150); seed++) {
       Heads heads = new Heads();
       List<JobRecord> records =
           Workloads.replay(

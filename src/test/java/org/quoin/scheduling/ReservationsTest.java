@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.quoin.build.Trials;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterSettings;
@@ -97,7 +98,7 @@ class ReservationsTest {
   void noneThatIsAcceptedStartsLateAndNoProcessorIsGivenTwice(Policies policy) {
     long kept = 0;
     long refused = 0;
-    for (int seed = 0; seed < 150; seed++) {
+    for (int seed = 0; seed < Trials.of(50); seed++) {
       for (Order order : List.of(Order.FCFS, Order.SJF, Order.WFP3)) {
         ReplaySpec.Result result = run(asking(seed), PROCESSORS, policy, order);
         assertThat(result.reservations().broken()).isZero();
@@ -115,7 +116,7 @@ class ReservationsTest {
   @Test
   void conservativeStillKeepsItsPromises() {
     ClusterSettings followed = ClusterSettings.of(PROCESSORS).withPlansFollowed(true);
-    for (int seed = 0; seed < 300; seed++) {
+    for (int seed = 0; seed < Trials.of(100); seed++) {
       Schedule schedule =
           new ReplaySpec(Policies.CONSERVATIVE, Order.FCFS, Map.of())
               .on(followed)

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.quoin.build.Trials;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.SchedulingDecisions;
@@ -232,7 +233,8 @@ class WaitReasonsTest {
   void reasonsAddUpToTheWait(PolicyKind policy, Map<String, String> options) {
     Map<String, String> resolved = policy.resolved("test", Path.of(""), options);
     for (ClusterSettings settings : PolicyContractTest.conditions()) {
-      List<Job> jobs = Workloads.random(settings.hashCode() % 100, 60, settings.processors());
+      List<Job> jobs =
+          Workloads.random(settings.hashCode() % 100, Trials.of(35), settings.processors());
       SchedulingPolicy made = policy.create("test", Order.SJF, settings.processors(), resolved);
       List<JobRecord> records = Workloads.replay(jobs, settings.withWaitsExplained(), made);
       for (JobRecord record : records) {

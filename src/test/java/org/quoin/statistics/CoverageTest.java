@@ -20,7 +20,7 @@ import org.quoin.statistics.WaitingTimes.Start;
 class CoverageTest {
   private static final int EXPERIMENTS = Integer.getInteger("quoin.coverage", 80);
   private static final double LEVEL = 0.95;
-  private static final int JOBS = 1000;
+  private static final int JOBS = 400;
   private static final double RHO = 0.5;
   private static final double THEORY = WaitingTimes.mean(RHO);
 

@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.quoin.build.Trials;
 import org.quoin.engine.RandomStreams;
 import org.quoin.metrics.JobRecord;
 import org.quoin.timeshared.node.Scheme;
@@ -24,7 +25,7 @@ class TickByTickTest {
   @ParameterizedTest
   @EnumSource(Scheme.class)
   void theEventDrivenTraceIsTheNaiveOne(Scheme scheme) {
-    for (int seed = 1; seed <= 8; seed++) {
+    for (int seed = 1; seed <= Trials.of(2); seed++) {
       int one = seed;
       SplittableRandom random = new SplittableRandom(seed);
       int nodes = 1 + random.nextInt(6);
@@ -59,7 +60,7 @@ class TickByTickTest {
   @ParameterizedTest
   @EnumSource(Scheme.class)
   void eachReadingIsTheNaiveOne(Scheme scheme) {
-    for (int seed = 1; seed <= 10; seed++) {
+    for (int seed = 1; seed <= Trials.of(3); seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       int preemption = seed % 3;
       CostParameters parameters =

@@ -255,9 +255,12 @@ public final class QueuedSweep {
               command);
     }
 
-    /** Waits until the array has left the queue. */
+    /**
+     * Waits until the array has left the queue, and looks again as long as runs are missing: their
+     * files may come later.
+     */
     private void awaitEnd() {
-      for (int unseen = 0; unseen < LOOKS; ) {
+      for (int unseen = 0; unseen < LOOKS && (unseen == 0 || !open().isEmpty()); ) {
         pause();
         Optional<List<Element>> queue = executor.alive(submitted.array());
         refresh();

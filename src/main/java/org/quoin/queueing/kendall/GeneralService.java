@@ -13,10 +13,13 @@ final class GeneralService {
 
   private final double rate;
   private final Law service;
-  private final double[] numbers;
-  private final double[] waits;
-  private final double[] responses;
   private final double cell;
+
+  // Each is made when it is first asked for: a mean needs none of them.
+  private double[] numbers;
+  private double[] cells;
+  private double[] waits;
+  private double[] responses;
 
   /**
    * Creates the steady state.
@@ -27,16 +30,12 @@ final class GeneralService {
   GeneralService(double rate, Law service) {
     this.rate = rate;
     this.service = service;
-    numbers = numbers();
     double wait = rate * service.mean() * service.mean() * (1 + service.variation()) / 2;
     wait /= 1 - rate * service.mean();
     // The edge of a constant service time is between two cells.
     double range = 14 * (wait + service.mean() * (1 + service.variation()));
     double wanted = range / CELLS;
     cell = service.mean() / (Math.floor(service.mean() / wanted) + 0.5);
-    double[] ofWaits = waits();
-    waits = sums(ofWaits);
-    responses = sums(responses(ofWaits));
   }
 
   /**
@@ -64,7 +63,10 @@ final class GeneralService {
     return all;
   }
 
-  double probability(int n) {
+  synchronized double probability(int n) {
+    if (numbers == null) {
+      numbers = numbers();
+    }
     return n < numbers.length ? numbers[n] : 0;
   }
 
@@ -128,11 +130,24 @@ final class GeneralService {
     return sums;
   }
 
-  double waitTail(double t) {
+  private double[] cells() {
+    if (cells == null) {
+      cells = waits();
+    }
+    return cells;
+  }
+
+  synchronized double waitTail(double t) {
+    if (waits == null) {
+      waits = sums(cells());
+    }
     return tail(waits, t, 1 - rate * service.mean());
   }
 
-  double responseTail(double t) {
+  synchronized double responseTail(double t) {
+    if (responses == null) {
+      responses = sums(responses(cells()));
+    }
     return tail(responses, t, 0);
   }
 

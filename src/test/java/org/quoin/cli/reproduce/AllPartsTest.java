@@ -153,10 +153,10 @@ class AllPartsTest {
   /** The smallest part there is: no log, two short streams. */
   @Test
   void aPartIsMadeByItsCommand() {
-    Part part = new Part(Paper.KRC, List.of("krc", "--streams", "2", "--jobs", "60"));
+    Part part = new Part(Paper.KRC, List.of("krc", "--streams", "2", "--jobs", "20"));
     KeptPart one = make(part, folder);
     assertThat(one.page())
-        .startsWith("<!-- made by: quoin reproduce krc --streams 2 --jobs 60 --markdown -->\n");
+        .startsWith("<!-- made by: quoin reproduce krc --streams 2 --jobs 20 --markdown -->\n");
     assertThat(one.judged()).isNotEmpty().allMatch(judged -> !judged.cases().isEmpty());
     assertThat(one.cpu()).isPositive();
     Part refused = new Part(Paper.KRC, List.of("krc", "--streams", "1"));

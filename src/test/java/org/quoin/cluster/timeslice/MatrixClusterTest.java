@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.base.InputException;
+import org.quoin.build.Trials;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.ClusterSettings;
@@ -81,7 +82,7 @@ class MatrixClusterTest {
   @EnumSource
   void oneRowIsSpaceSharing(Backfill fill) {
     PolicyKind policy = Policies.valueOf(fill.name());
-    for (int seed = 1; seed <= 20; seed++) {
+    for (int seed = 1; seed <= Trials.of(6); seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       List<Job> jobs =
           randomJobs(seed, 200).stream()
@@ -111,7 +112,7 @@ class MatrixClusterTest {
   @EnumSource
   void oneRowIsSpaceSharingUnderEveryCondition(Backfill fill) {
     PolicyKind policy = Policies.valueOf(fill.name());
-    for (int seed = 1; seed <= 40; seed++) {
+    for (int seed = 1; seed <= Trials.of(12); seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       ClusterSettings cluster =
           ClusterSettings.of(20)
@@ -235,7 +236,7 @@ class MatrixClusterTest {
   @CsvSource({"2, 64, 0", "3, 16, 0.5", "4, 128, 1", "5, 8, 0.25", "1, 64, 2", "3, 4096, 16"})
   void theRulesToTheLetter(int rows, double slice, double switchTime) {
     for (int seed = 1; seed <= Order.values().length; seed++) {
-      List<Job> jobs = randomJobs(100 + seed, 150);
+      List<Job> jobs = randomJobs(100 + seed, Trials.of(60));
       Order order = Order.values()[seed - 1];
       if (order.forQueue() != order) {
         continue;

@@ -95,7 +95,7 @@ class LossBySplittingTest {
     double loss = Formulas.of(model).loss();
     int covered = 0;
     for (int seed = 0; seed < 25; seed++) {
-      covered += loss(model, seed, 0.3).covers(loss) ? 1 : 0;
+      covered += loss(model, seed, 0.5).covers(loss) ? 1 : 0;
     }
     assertThat(covered).isGreaterThanOrEqualTo(20);
   }

@@ -38,7 +38,7 @@ class KrcReproductionTest {
       "--traces",
       folder.toString(),
       "--streams",
-      "3",
+      "2",
       "--jobs",
       "60",
       "--out",

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
+import org.quoin.build.Trials;
 import org.quoin.topology.Link;
 import org.quoin.topology.parser.Declarations;
 import org.quoin.topology.parser.DotReader;
@@ -114,7 +115,7 @@ class DotReaderTest {
   /** JGraphT's importer is another reader of the same grammar. */
   @Test
   void readsWhatJGraphTsImporterReads() {
-    for (int seed = 0; seed < 400; seed++) {
+    for (int seed = 0; seed < Trials.of(120); seed++) {
       String text = new Writer(seed).graph();
       Map<String, Map<String, String>> nodes = new LinkedHashMap<>();
       List<String> ends = new ArrayList<>();

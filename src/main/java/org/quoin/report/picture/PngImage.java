@@ -103,12 +103,15 @@ final class PngImage {
   private static byte[] encoded(BufferedImage image) {
     int width = image.getWidth();
     int[] pixels = ((DataBufferInt) image.getRaster().getDataBuffer()).getData();
-    ByteBuffer lines = ByteBuffer.allocate(image.getHeight() * (1 + 3 * width));
+    byte[] lines = new byte[image.getHeight() * (1 + 3 * width)];
+    int at = 0;
     for (int i = 0; i < pixels.length; i++) {
       if (i % width == 0) {
-        lines.put((byte) 0); // the line has no filter
+        at++; // 0: the line has no filter
       }
-      lines.put((byte) (pixels[i] >> 16)).put((byte) (pixels[i] >> 8)).put((byte) pixels[i]);
+      lines[at++] = (byte) (pixels[i] >> 16);
+      lines[at++] = (byte) (pixels[i] >> 8);
+      lines[at++] = (byte) pixels[i];
     }
     ByteBuffer head = ByteBuffer.allocate(13).putInt(width).putInt(image.getHeight());
     head.put(new byte[] {8, 2, 0, 0, 0}); // eight bits per colour, no palette, no interlacing
@@ -116,7 +119,7 @@ final class PngImage {
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeLong(SIGNATURE);
       chunk("IHDR", head.array(), out);
-      chunk("IDAT", deflated(lines.array()), out);
+      chunk("IDAT", deflated(lines), out);
       chunk("IEND", new byte[0], out);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot draw a picture", e);

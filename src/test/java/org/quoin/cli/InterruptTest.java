@@ -108,8 +108,10 @@ class InterruptTest {
   void aSweepSaysWhatIsKeptAndGoesOnWithIt() throws Exception {
     String screen = interrupted("sweep DIR/study.yaml --out DIR/r --threads 1");
     assertThat(screen)
-        .contains(
-            "\nquoin: interrupted; 4 finished runs kept in DIR/r: go on with quoin sweep DIR/r")
+        .containsPattern(
+            "\n"
+                + "quoin: interrupted; [1-4] finished runs? kept in DIR/r: go on with quoin sweep"
+                + " DIR/r")
         .endsWith("exit 130\n");
   }
 

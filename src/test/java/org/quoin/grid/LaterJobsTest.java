@@ -68,7 +68,7 @@ class LaterJobsTest {
   /** With 50 counted jobs each; a system that empties behind the last of them is 8 % too fast. */
   @Test
   void fewCountedJobsSeeTheSteadyStateOfProcessorSharing() {
-    double[] responses = new double[1600];
+    double[] responses = new double[2000];
     for (int r = 0; r < responses.length; r++) {
       GridResult result =
           run(jobs(Amount.exponential(1), Arrivals.POISSON, 1 / 0.8, 1), 200, 150, r);

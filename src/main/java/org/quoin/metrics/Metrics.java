@@ -91,13 +91,13 @@ public enum Metrics implements Metric {
       average(record -> record.tardiness() > 0 ? 100 : 0)),
   /** Mean delay after deadlines; a job without a deadline, or in time, adds 0. */
   TARDINESS(
-      less("tardiness", "s", GRIDS, "Pinedo, Scheduling, section 2.2"),
+      less("tardiness", "s", GRIDS, "Pinedo, Scheduling, chapter 2"),
       "From the deadline until the result is back, 0 where it is back before",
       "mean(max(0, f - deadline))",
       average(JobRecord::tardiness)),
   /** Mean difference to deadlines; NaN if no job has one. */
   LATENESS(
-      less("lateness", "s", GRIDS, "Pinedo, Scheduling, section 2.2"),
+      less("lateness", "s", GRIDS, "Pinedo, Scheduling, chapter 2"),
       "From the deadline to the return, negative if early; of jobs with one",
       "mean(f - deadline)",
       ratio(

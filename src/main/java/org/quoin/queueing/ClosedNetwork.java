@@ -152,7 +152,7 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
   /**
    * Returns the sum over m of C(k + m, m) load^m / (speed(k + 1) ... speed(k + m)): the weight of k
    * jobs of chains with any number m of open jobs (S. S. Lavenberg, Computer Performance Modeling
-   * Handbook, 1983, section 3.6).
+   * Handbook, 1983).
    */
   private static double mixed(Station station, double load, int jobs) {
     double sum = 0;

@@ -1,7 +1,7 @@
 package org.quoin.queueing;
 
 /**
- * The steady state of the M/M/1/K queue (L. Kleinrock, Queueing Systems I, 1975, section 3.6):
+ * The steady state of the M/M/1/K queue (L. Kleinrock, Queueing Systems I, 1975, chapter 3):
  * Poisson arrivals, exponential service, one server, capacity K with the customer in service.
  *
  * @param arrivalRate lambda, customers per second
@@ -54,7 +54,7 @@ public record MM1K(double arrivalRate, double serviceRate, int capacity) impleme
   /**
    * {@return the seconds after which the probabilities of all numbers of customers differ from the
    * steady state by at most the given difference} An upper bound, from the transient solution (L.
-   * Takacs, Introduction to the Theory of Queues, 1962, section 1.4).
+   * Takacs, Introduction to the Theory of Queues, 1962).
    *
    * @param n the number of customers at time 0
    * @param difference the difference of probabilities, above 0

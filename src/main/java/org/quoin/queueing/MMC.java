@@ -2,7 +2,7 @@ package org.quoin.queueing;
 
 /**
  * The steady state of the M/M/c queue (A. K. Erlang, 1917; L. Kleinrock, Queueing Systems I, 1975,
- * section 3.5): Poisson arrivals, exponential service, c equal servers, unlimited capacity.
+ * chapter 3): Poisson arrivals, exponential service, c equal servers, unlimited capacity.
  *
  * @param arrivalRate lambda, customers per second, at least 0
  * @param serviceRate mu of one server, customers per second, above 0

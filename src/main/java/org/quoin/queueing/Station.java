@@ -316,7 +316,7 @@ public sealed interface Station {
      *
      * <p>By arrival: Pollaczek (1930) and Khinchine (1932); by priority A. Cobham (Operations
      * Research 2, 1954) and, preemptively, H. White and L. S. Christie (Operations Research 6,
-     * 1958), with general service times as in L. Kleinrock, Queueing Systems II, 1976, section 3.
+     * 1958), with general service times as in L. Kleinrock, Queueing Systems II, 1976, chapter 3.
      * With several servers the means are exact for exponential work of one mean; otherwise the wait
      * of M/M/c is multiplied by (1 + the squared variation) / 2 (A. M. Lee, P. A. Longton,
      * Operational Research Quarterly 10, 1959), and preemptive flows are treated as if they had one

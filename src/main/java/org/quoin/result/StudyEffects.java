@@ -17,7 +17,7 @@ import org.quoin.result.StudySummary.Point;
 /**
  * Computes how much each axis of a study matters: the share of the variance of the means over all
  * points and alternatives that lies between the values of the axis (the first-order effect of a
- * full factorial design; Saltelli et al., Global Sensitivity Analysis, 2008, eq. 1.25).
+ * full factorial design; Saltelli et al., Global Sensitivity Analysis, 2008, chapter 1).
  */
 final class StudyEffects {
   /** A mean, and the value of each axis where it was found. */

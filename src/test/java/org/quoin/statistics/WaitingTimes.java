@@ -38,7 +38,7 @@ final class WaitingTimes {
         switch (start) {
           case EMPTY -> 0;
           case FULL -> 200;
-          // An atom at 0, else exponential: L. Kleinrock, Queueing Systems I, section 5.12.
+          // An atom at 0, else exponential: L. Kleinrock, Queueing Systems I, chapter 5.
           case STEADY -> Math.max(0, Math.log(rho / RandomStreams.open(first)) / (1 - rho));
         };
     double work = 0;

@@ -159,7 +159,7 @@ public final class Formulas {
                 "1 / p_0 = sum over k < c of a^k / k!  +  (a^c / c!) / (1 - rho)",
                 "Wq  = C / (c mu - lambda)        W = Wq + 1 / mu",
                 "P(wait > t) = C e^-(c mu - lambda) t"),
-        KLEINROCK + (c == 1 ? "section 3.2" : "section 3.5"),
+        KLEINROCK + "chapter 3",
         Means.ofWait(queue.utilization(), rate(), queue.meanWait(), 1 / mu),
         waits,
         0,
@@ -198,7 +198,7 @@ public final class Formulas {
                 "L   = a",
                 "W   = E[S]")
             : List.of("L = lambda E[S]", "W = E[S]"),
-        KLEINROCK + "section 3.4",
+        KLEINROCK + "chapter 3",
         Means.ofWait(a, rate(), 0, service.mean()),
         0,
         0,
@@ -230,7 +230,7 @@ public final class Formulas {
             "loss = p_K,   throughput = lambda (1 - p_K)",
             "L = sum of n p_n,   W = L / throughput,   Wq = W - 1 / mu"
                 + (places == c ? "   (any service time)" : "")),
-        KLEINROCK + (places == c ? "section 3.7" : c == 1 ? "section 3.6" : "section 3.8"),
+        KLEINROCK + "chapter 3",
         means(station, chain, service),
         chain.waitProbability(),
         chain.probability(places),
@@ -348,7 +348,7 @@ public final class Formulas {
             "p_n = p_0 times the product over k < n of ((N - k) / Z) / (min(k + 1, c) mu)",
             "throughput X = sum of p_n (N - n) / Z",
             "L = sum of n p_n,   W = L / X = N / X - Z"),
-        KLEINROCK + "section 3.8; any distribution of the time away",
+        KLEINROCK + "chapter 3; any distribution of the time away",
         new Means(
             chain.busy() / c,
             chain.throughput(),
@@ -389,7 +389,7 @@ public final class Formulas {
             "p_n = (1 - rho) rho^n,   for any service time of this mean",
             "L   = rho / (1 - rho)",
             "W   = E[S] / (1 - rho),   and x / (1 - rho) for a customer of service time x"),
-        shares ? KLEINROCK_2 + "section 4.4" : KLEINROCK_2 + "section 4.3",
+        KLEINROCK_2 + "chapter 4",
         new Means(rho, rate(), rho / (1 - rho), Double.NaN, response, Double.NaN),
         Double.NaN,
         0,
@@ -413,7 +413,7 @@ public final class Formulas {
         "last come, first served: the means of the order of arrival, another distribution of waits",
         true,
         ordered.formulas().subList(0, ordered.formulas().size() - 1),
-        KLEINROCK_2 + "section 3.1 (conservation)",
+        KLEINROCK_2 + "chapter 3 (conservation)",
         ordered.means(),
         ordered.waitProbability(),
         0,
@@ -468,7 +468,7 @@ public final class Formulas {
             "Wq  = sigma / (mu (1 - sigma)),   W = 1 / (mu (1 - sigma))",
             "p_0 = 1 - rho,   p_n = rho (1 - sigma) sigma^(n - 1)",
             "P(wait > t) = sigma e^-mu (1 - sigma) t,   P(response > t) = e^-mu (1 - sigma) t"),
-        KLEINROCK + "section 6.4",
+        KLEINROCK + "chapter 6",
         Means.ofWait(rho, rate(), sigma / fast, 1 / mu),
         sigma,
         0,
@@ -542,7 +542,7 @@ public final class Formulas {
             + " Transactions 8, 1976; W. Kraemer, M. Langenbach-Belz, 8th International Teletraffic"
             + " Congress, 1976; "
             + KLEINROCK_2
-            + "section 2.3",
+            + "chapter 2",
         Means.ofWait(rho, lambda, correction * wait, s),
         Double.NaN,
         0,
@@ -623,12 +623,10 @@ public final class Formulas {
                   "s_i = rho_1 + ... + rho_i;   Wq_i = W_i - E[S_i], interruptions included");
         },
         preempts
-            ? "H. White, L. S. Christie, Operations Research 6, 1958; "
-                + KLEINROCK_2
-                + "section 3.4"
+            ? "H. White, L. S. Christie, Operations Research 6, 1958; " + KLEINROCK_2 + "chapter 3"
             : station.discipline() == Discipline.PRIORITY
                 ? "A. Cobham, Operations Research 2, 1954; " + KLEINROCK_2 + "chapter 3"
-                : KLEINROCK + "chapter 5; " + KLEINROCK_2 + "section 4.4",
+                : KLEINROCK + "chapter 5; " + KLEINROCK_2 + "chapter 4",
         all,
         Double.NaN,
         0,
@@ -716,7 +714,7 @@ public final class Formulas {
                     + " mu_i"
                 : "each station as if its arrivals were Poisson",
             "W = (L_1 + L_2 + ...) / (gamma_1 + gamma_2 + ...)"),
-        "J. R. Jackson, Operations Research 5, 1957; " + KLEINROCK + "section 4.8",
+        "J. R. Jackson, Operations Research 5, 1957; " + KLEINROCK + "chapter 4",
         new Means(Double.NaN, rate(), number, waiting, number / rate(), waiting / rate()),
         Double.NaN,
         0,

@@ -72,7 +72,7 @@ final class GeneralService {
 
   /**
    * Returns the distribution of the wait, a geometric number of residual service times in sequence
-   * (Kleinrock I, section 5.7), by the recursion of H. H. Panjer (ASTIN Bulletin 12, 1981) on
+   * (Kleinrock I, chapter 5), by the recursion of H. H. Panjer (ASTIN Bulletin 12, 1981) on
    * residual times rounded to cells.
    */
   private double[] waits() {

@@ -100,6 +100,15 @@ public record NetworkPlan(
     }
   }
 
+  /**
+   * {@return the mean bandwidth of the two directions of a link in bytes per second; NaN if one is
+   * unlimited}
+   */
+  public static double capacity(Link there, Link back) {
+    double mean = (there.bandwidth() + back.bandwidth()) / 2;
+    return Double.isFinite(mean) ? mean : Double.NaN;
+  }
+
   /** A direction of a link. */
   public record Link(
       @Meaning("Name of the link") String name,

@@ -34,7 +34,14 @@ class Bars {
 
   /** Where the axis ends: of shares at 100 %, else where most bars do, if others are many times longer. */
   end() {
-    return Number.isFinite(this.cut) ? this.cut / this.scale.factor : shareEnd(this.figure.y.unit, Math.max(...this.tops));
+    return Number.isFinite(this.cut) ? this.beyondAt() / this.scale.factor : shareEnd(this.figure.y.unit, Math.max(...this.tops));
+  }
+
+  /** The end of an axis that some bars go beyond: above the intervals of the others, if these are not long. */
+  beyondAt() {
+    const halves = this.figure.stacked ? [numbers(this.figure.halfWidths)] : this.series.map(series => series.halfWidths);
+    const ends = this.tops.flatMap((top, k) => (top > this.cut ? [] : halves.map(row => top + 1.1 * ((row && row[k]) || 0))));
+    return Math.max(this.cut, Math.min(2 * this.cut, Math.max(0, ...ends)));
   }
 
   height(width) {
@@ -88,7 +95,7 @@ class Bars {
     const point = (k, value) => (lying ? [value, k] : [k, value]);
     return [{
       type: 'custom', id: 'whiskers-all', name: 'whiskers-all', data: shown.filter(one => one.half > 0).map(({ k, top, half }) => [k, top - half, top + half]),
-      encode: lying ? { x: [1, 2], y: 0 } : { x: 0, y: [1, 2] }, silent: true, tooltip: { show: false }, z: 7,
+      encode: lying ? { x: [1, 2], y: 0 } : { x: 0, y: [1, 2] }, clip: true, silent: true, tooltip: { show: false }, z: 7,
       renderItem: (params, api) => {
         const [low, high] = [1, 2].map(i => api.coord(point(api.value(0), api.value(i))));
         const line = (x1, y1, x2, y2) => ({ type: 'line', shape: { x1, y1, x2, y2 }, style: { stroke: look().ink, lineWidth: 1.5 } });
@@ -106,15 +113,21 @@ class Bars {
   beyond(lying) {
     const now = look();
     const data = this.tops.map((top, k) => ({ k, top })).filter(({ top }) => top > this.cut);
-    const at = this.cut / this.scale.factor;
+    const at = this.end();
     return {
       type: 'scatter', id: 'beyond', name: 'beyond', symbolSize: 1, silent: true, z: 8, tooltip: { show: false }, itemStyle: { color: 'transparent' },
       data: data.map(({ k }) => (lying ? [at, k] : [k, at])),
       label: {
         show: true, position: lying ? 'left' : 'bottom', color: now.ink, backgroundColor: now.paper, padding: [2, 4], fontSize: 12,
-        formatter: item => (lying ? '→ ' : '↑ ') + said(data[item.dataIndex].top, this.figure.y.unit)
+        formatter: item => (lying ? '→ ' : '↑ ') + said(data[item.dataIndex].top, this.figure.y.unit) + this.half(data[item.dataIndex].k)
       }
     };
+  }
+
+  /** The half-width of the interval of a bar that stands alone, as in ± 3 s. */
+  half(k) {
+    const row = this.series.length === 1 && !this.figure.stacked ? this.series[0].halfWidths : undefined;
+    return row && Number.isFinite(row[k]) ? ' ± ' + said(row[k], this.figure.y.unit) : '';
   }
 
   bars(series, i, lying) {
@@ -131,12 +144,12 @@ class Bars {
     return series.halfWidths && !this.figure.stacked ? [bar, this.whiskers(series, i, lying)] : [bar];
   }
 
-  /** Intervals at the bars' ends: a custom series knows the place of its bar by the same layout. */
+  /** Intervals at the ends of bars on the axis: a custom series knows the place of its bar by the same layout. */
   whiskers(series, i, lying) {
     const shown = this.series.map((s, k) => k).filter(k => !this.hidden.has(k));
     const place = shown.indexOf(i);
     const factor = this.scale.factor;
-    const data = Array.from(series.values, (x, k) => [k, (x - series.halfWidths[k]) / factor, (x + series.halfWidths[k]) / factor]).filter(d => Number.isFinite(d[1]));
+    const data = Array.from(series.values, (x, k) => [k, (x - series.halfWidths[k]) / factor, (x + series.halfWidths[k]) / factor]).filter(([k, low]) => Number.isFinite(low) && !(series.values[k] > this.cut));
     const renderItem = (params, api) => {
       const layout = api.barLayout({ barMaxWidth: 46, barGap: '12%', count: shown.length })[place];
       const at = value => api.coord(lying ? [value, api.value(0)] : [api.value(0), value]);
@@ -148,7 +161,7 @@ class Bars {
       return { type: 'group', children: [stroke(ends[0], ends[1]), cap(ends[0]), cap(ends[1])] };
     };
     const encode = lying ? { x: [1, 2], y: 0 } : { x: 0, y: [1, 2] };
-    return { type: 'custom', id: 'whiskers' + i, name: 'whiskers' + i, data, renderItem, encode, silent: true, tooltip: { show: false }, z: 5 };
+    return { type: 'custom', id: 'whiskers' + i, name: 'whiskers' + i, data, renderItem, encode, clip: true, silent: true, tooltip: { show: false }, z: 5 };
   }
 
   tip(items) {

@@ -106,14 +106,15 @@ class NetworkMapView {
     const near = mark => mark.point[0] > -50 && mark.point[0] < width + 50 && mark.point[1] > -50 && mark.point[1] < this.height_ + 50;
     const marks = [...this.shown.values()].filter(near);
     const ties = this.ties(level, useOf).filter(tie => near(tie.from) || near(tie.to));
+    this.thin(ties, marks);
     this.taken = marks.map(({ point: [x, y], size, index, kind }) => [x - size, y - size, x + size + (index < this.places.length && isSite(kind) ? beside : 0), y + size]);
     canvas.setAttribute('viewBox', [0, 0, width, this.height_].join(' '));
     canvas.setAttribute('width', width);
     canvas.setAttribute('height', this.height_);
     canvas.replaceChildren(
-      ...this.graticule(point, width), ...ties.map(tie => this.line(tie)), ...marks.map(mark => this.glyph(mark)),
+      ...this.graticule(point, width), ...ties.sort((a, b) => (b.faint ? 1 : 0) - (a.faint ? 1 : 0)).map(tie => this.line(tie)), ...marks.map(mark => this.glyph(mark)),
       ...this.labels([...marks].sort((a, b) => this.weight(b) - this.weight(a)), width),
-      ...ties.filter(tie => tie.most >= 0.005).sort((a, b) => b.most - a.most).flatMap(tie => this.shares(tie)));
+      ...ties.filter(tie => tie.most >= 0.005 && !tie.faint).sort((a, b) => b.most - a.most).flatMap(tie => this.shares(tie)));
   }
 
   /** Moves marks apart that would cover each other. */
@@ -201,13 +202,14 @@ class NetworkMapView {
       const turned = from > to;
       const key = turned ? to + ' ' + from : from + ' ' + to;
       if (!all.has(key)) {
-        all.set(key, { from: this.shown.get(Math.min(from, to)), to: this.shown.get(Math.max(from, to)), there: NaN, back: NaN, links: [] });
+        all.set(key, { from: this.shown.get(Math.min(from, to)), to: this.shown.get(Math.max(from, to)), there: NaN, back: NaN, capacity: 0, links: [] });
       }
       const tie = all.get(key);
       const [one, other] = turned ? [useOf(link, true), useOf(link)] : [useOf(link), useOf(link, true)];
       const most = (a, b) => (Number.isFinite(a) ? (Number.isFinite(b) ? Math.max(a, b) : a) : b);
       tie.there = most(tie.there, one);
       tie.back = most(tie.back, other);
+      tie.capacity += link.capacity || 0;
       tie.links.push([most(one, other), link]);
     });
     return [...all.values()].map(tie => {
@@ -216,9 +218,46 @@ class NetworkMapView {
       const many = tie.links.length > 1;
       tie.name = many ? digits(tie.links.length) + ' links' : tie.links[0][1].name;
       const way = (from, to, use) => (Number.isFinite(use) ? [from.name + ' to ' + to.name + ': ' + percent(use) + ' in use' + (many ? ' on the busiest' : '')] : []);
-      tie.says = [...way(tie.from, tie.to, tie.there), ...way(tie.to, tie.from, tie.back),
+      const together = many && tie.capacity > 0 ? [said(tie.capacity, 'B/s') + ' in all'] : [];
+      tie.says = [...together, ...way(tie.from, tie.to, tie.there), ...way(tie.to, tie.from, tie.back),
         ...(many ? ['busiest: ' + tie.links[0][1].name] : tie.links[0][1].says.split('\n').filter(line => line))];
       return tie;
+    });
+  }
+
+  /**
+   * Makes links between regions as wide as their capacity in all. Of many, those that join all
+   * regions and the widest others are drawn in full, three for two regions; the rest is faint.
+   */
+  thin(ties, marks) {
+    const between = ties.filter(tie => tie.from.folded && tie.to.folded);
+    const most = between.reduce((sum, tie) => Math.max(sum, tie.capacity), 0);
+    if (!(most > 0)) {
+      return;
+    }
+    between.sort((a, b) => b.capacity - a.capacity || b.links.length - a.links.length);
+    const joined = new Map();
+    const end = mark => {
+      let one = mark.index;
+      while (joined.has(one)) {
+        one = joined.get(one);
+      }
+      return one;
+    };
+    let room = 1.5 * marks.length;
+    const spare = [];
+    between.forEach(tie => {
+      tie.width = 1.5 + 5 * Math.sqrt(tie.capacity / most);
+      const [from, to] = [end(tie.from), end(tie.to)];
+      if (from === to) {
+        spare.push(tie);
+      } else {
+        joined.set(from, to);
+        room--;
+      }
+    });
+    spare.slice(Math.max(0, room)).forEach(tie => {
+      tie.faint = true;
     });
   }
 
@@ -233,14 +272,16 @@ class NetworkMapView {
     const stroke = (from, to, color, width, dash) => svgPart('line', {
       x1: from[0], y1: from[1], x2: to[0], y2: to[1], stroke: color, 'stroke-width': width, ...(dash ? { 'stroke-dasharray': dash } : {})
     });
-    if (tie.most < 0) {
+    if (tie.faint) {
+      group.append(stroke(a, b, now.grid, 1));
+    } else if (tie.most < 0) {
       const label = tie.links.length === 1 ? tie.links[0][1].label : 'several';
-      group.append(stroke(a, b, now.quiet, 1, label ? '' : '2 4'));
+      group.append(stroke(a, b, now.quiet, tie.width || 1, label ? '' : '2 4'));
     } else {
       const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
       for (const [use, from, turn] of [[tie.there, a, 1], [tie.back, b, -1]]) {
         if (Number.isFinite(use)) {
-          const width = 2 + 4 * Math.min(1, use);
+          const width = tie.width || 2 + 4 * Math.min(1, use);
           const head = Math.min(width + 4, length / 6);
           const end = [middle[0] - turn * dx * head, middle[1] - turn * dy * head];
           const half = width / 2 + 1.5;

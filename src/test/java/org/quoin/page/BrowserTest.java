@@ -318,8 +318,12 @@ class BrowserTest {
     }
   }
 
-  /** Forty routers with a site and three clients each, in eight regions. */
-  private static Page largeMap() {
+  /**
+   * Forty routers with a site and three clients each, in eight regions.
+   *
+   * @param joined whether a link joins each pair of regions, the wider the higher their numbers
+   */
+  private static Page largeMap(boolean joined) {
     List<Figure.Place> places = new ArrayList<>();
     List<Figure.Connection> links = new ArrayList<>();
     List<Figure.Region> regions = new ArrayList<>();
@@ -341,8 +345,17 @@ class BrowserTest {
           links.add(new Figure.Connection(name, first + i, first, 0.3, null, "", ""));
         } else if (hub > 0) {
           links.add(
-              new Figure.Connection(name, first - 5, first, 0.2, null, 0.9, null, "busy", ""));
+              new Figure.Connection(name, first - 5, first, 0.2, null, 0.9, null, "busy", "", 1e6));
         }
+      }
+    }
+    for (int area = 0; joined && area < 8; area++) {
+      for (int other = 0; other < area; other++) {
+        String name = area + " to " + other;
+        double capacity = 1e6 * (area + 1) * (other + 1);
+        links.add(
+            new Figure.Connection(
+                name, 25 * other, 25 * area, 0.5, null, 0.5, null, "", "", capacity));
       }
     }
     Figure map = new Figure.NetworkMap("Large", "", places, links, new double[0], regions);
@@ -358,7 +371,7 @@ class BrowserTest {
   /** A narrow page has fewer marks; a click opens a region, a name is found within one. */
   @Test
   void aLargeMapFoldsAndOpens() throws IOException {
-    Path large = written("large.html", largeMap());
+    Path large = written("large.html", largeMap(false));
     browser.looksLike(1100, false);
     browser.draws(large);
     assertThat(marks()).hasSize(40).contains("hub 7", "hub 39");
@@ -381,6 +394,23 @@ class BrowserTest {
     run("[...document.querySelectorAll('button')].find(b => b.textContent === 'All').click()");
     assertThat(marks()).hasSize(8);
     browser.sawNothingWrong(large);
+  }
+
+  /** Of 28 pairs of regions 12 are drawn in full, the widest and those that join all regions. */
+  @Test
+  void ofManyLinksBetweenRegionsTheNarrowAreFaint() throws IOException {
+    browser.looksLike(400, false);
+    browser.draws(written("joined.html", largeMap(true)));
+    assertThat(marks()).hasSize(8);
+    List<?> full =
+        (List<?>)
+            run(
+                """
+                return [...document.querySelectorAll('.map [data-tie]')].map(g => g.thing)
+                  .filter(tie => !tie.faint).map(tie => [tie.from.name, tie.to.name].sort().join(' - ') + ' ' + tie.width)\
+                """);
+    assertThat(full).hasSize(12).asString().contains("area 6 - area 7 6.5", "area 0 - area 7 ");
+    assertThat(run("return document.querySelectorAll('.map [data-tie]').length")).isEqualTo(28L);
   }
 
   /** Returns the names of the marks of a map; none covers another. */

@@ -179,7 +179,8 @@ final class SamplePage {
         logarithmic ? "Slowdown" : "Jobs an hour",
         "",
         values,
-        logarithmic);
+        logarithmic,
+        null);
   }
 
   private Figure network(boolean geographic) {

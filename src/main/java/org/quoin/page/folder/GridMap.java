@@ -87,7 +87,8 @@ final class GridMap {
             + " a link at each end in the direction that begins there."
             + (regions.regions().isEmpty()
                 ? ""
-                : " A square with a number stands for so many nodes; a click opens it."),
+                : " A square with a number stands for so many nodes; a click opens it. "
+                    + MapRegions.LINKS),
         places,
         connections,
         times,
@@ -153,7 +154,8 @@ final class GridMap {
         use(here),
         moves ? uses(other, here) : null,
         there == null && here == null ? "unlimited" : said(one, there) + said(back, here),
-        "");
+        "",
+        NetworkPlan.capacity(one, back));
   }
 
   private static double use(Queue queue) {

@@ -267,7 +267,8 @@ final class ReplayFigures {
           "bounded slowdown",
           "",
           sums,
-          true);
+          true,
+          null);
     }
 
     /**
@@ -296,7 +297,8 @@ final class ReplayFigures {
           "jobs",
           "",
           counts,
-          false);
+          false,
+          null);
     }
   }
 }

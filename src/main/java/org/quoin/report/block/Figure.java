@@ -223,23 +223,7 @@ public sealed interface Figure extends Block
       double[][] values,
       boolean logarithmic,
       Contours contours)
-      implements Figure {
-
-    /** Creates a map of cells. */
-    public HeatMap(
-        String title,
-        String says,
-        String xName,
-        List<String> columns,
-        String yName,
-        List<String> rows,
-        String valueName,
-        String unit,
-        double[][] values,
-        boolean logarithmic) {
-      this(title, says, xName, columns, yName, rows, valueName, unit, values, logarithmic, null);
-    }
-  }
+      implements Figure {}
 
   /**
    * The axes of a map with lines of equal value.
@@ -355,6 +339,7 @@ public sealed interface Figure extends Block
    * @param backs the use in the opposite direction in each interval of the slider; null without
    * @param says what is shown when it is pointed at
    * @param label what is written at a link without a use; may be empty
+   * @param capacity bytes per second, the mean of both directions; NaN for an unlimited link
    */
   record Connection(
       String name,
@@ -365,12 +350,13 @@ public sealed interface Figure extends Block
       double back,
       double[] backs,
       String says,
-      String label) {
+      String label,
+      double capacity) {
 
-    /** Creates a link that is used in one direction at most. */
+    /** Creates a link of unknown capacity that is used in one direction at most. */
     public Connection(
         String name, int from, int to, double use, double[] uses, String says, String label) {
-      this(name, from, to, use, uses, Double.NaN, null, says, label);
+      this(name, from, to, use, uses, Double.NaN, null, says, label, Double.NaN);
     }
 
     /** {@return the use of the busier direction; NaN without} */

@@ -19,6 +19,11 @@ import org.quoin.topology.graph.GraphDrawing;
  * all nodes that only it links into one, and routers with many links among them into one.
  */
 public final class MapRegions {
+  /** What the lines between regions show, for captions. */
+  public static final String LINKS =
+      "A line between squares is as wide as the capacity of all links between them; of many, the"
+          + " narrow ones are faint.";
+
   /** Nodes that a map shows one by one. */
   static final int MAX_SINGLE = 24;
 

@@ -85,8 +85,11 @@ public final class NetworkFile {
                 indices.get(link.to()),
                 Double.NaN,
                 null,
+                Double.NaN,
+                null,
                 "",
-                limited ? Quantity.BANDWIDTH.show(link.bandwidth()) : ""));
+                limited ? Quantity.BANDWIDTH.show(link.bandwidth()) : "",
+                NetworkPlan.capacity(link, link.opposite().map(plan.links()::get).orElse(link))));
       }
     }
     return new Figure.NetworkMap(title, says, places, links, new double[0], regions.regions());

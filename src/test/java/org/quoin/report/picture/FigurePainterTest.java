@@ -149,7 +149,7 @@ class FigurePainterTest {
   private static Figure heat() {
     double[][] values = {{1, 10}, {100, Double.NaN}};
     return new Figure.HeatMap(
-        "t", "", "x", List.of("a", "b"), "y", List.of("c", "d"), "v", "", values, true);
+        "t", "", "x", List.of("a", "b"), "y", List.of("c", "d"), "v", "", values, true, null);
   }
 
   @Test

@@ -61,9 +61,4 @@ public record WeightedMetric(String id, WeightedSum<Metric> sum) {
   public boolean moreIsBetter() {
     return sum.terms().stream().allMatch(term -> term.metric().moreIsBetter());
   }
-
-  /** {@return whether larger values are better in one metric of the sum and worse in another} */
-  public boolean undecided() {
-    return !moreIsBetter() && sum.terms().stream().anyMatch(t -> t.metric().moreIsBetter());
-  }
 }

@@ -4,6 +4,7 @@ import static org.quoin.report.GridReport.percent;
 import static org.quoin.report.GridReport.wrapped;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -277,7 +278,33 @@ public final class AnalysisReport {
                   TableColumn.of("difference", Comparison::difference),
                   TableColumn.of("bottleneck", AnalysisSummary.Simulated::bottleneck),
                   TableColumn.of("simulated", AnalysisSummary.Simulated::simulatedBottleneck)));
-      return table.title() + "\n\n" + TextTable.of(table).render();
+      return wrapped(verdict()) + "\n" + table.title() + "\n\n" + TextTable.of(table).render();
+    }
+
+    /** Says how well the closed forms agree with the simulations. */
+    private String verdict() {
+      List<AnalysisSummary.Simulated> both =
+          rows.stream().filter(row -> Double.isFinite(row.analyzed())).toList();
+      if (both.isEmpty()) {
+        return "No closed form applies here: see what is left out.";
+      }
+      AnalysisSummary.Simulated far =
+          both.stream().max(Comparator.comparingDouble(row -> Math.abs(error(row)))).orElseThrow();
+      double error = error(far);
+      String worst =
+          Math.abs(far.analyzed() - far.simulated()) <= far.halfWidth()
+              ? "lies within the interval of the simulation"
+              : "is %.1f %% too %s".formatted(100 * Math.abs(error), error < 0 ? "low" : "high");
+      return "The mean response by closed forms, %s s%s, %s; simulated: %s s."
+          .formatted(
+              Quantity.digits(far.analyzed()),
+              rows.size() == 1 ? "" : " for " + far.scenario() + ", where they differ most",
+              worst,
+              responses.get(rows.indexOf(far)));
+    }
+
+    private static double error(AnalysisSummary.Simulated row) {
+      return row.analyzed() / row.simulated() - 1;
     }
 
     private static String analyzed(AnalysisSummary.Simulated row) {

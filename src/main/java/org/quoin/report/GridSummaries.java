@@ -80,12 +80,14 @@ final class GridSummaries {
     GridModel grid = outcome.scenario().grid();
     return String.format(
         Locale.ROOT,
-        "%s, %s; %s of %,d jobs, the first %,d not counted; seed %d%s",
+        "%s, %s; %s of %s%s; seed %d%s",
         Plurals.counted(grid.topology().clients().size(), "client"),
         Plurals.counted(grid.topology().sites().size(), "site"),
         Plurals.counted(outcome.scenario().replications(), "replication"),
-        grid.jobs(),
-        grid.warmup(),
+        Plurals.counted(grid.jobs(), "job"),
+        grid.warmup() == 0
+            ? ", all counted"
+            : String.format(Locale.ROOT, ", the first %,d not counted", grid.warmup()),
         outcome.scenario().seed(),
         grid.transport() == TransportModel.AUTO
             ? "; network auto: " + grid.choice().sentence()

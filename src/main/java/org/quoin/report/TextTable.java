@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.base.DisplayUnit;
@@ -45,15 +44,6 @@ public final class TextTable {
    * the heading and holds for the columns behind it; percent follow their number.
    */
   public static TextTable of(Block.Table table) {
-    return of(table, (row, column) -> false);
-  }
-
-  /**
-   * {@return a table in plain text, in which some cells have a star}
-   *
-   * @param starred whether the cell of a row and a column has one, both from 0
-   */
-  public static TextTable of(Block.Table table, BiPredicate<Integer, Integer> starred) {
     List<DisplayUnit> units = table.units();
     List<Integer> shown =
         IntStream.range(0, table.columns().size())
@@ -75,11 +65,7 @@ public final class TextTable {
       String[] cells = new String[header.length];
       for (int i = 0; i < cells.length; i++) {
         int column = shown.get(i);
-        boolean stars =
-            IntStream.range(0, table.rows().size()).anyMatch(o -> starred.test(o, column));
-        cells[i] =
-            cell(table.rows().get(r).get(column), units.get(column))
-                + (stars ? starred.test(r, column) ? "*" : " " : "");
+        cells[i] = cell(table.rows().get(r).get(column), units.get(column));
       }
       if (table.columns().get(0).shown() == Block.Shown.ONCE) {
         String first = cells[0];
@@ -104,7 +90,10 @@ public final class TextTable {
     return cell == null ? "" : cell.toString();
   }
 
-  private static String number(double value) {
+  /**
+   * {@return a number with up to four digits, or a larger one whole, with separators; NaN is empty}
+   */
+  public static String number(double value) {
     return Double.isNaN(value)
         ? ""
         : Math.abs(value) >= 1000 && Math.abs(value) < 1e9

@@ -5,7 +5,10 @@ import static org.quoin.report.GridReport.percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.experiment.MetaServerOutcome;
@@ -39,7 +42,7 @@ final class Warnings {
   private void add(GridScenario scenario) {
     metaServer.queues().stream().filter(queue -> !queue.stationary()).forEach(this::overload);
     jobs(scenario.replications());
-    metaServer.localLoads().forEach(this::localUsers);
+    localUsers(metaServer.localLoads());
     perReplication(
         GridResult::unfinishedAtLimit,
         "%.1f jobs per replication were not back after clients had submitted "
@@ -71,18 +74,38 @@ final class Warnings {
         queue.name(), queue.direction(), percent(load), percent(load - 1));
   }
 
-  private void localUsers(String site, LocalLoad load) {
-    if (Math.abs(load.offered() - load.asked()) > FAR_OFF * load.asked()) {
+  /** Warns once of all clusters whose local users submitted another load than requested. */
+  private void localUsers(Map<String, LocalLoad> loads) {
+    String far =
+        loads.entrySet().stream()
+            .filter(one -> isFarOff(one.getValue()))
+            .map(one -> one.getKey() + " " + shares(one.getValue()))
+            .collect(Collectors.joining(", "));
+    if (!far.isEmpty()) {
       warn(
-          "the local users of %s submitted a load of %s, but the topology requests %s: the run is"
-              + " too short for their jobs, of which it had %,d",
-          site, percent(load.offered()), percent(load.asked()), load.jobs());
+          "local users submitted another load than the topology requests (%s): the run is too short"
+              + " for so few of their jobs",
+          far);
     }
-    if (load.ended()) {
-      warn(
-          "the log of the local users of %s ended after %s: the rest of the run had no local jobs",
-          site, Quantity.DURATION.show(load.endTime()));
-    }
+    loads.forEach(
+        (site, load) -> {
+          if (load.ended()) {
+            warn(
+                "the log of the local users of %s ended after %s: the rest of the run had no local"
+                    + " jobs",
+                site, Quantity.DURATION.show(load.endTime()));
+          }
+        });
+  }
+
+  private static boolean isFarOff(LocalLoad load) {
+    return Math.abs(load.offered() - load.asked()) > FAR_OFF * load.asked();
+  }
+
+  private static String shares(LocalLoad load) {
+    return "%s of %s by %s"
+        .formatted(
+            percent(load.offered()), percent(load.asked()), Plurals.counted(load.jobs(), "job"));
   }
 
   private void jobs(int replications) {

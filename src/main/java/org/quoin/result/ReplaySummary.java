@@ -76,14 +76,15 @@ public record ReplaySummary(
 
   private static String verdict(String name, Map<String, Double> metrics) {
     double wait = metrics.getOrDefault(Metrics.AWT.id(), Double.NaN);
+    String use = Quantity.digits(metrics.getOrDefault(Metrics.UTILIZATION.id(), Double.NaN));
+    if (metrics.getOrDefault(Metrics.MAX_WAIT.id(), Double.NaN) == 0) {
+      return "Under %s no job waits; the jobs use %s %% of the processors' time."
+          .formatted(name, use);
+    }
     return Double.isNaN(wait)
         ? "Under " + name + " no job came to its end: nothing can be said."
         : "Under %s jobs wait %s on average, and use %s %% of the processors' time; the longest wait is %s."
-            .formatted(
-                name,
-                Quantity.spoken(wait),
-                Quantity.digits(metrics.getOrDefault(Metrics.UTILIZATION.id(), Double.NaN)),
-                longest(metrics));
+            .formatted(name, Quantity.spoken(wait), use, longest(metrics));
   }
 
   private static String longest(Map<String, Double> metrics) {
@@ -238,13 +239,17 @@ public record ReplaySummary(
      */
     private String price() {
       int best = bestIndex();
+      boolean same =
+          IntStream.range(0, runs.size()).mapToObj(this::longestWait).distinct().count() == 1;
       return runs.size() < 2
           ? ""
-          : IntStream.range(0, runs.size())
-              .boxed()
-              .sorted(Comparator.comparing(i -> i != best))
-              .map(i -> longestWait(i) + " under " + compared().get(i))
-              .collect(Collectors.joining(", ", "The longest wait is ", "."));
+          : same
+              ? "The longest wait is " + longestWait(0) + " under all of them."
+              : IntStream.range(0, runs.size())
+                  .boxed()
+                  .sorted(Comparator.comparing(i -> i != best))
+                  .map(i -> longestWait(i) + " under " + compared().get(i))
+                  .collect(Collectors.joining(", ", "The longest wait is ", "."));
     }
 
     private String longestWait(int index) {

@@ -39,6 +39,9 @@ public record Verdict(
   /** Share of a value from which on a difference is also stated in percent. */
   private static final double MIN_SHARE = 0.005;
 
+  /** Largest difference, as a share of the best, up to which alternatives are told to be alike. */
+  private static final double ALIKE = 0.05;
+
   /** Differences that a sentence states. */
   private static final int DIFFERENCES = 3;
 
@@ -181,14 +184,30 @@ public record Verdict(
               shown(values.get(best)),
               all ? "" : ", " + others(best));
     }
-    return "No difference in %s can be shown between %s%s (%s: %s)%s."
+    return "No difference in %s can be shown between %s%s (%s: %s)%s%s."
         .formatted(
             measure,
             listed(same),
             values.get(best).count() < 2 ? " by one replication" : "",
             names.get(best),
             shown(values.get(best)),
+            atMost(tied),
             all ? "" : "; that of " + names.get(best) + " is " + others(best));
+  }
+
+  /** Returns by how much those that are not told from the best differ at most, if by little. */
+  private String atMost(List<Integer> tied) {
+    double most =
+        tied.stream()
+                .map(behind::get)
+                .mapToDouble(one -> Math.abs(one.mean()) + one.halfWidth())
+                .max()
+                .orElse(Double.NaN)
+            / Math.abs(values.get(best()).mean());
+    return significant.isEmpty() && values.get(best()).count() > 1 && most <= ALIKE
+        ? String.format(
+            Locale.ROOT, ", which differ by at most %.1f %% (95 %%)", Math.ceil(1000 * most) / 10)
+        : "";
   }
 
   /** Returns whether the values are not random, as those of a replay. */

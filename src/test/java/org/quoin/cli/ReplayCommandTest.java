@@ -306,7 +306,8 @@ class ReplayCommandTest {
     Run run = Run.quoin("replay", log, "--compare", "none,easy:sjf,conservative");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .contains("none:fcfs", "easy:sjf", "conservative:fcfs", "* best of its column");
+        .contains("none:fcfs", "easy:sjf", "conservative:fcfs")
+        .doesNotContain("*");
     Run json = Run.quoin("replay", log, "--compare", "none,easy:sjf", "--json");
     assertThat(json.out()).startsWith("{\n").contains("\"runs\"");
   }

@@ -362,7 +362,8 @@ class JoinedModelReportTest {
     JoinedModel model =
         run(site(cluster), scenario("replications: 2; jobs: 20", jobs("c", "1 Mop", every("1 s"))));
     assertThat(model.text())
-        .containsPattern("the local users of s submitted a load of [\\d.]+ %")
-        .contains("the run is too short for their jobs");
+        .containsPattern(
+            "local users submitted another load than the topology requests \\(s [\\d.]+ %")
+        .contains("the run is too short for so few of their jobs");
   }
 }

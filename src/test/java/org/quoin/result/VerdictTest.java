@@ -41,6 +41,13 @@ class VerdictTest {
         .doesNotContain("0 %)");
   }
 
+  /** B is 1, 0 and -1 s later than A, of 1000 s: 0 ± 2.5 s. */
+  @Test
+  void alternativesThatAreNearlyAlikeAreSoWithinABound() {
+    assertThat(of(new double[] {1000, 1001, 1002}, new double[] {1001, 1001, 1001}).sentence())
+        .endsWith("), which differ by at most 0.3 % (95 %).");
+  }
+
   @Test
   void oneReplicationShowsNothing() {
     Verdict one = of(new double[] {1}, new double[] {2});

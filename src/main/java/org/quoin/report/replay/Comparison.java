@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.BiPredicate;
 import java.util.function.ToDoubleFunction;
 import org.quoin.base.Plurals;
 import org.quoin.cluster.timeslice.TimeSlices;
@@ -93,8 +92,8 @@ public final class Comparison {
     return wrapped(outcome.verdict())
         + wrapped(simulated)
         + '\n'
-        + TextTable.of(table(rows, columns), best(rows, columns, summaries)).render()
-        + "\n  * best of its column, where the policies differ\n"
+        + TextTable.of(table(rows, columns)).render()
+        + '\n'
         + outcome.answer().stream().skip(1).limit(1).map(GridReport::wrapped).collect(joining())
         + (outcome.trust().isEmpty() ? "" : wrapped(outcome.trust()))
         + (summaries.get(0).isAgainstLog() ? AgainstLog.text(summaries, outcome) : "")
@@ -123,15 +122,15 @@ public final class Comparison {
   }
 
   /** The values of a policy, or of what the log states. */
-  private record Row(String name, Map<String, Double> metrics, boolean simulated) {}
+  private record Row(String name, Map<String, Double> metrics) {}
 
   private static List<Row> rows(List<ReplayOutcome> summaries, ReplaySummary.Several outcome) {
     List<Row> rows = new ArrayList<>();
     outcome
         .asLogged()
-        .ifPresent(logged -> rows.add(new Row(ReplaySummary.AS_LOGGED, logged.metrics(), false)));
+        .ifPresent(logged -> rows.add(new Row(ReplaySummary.AS_LOGGED, logged.metrics())));
     for (int i = 0; i < summaries.size(); i++) {
-      rows.add(new Row(outcome.compared().get(i), summaries.get(i).metrics(), true));
+      rows.add(new Row(outcome.compared().get(i), summaries.get(i).metrics()));
     }
     return rows;
   }
@@ -148,17 +147,6 @@ public final class Comparison {
               row -> row.metrics.getOrDefault(column.id, Double.NaN)));
     }
     return TableColumn.table("Policies", rows, cells);
-  }
-
-  /** Returns which cell of which column is the best one of the simulated ones. */
-  private static BiPredicate<Integer, Integer> best(
-      List<Row> rows, List<Column> columns, List<ReplayOutcome> summaries) {
-    return (row, column) ->
-        column > 0
-            && rows.get(row).simulated
-            && columns
-                .get(column - 1)
-                .isBest(rows.get(row).metrics.get(columns.get(column - 1).id), summaries);
   }
 
   private static String reservations(List<ReplayOutcome> summaries) {
@@ -224,31 +212,14 @@ public final class Comparison {
     return folders;
   }
 
-  /** A metric or a combination; undecided ones, where more is better in a part, have no best. */
-  private record Column(
-      String id, String name, String unit, boolean moreIsBetter, boolean decided) {
+  /** A metric or a combination. */
+  private record Column(String id, String name, String unit) {
     static Column of(Metric metric, String name) {
-      return new Column(metric.id(), name, metric.unit(), metric.moreIsBetter(), true);
+      return new Column(metric.id(), name, metric.unit());
     }
 
     static Column of(WeightedMetric metric) {
-      return new Column(
-          metric.id(), metric.id(), metric.unit(), metric.moreIsBetter(), !metric.undecided());
-    }
-
-    /** Returns whether no policy has a better value and some have a worse one. */
-    boolean isBest(double value, List<ReplayOutcome> summaries) {
-      return decided
-          && value == best(summaries)
-          && summaries.stream().anyMatch(one -> one.metrics().get(id) != value);
-    }
-
-    private double best(List<ReplayOutcome> summaries) {
-      return summaries.stream()
-          .mapToDouble(summary -> summary.metrics().get(id))
-          .filter(value -> !Double.isNaN(value))
-          .reduce(moreIsBetter ? Math::max : Math::min)
-          .orElse(Double.NaN);
+      return new Column(metric.id(), metric.id(), metric.unit());
     }
   }
 }

@@ -293,14 +293,14 @@ public record ReplayOutcome(
       DisplayUnit unit = metric.unit().equals("s") ? time : new DisplayUnit(metric.unit(), 1);
       table.row(
           metric.words(),
-          Quantity.digits(metrics.get(metric.id()) / unit.factor()),
+          TextTable.number(metrics.get(metric.id()) / unit.factor()),
           unit.name(),
           brief(metric.meaning()));
     }
     for (WeightedMetric metric : weighted) {
       table.row(
           metric.id(),
-          Quantity.digits(metrics.get(metric.id())),
+          TextTable.number(metrics.get(metric.id())),
           metric.unit(),
           metric.sum().text());
     }

@@ -19,6 +19,9 @@ import java.util.Optional;
 public final class CommonWords {
   private static final String FILE = "common-words.txt";
 
+  /** Length of the longest unit in which Kb and KB differ, such as KiB/s. */
+  private static final int LONGEST_SYMBOL = 5;
+
   /** Reads the file when a word is unknown for the first time. */
   private static final class Holder {
     static final Map<String, Map<String, String>> SECTIONS = read();
@@ -65,6 +68,17 @@ public final class CommonWords {
     return names == null ? Optional.empty() : first(List.of(names.split(", ")), candidates);
   }
 
+  /**
+   * {@return the common words that stand for one of these names}
+   *
+   * @param candidates the valid names
+   */
+  static List<String> standingFor(Collection<String> candidates) {
+    return section("names").keySet().stream()
+        .filter(word -> meant(word, candidates).isPresent())
+        .toList();
+  }
+
   private static Optional<String> first(List<String> names, Collection<String> candidates) {
     return names.stream()
         .map(name -> name.split(" with "))
@@ -73,9 +87,16 @@ public final class CommonWords {
         .findFirst();
   }
 
-  /** {@return the number and unit that a common unit stands for, as in 1 Gbit/s for Gbps} */
+  /**
+   * {@return the number and unit that a common unit stands for, as in 1 Gbit/s for Gbps}
+   *
+   * @param written the unit; the case of words such as Kilobytes does not matter
+   */
   static Optional<String[]> unit(String written) {
-    return Optional.ofNullable(section("units").get(written)).map(text -> text.split(" "));
+    Map<String, String> units = section("units");
+    String word = written.length() > LONGEST_SYMBOL ? written.toLowerCase(Locale.ROOT) : written;
+    return Optional.ofNullable(units.getOrDefault(written, units.get(word)))
+        .map(text -> text.split(" "));
   }
 
   /**

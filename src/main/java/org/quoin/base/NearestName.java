@@ -17,22 +17,27 @@ public final class NearestName {
   /**
    * {@return the candidate that a common word of other tools stands for ({@link CommonWords}); else
    * the nearest one by edit distance, ignoring case, within a third of the written word's length
-   * (at least 1 edit); ties go to the first}
+   * (at least 1 edit); ties go to the first; else the candidate of a misspelt common word}
    *
    * @param written the word; words longer than 100 characters have no nearest name
    * @param candidates the valid names; may be empty
    */
   public static Optional<String> to(String written, Collection<String> candidates) {
+    if (written.length() > MAX_LENGTH) {
+      return Optional.empty();
+    }
+    return CommonWords.meant(written, candidates)
+        .or(() -> nearest(written, candidates))
+        .or(
+            () ->
+                nearest(written, CommonWords.standingFor(candidates))
+                    .flatMap(word -> CommonWords.meant(word, candidates)));
+  }
+
+  private static Optional<String> nearest(String written, Collection<String> candidates) {
     String word = written.toLowerCase(Locale.ROOT);
     int limit = Math.max(1, (word.length() + 1) / 3);
     String best = null;
-    if (word.length() > MAX_LENGTH) {
-      return Optional.empty();
-    }
-    Optional<String> meant = CommonWords.meant(word, candidates);
-    if (meant.isPresent()) {
-      return meant;
-    }
     for (String candidate : candidates) {
       if (Math.abs(candidate.length() - word.length()) > limit) {
         continue;
@@ -47,8 +52,9 @@ public final class NearestName {
   }
 
   /**
-   * {@return the end of a sentence: the name that is probably meant, if one is near, and the
-   * expected names, of many the first ones beside a near one}
+   * {@return the end of a sentence: the name that is probably meant, if one is near, or what to
+   * write in place of a common word without a counterpart, and the expected names, of many the
+   * first ones beside a near one}
    *
    * @param written the word in place of a name
    * @param candidates the valid names in the order to print; at least one
@@ -56,7 +62,11 @@ public final class NearestName {
   public static String expected(String written, Collection<String> candidates) {
     return to(written, candidates)
         .map(near -> "did you mean '" + near + "'? Expected one of " + listed(candidates))
-        .orElseGet(() -> "expected one of " + String.join(", ", candidates));
+        .orElseGet(
+            () ->
+                CommonWords.answer(written).map(answer -> answer + "; ").orElse("")
+                    + "expected one of "
+                    + String.join(", ", candidates));
   }
 
   private static String listed(Collection<String> names) {

@@ -2,6 +2,7 @@ package org.quoin.base;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -161,17 +162,30 @@ public enum Quantity {
     Double scale = units.containsKey(unit) ? units.get(unit) : common(unit);
     if (scale == null) {
       throw new IllegalArgumentException(
-          "'%s' has the unit '%s'; %s%s is written in %s, as in '%s'"
+          "'%s' has the unit '%s'%s; %s%s is written in %s, as in '%s'"
               .formatted(
                   shorten(text),
-                  shorten(matcher.group(2)),
-                  CommonWords.answer(matcher.group(2)).map(answer -> answer + "; ").orElse(""),
+                  shorten(unit),
+                  near(unit),
+                  CommonWords.answer(unit).map(answer -> answer + "; ").orElse(""),
                   article(),
                   String.join(", ", shownUnits()),
                   example));
     }
     double value = Double.parseDouble(matcher.group(1)) * scale;
     return inRange(value, text);
+  }
+
+  /** Returns a question for the unit that a misspelt one of several letters is nearest to. */
+  private String near(String unit) {
+    List<String> known = new ArrayList<>(units.keySet());
+    CommonWords.section("units").keySet().stream()
+        .filter(word -> common(word) != null)
+        .forEach(known::add);
+    return NearestName.to(unit, known)
+        .filter(near -> unit.length() > 1 && CommonWords.answer(unit).isEmpty())
+        .map(near -> " (did you mean '" + near + "'?)")
+        .orElse("");
   }
 
   /** Returns the base units in a unit of other tools; null if this quantity has none like it. */

@@ -375,7 +375,7 @@ public final class Quoin implements Runnable {
     if (option instanceof OptionSpec named && option.type().isEnum() && e.getValue() != null) {
       return tell(noneOf(named, e.getValue()), err);
     }
-    err.println("quoin: " + PrintableText.line(e.getMessage()));
+    err.println("quoin: " + PrintableText.line(UnknownWord.message(e)));
     Optional<String> meant = UnknownWord.meant(e);
     if (meant.isPresent()) {
       err.println("Did you mean '" + PrintableText.line(meant.get()) + "'?");

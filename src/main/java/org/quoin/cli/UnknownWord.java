@@ -2,7 +2,9 @@ package org.quoin.cli;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.quoin.base.CommonWords;
+import org.quoin.base.NearestName;
 import org.quoin.base.Setting;
 import org.quoin.scenario.ScenarioFile;
 import picocli.CommandLine;
@@ -41,14 +43,37 @@ final class UnknownWord {
             .filter(option -> option.startsWith("--"))
             .map(option -> option.substring(2))
             .toList();
-    Optional<String> option = CommonWords.meant(name, options);
-    if (option.isPresent()) {
-      return Optional.of(("--" + option.get() + " " + value).strip());
+    List<String> keys =
+        options.contains(SET.substring(2))
+            ? ScenarioFile.gridKeys().parts().stream().map(Setting::name).toList()
+            : List.of();
+    String set = value.isEmpty() ? "=..." : "=" + value;
+    return CommonWords.meant(name, options)
+        .map(option -> option(option, value))
+        .or(() -> keys.contains(name) ? Optional.of(SET + " " + name + set) : Optional.empty())
+        .or(() -> NearestName.to(name, options).map(option -> option(option, value)))
+        .or(() -> NearestName.to(name, keys).map(key -> SET + " " + key + set));
+  }
+
+  /** {@return what is wrong; of unknown words the options, or the first} */
+  static String message(ParameterException mistake) {
+    if (!(mistake instanceof UnmatchedArgumentException unmatched)
+        || unmatched.getUnmatched().isEmpty()) {
+      return mistake.getMessage();
     }
-    List<String> keys = ScenarioFile.gridKeys().parts().stream().map(Setting::name).toList();
-    Optional<String> key = keys.contains(name) ? Optional.of(name) : CommonWords.meant(name, keys);
-    return options.contains(SET.substring(2))
-        ? key.map(known -> SET + " " + known + "=" + (value.isEmpty() ? "..." : value))
-        : Optional.empty();
+    List<String> words = unmatched.getUnmatched();
+    String word = words.get(0);
+    return word.startsWith("-")
+        ? words.stream()
+            .filter(one -> one.startsWith("-"))
+            .map(one -> "'" + one.replaceFirst("=.*", "") + "'")
+            .collect(Collectors.joining(", ", "there is no option ", ""))
+        : mistake.getCommandLine().getSubcommands().isEmpty()
+            ? "there is an argument too many, '" + word + "'"
+            : "there is no command '" + word + "'";
+  }
+
+  private static String option(String name, String value) {
+    return ("--" + name + " " + value).strip();
   }
 }

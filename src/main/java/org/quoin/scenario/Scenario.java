@@ -2,7 +2,7 @@ package org.quoin.scenario;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
+import org.quoin.base.FileKind;
 import org.quoin.statistics.Replicates;
 
 /**
@@ -53,7 +53,6 @@ public sealed interface Scenario permits GridScenario, ReplayScenario, Coschedul
    * @param file any; it is not opened
    */
   static boolean isFile(Path file) {
-    String name = file.toString().toLowerCase(Locale.ROOT);
-    return name.endsWith(".yaml") || name.endsWith(".yml");
+    return FileKind.SCENARIO.has(file);
   }
 }

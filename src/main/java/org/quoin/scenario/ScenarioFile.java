@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.quoin.base.FileKind;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Setting;
@@ -117,7 +118,10 @@ public final class ScenarioFile {
 
   private static String text(Path path) {
     if (!Scenario.isFile(path)) {
-      throw new InputException(path.toString(), "expected a scenario as a .yaml file");
+      throw new InputException(
+          path.toString(),
+          FileKind.SCENARIO.other(path).map(what -> what + "; ").orElse("")
+              + "expected a scenario as a .yaml file");
     }
     return TextFile.read(path, "a scenario", MAX_BYTES);
   }

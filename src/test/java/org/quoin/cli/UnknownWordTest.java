@@ -23,6 +23,9 @@ class UnknownWordTest {
         "compare GRID --replications 5  | --set replications=5",
         "run GRID --runs 5              | --set replications=5",
         "compare GRID --random-seed 7   | --set seed=7",
+        "run GRID --seeds 7             | --set seed=7",
+        "run GRID --metaserverz RR      | --metaserver RR",
+        "queue M/M/1 --lambda 0.8/s     | --arrivals 0.8/s",
         "replay LOG --scheduler easy    | --policy easy",
         "replay LOG --cores 8           | --processors 8",
         "simulate GRID                  | quoin run",
@@ -45,6 +48,9 @@ class UnknownWordTest {
         "--policy fcfs        | with order 'fcfs' take policy 'none'",
         "--policy backfill    | did you mean 'easy'?",
         "--policy maui        | did you mean 'easy'?",
+        "--policy backfil     | did you mean 'easy'?",
+        "--policy round-robin | to share jobs among sites in turn is the metaserver RR of a grid",
+        "--order shortest     | did you mean 'sjf'?",
         "--order fifo         | did you mean 'fcfs'?",
         "--order spt          | did you mean 'sjf'?"
       })
@@ -57,6 +63,61 @@ class UnknownWordTest {
                 .toArray(String[]::new));
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains(meant);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "run LOG         | is a log of jobs; run it with 'quoin replay'",
+        "sweep LOG       | is a log of jobs; run it with 'quoin replay'",
+        "analyze MAP     | is a topology; run it with 'quoin run' and a scenario that names it",
+        "replay MAP      | is a topology; run it with 'quoin run' and a scenario that names it",
+        "topology show GRID | is a scenario or a study; run it with 'quoin run' or 'quoin sweep'",
+        "topology show scenarios | is a folder"
+      })
+  void aFileOfAnotherKind(String command, String use) {
+    Run run =
+        Run.quoin(
+            command
+                .replace("GRID", GRID)
+                .replace("LOG", "scenarios/replay-example.swf")
+                .replace("MAP", "topologies/aida-example.dot")
+                .split(" "));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains(use, "; expected a ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "cores=4               | cores: unknown key; did you mean 'clients.*.processors'?",
+        "operations=1 Gop      | unknown key; did you mean 'clients.*.operations'?",
+        "network=flow          | did you mean 'fluid'?",
+        "packet=10 Killobytes  | (did you mean 'kilobytes'?)",
+        "monitor.period=5 sek  | (did you mean 'sec'?)",
+        "packet=3 GHz          | a clock rate is no speed"
+      })
+  void aKeyOrValueOfAChange(String change, String meant) {
+    Run run = Run.quoin("run", GRID, "--set", change);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains(meant);
+  }
+
+  @Test
+  void anAttributeOfASite(@TempDir Path folder) throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("t.dot"), "graph { s [kind=cluster, cores=8, speed=\"1 Gop/s\"] }");
+    assertThat(Run.quoin("topology", "show", file.toString()).err())
+        .contains("node 's': has no processors (did you mean it by 'cores'?); expected");
+  }
+
+  @Test
+  void aWrongNumberOfJobsIsOneMistake() {
+    assertThat(Run.quoin("run", "scenarios/cross-site.yaml", "--set", "jobs=many").err())
+        .hasLineCount(1);
   }
 
   @Test

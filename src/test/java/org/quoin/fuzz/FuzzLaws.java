@@ -26,7 +26,7 @@ final class FuzzLaws {
               ": there is no such file(; did you mean '.*'\\?)?$",
               ": is a folder; expected .*$",
               ": is a scenario and no study \\(it has no 'vary'\\); run it with 'quoin run'$",
-              ": has the extension '.*'; expected a topology as a \\.dot or \\.graphml file$",
+              ": (has the extension '.*'|is a .*; run it with .*); expected a .*$",
               ": is (empty|blank); expected a [\\w ]+$",
               ": has no (client|server or cluster); expected a node with kind = \\w+$",
               ": (has no job line|none of its \\d+ lines is a job that can be run)(;.*)?$",

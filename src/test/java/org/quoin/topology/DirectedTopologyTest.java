@@ -352,6 +352,17 @@ class DirectedTopologyTest {
             "--set x: the topology has no link 'backbone'; did you mean 'back.bone'?");
   }
 
+  @Test
+  void aPatternLeavesUnlimitedLinksAloneBesideOthers() throws IOException {
+    Path file = folder.resolve("t.dot");
+    Files.writeString(
+        file, "graph {" + NODES + "c -- r [bandwidth=unlimited]\nr -- s [" + LINE + "]}");
+    Topology topology =
+        TopologyFile.read(file, List.of(change("topology.links.*.bandwidth", "2 MB/s")));
+    assertThat(topology.links().get(0).line()).isEqualTo(LinkParameters.UNLIMITED);
+    assertThat(topology.links().get(2).line().bandwidth()).isEqualTo(2e6);
+  }
+
   private static TopologyChange change(String path, String value) {
     return TopologyChange.of(path, value, "--set x").orElseThrow();
   }

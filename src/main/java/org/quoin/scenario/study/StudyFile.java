@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.quoin.base.FileKind;
 import org.quoin.base.InputException;
 import org.quoin.base.KeyFile;
 import org.quoin.base.Mistake;
@@ -71,6 +72,13 @@ public final class StudyFile {
    * @throws InputException with all the mistakes of the study, its scenario and their files
    */
   public static Study read(Path file, List<String> overrides) {
+    FileKind.SCENARIO
+        .other(file)
+        .ifPresent(
+            what -> {
+              throw new InputException(
+                  file.toString(), what + "; expected a study as a .yaml file");
+            });
     return read(file, TextFile.read(file, "a study", MAX_BYTES), overrides);
   }
 

@@ -205,9 +205,30 @@ public final class KeyCheck {
         document.mistakeInKey(
             at,
             "unknown key; "
-                + CommonWords.answer(key).orElseGet(() -> NearestName.expected(key, rule.keys())));
+                + CommonWords.answer(key)
+                    .or(() -> deeper(key, rule, path))
+                    .orElseGet(() -> NearestName.expected(key, rule.keys())));
       }
     }
+  }
+
+  /** Returns where the key belongs that stands one level too high, as in clients.*.processors. */
+  private static Optional<String> deeper(String key, Setting rule, String path) {
+    if (NearestName.to(key, rule.keys()).isPresent()) {
+      return Optional.empty();
+    }
+    return rule.parts().stream()
+        .flatMap(
+            part -> {
+              boolean list = part.kind() == Setting.Kind.LIST;
+              Setting group = list ? part.parts().get(0) : part;
+              return (group.keys().contains(key)
+                      ? Optional.of(key)
+                      : CommonWords.meant(key, group.keys()))
+                  .map(name -> part.name() + (list ? ".*." : ".") + name).stream();
+            })
+        .findFirst()
+        .map(meant -> "did you mean '" + Document.path(path, meant) + "'?");
   }
 
   /** {@return whether a key has a meaning, given the other keys of its group} */

@@ -21,8 +21,8 @@ final class Attributes {
   private static final Set<String> DRAWING =
       Set.of(
           ("label xlabel headlabel taillabel shape style color fillcolor fontcolor fontname"
-                  + " fontsize pos width height tooltip comment penwidth group dir weight len minlen"
-                  + " margin peripheries image URL")
+               + " fontsize pos width height tooltip comment penwidth group dir weight len minlen"
+               + " margin peripheries image URL")
               .split(" "));
 
   private final Declarations declarations;
@@ -70,7 +70,13 @@ final class Attributes {
 
   void missing(Setting rule, String example) {
     String key = rule.name();
-    mistake("has no " + key + "; expected " + key + " = \"" + example + "\"");
+    String written =
+        values.keySet().stream()
+            .filter(word -> NearestName.to(word, List.of(key)).isPresent())
+            .map(word -> " (did you mean it by '" + word + "'?)")
+            .findFirst()
+            .orElse("");
+    mistake("has no " + key + written + "; expected " + key + " = \"" + example + "\"");
   }
 
   /** {@return a number or quantity in its base unit; the default if it is missing or malformed} */

@@ -73,11 +73,16 @@ public record TopologyChange(
                         change.name,
                         declarations.near(change.name, names))));
       }
+      boolean limited =
+          change.ofLinks
+              && meant.stream()
+                  .flatMap(name -> links.get(name).stream())
+                  .anyMatch(attributes -> !isUnlimited(attributes));
       for (String name : meant) {
         if (change.ofLinks) {
-          links.get(name).forEach(change::set);
+          links.get(name).forEach(attributes -> change.set(attributes, limited));
         } else {
-          change.set(declarations.nodes().get(name).attributes());
+          change.set(declarations.nodes().get(name).attributes(), false);
         }
       }
     }
@@ -91,11 +96,20 @@ public record TopologyChange(
     return Glob.isPattern(name) ? names.stream().filter(glob::matches).toList() : List.of();
   }
 
-  private void set(Map<String, String> attributes) {
-    boolean ideal =
-        TopologyAttributes.UNLIMITED.equals(attributes.get(TopologyAttributes.BANDWIDTH.name()));
-    if (ideal && ofLinks && LinkBuilder.ofQueue(key) && Glob.isPattern(name)) {
-      return; // a pattern applies only where the attribute has a meaning
+  private static boolean isUnlimited(Map<String, String> attributes) {
+    return TopologyAttributes.UNLIMITED.equals(attributes.get(TopologyAttributes.BANDWIDTH.name()));
+  }
+
+  /**
+   * Sets the attribute of a node or a link.
+   *
+   * @param limited whether the name stands for a link that is not unlimited
+   */
+  private void set(Map<String, String> attributes, boolean limited) {
+    boolean without =
+        LinkBuilder.ofQueue(key) || (limited && key.equals(TopologyAttributes.BANDWIDTH.name()));
+    if (ofLinks && without && isUnlimited(attributes) && Glob.isPattern(name)) {
+      return; // a pattern does not make a queue of an unlimited link beside others
     }
     if (value.isEmpty()) {
       attributes.remove(key);

@@ -1,11 +1,11 @@
 package org.quoin.topology.format;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.quoin.base.FileKind;
 import org.quoin.base.InputException;
 import org.quoin.base.TextFile;
 import org.quoin.topology.Node;
@@ -57,7 +57,7 @@ public final class TopologyFile {
     if (!graphMl && !extension.equals("dot") && !extension.equals("gv")) {
       throw new InputException(
           path.toString(),
-          (Files.isDirectory(path) ? "is a folder" : "has the extension '" + extension + "'")
+          FileKind.TOPOLOGY.other(path).orElse("has the extension '" + extension + "'")
               + "; expected a topology as a .dot or .graphml file");
     }
     String text = TextFile.read(path, "a topology", limits.bytes());

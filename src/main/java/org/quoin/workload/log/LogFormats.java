@@ -12,10 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.quoin.base.FileFailure;
+import org.quoin.base.FileKind;
 import org.quoin.base.InputException;
 import org.quoin.base.Plugins;
 
@@ -165,16 +165,13 @@ public enum LogFormats implements LogFormat {
       choose("standard input", System.in, content);
       return;
     }
-    String name = file.toString().toLowerCase(Locale.ROOT);
-    if (name.endsWith(".dot") || name.endsWith(".graphml")) {
-      throw new InputException(
-          file.toString(),
-          "is a topology, not a log; run it with 'quoin run' and a scenario that names it, or see"
-              + " it with 'quoin topology show'");
-    }
-    if (Files.isDirectory(file)) {
-      throw new InputException(file.toString(), "is a folder; expected a log (.swf, .swf.gz)");
-    }
+    FileKind.LOG
+        .other(file)
+        .ifPresent(
+            what -> {
+              throw new InputException(
+                  file.toString(), what + "; expected a log of jobs, as a .swf file");
+            });
     try {
       // A channel would seek, which a pipe cannot.
       choose(file.toString(), new FileInputStream(file.toFile()), content);

@@ -276,7 +276,7 @@ class JobLogTest {
   void aTopologyIsNoLog() {
     assertThatThrownBy(() -> JobLog.read(folder.resolve("grid.dot"), rules(8)))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("is a topology, not a log; run it with");
+        .hasMessageContaining("is a topology; run it with");
   }
 
   @Test

@@ -18,6 +18,7 @@ import org.quoin.queueing.kendall.Kendall;
 import org.quoin.queueing.kendall.Law;
 import org.quoin.queueing.kendall.QueueModel;
 import org.quoin.statistics.Estimate;
+import org.quoin.topology.Background;
 
 /**
  * Measures the packet rate of a queue engine: packets of a client at intervals, background between
@@ -26,9 +27,19 @@ import org.quoin.statistics.Estimate;
  * @param offeredLoad background load rho
  * @param buffer N in packets
  * @param gap mean number of background packets between two packets of the client
+ * @param service the distribution of service times
+ * @param background the states of the background
  */
-public record QueueBenchmark(QueueEngine how, double offeredLoad, int buffer, double gap) {
-  private static final double SERVICE_RATE = 100;
+public record QueueBenchmark(
+    QueueEngine how,
+    double offeredLoad,
+    int buffer,
+    double gap,
+    TimeDistribution service,
+    Background background) {
+  /** Packets per second. */
+  public static final double SERVICE_RATE = 100;
+
   private static final int ROUNDS = 5;
   private static final double RARE_LOSS_WIDTH = 0.05;
   private static final long RARE_LOSS_EVENTS = 1_000_000_000;
@@ -113,7 +124,8 @@ public record QueueBenchmark(QueueEngine how, double offeredLoad, int buffer, do
                   SERVICE_RATE,
                   offeredLoad * SERVICE_RATE,
                   buffer,
-                  TimeDistribution.EXPONENTIAL));
+                  service,
+                  background));
       RandomGenerator gaps = streams.stream("client of queue " + q);
       double meanGap = gap / (offeredLoad * SERVICE_RATE);
       if (how == QueueEngine.REFERENCE) {

@@ -30,11 +30,13 @@ import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.experiment.GridOutcome;
 import org.quoin.network.QueueEngine;
+import org.quoin.network.TimeDistribution;
 import org.quoin.network.TransportModel;
 import org.quoin.queueing.MM1K;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.PaperPage;
 import org.quoin.scheduling.PolicyKind;
+import org.quoin.topology.Background;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
 import picocli.CommandLine;
@@ -83,6 +85,9 @@ final class BenchCommand implements Runnable {
           "calibration",
           "variance",
           "packets");
+
+  /** Mean number of background packets from burst to burst. */
+  private static final double BURST_PACKETS = 1000;
 
   private static final long MAX_ROUTES = 10_000_000;
 
@@ -186,9 +191,8 @@ final class BenchCommand implements Runnable {
     for (double rho : new double[] {0.5, 0.9, 2, 10}) {
       for (int buffer : new int[] {10, 100}) {
         QueueBenchmark.Speed reference =
-            new QueueBenchmark(QueueEngine.REFERENCE, rho, buffer, 100).measure(400_000);
-        QueueBenchmark.Speed lazy =
-            new QueueBenchmark(QueueEngine.LAZY, rho, buffer, 100).measure(10_000_000);
+            queue(QueueEngine.REFERENCE, rho, buffer, 100).measure(400_000);
+        QueueBenchmark.Speed lazy = queue(QueueEngine.LAZY, rho, buffer, 100).measure(10_000_000);
         table.row(
             digits(rho),
             String.valueOf(buffer),
@@ -205,17 +209,41 @@ final class BenchCommand implements Runnable {
         "Packets per CPU second through eight queues, with 100 background packets per client's"
             + " packet",
         table);
-    TextTable gaps = new TextTable("background between", "lazy ring", "exact skip");
+    TextTable gaps =
+        new TextTable(
+            List.of("background between"),
+            List.of("lazy ring", "exact skip"),
+            List.of("lazy, bursts", "skip, bursts"),
+            List.of("lazy, constant service", "skip, constant service"));
+    double timescale = BURST_PACKETS / (0.9 * QueueBenchmark.SERVICE_RATE);
     for (double gap : new double[] {10, 100, 1_000, 10_000, 100_000}) {
-      gaps.row(
-          String.format(Locale.ROOT, "%,.0f", gap),
-          nanos(new QueueBenchmark(QueueEngine.LAZY, 0.9, 20, gap).measure(1_000_000)),
-          nanos(new QueueBenchmark(QueueEngine.SKIP, 0.9, 20, gap).measure(20_000 * gap)));
+      List<String> cells = new ArrayList<>(List.of(String.format(Locale.ROOT, "%,.0f", gap)));
+      gap(cells, gap, TimeDistribution.EXPONENTIAL, Background.STEADY);
+      gap(
+          cells,
+          gap,
+          TimeDistribution.EXPONENTIAL,
+          Background.bursts(Background.Kind.MMPP, 4, timescale));
+      gap(cells, gap, TimeDistribution.DETERMINISTIC, Background.STEADY);
+      gaps.row(cells.toArray());
     }
     page.table(
         "Nanoseconds per client's packet, by the number of background packets in between (rho 0.9,"
-            + " N 20)",
+            + " N 20; bursts: mmpp, burstiness 4, 1,000 packets from burst to burst)",
         gaps);
+  }
+
+  private static void gap(
+      List<String> cells, double gap, TimeDistribution service, Background background) {
+    for (QueueEngine how : List.of(QueueEngine.LAZY, QueueEngine.SKIP)) {
+      double packets = how == QueueEngine.LAZY ? 1_000_000 : 20_000 * gap;
+      cells.add(nanos(new QueueBenchmark(how, 0.9, 20, gap, service, background).measure(packets)));
+    }
+  }
+
+  private static QueueBenchmark queue(QueueEngine how, double rho, int buffer, double gap) {
+    return new QueueBenchmark(
+        how, rho, buffer, gap, TimeDistribution.EXPONENTIAL, Background.STEADY);
   }
 
   private ScaleBenchmark bench() {

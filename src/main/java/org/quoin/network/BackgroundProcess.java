@@ -48,6 +48,17 @@ public final class BackgroundProcess {
     return until;
   }
 
+  /** Returns the index of the current state. */
+  int state() {
+    return now;
+  }
+
+  /** Enters a state at a time; its duration is drawn anew. */
+  void restart(double time, int state) {
+    now = state;
+    until = time + seconds();
+  }
+
   /** Enters the next state. */
   public void next() {
     now = now + 1 == states.size() ? 0 : now + 1;

@@ -13,12 +13,46 @@ final class ChangingQueue implements PacketQueue {
     queue.change(0, meanRate * course.factor());
   }
 
-  private void advance(double time) {
+  /** Draws the background and its states up to and including a time. */
+  void advance(double time) {
     while (course.until() <= time) {
       double change = course.until();
       course.next();
       queue.change(change, meanRate * course.factor());
     }
+    queue.advance(time);
+  }
+
+  /** Returns the index of the state of the background. */
+  int phase() {
+    return course.state();
+  }
+
+  /** Returns the packets in the queue at a time up to which it has been advanced. */
+  int length(double time) {
+    return queue.length(time);
+  }
+
+  /** Returns the seconds that the packets in the queue have still to spend there, in all. */
+  double remaining(double time) {
+    return queue.remaining(time);
+  }
+
+  /** Returns the departure time of the newest packet. */
+  double lastDeparture() {
+    return queue.lastDeparture();
+  }
+
+  /**
+   * Replaces the state by a state of the background and a number of packets at a time; both go on
+   * without memory.
+   *
+   * @param from time up to which the queue was advanced; it then holds no packet of a client
+   */
+  void restart(double from, double time, int phase, int length) {
+    queue.restart(from, time, length);
+    course.restart(time, phase);
+    queue.change(time, meanRate * course.factor());
   }
 
   @Override

@@ -172,6 +172,16 @@ final class LazyQueue implements PacketQueue {
     return count;
   }
 
+  /** Returns the seconds that the packets in the queue have still to spend there, in all. */
+  double remaining(double time) {
+    double seconds = 0;
+    for (int i = newest(), count = 0; count < departures.length && departures[i] > time; count++) {
+      seconds += departures[i] - time;
+      i = before(i);
+    }
+    return seconds;
+  }
+
   /** Returns the departure time of the newest packet. */
   double lastDeparture() {
     return last;
@@ -185,19 +195,46 @@ final class LazyQueue implements PacketQueue {
    * @param from time up to which the queue was advanced; it then holds no packet of a client
    */
   void restart(double from, double time, int length) {
+    forget(from);
+    last = time;
+    for (int i = 0; i < length; i++) {
+      last += services.nextExponential() * meanService;
+      enterBackground(last);
+    }
+    backgroundWork += last - time;
+    nextBackground = time + gap();
+  }
+
+  /**
+   * Replaces the state by the work in the queue at a time, in packets of a constant service, and
+   * with a new gap to the next background arrival. The caller counts the work of the server between
+   * the two times.
+   *
+   * @param from time up to which the queue was advanced; it then holds no packet of a client
+   * @param work seconds of work
+   */
+  void restart(double from, double time, double work, double service) {
+    forget(from);
+    last = time + work;
+    int length = Math.min(departures.length, (int) Math.ceil(work / service));
+    for (int behind = length - 1; behind >= 0; behind--) {
+      enterBackground(last - behind * service);
+    }
+    backgroundWork += work;
+    nextBackground = time + gap();
+  }
+
+  private void enterBackground(double departure) {
+    departures[oldest] = departure;
+    clients[oldest] = false;
+    oldest = oldest + 1 == departures.length ? 0 : oldest + 1;
+  }
+
+  private void forget(double from) {
     backgroundWork -= Math.max(0, last - from);
     for (int i = newest(); departures[i] > from; i = before(i)) {
       departures[i] = Double.NEGATIVE_INFINITY;
     }
-    last = time;
-    for (int i = 0; i < length; i++) {
-      last += services.nextExponential() * meanService;
-      departures[oldest] = last;
-      clients[oldest] = false;
-      oldest = oldest + 1 == departures.length ? 0 : oldest + 1;
-    }
-    backgroundWork += last - time;
-    nextBackground = time + gap();
   }
 
   private int newest() {

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
+import org.quoin.topology.Background;
 
 /** Creates the live queues of one run; skip queues share their transition tables. */
 public final class LiveQueues {
@@ -12,6 +13,11 @@ public final class LiveQueues {
 
   /** Tables by N, then by offered load. */
   private final Map<Integer, Map<Double, MM1KTransient>> chains = new HashMap<>();
+
+  /** Tables of queues whose background has several states. */
+  private final Map<Changing, Mmpp1KTransient> transients = new HashMap<>();
+
+  private record Changing(Background background, double arrivals, double services, int buffer) {}
 
   /**
    * Creates the set of queues of a run, without any queue yet.
@@ -52,5 +58,13 @@ public final class LiveQueues {
     return chains
         .computeIfAbsent(buffer, n -> new HashMap<>())
         .computeIfAbsent(rho, load -> new MM1KTransient(load, buffer));
+  }
+
+  /** Returns the tables of background and queue length together, one object for equal queues. */
+  Mmpp1KTransient transients(QueueParameters queue) {
+    return transients.computeIfAbsent(
+        new Changing(
+            queue.background(), queue.backgroundRate(), queue.serviceRate(), queue.buffer()),
+        key -> new Mmpp1KTransient(queue));
   }
 }

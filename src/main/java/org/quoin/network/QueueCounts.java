@@ -40,6 +40,19 @@ public record QueueCounts(
         backgroundSojourn - start.backgroundSojourn);
   }
 
+  /** Returns the counts with more background. */
+  QueueCounts plus(double moreAccepted, double moreDropped, double moreBusy, double moreSojourn) {
+    return new QueueCounts(
+        time,
+        accepted,
+        refused,
+        backgroundAccepted + moreAccepted,
+        backgroundDropped + moreDropped,
+        busy,
+        backgroundBusy + moreBusy,
+        backgroundSojourn + moreSojourn);
+  }
+
   /** {@return the share of background packets that were dropped; NaN if none was offered} */
   public double backgroundLoss() {
     return backgroundDropped / (backgroundAccepted + backgroundDropped);

@@ -2,6 +2,7 @@ package org.quoin.network;
 
 import java.util.Locale;
 import java.util.Optional;
+import org.quoin.topology.Background;
 
 /** The engine of a network queue: how it advances; all engines simulate the same model. */
 public enum QueueEngine {
@@ -12,9 +13,7 @@ public enum QueueEngine {
   AUTO(QueueEngine::lazy) {
     @Override
     public QueueEngine of(QueueParameters queue, QueueUse use) {
-      return SKIP.whyUnsupported(queue.service()).isEmpty()
-              && !queue.changes()
-              && use.leavesGaps(queue)
+      return SKIP.needs(queue.service(), queue.background()).isEmpty() && use.leavesGaps(queue)
           ? SKIP
           : LAZY;
     }
@@ -23,16 +22,16 @@ public enum QueueEngine {
   REFERENCE(ReferenceQueue::new),
   /** A ring of departure times, advanced on access: the same numbers as the reference. */
   LAZY(QueueEngine::lazy),
-  /**
-   * Skips idle gaps by the exact transient distribution: for exponential service and a background
-   * with one state only.
-   */
+  /** Skips idle gaps by the exact law of what the background makes of the queue in them. */
   SKIP(SkipQueue::new) {
     @Override
-    public Optional<String> whyUnsupported(TimeDistribution service) {
-      return service == TimeDistribution.EXPONENTIAL
+    public Optional<String> needs(TimeDistribution service, Background background) {
+      if (background.changes() && service != TimeDistribution.EXPONENTIAL) {
+        return Optional.of("a background of one rate where service is deterministic");
+      }
+      return background.isMemoryless()
           ? Optional.empty()
-          : Optional.of("skip needs service: exponential; expected auto, lazy or reference");
+          : Optional.of("a background that is poisson, on-off or mmpp");
     }
   };
 
@@ -68,11 +67,13 @@ public enum QueueEngine {
   }
 
   /**
-   * {@return why this engine does not support a service, with what was expected; empty if it does}
+   * {@return what this engine needs in place of a queue's service or background; empty if it
+   * supports both}
    *
    * @param service the distribution of service times
+   * @param background the states of the background
    */
-  public Optional<String> whyUnsupported(TimeDistribution service) {
+  public Optional<String> needs(TimeDistribution service, Background background) {
     return Optional.empty();
   }
 

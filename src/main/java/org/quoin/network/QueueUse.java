@@ -38,6 +38,6 @@ public record QueueUse(double transfers, double underWay) {
     return underWay <= SELDOM
         && transfers > 0
         && queue.backgroundRate() >= MANY * transfers
-        && (SkipQueue.hasTable(queue) || SkipQueue.soonest(queue) * transfers <= EARLY);
+        && SkipQueue.soonest(queue) * transfers <= EARLY;
   }
 }

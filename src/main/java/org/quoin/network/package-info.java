@@ -38,8 +38,9 @@
  * <p>Background with several states. Context: congestion comes in bursts and by the hour. Choice:
  * states, each with a Poisson stream of its own rate ({@link org.quoin.topology.Background}); the
  * gap to the next packet is drawn again in each state. Why: exact, as the gap is memoryless, and
- * the lazy queue stays one loop within a state. The skip queue rejects it: it counts skipped
- * packets by their expectation in the steady state, in which a queue is not after a change of rate.
+ * the lazy queue stays one loop within a state. Where states have exponential durations, the skip
+ * queue draws state and number of packets together ({@link org.quoin.network.Mmpp1KTransient}); it
+ * rejects states of fixed durations, of which there are too many to have tables of each.
  *
  * <p>Fluid. Context: peers share links fairly instead of queueing packets. Choice: {@link
  * org.quoin.network.fluid.FluidNetwork}, max-min fair, in which a background of load rho weighs as

@@ -63,7 +63,7 @@ final class GridReader {
   private static final double NO_END = Double.POSITIVE_INFINITY;
 
   /** Packets of a job, there and back, from which on {@code network} is auto by default. */
-  private static final int MANY_PACKETS = 100_000;
+  private static final int PACKETS_FOR_AUTO = 100_000;
 
   private static final PacketModel PACKETS = PacketModel.defaults();
   private static final FailurePolicy FAILURES = FailurePolicy.STANDARD;
@@ -311,17 +311,13 @@ final class GridReader {
               + " locks the packets into a phase, and a job gets anything from no throughput to all"
               + " of it; make one of them exponential, or ask for it with phase-lock: allow");
     }
-    packets
-        .engine()
-        .whyUnsupported(packets.service())
-        .ifPresent(why -> document.mistake("engine", why));
     return packets;
   }
 
   /** Returns whether jobs of a class have more packets than are simulated one by one by default. */
   private static boolean many(PacketModel packets, List<JobClass> classes) {
     return classes.stream()
-        .anyMatch(jobs -> jobs.meanBytes() > MANY_PACKETS * packets.packetBytes());
+        .anyMatch(jobs -> jobs.meanBytes() > PACKETS_FOR_AUTO * packets.packetBytes());
   }
 
   private void checkPackets(PacketModel packets, List<JobClass> classes, DataModel data) {
@@ -330,13 +326,18 @@ final class GridReader {
       document.mistake("files", "one is more than 100 million packets");
     }
     for (Link link : topology.links()) {
-      if (packets.engine() == QueueEngine.SKIP && link.line().background().changes()) {
-        document.mistake(
-            "engine",
-            "skip needs a background of one rate, but that of link "
-                + link.direction()
-                + " changes; expected auto, lazy or reference");
-      }
+      packets
+          .engine()
+          .needs(packets.service(), link.line().background())
+          .ifPresent(
+              need ->
+                  document.mistake(
+                      "engine",
+                      "skip needs "
+                          + need
+                          + ", but that of link "
+                          + link.direction()
+                          + " is not; expected auto, lazy or reference"));
       if (!link.isUnlimited()
           && link.line().bufferSize(size) > MAX_PACKETS
           && (link.isFirst() || !link.line().equals(topology.opposite(link).line()))) {

@@ -118,6 +118,11 @@ public record Background(
     return new Background(Kind.TRACE, peak, seconds, states, file);
   }
 
+  /** {@return whether the rate is constant or its states have exponential durations} */
+  public boolean isMemoryless() {
+    return !changes() || kind.isRandom();
+  }
+
   /** {@return whether the rate varies} */
   public boolean changes() {
     return states.size() > 1;

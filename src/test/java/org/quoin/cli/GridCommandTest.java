@@ -286,13 +286,6 @@ class GridCommandTest {
         .doesNotContain("drops  waiting", "in the router");
   }
 
-  @Test
-  void theSkipEngineRefusesWhatItCannotDo() {
-    Run run = small("run", LINPACK, "--set", "engine=skip", "--set", "service=deterministic");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("engine", "skip needs service: exponential");
-  }
-
   @ParameterizedTest
   @CsvSource({
     "--threads, 0, at least 1",

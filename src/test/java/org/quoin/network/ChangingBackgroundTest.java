@@ -157,16 +157,25 @@ class ChangingBackgroundTest {
   }
 
   @Test
-  void skipIsUnfitAndAutoTakesLazy() {
-    QueueParameters steady = new QueueParameters("q", 1000, 900, 10, TimeDistribution.EXPONENTIAL);
-    QueueParameters bursty =
-        new QueueParameters(
-            "q", 1000, 900, 10, TimeDistribution.EXPONENTIAL, Background.bursts(Kind.MMPP, 2, 1));
+  void burstsAreJumpedOverAndFixedTimesAreNot() {
     QueueUse seldom = new QueueUse(0.01, 0.1);
-    assertThat(QueueEngine.AUTO.of(steady, seldom)).isEqualTo(QueueEngine.SKIP);
-    assertThat(QueueEngine.AUTO.of(bursty, seldom)).isEqualTo(QueueEngine.LAZY);
     LiveQueues live = new LiveQueues(new Engine(), new RandomStreams(1, 0));
-    assertThatThrownBy(() -> live.open(QueueEngine.SKIP, bursty)).hasMessageContaining("one rate");
+    for (Background background : backgrounds().toList()) {
+      QueueParameters queue =
+          new QueueParameters("q", 1000, 900, 10, TimeDistribution.EXPONENTIAL, background);
+      if (background.kind().isRandom()) {
+        assertThat(QueueEngine.AUTO.of(queue, seldom)).isEqualTo(QueueEngine.SKIP);
+        assertThat(live.open(QueueEngine.SKIP, queue)).isInstanceOf(SkipQueue.class);
+      } else {
+        assertThat(QueueEngine.AUTO.of(queue, seldom)).isEqualTo(QueueEngine.LAZY);
+        assertThatThrownBy(() -> live.open(QueueEngine.SKIP, queue))
+            .hasMessageContaining("poisson, on-off or mmpp");
+      }
+    }
+    Background bursts = Background.bursts(Kind.MMPP, 2, 1);
+    QueueParameters large =
+        new QueueParameters("q", 1000, 900, 101, TimeDistribution.EXPONENTIAL, bursts);
+    assertThat(QueueEngine.AUTO.of(large, seldom)).isEqualTo(QueueEngine.LAZY);
   }
 
   /**

@@ -18,6 +18,8 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.queueing.MM1K;
+import org.quoin.topology.Background;
+import org.quoin.topology.Background.Kind;
 
 /** What one queue counts and tells, by hand, and which engine advances it. */
 class QueueEnginesTest {
@@ -250,15 +252,24 @@ class QueueEnginesTest {
   }
 
   @Test
-  void onlyAJumpNeedsExponentialService() {
+  void onlyAJumpNeedsAMemorylessBackground() {
+    Background daily = Background.daily(2, 60);
+    Background bursts = Background.bursts(Kind.MMPP, 2, 60);
     for (QueueEngine how : QueueEngine.values()) {
-      assertThat(how.whyUnsupported(TimeDistribution.EXPONENTIAL)).isEmpty();
-      assertThat(how.whyUnsupported(TimeDistribution.DETERMINISTIC).isPresent())
-          .isEqualTo(how == QueueEngine.SKIP);
+      boolean skip = how == QueueEngine.SKIP;
+      for (TimeDistribution service : TimeDistribution.values()) {
+        boolean constant = service == TimeDistribution.DETERMINISTIC;
+        assertThat(how.needs(service, Background.STEADY)).isEmpty();
+        assertThat(how.needs(service, daily).isPresent()).isEqualTo(skip);
+        assertThat(how.needs(service, bursts).isPresent()).isEqualTo(skip && constant);
+      }
     }
-    assertThatThrownBy(() -> open(QueueEngine.SKIP, 50, 2, TimeDistribution.DETERMINISTIC))
+    QueueParameters queue =
+        new QueueParameters("q", 100, 50, 2, TimeDistribution.DETERMINISTIC, bursts);
+    LiveQueues live = new LiveQueues(engine, new RandomStreams(23, 0));
+    assertThatThrownBy(() -> live.open(QueueEngine.SKIP, queue))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("needs service: exponential");
+        .hasMessageContaining("needs a background of one rate");
   }
 
   /** At 0.01 transfers a second 10 packets a second are a thousand between two transfers. */
@@ -272,7 +283,9 @@ class QueueEnginesTest {
     "200, 9.9, 0.01, 0.25, EXPONENTIAL, LAZY",
     "200, 10, 0.01, 0.26, EXPONENTIAL, LAZY",
     "200, 10, 0, 0, EXPONENTIAL, LAZY",
-    "200, 10, 0.01, 0.25, DETERMINISTIC, LAZY"
+    "200, 10, 0.01, 0.25, DETERMINISTIC, SKIP",
+    "201, 10, 0.01, 0.25, DETERMINISTIC, LAZY",
+    "200, 100, 0.01, 0.25, DETERMINISTIC, LAZY"
   })
   void autoJumpsWhereMuchPassesBetweenTransfers(
       int buffer,

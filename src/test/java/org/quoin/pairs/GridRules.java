@@ -124,15 +124,17 @@ final class GridRules {
             .when("transfers", "round trip")
             .unless("network", "fluid"));
     all.add(
+        refused("skip needs a background that is poisson, on-off or mmpp")
+            .when("engine", "skip")
+            .unless("network", "fluid")
+            .unless("service", "deterministic")
+            .when("background", "daily", "trace"));
+    all.add(
         refused("skip needs a background of one rate")
             .when("engine", "skip")
             .unless("network", "fluid")
+            .when("service", "deterministic")
             .when("background", "mmpp", "on-off", "daily", "trace"));
-    all.add(
-        refused("skip needs service: exponential")
-            .when("engine", "skip")
-            .unless("network", "fluid")
-            .when("service", "deterministic"));
     all.add(
         refused("deterministic service with deterministic spacing locks")
             .when("service", "deterministic")

@@ -105,10 +105,17 @@ class NetworkScenarioTest {
   }
 
   @Test
-  void skipIsRefusedWhereABackgroundChanges() throws IOException {
+  void skipIsRefusedWhereABackgroundChangesAtFixedTimes() throws IOException {
     InputException refused =
         catchThrowableOfType(InputException.class, () -> read("engine: skip\n"));
     assertThat(refused.mistakes())
+        .extracting(m -> m.message())
+        .allMatch(m -> m.startsWith("engine: skip needs a background that is poisson"))
+        .hasSize(2);
+    InputException deterministic =
+        catchThrowableOfType(
+            InputException.class, () -> read("engine: skip\nservice: deterministic\n"));
+    assertThat(deterministic.mistakes())
         .extracting(m -> m.message())
         .allMatch(m -> m.startsWith("engine: skip needs a background of one rate"))
         .hasSize(6);

@@ -441,12 +441,6 @@ class ScenarioFileTest {
                 + " the file");
   }
 
-  @Test
-  void theSkipEngineNeedsExponentialService() {
-    assertThat(mistakes(ENVIRONMENT_2, "engine=skip", "service=deterministic").get(0))
-        .contains("skip needs service: exponential");
-  }
-
   private static final String CLIENTS =
       "clients: [{job: generic, operations: 1 Mop, send: 1 KB, receive: 1 KB, interval: 10 s}]\n";
 

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.job.StageSites;
 import org.quoin.scenario.GridScenario;
+import org.quoin.topology.QueuePath;
 import org.quoin.workload.JobClass;
 
 /** Notes sizes of a scenario that take much time or memory, before it is run. */
@@ -13,7 +15,10 @@ public final class Sizes {
   private static final long MANY_RECORDS = 5_000_000;
 
   private static final int RECORD_BYTES = 160;
-  private static final double MANY_PACKETS = 50_000;
+
+  /** Packets of a job, there and back, that take so long that they are noted. */
+  private static final double NOTED_PACKETS = 50_000;
+
   private static final long MANY_ROUTES = 1_000_000;
 
   private Sizes() {}
@@ -41,8 +46,8 @@ public final class Sizes {
               records * RECORD_BYTES / 1e9));
     }
     for (JobClass jobs : grid.isFluid() ? List.<JobClass>of() : grid.classes()) {
-      double packets = jobs.meanBytes() / grid.packets().packetBytes();
-      if (packets > MANY_PACKETS) {
+      double packets = packets(grid, jobs);
+      if (packets > NOTED_PACKETS) {
         large.add(
             String.format(
                 Locale.ROOT,
@@ -64,5 +69,41 @@ public final class Sizes {
               clients * sites));
     }
     return large;
+  }
+
+  /**
+   * Returns the packets of a job on its way there and back. A transfer for which a fluid stands
+   * between every client and site has none.
+   */
+  private static double packets(GridModel grid, JobClass jobs) {
+    long fluid = grid.choice().fluidQueues();
+    if (fluid == grid.network().queues().size()) {
+      return 0;
+    }
+    StageSites sites = grid.stageSitesByClass().get(grid.classes().indexOf(jobs));
+    double bytes = 0;
+    for (int transfer = 0; transfer <= sites.stages(); transfer++) {
+      if (fluid == 0 || isPackets(grid, jobs, sites, transfer)) {
+        bytes += jobs.data(transfer).mean();
+      }
+    }
+    return bytes / grid.packets().packetBytes();
+  }
+
+  private static boolean isPackets(GridModel grid, JobClass jobs, StageSites sites, int transfer) {
+    QueuePath path = new QueuePath();
+    for (String name : jobs.clients()) {
+      int client = grid.network().client(name);
+      for (int site = 0; site < grid.network().sites().size(); site++) {
+        if (sites.allows(client, site)) {
+          sites.setPath(transfer, client, site, path);
+          // A path is packets or a fluid as a whole.
+          if (path.length() > 0 && grid.choice().fluid(path.at(0)).isEmpty()) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 }

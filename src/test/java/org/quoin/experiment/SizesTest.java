@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 
 class SizesTest {
@@ -37,5 +38,20 @@ class SizesTest {
             "is 100,000 packets there and back on average; a larger packet makes them fewer, and"
                 + " with network: fluid there are none");
     assertThat(of("clients.0.send=1000000 KB", "network=fluid")).as("no packets").isEmpty();
+  }
+
+  @Test
+  void packetsForWhichAFluidStandsAreNotCounted() {
+    assertThat(Sizes.of(large("abilene"))).as("a fluid everywhere").isEmpty();
+    assertThat(Sizes.of(large("heterogeneous"))).as("no queues").isEmpty();
+    GridScenario mixed = large("aida-environment-1-ep");
+    assertThat(mixed.grid().choice().sentence()).contains("on 2 of 4 queues");
+    assertThat(Sizes.of(mixed)).singleElement().asString().contains("is 300,000 packets");
+  }
+
+  private static GridScenario large(String name) {
+    return ScenarioFile.grid(
+        Path.of("scenarios", name + ".yaml"),
+        List.of("clients.0.send=2 GB", "clients.0.receive=1 GB", "network=auto"));
   }
 }

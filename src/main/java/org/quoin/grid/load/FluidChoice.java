@@ -193,11 +193,14 @@ public final class FluidChoice {
         IntStream.range(0, queues.size())
             .mapToObj(q -> fluid.contains(part(q)) ? Optional.of(times.get(q)) : none())
             .toList();
-    String reason =
-        fluid.isEmpty() && !ordered.isEmpty()
-            ? "a fluid would change the mean time of transfers by about "
-                + percent(ordered.get(0).getValue())
-            : "";
+    String reason = "";
+    if (ordered.isEmpty()) {
+      reason = "no link has a queue";
+    } else if (fluid.isEmpty()) {
+      reason =
+          "a fluid would change the mean time of transfers by about "
+              + percent(ordered.get(0).getValue());
+    }
     return new NetworkChoice(chosen, error, reason);
   }
 

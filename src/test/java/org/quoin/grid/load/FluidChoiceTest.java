@@ -16,11 +16,13 @@ import org.quoin.statistics.Estimate;
 
 /**
  * The error told of a fluid in place of packets, against both on random grids. A build tries some;
- * {@code -Dquoin.auto=200} tries more, with longer runs.
+ * {@code -Dquoin.auto=200} tries more, with longer runs; {@code -Dquoin.auto.from=101} begins with
+ * another grid.
  */
 class FluidChoiceTest {
   private static final int GIVEN = Integer.getInteger("quoin.auto", 0);
   private static final int GRIDS = Math.max(12, GIVEN);
+  private static final int FIRST = Integer.getInteger("quoin.auto.from", 1);
   private static final int JOBS = GIVEN > 0 ? 3000 : 300;
   private static final int BATCHES = 20;
 
@@ -43,7 +45,7 @@ class FluidChoiceTest {
   void theErrorToldIsNotLessThanTheErrorMadeOnNineteenOfTwentyGrids() {
     int held = 0;
     StringBuilder table = new StringBuilder();
-    for (int seed = 1; seed <= GRIDS; seed++) {
+    for (int seed = FIRST; seed < FIRST + GRIDS; seed++) {
       GridModel grid = new RandomNetworks(seed).next(JOBS);
       NetworkChoice fluid = FluidChoice.of(grid, Double.POSITIVE_INFINITY);
       assertThat(fluid.fluidQueues()).isEqualTo(grid.network().queues().size());

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.quoin.base.Stages;
 import org.quoin.calibration.Calibration;
 import org.quoin.calibration.FittedKey;
+import org.quoin.calibration.Loss;
 import org.quoin.calibration.MeasuredJobs;
 import org.quoin.calibration.TimeColumn;
 import org.quoin.experiment.GridExperiment;
@@ -191,6 +192,7 @@ public final class CalibrationCoverage {
                     scenario,
                     Stream.concat(Stream.of("seed=" + (1_000_000 + experiment)), changes.stream())
                         .toList()),
+            Loss.MEANS,
             POINTS * keys,
             RESAMPLES,
             1,

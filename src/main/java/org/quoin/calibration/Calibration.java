@@ -74,6 +74,7 @@ public final class Calibration {
   private final MeasuredJobs fitted;
   private final MeasuredJobs heldBack;
   private final List<Statistic> statistics;
+  private final Loss loss;
   private final SimulatedJobs simulated;
   private final int budget;
   private final int resamples;
@@ -94,6 +95,7 @@ public final class Calibration {
    * @param jobs the measured jobs
    * @param heldBack share of the jobs, the last ones, that are not fitted, from 0 to below 1
    * @param scenario the scenario with the changes that a list names
+   * @param loss what of the jobs is compared
    * @param budget largest number of simulated points of the search
    * @param resamples number of resampled data sets
    * @param threads runs at once
@@ -105,6 +107,7 @@ public final class Calibration {
       MeasuredJobs jobs,
       double heldBack,
       Function<List<String>, GridScenario> scenario,
+      Loss loss,
       int budget,
       int resamples,
       int threads,
@@ -113,7 +116,8 @@ public final class Calibration {
     int first = (int) Math.round(jobs.jobs().size() * (1 - heldBack));
     this.fitted = jobs.part(0, first);
     this.heldBack = jobs.part(first, jobs.jobs().size());
-    this.statistics = jobs.statistics();
+    this.loss = loss;
+    this.statistics = jobs.statistics(loss);
     this.budget = budget;
     this.resamples = resamples;
     if (first < JOBS_PER_KEY * keys.size()) {
@@ -125,10 +129,10 @@ public final class Calibration {
     if (statistics.size() < keys.size()) {
       throw new InputException(
           "--measured",
-          "gives %s means (%s), fewer than the %s keys; expected further times or sites"
-              .formatted(statistics.size(), statistics, keys.size()));
+          "gives %s %s (%s), fewer than the %s keys; expected further times or sites"
+              .formatted(statistics.size(), loss.id(), statistics, keys.size()));
     }
-    simulated = new SimulatedJobs(scenario, fitted, blockLength(fitted), threads, onRun);
+    simulated = new SimulatedJobs(scenario, fitted, blockLength(fitted), loss, threads, onRun);
     streams = new RandomStreams(scenario.apply(changes(centre())).seed(), 0);
   }
 
@@ -150,9 +154,9 @@ public final class Calibration {
 
   /** {@return the fitted values with their intervals} */
   public CalibrationSummary run() {
-    measured = fitted.means();
+    measured = fitted.figures(loss);
     negligible = negligible();
-    JobBlocks chance = new JobBlocks(List.of(fitted), blockLength(fitted));
+    JobBlocks chance = new JobBlocks(List.of(fitted), blockLength(fitted), loss);
     double[][] resampled =
         chance.deviations(resamples, this::scaled, streams.stream("calibration: resampled blocks"));
     errors = errors(resampled);
@@ -168,7 +172,7 @@ public final class Calibration {
             resamples, this::scaled, streams.stream("calibration: resampled replications"));
     double[] halfWidths =
         halfWidths(squares(resampled), chance.count() - 1, squares(rerun), runs.count() - 1);
-    double[] means = runs.means();
+    double[] figures = runs.figures();
     List<CalibrationSummary.Key> fits = new ArrayList<>();
     List<String> open = undetermined();
     for (int i = 0; i < keys.size(); i++) {
@@ -191,9 +195,9 @@ public final class Calibration {
         fitted.jobs().size(),
         heldBack.jobs().size(),
         fits,
-        comparisons(means),
+        comparisons(figures),
         open,
-        heldBack.jobs().isEmpty() ? null : heldBackError(means),
+        heldBack.jobs().isEmpty() ? null : heldBackError(figures),
         heldBack.jobs().isEmpty() ? null : heldBackError(measured),
         heldBack.jobs().isEmpty() ? null : chanceError(),
         simulated.points(),
@@ -201,26 +205,32 @@ public final class Calibration {
         draws(best, resampled, rerun));
   }
 
+  /** Returns a part of the mean time of a job at the site of each statistic. */
   private double[] negligible() {
+    double[] means = fitted.figures(Loss.MEANS);
     double[] all = new double[measured.length];
     int times = fitted.times().size();
-    for (int from = 0; from < all.length; from += times) {
-      double sum = Arrays.stream(measured, from, from + times).sum();
-      Arrays.fill(all, from, from + times, Math.max(1e-9, NEGLIGIBLE * sum));
+    for (int from = 0; from < means.length; from += times) {
+      double sum = Arrays.stream(means, from, from + times).sum();
+      Arrays.fill(
+          all,
+          from * loss.perTime(),
+          (from + times) * loss.perTime(),
+          Math.max(1e-9, NEGLIGIBLE * sum));
     }
     return all;
   }
 
-  /** Returns the logarithms of means that are compared. */
-  private double[] scaled(double[] means) {
-    double[] logarithms = new double[means.length];
-    Arrays.setAll(logarithms, k -> Math.log(means[k] + negligible[k]));
+  /** Returns the logarithms of statistics that are compared. */
+  private double[] scaled(double[] figures) {
+    double[] logarithms = new double[figures.length];
+    Arrays.setAll(logarithms, k -> Math.log(figures[k] + negligible[k]));
     return logarithms;
   }
 
   /**
-   * Returns the standard errors of the logarithms of the measured means. The error of a time that
-   * was 0 for all jobs is not known: it is infinite, so that this time does not decide.
+   * Returns the standard errors of the logarithms of the measured statistics. The error of a time
+   * that was 0 for all jobs is not known: it is infinite, so that this time does not decide.
    */
   private double[] errors(double[][] resampled) {
     double[] all = new double[statistics.size()];
@@ -246,9 +256,9 @@ public final class Calibration {
     return sum;
   }
 
-  /** Returns simulated minus measured means on the scale of the fit, in standard errors. */
+  /** Returns simulated minus measured statistics on the scale of the fit, in standard errors. */
   private double[] differences(double[] positions) {
-    return differences(scaled(simulated.at(changes(positions)).means()), scaled(measured));
+    return differences(scaled(simulated.at(changes(positions)).figures()), scaled(measured));
   }
 
   private double[] differences(double[] first, double[] second) {
@@ -337,13 +347,13 @@ public final class Calibration {
       JobBlocks low = simulated.at(changes(below));
       JobBlocks high = simulated.at(changes(above));
       double range = above[i] - below[i];
-      double[] change = differences(scaled(high.means()), scaled(low.means()));
-      double[] means = low.means();
+      double[] change = differences(scaled(high.figures()), scaled(low.figures()));
+      double[] figures = low.figures();
       blockSlopes[i] = high.differences(low);
       for (int k = 0; k < change.length; k++) {
         slopes.setEntry(k, i, change[k] / range);
         for (double[] block : blockSlopes[i]) {
-          block[k] /= (means[k] + negligible[k]) * errors[k] * range;
+          block[k] /= (figures[k] + negligible[k]) * errors[k] * range;
         }
       }
     }
@@ -412,7 +422,7 @@ public final class Calibration {
     return draws;
   }
 
-  /** Returns the variance of each position that deviations of the means cause. */
+  /** Returns the variance of each position that deviations of the statistics cause. */
   private double[] squares(double[][] deviations) {
     RealMatrix inverse = parts.getSolver().getInverse();
     double[] squares = new double[keys.size()];
@@ -525,10 +535,10 @@ public final class Calibration {
         : "; they determine " + String.join(" and ", factors) + " together";
   }
 
-  private List<CalibrationSummary.Comparison> comparisons(double[] means) {
-    double[] differences = differences(scaled(means), scaled(measured));
+  private List<CalibrationSummary.Comparison> comparisons(double[] figures) {
+    double[] differences = differences(scaled(figures), scaled(measured));
     List<CalibrationSummary.Comparison> all = new ArrayList<>();
-    for (int k = 0; k < means.length; k++) {
+    for (int k = 0; k < figures.length; k++) {
       Statistic statistic = statistics.get(k);
       if (errors[k] == Double.POSITIVE_INFINITY) {
         continue;
@@ -536,41 +546,42 @@ public final class Calibration {
       all.add(
           new CalibrationSummary.Comparison(
               statistic.site(),
-              statistic.time().column(),
+              statistic.figure(),
               measured[k],
               errors[k] * (measured[k] + negligible[k]),
-              means[k],
+              figures[k],
               differences[k]));
     }
     return all;
   }
 
   /**
-   * Returns the mean relative error of some means against those of the jobs held back. A time that
-   * is negligible in that of its jobs counts little, as in the fit.
+   * Returns the mean relative error of some statistics against those of the jobs held back. A time
+   * that is negligible in that of its jobs counts little, as in the fit.
    */
-  private double heldBackError(double[] means) {
-    double[] later = heldBack.means();
+  private double heldBackError(double[] figures) {
+    double[] later = heldBack.figures(loss);
     return IntStream.range(0, later.length)
         .filter(k -> later[k] > 0)
-        .mapToDouble(k -> Math.abs(means[k] - later[k]) / (later[k] + negligible[k]))
+        .mapToDouble(k -> Math.abs(figures[k] - later[k]) / (later[k] + negligible[k]))
         .average()
         .orElse(Double.NaN);
   }
 
   /**
-   * Returns how far the means of the jobs held back are from the true ones by chance: the standard
-   * errors of the fitted means, for the number of jobs held back, times the mean of the absolute
-   * value of a standard normal variable.
+   * Returns how far the statistics of the jobs held back are from the true ones by chance: the
+   * standard errors of the fitted ones, for the number of jobs held back, times the mean of the
+   * absolute value of a standard normal variable.
    */
   private double chanceError() {
-    double[] later = heldBack.means();
-    int times = fitted.times().size();
+    double[] later = heldBack.figures(loss);
+    int perSite = fitted.times().size() * loss.perTime();
     return IntStream.range(0, later.length)
         .filter(k -> later[k] > 0 && measured[k] > 0)
         .mapToDouble(
             k ->
-                errors[k] * Math.sqrt((double) fitted.count(k / times) / heldBack.count(k / times)))
+                errors[k]
+                    * Math.sqrt((double) fitted.count(k / perSite) / heldBack.count(k / perSite)))
         .map(error -> error * Math.sqrt(2 / Math.PI))
         .average()
         .orElse(Double.NaN);

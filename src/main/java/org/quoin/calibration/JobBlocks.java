@@ -10,34 +10,39 @@ import java.util.random.RandomGenerator;
  * 1989). A block never joins jobs of two series, such as two replications.
  */
 final class JobBlocks {
-  private final List<MeasuredJobs.Sums> blocks = new ArrayList<>();
+  private final List<List<MeasuredJobs.Row>> blocks = new ArrayList<>();
+  private final Loss loss;
   private final int sites;
   private final int times;
-  private final double[] means;
+  private final double[] figures;
 
   /**
    * Creates the blocks.
    *
    * @param series series of jobs with the same sites and times, at least one
    * @param length least number of jobs in a block, except in a shorter series
+   * @param loss what is compared
    */
-  JobBlocks(List<MeasuredJobs> series, int length) {
+  JobBlocks(List<MeasuredJobs> series, int length, Loss loss) {
+    this.loss = loss;
     sites = series.get(0).sites().size();
     times = series.get(0).times().size();
     for (MeasuredJobs one : series) {
       int jobs = one.jobs().size();
       int count = Math.max(1, jobs / length);
       for (int block = 0; block < count; block++) {
-        MeasuredJobs.Sums sums = new MeasuredJobs.Sums(sites, times);
-        one.jobs()
-            .subList((int) ((long) jobs * block / count), (int) ((long) jobs * (block + 1) / count))
-            .forEach(sums::add);
-        blocks.add(sums);
+        blocks.add(
+            one.jobs()
+                .subList(
+                    (int) ((long) jobs * block / count),
+                    (int) ((long) jobs * (block + 1) / count)));
       }
     }
-    MeasuredJobs.Sums all = new MeasuredJobs.Sums(sites, times);
-    blocks.forEach(all::add);
-    means = all.means();
+    figures = figures(blocks);
+  }
+
+  private double[] figures(List<List<MeasuredJobs.Row>> of) {
+    return loss.figures(of, sites, times);
   }
 
   /** {@return the number of blocks} */
@@ -45,21 +50,21 @@ final class JobBlocks {
     return blocks.size();
   }
 
-  /** {@return the means of all statistics over all jobs; 0 where a site has no job} */
-  double[] means() {
-    return means.clone();
+  /** {@return all statistics over all jobs; 0 where a site has no job} */
+  double[] figures() {
+    return figures.clone();
   }
 
   /**
-   * {@return the differences of the means of each block from those of other jobs, by block}
+   * {@return the differences of the statistics of each block from those of other jobs, by block}
    *
    * @param other blocks that were drawn with the same random numbers
    */
   double[][] differences(JobBlocks other) {
     double[][] differences = new double[Math.min(blocks.size(), other.blocks.size())][];
     for (int block = 0; block < differences.length; block++) {
-      differences[block] = blocks.get(block).means();
-      double[] there = other.blocks.get(block).means();
+      differences[block] = figures(List.of(blocks.get(block)));
+      double[] there = figures(List.of(other.blocks.get(block)));
       for (int k = 0; k < there.length; k++) {
         differences[block][k] -= there[k];
       }
@@ -68,24 +73,24 @@ final class JobBlocks {
   }
 
   /**
-   * {@return how far the scaled means of resampled jobs are from those of all jobs, with the
-   * variance of the means of new jobs} The variance over resampled blocks is too small by a factor
-   * (B - 1) / B for B blocks, for which the deviations are corrected.
+   * {@return how far the scaled statistics of resampled jobs are from those of all jobs, with the
+   * variance of those of new jobs} The variance over resampled blocks is too small by a factor (B -
+   * 1) / B for B blocks, for which the deviations are corrected.
    *
    * @param count number of resampled sets
-   * @param scale the scale on which means are compared
+   * @param scale the scale on which statistics are compared
    */
   double[][] deviations(int count, UnaryOperator<double[]> scale, RandomGenerator random) {
-    double[] centre = scale.apply(means);
+    double[] centre = scale.apply(figures);
     double correction = Math.sqrt(blocks.size() / Math.max(1, blocks.size() - 1.0));
     double[][] deviations = new double[count][];
     for (int i = 0; i < count; i++) {
-      MeasuredJobs.Sums sums = new MeasuredJobs.Sums(sites, times);
+      List<List<MeasuredJobs.Row>> drawn = new ArrayList<>();
       for (int block = 0; block < blocks.size(); block++) {
-        sums.add(blocks.get(random.nextInt(blocks.size())));
+        drawn.add(blocks.get(random.nextInt(blocks.size())));
       }
-      deviations[i] = scale.apply(sums.means());
-      for (int k = 0; k < means.length; k++) {
+      deviations[i] = scale.apply(figures(drawn));
+      for (int k = 0; k < figures.length; k++) {
         deviations[i][k] = (deviations[i][k] - centre[k]) * correction;
       }
     }

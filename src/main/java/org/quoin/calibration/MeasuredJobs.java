@@ -2,7 +2,6 @@ package org.quoin.calibration;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -153,12 +152,14 @@ public record MeasuredJobs(List<TimeColumn> times, List<String> sites, List<Row>
     return new MeasuredJobs(times, sites, jobs.subList(from, to));
   }
 
-  /** {@return the statistics that are compared: one per site and time} */
-  List<Statistic> statistics() {
+  /** {@return the statistics that a loss compares, in the order of its figures} */
+  List<Statistic> statistics(Loss loss) {
     List<Statistic> all = new ArrayList<>();
-    for (int site = 0; site < sites.size(); site++) {
-      for (int time = 0; time < times.size(); time++) {
-        all.add(new Statistic(sites.get(site), times.get(time)));
+    for (String site : sites) {
+      for (TimeColumn time : times) {
+        for (int i = 0; i < loss.perTime(); i++) {
+          all.add(new Statistic(site, loss.label(time, i)));
+        }
       }
     }
     return all;
@@ -169,42 +170,8 @@ public record MeasuredJobs(List<TimeColumn> times, List<String> sites, List<Row>
     return jobs.stream().filter(job -> job.site == site).count();
   }
 
-  /** {@return the means of all statistics; 0 where a site has no job} */
-  double[] means() {
-    Sums sums = new Sums(sites.size(), times.size());
-    jobs.forEach(sums::add);
-    return sums.means();
-  }
-
-  /** Sums of the times of jobs, by site. */
-  static final class Sums {
-    private final double[] seconds;
-    private final long[] counts;
-
-    Sums(int sites, int times) {
-      seconds = new double[sites * times];
-      counts = new long[sites];
-    }
-
-    void add(Row job) {
-      counts[job.site]++;
-      int from = job.site * job.seconds.length;
-      for (int time = 0; time < job.seconds.length; time++) {
-        seconds[from + time] += job.seconds[time];
-      }
-    }
-
-    void add(Sums other) {
-      Arrays.setAll(seconds, i -> seconds[i] + other.seconds[i]);
-      Arrays.setAll(counts, i -> counts[i] + other.counts[i]);
-    }
-
-    /** Returns the means of all statistics; 0 where a site has no job. */
-    double[] means() {
-      double[] means = seconds.clone();
-      int times = seconds.length / counts.length;
-      Arrays.setAll(means, i -> means[i] / Math.max(1, counts[i / times]));
-      return means;
-    }
+  /** {@return the figures that a loss compares} */
+  double[] figures(Loss loss) {
+    return loss.figures(List.of(jobs), sites.size(), times.size());
   }
 }

@@ -13,7 +13,7 @@ import org.quoin.scenario.GridScenario;
 
 /**
  * Runs a scenario with given values of its keys, always with the same random numbers, and remembers
- * the means of each point.
+ * the statistics of each point.
  */
 final class SimulatedJobs {
   private final Function<List<String>, GridScenario> scenario;
@@ -21,6 +21,7 @@ final class SimulatedJobs {
   private final int threads;
   private final Runnable onRun;
   private final int blockLength;
+  private final Loss loss;
   private final Map<List<String>, JobBlocks> points = new HashMap<>();
 
   /**
@@ -29,6 +30,7 @@ final class SimulatedJobs {
    * @param scenario the scenario with the changes that a list names, whose first metaserver is run
    * @param measured the sites and times that are compared
    * @param blockLength least number of successive jobs in a block
+   * @param loss what is compared
    * @param threads runs at once
    * @param onRun called after each run, from any thread
    */
@@ -36,11 +38,13 @@ final class SimulatedJobs {
       Function<List<String>, GridScenario> scenario,
       MeasuredJobs measured,
       int blockLength,
+      Loss loss,
       int threads,
       Runnable onRun) {
     this.scenario = scenario;
     this.measured = measured;
     this.blockLength = blockLength;
+    this.loss = loss;
     this.threads = threads;
     this.onRun = onRun;
   }
@@ -52,7 +56,7 @@ final class SimulatedJobs {
 
   /** {@return the jobs of all replications with some changes, simulated at the first call} */
   JobBlocks at(List<String> changes) {
-    return points.computeIfAbsent(changes, list -> new JobBlocks(jobs(list), blockLength));
+    return points.computeIfAbsent(changes, list -> new JobBlocks(jobs(list), blockLength, loss));
   }
 
   /** Returns the jobs of each replication, in the order of their numbers. */

@@ -1,14 +1,14 @@
 package org.quoin.calibration;
 
 /**
- * The mean of one time of the jobs at one site.
+ * The mean or a quantile of one time of the jobs at one site.
  *
  * @param site name of the site; empty for all sites
- * @param time the time
+ * @param figure the column of the time, and the quantile if it is one
  */
-record Statistic(String site, TimeColumn time) {
+record Statistic(String site, String figure) {
   @Override
   public String toString() {
-    return (site.isEmpty() ? "" : site + ", ") + time.column();
+    return (site.isEmpty() ? "" : site + ", ") + figure;
   }
 }

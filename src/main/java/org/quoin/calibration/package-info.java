@@ -12,6 +12,10 @@
  * so that a negligible wait does not decide; a time that was 0 for all measured jobs of a site is
  * not compared, since its error is not known.
  *
+ * <p>Loss. Means are compared, or quantiles ({@link org.quoin.calibration.Loss}), each by its
+ * relative error in standard errors. Quantiles tell keys apart that change the shape of a time and
+ * not its mean, and are not moved by a few long times; means are known better from few jobs.
+ *
  * <p>Intervals. Context: fitting again for each of hundreds of resampled data sets takes too long.
  * Choice: the fit of a resampled data set is one Gauss-Newton step from the fit of all data, with
  * the slopes of the statistics at the fit. Blocks of successive jobs are resampled, not jobs, since

@@ -8,7 +8,7 @@ public record CalibrationSummary(
     @Meaning("Number of measured jobs that were fitted") int jobs,
     @Meaning("Number of measured jobs, the last ones, that were held back") int heldBack,
     @Meaning("One item per fitted key") List<Key> keys,
-    @Meaning("One item per mean that was compared") List<Comparison> comparisons,
+    @Meaning("One item per mean or quantile that was compared") List<Comparison> comparisons,
     @Meaning("What the measured jobs leave open, one sentence each") List<String> undetermined,
     @Meaning(
             "Mean relative difference of the simulated means from those of the jobs held back;"
@@ -42,12 +42,12 @@ public record CalibrationSummary(
       @Meaning("Whether the value is at an end of the range, so that a wider one may fit better")
           boolean atAnEnd) {}
 
-  /** A mean that was compared. */
+  /** A mean or quantile that was compared. */
   public record Comparison(
       @Meaning("Site of the jobs; empty for all") String site,
-      @Meaning("Column of the measured jobs") String time,
-      @Meaning("Mean of the fitted jobs") double measured,
-      @Meaning("Standard error of this mean") double standardError,
-      @Meaning("Mean of the simulated jobs with the fitted values") double simulated,
+      @Meaning("Column of the measured jobs, with the quantile if one was compared") String time,
+      @Meaning("Mean or quantile of the fitted jobs") double measured,
+      @Meaning("Its standard error") double standardError,
+      @Meaning("Mean or quantile of the simulated jobs with the fitted values") double simulated,
       @Meaning("Difference in standard errors") double difference) {}
 }

@@ -88,6 +88,11 @@ class CalibrationTest {
   }
 
   private CalibrationSummary fit(Path measured, double heldBack, int threads, String... keys) {
+    return fit(measured, Loss.MEANS, heldBack, threads, keys);
+  }
+
+  private CalibrationSummary fit(
+      Path measured, Loss loss, double heldBack, int threads, String... keys) {
     List<FittedKey> parsed = new ArrayList<>();
     for (String key : keys) {
       parsed.add(FittedKey.parse(key));
@@ -97,6 +102,7 @@ class CalibrationTest {
             MeasuredJobs.read(measured),
             heldBack,
             changes -> ScenarioFile.grid(scenario, changes),
+            loss,
             20 * keys.length,
             200,
             threads,
@@ -129,6 +135,41 @@ class CalibrationTest {
             .filter(value -> speed.low() <= value && value <= speed.high())
             .count();
     assertThat(inside).isBetween(180L, 200L); // 95 % of 200 sets of values, and their chance
+  }
+
+  /**
+   * A tenth of the jobs had to wait long for something else: means follow them, quantiles hardly.
+   */
+  @Test
+  void quantilesAreHardlyMovedByAFewLongTimes() throws IOException {
+    Path measured = measure(7);
+    StringBuilder table = new StringBuilder();
+    List<String> lines = Files.readAllLines(measured);
+    for (int i = 0; i < lines.size(); i++) {
+      String[] cells = lines.get(i).split(",");
+      if (i > 0 && i % 12 == 0) {
+        cells[2] = String.valueOf(10 * Double.parseDouble(cells[2]));
+      }
+      table.append(String.join(",", cells)).append('\n');
+    }
+    Files.writeString(measured, table);
+    CalibrationSummary means = fit(measured, Loss.MEANS, 0, 1, THROUGHPUT);
+    CalibrationSummary quantiles = fit(measured, Loss.QUANTILES, 0, 1, THROUGHPUT);
+    assertThat(means.keys().get(0).value()).isLessThan(170e3);
+    assertThat(quantiles.keys().get(0).value()).isCloseTo(200e3, within(15e3));
+    assertThat(quantiles.comparisons().get(0).time()).isEqualTo("send_time, 25 %");
+  }
+
+  @Test
+  void theQuantilesOfEachTimeAndSite() {
+    List<MeasuredJobs.Row> first = new ArrayList<>();
+    List<MeasuredJobs.Row> second = new ArrayList<>();
+    for (int i = 0; i <= 10; i++) {
+      (i % 2 == 0 ? first : second).add(new MeasuredJobs.Row(i, 1, new double[] {10 - i, 4}));
+    }
+    assertThat(Loss.QUANTILES.figures(List.of(first, second), 2, 2))
+        .containsExactly(0, 0, 0, 0, 0, 0, 0, 0, 2.5, 5, 7.5, 9, 4, 4, 4, 4);
+    assertThat(Loss.MEANS.figures(List.of(first, second), 2, 2)).containsExactly(0, 0, 5, 4);
   }
 
   @Test

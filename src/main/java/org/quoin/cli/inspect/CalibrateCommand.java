@@ -15,6 +15,7 @@ import org.quoin.calibration.Calibration;
 import org.quoin.calibration.CalibrationFiles;
 import org.quoin.calibration.CalibrationReport;
 import org.quoin.calibration.FittedKey;
+import org.quoin.calibration.Loss;
 import org.quoin.calibration.MeasuredJobs;
 import org.quoin.cli.option.DeclaredOptions;
 import org.quoin.cli.option.ForceOption;
@@ -111,6 +112,7 @@ public final class CalibrateCommand implements Callable<Integer> {
               jobs,
               options.number("held-back"),
               this::scenario,
+              DeclaredOptions.constant(options, "loss", Loss.class),
               budget,
               options.count("resample"),
               threads.count(),

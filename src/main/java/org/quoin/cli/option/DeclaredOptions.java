@@ -12,6 +12,7 @@ import org.quoin.base.KeyFile;
 import org.quoin.base.Mistakes;
 import org.quoin.base.Setting;
 import org.quoin.base.Settings;
+import org.quoin.calibration.Loss;
 import org.quoin.metrics.Grouping;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.TransportModel;
@@ -41,7 +42,7 @@ public final class DeclaredOptions implements IModelTransformer {
   /** {@return the reader of the files, with what they name in braces and as a choice} */
   private static KeyFile reader() {
     return new KeyFile()
-        .enums(QueueEngine.class, TransportModel.class, Routing.class)
+        .enums(QueueEngine.class, TransportModel.class, Routing.class, Loss.class)
         .enums(LogRules.Width.class, Grouping.class, Law.Form.class)
         .words("PlotStyle", PlotStyle.ids())
         .words("Kind", Stream.of(StudyPlot.Kind.values()).map(StudyPlot.Kind::id).toList())

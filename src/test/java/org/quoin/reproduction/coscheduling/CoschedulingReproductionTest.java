@@ -3,6 +3,7 @@ package org.quoin.reproduction.coscheduling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -16,7 +17,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.quoin.engine.RandomStreams;
+import org.quoin.experiment.store.Fingerprint;
+import org.quoin.experiment.store.RunStore;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Metrics;
 import org.quoin.reproduction.Claim;
@@ -241,6 +245,27 @@ class CoschedulingReproductionTest {
 
   private static int steps(PaperFigure... figures) {
     return reproduction(List.of(figures), List.of(CostParameters.STANDARD)).steps();
+  }
+
+  /** A command that goes on with stored runs has spent their time, so that it keeps its budget. */
+  @Test
+  void theTimeOfStoredRunsIsSpent(@TempDir Path folder) {
+    List<Case> one = List.of(Case.of(Scheme.GS, CostParameters.STANDARD));
+    Measurements first = measured(one, folder);
+    Measurements again = measured(one, folder);
+    assertThat(first.spent()).isPositive();
+    assertThat(again.spent()).isEqualTo(first.spent());
+    assertThat(again.of(one.get(0))).isEqualTo(first.of(one.get(0))).hasSize(2);
+  }
+
+  private static Measurements measured(List<Case> cases, Path folder) {
+    Fingerprint print = Fingerprint.of("cases", List.of(), "quoin 1");
+    try (RunStore store = RunStore.open(folder, print, false)) {
+      Measurements measurements =
+          new Measurements(TINY, new Execution(1, 0, Optional.of(store), () -> {}));
+      measurements.measure(cases);
+      return measurements;
+    }
   }
 
   /** Without a budget none is added; with one only where a claim is open, at most 16 times. */

@@ -125,6 +125,7 @@ final class SlurmStarter {
     dump("associations", path, List.of("assoc-tree.txt", "assoc.txt")).ifPresent(text::append);
     dump("qos-file", path, List.of("qos.txt")).ifPresent(text::append);
     dump("tres-file", path, List.of("tres.txt")).ifPresent(text::append);
+    dump("reservations-file", path, List.of("reservations.txt")).ifPresent(text::append);
     if (text.isEmpty()) {
       return CONF;
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.machine.Machine;
@@ -84,15 +85,25 @@ public record ClusterFile(
    * @throws org.quoin.base.InputException with every mistake
    */
   public static ClusterFile slurmConf(Path file) {
-    ClusterFile read =
-        new ClusterFile(file.toString(), List.of(file), SlurmConf.read(file), Optional.empty());
-    Mistakes mistakes = new Mistakes(file.toString());
-    mistakes.add(read.mistakes());
-    mistakes.refuse();
-    return read;
+    return new ClusterFile(
+        file.toString(),
+        List.of(file),
+        SlurmConf.read(file, ClusterFile::mistakesIn),
+        Optional.empty());
   }
 
-  /** {@return the mistakes in the names of Slurm's keys that count} */
+  /** {@return the mistakes in names and values of settings} */
+  private static List<Mistake> mistakesIn(SlurmConf conf) {
+    List<Mistake> found = new ArrayList<>(ModelledKeys.mistakes(conf));
+    try {
+      SlurmSettings.of(conf);
+    } catch (InputException e) {
+      found.addAll(e.mistakes());
+    }
+    return found;
+  }
+
+  /** {@return the mistakes in the names of Slurm's keys and parameters that count} */
   public List<Mistake> mistakes() {
     return ModelledKeys.mistakes(conf);
   }

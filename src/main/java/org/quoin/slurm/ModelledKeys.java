@@ -116,11 +116,13 @@ final class ModelledKeys {
           "sched_interval",
           "sched_min_interval");
 
+  private static final String SCHEDULER = "SchedulerParameters";
+
   private ModelledKeys() {}
 
   /**
-   * {@return the mistakes in the names of keys} A name that does not count is a mistake if it
-   * differs in one or two letters from a key that counts.
+   * {@return the mistakes in the names of keys and of parameters of the scheduler} A name that does
+   * not count is a mistake if it differs in one or two letters from one that counts.
    */
   static List<Mistake> mistakes(SlurmConf conf) {
     Set<String> counting = all();
@@ -136,6 +138,25 @@ final class ModelledKeys {
               near ->
                   mistakes.add(
                       conf.mistake(key, "'" + key + "' is no key; did you mean '" + near + "'?")));
+    }
+    for (String parameter : new TreeSet<>(conf.options(SCHEDULER).keySet())) {
+      if (PARAMETERS.contains(parameter)) {
+        continue;
+      }
+      new TreeSet<>(PARAMETERS)
+          .stream()
+              .filter(name -> NearestName.distance(parameter, name) <= 2)
+              .findFirst()
+              .ifPresent(
+                  near ->
+                      mistakes.add(
+                          conf.mistake(
+                              SCHEDULER,
+                              "'"
+                                  + parameter
+                                  + "' is no parameter; did you mean '"
+                                  + near
+                                  + "'?")));
     }
     return mistakes;
   }
@@ -155,9 +176,9 @@ final class ModelledKeys {
         found.add(key);
       }
     }
-    for (String parameter : new TreeSet<>(conf.options("SchedulerParameters").keySet())) {
+    for (String parameter : new TreeSet<>(conf.options(SCHEDULER).keySet())) {
       if (!PARAMETERS.contains(parameter)) {
-        found.add("SchedulerParameters=" + parameter);
+        found.add(SCHEDULER + "=" + parameter);
       }
     }
     return found;

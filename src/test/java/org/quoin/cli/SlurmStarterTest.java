@@ -118,6 +118,13 @@ class SlurmStarterTest {
     write("assoc-tree.txt", ASSOCIATIONS);
     write("qos.txt", "Name|Priority\nnormal|0\nhigh|100\n");
     write("sacct.txt", JOBS);
+    write(
+        "reservations.txt",
+        """
+        ReservationName=repair StartTime=2025-10-01T00:15:00 EndTime=2025-10-01T02:15:00 Duration=02:00:00
+           Nodes=n08 NodeCnt=1 CoreCnt=4 Features=(null) PartitionName=(null) Flags=MAINT,SPEC_NODES
+           Users=root Groups=(null) Accounts=(null) Licenses=(null) State=INACTIVE BurstBuffer=(null)
+        """);
   }
 
   private void write(String name, String text) throws IOException {
@@ -143,6 +150,7 @@ class SlurmStarterTest {
             "sh collect.sh 2025-10-01",
             "sacctmgr -P show qos > qos.txt",
             "scontrol show config > config.txt",
+            "scontrol show reservation > reservations.txt",
             "quoin new slurm --from " + out);
   }
 
@@ -181,6 +189,7 @@ class SlurmStarterTest {
     Run run = Run.quoin("replay", out.resolve("replay.yaml").toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).contains("slurm:fcfs", "as logged", "what bounded the waits");
+    assertThat(run.out().replaceAll("\\s+", " ")).contains("easy:fcfs ignores the reservations of");
     Run study =
         Run.quoin(
             "sweep", out.resolve("study.yaml").toString(), "--out", folder.resolve("r").toString());

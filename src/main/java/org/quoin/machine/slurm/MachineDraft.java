@@ -80,7 +80,7 @@ final class MachineDraft {
     for (String name : names(source, pairs.line(), pairs.value("DownNodes", ""))) {
       Draft known = nodes.get(name);
       if (known == null) {
-        mistake(source, pairs.line(), unknownNode("DownNodes", name));
+        mistake(source, pairs.line(), unknownNodes("DownNodes", List.of(name)));
       } else {
         nodes.put(name, new Draft(known.source, state.over(known.pairs)));
       }
@@ -106,12 +106,15 @@ final class MachineDraft {
     }
   }
 
-  private String unknownNode(String user, String name) {
+  private String unknownNodes(String user, List<String> names) {
+    String first = names.get(0);
+    int others = names.size() - 1;
     return user
         + " names the unknown node '"
-        + name
+        + first
         + "'"
-        + NearestName.to(name, nodes.keySet()).map(n -> "; did you mean '" + n + "'?").orElse("");
+        + (others == 0 ? "" : " and " + others + (others == 1 ? " other" : " others"))
+        + NearestName.to(first, nodes.keySet()).map(n -> "; did you mean '" + n + "'?").orElse("");
   }
 
   /** {@return the machine} Adds its mistakes to the list. */
@@ -205,6 +208,12 @@ final class MachineDraft {
     SlurmPairs pairs = draft.pairs;
     String name = pairs.value("PartitionName", "");
     double maxTime = time(draft, "MaxTime", Double.POSITIVE_INFINITY);
+    if (maxTime <= 0) {
+      mistake(
+          draft.source,
+          pairs.line(),
+          "partition '" + name + "' has MaxTime 0, so that no job can run; leave it out");
+    }
     String maxNodes = pairs.value("MaxNodes", "UNLIMITED");
     boolean limited = !maxNodes.equalsIgnoreCase("UNLIMITED");
     String share = pairs.value("OverSubscribe", pairs.value("Shared", "NO"));
@@ -231,7 +240,7 @@ final class MachineDraft {
         maxTime,
         time(draft, "DefaultTime", maxTime),
         integer(draft.source, pairs, "MinNodes", 0, 0),
-        limited ? integer(draft.source, pairs, "MaxNodes", 0, 0) : Integer.MAX_VALUE,
+        limited ? integer(draft.source, pairs, "MaxNodes", 1, 1) : Integer.MAX_VALUE,
         share.toUpperCase(Locale.ROOT).startsWith("EXCLUSIVE"),
         billing,
         new Partition.Access(
@@ -291,16 +300,19 @@ final class MachineDraft {
       members.set(0, count);
       return members;
     }
+    List<String> unknown = new ArrayList<>();
     for (String node : names(draft.source, draft.pairs.line(), list)) {
       for (String member : nodeSets.getOrDefault(node, List.of(node))) {
         Integer index = indices.get(member);
         if (index != null) {
           members.set(index);
         } else if (!nodes.containsKey(member)) {
-          mistake(
-              draft.source, draft.pairs.line(), unknownNode("partition '" + name + "'", member));
+          unknown.add(member);
         }
       }
+    }
+    if (!unknown.isEmpty()) {
+      mistake(draft.source, draft.pairs.line(), unknownNodes("partition '" + name + "'", unknown));
     }
     return members;
   }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.function.Function;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
 import org.quoin.base.TextFile;
@@ -50,6 +51,17 @@ public final class SlurmConf {
    * @throws org.quoin.base.InputException with every mistake
    */
   public static SlurmConf read(Path file) {
+    return read(file, conf -> List.of());
+  }
+
+  /**
+   * {@return the configuration of a file}
+   *
+   * @param file the {@code slurm.conf}; a {@code gres.conf} in the folder is checked against it
+   * @param check finds mistakes besides those in nodes and partitions
+   * @throws org.quoin.base.InputException with every mistake
+   */
+  public static SlurmConf read(Path file, Function<SlurmConf, List<Mistake>> check) {
     Mistakes mistakes = new Mistakes(file.toString());
     Reader reader = new Reader(mistakes);
     reader.file(file);
@@ -62,8 +74,10 @@ public final class SlurmConf {
     if (machine.nodes().isEmpty() && mistakes.isEmpty()) {
       mistakes.add(Mistake.in(file.toString(), "has no line NodeName=; expected slurm.conf"));
     }
+    SlurmConf conf = new SlurmConf(file, reader.values, machine);
+    mistakes.add(check.apply(conf));
     mistakes.refuse();
-    return new SlurmConf(file, reader.values, machine);
+    return conf;
   }
 
   /**

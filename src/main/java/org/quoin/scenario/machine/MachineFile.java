@@ -191,7 +191,7 @@ public final class MachineFile {
     Path other = named("slurm-conf");
     SlurmConf[] conf = {SlurmConf.of(new Machine("", List.of(), List.of(), List.of()))};
     if (other != null) {
-      check(() -> conf[0] = SlurmConf.read(other));
+      check(() -> conf[0] = ClusterFile.slurmConf(other).conf());
     }
     return conf[0];
   }

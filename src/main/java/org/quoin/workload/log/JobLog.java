@@ -272,6 +272,9 @@ public record JobLog(
     }
     if (strict || count == 0) {
       List<Mistake> mistakes = new ArrayList<>();
+      if (count == 0) {
+        mistakes.add(Mistake.in(source, "has no job that the machine can run"));
+      }
       dropped.forEach((issue, n) -> mistakes.add(Mistake.in(source, "has " + issue.counted(n))));
       mistakes.addAll(some);
       throw new InputException(mistakes);

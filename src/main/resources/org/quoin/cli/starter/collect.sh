@@ -15,5 +15,6 @@ sacctmgr -P show tres > tres.txt
 scontrol show config > config.txt
 scontrol show partition > partition.txt
 scontrol show node > node.txt
+scontrol show reservation > reservations.txt
 squeue -a -r -o "%A|%F|%K|%T|%r|%V|%S|%M|%l|%u|%g|%a|%P|%q|%D|%C|%m|%f|%b|%v|%N" > squeue.txt
 date +%Z > zone.txt

@@ -91,7 +91,8 @@ class SlurmConfTest {
             "NodeName=n2 CPUs=4",
             "NodeName=m[3-1] CPUs=4 Gres=gpu:a:many",
             "PartitionName=main Nodes=n[3-4] MaxTime=soon",
-            "PartitionName=main Nodes=n1");
+            "PartitionName=main Nodes=n1",
+            "PartitionName=wide Nodes=n[1-9] MaxTime=0 MaxNodes=0");
     assertThatThrownBy(() -> SlurmConf.read(file))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("slurm.conf:2: 'nonsense' has no value; expected Key=Value")
@@ -100,7 +101,13 @@ class SlurmConfTest {
         .hasMessageContaining("slurm.conf:5: '3-1' is no ascending range of numbers")
         .hasMessageContaining("partition 'main' names the unknown node 'n4'; did you mean 'n1'?")
         .hasMessageContaining("slurm.conf:6: MaxTime 'soon' is no time limit such as 1-12:00:00")
-        .hasMessageContaining("slurm.conf:7: partition 'main' is described twice");
+        .hasMessageContaining("slurm.conf:7: partition 'main' is described twice")
+        .hasMessageContaining(
+            "slurm.conf:8: partition 'wide' names the unknown node 'n4' and 5 others; did you mean"
+                + " 'n1'?")
+        .hasMessageContaining(
+            "slurm.conf:8: partition 'wide' has MaxTime 0, so that no job can run; leave it out")
+        .hasMessageContaining("slurm.conf:8: MaxNodes '0' is no whole number of at least 1");
   }
 
   @Test

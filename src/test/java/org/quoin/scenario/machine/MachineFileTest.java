@@ -259,15 +259,24 @@ class MachineFileTest {
   }
 
   @Test
-  void aMisspeltKeyThatCountsIsAMistake() throws IOException {
+  void misspeltKeysAndParametersAreMistakesBesideThoseOfPartitions() throws IOException {
     Path conf =
         Files.writeString(
             folder.resolve("slurm.conf"),
-            "NodeName=n1\nPartitionName=p Nodes=n1\nPriorityWeightFairshair=3\n");
+            """
+            NodeName=n1
+            PartitionName=p Nodes=n1,n2
+            PriorityWeightFairshair=3
+            SchedulerParameters=bf_intervall=30,bf_window=soon
+            """);
     InputException e = assertThrows(InputException.class, () -> ClusterFile.slurmConf(conf));
     assertThat(e)
         .hasMessageContaining(
             "slurm.conf:3: 'priorityweightfairshair' is no key; did you mean"
-                + " 'PriorityWeightFairshare'?");
+                + " 'PriorityWeightFairshare'?")
+        .hasMessageContaining(
+            "slurm.conf:4: 'bf_intervall' is no parameter; did you mean 'bf_interval'?")
+        .hasMessageContaining("slurm.conf:4: bf_window 'soon' is no whole number")
+        .hasMessageContaining("slurm.conf:2: partition 'p' names the unknown node 'n2'");
   }
 }

@@ -80,6 +80,13 @@ public final class FluidChoice {
   /** Factor on the error of bursts, whose closed form is of a transfer that meets no other. */
   private static final double OF_BURSTS = 1.5;
 
+  /**
+   * Factor on the sum of the errors, of which some sources are left out. Chosen on random grids 1
+   * to 180 of the test so that the error told is at least the error made on 95 % of them; it was so
+   * on grids 181 to 300, too.
+   */
+  private static final double MARGIN = 1.7;
+
   private final GridModel model;
   private final QueueNetwork network;
   private final List<NetworkQueue> queues;
@@ -175,7 +182,7 @@ public final class FluidChoice {
     double all = Arrays.stream(seconds).sum();
     Map<Integer, Double> errorOf = new HashMap<>();
     for (int queue = 0; queue < queues.size(); queue++) {
-      errorOf.merge(part(queue), all == 0 ? 0 : errors[queue] / all, Double::sum);
+      errorOf.merge(part(queue), all == 0 ? 0 : MARGIN * errors[queue] / all, Double::sum);
     }
     List<Map.Entry<Integer, Double>> ordered = new ArrayList<>(errorOf.entrySet());
     ordered.sort(

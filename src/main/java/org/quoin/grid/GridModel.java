@@ -62,51 +62,6 @@ public record GridModel(
   }
 
   /**
-   * Creates a grid in which no fluid stands for packets.
-   *
-   * @param network clients, queues and sites, for packets of the size of {@code packets}
-   * @param packets properties of packets
-   * @param classes the job classes
-   * @param jobs jobs per run, over all clients; later jobs are not counted
-   * @param warmup number of first jobs that are not counted, by id
-   * @param horizon seconds after which a run ends even with jobs inside; infinity for none
-   * @param monitor freshness of reports, for metaservers without a monitor of their own
-   * @param sites the sites, in the order of the network
-   * @param transport transport of data, as packets or as a fluid
-   * @param data the files that jobs read
-   * @param failures failures and their handling
-   * @param transfers window, streams, overheads and limits of transfers
-   */
-  public GridModel(
-      QueueNetwork network,
-      PacketModel packets,
-      List<JobClass> classes,
-      int jobs,
-      int warmup,
-      double horizon,
-      MonitorModel monitor,
-      List<SiteSpec> sites,
-      TransportModel transport,
-      DataModel data,
-      FailureModel failures,
-      TransferSettings transfers) {
-    this(
-        network,
-        packets,
-        classes,
-        jobs,
-        warmup,
-        horizon,
-        monitor,
-        sites,
-        transport,
-        data,
-        failures,
-        transfers,
-        NetworkChoice.NONE);
-  }
-
-  /**
    * {@return a copy in which a fluid stands for the packets of some queues}
    *
    * @param other the queues

@@ -10,6 +10,7 @@ import org.quoin.base.Quantity;
 import org.quoin.base.Setting;
 import org.quoin.base.Stages;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.NetworkChoice;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.failure.FailurePolicy;
 import org.quoin.grid.files.AccessPattern;
@@ -189,7 +190,8 @@ final class GridReader {
             network,
             data,
             failures,
-            transfers);
+            transfers,
+            NetworkChoice.NONE);
     if (network == TransportModel.AUTO) {
       grid = grid.with(FluidChoice.of(grid));
     }

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.NetworkChoice;
 import org.quoin.grid.placement.BrokerModel;
 import org.quoin.grid.placement.Information;
 import org.quoin.grid.placement.MetaServer;
@@ -87,7 +88,8 @@ class EarliestPlannedStartTest {
             grid.transport(),
             grid.data(),
             grid.failures(),
-            TransferSettings.NONE),
+            TransferSettings.NONE,
+            NetworkChoice.NONE),
         read.seed(),
         read.replications(),
         read.metaServers(),

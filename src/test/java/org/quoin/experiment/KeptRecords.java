@@ -19,20 +19,7 @@ public final class KeptRecords implements JobSink {
   public Part begin(int compared, int replication) {
     List<JobRecord> records = new ArrayList<>();
     runs.put(List.of(compared, replication), records);
-    return new Part() {
-      @Override
-      public void accept(JobRecord job) {
-        records.add(job);
-      }
-
-      @Override
-      public String done() {
-        return "";
-      }
-
-      @Override
-      public void close() {}
-    };
+    return JobSink.into((one, run) -> records::add).begin(compared, replication);
   }
 
   @Override

@@ -148,7 +148,8 @@ class DataConservationTest {
         random.nextBoolean() ? TransportModel.PACKETS : TransportModel.FLUID,
         data,
         failures(sites),
-        TransferSettings.NONE);
+        TransferSettings.NONE,
+        NetworkChoice.NONE);
   }
 
   private FailureModel failures(int sites) {

@@ -127,7 +127,8 @@ class DataGridTest {
         network,
         data,
         FailureModel.NONE,
-        TransferSettings.NONE);
+        TransferSettings.NONE,
+        NetworkChoice.NONE);
   }
 
   private GridResult run(GridModel model, int replication) {

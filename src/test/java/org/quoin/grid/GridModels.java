@@ -92,7 +92,8 @@ public final class GridModels {
         transport,
         DataModel.NONE,
         FailureModel.NONE,
-        TransferSettings.NONE);
+        TransferSettings.NONE,
+        NetworkChoice.NONE);
   }
 
   /** Creates a copy of a grid with other failures. */
@@ -109,6 +110,7 @@ public final class GridModels {
         grid.transport(),
         grid.data(),
         failures,
-        TransferSettings.NONE);
+        TransferSettings.NONE,
+        NetworkChoice.NONE);
   }
 }

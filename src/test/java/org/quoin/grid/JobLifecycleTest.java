@@ -132,7 +132,8 @@ class JobLifecycleTest {
             TransportModel.PACKETS,
             data,
             failures,
-            TransferSettings.NONE);
+            TransferSettings.NONE,
+            NetworkChoice.NONE);
     records.clear();
     return new Grid(model, metaServer, new RandomStreams(1, 0)).run(records::add);
   }

@@ -17,6 +17,7 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult;
+import org.quoin.grid.NetworkChoice;
 import org.quoin.grid.failure.Checkpoints;
 import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel;
@@ -258,7 +259,8 @@ class NothingIsLostTest {
         random.nextInt(3) == 0 ? TransportModel.FLUID : TransportModel.PACKETS,
         data,
         failures(random, sites, clusters),
-        TransferSettings.NONE);
+        TransferSettings.NONE,
+        NetworkChoice.NONE);
   }
 
   private static void link(RandomGenerator random, Links links, String from, String to) {

@@ -25,22 +25,44 @@ final class Covering<D> {
   /** How often a pair is tried before it is given up, where runs do not show it. */
   private static final int TRIES = 6;
 
-  private static final int STEPS = 5_000;
+  private static final int STEPS = 1_000;
 
   private final List<Feature<D>> features;
   private final List<Value<D>> values = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
   private final int[] featureOf;
   private final int[] firstOf;
-  private final List<List<Rule>> rulesOf = new ArrayList<>();
+  private final List<List<Ban>> bansOf = new ArrayList<>();
   private final BitSet missing = new BitSet();
   private final BitSet covered = new BitSet();
   private final BitSet shown = new BitSet();
+  private final BitSet seen = new BitSet();
   private final Map<Integer, String> impossible = new LinkedHashMap<>();
   private final Map<Integer, Integer> tries = new HashMap<>();
   private final Random random;
+  private List<Covering<D>> others = List.of();
   private int steps;
   private String blocked = "";
+
+  /**
+   * A rule with its values by number.
+   *
+   * @param reason of the rule
+   * @param features of its terms
+   * @param values of its terms
+   */
+  private record Ban(String reason, int[] features, List<BitSet> values) {
+    /** Whether it forbids a choice, in which a feature without a value has a negative number. */
+    boolean forbids(int[] choice) {
+      for (int term = 0; term < features.length; term++) {
+        int value = choice[features[term]];
+        if (value < 0 || !values.get(term).get(value)) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
 
   /**
    * Begins with every pair missing.
@@ -60,13 +82,16 @@ final class Covering<D> {
         numbers.put(value.toString(), values.size());
         values.add(value);
       }
-      String name = features.get(f).name();
-      rulesOf.add(
-          rules.stream()
-              .filter(rule -> rule.terms().stream().anyMatch(t -> t.feature().equals(name)))
-              .toList());
     }
     firstOf[features.size()] = values.size();
+    List<Ban> bans = rules.stream().map(this::ban).toList();
+    for (int f = 0; f < features.size(); f++) {
+      int feature = f;
+      bansOf.add(
+          bans.stream()
+              .filter(ban -> Arrays.stream(ban.features).anyMatch(g -> g == feature))
+              .toList());
+    }
     featureOf = new int[values.size()];
     for (int f = 0; f < features.size(); f++) {
       for (int v = firstOf[f]; v < firstOf[f + 1]; v++) {
@@ -103,6 +128,31 @@ final class Covering<D> {
     return rules;
   }
 
+  private Ban ban(Rule rule) {
+    int[] terms = new int[rule.terms().size()];
+    List<BitSet> allowed = new ArrayList<>();
+    for (int term = 0; term < terms.length; term++) {
+      Rule.Term one = rule.terms().get(term);
+      int f = 0;
+      while (!features.get(f).name().equals(one.feature())) {
+        f++;
+      }
+      terms[term] = f;
+      BitSet bits = new BitSet();
+      for (int v = firstOf[f]; v < firstOf[f + 1]; v++) {
+        bits.set(v, one.names().test(values.get(v).name()));
+      }
+      allowed.add(bits);
+    }
+    return new Ban(rule.reason(), terms, allowed);
+  }
+
+  private int[] nothing() {
+    int[] choice = new int[features.size()];
+    Arrays.fill(choice, -1);
+    return choice;
+  }
+
   private int pair(int a, int b) {
     return a < b ? a * values.size() + b : b * values.size() + a;
   }
@@ -124,6 +174,42 @@ final class Covering<D> {
     shown.stream().forEach(pair -> seen.set(pair % values.size()));
     return IntStream.range(0, values.size())
         .filter(v -> !seen.get(v))
+        .mapToObj(v -> values.get(v).toString())
+        .toList();
+  }
+
+  /** Forgets what has been met, but not what cannot be combined. */
+  void restart() {
+    missing.or(covered);
+    covered.clear();
+    shown.clear();
+    seen.clear();
+  }
+
+  /**
+   * Notes the missing pairs that a rule forbids whatever stands beside them.
+   *
+   * @param all the covering with no more than the common rules, whose impossible pairs are so here
+   */
+  void ruleOut(Covering<D> all) {
+    all.impossible.forEach(this::rule);
+    for (int pair : missing.stream().toArray()) {
+      int[] two = {pair / values.size(), pair % values.size()};
+      int[] choice = nothing();
+      for (int v : two) {
+        choice[featureOf[v]] = v;
+      }
+      blocked = "";
+      if (forbidden(featureOf[two[0]], choice) || forbidden(featureOf[two[1]], choice)) {
+        rule(pair, blocked);
+      }
+    }
+  }
+
+  /** {@return the values that have not been met, but could be} */
+  List<String> unmet() {
+    return IntStream.range(0, values.size())
+        .filter(v -> !seen.get(v) && complete(v).isPresent())
         .mapToObj(v -> values.get(v).toString())
         .toList();
   }
@@ -158,8 +244,12 @@ final class Covering<D> {
   /**
    * {@return values of all features that meet at least one pair that is missing; empty when there
    * is none left, or none that has not been tried often}
+   *
+   * @param also coverings of these features whose missing pairs are worth as much as those of this
+   *     one, where their rules allow the values
    */
-  Optional<Map<String, Value<D>>> next() {
+  Optional<Map<String, Value<D>>> next(List<Covering<D>> also) {
+    others = also;
     while (true) {
       int pair = wanted();
       if (pair < 0) {
@@ -200,9 +290,12 @@ final class Covering<D> {
 
   /** {@return whether no rule forbids a choice and it has a pair that is missing} */
   boolean wants(Map<String, Value<D>> choice) {
-    Map<String, String> names = Trial.names(choice);
-    if (rulesOf.stream().flatMap(List::stream).anyMatch(rule -> rule.forbids(names))) {
-      return false;
+    int[] all = nothing();
+    choice.values().forEach(value -> put(numbers.get(value.toString()), all));
+    for (int f = 0; f < all.length; f++) {
+      if (forbids(f, all)) {
+        return false;
+      }
     }
     return pairs(choice).anyMatch(missing::get);
   }
@@ -213,22 +306,28 @@ final class Covering<D> {
         .flatMap(i -> IntStream.range(i + 1, ids.length).map(j -> pair(ids[i], ids[j])));
   }
 
-  /** A missing pair that was tried least often, found from a place by chance on. */
+  /**
+   * A missing pair that was tried least often, of these one with a value that was not met yet,
+   * found from a place by chance on; or -1.
+   */
   private int wanted() {
-    int all = values.size() * values.size();
-    int from = random.nextInt(all);
-    for (int tried = 0; tried < TRIES; tried++) {
-      int least = tried;
-      int found =
-          IntStream.concat(IntStream.range(from, all), IntStream.range(0, from))
-              .filter(pair -> missing.get(pair) && tries.getOrDefault(pair, 0) == least)
-              .findFirst()
-              .orElse(-1);
-      if (found >= 0) {
-        return found;
+    int from = random.nextInt(values.size() * values.size());
+    int found = -1;
+    int least = 2 * TRIES;
+    int pair = missing.nextSetBit(from);
+    for (int left = missing.cardinality(); left > 0 && least > 0; left--) {
+      if (pair < 0) {
+        pair = missing.nextSetBit(0);
       }
+      boolean known = seen.get(pair / values.size()) && seen.get(pair % values.size());
+      int rank = 2 * tries.getOrDefault(pair, 0) + (known ? 1 : 0);
+      if (rank < least) {
+        least = rank;
+        found = pair;
+      }
+      pair = missing.nextSetBit(pair + 1);
     }
-    return -1;
+    return found;
   }
 
   private Map<String, Value<D>> named(int[] choice) {
@@ -246,6 +345,7 @@ final class Covering<D> {
    * @param took tests the name of a feature: whether the run shows that its value took effect
    */
   void met(Map<String, Value<D>> choice, Predicate<String> took) {
+    choice.values().forEach(value -> seen.set(numbers.get(value.toString())));
     pairs(choice)
         .filter(missing::get)
         .forEach(
@@ -291,18 +391,19 @@ final class Covering<D> {
     return Optional.empty();
   }
 
+  private void put(int value, int[] choice) {
+    choice[featureOf[value]] = value;
+  }
+
   /** Values of all features with these among them, if the rules allow any. */
   private Optional<int[]> complete(int... given) {
-    int[] choice = new int[features.size()];
-    Arrays.fill(choice, -1);
-    Map<String, String> names = new HashMap<>();
+    int[] choice = nothing();
     for (int v : given) {
-      choice[featureOf[v]] = v;
-      names.put(values.get(v).feature(), values.get(v).name());
+      put(v, choice);
     }
     blocked = "";
     for (int v : given) {
-      if (forbidden(featureOf[v], names)) {
+      if (forbidden(featureOf[v], choice)) {
         return Optional.empty();
       }
     }
@@ -313,49 +414,59 @@ final class Covering<D> {
       }
     }
     Collections.shuffle(order, random);
-    order.sort((x, y) -> rulesOf.get(y).size() - rulesOf.get(x).size());
+    order.sort((x, y) -> weight(y) - weight(x));
     steps = 0;
-    return fill(choice, names, order, 0) ? Optional.of(choice) : Optional.empty();
+    List<Covering<D>> gaining = new ArrayList<>(others);
+    gaining.removeIf(
+        other -> Arrays.stream(given).anyMatch(v -> other.forbids(featureOf[v], choice)));
+    return fill(choice, order, 0, gaining) ? Optional.of(choice) : Optional.empty();
   }
 
-  private boolean fill(int[] choice, Map<String, String> names, List<Integer> order, int at) {
+  /** How early a feature is chosen: first those of which a value is forbidden by itself. */
+  private int weight(int f) {
+    List<Ban> bans = bansOf.get(f);
+    boolean alone = bans.stream().anyMatch(ban -> ban.features.length == 1);
+    return bans.size() + (alone ? 1_000 : 0);
+  }
+
+  private boolean fill(int[] choice, List<Integer> order, int at, List<Covering<D>> gaining) {
     if (at == order.size()) {
       return true;
     }
     if (++steps > STEPS) {
       return false;
     }
-    int next = constrained(names, order, at);
-    Collections.swap(order, at, next);
+    Collections.swap(order, at, constrained(choice, order, at));
     int f = order.get(at);
-    String name = features.get(f).name();
-    for (int v : byGain(f, choice)) {
+    for (int v : byGain(f, choice, gaining)) {
       choice[f] = v;
-      names.put(name, values.get(v).name());
-      if (!forbidden(f, names) && fill(choice, names, order, at + 1)) {
-        return true;
+      if (!forbidden(f, choice)) {
+        List<Covering<D>> left =
+            gaining.stream().filter(other -> !other.forbids(f, choice)).toList();
+        if (fill(choice, order, at + 1, left)) {
+          return true;
+        }
       }
-      names.remove(name);
       choice[f] = -1;
     }
     return false;
   }
 
   /** The feature with the fewest values that are left, so that dead ends show early. */
-  private int constrained(Map<String, String> names, List<Integer> order, int at) {
+  private int constrained(int[] choice, List<Integer> order, int at) {
     int best = at;
     int least = Integer.MAX_VALUE;
     for (int i = at; i < order.size(); i++) {
       int f = order.get(i);
-      if (rulesOf.get(f).isEmpty()) {
+      if (bansOf.get(f).isEmpty()) {
         continue;
       }
       int left = 0;
       for (int v = firstOf[f]; v < firstOf[f + 1] && left < 2; v++) {
-        names.put(features.get(f).name(), values.get(v).name());
-        left += forbidden(f, names) ? 0 : 1;
+        choice[f] = v;
+        left += forbidden(f, choice) ? 0 : 1;
       }
-      names.remove(features.get(f).name());
+      choice[f] = -1;
       if (left < 2 && left < least) {
         least = left;
         best = i;
@@ -364,11 +475,11 @@ final class Covering<D> {
     return best;
   }
 
-  private boolean forbidden(int f, Map<String, String> names) {
-    for (Rule rule : rulesOf.get(f)) {
-      if (rule.forbids(names)) {
+  private boolean forbidden(int f, int[] choice) {
+    for (Ban ban : bansOf.get(f)) {
+      if (ban.forbids(choice)) {
         if (blocked.isEmpty()) {
-          blocked = rule.reason();
+          blocked = ban.reason;
         }
         return true;
       }
@@ -376,13 +487,26 @@ final class Covering<D> {
     return false;
   }
 
-  private List<Integer> byGain(int f, int[] choice) {
+  private boolean forbids(int f, int[] choice) {
+    for (Ban ban : bansOf.get(f)) {
+      if (ban.forbids(choice)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The values of a feature, those first that meet most missing pairs of all coverings. */
+  private List<Integer> byGain(int f, int[] choice, List<Covering<D>> gaining) {
     List<Integer> candidates = new ArrayList<>();
     Map<Integer, Integer> gains = new HashMap<>();
     for (int v = firstOf[f]; v < firstOf[f + 1]; v++) {
-      int gain = 0;
-      for (int other : choice) {
-        gain += other >= 0 && missing.get(pair(v, other)) ? 1 : 0;
+      int gain = gain(v, choice);
+      for (Covering<D> other : gaining) {
+        choice[f] = v;
+        boolean allowed = !other.forbids(f, choice);
+        choice[f] = -1;
+        gain += allowed ? other.gain(v, choice) : 0;
       }
       candidates.add(v);
       gains.put(v, gain);
@@ -390,5 +514,13 @@ final class Covering<D> {
     Collections.shuffle(candidates, random);
     candidates.sort((x, y) -> gains.get(y) - gains.get(x));
     return candidates;
+  }
+
+  private int gain(int v, int[] choice) {
+    int gain = 0;
+    for (int other : choice) {
+      gain += other >= 0 && missing.get(pair(v, other)) ? 1 : 0;
+    }
+    return gain;
   }
 }

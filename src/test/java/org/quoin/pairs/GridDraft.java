@@ -61,7 +61,7 @@ final class GridDraft {
     keys.put("topology", topology());
     keys.put("replications", "1");
     keys.put("seed", "1");
-    keys.put("jobs", "20");
+    keys.put("jobs", "12");
     keys.put("warmup", "0");
     classes.add(new LinkedHashMap<>());
   }

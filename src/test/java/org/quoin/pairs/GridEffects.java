@@ -38,6 +38,7 @@ final class GridEffects {
     }
     effect("time-shared cluster", tim);
     effect("time-shared nodes", tim);
+    effect("costs of time-shared nodes", tim);
     network();
     jobs();
     failures();

@@ -133,25 +133,14 @@ final class GridFeatures {
     condition(condition, "memory", "memory", "100 MB");
     condition(condition, "node memory", "memory", "100 MB", "node-processors", "2");
     Feature<GridDraft> file = feature("machine file").none();
-    machine(
-        file, "equal nodes", "nodes: {n: {count: 2, cores: 2}}\npartitions: {\"1\": {nodes: n}}\n");
-    machine(
-        file,
-        "two partitions",
-        """
-        nodes: {a: {count: 2, cores: 1}, b: {count: 1, cores: 2}}
-        partitions: {"1": {nodes: a}, "2": {nodes: b, tier: 2}}
-        """);
-    machine(
-        file,
-        "limits of a QOS",
-        """
-        nodes: {n: {count: 2, cores: 2}}
-        partitions: {"1": {nodes: n}}
-        qos: {"1": {limits: {MaxJobsPU: 1}}, "2": {priority: 5}}
-        accounts: {"1": {}, "2": {shares: 3}}
-        """);
-    machine(file, "slurm.conf", "NodeName=n[1-2] CPUs=2\nPartitionName=1 Nodes=ALL Default=YES\n");
+    for (MachineText machine : MachineText.values()) {
+      file.value(
+          machine.value,
+          d -> {
+            d.files.put(machine.file, machine.text(1));
+            d.nodes.get("kay").put("machine", machine.file);
+          });
+    }
     Feature<GridDraft> maintenance = feature("maintenance").none();
     condition(maintenance, "of some", "maintenance", "20 s for 6 s on 2");
     condition(maintenance, "of all", "maintenance", "20 s for 6 s, 50 s for 4 s");
@@ -192,11 +181,12 @@ final class GridFeatures {
     nodes.value(
         "growing gang-sync",
         d -> shared(d, "gang-sync", "20 us", "gang-sync-growth", "tree", "width", "2"));
+    Feature<GridDraft> costs = feature("costs of time-shared nodes").none();
     for (Setting option : TimeSharedOptions.ALL) {
       another(option)
           .ifPresent(
               value ->
-                  nodes.value(
+                  costs.value(
                       option.name() + " " + value,
                       d -> shared(d, option.name(), value, "width", "2")));
     }
@@ -259,16 +249,6 @@ final class GridFeatures {
 
   private static void condition(Feature<GridDraft> feature, String name, String... attributes) {
     feature.value(name, d -> put(d.nodes.get("kay"), attributes));
-  }
-
-  private static void machine(Feature<GridDraft> feature, String name, String text) {
-    String file = name.endsWith(".conf") ? name : "machine.yaml";
-    feature.value(
-        name,
-        d -> {
-          d.files.put(file, text);
-          d.nodes.get("kay").put("machine", file);
-        });
   }
 
   private static void local(GridDraft d, String workload, String... attributes) {

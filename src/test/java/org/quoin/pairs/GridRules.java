@@ -44,7 +44,9 @@ final class GridRules {
             "local users")) {
       only(all, "there is no space-shared cluster", "cluster", feature);
     }
-    only(all, "there is no time-shared cluster", "time-shared cluster", "time-shared nodes");
+    for (String feature : List.of("time-shared nodes", "costs of time-shared nodes")) {
+      only(all, "there is no time-shared cluster", "time-shared cluster", feature);
+    }
     all.add(
         refused("does not apply with time slices")
             .when("cluster", "time slices", "switched slices")

@@ -144,7 +144,6 @@ final class GridTrial extends GridLaws {
 
   private void again() {
     GridDraft draft = draft();
-    draft.keys.put("replications", "2");
     draft.keys.put("metaservers", List.of(one(draft), is("metaserver", "RR") ? "LOAD" : "RR"));
     GridScenario scenario = ScenarioFile.grid(GridDraft.write(draft.written(), folder), List.of());
     GridOutcome alone = GridExperiment.run(scenario, 1, () -> {});
@@ -455,8 +454,10 @@ final class GridTrial extends GridLaws {
 
   /** A study that was stopped in the middle of a write goes on, on two threads. */
   private void studied() {
-    String way = draft().ways.get(0).replaceAll("^\\{|\\}$", "");
-    Map<String, String> files = new LinkedHashMap<>(run.files());
+    GridDraft draft = draft();
+    String way = draft.ways.get(0).replaceAll("^\\{|\\}$", "");
+    draft.keys.put("jobs", "8");
+    Map<String, String> files = draft.written();
     files.put(
         "study.yaml",
         "base: s.yaml\n"

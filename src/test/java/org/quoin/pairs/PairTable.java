@@ -6,8 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,18 +20,23 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The pairs of values of the features of one kind of scenario: which were met by a scenario that
  * was run, which cannot be combined and why, and which are left.
  *
- * <p>Each relation has a covering of its own, in which the combinations that it exempts are
- * impossible: it is applied wherever it meets a pair for the first time, and gets scenarios of its
- * own until it has met every pair that it does not exempt.
+ * <p>The scenarios are planned first, and then run on several threads: the plan depends on the seed
+ * alone. Most scenarios are chosen for pairs that no scenario has met. A scenario is held to every
+ * relation that does not exempt it and that has not met all of its pairs. Relations that exempt
+ * much apply to few of these scenarios, so each relation that exempts anything also gets scenarios
+ * of its own, at most a given number of them. They meet every value that it does not exempt, and
+ * most of the pairs.
  *
  * @param <D> the draft of a scenario
  * @param <T> the run of one
@@ -39,21 +48,45 @@ final class PairTable<D, T extends Trial> {
   /** The longest time of a scenario with all runs that are related to it. */
   private static final Duration LONGEST = Duration.ofMinutes(5);
 
+  /** One scenario in so many is one of a relation's own, as long as a relation wants some. */
+  private static final int OWN_TURN = 3;
+
   private final String title;
   private final List<Feature<D>> features;
   private final Covering<D> covering;
   private final List<Held<D, T>> relations;
   private final List<String> failures = new ArrayList<>();
   private final Path kept;
+  private int planned;
   private int scenarios;
 
-  /** A relation with the pairs that it has met and the number of its scenarios. */
-  private record Held<D, T>(Relation<T> relation, Covering<D> covering, AtomicInteger times) {
-    void met(Map<String, Value<D>> choice) {
-      times.incrementAndGet();
-      covering.met(choice, feature -> false);
-    }
-  }
+  /**
+   * A relation.
+   *
+   * @param relation what it holds runs to
+   * @param covering its pairs, of which those are impossible that it exempts
+   * @param own the number of scenarios that are planned for it alone
+   * @param times the number of scenarios that it held
+   */
+  private record Held<D, T>(
+      Relation<T> relation, Covering<D> covering, AtomicInteger own, AtomicInteger times) {}
+
+  /** A scenario with the relations that it is held to. */
+  private record Planned<D, T>(Map<String, Value<D>> choice, List<Held<D, T>> held) {}
+
+  /** What a scenario has shown: what is wrong, and the features whose values took effect. */
+  private record Ran(List<String> wrong, Set<String> took) {}
+
+  /**
+   * How much is run.
+   *
+   * @param most scenarios
+   * @param every one scenario in this many is held to relations
+   * @param own the most scenarios that are made for one relation
+   * @param threads that run scenarios
+   * @param minutes after which it stops; a later run goes on from the journal that it leaves
+   */
+  record Extent(int most, int every, int own, int threads, OptionalInt minutes) {}
 
   /**
    * Creates a table in which every pair is left.
@@ -78,12 +111,16 @@ final class PairTable<D, T extends Trial> {
     covering = new Covering<>(features, rules, seed);
     this.relations =
         relations.stream()
+            .sorted(Comparator.comparingInt(relation -> -relation.exempt().size()))
             .map(
                 relation -> {
                   List<Rule> all = new ArrayList<>(relation.exempt());
                   all.addAll(rules);
                   return new Held<D, T>(
-                      relation, new Covering<>(features, all, seed), new AtomicInteger());
+                      relation,
+                      new Covering<>(features, all, seed),
+                      new AtomicInteger(),
+                      new AtomicInteger());
                 })
             .toList();
   }
@@ -91,65 +128,139 @@ final class PairTable<D, T extends Trial> {
   /**
    * Makes scenarios and tries them until no pair is left, or there are enough of them.
    *
-   * @param most scenarios
-   * @param every one scenario in this many is held to relations
-   * @param minutes after which it stops; a later run goes on from the journal that it leaves
+   * @param extent how much is run
+   * @param folder for files
    * @param files writes the files of a choice of values
-   * @param trial runs a choice of values and checks the laws
+   * @param trial runs a choice of values in a folder and checks the laws
    */
   void fill(
-      int most,
-      int every,
-      OptionalInt minutes,
+      Extent extent,
+      Path folder,
       Function<Map<String, Value<D>>, Map<String, String>> files,
-      Function<Map<String, Value<D>>, T> trial) {
-    List<Covering<D>> open = new ArrayList<>(List.of(covering));
-    relations.forEach(held -> open.add(held.covering));
-    Journal journal = minutes.isPresent() ? new Journal(kept.resolve("journal.txt")) : null;
-    if (journal != null) {
-      journal.read();
-    }
-    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(minutes.orElse(1_000_000));
-    while (scenarios < most
-        && failures.size() < MOST_FAILURES
-        && !open.isEmpty()
-        && System.nanoTime() < end) {
-      // What meets the pairs of all scenarios meets most pairs of each relation.
-      Covering<D> next = open.get(0) == covering ? covering : open.get(scenarios % open.size());
-      Optional<Map<String, Value<D>>> choice = next.next();
-      if (choice.isEmpty()) {
-        open.remove(next);
+      BiFunction<Map<String, Value<D>>, Path, T> trial) {
+    List<Planned<D, T>> plan = plan(extent);
+    planned = plan.size();
+    Journal journal = extent.minutes.isPresent() ? new Journal(kept.resolve("journal.txt")) : null;
+    Map<String, Set<String>> before = journal == null ? Map.of() : journal.read();
+    List<Ran> results = run(plan, extent, folder, trial, before, journal);
+    covering.restart();
+    relations.forEach(held -> held.covering.restart());
+    for (int i = 0; i < plan.size(); i++) {
+      Ran ran = results.get(i);
+      if (ran == null) {
         continue;
       }
-      boolean related = ++scenarios % every == 0;
-      List<String> wrong = new ArrayList<>();
-      Thread limit = limit();
-      try {
-        T run = trial.apply(choice.get());
-        wrong.addAll(run.broken());
-        covering.met(choice.get(), run::shows);
-        List<Held<D, T>> wanted =
-            relations.stream()
-                .filter(held -> related && held.covering.wants(choice.get()))
-                .toList();
-        wanted.forEach(held -> wrong.addAll(broken(held, choice.get(), run)));
-        if (journal != null && wrong.isEmpty()) {
-          journal.write(choice.get(), run::shows, wanted);
+      scenarios++;
+      Map<String, Value<D>> choice = plan.get(i).choice;
+      if (ran.wrong.isEmpty()) {
+        covering.met(choice, ran.took::contains);
+        for (Held<D, T> held : plan.get(i).held) {
+          held.times.incrementAndGet();
+          held.covering.met(choice, feature -> false);
         }
-      } catch (RuntimeException e) {
-        wrong.add(Trial.shown(e));
-      } finally {
-        limit.interrupt();
-        Thread.interrupted(); // forgets an interruption that came too late
-      }
-      if (!wrong.isEmpty()) {
-        keep(
-            kept.resolve(String.valueOf(scenarios)),
-            files.apply(choice.get()),
-            wrong,
-            choice.get());
+      } else {
+        keep(i + 1, files.apply(choice), ran.wrong, choice);
       }
     }
+  }
+
+  /** Chooses the scenarios, in turn for pairs of all scenarios and for pairs of a relation. */
+  private List<Planned<D, T>> plan(Extent extent) {
+    List<Planned<D, T>> plan = new ArrayList<>();
+    Deque<Held<D, T>> open = new ArrayDeque<>(relations);
+    open.removeIf(held -> held.relation.exempt().isEmpty());
+    boolean left = true;
+    while (plan.size() < extent.most && (left || !open.isEmpty())) {
+      boolean own = !open.isEmpty() && (!left || (plan.size() + 1) % OWN_TURN == 0);
+      Covering<D> wanted = own ? open.peek().covering : covering;
+      Optional<Map<String, Value<D>>> choice =
+          own && open.peek().own.get() == extent.own
+              ? Optional.empty()
+              : wanted.next(own ? List.of(covering) : List.of());
+      if (choice.isEmpty()) {
+        if (own) {
+          open.remove();
+        } else {
+          left = false;
+        }
+        continue;
+      }
+      if (own) {
+        Held<D, T> first = open.remove();
+        first.own.incrementAndGet();
+        open.add(first);
+      }
+      boolean related = (plan.size() + 1) % extent.every == 0;
+      List<Held<D, T>> held =
+          relations.stream().filter(one -> related && one.covering.wants(choice.get())).toList();
+      covering.met(choice.get(), feature -> false);
+      held.forEach(one -> one.covering.met(choice.get(), feature -> false));
+      plan.add(new Planned<>(choice.get(), held));
+    }
+    return plan;
+  }
+
+  /** Runs a plan; what the time or the number of failures did not allow is null. */
+  private List<Ran> run(
+      List<Planned<D, T>> plan,
+      Extent extent,
+      Path folder,
+      BiFunction<Map<String, Value<D>>, Path, T> trial,
+      Map<String, Set<String>> before,
+      Journal journal) {
+    AtomicReferenceArray<Ran> results = new AtomicReferenceArray<>(plan.size());
+    AtomicInteger next = new AtomicInteger();
+    AtomicInteger failed = new AtomicInteger();
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(extent.minutes.orElse(1_000_000));
+    List<Thread> threads = new ArrayList<>();
+    for (int t = 0; t < extent.threads; t++) {
+      Path own = folder.resolve(String.valueOf(t));
+      Thread thread =
+          new Thread(
+              () -> {
+                for (int i = next.getAndIncrement();
+                    i < plan.size() && failed.get() < MOST_FAILURES && System.nanoTime() < end;
+                    i = next.getAndIncrement()) {
+                  Planned<D, T> one = plan.get(i);
+                  Set<String> took = before.get(line(one));
+                  Ran ran = took == null ? ran(one, own, trial) : new Ran(List.of(), took);
+                  results.set(i, ran);
+                  failed.addAndGet(ran.wrong.isEmpty() ? 0 : 1);
+                  if (journal != null && took == null && ran.wrong.isEmpty()) {
+                    journal.write(line(one), ran.took);
+                  }
+                }
+              });
+      thread.start();
+      threads.add(thread);
+    }
+    for (Thread thread : threads) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+    return IntStream.range(0, plan.size()).mapToObj(results::get).toList();
+  }
+
+  private Ran ran(
+      Planned<D, T> one, Path folder, BiFunction<Map<String, Value<D>>, Path, T> trial) {
+    List<String> wrong = new ArrayList<>();
+    Set<String> took = new HashSet<>();
+    Thread limit = limit();
+    try {
+      T run = trial.apply(one.choice, folder);
+      wrong.addAll(run.broken());
+      one.choice.keySet().stream().filter(run::shows).forEach(took::add);
+      one.held.forEach(held -> wrong.addAll(broken(held.relation, run)));
+    } catch (RuntimeException e) {
+      wrong.add(Trial.shown(e));
+    } finally {
+      limit.interrupt();
+      Thread.interrupted(); // forgets an interruption that came too late
+    }
+    return new Ran(wrong, took);
   }
 
   /** Starts a thread that interrupts this one after the longest time of a scenario. */
@@ -170,84 +281,69 @@ final class PairTable<D, T extends Trial> {
     return limit;
   }
 
+  /** The values of a scenario and the relations that it is held to. */
+  private String line(Planned<D, T> one) {
+    return one.choice.values().stream().map(Value::toString).collect(Collectors.joining("\t"))
+        + "\t"
+        + one.held.stream().map(held -> held.relation.name()).collect(Collectors.joining("\t"));
+  }
+
   /**
-   * The scenarios that have been tried, a line each: their values, the features of which they show
-   * the effect, and the relations that they were held to. A scenario that fails is not in it.
+   * The scenarios that have been tried: a line of their values and relations, and one of the
+   * features of which they show the effect. A scenario that fails is not in it.
    */
-  private final class Journal {
+  private static final class Journal {
     private final Path file;
 
     Journal(Path file) {
       this.file = file;
     }
 
-    void write(Map<String, Value<D>> choice, Predicate<String> took, List<Held<D, T>> held) {
-      String line =
-          choice.values().stream().map(Value::toString).collect(Collectors.joining("\t"))
-              + "\n"
-              + choice.keySet().stream().filter(took).collect(Collectors.joining("\t"))
-              + "\n"
-              + held.stream().map(one -> one.relation.name()).collect(Collectors.joining("\t"))
-              + "\n";
+    synchronized void write(String scenario, Set<String> took) {
       try {
         Files.createDirectories(file.getParent());
-        Files.writeString(file, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        Files.writeString(
+            file,
+            scenario + "\n" + String.join("\t", took) + "\n",
+            StandardOpenOption.CREATE,
+            StandardOpenOption.APPEND);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
     }
 
-    /** Counts the scenarios of earlier runs whose values there still are. */
-    void read() {
-      if (!Files.exists(file)) {
-        return;
-      }
-      Map<String, Map.Entry<String, Value<D>>> values = new HashMap<>();
-      features.forEach(
-          f -> f.values().forEach(v -> values.put(v.toString(), Map.entry(f.name(), v))));
-      List<String> lines;
+    /** {@return the scenarios of earlier runs, with the features that took effect} */
+    Map<String, Set<String>> read() {
+      Map<String, Set<String>> before = new HashMap<>();
       try {
-        lines = Files.readAllLines(file);
+        List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
+        for (int i = 0; i + 1 < lines.size(); i += 2) {
+          before.put(lines.get(i), Set.of(lines.get(i + 1).split("\t")));
+        }
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      for (int i = 0; i + 2 < lines.size(); i += 3) {
-        Map<String, Value<D>> choice = new LinkedHashMap<>();
-        for (String value : lines.get(i).split("\t")) {
-          Map.Entry<String, Value<D>> known = values.get(value);
-          if (known != null) {
-            choice.put(known.getKey(), known.getValue());
-          }
-        }
-        if (choice.size() == features.size()) {
-          scenarios++;
-          covering.met(choice, Set.of(lines.get(i + 1).split("\t"))::contains);
-          List<String> names = List.of(lines.get(i + 2).split("\t"));
-          relations.stream()
-              .filter(held -> names.contains(held.relation.name()))
-              .forEach(held -> held.met(choice));
-        }
-      }
+      return before;
     }
   }
 
-  private List<String> broken(Held<D, T> held, Map<String, Value<D>> choice, T run) {
-    held.met(choice);
+  private List<String> broken(Relation<T> relation, T run) {
     run.broken().clear();
     try {
-      held.relation.check().accept(run);
+      relation.check().accept(run);
     } catch (RuntimeException e) {
       run.broken().add(Trial.shown(e));
     }
-    return run.broken().stream().map(one -> held.relation.name() + ": " + one).toList();
+    return run.broken().stream().map(one -> relation.name() + ": " + one).toList();
   }
 
   private void keep(
-      Path folder, Map<String, String> files, List<String> wrong, Map<String, Value<D>> choice) {
+      int number, Map<String, String> files, List<String> wrong, Map<String, Value<D>> choice) {
+    Path folder = kept.resolve(String.valueOf(number));
     Map<String, String> all = new LinkedHashMap<>(files);
     all.put("wrong.txt", String.join("\n", wrong) + "\n\n" + choice.values() + "\n");
     GridDraft.write(all, folder);
-    wrong.forEach(one -> failures.add("scenario " + scenarios + " (" + folder + "): " + one));
+    wrong.forEach(one -> failures.add("scenario " + number + " (" + folder + "): " + one));
   }
 
   /** {@return what was wrong, a sentence each} */
@@ -255,21 +351,28 @@ final class PairTable<D, T extends Trial> {
     return failures;
   }
 
-  /** {@return the pairs that no scenario has met, and those that a relation has not} */
-  int uncovered() {
-    return covering.uncovered()
-        + relations.stream().mapToInt(held -> held.covering.uncovered()).sum();
+  /** {@return the pairs that no scenario has met} */
+  List<String> uncovered() {
+    return covering.uncoveredPairs();
+  }
+
+  /** {@return the values that a relation does not exempt, but that no scenario held to it has} */
+  List<String> unmet() {
+    return relations.stream()
+        .flatMap(held -> held.covering.unmet().stream().map(v -> held.relation.name() + ": " + v))
+        .toList();
   }
 
   /** {@return the counts, in a line} */
   String counts() {
-    return ("%s: %d features, %d values, %d scenarios; of %d pairs %d covered (%d with"
+    return ("%s: %d features, %d values, %d of %d scenarios; of %d pairs %d covered (%d with"
             + " the effect of both values), %d impossible, %d uncovered")
         .formatted(
             title,
             features.size(),
             features.stream().mapToInt(f -> f.values().size()).sum(),
             scenarios,
+            planned,
             covering.covered() + covering.impossible() + covering.uncovered(),
             covering.covered(),
             covering.shown(),
@@ -317,9 +420,15 @@ final class PairTable<D, T extends Trial> {
 
   /** Writes which pairs each relation has met, and what it exempts. */
   void relations(Consumer<String> out) {
-    out.accept("| relation | scenarios | pairs | exempt pairs | left | does not hold for |");
+    out.accept(
+        "Held are every scenario to the laws, and to each relation every scenario that it does not"
+            + " exempt and that has a pair which it has not met. Each relation meets every value"
+            + " that it does not exempt; its pairs not met are those that no such scenario has.");
+    out.accept("");
+    out.accept("| relation | scenarios | pairs met | exempt | not met | does not hold for |");
     out.accept("|---|--:|--:|--:|--:|---|");
     for (Held<D, T> held : relations) {
+      held.covering.ruleOut(covering);
       out.accept(
           "| %s | %d | %d | %d | %d | %s |"
               .formatted(

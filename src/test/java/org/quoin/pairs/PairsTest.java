@@ -22,9 +22,11 @@ import org.quoin.scenario.ScenarioFile;
  *
  * <p>System properties: {@code quoin.pairs.scenarios} how many of each kind at most (few, unless
  * given; 0 for as many as it takes until no pair is left), {@code quoin.pairs.seed} (1), {@code
- * quoin.pairs.minutes} after which a table stops; the next run with a limit goes on from there. The
- * tables are written to {@code target/pairs.md} and {@code target/pairs-replay.md}; the files of
- * what fails are kept in {@code target/pairs}.
+ * quoin.pairs.minutes} after which a table stops; the next run with a limit goes on from there,
+ * {@code quoin.pairs.own} the most scenarios that are made for one relation of grids (100; 0 for as
+ * many as it takes until it has met all pairs, as is done for replays), {@code quoin.pairs.threads}
+ * that run them. The tables are written to {@code target/pairs.md} and {@code
+ * target/pairs-replay.md}; the files of what fails are kept in {@code target/pairs}.
  */
 class PairsTest {
   private static final long SEED = Long.getLong("quoin.pairs.seed", 1);
@@ -33,6 +35,10 @@ class PairsTest {
       Integer.getInteger("quoin.pairs.minutes", 0) == 0
           ? OptionalInt.empty()
           : OptionalInt.of(Integer.getInteger("quoin.pairs.minutes"));
+
+  private static final int OWN = Integer.getInteger("quoin.pairs.own", 100);
+  private static final int THREADS =
+      Integer.getInteger("quoin.pairs.threads", Runtime.getRuntime().availableProcessors());
 
   /** What a build has the time for. */
   private static final int FEW_GRIDS = 24;
@@ -44,8 +50,14 @@ class PairsTest {
 
   @TempDir private Path folder;
 
-  private static int most(int few) {
-    return GIVEN < 0 ? few : GIVEN == 0 ? Integer.MAX_VALUE : GIVEN;
+  private static PairTable.Extent extent(int few, int related, int own) {
+    return GIVEN < 0
+        ? new PairTable.Extent(few, related, own, 1, MINUTES)
+        : new PairTable.Extent(unlimited(GIVEN), 1, unlimited(own), THREADS, MINUTES);
+  }
+
+  private static int unlimited(int number) {
+    return number == 0 ? Integer.MAX_VALUE : number;
   }
 
   @Test
@@ -59,11 +71,10 @@ class PairsTest {
             SEED,
             Path.of("target", "pairs", "grid"));
     table.fill(
-        most(FEW_GRIDS),
-        GIVEN < 0 ? RELATED : 1,
-        MINUTES,
+        extent(FEW_GRIDS, RELATED, OWN),
+        folder,
         choice -> GridFeatures.draft(choice).written(),
-        choice -> GridTrial.of(choice, folder));
+        GridTrial::of);
     end(table, "pairs.md");
   }
 
@@ -78,11 +89,10 @@ class PairsTest {
             SEED,
             Path.of("target", "pairs", "replay"));
     table.fill(
-        most(FEW_REPLAYS),
-        1,
-        MINUTES,
+        extent(FEW_REPLAYS, 1, 0),
+        folder,
         choice -> ReplayFeatures.draft(choice).written(),
-        choice -> new ReplayTrial(choice, folder));
+        ReplayTrial::new);
     end(table, "pairs-replay.md");
   }
 
@@ -94,7 +104,8 @@ class PairsTest {
     table.write(Path.of("target", file));
     assertThat(table.failures()).isEmpty();
     if (GIVEN == 0 && MINUTES.isEmpty()) {
-      assertThat(table.uncovered()).isZero();
+      assertThat(table.uncovered()).isEmpty();
+      assertThat(table.unmet()).isEmpty();
     }
   }
 

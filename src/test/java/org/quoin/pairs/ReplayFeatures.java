@@ -22,11 +22,8 @@ final class ReplayFeatures {
   /** A part of a log that begins with the jobs that ran and waited. */
   static final String FROM_STATE = "from, with its state";
 
-  /** A machine file of which all processors are equal, as without a file. */
-  static final String EQUAL = "equal nodes";
-
   private static final Predicate<String> OLD =
-      Pattern.compile("(slurm|conservative|delay-budget|dynp|ivs|probabilistic).*|.*prediction=.*")
+      Pattern.compile("((slurm|delay-budget|dynp|probabilistic)( .*)?)|.*prediction=.*")
           .asMatchPredicate();
 
   private final List<Feature<ReplayDraft>> all = new ArrayList<>();
@@ -151,18 +148,6 @@ final class ReplayFeatures {
         });
   }
 
-  private static void machine(Feature<ReplayDraft> feature, String name, String file) {
-    feature.value(
-        name,
-        d -> {
-          d.files.put("cluster.yaml", file);
-          if (file.contains("b:")) {
-            d.keys.remove("processors", "4"); // it has eight
-          }
-          d.keys.put("machine", "cluster.yaml");
-        });
-  }
-
   private void policies() {
     Feature<ReplayDraft> policy = feature("policy").none();
     for (PolicyKind one : Policies.all()) {
@@ -206,30 +191,17 @@ final class ReplayFeatures {
     value(memory, "of processors", "memory", "80 MB");
     value(memory, "of nodes", "memory", "100 MB", "node-processors", "2");
     Feature<ReplayDraft> file = feature("machine file").none();
-    machine(file, EQUAL, "nodes: {n: {count: 2, cores: 2}}\npartitions: {\"1\": {nodes: n}}\n");
-    machine(
-        file,
-        "two partitions",
-        """
-        nodes: {a: {count: 2, cores: 2}, b: {count: 1, cores: 4}}
-        partitions: {"1": {nodes: a}, "2": {nodes: b, tier: 2}}
-        """);
-    machine(
-        file,
-        "limits of a QOS",
-        """
-        nodes: {n: {count: 2, cores: 2}}
-        partitions: {"1": {nodes: n}}
-        qos: {"1": {limits: {MaxJobsPU: 1}}, "2": {priority: 5}}
-        accounts: {"1": {}, "2": {shares: 3}}
-        """);
-    file.value(
-        "slurm.conf",
-        d -> {
-          d.files.put(
-              "slurm.conf", "NodeName=n[1-2] CPUs=2\nPartitionName=1 Nodes=ALL Default=YES\n");
-          d.keys.put("machine", "slurm.conf");
-        });
+    for (MachineText machine : MachineText.values()) {
+      file.value(
+          machine.value,
+          d -> {
+            d.files.put(machine.file, machine.text(2));
+            if (machine == MachineText.PARTS) {
+              d.keys.remove("processors", "4"); // it has eight
+            }
+            d.keys.put("machine", machine.file);
+          });
+    }
   }
 
   private void results() {
@@ -417,13 +389,12 @@ final class ReplayFeatures {
             otherForm(),
             meaningless("a number is drawn for each job").when("estimates", "uniform:3", "modal"),
             meaningless("a log states whole seconds").with("load", SOME),
-            meaningless("its clocks, promises or what it has learnt are older than the state")
+            meaningless("its clocks or what it has learnt are older than the state")
                 .with("policy", OLD),
-            meaningless("the first pass finds other jobs held").with("users' limit", SOME),
-            meaningless("the first pass finds other jobs held")
-                .when("machine file", "limits of a QOS"),
+            meaningless("its promises are of the order in which jobs were submitted")
+                .with("policy", policy -> policy.startsWith("conservative"))
+                .unless("order", Feature.NONE, "fcfs"),
             meaningless("jobs share processors in time").with("slices", SOME));
-    exempt.add(meaningless("it has no state").when("machine file", "two partitions"));
     exempt.add(
         meaningless("its usage has begun before").when("order", "fair-share", "multifactor"));
     for (String feature : List.of("part of the log", "limit")) {
@@ -453,7 +424,8 @@ final class ReplayFeatures {
     return new ArrayList<>(
         List.of(
             meaningless("it places jobs on nodes").with("policy", name -> name.startsWith("slurm")),
-            meaningless("there is no file of equal nodes").unless("machine file", EQUAL)));
+            meaningless("there is no file of equal nodes")
+                .unless("machine file", MachineText.EQUAL.value)));
   }
 
   private static List<Rule> exempt(String reason, Rule... more) {

@@ -29,6 +29,25 @@ final class Keys {
   private static final String SHARED = "key of a coscheduling";
   private static final String CLUSTER = "attribute of a cluster";
 
+  private static final String BESIDE_A_MACHINE =
+      """
+      These hold for a `slurm.conf`, too. Each is one line when the scenario is read.
+
+      - `processors` of a replay beside it: the CPUs of all nodes are the processors.
+      - `processors` of a cluster of a grid that are not the CPUs of all nodes, under policy `slurm`\
+       or where the file has several partitions, limits or unlike nodes. So a cluster of nodes of\
+       several speeds, which is scheduled kind by kind, takes only a file of equal nodes, and not\
+       under `slurm`.
+      - Jobs that could never run at a cluster of a grid: a job of a log that no nodes of its\
+       partition can hold, or jobs that name no partition and may be wider than the default one.\
+       (A replay leaves such jobs out and counts them by reason.)
+      - Jobs of a `model` in a replay, where the default partition is not the whole machine: they\
+       name no partition.
+      - `mpl` above 1 where the file has partitions of unlike nodes, rules of nodes, or limits.
+      - `user-processors` and `user-jobs`, under any policy but `slurm`, and advance reservations\
+       of a scenario, where the file has limits of accounts or QOS.
+      """;
+
   private Keys() {}
 
   static Chapter grid() {
@@ -81,7 +100,9 @@ final class Keys {
         "A machine file is YAML that describes a cluster: kinds of nodes, partitions, QOS, and"
             + " accounts with their users. The key `machine` of a replay or of a cluster names it."
             + " NAME stands for a name of your own.",
-        List.of(new Topic("Keys", "", tree("machine key", MachineFile.KEYS))));
+        List.of(
+            new Topic("Keys", "", tree("machine key", MachineFile.KEYS)),
+            new Topic("What is refused beside a machine file", BESIDE_A_MACHINE, List.of())));
   }
 
   static Chapter queue() {

@@ -18,6 +18,7 @@ import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.QueueStatistics;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult;
+import org.quoin.grid.NetworkChoice;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.files.DataModel;
 import org.quoin.grid.job.StageSites;
@@ -397,7 +398,8 @@ public final class AidaReproduction implements ClaimFormula.Figures {
             TransportModel.PACKETS,
             DataModel.NONE,
             FailureModel.NONE,
-            TransferSettings.NONE);
+            TransferSettings.NONE,
+            NetworkChoice.NONE);
     MetaServerSetup only = new MetaServerSetup(MetaServers.RR, Map.of(), MonitorModel.FRESH);
     String name = "packet size";
     return new GridScenario(

@@ -13,6 +13,7 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridModels;
+import org.quoin.grid.NetworkChoice;
 import org.quoin.grid.failure.Checkpoints;
 import org.quoin.grid.failure.FailureComponent;
 import org.quoin.grid.failure.FailureModel;
@@ -187,7 +188,8 @@ class OpenSitesTest {
             TransportModel.FLUID,
             DataModel.NONE,
             failures,
-            TransferSettings.NONE);
+            TransferSettings.NONE,
+            NetworkChoice.NONE);
     List<String> seen = new ArrayList<>();
     List<String> expected = new ArrayList<>();
     MetaServer first =

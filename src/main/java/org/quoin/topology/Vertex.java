@@ -14,6 +14,16 @@ public sealed interface Vertex {
    */
   String place();
 
+  /**
+   * {@return a hash of a name} Hashes of numbered names lie so regularly that those of most edges,
+   * which are sums of theirs, would be equal.
+   *
+   * @param name of a queue
+   */
+  private static int spread(String name) {
+    return Long.hashCode(name.hashCode() * 0x9E3779B97F4A7C15L);
+  }
+
   /** Kind of a vertex. */
   enum Kind {
     /** Client, the source of jobs. */
@@ -92,7 +102,7 @@ public sealed interface Vertex {
 
     @Override
     public int hashCode() {
-      return name.hashCode();
+      return spread(name);
     }
   }
 
@@ -116,7 +126,7 @@ public sealed interface Vertex {
 
     @Override
     public int hashCode() {
-      return name.hashCode();
+      return spread(name);
     }
   }
 }

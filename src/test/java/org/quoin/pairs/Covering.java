@@ -27,6 +27,9 @@ final class Covering<D> {
 
   private static final int STEPS = 1_000;
 
+  /** How many missing pairs are looked at for the next. */
+  private static final int LOOKED_AT = 500;
+
   private final List<Feature<D>> features;
   private final List<Value<D>> values = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
@@ -38,7 +41,7 @@ final class Covering<D> {
   private final BitSet shown = new BitSet();
   private final BitSet seen = new BitSet();
   private final Map<Integer, String> impossible = new LinkedHashMap<>();
-  private final Map<Integer, Integer> tries = new HashMap<>();
+  private final int[] tries;
   private final Random random;
   private List<Covering<D>> others = List.of();
   private int steps;
@@ -84,6 +87,7 @@ final class Covering<D> {
       }
     }
     firstOf[features.size()] = values.size();
+    tries = new int[values.size() * values.size()];
     List<Ban> bans = rules.stream().map(this::ban).toList();
     for (int f = 0; f < features.size(); f++) {
       int feature = f;
@@ -255,7 +259,7 @@ final class Covering<D> {
       if (pair < 0) {
         return Optional.empty();
       }
-      tries.merge(pair, 1, Integer::sum);
+      tries[pair]++;
       Optional<int[]> choice = complete(pair / values.size(), pair % values.size());
       if (choice.isPresent()) {
         return Optional.of(named(choice.get()));
@@ -307,20 +311,21 @@ final class Covering<D> {
   }
 
   /**
-   * A missing pair that was tried least often, of these one with a value that was not met yet,
-   * found from a place by chance on; or -1.
+   * A missing pair that was tried least often, of these one with a value that was not met yet, of
+   * some from a place by chance on; or -1.
    */
   private int wanted() {
     int from = random.nextInt(values.size() * values.size());
     int found = -1;
     int least = 2 * TRIES;
     int pair = missing.nextSetBit(from);
-    for (int left = missing.cardinality(); left > 0 && least > 0; left--) {
+    int all = missing.cardinality();
+    for (int i = 0; i < all && least > 0 && (found < 0 || i < LOOKED_AT); i++) {
       if (pair < 0) {
         pair = missing.nextSetBit(0);
       }
       boolean known = seen.get(pair / values.size()) && seen.get(pair % values.size());
-      int rank = 2 * tries.getOrDefault(pair, 0) + (known ? 1 : 0);
+      int rank = 2 * tries[pair] + (known ? 1 : 0);
       if (rank < least) {
         least = rank;
         found = pair;

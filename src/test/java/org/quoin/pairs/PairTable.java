@@ -169,6 +169,7 @@ final class PairTable<D, T extends Trial> {
     List<Planned<D, T>> plan = new ArrayList<>();
     Deque<Held<D, T>> open = new ArrayDeque<>(relations);
     open.removeIf(held -> held.relation.exempt().isEmpty());
+    relations.forEach(held -> held.covering.ruleOut(covering));
     boolean left = true;
     while (plan.size() < extent.most && (left || !open.isEmpty())) {
       boolean own = !open.isEmpty() && (!left || (plan.size() + 1) % OWN_TURN == 0);

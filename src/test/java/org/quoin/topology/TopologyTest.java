@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.jgrapht.graph.DefaultEdge;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -119,6 +122,24 @@ class TopologyTest {
     assertThat(network.receive(0, 0))
         .extracting(NetworkQueue::link)
         .containsExactly(links.get(4), links.get(1));
+  }
+
+  /** A graph keeps its edges by the sum of 31 hashes of one end and the hash of the other. */
+  @Test
+  void theHashesOfMostHopsDiffer() {
+    List<Node> nodes = new ArrayList<>(List.of(Node.router("r")));
+    Links links = new Links();
+    for (int i = 0; i < 100; i++) {
+      nodes.add(Node.client("c" + i));
+      nodes.add(Node.server("s" + i, 1e6, 0, 0));
+      links.pair("c" + i, "r", 1e6, 1e6, 1).pair("r", "s" + i, 1e6, 1e6, 1);
+    }
+    Set<Integer> hashes = new HashSet<>();
+    var graph = network(new Topology("t", "t", nodes, links.list())).graph();
+    for (DefaultEdge edge : graph.edgeSet()) {
+      hashes.add(31 * graph.getEdgeSource(edge).hashCode() + graph.getEdgeTarget(edge).hashCode());
+    }
+    assertThat(hashes).hasSizeGreaterThan(9 * graph.edgeSet().size() / 10);
   }
 
   private static QueueNetwork network(Topology topology) {

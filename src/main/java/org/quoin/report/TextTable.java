@@ -120,6 +120,14 @@ public final class TextTable {
     return this;
   }
 
+  /** {@return this table, with rows that only count on, such as those of node1 to node8, as one} */
+  public TextTable collapsed() {
+    List<String[]> shown = SerialRows.collapsed(rows);
+    rows.clear();
+    rows.addAll(shown);
+    return this;
+  }
+
   /** {@return the names of the columns, and below them the cells of each row} */
   public List<List<String>> cells() {
     List<List<String>> cells = new ArrayList<>(List.of(List.of(header)));

@@ -143,6 +143,33 @@ class TopologyCommandTest {
     assertThat(Run.quoin("topology", "show", file.toString()).exitCode()).isZero();
   }
 
+  /** Rows are one only where every number grows by the same step. */
+  @Test
+  void nodesThatOneDeclarationCountsAreOneRow() throws IOException {
+    assertThat(Run.quoin("topology", "show", "topologies/eight-machines.dot").out())
+        .contains(
+            "machine1 ... machine8  server      100 Mop/s  FCFS",
+            "client-machine1 ... client-machine8  unlimited",
+            "client  machine1 ... machine8  client-machine1 ... client-machine8")
+        .doesNotContain("machine2");
+    Path file = folder.resolve("t.dot");
+    Files.writeString(
+        file,
+        """
+        graph t {
+          c [kind=client]
+          s1 [kind=server, speed="1 Mop/s"]
+          s2 [kind=server, speed="2 Mop/s"]
+          s4 [kind=server, speed="3 Mop/s"]
+          c -- s1 [bandwidth=unlimited]
+          c -- s2 [bandwidth=unlimited]
+          c -- s4 [bandwidth=unlimited]
+        }
+        """);
+    assertThat(Run.quoin("topology", "show", file.toString()).out())
+        .contains("s1    server", "s2    server", "s4    server");
+  }
+
   /** A topology of that name, whose server and its site are named so, too. */
   private Path named(String name) throws IOException {
     String xml = name.replace("<", "&lt;").replace("\"", "&quot;");

@@ -49,20 +49,31 @@ public final class TopologyReport {
     for (Node node : topology.nodes()) {
       rows(node).forEach(sites::row);
     }
-    text.append(sites.render()).append("\nLinks\n");
-    String links = links(network, true);
-    if (links.lines().mapToInt(String::length).max().orElse(0) > WIDTH
-        && areNamedByEnds(topology)) {
-      links = links(network, false);
+    text.append(collapsed(sites)).append("\nLinks\n");
+    boolean named = areNamedByEnds(topology);
+    String links = links(network, true).collapsed().render();
+    if (width(links) > WIDTH && named) {
+      links = links(network, false).collapsed().render();
     }
-    text.append(links);
+    text.append(width(links) > WIDTH ? collapsed(links(network, !named)) : links);
     LinkNotes.ofPackets(topology, network.packetBytes())
         .forEach(note -> text.append("  ").append(note).append('\n'));
     text.append("\nRoutes\n");
     return text.append(routes(network)).toString();
   }
 
-  private static String links(QueueNetwork network, boolean ends) {
+  /** Renders a table with series of rows as one, unless only the single rows fit a terminal. */
+  private static String collapsed(TextTable table) {
+    String all = table.render();
+    String series = table.collapsed().render();
+    return width(series) > WIDTH && width(series) > width(all) ? all : series;
+  }
+
+  private static int width(String table) {
+    return table.lines().mapToInt(String::length).max().orElse(0);
+  }
+
+  private static TextTable links(QueueNetwork network, boolean ends) {
     boolean propagates = propagates(network.topology());
     TextTable table =
         new TextTable(
@@ -76,7 +87,7 @@ public final class TopologyReport {
         rows(network, link, ends, propagates).forEach(table::row);
       }
     }
-    return table.render();
+    return table;
   }
 
   private static boolean propagates(Topology topology) {
@@ -227,7 +238,7 @@ public final class TopologyReport {
       }
     }
     String more = count > MAX_ROUTES ? "  and " + (count - MAX_ROUTES) + " more routes\n" : "";
-    return table.render() + more;
+    return collapsed(table) + more;
   }
 
   private static int longest(List<? extends Node> nodes) {

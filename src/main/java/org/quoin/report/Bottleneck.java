@@ -72,21 +72,19 @@ final class Bottleneck {
                       .formatted(jobs, share(lost), causes())
                   + " servers.";
           case OPEN ->
-              jobs
-                  + "; it is not decided whether anything is congested: "
-                  + open(lost)
-                  + " of"
-                  + " that is lost.";
+              Double.isNaN(lost.halfWidth())
+                  ? "%s, %s of it lost; one replication leaves open whether anything is congested."
+                      .formatted(jobs, percent(Math.max(0, lost.mean())))
+                  : "%s; it is not decided whether anything is congested: %s of that is lost."
+                      .formatted(jobs, open(lost));
         };
   }
 
   private static String open(Estimate lost) {
-    return Double.isNaN(lost.halfWidth())
-        ? percent(Math.max(0, lost.mean()))
-        : "between "
-            + percent(Math.max(0, lost.mean() - lost.halfWidth()))
-            + " and "
-            + percent(Math.min(1, lost.mean() + lost.halfWidth()));
+    return "between "
+        + percent(Math.max(0, lost.mean() - lost.halfWidth()))
+        + " and "
+        + percent(Math.min(1, lost.mean() + lost.halfWidth()));
   }
 
   /** Names a queue without its short name. */

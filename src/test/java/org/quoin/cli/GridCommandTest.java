@@ -57,6 +57,13 @@ class GridCommandTest {
   }
 
   @Test
+  void oneReplicationDecidesNothing() {
+    assertThat(small("run", "scenarios/aida-example.yaml", "--set", "replications=1").out())
+        .startsWith("Under RR jobs take ")
+        .containsPattern("[\\d.]+ %\\s+of\\s+it\\s+lost;\\s+one\\s+replication\\s+leaves\\s+open");
+  }
+
+  @Test
   void resultsDoNotDependOnThreads(@TempDir Path folder) throws IOException {
     sameForAnyThreads(folder, LINPACK);
   }

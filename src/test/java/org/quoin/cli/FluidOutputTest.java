@@ -121,7 +121,6 @@ class FluidOutputTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "engine: skip",
         "service: deterministic\nspacing: deterministic",
         "packet: 1 B",
         "service: deterministic\nengine: skip"

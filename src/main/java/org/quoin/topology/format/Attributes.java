@@ -21,8 +21,8 @@ final class Attributes {
   private static final Set<String> DRAWING =
       Set.of(
           ("label xlabel headlabel taillabel shape style color fillcolor fontcolor fontname"
-               + " fontsize pos width height tooltip comment penwidth group dir weight len minlen"
-               + " margin peripheries image URL")
+                  + " fontsize pos width height tooltip comment penwidth group dir weight len minlen"
+                  + " margin peripheries image URL")
               .split(" "));
 
   private final Declarations declarations;

@@ -42,6 +42,9 @@ public record Verdict(
   /** Largest difference, as a share of the best, up to which alternatives are told to be alike. */
   private static final double ALIKE = 0.05;
 
+  /** Difference of two replays, as a share of the best, below which none is called better. */
+  private static final double NEGLIGIBLE = 0.0005;
+
   /** Differences that a sentence states. */
   private static final int DIFFERENCES = 3;
 
@@ -121,7 +124,10 @@ public record Verdict(
     return Estimate.of(observations, Mean.LEVEL);
   }
 
-  /** {@return the verdict on a metric of replays, which are not random, by its value in each} */
+  /**
+   * {@return the verdict on a metric of replays, which are not random, by its value in each} A
+   * difference that the digits of a table would not show counts as none.
+   */
   static Verdict ofReplays(
       Metric metric, String measure, List<String> names, List<Estimate> values) {
     boolean most = metric.moreIsBetter();
@@ -133,7 +139,10 @@ public record Verdict(
         most,
         names,
         values,
-        values.stream().map(one -> Mean.exact(Math.abs(one.mean() - best))).toList());
+        values.stream()
+            .map(one -> Math.abs(one.mean() - best))
+            .map(by -> Mean.exact(by < NEGLIGIBLE * Math.abs(best) ? 0 : by))
+            .toList());
   }
 
   /** {@return the index of the alternative with the best mean; 0 if none has a value} */
@@ -176,10 +185,13 @@ public record Verdict(
     tied.forEach(i -> same.add(names.get(i)));
     boolean all = same.size() == names.size();
     if (isExact()) {
-      return "%s have the %s%s, %s%s."
+      boolean equal = tied.stream().allMatch(i -> values.get(i).mean() == values.get(best).mean());
+      return "%s have %s%s, %s%s."
           .formatted(
               listed(same),
-              all ? "same " : moreIsBetter ? "greatest " : "least ",
+              all
+                  ? equal ? "the same " : "almost the same "
+                  : moreIsBetter ? "the greatest " : "the least ",
               measure,
               shown(values.get(best)),
               all ? "" : ", " + others(best));

@@ -391,6 +391,10 @@ final class ReplayFeatures {
             meaningless("a log states whole seconds").with("load", SOME),
             meaningless("its clocks or what it has learnt are older than the state")
                 .with("policy", OLD),
+            meaningless("limits are filters at each pass, and the state begins with one of its own")
+                .with("users' limit", SOME),
+            meaningless("limits are filters at each pass, and the state begins with one of its own")
+                .when("machine file", MachineText.LIMITS.value),
             meaningless("its promises are of the order in which jobs were submitted")
                 .with("policy", policy -> policy.startsWith("conservative"))
                 .unless("order", Feature.NONE, "fcfs"),

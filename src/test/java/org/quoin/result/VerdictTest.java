@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class VerdictTest {
   private static Verdict of(double[]... observations) {
@@ -79,6 +81,20 @@ class VerdictTest {
             "The longest wait is 2 h under sjf, 1 h under easy, 1 h 30 min under dynp.",
             "Nothing can be said of the mean bounded slowdown: no job came to its end.",
             "easy, sjf and dynp have the same utilization, 59.23 %.");
+  }
+
+  /** Of 80 s a table shows 0.1 s, not 0.02 s. */
+  @ParameterizedTest
+  @CsvSource({
+    "80,    sjf and easy have the same mean response time",
+    "80.02, sjf and easy have almost the same mean response time",
+    "80.1,  sjf is best: its mean response time is"
+  })
+  void aDifferenceThatNoTableShowsIsNotCalledBetter(double response, String sentence) {
+    ReplaySummary.Several outcome =
+        new ReplaySummary.Several(
+            "log", List.of(replay("sjf", 80, 7200), replay("easy", response, 7200)), null);
+    assertThat(outcome.answer().get(0)).startsWith(sentence);
   }
 
   private static ReplaySummary replay(String name, double response, double longestWait) {

@@ -10,10 +10,8 @@ import java.util.random.RandomGenerator;
  * 1989). A block never joins jobs of two series, such as two replications.
  */
 final class JobBlocks {
-  private final List<List<MeasuredJobs.Row>> blocks = new ArrayList<>();
+  private final List<JobBlock> blocks = new ArrayList<>();
   private final Loss loss;
-  private final int sites;
-  private final int times;
   private final double[] figures;
 
   /**
@@ -25,24 +23,16 @@ final class JobBlocks {
    */
   JobBlocks(List<MeasuredJobs> series, int length, Loss loss) {
     this.loss = loss;
-    sites = series.get(0).sites().size();
-    times = series.get(0).times().size();
     for (MeasuredJobs one : series) {
       int jobs = one.jobs().size();
       int count = Math.max(1, jobs / length);
       for (int block = 0; block < count; block++) {
         blocks.add(
-            one.jobs()
-                .subList(
-                    (int) ((long) jobs * block / count),
-                    (int) ((long) jobs * (block + 1) / count)));
+            one.block(
+                (int) ((long) jobs * block / count), (int) ((long) jobs * (block + 1) / count)));
       }
     }
-    figures = figures(blocks);
-  }
-
-  private double[] figures(List<List<MeasuredJobs.Row>> of) {
-    return loss.figures(of, sites, times);
+    figures = loss.figures(blocks);
   }
 
   /** {@return the number of blocks} */
@@ -63,8 +53,8 @@ final class JobBlocks {
   double[][] differences(JobBlocks other) {
     double[][] differences = new double[Math.min(blocks.size(), other.blocks.size())][];
     for (int block = 0; block < differences.length; block++) {
-      differences[block] = figures(List.of(blocks.get(block)));
-      double[] there = figures(List.of(other.blocks.get(block)));
+      differences[block] = loss.figures(List.of(blocks.get(block)));
+      double[] there = loss.figures(List.of(other.blocks.get(block)));
       for (int k = 0; k < there.length; k++) {
         differences[block][k] -= there[k];
       }
@@ -85,11 +75,11 @@ final class JobBlocks {
     double correction = Math.sqrt(blocks.size() / Math.max(1, blocks.size() - 1.0));
     double[][] deviations = new double[count][];
     for (int i = 0; i < count; i++) {
-      List<List<MeasuredJobs.Row>> drawn = new ArrayList<>();
+      List<JobBlock> drawn = new ArrayList<>();
       for (int block = 0; block < blocks.size(); block++) {
         drawn.add(blocks.get(random.nextInt(blocks.size())));
       }
-      deviations[i] = scale.apply(figures(drawn));
+      deviations[i] = scale.apply(loss.figures(drawn));
       for (int k = 0; k < figures.length; k++) {
         deviations[i][k] = (deviations[i][k] - centre[k]) * correction;
       }

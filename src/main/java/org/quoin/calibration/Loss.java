@@ -13,34 +13,28 @@ public enum Loss {
   /** Means. */
   MEANS {
     @Override
-    double[] figures(List<List<Row>> blocks, int sites, int times) {
-      double[] sums = new double[sites * times];
-      long[] counts = new long[sites];
-      for (List<Row> block : blocks) {
-        double[] ofBlock = new double[sums.length];
-        for (Row job : block) {
-          counts[job.site()]++;
-          for (int time = 0; time < times; time++) {
-            ofBlock[job.site() * times + time] += job.seconds()[time];
-          }
-        }
-        Arrays.setAll(sums, i -> sums[i] + ofBlock[i]);
+    double[] figures(List<JobBlock> blocks) {
+      double[] means = new double[blocks.get(0).sums().length];
+      int[] counts = JobBlock.counts(blocks);
+      int times = means.length / counts.length;
+      for (JobBlock block : blocks) {
+        Arrays.setAll(means, i -> means[i] + block.sums()[i]);
       }
-      Arrays.setAll(sums, i -> sums[i] / Math.max(1, counts[i / times]));
-      return sums;
+      Arrays.setAll(means, i -> means[i] / Math.max(1, counts[i / times]));
+      return means;
     }
   },
   /** Quantiles, which tell short and long times apart where means do not. */
   QUANTILES(0.25, 0.5, 0.75, 0.9) {
     @Override
-    double[] figures(List<List<Row>> blocks, int sites, int times) {
-      int[] counts = new int[sites];
-      blocks.forEach(block -> block.forEach(job -> counts[job.site()]++));
-      double[][] seconds = new double[sites * times][];
+    double[] figures(List<JobBlock> blocks) {
+      int[] counts = JobBlock.counts(blocks);
+      double[][] seconds = new double[blocks.get(0).sums().length][];
+      int times = seconds.length / counts.length;
       Arrays.setAll(seconds, i -> new double[counts[i / times]]);
-      int[] filled = new int[sites];
-      for (List<Row> block : blocks) {
-        for (Row job : block) {
+      int[] filled = new int[counts.length];
+      for (JobBlock block : blocks) {
+        for (Row job : block.jobs()) {
           int place = filled[job.site()]++;
           for (int time = 0; time < times; time++) {
             seconds[job.site() * times + time][place] = job.seconds()[time];
@@ -67,11 +61,9 @@ public enum Loss {
   /**
    * Returns the figures of some jobs, by site, then time, then quantile; 0 where a site has no job.
    *
-   * @param blocks the jobs, in the order in which they are added
-   * @param sites number of sites
-   * @param times number of times of each job
+   * @param blocks the jobs, at least one block, in the order in which they are added
    */
-  abstract double[] figures(List<List<Row>> blocks, int sites, int times);
+  abstract double[] figures(List<JobBlock> blocks);
 
   /** {@return the name of the option} */
   public String id() {

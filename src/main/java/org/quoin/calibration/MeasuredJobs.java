@@ -172,6 +172,11 @@ public record MeasuredJobs(List<TimeColumn> times, List<String> sites, List<Row>
 
   /** {@return the figures that a loss compares} */
   double[] figures(Loss loss) {
-    return loss.figures(List.of(jobs), sites.size(), times.size());
+    return loss.figures(List.of(block(0, jobs.size())));
+  }
+
+  /** {@return the jobs from an index to before another one} */
+  JobBlock block(int from, int to) {
+    return JobBlock.of(jobs.subList(from, to), sites.size(), times.size());
   }
 }

@@ -167,9 +167,10 @@ class CalibrationTest {
     for (int i = 0; i <= 10; i++) {
       (i % 2 == 0 ? first : second).add(new MeasuredJobs.Row(i, 1, new double[] {10 - i, 4}));
     }
-    assertThat(Loss.QUANTILES.figures(List.of(first, second), 2, 2))
+    List<JobBlock> blocks = List.of(JobBlock.of(first, 2, 2), JobBlock.of(second, 2, 2));
+    assertThat(Loss.QUANTILES.figures(blocks))
         .containsExactly(0, 0, 0, 0, 0, 0, 0, 0, 2.5, 5, 7.5, 9, 4, 4, 4, 4);
-    assertThat(Loss.MEANS.figures(List.of(first, second), 2, 2)).containsExactly(0, 0, 5, 4);
+    assertThat(Loss.MEANS.figures(blocks)).containsExactly(0, 0, 5, 4);
   }
 
   @Test

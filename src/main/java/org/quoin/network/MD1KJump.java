@@ -33,7 +33,6 @@ final class MD1KJump implements QueueJump {
   private final QueueParameters parameters;
   private final RandomGenerator random;
   private final double service;
-  private final double fewest;
   private MD1K steady;
   private double skippedSeconds;
 
@@ -45,7 +44,6 @@ final class MD1KJump implements QueueJump {
     queue = new LazyQueue(parameters, run);
     random = run.streams().stream("skips of " + parameters.name());
     service = 1 / parameters.serviceRate();
-    fewest = Math.max(SkipQueue.WORTHWHILE, soonest(parameters) * parameters.backgroundRate());
   }
 
   /** Returns the seconds that a jump usually has to draw; infinity if the queue rarely empties. */
@@ -59,11 +57,6 @@ final class MD1KJump implements QueueJump {
   @Override
   public PacketQueue queue() {
     return queue;
-  }
-
-  @Override
-  public double fewest() {
-    return fewest;
   }
 
   @Override

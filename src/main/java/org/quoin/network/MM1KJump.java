@@ -23,7 +23,6 @@ final class MM1KJump implements QueueJump {
   private final RandomGenerator random;
   private final MM1K steady;
   private final LiveQueues run;
-  private final double fewest;
   private MM1KTransient steps;
   private double skippedSeconds;
 
@@ -33,7 +32,6 @@ final class MM1KJump implements QueueJump {
     queue = new LazyQueue(parameters, run);
     random = run.streams().stream("skips of " + parameters.name());
     steady = steady(parameters);
-    fewest = Math.max(SkipQueue.WORTHWHILE, soonest(parameters) * parameters.backgroundRate());
   }
 
   private static MM1K steady(QueueParameters queue) {
@@ -61,11 +59,6 @@ final class MM1KJump implements QueueJump {
   @Override
   public PacketQueue queue() {
     return queue;
-  }
-
-  @Override
-  public double fewest() {
-    return fewest;
   }
 
   @Override

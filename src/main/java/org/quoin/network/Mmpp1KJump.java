@@ -18,7 +18,6 @@ final class Mmpp1KJump implements QueueJump {
   private final QueueParameters parameters;
   private final RandomGenerator random;
   private final LiveQueues run;
-  private final double fewest;
   private Mmpp1KTransient transients;
   private double accepted;
   private double lost;
@@ -30,7 +29,6 @@ final class Mmpp1KJump implements QueueJump {
     this.parameters = parameters;
     queue = new ChangingQueue(parameters, run);
     random = run.streams().stream("skips of " + parameters.name());
-    fewest = Math.max(SkipQueue.WORTHWHILE, soonest(parameters));
   }
 
   /** Returns 0 if the queue can skip, and infinity if it has too many states for tables. */
@@ -42,11 +40,6 @@ final class Mmpp1KJump implements QueueJump {
   @Override
   public PacketQueue queue() {
     return queue;
-  }
-
-  @Override
-  public double fewest() {
-    return fewest;
   }
 
   @Override

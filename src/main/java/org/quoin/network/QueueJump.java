@@ -7,9 +7,6 @@ interface QueueJump {
   /** Returns the queue, advanced packet by packet between jumps. */
   PacketQueue queue();
 
-  /** Returns the minimum number of background packets in a gap that is jumped over. */
-  double fewest();
-
   /**
    * Jumps over a gap, or leaves it to be drawn packet by packet.
    *

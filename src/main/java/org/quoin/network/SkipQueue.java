@@ -10,11 +10,15 @@ package org.quoin.network;
  */
 final class SkipQueue implements PacketQueue {
   /** Minimum number of background packets in a gap; shorter gaps are drawn packet by packet. */
-  static final double WORTHWHILE = 24;
+  private static final double WORTHWHILE = 24;
 
   private final QueueParameters parameters;
   private final QueueJump jump;
   private final PacketQueue queue;
+
+  /** Background packets in a gap above which it is jumped over. */
+  private final double fewest;
+
   private double clock;
 
   /** Last departure that was reported; nothing before it may be forgotten. */
@@ -30,6 +34,7 @@ final class SkipQueue implements PacketQueue {
     this.parameters = parameters;
     jump = jump(parameters, run);
     queue = jump.queue();
+    fewest = Math.max(WORTHWHILE, soonest(parameters) * parameters.backgroundRate());
   }
 
   private static QueueJump jump(QueueParameters queue, LiveQueues run) {
@@ -57,8 +62,7 @@ final class SkipQueue implements PacketQueue {
   private void advance(double time) {
     double from = Math.max(clock, known);
     clock = Math.max(clock, time);
-    if (parameters.backgroundRate() > 0
-        && (time - from) * parameters.backgroundRate() > jump.fewest()) {
+    if (parameters.backgroundRate() > 0 && (time - from) * parameters.backgroundRate() > fewest) {
       jump.over(from, time);
     }
   }

@@ -1,7 +1,6 @@
 package org.quoin.cluster;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,9 +20,6 @@ final class AccountGate implements StartGate {
 
   private final IdentityHashMap<ClusterJob, LimitedJob> known = new IdentityHashMap<>();
 
-  /** Jobs without a limit of their QOS and associations, which nothing here ever holds. */
-  private final Set<ClusterJob> limitless = Collections.newSetFromMap(new IdentityHashMap<>());
-
   private final List<ClusterJob> arrived = new ArrayList<>();
   private double now;
   private boolean changed;
@@ -42,12 +38,9 @@ final class AccountGate implements StartGate {
   }
 
   private void know(ClusterJob job) {
-    LimitedJob limited =
-        limits.job(file.owned(job.request(), job.user()), job.processors(), job.requestedTime());
-    known.put(job, limited);
-    if (limited.isLimitless()) {
-      limitless.add(job);
-    }
+    known.put(
+        job,
+        limits.job(file.owned(job.request(), job.user()), job.processors(), job.requestedTime()));
   }
 
   @Override
@@ -77,12 +70,11 @@ final class AccountGate implements StartGate {
     waiting.remove(job);
     arrived.remove(job);
     known.remove(job);
-    limitless.remove(job);
   }
 
   @Override
   public boolean allows(ClusterJob job) {
-    return limitless.contains(job) || limits.reason(known.get(job), now).isEmpty();
+    return limits.reason(known.get(job), now).isEmpty();
   }
 
   @Override
@@ -95,7 +87,6 @@ final class AccountGate implements StartGate {
   @Override
   public void ended(ClusterJob job) {
     limits.ended(known.remove(job), job.startTime());
-    limitless.remove(job);
     changed = true;
   }
 

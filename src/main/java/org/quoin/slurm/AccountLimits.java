@@ -91,13 +91,12 @@ public final class AccountLimits implements StartLimits {
 
   @Override
   public boolean mayBeConsidered(SlurmJob job, int partition) {
-    Known known = known(job, partition);
-    return known.limitless || ledger.beforeSelection(known.requested).isEmpty();
+    return ledger.beforeSelection(known(job, partition).requested).isEmpty();
   }
 
   @Override
   public boolean mayStart(SlurmJob job, int partition, int count, int cpus, long now) {
-    if (known(job, partition).limitless) {
+    if (known(job, partition).requested.isLimitless()) {
       return true;
     }
     LimitedJob limited = limited(job, partition, count, cpus);
@@ -129,15 +128,13 @@ public final class AccountLimits implements StartLimits {
    * @param partition index of the partition
    * @param limit the time limit of the job then
    * @param requested the job with the resources that it requests
-   * @param limitless whether no limit is set that could hold it
    */
-  record Known(int partition, long limit, LimitedJob requested, boolean limitless) {}
+  record Known(int partition, long limit, LimitedJob requested) {}
 
   private Known known(SlurmJob job, int partition) {
     Known known = job.known();
     if (known == null || known.partition != partition || known.limit != job.limit) {
-      LimitedJob requested = requested(job, partition);
-      known = new Known(partition, job.limit, requested, requested.isLimitless());
+      known = new Known(partition, job.limit, requested(job, partition));
       job.know(known);
     }
     return known;

@@ -3,6 +3,7 @@ package org.quoin.slurm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.quoin.base.Mistake;
@@ -131,34 +132,26 @@ final class ModelledKeys {
       if (counting.stream().anyMatch(key::equalsIgnoreCase)) {
         continue;
       }
-      counting.stream()
-          .filter(name -> NearestName.distance(key, name.toLowerCase(Locale.ROOT)) <= 2)
-          .findFirst()
-          .ifPresent(
-              near ->
-                  mistakes.add(
-                      conf.mistake(key, "'" + key + "' is no key; did you mean '" + near + "'?")));
+      near(key, counting)
+          .map(near -> "'" + key + "' is no key; did you mean '" + near + "'?")
+          .ifPresent(message -> mistakes.add(conf.mistake(key, message)));
     }
     for (String parameter : new TreeSet<>(conf.options(SCHEDULER).keySet())) {
       if (PARAMETERS.contains(parameter)) {
         continue;
       }
-      new TreeSet<>(PARAMETERS)
-          .stream()
-              .filter(name -> NearestName.distance(parameter, name) <= 2)
-              .findFirst()
-              .ifPresent(
-                  near ->
-                      mistakes.add(
-                          conf.mistake(
-                              SCHEDULER,
-                              "'"
-                                  + parameter
-                                  + "' is no parameter; did you mean '"
-                                  + near
-                                  + "'?")));
+      near(parameter, new TreeSet<>(PARAMETERS))
+          .map(near -> "'" + parameter + "' is no parameter; did you mean '" + near + "'?")
+          .ifPresent(message -> mistakes.add(conf.mistake(SCHEDULER, message)));
     }
     return mistakes;
+  }
+
+  /** Returns the first of some names that differs in at most two letters from a word. */
+  private static Optional<String> near(String word, Set<String> names) {
+    return names.stream()
+        .filter(name -> NearestName.distance(word, name.toLowerCase(Locale.ROOT)) <= 2)
+        .findFirst();
   }
 
   /** {@return the names of the keys that count, in alphabetical order} */

@@ -179,6 +179,9 @@ public final class LimitLedger {
    * @param job the job with its requested resources
    */
   public Optional<String> beforeSelection(LimitedJob job) {
+    if (job.isLimitless()) {
+      return Optional.empty();
+    }
     Check check = new Check(job);
     check.counted(
         Count.GRP_WALL,
@@ -198,6 +201,9 @@ public final class LimitLedger {
    * @param now the time in seconds
    */
   public Optional<String> afterSelection(LimitedJob job, double now) {
+    if (job.isLimitless()) {
+      return Optional.empty();
+    }
     Check check = new Check(job);
     double[] tres = job.tres();
     check.used(Resource.GRP_TRES_MINS, now);

@@ -14,9 +14,40 @@ import org.quoin.slurm.account.TresTypes;
  * @param partitionQos QOS of its partition; null for none
  * @param tres its amount of each resource, requested or allocated
  * @param timeLimit its time limit in seconds
+ * @param isLimitless whether no limit of its QOS and associations is set
  */
 public record LimitedJob(
-    Association association, Qos qos, Qos partitionQos, double[] tres, double timeLimit) {
+    Association association,
+    Qos qos,
+    Qos partitionQos,
+    double[] tres,
+    double timeLimit,
+    boolean isLimitless) {
+
+  /** Creates a job, and looks for limits. */
+  public LimitedJob(
+      Association association, Qos qos, Qos partitionQos, double[] tres, double timeLimit) {
+    this(
+        association,
+        qos,
+        partitionQos,
+        tres,
+        timeLimit,
+        isLimitless(qos) && isLimitless(partitionQos) && isLimitless(association));
+  }
+
+  private static boolean isLimitless(Qos one) {
+    return one == null || one.limits().isEmpty();
+  }
+
+  private static boolean isLimitless(Association lowest) {
+    for (Association one = lowest; one != null; one = one.parent()) {
+      if (!one.limits().isEmpty()) {
+        return false;
+      }
+    }
+    return true;
+  }
 
   /** {@return the QOS, the one that decides first} */
   List<Qos> all() {
@@ -28,15 +59,6 @@ public record LimitedJob(
       all.add(qos.flags().contains("overpartqos") ? 0 : all.size(), qos);
     }
     return all;
-  }
-
-  /** {@return whether no limit of its QOS and associations is set} */
-  public boolean isLimitless() {
-    boolean limitless = all().stream().allMatch(one -> one.limits().isEmpty());
-    for (Association one = association; one != null; one = one.parent()) {
-      limitless &= one.limits().isEmpty();
-    }
-    return limitless;
   }
 
   /** {@return the number of nodes, at least 1} */
@@ -55,6 +77,6 @@ public record LimitedJob(
    * @param amounts amount of each resource
    */
   public LimitedJob with(double[] amounts) {
-    return new LimitedJob(association, qos, partitionQos, amounts, timeLimit);
+    return new LimitedJob(association, qos, partitionQos, amounts, timeLimit, isLimitless);
   }
 }

@@ -56,4 +56,18 @@ public enum FileKind {
         .map(kind -> kind.use)
         .findFirst();
   }
+
+  /**
+   * Refuses a file that is not of this kind by its name.
+   *
+   * @param file any; it is not opened
+   * @param expected what is expected, as in "a study as a .yaml file"
+   * @throws InputException that says what the file is
+   */
+  public void require(Path file, String expected) {
+    Optional<String> other = other(file);
+    if (other.isPresent()) {
+      throw new InputException(file.toString(), other.get() + "; expected " + expected);
+    }
+  }
 }

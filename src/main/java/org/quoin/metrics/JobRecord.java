@@ -131,8 +131,8 @@ public record JobRecord(
   }
 
   /**
-   * {@return this record with an earlier arrival time} Where the wait is explained, the seconds
-   * before the later arrival have the reason {@link WaitReason#RESERVATION}: a failure.
+   * {@return this record with an earlier arrival time} Where the wait is explained, the seconds up
+   * to the later arrival get the reason {@link WaitReason#RESERVATION}, as those of a failure.
    *
    * @param time the arrival of all data at the site, in seconds from the start of the run
    */

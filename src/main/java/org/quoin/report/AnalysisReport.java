@@ -315,7 +315,7 @@ public final class AnalysisReport {
 
     private static String difference(AnalysisSummary.Simulated row) {
       return Double.isFinite(row.analyzed())
-          ? String.format(Locale.ROOT, "%+.1f %%", 100 * (row.analyzed() / row.simulated() - 1))
+          ? String.format(Locale.ROOT, "%+.1f %%", 100 * error(row))
           : "";
     }
   }

@@ -39,7 +39,7 @@ public record Verdict(
   /** Share of a value from which on a difference is also stated in percent. */
   private static final double MIN_SHARE = 0.005;
 
-  /** Largest difference, as a share of the best, up to which alternatives are told to be alike. */
+  /** Largest difference, as a share of the best, up to which a sentence states it. */
   private static final double ALIKE = 0.05;
 
   /** Difference of two replays, as a share of the best, below which none is called better. */
@@ -207,7 +207,10 @@ public record Verdict(
             all ? "" : "; that of " + names.get(best) + " is " + others(best));
   }
 
-  /** Returns by how much those that are not told from the best differ at most, if by little. */
+  /**
+   * Returns the largest difference from the best that the intervals of the tied alternatives allow;
+   * empty if it is large.
+   */
   private String atMost(List<Integer> tied) {
     double most =
         tied.stream()

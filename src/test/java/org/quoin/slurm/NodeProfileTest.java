@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.SortedSet;
@@ -83,30 +82,13 @@ class NodeProfileTest {
             Optional.empty(),
             Optional.empty());
     String partition = gpu || random.nextInt(3) > 0 ? "all" : "whole";
-    ResourceRequest made =
-        ResourceRequest.NONE
-            .with(shape)
-            .with(
-                new ResourceRequest.Owner(
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    List.of(partition),
-                    Optional.empty(),
-                    Optional.empty()))
-            .with(ResourceRequest.Timing.limit(OptionalDouble.of(60)));
-    return new ResourceRequest(
-        made.shape(),
-        Optional.of(
-            new ResourceRequest.Memory(100 + 400 * random.nextInt(5), ResourceRequest.Per.CPU)),
-        gpu
-            ? List.of(
-                new ResourceRequest.Gres("gpu", Optional.empty(), 1, ResourceRequest.Per.NODE))
-            : List.of(),
-        made.licences(),
-        made.features(),
-        made.owner(),
-        made.timing());
+    return SameStartsTest.request(
+        shape,
+        Optional.empty(),
+        partition,
+        60,
+        new ResourceRequest.Memory(100 + 400 * random.nextInt(5), ResourceRequest.Per.CPU),
+        gpu);
   }
 
   private FreeResources at(double time) {

@@ -69,32 +69,42 @@ class SameStartsTest {
             random.nextInt(6) == 0 ? Optional.of("thin3") : Optional.empty());
     String partition = List.of("main", "all", "whole").get(random.nextInt(3));
     boolean gpu = partition.equals("all") && random.nextInt(4) == 0;
-    ResourceRequest made =
-        ResourceRequest.NONE
-            .with(shape)
-            .with(
-                new ResourceRequest.Owner(
-                    Optional.of("u" + random.nextInt(4)),
-                    Optional.empty(),
-                    Optional.empty(),
-                    List.of(partition),
-                    Optional.empty(),
-                    Optional.empty()))
-            .with(ResourceRequest.Timing.limit(OptionalDouble.of(60 * (1 + random.nextInt(50)))));
+    return request(
+        shape,
+        Optional.of("u" + random.nextInt(4)),
+        partition,
+        60 * (1 + random.nextInt(50)),
+        new ResourceRequest.Memory(
+            100 + 400 * random.nextInt(5),
+            random.nextBoolean() ? ResourceRequest.Per.CPU : ResourceRequest.Per.NODE),
+        gpu);
+  }
+
+  /** Requests nodes of a shape in a partition, and a GPU a node. */
+  static ResourceRequest request(
+      ResourceRequest.Shape shape,
+      Optional<String> user,
+      String partition,
+      double limit,
+      ResourceRequest.Memory memory,
+      boolean gpu) {
     return new ResourceRequest(
-        made.shape(),
-        Optional.of(
-            new ResourceRequest.Memory(
-                100 + 400 * random.nextInt(5),
-                random.nextBoolean() ? ResourceRequest.Per.CPU : ResourceRequest.Per.NODE)),
+        shape,
+        Optional.of(memory),
         gpu
             ? List.of(
                 new ResourceRequest.Gres("gpu", Optional.empty(), 1, ResourceRequest.Per.NODE))
             : List.of(),
-        made.licences(),
-        made.features(),
-        made.owner(),
-        made.timing());
+        ResourceRequest.NONE.licences(),
+        ResourceRequest.NONE.features(),
+        new ResourceRequest.Owner(
+            user,
+            Optional.empty(),
+            Optional.empty(),
+            List.of(partition),
+            Optional.empty(),
+            Optional.empty()),
+        ResourceRequest.Timing.limit(OptionalDouble.of(limit)));
   }
 
   private void submit() {

@@ -81,9 +81,9 @@ public final class FluidChoice {
   private static final double OF_BURSTS = 1.5;
 
   /**
-   * Factor on the sum of the errors, of which some sources are left out. Chosen on random grids 1
-   * to 180 of the test so that the error told is at least the error made on 95 % of them; it was so
-   * on grids 181 to 300, too.
+   * Factor on the sum of the errors, because some sources of error are not in it. With this factor
+   * the estimated error is at least the real one on 95 % of the random grids 1 to 180 of the test.
+   * Grids 181 to 300, which were not used to choose it, confirm this.
    */
   private static final double MARGIN = 1.7;
 

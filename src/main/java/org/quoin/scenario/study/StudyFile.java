@@ -72,13 +72,7 @@ public final class StudyFile {
    * @throws InputException with all the mistakes of the study, its scenario and their files
    */
   public static Study read(Path file, List<String> overrides) {
-    FileKind.SCENARIO
-        .other(file)
-        .ifPresent(
-            what -> {
-              throw new InputException(
-                  file.toString(), what + "; expected a study as a .yaml file");
-            });
+    FileKind.SCENARIO.require(file, "a study as a .yaml file");
     return read(file, TextFile.read(file, "a study", MAX_BYTES), overrides);
   }
 

@@ -165,13 +165,7 @@ public enum LogFormats implements LogFormat {
       choose("standard input", System.in, content);
       return;
     }
-    FileKind.LOG
-        .other(file)
-        .ifPresent(
-            what -> {
-              throw new InputException(
-                  file.toString(), what + "; expected a log of jobs, as a .swf file");
-            });
+    FileKind.LOG.require(file, "a log of jobs, as a .swf file");
     try {
       // A channel would seek, which a pipe cannot.
       choose(file.toString(), new FileInputStream(file.toFile()), content);

@@ -2,10 +2,12 @@ package org.quoin.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The intervals of fitted keys contain the values that the measured jobs were drawn with. */
+@Tag("slow")
 class CalibrationCoverageTest {
   /** {@code -Dquoin.calibrations=300} fits more; {@code quoin bench calibration} prints a table. */
   private static final int EXPERIMENTS = Integer.getInteger("quoin.calibrations", 1);

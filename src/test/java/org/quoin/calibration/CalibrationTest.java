@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,6 +112,7 @@ class CalibrationTest {
   }
 
   @Test
+  @Tag("slow")
   void theFitIsNearTheTruthAndDoesNotDependOnThreads() throws IOException {
     Path measured = measure(7);
     CalibrationSummary fit = fit(measured, 0.2, 1, THROUGHPUT, SPEED);
@@ -141,6 +143,7 @@ class CalibrationTest {
    * A tenth of the jobs had to wait long for something else: means follow them, quantiles hardly.
    */
   @Test
+  @Tag("slow")
   void quantilesAreHardlyMovedByAFewLongTimes() throws IOException {
     Path measured = measure(7);
     StringBuilder table = new StringBuilder();
@@ -174,6 +177,7 @@ class CalibrationTest {
   }
 
   @Test
+  @Tag("slow")
   void theFilesOfAFitHaveItsValuesAndTheirOrigin() throws IOException {
     CalibrationSummary fit = fit(measure(7), 0, 1, THROUGHPUT, "clients.0.send=20 KB..2 MB");
     Path out = folder.resolve("out");

@@ -7,11 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Studies whose chunks really run, by programs that have the names of a batch system's. */
+@Tag("slow")
 class BatchSystemTest {
   /** Runs the elements of one array after the other, and knows which of them are left. */
   private static final String PROGRAM =

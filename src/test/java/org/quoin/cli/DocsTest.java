@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -49,10 +50,34 @@ class DocsTest {
     }
   }
 
-  /** The blocks of a page build on each other. */
+  /** The pages whose commands simulate for longer than those of all the others. */
+  private static boolean simulatesLong(Path file) {
+    return file.startsWith("docs/tutorials") || file.endsWith("plots.md");
+  }
+
+  static Stream<Path> shortPages() throws IOException {
+    return pages().filter(file -> !simulatesLong(file));
+  }
+
+  static Stream<Path> longPages() throws IOException {
+    return pages().filter(DocsTest::simulatesLong);
+  }
+
   @ParameterizedTest
-  @MethodSource("pages")
+  @MethodSource("shortPages")
   void whatAPageShowsIsWhatItsCommandsPrint(Path file) throws Exception {
+    playAll(file);
+  }
+
+  @ParameterizedTest
+  @MethodSource("longPages")
+  @Tag("slow")
+  void whatATutorialShowsIsWhatItsCommandsPrint(Path file) throws Exception {
+    playAll(file);
+  }
+
+  /** The blocks of a page build on each other. */
+  private void playAll(Path file) throws Exception {
     try (DocsSession session = session()) {
       play(DocsPage.read(file), session);
     }

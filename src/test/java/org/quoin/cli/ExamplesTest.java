@@ -16,6 +16,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +72,7 @@ class ExamplesTest {
 
   /** On one processor the shorter of the two that wait goes first, which fcfs would not do. */
   @Test
+  @Tag("slow")
   void anOrderOfAPluginIsListedAndSorts() throws Exception {
     String jar = plugin().toString();
     Run listed = Child.run(folder, "list", "policies", "--plugins", jar);
@@ -121,6 +123,7 @@ class ExamplesTest {
   }
 
   @Test
+  @Tag("slow")
   void aMetaserverAMetricAndAPolicyOfAPluginAreUsedAsQuoinsOwn() throws Exception {
     String jar = providers();
     String grid = "scenarios/aida-environment-1-ep.yaml";
@@ -154,6 +157,7 @@ class ExamplesTest {
 
   /** All that a stranger needs is public: an answer a metaserver, the best one behind nobody. */
   @Test
+  @Tag("slow")
   void quoinIsALibraryToo() throws Exception {
     Run run =
         Child.java(
@@ -172,6 +176,7 @@ class ExamplesTest {
 
   /** What the search finds is on its own jobs no worse than what it began with. */
   @Test
+  @Tag("slow")
   void aGeneticSearchOverBasePoliciesIsAnExample() throws Exception {
     StringBuilder swf = new StringBuilder("; MaxProcs: 100\n");
     for (int i = 1; i <= 80; i++) {

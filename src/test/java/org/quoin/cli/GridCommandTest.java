@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,6 +71,7 @@ class GridCommandTest {
 
   /** Jobs and intervals a tenth as long: the load is that of the scenario. */
   @Test
+  @Tag("slow")
   void resultsOfTimeSharedSitesDoNotDependOnThreads(@TempDir Path folder) throws IOException {
     String jobs = "{distribution: lognormal, mean: 320 Mop, variation: 3}";
     sameForAnyThreads(

@@ -11,12 +11,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Ctrl-C on a terminal, which a program in Python plays; without Python there is no terminal. */
+@Tag("slow")
 class InterruptTest {
   /** Types Ctrl-C when a progress bar is on its screen; prints the screen and the exit status. */
   private static final String TERMINAL =

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ class NewCommandTest {
 
   @ParameterizedTest
   @EnumSource(Starter.class)
+  @Tag("slow")
   void everyStarterRunsByTheCommandThatItNames(Starter starter) {
     Path out = folder.resolve("begun");
     Run begun = begin(starter, out);

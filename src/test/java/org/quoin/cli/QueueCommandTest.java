@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +39,7 @@ class QueueCommandTest {
   }
 
   @Test
+  @Tag("slow")
   void equalCommandsWriteEqualFilesWithAPage() throws IOException {
     for (String name : new String[] {"one", "two"}) {
       Run run =

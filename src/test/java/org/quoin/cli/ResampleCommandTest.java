@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -184,6 +185,7 @@ class ResampleCommandTest {
   }
 
   @Test
+  @Tag("slow")
   void coverageIsMeasuredForEveryModelAndUnit() {
     Run run = Run.quoin("bench", "resampling", "--experiments", "2");
     assertThat(run.err()).isEmpty();

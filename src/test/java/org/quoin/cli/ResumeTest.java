@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,6 +41,7 @@ class ResumeTest {
   }
 
   @Test
+  @Tag("slow")
   void anEndedProcessSaysHowToGoOnAndTheNextOneDoes() throws Exception {
     Files.copy(
         Path.of("topologies/aida-environment-1.dot"), folder.resolve("aida-environment-1.dot"));

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.experiment.RunsProgress;
@@ -86,6 +87,7 @@ class ServeCommandTest {
   }
 
   @Test
+  @Tag("slow")
   void theRunsOfAStudyAreCountedAsTheyCome() throws IOException {
     Path base = Path.of("scenarios/aida-environment-1-ep.yaml").toAbsolutePath();
     Path study = Files.writeString(folder.resolve("study.yaml"), STUDY.formatted(base));

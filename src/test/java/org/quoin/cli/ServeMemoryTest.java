@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,6 +79,7 @@ class ServeMemoryTest {
   }
 
   @Test
+  @Tag("slow")
   void fiftyRequestsForHugeTopologiesEachGetALineOnASmallHeap() throws Exception {
     scenarios();
     List<String> command = new ArrayList<>(Child.command("serve " + folder));

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.metrics.Metrics;
@@ -247,6 +248,7 @@ class SweepCommandTest {
   }
 
   @Test
+  @Tag("slow")
   void killedAtRandomMomentsAndTakenUpItEndsWithTheSameBytes() throws Exception {
     Path out = folder.resolve("out");
     Path lines = out.resolve("runs/runs-0.jsonl");

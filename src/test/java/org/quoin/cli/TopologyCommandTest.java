@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.jgrapht.nio.dot.DOTEventDrivenImporter;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -194,6 +195,7 @@ class TopologyCommandTest {
 
   @ParameterizedTest
   @MethodSource("shipped")
+  @Tag("slow")
   void theExpandedGraphIsDotAndPicturesAreDrawn(String file) throws IOException {
     Path dot = folder.resolve("queues.dot");
     Path svg = folder.resolve("queues.svg");

@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -167,6 +168,7 @@ class SiteTest {
   }
 
   @Test
+  @Tag("slow")
   void theSearchFindsTheSectionOfSomeWords() {
     try (Browser browser = Browser.started()) {
       browser.looksLike(1280, false);
@@ -245,6 +247,7 @@ class SiteTest {
   }
 
   @Test
+  @Tag("slow")
   void aPageFitsAPhoneAndAsksForNothingElse() {
     try (Browser browser = Browser.started()) {
       for (String page : List.of("index.html", "docs/reference/metrics.html")) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,6 +83,7 @@ class ReducedStudyTest {
     "control, control variates, 0.8",
     "rqmc, randomized quasi-Monte Carlo, 0.75"
   })
+  @Tag("slow")
   void theRatioIsToldAndIntervalsAreNarrower(String kind, String words, double most)
       throws IOException {
     String runs = "replications: " + (kind.equals("rqmc") ? 96 : 40) + "\n";

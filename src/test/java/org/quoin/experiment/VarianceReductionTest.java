@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,6 +88,7 @@ class VarianceReductionTest {
   }
 
   @Test
+  @Tag("slow")
   void allReduceTheVarianceOfTheResponseTime() throws IOException {
     GridScenario scenario = scenario("clients:\n" + jobs(EXPONENTIAL, "poisson"));
     ControlVariates variates = new ControlVariates(scenario.grid());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.failure.Checkpoints;
@@ -35,6 +36,7 @@ class BreakdownTheoryTest {
   private static final double BETA = 0.2;
 
   @Test
+  @Tag("slow")
   void aServerThatBreaksDownIsItsClosedForm() {
     FailureComponent server = new FailureComponent(FailureComponent.Kind.SITE, "s");
     FailurePolicy resumes =

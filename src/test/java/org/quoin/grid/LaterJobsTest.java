@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.placement.MonitorModel;
@@ -67,6 +68,7 @@ class LaterJobsTest {
 
   /** With 50 counted jobs each; a system that empties behind the last of them is 8 % too fast. */
   @Test
+  @Tag("slow")
   void fewCountedJobsSeeTheSteadyStateOfProcessorSharing() {
     double[] responses = new double[2000];
     for (int r = 0; r < responses.length; r++) {

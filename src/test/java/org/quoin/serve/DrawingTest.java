@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
@@ -24,6 +25,7 @@ import org.quoin.scenario.ScenarioFile;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A grid is drawn in a browser with the keyboard alone, and saved files give its figures. */
+@Tag("slow")
 class DrawingTest {
   @TempDir private Path folder;
   private Browser browser;

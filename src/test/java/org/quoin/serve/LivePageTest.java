@@ -9,6 +9,7 @@ import java.time.Duration;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
@@ -17,6 +18,7 @@ import org.openqa.selenium.WebElement;
 import org.quoin.page.Browser;
 
 /** The live page as a browser shows it. */
+@Tag("slow")
 class LivePageTest {
   private static final String HOSTILE = "<img src=x onerror=alert(1)>";
   private static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -215,6 +216,7 @@ class PageServerTest {
   }
 
   @Test
+  @Tag("slow")
   void hugeBodiesAreNotTaken() throws IOException {
     assertThat(Ask.status(ask.get("results", "Content-Length: " + (Limits.BODY + 1))))
         .isEqualTo(413);
@@ -260,6 +262,7 @@ class PageServerTest {
 
   /** A thousand say nothing, forty say half of something: who asks is answered, they are let go. */
   @Test
+  @Tag("slow")
   void manyAndSlowClientsDelayNobody() throws IOException {
     List<Socket> open = new ArrayList<>();
     try {

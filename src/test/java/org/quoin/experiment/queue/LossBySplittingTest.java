@@ -9,6 +9,7 @@ import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.ArrayRealVector;
 import org.apache.commons.math3.linear.LUDecomposition;
 import org.apache.commons.math3.linear.RealMatrix;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -90,6 +91,7 @@ class LossBySplittingTest {
   /** With 25 intervals of 95 %, fewer than 20 cover the truth with a probability of 1e-3. */
   @ParameterizedTest
   @CsvSource({"9, 0.2", "19, 0.5"})
+  @Tag("slow")
   void intervalsCoverTheFormula(int places, double load) {
     QueueModel model = model("M/M/1/" + places, load + "/s", "1/s");
     double loss = Formulas.of(model).loss();

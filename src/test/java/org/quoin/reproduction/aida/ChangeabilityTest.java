@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.experiment.Sweep;
@@ -19,6 +20,7 @@ class ChangeabilityTest {
   @TempDir private Path folder;
 
   @Test
+  @Tag("slow")
   void whatTheSentencesSayIsWhatTheTableShows() {
     AtomicInteger runs = new AtomicInteger();
     Changeability made = Changeability.run(SCENARIOS, SMALL, 2, runs::incrementAndGet);

@@ -16,6 +16,7 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.engine.RandomStreams;
@@ -71,6 +72,7 @@ class CoschedulingReproductionTest {
   }
 
   @Test
+  @Tag("slow")
   void everyFigureHasClaims() {
     // How many there are does not depend on how long the runs are.
     CaseRuns runs = new CaseRuns(CaseRuns.plainModel(), 0.01, 3, 0, 2, 1);
@@ -89,6 +91,7 @@ class CoschedulingReproductionTest {
 
   /** One table per figure, with the loads beside each other, in text and in Markdown. */
   @Test
+  @Tag("slow")
   void theLoadsOfAFigureStandBesideEachOther() {
     Measurements few = measurements(3);
     Measurements many = measurements(40);
@@ -270,6 +273,7 @@ class CoschedulingReproductionTest {
 
   /** Without a budget none is added; with one only where a claim is open, at most 16 times. */
   @Test
+  @Tag("slow")
   void replicationsAreDoubledWhereAClaimIsOpen() {
     CoschedulingReproduction reproduction =
         reproduction(

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -55,6 +56,7 @@ class DynpFiguresTest {
   /** Printed in Table 3 of the paper, SLDwA and utilisation; calls by an independent program. */
   @ParameterizedTest
   @MethodSource("rowsOfTableThree")
+  @Tag("slow")
   void tableThreeOnSdsc(
       String metric, boolean overflow, double sldwa, double utilization, long calls) {
     DynpRun run = new DynpRun(PaperLog.SDSC, "inherited", "advanced", metric, "full", overflow);

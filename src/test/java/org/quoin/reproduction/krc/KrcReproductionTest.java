@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.cli.Run;
@@ -30,6 +31,7 @@ class KrcReproductionTest {
 
   /** Small, but through every table, figure and claim. */
   @Test
+  @Tag("slow")
   void theTextHasTheFiguresOfTheFiles(@TempDir Path folder) throws IOException {
     Path out = folder.resolve("krc");
     String[] command = {

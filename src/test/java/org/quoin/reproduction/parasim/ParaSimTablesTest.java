@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.cli.Run;
@@ -108,6 +109,7 @@ class ParaSimTablesTest {
   /** A log of one week draws itself: each claim holds on the drawn log as it does on the log. */
   @Test
   @SuppressWarnings("unchecked")
+  @Tag("slow")
   void theClaimsAreJudgedOnceMoreOnDrawnLogs(@TempDir Path folder) throws IOException {
     writeLog(folder.resolve(PARALLEL), 1);
     Traces traces = new Traces(folder);

@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jgrapht.nio.dot.DOTEventDrivenImporter;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -194,6 +195,7 @@ class DotReaderTest {
   }
 
   @Test
+  @Tag("slow")
   void sixtyThousandParallelLinksAreNamedInTime() {
     StringBuilder text = new StringBuilder("graph {\n a [kind=client]\n s [kind=router]\n");
     text.append(" a -- s [bandwidth=unlimited]\n".repeat(60_000)).append("}");

@@ -160,7 +160,7 @@ final class RunOptions {
             command.getErr())) {
       JobParts jobs = kept.runs().map(runs -> new JobParts(scenario, runs::jobs)).orElse(null);
       outcome = outcome(scenario, kept, jobs == null ? JobSink.NONE : jobs);
-      files = new GridFiles(outcome);
+      files = new GridFiles(outcome, out != null || options.flag("json") || text.style().details());
       stages.begin(Stages.Stage.WRITING);
       if (jobs != null) {
         Results.originate(out, scenario, command.getCommandSpec());

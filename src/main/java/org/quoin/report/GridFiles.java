@@ -31,9 +31,15 @@ public final class GridFiles {
   private final GridOutcome outcome;
   private final GridSummary summary;
 
-  public GridFiles(GridOutcome outcome) {
+  /**
+   * Creates the result of some runs.
+   *
+   * @param predicts whether closed forms are evaluated, which a short text does not show and which
+   *     takes as long as all other figures; if not, no file may be written
+   */
+  public GridFiles(GridOutcome outcome, boolean predicts) {
     this.outcome = outcome;
-    this.summary = GridSummaries.of(outcome);
+    this.summary = GridSummaries.of(outcome, predicts);
   }
 
   /** {@return the runs that the files describe} */

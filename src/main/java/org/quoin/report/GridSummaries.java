@@ -44,16 +44,20 @@ final class GridSummaries {
     this.outcome = outcome;
   }
 
-  /** {@return the content of {@code summary.json}} */
-  static GridSummary of(GridOutcome outcome) {
-    return new GridSummaries(outcome).summary();
+  /**
+   * {@return the content of {@code summary.json}}
+   *
+   * @param predicts whether with the predictions of closed forms
+   */
+  static GridSummary of(GridOutcome outcome, boolean predicts) {
+    return new GridSummaries(outcome).summary(predicts);
   }
 
   private boolean canFail() {
     return outcome.scenario().grid().failures().any();
   }
 
-  private GridSummary summary() {
+  private GridSummary summary(boolean predicts) {
     List<MetaServerOutcome> all = outcome.metaServers();
     Verdict verdict =
         Verdict.of(
@@ -72,7 +76,7 @@ final class GridSummaries {
         compared ? verdict.isShown() : null,
         compared ? verdict.sentence() : new Bottleneck(all.get(0)).headline(verdict.value()),
         simulated(),
-        Prediction.of(outcome.scenario().grid()).summary(),
+        predicts ? Prediction.of(outcome.scenario().grid()).summary() : null,
         Warnings.of(outcome));
   }
 

@@ -64,7 +64,7 @@ record Trial(
     Recipe recipe = new Recipe(this, scenario, all.metaServers().size() == metaservers.size());
     return Json.write(
         new Result(
-            new GridFiles(outcome).summary(),
+            new GridFiles(outcome, true).summary(),
             film.film(),
             new Taken(recipe.command(), recipe.study())));
   }

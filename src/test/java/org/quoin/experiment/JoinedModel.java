@@ -207,7 +207,9 @@ final class JoinedModel {
   }
 
   String text() {
-    return new GridReport(new GridFiles(outcome), TextStyle.FULL).render().replaceAll("\n  ", " ");
+    return new GridReport(new GridFiles(outcome, true), TextStyle.FULL)
+        .render()
+        .replaceAll("\n  ", " ");
   }
 
   String json() {
@@ -215,7 +217,7 @@ final class JoinedModel {
   }
 
   GridFiles files() {
-    return new GridFiles(outcome);
+    return new GridFiles(outcome, true);
   }
 
   /** The metric's interval covers the value and is narrow: half at most this share of it. */

@@ -121,7 +121,8 @@ class DrawingTest {
     String expected =
         new GridFiles(
                 GridExperiment.run(
-                    ScenarioFile.grid(folder.resolve("grid.yaml"), List.of()), 1, () -> {}))
+                    ScenarioFile.grid(folder.resolve("grid.yaml"), List.of()), 1, () -> {}),
+                true)
             .summaryJson();
     assertThat(
             JsonMapper.shared()

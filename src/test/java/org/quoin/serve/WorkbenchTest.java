@@ -129,7 +129,7 @@ class WorkbenchTest {
     GridScenario same = ScenarioFile.grid(ENVIRONMENT, settings);
     assertThat(same.compared()).containsExactly("RR", "LOTH");
     assertThat(same.grid().classes().get(0).interval()).isEqualTo(70);
-    String summary = new GridFiles(GridExperiment.run(same, 1, () -> {})).summaryJson();
+    String summary = new GridFiles(GridExperiment.run(same, 1, () -> {}), true).summaryJson();
     assertThat(result.path("summary")).isEqualTo(JsonMapper.shared().readTree(summary));
 
     Path file = folder.resolve("study.yaml");
@@ -300,7 +300,8 @@ class WorkbenchTest {
     assertThat(stand.path("result").path("summary"))
         .isEqualTo(
             JsonMapper.shared()
-                .readTree(new GridFiles(GridExperiment.run(same, 1, () -> {})).summaryJson()));
+                .readTree(
+                    new GridFiles(GridExperiment.run(same, 1, () -> {}), true).summaryJson()));
 
     String slow = DOT.replace("1 Gop/s", "fast").replace("buffer=20", "bufer=20");
     JsonNode mistakes = drawn("check", slow, YAML).path("mistakes");

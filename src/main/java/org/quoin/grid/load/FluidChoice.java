@@ -38,8 +38,9 @@ import org.quoin.workload.JobClass;
  * of the network, and each part is packets or fluid. The two directions of a link are two queues,
  * often of two parts.
  *
- * <p>Estimate. The mean time of a transfer alone is exact on a path of one queue with a background
- * of one rate. The error has these sources, all taken as if they added up:
+ * <p>Estimate. Jobs are taken to go to all sites alike, also to a site that is drained: when it is
+ * depends on how long a run takes. The mean time of a transfer alone is exact on a path of one
+ * queue with a background of one rate. The error has these sources, all taken as if they added up:
  *
  * <ul>
  *   <li>transfers that meet: the difference of the closed forms of a shared queue of packets and of

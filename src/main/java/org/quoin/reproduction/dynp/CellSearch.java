@@ -28,17 +28,23 @@ record CellSearch(Map<String, List<DynpFigure>> readings) {
   /**
    * {@return the figures of a log under four readings}
    *
+   * @param tables the tables of the first one, of the widths as requested
    * @param requested the jobs with the widths that they requested
    * @param allocated the jobs with the widths that they were given
    */
-  static CellSearch of(PaperLog log, List<Job> requested, List<Job> allocated, int threads) {
+  static CellSearch of(
+      PaperLog log,
+      DynpReproduction tables,
+      List<Job> requested,
+      List<Job> allocated,
+      int threads) {
     Map<String, List<Job>> jobs = new LinkedHashMap<>();
-    jobs.put("widths as requested", requested);
     jobs.put("widths as given, field 5", allocated);
     jobs.put("run times beyond the estimate whole", whole(requested));
     jobs.put("both", whole(allocated));
     Map<String, List<DynpFigure>> readings = new LinkedHashMap<>();
-    jobs.forEach((name, some) -> readings.put(name, figures(log, some, threads)));
+    readings.put("widths as requested", printed(tables));
+    jobs.forEach((name, some) -> readings.put(name, printed(tables(log, some, threads))));
     return new CellSearch(readings);
   }
 
@@ -50,16 +56,20 @@ record CellSearch(Map<String, List<DynpFigure>> readings) {
         .toList();
   }
 
-  private static List<DynpFigure> figures(PaperLog log, List<Job> jobs, int threads) {
-    List<ReplaySpec> plans = new ArrayList<>(DynpTables.plans());
-    DynpTables.runs(log).forEach(run -> plans.add(run.plan()));
+  /** Tables 2 to 6 of some jobs. */
+  static DynpReproduction tables(PaperLog log, List<Job> jobs, int threads) {
     List<Callable<DynpRun.Outcome>> runs = new ArrayList<>();
-    for (ReplaySpec plan : plans) {
+    for (ReplaySpec plan : DynpReproduction.tables(log)) {
       ReplaySpec own = plan.on(ClusterSettings.of(log.processors()));
       runs.add(() -> DynpRun.Outcome.of(own.run(jobs)));
     }
     DynpReproduction tables = new DynpReproduction();
     tables.add(log, Parallel.run(runs, threads));
+    return tables;
+  }
+
+  /** The printed figures of Tables 2 to 4. */
+  private static List<DynpFigure> printed(DynpReproduction tables) {
     List<DynpFigure> printed = new ArrayList<>();
     for (int table = FIRST; table <= LAST; table++) {
       tables.figures(table).stream()

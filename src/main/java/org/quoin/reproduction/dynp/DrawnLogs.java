@@ -73,8 +73,7 @@ public final class DrawnLogs {
         logs.stream()
             .mapToLong(
                 log ->
-                    DynpTables.plans().size()
-                        + DynpTables.runs(log).size()
+                    DynpReproduction.tables(log).size()
                         + (long) FACTORS.length * exactPlans(log).size())
             .sum();
     return plans * (drawn + 1);
@@ -128,9 +127,8 @@ public final class DrawnLogs {
         IntStream.rangeClosed(0, drawn).mapToObj(i -> new DynpReproduction()).toList();
     List<Loss> losses = new ArrayList<>();
     for (PaperLog log : logs) {
-      List<ReplaySpec> plans = new ArrayList<>(DynpTables.plans());
-      DynpTables.runs(log).forEach(run -> plans.add(run.plan()));
-      List<List<DynpRun.Outcome>> usual = replayed(log, EstimateModel.USER, plans);
+      List<List<DynpRun.Outcome>> usual =
+          replayed(log, EstimateModel.USER, DynpReproduction.tables(log));
       for (int i = 0; i <= drawn; i++) {
         tables.get(i).add(log, usual.get(i));
       }

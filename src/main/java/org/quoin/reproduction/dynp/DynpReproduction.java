@@ -6,9 +6,11 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.quoin.experiment.ReplayCache;
 import org.quoin.experiment.ReplayExperiment;
@@ -101,20 +103,27 @@ public final class DynpReproduction {
     }
     scenarios.forEach(
         (log, own) -> {
-          List<DynpRun.Outcome> planned = results.next();
-          figures.addAll(DynpTables.planned(2, log, planned));
-          if (!plain) {
-            add(traces, log, logs.of(own.get(0), 0), planned.get(0), results, threads);
+          if (plain) {
+            figures.addAll(DynpTables.planned(2, log, results.next()));
+          } else {
+            add(traces, log, logs.of(own.get(0), 0), usual(own, results), threads);
+            if (log == PaperLog.SDSC) {
+              addExact(log, results.next());
+            }
           }
         });
     figures.sort(Comparator.comparingInt(one -> Math.min(one.table(), 3)));
   }
 
+  /**
+   * The scenarios of a log: of the tables, then of the outlook, whose replays are followed and
+   * stand for the same ones of the tables; for SDSC then with exact estimates.
+   */
   private static List<ReplayScenario> scenarios(PaperLog log, Traces traces) {
+    Set<ReplaySpec> tables = new LinkedHashSet<>(tables(log));
+    tables.removeAll(Outlook.plans().values());
     List<ReplayScenario> scenarios = new ArrayList<>();
-    scenarios.add(log.planned(traces));
-    List<ReplaySpec> tuned = DynpTables.runs(log).stream().map(DynpRun::plan).toList();
-    scenarios.add(log.scenario(traces, tuned));
+    scenarios.add(log.scenario(traces, List.copyOf(tables)));
     scenarios.add(Outlook.scenario(log, traces));
     if (log == PaperLog.SDSC) {
       scenarios.add(
@@ -129,25 +138,42 @@ public final class DynpReproduction {
     return scenarios;
   }
 
+  /** The replays of Tables 2 to 6: planning, then every run. */
+  static List<ReplaySpec> tables(PaperLog log) {
+    return Stream.concat(
+            DynpTables.plans().stream(), DynpTables.runs(log).stream().map(DynpRun::plan))
+        .toList();
+  }
+
+  /** The outcomes with the users' estimates by replay, of the first two scenarios of a log. */
+  private static Map<ReplaySpec, DynpRun.Outcome> usual(
+      List<ReplayScenario> scenarios, Iterator<List<DynpRun.Outcome>> results) {
+    Map<ReplaySpec, DynpRun.Outcome> usual = new HashMap<>();
+    for (ReplayScenario one : scenarios.subList(0, 2)) {
+      Iterator<DynpRun.Outcome> outcomes = results.next().iterator();
+      one.plans().forEach(plan -> usual.put(plan, outcomes.next()));
+    }
+    return usual;
+  }
+
   private void add(
       Traces traces,
       PaperLog log,
       JobLog jobs,
-      DynpRun.Outcome planned,
-      Iterator<List<DynpRun.Outcome>> results,
+      Map<ReplaySpec, DynpRun.Outcome> usual,
       int threads) {
     figures.addAll(DynpTables.properties(log, jobs));
+    DynpReproduction own = new DynpReproduction();
+    own.add(log, tables(log).stream().map(usual::get).toList());
+    figures.addAll(own.figures);
     if (log == PaperLog.KTH) {
       LogRules given = LogRules.standard(log.processors()).withWidth(LogRules.Width.ALLOCATED);
       JobLog allocated = JobLog.read(traces.log(log.file()).orElseThrow(), given);
-      utilization = Optional.of(KthUtilization.of(log, jobs, allocated, planned.utilization()));
-      search = Optional.of(CellSearch.of(log, jobs.jobs(), allocated.jobs(), threads));
+      double planned = usual.get(DynpTables.plans().get(0)).utilization();
+      utilization = Optional.of(KthUtilization.of(log, jobs, allocated, planned));
+      search = Optional.of(CellSearch.of(log, own, jobs.jobs(), allocated.jobs(), threads));
     }
-    addTuned(log, results.next());
-    outlook.addAll(Outlook.rows(log, results.next()));
-    if (log == PaperLog.SDSC) {
-      addExact(log, results.next());
-    }
+    outlook.addAll(Outlook.rows(log, usual));
   }
 
   /** Adds Tables 2 to 6 of a log, from the outcomes of planning and of all runs. */

@@ -52,6 +52,12 @@ record DynpRun(
   }
 
   ReplaySpec plan() {
+    return plan(queueOrder, decider, metric, tuning, overflow);
+  }
+
+  /** The replay of any log. */
+  static ReplaySpec plan(
+      String queueOrder, String decider, String metric, String tuning, boolean overflow) {
     Map<String, String> options =
         Map.of(
             "queue-order", queueOrder,

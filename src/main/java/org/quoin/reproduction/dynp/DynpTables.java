@@ -20,8 +20,8 @@ final class DynpTables {
   static final String INHERITED = "inherited";
   static final String WITHOUT_OVERFLOW = "ARTwA, not overflowing";
   static final String JOBS = "jobs";
-  private static final String METRIC = "SLDwA";
-  private static final String FULL = "full";
+  static final String METRIC = "SLDwA";
+  static final String FULL = "full";
   private static final List<String> PROPERTIES =
       List.of(
           "width, min",

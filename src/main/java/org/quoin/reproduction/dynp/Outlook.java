@@ -43,11 +43,11 @@ final class Outlook {
     plans.put("conservative", new ReplaySpec(Policies.CONSERVATIVE, Order.FCFS, Map.of()));
     plans.put("planned, FCFS", new ReplaySpec(Policies.PLANNED, Order.FCFS, Map.of()));
     plans.put("planned, SJF", new ReplaySpec(Policies.PLANNED, Order.SJF, Map.of()));
-    plans.put("dynP, advanced, full", dynp(Map.of()));
-    plans.put("dynP, advanced, half", dynp(Map.of("tuning", "half")));
-    plans.put("dynP, SJF-preferred, full", dynp(Map.of("decider", "sjf-preferred")));
-    plans.put("dynP, simple, full", dynp(Map.of("decider", "simple")));
-    plans.put("dynP, FCFS-preferred, full", dynp(Map.of("decider", "fcfs-preferred")));
+    plans.put("dynP, advanced, full", submit("advanced", DynpTables.FULL));
+    plans.put("dynP, advanced, half", submit("advanced", "half"));
+    plans.put("dynP, SJF-preferred, full", submit("sjf-preferred", DynpTables.FULL));
+    plans.put("dynP, simple, full", submit("simple", DynpTables.FULL));
+    plans.put("dynP, FCFS-preferred, full", submit("fcfs-preferred", DynpTables.FULL));
     plans.put("dynP, decides every hour", dynp(Map.of("switch-at", "1 h")));
     plans.put("dynP, decides every day", dynp(Map.of("switch-at", "24 h")));
     plans.put("dynP, an hour between switches", dynp(Map.of("switch-interval", "1 h")));
@@ -62,13 +62,16 @@ final class Outlook {
     return log.scenario(traces, List.copyOf(plans().values())).withPlansFollowed();
   }
 
-  /** {@return the rows of a log, from the outcomes of its scenario} */
-  static List<Row> rows(PaperLog log, List<DynpRun.Outcome> outcomes) {
-    List<Row> rows = new ArrayList<>();
-    for (String scheduler : plans().keySet()) {
-      rows.add(new Row(log.name(), scheduler, outcomes.get(rows.size())));
-    }
-    return rows;
+  /** {@return the rows of a log, from the outcomes of its scenario by replay} */
+  static List<Row> rows(PaperLog log, Map<ReplaySpec, DynpRun.Outcome> outcomes) {
+    return plans().entrySet().stream()
+        .map(one -> new Row(log.name(), one.getKey(), outcomes.get(one.getValue())))
+        .toList();
+  }
+
+  /** A replay that Table 4 has, too. */
+  private static ReplaySpec submit(String decider, String tuning) {
+    return DynpRun.plan(DynpTables.SUBMIT, decider, DynpTables.METRIC, tuning, false);
   }
 
   private static ReplaySpec dynp(Map<String, String> options) {

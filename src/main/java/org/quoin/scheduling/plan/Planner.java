@@ -51,9 +51,11 @@ public final class Planner {
   public void plan(ClusterJob[] jobs, int count, double[] startOf) {
     clear();
     boolean inGroups = !plan.hasNodes();
+    int group = 0;
     for (int i = 0; i < count; ) {
       ClusterJob job = jobs[i];
-      int equal = inGroups ? equalJobs(jobs, i, count - 1) : 1;
+      group = inGroups && i >= group ? behindEqual(jobs, i, count) : group;
+      int equal = inGroups ? group - i : 1;
       double start = equal > 1 ? bounds.place(plan, job, equal) : bounds.place(plan, job);
       int placed = equal > 1 && start < Double.POSITIVE_INFINITY ? plan.placed() : 1;
       for (int behind = i + placed; i < behind; i++) {
@@ -105,14 +107,18 @@ public final class Planner {
     failedWidth = Integer.MAX_VALUE;
     boolean inGroups = starts.unlimited() && !plan.hasNodes();
     last = whole ? last : lastFitting(jobs, last, free);
+    int group = 0;
     for (int i = 0; i <= last; ) {
       ClusterJob job = jobs[i];
       if (!starts.allows(job)) {
         i++;
         continue;
       }
+      group = inGroups && i >= group ? behindEqual(jobs, i, count) : group;
       double start =
-          inGroups ? bounds.place(plan, job, equalJobs(jobs, i, last)) : bounds.place(plan, job);
+          inGroups
+              ? bounds.place(plan, job, Math.min(group, last + 1) - i)
+              : bounds.place(plan, job);
       int placed = inGroups && start < Double.POSITIVE_INFINITY ? plan.placed() : 1;
       for (int behind = i + placed; i < behind; i++) {
         if (whole) {
@@ -129,15 +135,15 @@ public final class Planner {
     }
   }
 
-  /** Returns the number of jobs equal to one from its index on, at most to a last index. */
-  private static int equalJobs(ClusterJob[] jobs, int from, int last) {
+  /** Returns the index behind the jobs that follow a job and are equal to it. */
+  private static int behindEqual(ClusterJob[] jobs, int from, int count) {
     int width = jobs[from].processors();
     double hold = jobs[from].holdTime();
     int i = from + 1;
-    while (i <= last && jobs[i].processors() == width && jobs[i].holdTime() == hold) {
+    while (i < count && jobs[i].processors() == width && jobs[i].holdTime() == hold) {
       i++;
     }
-    return i - from;
+    return i;
   }
 
   /** Returns whether the jobs just placed may keep a job from starting now that could before. */

@@ -29,7 +29,8 @@ class CellSearchTest {
   @Test
   void theReadingsOfTheLogAreReplayed() {
     List<Job> requested = jobs(100);
-    CellSearch search = CellSearch.of(PaperLog.KTH, requested, jobs(50), 1);
+    DynpReproduction tables = CellSearch.tables(PaperLog.KTH, requested, 1);
+    CellSearch search = CellSearch.of(PaperLog.KTH, tables, requested, jobs(50), 1);
     assertThat(search.readings().keySet())
         .containsExactly(
             "widths as requested",

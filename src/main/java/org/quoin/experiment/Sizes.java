@@ -45,15 +45,15 @@ public final class Sizes {
               records,
               records * RECORD_BYTES / 1e9));
     }
-    for (JobClass jobs : grid.isFluid() ? List.<JobClass>of() : grid.classes()) {
-      double packets = packets(grid, jobs);
+    for (int jobClass = 0; jobClass < (grid.isFluid() ? 0 : grid.classes().size()); jobClass++) {
+      double packets = packets(grid, jobClass);
       if (packets > NOTED_PACKETS) {
         large.add(
             String.format(
                 Locale.ROOT,
                 "a job of '%s' is %,.0f packets there and back on average; a larger packet makes"
                     + " them fewer, and with network: fluid there are none",
-                jobs.name(),
+                grid.classes().get(jobClass).name(),
                 packets));
       }
     }
@@ -75,12 +75,13 @@ public final class Sizes {
    * Returns the packets of a job on its way there and back. A transfer for which a fluid stands
    * between every client and site has none.
    */
-  private static double packets(GridModel grid, JobClass jobs) {
+  private static double packets(GridModel grid, int jobClass) {
     long fluid = grid.choice().fluidQueues();
     if (fluid == grid.network().queues().size()) {
       return 0;
     }
-    StageSites sites = grid.stageSitesByClass().get(grid.classes().indexOf(jobs));
+    JobClass jobs = grid.classes().get(jobClass);
+    StageSites sites = grid.stageSitesByClass().get(jobClass);
     double bytes = 0;
     for (int transfer = 0; transfer <= sites.stages(); transfer++) {
       if (fluid == 0 || isPackets(grid, jobs, sites, transfer)) {

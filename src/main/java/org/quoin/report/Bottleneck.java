@@ -157,7 +157,7 @@ final class Bottleneck {
                 door(worst))
         + Quantity.DURATION.show(Math.max(0, response * (1 - outcome.lost().mean())))
         + ", most of it "
-        + (slowest.equals(worst) ? "there, too" : place(slowest))
+        + (slowest.name().equals(worst.name()) ? "there, too" : place(slowest))
         + ".";
   }
 

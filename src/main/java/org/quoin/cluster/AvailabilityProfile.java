@@ -70,7 +70,9 @@ public final class AvailabilityProfile {
     reset(view.now(), view.freeProcessors());
     for (int i = 0; i < running; i++) {
       ClusterJob job = view.running(i);
-      append(job.expectedEnd(), job.processors());
+      if (!job.isSuspended()) {
+        append(job.expectedEnd(), job.processors());
+      }
     }
     view.serviceIn(this);
     reserveAccepted(view);

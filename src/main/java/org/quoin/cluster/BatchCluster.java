@@ -439,6 +439,19 @@ public abstract class BatchCluster implements LiveCluster {
     }
   }
 
+  /** Frees the processors of a running job that is suspended, and notifies the listener. */
+  final void suspended(ClusterJob job, double now) {
+    job.suspend(now);
+    view.suspend(job);
+    listener.turned(job, now);
+  }
+
+  /** Lets a suspended job go on, and notifies the listener. */
+  final void goesOn(ClusterJob job, int[] allocation, double now) {
+    view.goOn(job, allocation);
+    listener.turned(job, now);
+  }
+
   /** Records a job that has ended. */
   final void recorded(ClusterJob job) {
     listener.ended(job.record(site));

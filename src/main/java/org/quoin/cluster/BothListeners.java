@@ -59,6 +59,12 @@ record BothListeners(ClusterListener one, ClusterListener other) implements Clus
   }
 
   @Override
+  public void turned(ClusterJob job, double time) {
+    one.turned(job, time);
+    other.turned(job, time);
+  }
+
+  @Override
   public void cells(double time, long held) {
     one.cells(time, held);
     other.cells(time, held);

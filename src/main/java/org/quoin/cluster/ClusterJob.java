@@ -27,6 +27,8 @@ public final class ClusterJob {
   private double endTime = Double.NaN;
   private double planned = Double.NaN;
   private PromisedStart promise = PromisedStart.NONE;
+  private double suspendedAt = Double.NaN;
+  private double suspendedTime;
   private boolean candidate;
   private boolean ended;
   private boolean terminated;
@@ -242,6 +244,31 @@ public final class ClusterJob {
   /** Sets how long the job may run beyond its requested time. */
   void overrun(Overrun more) {
     overrun = more;
+  }
+
+  /** {@return whether it is suspended: it holds no processors until it goes on} */
+  public boolean isSuspended() {
+    return !Double.isNaN(suspendedAt);
+  }
+
+  /** {@return the seconds for which it was suspended, without the present suspension} */
+  double suspendedTime() {
+    return suspendedTime;
+  }
+
+  /** Suspends it. */
+  void suspend(double now) {
+    suspendedAt = now;
+  }
+
+  /** Ends a suspension on given processors; its ends move by the time that it took. */
+  void goOn(double now, int[] processorIntervals) {
+    double seconds = now - suspendedAt;
+    suspendedAt = Double.NaN;
+    suspendedTime += seconds;
+    expectedEnd += seconds;
+    endTime += seconds;
+    allocation = processorIntervals;
   }
 
   void end() {

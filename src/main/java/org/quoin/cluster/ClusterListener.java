@@ -75,6 +75,14 @@ public interface ClusterListener {
   default void scheduled(ClusterJob job, double time) {}
 
   /**
+   * Notifies that a running job was suspended, or goes on.
+   *
+   * @param job a running job
+   * @param time the current time in seconds
+   */
+  default void turned(ClusterJob job, double time) {}
+
+  /**
    * With time slices: notifies that the cells of the matrix were allocated again.
    *
    * @param time the current time in seconds

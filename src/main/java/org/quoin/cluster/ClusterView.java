@@ -461,6 +461,27 @@ public final class ClusterView {
     running.insert(placeOf(job), job);
   }
 
+  /** Frees the processors of a running job that is suspended. */
+  void suspend(ClusterJob job) {
+    checkUnknownNodes();
+    free += job.processors();
+  }
+
+  /** Gives a suspended job processors again, which moves its ends by the time that has passed. */
+  void goOn(ClusterJob job, int[] processorIntervals) {
+    checkUnknownNodes();
+    free -= job.processors();
+    running.remove(runningPlace(job));
+    job.goOn(now, processorIntervals);
+    running.insert(placeOf(job), job);
+  }
+
+  private void checkUnknownNodes() {
+    if (nodes != null) {
+      throw new IllegalStateException("jobs are suspended where only the policy knows the nodes");
+    }
+  }
+
   /** Adds a job that runs when a run begins. */
   void resume(ClusterJob job) {
     if (nodes == null) {
@@ -480,13 +501,18 @@ public final class ClusterView {
       nodes.give(job.nodes());
       free = nodes.freeCpus();
     }
+    running.remove(runningPlace(job));
+    ended.add(job);
+  }
+
+  /** Returns the index of a running job. */
+  private int runningPlace(ClusterJob job) {
     int place = placeOf(job);
     // A job that has rejoined the queue at its place has its number from before the failure.
     while (running.get(place) != job) {
       place++;
     }
-    running.remove(place);
-    ended.add(job);
+    return place;
   }
 
   void passed(int started) {

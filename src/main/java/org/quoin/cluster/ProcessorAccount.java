@@ -30,6 +30,11 @@ final class ProcessorAccount {
     busy(job, -job.processors(), now);
   }
 
+  /** Counts a job that is suspended from now on, or goes on. */
+  void turned(ClusterJob job, double now) {
+    busy(job, job.isSuspended() ? -job.processors() : job.processors(), now);
+  }
+
   private void busy(ClusterJob job, int by, double now) {
     count(now);
     if (job.id() < 0) {

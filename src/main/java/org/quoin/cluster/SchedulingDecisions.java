@@ -1,7 +1,9 @@
 package org.quoin.cluster;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.quoin.metrics.WaitReason;
 
 /**
@@ -11,6 +13,7 @@ import org.quoin.metrics.WaitReason;
 public final class SchedulingDecisions {
   private final List<ClusterJob> jobs = new ArrayList<>();
   private final List<Stop> stopped = new ArrayList<>();
+  private final Map<ClusterJob, Boolean> turned = new LinkedHashMap<>();
   private final StartGate limits;
   private final boolean plansFollowed;
   private final boolean waitsExplained;
@@ -127,6 +130,24 @@ public final class SchedulingDecisions {
     stopped.add(new Stop(job, again));
   }
 
+  /**
+   * Suspends a job, or lets it go on. A suspended job holds no processors and does not compute; its
+   * end and the end of its requested time move by the time for which it was suspended. Suspensions
+   * are before the starts of this pass, and suspended jobs go on after them; the last call for a
+   * job counts.
+   *
+   * @param job a running job, or one that this pass starts
+   * @param suspended whether it is suspended from now on
+   */
+  public void turn(ClusterJob job, boolean suspended) {
+    turned.put(job, suspended);
+  }
+
+  /** {@return the jobs that are suspended or go on, with whether they are suspended} */
+  Map<ClusterJob, Boolean> turned() {
+    return turned;
+  }
+
   /** A running job that gives way. */
   record Stop(ClusterJob job, boolean again) {}
 
@@ -218,6 +239,7 @@ public final class SchedulingDecisions {
   void clear() {
     jobs.clear();
     stopped.clear();
+    turned.clear();
     isProfileFilled = false;
     postponed = false;
     wakeTime = Double.POSITIVE_INFINITY;

@@ -25,6 +25,8 @@ import org.quoin.workload.Job;
 public final class SpaceSharedCluster extends BatchCluster {
   private static final Comparator<ClusterJob> BY_END = SpaceSharedCluster::compareEnds;
 
+  private static final int[] NO_PROCESSORS = {};
+
   private final ClusterSettings settings;
   private final SchedulingPolicy policy;
   private final ProcessorSet numbers;
@@ -162,11 +164,14 @@ public final class SpaceSharedCluster extends BatchCluster {
 
   @Override
   protected double cut(ClusterJob job, double now) {
+    if (job.isSuspended()) {
+      goOn(job, NO_PROCESSORS, now);
+    }
     ends.remove(job);
     job.terminate(now);
     account.ended(job, now);
     unseenEnds.add(job);
-    return Math.max(0, now - job.startTime());
+    return Math.max(0, now - job.startTime() - job.suspendedTime());
   }
 
   /** Puts the processors whose repair is due back into service; returns whether there are any. */
@@ -416,9 +421,11 @@ public final class SpaceSharedCluster extends BatchCluster {
     for (SchedulingDecisions.Stop stop : starts.stopped()) {
       stop(stop.job(), stop.again(), now);
     }
+    turn(true, now);
     for (int i = 0; i < starts.count(); i++) {
       start(starts.get(i), now);
     }
+    turn(false, now);
     endDecisions();
   }
 
@@ -430,8 +437,42 @@ public final class SpaceSharedCluster extends BatchCluster {
     gaveWay(job, seconds, again, now);
   }
 
+  /** Suspends running jobs, or lets suspended ones go on. */
+  private void turn(boolean suspended, double now) {
+    starts
+        .turned()
+        .forEach(
+            (job, isSuspended) -> {
+              boolean changes = !job.candidate() && job.isSuspended() != isSuspended;
+              if (changes && suspended && isSuspended) {
+                suspend(job, now);
+              } else if (changes && !suspended && !isSuspended) {
+                goOn(job, numbers == null ? null : take(job), now);
+              }
+            });
+  }
+
+  private void suspend(ClusterJob job, double now) {
+    ends.remove(job);
+    if (numbers != null) {
+      numbers.giveBack(job.allocation());
+    }
+    suspended(job, now);
+    account.turned(job, now);
+  }
+
+  private void goOn(ClusterJob job, int[] allocation, double now) {
+    goesOn(job, allocation, now);
+    account.turned(job, now);
+    ends.add(job);
+  }
+
+  private boolean startsSuspended(ClusterJob job) {
+    return starts.turned().getOrDefault(job, false);
+  }
+
   private void start(ClusterJob job, double now) {
-    if (!job.candidate() || !view().hasRoomFor(job)) {
+    if (!job.candidate() || !(startsSuspended(job) || view().hasRoomFor(job))) {
       throw new IllegalStateException(
           policy.getClass().getSimpleName()
               + " started "
@@ -445,7 +486,8 @@ public final class SpaceSharedCluster extends BatchCluster {
 
   /** Gives a job its processors, which must be free. */
   private void begin(ClusterJob job, double now) {
-    if (!view().hasRoomFor(job)) {
+    boolean suspended = startsSuspended(job);
+    if (!suspended && !view().hasRoomFor(job)) {
       throw new IllegalStateException(job + " has no room for its reservation at " + now);
     }
     double start = now + settings.loadOverhead();
@@ -454,10 +496,13 @@ public final class SpaceSharedCluster extends BatchCluster {
     if (settings.plansFollowed() && !job.promise().made()) {
       promise(job, now);
     }
-    int[] allocation = numbers == null ? null : take(job);
+    int[] allocation = numbers == null ? null : suspended ? NO_PROCESSORS : take(job);
     started(job, now, start, now + job.holdTime(), end, allocation);
     account.started(job, now);
     ends.add(job);
+    if (suspended) {
+      suspend(job, now);
+    }
   }
 
   private int[] take(ClusterJob job) {

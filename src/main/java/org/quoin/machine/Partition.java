@@ -20,6 +20,7 @@ import java.util.List;
  * @param billing its TRESBillingWeights, as in {@code CPU=1,Mem=0.25G}; empty for one unit per CPU
  * @param access the accounts and QOS whose jobs it accepts
  * @param preemption how its jobs give way to those of other partitions
+ * @param sharing how many of its jobs may have one CPU if jobs take turns; 1 for no sharing
  */
 public record Partition(
     String name,
@@ -35,7 +36,8 @@ public record Partition(
     boolean exclusive,
     String billing,
     Access access,
-    Preemption preemption) {
+    Preemption preemption,
+    int sharing) {
 
   public Partition {
     nodes = (BitSet) nodes.clone();
@@ -63,7 +65,8 @@ public record Partition(
         false,
         "",
         Access.ALL,
-        Preemption.DEFAULT);
+        Preemption.DEFAULT,
+        1);
   }
 
   /** {@return a copy that is the default partition} */
@@ -82,7 +85,8 @@ public record Partition(
         exclusive,
         billing,
         access,
-        preemption);
+        preemption,
+        sharing);
   }
 
   /** {@return the indices of its nodes, as a new set} */

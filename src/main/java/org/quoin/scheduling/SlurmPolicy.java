@@ -355,6 +355,11 @@ final class SlurmPolicy implements SchedulingPolicy {
       stopGivingWay(now);
       next = controller.nextTime();
     } while (next <= now);
+    for (SlurmJob job : state.takeTurned()) {
+      if (job.isRunning()) {
+        decisions.turn(known.get(job), job.isSuspended());
+      }
+    }
     if (accounts != null && decisions.waitsExplained()) {
       explain(decisions);
     }
@@ -604,7 +609,8 @@ final class SlurmPolicy implements SchedulingPolicy {
     @Override
     public boolean fitsNow(SlurmJob job) {
       ClusterJob waiting = known.get(job);
-      return waiting.processors() <= free && starts.endsBeforeMaintenance(waiting);
+      return (state.sharesCpus() || waiting.processors() <= free)
+          && starts.endsBeforeMaintenance(waiting);
     }
 
     @Override

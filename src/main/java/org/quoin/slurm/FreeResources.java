@@ -129,6 +129,12 @@ final class FreeResources {
     change(allocation, 1);
   }
 
+  /** Sets the free CPUs of a node. */
+  void cpus(int node, int count) {
+    cpus[node] = count;
+    full.set(node, count <= 0);
+  }
+
   private void change(Allocation allocation, int sign) {
     for (int i = 0; i < allocation.nodes().length; i++) {
       int node = allocation.nodes()[i];

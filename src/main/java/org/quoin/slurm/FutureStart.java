@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /**
  * When and where a job could run on given nodes.
@@ -143,6 +144,9 @@ record FutureStart(long time, BitSet nodes) {
       NodeChoice.Counts counts,
       long[] candidates,
       boolean onlyNow) {
+    if (state.cores != null) {
+      return sharing(state, job, partition, counts, candidates, onlyNow).at(state);
+    }
     if (state.settings.preemption().by() != SlurmSettings.Preempt.By.NONE) {
       return search(state, job, partition, counts, candidates, onlyNow).at(state);
     }
@@ -178,11 +182,11 @@ record FutureStart(long time, BitSet nodes) {
       return Answer.NEVER;
     }
     if (!victims.isEmpty()) {
-      FreeResources future = state.free.copy();
+      FreeResources free = state.free.copy();
       List<SlurmJob> running = new ArrayList<>(state.running());
       running.removeAll(victims);
-      victims.forEach(victim -> future.give(victim.allocation()));
-      endings = new Endings(state.choice, future, running);
+      victims.forEach(victim -> free.give(victim.allocation()));
+      endings = new Endings(state.choice, free, running);
       outlook = endings.outlook(job.shape, whole);
       hope = outlook.firstHope(counts, candidates);
       found = hope == 0 ? outlook.chosen(0, counts, candidates) : null;
@@ -190,19 +194,82 @@ record FutureStart(long time, BitSet nodes) {
         return found == null ? Answer.NEVER : new Answer(null, found);
       }
     }
+    int first = hope;
+    NodeChoice.Outlook future = outlook;
     return hope < 0
         ? Answer.NEVER
-        : afterBatches(state, endings, outlook, counts, candidates, hope);
+        : afterBatches(
+            state,
+            endings,
+            candidates,
+            ended -> ended < first ? null : future.chosen(ended, counts, candidates));
   }
 
-  /** Tries the ends of batches, from the first after which enough CPUs may be free. */
-  private static Answer afterBatches(
+  /** Finds the start of a job that may share CPUs, as {@link SharedCores} says. */
+  private static Answer sharing(
       SlurmState state,
-      Endings endings,
-      NodeChoice.Outlook outlook,
+      SlurmJob job,
+      int partition,
       NodeChoice.Counts counts,
       long[] candidates,
-      int hope) {
+      boolean onlyNow) {
+    boolean whole = state.isWhole(job, partition);
+    BitSet usable = BitSet.valueOf(candidates);
+    List<SlurmJob> victims = Victims.candidates(state, job, partition);
+    FreeResources free = state.free.copy();
+    SharedCores cores = state.cores.copy();
+    IntFunction<BitSet> fits =
+        suspends -> {
+          Allocation found =
+              cores.find(job, partition, whole, counts, usable, free, suspends > 0, state.choice);
+          return found == null ? null : found.set();
+        };
+    BitSet found = fits.apply(0);
+    if (found != null || (onlyNow && victims.isEmpty())) {
+      return new Answer(null, found);
+    }
+    int suspends = 0;
+    for (SlurmJob victim : victims) {
+      cores.remove(victim, victim.partition());
+      if (Victims.isSuspended(state, victim)) {
+        suspends = 1;
+      } else {
+        free.give(victim.allocation());
+      }
+    }
+    found = victims.isEmpty() ? null : fits.apply(suspends);
+    if (found != null || onlyNow) {
+      return new Answer(null, found);
+    }
+    List<SlurmJob> running = new ArrayList<>(state.running());
+    running.removeAll(victims);
+    Endings endings = new Endings(state.choice, free.copy(), running);
+    boolean[] gone = new boolean[running.size()];
+    int extra = suspends;
+    return afterBatches(
+        state,
+        endings,
+        candidates,
+        ended -> {
+          for (int i = 0; i < ended; i++) {
+            if (!gone[i]) {
+              gone[i] = true;
+              cores.remove(running.get(i), running.get(i).partition());
+              free.give(running.get(i).allocation());
+            }
+          }
+          return fits.apply(extra);
+        });
+  }
+
+  /**
+   * Tries the ends of batches.
+   *
+   * @param chosen the nodes of the job when some of the running jobs have ended; null if it does
+   *     not fit
+   */
+  private static Answer afterBatches(
+      SlurmState state, Endings endings, long[] candidates, IntFunction<BitSet> chosen) {
     int count = endings.running().size();
     long scale = state.settings.plan().windowScale();
     long window = WINDOW;
@@ -238,7 +305,7 @@ record FutureStart(long time, BitSet nodes) {
       do {
         window = scale > 0 ? window + scale : 2 * window;
       } while (at < count && endings.end(at) > origin + window);
-      BitSet found = at < hope ? null : outlook.chosen(at, counts, candidates);
+      BitSet found = chosen.apply(at);
       if (found != null) {
         return new Answer(endings.running().get(last - 1), found);
       }

@@ -128,8 +128,7 @@ public final class MainScheduler {
     }
     BitSet usable = (BitSet) candidates.clone();
     removeBusy(state, job, partition, usable);
-    return state.choice.choose(
-        job.shape, state.isWhole(job, partition), counts, usable, state.free);
+    return state.fit(job, partition, counts, usable);
   }
 
   private static void removeBusy(SlurmState state, SlurmJob job, int partition, BitSet nodes) {

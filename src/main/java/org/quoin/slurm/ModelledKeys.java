@@ -43,6 +43,7 @@ final class ModelledKeys {
           "PriorityWeightQOS",
           "PriorityWeightTRES",
           "SchedulerParameters",
+          "SchedulerTimeSlice",
           "SchedulerType",
           "SelectType",
           "SelectTypeParameters");

@@ -58,6 +58,9 @@ public final class SlurmController {
   private boolean hasDeadline;
   private double nextLimitCheck;
 
+  /** Begin of the time slice that was looked at last. */
+  private double slice = Double.NEGATIVE_INFINITY;
+
   /**
    * What a real controller's timing decides.
    *
@@ -320,11 +323,32 @@ public final class SlurmController {
     if (hasGrace) {
       next = Math.min(next, nextLimitCheck);
     }
+    if (state.hasTurns()) {
+      next = Math.min(next, sliceOf(time) + state.settings.preemption().timeSlice());
+    }
     if (!state.waiting().isEmpty()) {
       next = Math.min(Math.min(next, boundary), Math.min(nextMain(), nextBackfill()));
     }
     boolean idle = state.waiting().isEmpty() && state.running().isEmpty();
     return idle ? next : Math.min(next, nextPriority);
+  }
+
+  /** {@return the begin of the time slice that contains a time} */
+  private double sliceOf(double at) {
+    double length = state.settings.preemption().timeSlice();
+    return Math.floor(at / length) * length;
+  }
+
+  /** Lets jobs that share CPUs take turns if a time slice has begun. */
+  private void takeTurns(double now) {
+    if (!state.sharesCpus()) {
+      return;
+    }
+    if (state.hasTurns() && sliceOf(now) > slice) {
+      state.slice();
+      changedPlan(now);
+    }
+    slice = sliceOf(now);
   }
 
   private double nextMain() {
@@ -371,6 +395,7 @@ public final class SlurmController {
       takePreempted(now);
       hasGrace = state.running().stream().anyMatch(SlurmJob::hasGrace);
     }
+    takeTurns(now);
     dropMissed(now);
     if (boundary <= now) {
       boundary = state.nextBoundary(now);

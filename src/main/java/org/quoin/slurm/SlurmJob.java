@@ -51,6 +51,12 @@ public final class SlurmJob {
 
   private boolean hasGrace;
 
+  /** Seconds for which it was suspended in all, without the present suspension. */
+  private long paused;
+
+  /** When it was suspended; NEVER if it computes or waits. */
+  private long suspendedAt;
+
   /** What its limits depend on, as it was last found; null before. */
   private AccountLimits.Known known;
 
@@ -230,9 +236,32 @@ public final class SlurmJob {
     return allocation == null ? shape.minCpus() : allocation.totalCpus();
   }
 
-  /** {@return the end of its time limit, in seconds} */
+  /**
+   * {@return the end of its time limit, in seconds} While it is suspended, that is when it would
+   * have ended without this suspension.
+   */
   long end() {
-    return start + limit;
+    return start + limit + paused;
+  }
+
+  /** {@return whether it holds its nodes without computing} */
+  public boolean isSuspended() {
+    return suspendedAt != NEVER;
+  }
+
+  void suspend(long time) {
+    suspendedAt = time;
+  }
+
+  /** Ends a suspension; its limit moves by the time that it took. */
+  void goOn(long time) {
+    pause(time - suspendedAt);
+    suspendedAt = NEVER;
+  }
+
+  /** Moves the end of its limit, since it was suspended for some seconds. */
+  void pause(long seconds) {
+    paused += seconds;
   }
 
   /** {@return the number of its array; 0 if it is no task of an array} */
@@ -279,7 +308,7 @@ public final class SlurmJob {
 
   /** Gives a running job some seconds from its start in all until it has to give way. */
   void grace(long seconds) {
-    limit = seconds;
+    limit = seconds - paused;
     hasGrace = true;
   }
 
@@ -294,6 +323,8 @@ public final class SlurmJob {
   void run(int where, Allocation resources, long time, long seconds) {
     preemption = NEVER;
     hasGrace = false;
+    paused = 0;
+    suspendedAt = NEVER;
     partition = where;
     allocation = resources;
     start = time;
@@ -301,6 +332,7 @@ public final class SlurmJob {
   }
 
   void stop() {
+    suspendedAt = NEVER;
     allocation = null;
     partition = -1;
   }

@@ -1,5 +1,6 @@
 package org.quoin.slurm;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -59,9 +60,18 @@ public record SlurmSettings(
    *     ({@code preempt_reorder_count})
    * @param strictOrder whether only the last job of a set moves to the front then ({@code
    *     preempt_strict_order})
+   * @param gang whether jobs that hold the same CPUs are suspended for each other ({@code GANG} in
+   *     {@code PreemptMode})
+   * @param timeSlice time after which such jobs take turns ({@code SchedulerTimeSlice})
    */
   public record Preempt(
-      By by, Preemption.Mode mode, boolean youngestFirst, int reorders, boolean strictOrder) {
+      By by,
+      Preemption.Mode mode,
+      boolean youngestFirst,
+      int reorders,
+      boolean strictOrder,
+      boolean gang,
+      long timeSlice) {
     /** What decides which job gives way to which. */
     public enum By {
       /** No job gives way. */
@@ -71,6 +81,8 @@ public record SlurmSettings(
       /** Jobs of the QOS that a QOS names give way to its jobs. */
       QOS
     }
+
+    private static final long TIME_SLICE = 30;
 
     private static Preempt of(SlurmConf conf, Options options, Mistakes mistakes) {
       String type = conf.value("PreemptType", "preempt/none");
@@ -89,17 +101,32 @@ public record SlurmSettings(
                         + " preempt/qos"));
       }
       Preemption.Mode mode = Preemption.Mode.OFF;
+      String words = conf.value("PreemptMode", "OFF").toUpperCase(Locale.ROOT);
+      boolean gang = Arrays.asList(words.split("\\s*,\\s*")).contains("GANG");
       try {
         mode = Preemption.Mode.of(conf.value("PreemptMode", "OFF")).orElse(Preemption.Mode.OFF);
       } catch (IllegalArgumentException e) {
         mistakes.add(conf.mistake("PreemptMode", "PreemptMode " + e.getMessage()));
+      }
+      if (mode == Preemption.Mode.SUSPEND && !gang) {
+        mistakes.add(
+            conf.mistake("PreemptMode", "PreemptMode SUSPEND needs GANG; expected SUSPEND,GANG"));
+      }
+      long timeSlice = options.number("SchedulerTimeSlice", TIME_SLICE);
+      if (gang && timeSlice < 5) {
+        mistakes.add(
+            conf.mistake(
+                "SchedulerTimeSlice",
+                "SchedulerTimeSlice is " + timeSlice + "; expected at least 5 s"));
       }
       return new Preempt(
           mode == Preemption.Mode.OFF ? By.NONE : by,
           mode,
           options.has("preempt_youngest_first"),
           (int) options.parameter("preempt_reorder_count", 1),
-          options.has("preempt_strict_order"));
+          options.has("preempt_strict_order"),
+          gang,
+          Math.max(1, timeSlice));
     }
   }
 

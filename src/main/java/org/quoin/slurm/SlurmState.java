@@ -1,6 +1,7 @@
 package org.quoin.slurm;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
@@ -34,6 +35,15 @@ public final class SlurmState {
   final StartLimits limits;
   final NodeChoice choice;
   final FreeResources free;
+
+  /** The CPUs that each job holds where jobs share them; null if they do not. */
+  final SharedCores cores;
+
+  /** Suspends jobs; null if jobs share no CPU. */
+  private final Gang gang;
+
+  /** Jobs that were suspended or went on. */
+  private final List<SlurmJob> turned = new ArrayList<>();
 
   /** Starts of waiting jobs that were found since the running jobs changed. */
   final FutureStart.Known futures = new FutureStart.Known();
@@ -96,6 +106,9 @@ public final class SlurmState {
     this.limits = limits;
     choice = new NodeChoice(nodes, settings.memoryCounts());
     free = new FreeResources(nodes);
+    boolean shares = settings.preemption().gang();
+    cores = shares ? new SharedCores(nodes, settings.preemption()) : null;
+    gang = shares ? new Gang(this) : null;
     up = nodes.inState(Node.State.UP, Node.State.DRAINED);
     available = nodes.inState(Node.State.UP);
     reservations.addAll(nodes.machine().reservations());
@@ -178,12 +191,20 @@ public final class SlurmState {
   }
 
   /**
-   * {@return the free CPUs of a node}
+   * {@return the CPUs of a node with which no job computes}
    *
    * @param node index of the node
    */
   public int freeCpus(int node) {
-    return free.cpus[node];
+    if (gang == null) {
+      return free.cpus[node];
+    }
+    int left = nodes.cpus[node];
+    for (SlurmJob job : running) {
+      int at = job.isSuspended() ? -1 : Arrays.binarySearch(job.allocation().nodes(), node);
+      left -= at < 0 ? 0 : job.allocation().cpus()[at];
+    }
+    return left;
   }
 
   /**
@@ -214,6 +235,70 @@ public final class SlurmState {
     insert(job);
     count(job, -1);
     limits.started(job);
+    if (gang != null) {
+      cores.add(job, partition, resources);
+      gang.started(job);
+      leave();
+    }
+  }
+
+  /** Suspends a running job; it keeps its nodes. */
+  void suspend(SlurmJob job) {
+    job.suspend(now);
+    turned.add(job);
+  }
+
+  /** Lets a job go on if it is suspended. */
+  void goOn(SlurmJob job) {
+    if (job.isSuspended()) {
+      running.remove(job);
+      job.goOn(now);
+      insert(job);
+      turned.add(job);
+    }
+  }
+
+  /** Makes jobs leave that the gang scheduler does not suspend. */
+  private void leave() {
+    for (SlurmJob job : gang.takeLeaving()) {
+      if (job.isRunning()) {
+        giveWay(job, null);
+      }
+    }
+  }
+
+  /** Begins a time slice of jobs that take turns. */
+  void slice() {
+    gang.slice();
+    leave();
+  }
+
+  /** {@return whether a time slice may change which jobs compute} */
+  boolean hasTurns() {
+    return gang != null && gang.hasTurns();
+  }
+
+  /** {@return whether jobs may share CPUs, so that some of them are suspended} */
+  public boolean sharesCpus() {
+    return gang != null;
+  }
+
+  /** {@return the running jobs that were suspended or went on since the last call} */
+  public List<SlurmJob> takeTurned() {
+    List<SlurmJob> taken = List.copyOf(turned);
+    turned.clear();
+    return taken;
+  }
+
+  /** {@return what a job can get of some nodes beside the running jobs; null if it does not fit} */
+  Allocation fit(SlurmJob job, int partition, NodeChoice.Counts counts, BitSet usable) {
+    if (cores == null) {
+      return choice.choose(job.shape, isWhole(job, partition), counts, usable, free);
+    }
+    List<SlurmJob> victims = Victims.candidates(this, job, partition);
+    boolean suspends = !victims.isEmpty() && Victims.isSuspended(this, victims.get(0));
+    return cores.find(
+        job, partition, isWhole(job, partition), counts, usable, free, suspends, choice);
   }
 
   private void insert(SlurmJob job) {
@@ -303,12 +388,7 @@ public final class SlurmState {
   /** {@return the resources that a job gets on given nodes; null if they have no room for it} */
   Allocation on(SlurmJob job, int partition, BitSet where) {
     int count = where.cardinality();
-    return choice.choose(
-        job.shape,
-        isWhole(job, partition),
-        new NodeChoice.Counts(count, count, count),
-        where,
-        free);
+    return fit(job, partition, new NodeChoice.Counts(count, count, count), where);
   }
 
   /**
@@ -322,7 +402,14 @@ public final class SlurmState {
     count(job, 1);
     running.remove(job);
     free.give(job.allocation());
+    if (gang != null) {
+      cores.remove(job, job.partition());
+      gang.ended(job);
+    }
     job.stop();
+    if (gang != null) {
+      leave();
+    }
   }
 
   /**

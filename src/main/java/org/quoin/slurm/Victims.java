@@ -40,7 +40,7 @@ record Victims(List<SlurmJob> jobs, Allocation resources) {
     List<SlurmJob> found = new ArrayList<>();
     for (SlurmJob other : state.running()) {
       if (state.mayPreempt(job, partition, other, other.partition())
-          && leaves(state.preemptMode(other))
+          && givesWay(state, other)
           && other.nodes().intersects(members)) {
         found.add(other);
       }
@@ -53,11 +53,19 @@ record Victims(List<SlurmJob> jobs, Allocation resources) {
     return found;
   }
 
-  /**
-   * {@return whether a job leaves its nodes when it gives way; suspended jobs are not simulated}
-   */
-  private static boolean leaves(Preemption.Mode mode) {
+  private static boolean givesWay(SlurmState state, SlurmJob job) {
+    return leaves(state, job) || isSuspended(state, job);
+  }
+
+  /** {@return whether a job leaves its nodes when it gives way} */
+  private static boolean leaves(SlurmState state, SlurmJob job) {
+    Preemption.Mode mode = state.preemptMode(job);
     return mode == Preemption.Mode.REQUEUE || mode == Preemption.Mode.CANCEL;
+  }
+
+  /** {@return whether a job keeps its nodes, but not their CPUs, when it gives way} */
+  static boolean isSuspended(SlurmState state, SlurmJob job) {
+    return state.settings.preemption().gang() && state.preemptMode(job) == Preemption.Mode.SUSPEND;
   }
 
   /**
@@ -72,7 +80,7 @@ record Victims(List<SlurmJob> jobs, Allocation resources) {
   static Victims of(
       SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, BitSet members) {
     List<SlurmJob> candidates = new ArrayList<>(candidates(state, job, partition));
-    candidates.removeIf(other -> !other.nodes().intersects(members));
+    candidates.removeIf(other -> !leaves(state, other) || !other.nodes().intersects(members));
     SlurmSettings.Preempt settings = state.settings.preemption();
     boolean whole = state.isWhole(job, partition);
     for (int reorders = 0; ; reorders++) {

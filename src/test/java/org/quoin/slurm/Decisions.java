@@ -24,10 +24,13 @@ final class Decisions {
   private static final double BEFORE = 0.0005;
   private static final double TOLERANCE = 2;
 
+  /** Seconds by which a time slice may begin late, or a suspension follow its cause. */
+  private static final double SLICE_DRIFT = 0.2;
+
   /** Names of the columns of {@link #toString}. */
   static final String HEADER =
       "run     starts    equal explained  nodes   earliest s  plans    equal  further  gave way"
-          + "    equal";
+          + "    equal  suspended    equal";
 
   private final RecordedRun run;
   private final SlurmNodes nodes;
@@ -39,6 +42,9 @@ final class Decisions {
 
   private final List<RecordedRun.Job> byStart;
   private final Map<RecordedRun.Job, Allocation> resources = new HashMap<>();
+  int turns;
+  int equalTurns;
+  int furtherTurns;
   int preemptions;
   int equalPreemptions;
   int starts;
@@ -61,10 +67,106 @@ final class Decisions {
     byStart = run.lives();
     byStart.sort(Comparator.comparingDouble(job -> job.start));
     for (RecordedRun.Job job : byStart) {
-      if (!Double.isNaN(job.start)) {
+      if (!Double.isNaN(job.start) && !settings.preemption().gang()) {
         resources.put(job, atStart(job));
       }
     }
+  }
+
+  /** A start, an end or a time slice; at equal times in this order. */
+  private record Event(double at, int kind, RecordedRun.Job job) {
+    static final int START = 0;
+    static final int END = 1;
+    static final int SLICE = 2;
+  }
+
+  /**
+   * {@return the starts, the ends and the time slices} Slices begin a slice after another from when
+   * the controller has read its state, but may be late by some milliseconds, as the log shows.
+   */
+  private List<Event> events() {
+    List<Event> events = new ArrayList<>();
+    double last = 0;
+    for (RecordedRun.Job job : byStart) {
+      if (!Double.isNaN(job.start)) {
+        events.add(new Event(job.start, Event.START, job));
+        events.add(new Event(job.end, Event.END, job));
+        last = Math.max(last, job.end);
+      }
+    }
+    double slice = settings.preemption().timeSlice();
+    for (double at = run.timeSlices; at < last; at += slice) {
+      double due = at;
+      double seen =
+          run.turns.stream()
+              .mapToDouble(RecordedRun.Turn::at)
+              .filter(t -> Math.abs(t - due) < SLICE_DRIFT)
+              .findFirst()
+              .orElse(due);
+      events.add(new Event(seen, Event.SLICE, null));
+    }
+    events.sort(Comparator.comparingDouble(Event::at).thenComparingInt(Event::kind));
+    return events;
+  }
+
+  /**
+   * {@return the state of jobs that are suspended for each other, from the recorded starts and
+   * ends}
+   *
+   * @param time until when
+   * @param made gets the jobs
+   * @param found gets the suspensions that are found
+   */
+  private SlurmState suspending(
+      double time, Map<RecordedRun.Job, SlurmJob> made, List<RecordedRun.Turn> found) {
+    SlurmState state = new SlurmState(nodes, settings, limits.apply(run), qos);
+    for (Event event : events()) {
+      if (event.at > time) {
+        break;
+      }
+      state.now((long) Math.floor(event.at));
+      if (event.kind == Event.SLICE) {
+        state.slice();
+      } else if (event.kind == Event.END) {
+        state.end(made.get(event.job));
+      } else {
+        RecordedRun.Job job = event.job;
+        SlurmJob one = factory.job(job.id, (long) Math.floor(job.submit), job.request);
+        made.put(job, one);
+        if (!state.resume(one, nodes.partition(job.partition), run.nodes(job.nodes), state.now())) {
+          throw new IllegalStateException(run.name + ": no room for job " + job.id);
+        }
+      }
+      for (SlurmJob turned : state.takeTurned()) {
+        if (turned.isRunning()) {
+          found.add(new RecordedRun.Turn(event.at, turned.id, turned.isSuspended()));
+        }
+      }
+    }
+    return state;
+  }
+
+  /** Compares who is suspended and goes on when, given the recorded starts and ends. */
+  private void judgeTurns() {
+    List<RecordedRun.Turn> found = new ArrayList<>();
+    suspending(Double.MAX_VALUE, new HashMap<>(), found);
+    turns = run.turns.size();
+    for (RecordedRun.Turn turn : run.turns) {
+      boolean equal =
+          found.removeIf(
+              one ->
+                  one.job() == turn.job()
+                      && one.suspended() == turn.suspended()
+                      && Math.abs(one.at() - turn.at()) < SLICE_DRIFT);
+      equalTurns += equal ? 1 : 0;
+      if (!equal) {
+        differences.add("turn " + turn.job() + " at " + time(turn.at()) + " not found");
+      }
+    }
+    for (RecordedRun.Turn turn : found) {
+      differences.add("turn " + turn.job() + " at " + time(turn.at()) + " only here");
+    }
+    furtherTurns = found.size();
   }
 
   /**
@@ -114,7 +216,12 @@ final class Decisions {
 
   /** {@return the recorded state just after a time} */
   SlurmState at(double time) {
-    SlurmState state = new SlurmState(nodes, settings, limits.apply(run), qos);
+    boolean gang = settings.preemption().gang();
+    Map<RecordedRun.Job, SlurmJob> runs = new HashMap<>();
+    SlurmState state =
+        gang
+            ? suspending(time, runs, new ArrayList<>())
+            : new SlurmState(nodes, settings, limits.apply(run), qos);
     state.now((long) Math.floor(time));
     for (RecordedRun.Change change : run.changes) {
       if (change.at() > time) {
@@ -131,7 +238,7 @@ final class Decisions {
     }
     List<SlurmJob> all = new ArrayList<>();
     for (RecordedRun.Job job : byStart) {
-      if (job.submit > time || job.end <= time) {
+      if (job.submit > time || job.end <= time || runs.containsKey(job)) {
         continue;
       }
       SlurmJob made = factory.job(job.id, (long) Math.floor(job.submit), job.request);
@@ -203,6 +310,9 @@ final class Decisions {
       run.snapshots.forEach(this::judgePlans);
     }
     judgePreemptions();
+    if (settings.preemption().gang()) {
+      judgeTurns();
+    }
     return this;
   }
 
@@ -388,7 +498,7 @@ final class Decisions {
   public String toString() {
     return String.format(
         Locale.ROOT,
-        "%-6s %7d %8d %9d %6d %12.1f %6d %8d %8d %9d %8d",
+        "%-6s %7d %8d %9d %6d %12.1f %6d %8d %8d %9d %8d %10d %8d",
         run.name,
         starts,
         equalStarts,
@@ -399,6 +509,8 @@ final class Decisions {
         equalPlans,
         further,
         preemptions,
-        equalPreemptions);
+        equalPreemptions,
+        turns,
+        equalTurns);
   }
 }

@@ -42,6 +42,28 @@ class PublishedSchedulesTest {
         .isEqualTo(decisions.preemptions);
   }
 
+  /** Counts of starts, equal starts, plans, equal plans, and of suspended or resumed jobs. */
+  @ParameterizedTest
+  @CsvSource({"k1, 44, 44, 123, 123, 18", "k2, 44, 44, 3, 3, 38"})
+  void suspendedJobsAreRecordedOnes(
+      String name, int starts, int equalStarts, int plans, int equalPlans, int turns)
+      throws IOException {
+    RecordedRun run = RecordedRun.read(FOLDER.resolve(name));
+    Decisions decisions = new Decisions(run, RecordedLimitsTest::limits).judge();
+    System.out.println(Decisions.HEADER + "\n" + decisions);
+    assertThat(decisions.starts).isEqualTo(starts);
+    assertThat(decisions.equalStarts)
+        .as("%s", decisions.differences)
+        .isGreaterThanOrEqualTo(equalStarts);
+    assertThat(decisions.plans).isEqualTo(plans);
+    assertThat(decisions.equalPlans)
+        .as("%s", decisions.differences)
+        .isGreaterThanOrEqualTo(equalPlans);
+    assertThat(decisions.turns).isEqualTo(turns);
+    assertThat(decisions.equalTurns).as("%s", decisions.differences).isEqualTo(turns);
+    assertThat(decisions.furtherTurns).isZero();
+  }
+
   @Test
   void conditionsOfJobsHoldThemAsRecorded() {
     LivesForward forward =

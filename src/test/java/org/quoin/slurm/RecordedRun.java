@@ -48,6 +48,9 @@ final class RecordedRun {
           ".*setting (\\d+) sec preemption grace time for JobId=(\\d+) to reclaim resources for"
               + " JobId=(\\d+)");
 
+  private static final Pattern TURN =
+      Pattern.compile("debug: +gang: (suspending|resuming) JobId=(\\d+)");
+
   private static final double MILLISECOND = 0.001;
 
   /** Seconds from a requeue until the job is eligible: the lifetime of a credential and one. */
@@ -84,6 +87,9 @@ final class RecordedRun {
    */
   record Preempted(double at, long victim, long by, int grace) {}
 
+  /** A job that was suspended, or goes on. */
+  record Turn(double at, long job, boolean suspended) {}
+
   /** A reservation or a node's state that changes at some time. */
   record Change(double at, String name, String kind, Map<String, String> values) {}
 
@@ -100,6 +106,11 @@ final class RecordedRun {
   final List<Job> requeued = new ArrayList<>();
 
   final List<Preempted> preempted = new ArrayList<>();
+  final List<Turn> turns = new ArrayList<>();
+
+  /** When the controller began to count time slices: when it had read its state. */
+  double timeSlices;
+
   final List<Change> changes = new ArrayList<>();
   final List<Snapshot> snapshots = new ArrayList<>();
 
@@ -175,6 +186,13 @@ final class RecordedRun {
     match = PREEMPTED.matcher(message);
     if (match.matches()) {
       preempted(at, match);
+    }
+    if (message.contains("_accounting_mark_all_nodes_down")) {
+      timeSlices = at;
+    }
+    match = TURN.matcher(message);
+    if (match.matches()) {
+      turns.add(new Turn(at, Long.parseLong(match.group(2)), match.group(1).equals("suspending")));
     }
     match = GRACE.matcher(message);
     if (match.matches()) {

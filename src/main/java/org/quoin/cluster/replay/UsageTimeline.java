@@ -90,6 +90,13 @@ public final class UsageTimeline implements ClusterListener {
   }
 
   @Override
+  public void turned(ClusterJob job, double at) {
+    begin(at);
+    use(job.isSuspended() ? -job.tasks() : job.tasks());
+    row(at);
+  }
+
+  @Override
   public void ended(JobRecord job) {
     begin(job.endTime());
     add(Column.RUNNING, -1);

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.quoin.base.Mistake;
 import org.quoin.base.Mistakes;
@@ -27,6 +28,8 @@ import org.quoin.machine.Reservation;
  */
 final class MachineDraft {
   private static final long MEBIBYTE = 1L << 20;
+
+  private static final Pattern SHARE = Pattern.compile("(?:YES|FORCE)(?::([1-9]\\d{0,3}))?");
 
   private static final Pattern BILLING =
       Pattern.compile(
@@ -249,7 +252,25 @@ final class MachineDraft {
             list(pairs, "AllowQos"),
             list(pairs, "DenyQos"),
             pairs.value("QOS", "")),
-        preemption(draft));
+        preemption(draft),
+        sharing(draft, share));
+  }
+
+  /** Returns how many jobs may have a CPU: 4 by default with YES and FORCE. */
+  private int sharing(Draft draft, String share) {
+    String word = share.toUpperCase(Locale.ROOT);
+    if (word.equals("NO") || word.startsWith("EXCLUSIVE")) {
+      return 1;
+    }
+    Matcher match = SHARE.matcher(word);
+    if (!match.matches()) {
+      mistake(
+          draft.source,
+          draft.pairs.line(),
+          "OverSubscribe is '" + share + "'; expected NO, EXCLUSIVE, YES:count or FORCE:count");
+      return 1;
+    }
+    return match.group(1) == null ? 4 : Integer.parseInt(match.group(1));
   }
 
   private Preemption preemption(Draft draft) {

@@ -47,6 +47,7 @@ public final class SlurmDumps {
           "PreemptType",
           "PreemptMode",
           "PreemptExemptTime",
+          "SchedulerTimeSlice",
           "DefMemPerCPU",
           "DefMemPerNode",
           "MaxMemPerCPU",

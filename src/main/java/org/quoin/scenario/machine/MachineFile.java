@@ -373,7 +373,8 @@ public final class MachineFile {
             texts(at(path, "qos")),
             texts(at(path, "denied-qos")),
             values.text(at(path, "limits"), "")),
-        Preemption.DEFAULT);
+        Preemption.DEFAULT,
+        1);
   }
 
   private void addNamed(String path, String written, Map<String, Integer> known, BitSet members) {

@@ -35,6 +35,9 @@ final class OptorSimGrid {
   private final Map<Integer, Name> names = new LinkedHashMap<>();
   private final List<Row> rows = new ArrayList<>();
 
+  /** Those in error count, too. */
+  private int rowsOfFile;
+
   private OptorSimGrid(String source) {
     this.source = source;
   }
@@ -66,6 +69,7 @@ final class OptorSimGrid {
   }
 
   private void row(int line, String[] fields) {
+    rowsOfFile++;
     double[] numbers = new double[fields.length];
     for (int i = 0; i < fields.length; i++) {
       numbers[i] = Quantity.plain(fields[i]);
@@ -91,22 +95,22 @@ final class OptorSimGrid {
 
   private void checkColumns() {
     for (Row row : rows) {
-      if (row.megabits.length != rows.size()) {
+      if (row.megabits.length != rowsOfFile) {
         mistake(
             row.line,
             "has %s; expected one for each of %s"
                 .formatted(
                     Plurals.counted(row.megabits.length, "bandwidth"),
-                    Plurals.counted(rows.size(), "row")));
+                    Plurals.counted(rowsOfFile, "row")));
       }
     }
     names.forEach(
         (number, name) -> {
-          if (number >= rows.size()) {
+          if (number >= rowsOfFile) {
             mistake(
                 name.line,
                 "names node %s; the file has %s, and the first is node 0"
-                    .formatted(number, Plurals.counted(rows.size(), "row")));
+                    .formatted(number, Plurals.counted(rowsOfFile, "row")));
           }
         });
   }

@@ -87,4 +87,9 @@ class OptorSimGridTest {
   void whatIsNoGridIsRefusedByLine(String text, String expected) {
     assertThat(Imported.mistakes(folder, text)).first().asString().startsWith(expected);
   }
+
+  @Test
+  void aWrongRowIsOneMistake() {
+    assertThat(Imported.mistakes(folder, "1 0 0 5\n1 0 5 x")).hasSize(1);
+  }
 }

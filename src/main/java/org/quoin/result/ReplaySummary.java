@@ -27,6 +27,9 @@ public record ReplaySummary(
     @Meaning("With time slices: rows of the matrix") Integer mpl,
     @Meaning("With time slices: length of a time slice in s") Double slice,
     @Meaning("With time slices: the part of it in s that a switch takes") Double sliceSwitch,
+    @Meaning(
+            "With time slices: which jobs get the cells that are left; absent in the queue's order")
+        String sliceFill,
     @Meaning("Policy and order, with the options that differ from the defaults") String name,
     @Meaning("Name of the policy") String policy,
     @Meaning("Order of the queue") String order,

@@ -100,7 +100,16 @@ final class GridFeatures {
               cluster(d, "4");
               d.nodes
                   .get("kay")
-                  .putAll(Map.of("mpl", "3", "slice", "1 s", "slice-switch", "0.125 s"));
+                  .putAll(
+                      Map.of(
+                          "mpl",
+                          "3",
+                          "slice",
+                          "1 s",
+                          "slice-switch",
+                          "0.125 s",
+                          "slice-fill",
+                          "equal"));
             });
     Feature<GridDraft> scheduler = feature("scheduler").none();
     for (PolicyKind policy : Policies.all()) {

@@ -168,7 +168,16 @@ final class ReplayFeatures {
     Feature<ReplayDraft> slices = feature("slices").none();
     value(slices, "2 rows", "mpl", "2", "slice", "1 s");
     value(
-        slices, "3 rows that are switched", "mpl", "3", "slice", "1 s", "slice-switch", "0.125 s");
+        slices,
+        "3 rows that are switched",
+        "mpl",
+        "3",
+        "slice",
+        "1 s",
+        "slice-switch",
+        "0.125 s",
+        "slice-fill",
+        "equal");
   }
 
   private static void policy(ReplayDraft d, PolicyKind policy) {

@@ -101,7 +101,7 @@ class VerdictTest {
     Map<String, Double> metrics =
         Map.of("ART", response, "maxWait", longestWait, "utilization", 59.23);
     return new ReplaySummary(
-        "log", 1, null, null, null, name, null, null, null, null, null, null, metrics, null, null,
-        null, null, null, null, null, null, null, null);
+        "log", 1, null, null, null, null, name, null, null, null, null, null, null, metrics, null,
+        null, null, null, null, null, null, null, null, null);
   }
 }

@@ -50,10 +50,15 @@ class TimeSliceTest {
     assertThat(read(Map.of("mpl", "2", "slice", "2 s", "slice-switch", "500 ms"), mistakes))
         .isEqualTo(TWO);
     assertThat(mistakes).isEmpty();
-    assertThat(TimeSliceOptions.names()).containsExactly("mpl", "slice", "slice-switch");
+    assertThat(TimeSliceOptions.names())
+        .containsExactly("mpl", "slice", "slice-switch", "slice-fill");
     assertThat(TimeSliceOptions.changed(new TimeSlices(3, 60, 0)))
         .containsExactly(Map.entry("mpl", "3"));
     assertThat(TimeSliceOptions.changed(TWO)).containsOnlyKeys("mpl", "slice", "slice-switch");
+    TimeSlices equal = new TimeSlices(3, 60, 0, TimeSlices.Fill.EQUAL);
+    assertThat(read(Map.of("mpl", "3", "slice-fill", "equal"), mistakes)).isEqualTo(equal);
+    assertThat(TimeSliceOptions.changed(equal))
+        .containsExactly(Map.entry("mpl", "3"), Map.entry("slice-fill", "equal"));
   }
 
   @ParameterizedTest

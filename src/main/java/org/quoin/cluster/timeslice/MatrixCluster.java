@@ -19,9 +19,9 @@ import org.quoin.workload.Job;
 /**
  * ParaSim's time-shared machine (section 4). At every pass, which arrivals and ends cause, the
  * matrix is compacted, the waiting jobs are scheduled into it, and its holes are filled by widening
- * running jobs over more rows, in the order of the queue. The rows take turns of one time slice; a
- * job computes whenever a row that holds it has its turn. With one row it is space sharing, as in
- * {@link SpaceSharedCluster}.
+ * running jobs over more rows, as {@link TimeSlices.Fill} says. The rows take turns of one time
+ * slice; a job computes whenever a row that holds it has its turn. With one row it is space
+ * sharing, as in {@link SpaceSharedCluster}.
  *
  * <p>A job starts when it gets its cells, and may wait there for the first turn of its row. Turns
  * begin with the first job of an empty cluster. While every job is in every row, turns change
@@ -267,20 +267,34 @@ public final class MatrixCluster extends BatchCluster {
     return Arrays.stream(used).anyMatch(held -> job.processors() <= matrix.columns() - held);
   }
 
-  /**
-   * Step 3, "by the scheduling policy of the jobs"; returns whether some job is not in all rows.
-   */
+  /** Step 3; returns whether some job is not in all rows. */
   private boolean fill(double now) {
+    TimeSlices.Fill fill = settings.slices().fill();
     List<MatrixJob> ordered = new ArrayList<>(running);
-    ordered.forEach(job -> job.key = JobOrder.requireKey(queue.order(), job.job, now));
+    ordered.forEach(job -> job.key = key(fill, job, now));
     ordered.sort(
         Comparator.comparingDouble((MatrixJob job) -> job.key)
             .thenComparingInt(job -> job.job.sequence()));
+    boolean more = fill == TimeSlices.Fill.EQUAL;
+    while (more) {
+      more = false;
+      for (MatrixJob job : ordered) {
+        more |= matrix.widenOnce(job.job.slot());
+      }
+    }
     boolean lacks = false;
     for (MatrixJob job : ordered) {
       lacks |= matrix.widen(job.job.slot()) < rows;
     }
     return lacks;
+  }
+
+  private double key(TimeSlices.Fill fill, MatrixJob job, double now) {
+    return switch (fill) {
+      case SHORTEST -> job.rest(now);
+      case WIDEST -> -job.job.processors();
+      default -> JobOrder.requireKey(queue.order(), job.job, now);
+    };
   }
 
   /** Gives a job its cells in a row. */

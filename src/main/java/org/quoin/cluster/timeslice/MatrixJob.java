@@ -10,7 +10,7 @@ import org.quoin.cluster.ClusterJob;
 final class MatrixJob {
   final ClusterJob job;
 
-  /** Key of the job in the order of the queue at the last pass. */
+  /** Key of the job in the order in which the last pass filled holes. */
   double key;
 
   /** Rows that hold it since the last pass. */

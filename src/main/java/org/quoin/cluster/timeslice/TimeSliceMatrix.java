@@ -201,6 +201,22 @@ public final class TimeSliceMatrix {
     return held;
   }
 
+  /**
+   * Widens a job over the first other row in which its columns are free.
+   *
+   * @param job a job of the matrix
+   * @return whether there is such a row
+   */
+  boolean widenOnce(int job) {
+    for (int row = 0; row < cells.length; row++) {
+      if (columnsFree(row, job)) {
+        fill(row, job, job, columns[job].length);
+        return true;
+      }
+    }
+    return false;
+  }
+
   private boolean columnsFree(int row, int job) {
     for (int column : columns[job]) {
       if (cells[row][column] != FREE) {

@@ -2,6 +2,7 @@ package org.quoin.cluster.timeslice;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.quoin.base.KeyFile;
@@ -16,10 +17,12 @@ public final class TimeSliceOptions {
   private static final String ROWS = "mpl";
   private static final String SLICE = "slice";
   private static final String SWITCH = "slice-switch";
+  private static final String FILL = "slice-fill";
 
   /** Without rows, or with one, the others have no meaning. */
   public static final List<Setting> ALL =
-      List.copyOf(new KeyFile().read(TimeSliceOptions.class, "slices.keys"));
+      List.copyOf(
+          new KeyFile().enums(TimeSlices.Fill.class).read(TimeSliceOptions.class, "slices.keys"));
 
   private TimeSliceOptions() {}
 
@@ -66,7 +69,8 @@ public final class TimeSliceOptions {
           Mistake.in(place.apply(SWITCH), "fills the slice of " + shown + "; expected less"));
       return new TimeSlices(rows, slice, 0);
     }
-    return new TimeSlices(rows, slice, switching);
+    String fill = settings.text(FILL).toUpperCase(Locale.ROOT);
+    return new TimeSlices(rows, slice, switching, TimeSlices.Fill.valueOf(fill));
   }
 
   /** {@return what differs from the defaults, by name} */
@@ -75,6 +79,7 @@ public final class TimeSliceOptions {
     given.put(ROWS, Integer.toString(slices.rows()));
     given.put(SLICE, Quantity.DURATION.show(slices.slice()));
     given.put(SWITCH, Quantity.DURATION.show(slices.switchTime()));
+    given.put(FILL, Setting.word(slices.fill()));
     return Settings.read("a time slice", ALL, given, name -> name, new Mistakes()).changed();
   }
 }

@@ -17,6 +17,7 @@ import org.quoin.base.Json;
 import org.quoin.base.Mistake;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
+import org.quoin.base.Setting;
 import org.quoin.cluster.Downtime;
 import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.experiment.LoggedWaits;
@@ -189,6 +190,7 @@ public record ReplayOutcome(
         slices.shared() ? slices.rows() : null,
         slices.shared() ? slices.slice() : null,
         slices.shared() ? slices.switchTime() : null,
+        slices.fill() == TimeSlices.Fill.QUEUE ? null : Setting.word(slices.fill()),
         plan.name(),
         plan.policy().id(),
         plan.order().id(),
@@ -390,6 +392,8 @@ public record ReplayOutcome(
     if (slices.shared()) {
       text += " in " + count(slices.rows()) + " time slices of " + plain(slices.slice()) + " s";
       text += slices.switchTime() > 0 ? ", switched in " + plain(slices.switchTime()) + " s" : "";
+      text +=
+          slices.fill() == TimeSlices.Fill.QUEUE ? "" : ", filled " + Setting.word(slices.fill());
     }
     return text;
   }

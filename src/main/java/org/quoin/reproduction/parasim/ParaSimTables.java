@@ -87,8 +87,16 @@ public final class ParaSimTables {
     return READING;
   }
 
-  /** Adds the waits that the logs of a folder state, and what is left out. */
+  /**
+   * Adds the strategies of filling the matrix, the waits that the logs of a folder state, and what
+   * is left out.
+   */
   public static void addBeside(PaperPage page, Traces traces, int threads) {
+    PaperFlow flow = PaperFlow.PARALLEL;
+    traces
+        .log(flow.log())
+        .ifPresent(
+            file -> MatrixFills.addTo(page, flow, flows(flow, file, read(file), threads), threads));
     Reality.addTo(page, traces, threads);
     page.say("Left out", List.of(LEFT_OUT));
   }
@@ -164,6 +172,14 @@ public final class ParaSimTables {
 
   private static Measured measured(
       PaperFlow flow, String name, Path file, JobLog log, int threads) {
+    List<LogFlow> flows = flows(flow, file, log, threads);
+    List<Callable<Map<Column, double[]>>> runs = new ArrayList<>();
+    flows.forEach(one -> runs.add(one::figures));
+    return new Measured(flow, name, flows, Parallel.run(runs, threads));
+  }
+
+  /** The windows of a log at the load of the paper's flow. */
+  private static List<LogFlow> flows(PaperFlow flow, Path file, JobLog log, int threads) {
     List<List<Job>> windows = LogFlow.windows(log, flow.jobs());
     if (windows.isEmpty()) {
       throw new InputException(
@@ -177,10 +193,7 @@ public final class ParaSimTables {
     int processors = LogFlow.machine(log, flow.width());
     List<Callable<LogFlow>> cuts = new ArrayList<>();
     windows.forEach(jobs -> cuts.add(() -> LogFlow.scaled(jobs, processors, flow.ratio())));
-    List<LogFlow> flows = Parallel.run(cuts, threads);
-    List<Callable<Map<Column, double[]>>> runs = new ArrayList<>();
-    flows.forEach(one -> runs.add(one::figures));
-    return new Measured(flow, name, flows, Parallel.run(runs, threads));
+    return Parallel.run(cuts, threads);
   }
 
   private static void add(PaperPage page, Measured one) {

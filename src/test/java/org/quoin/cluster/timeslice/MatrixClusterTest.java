@@ -241,13 +241,41 @@ class MatrixClusterTest {
       if (order.forQueue() != order) {
         continue;
       }
-      for (Backfill fill : Backfill.values()) {
-        MatrixSettings settings = settings(20, rows, slice, switchTime, order, fill);
+      TimeSlices.Fill fill =
+          TimeSlices.Fill.values()[(seed + rows) % TimeSlices.Fill.values().length];
+      for (Backfill backfill : Backfill.values()) {
+        MatrixSettings settings =
+            new MatrixSettings(
+                ClusterSettings.of(20).withNumbers(),
+                new TimeSlices(rows, slice, switchTime, fill),
+                order,
+                backfill);
         assertThat(lines(run(settings, jobs)))
-            .as("%s %s, seed %s", order, fill, seed)
+            .as("%s %s %s, seed %s", order, backfill, fill, seed)
             .isEqualTo(lines(new NaiveMatrix(settings).run(jobs)));
       }
     }
+  }
+
+  /**
+   * Four rows, the first of job 1 and the second of 2: both want the other two, and each may be
+   * first by another rule. Who has them computes to 1 and from 2 to 4; with one each they take
+   * turns of a second.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "QUEUE, 1: 0.0 5.0, 2: 0.0 6.0",
+    "SHORTEST, 1: 0.0 6.0, 2: 0.0 3.0",
+    "WIDEST, 1: 0.0 6.0, 2: 0.0 3.0",
+    "EQUAL, 1: 0.0 6.0, 2: 0.0 4.0"
+  })
+  void whoFillsTheHolesByHand(TimeSlices.Fill fill, String one, String two) {
+    boolean longer = fill == TimeSlices.Fill.WIDEST;
+    List<Job> jobs = List.of(job(1, 0, 3, longer ? 10 : 20, 4), job(2, 0, 4, longer ? 20 : 10, 2));
+    MatrixSettings settings =
+        new MatrixSettings(
+            ClusterSettings.of(4), new TimeSlices(4, 1, 0, fill), Order.FCFS, Backfill.NONE);
+    assertThat(lines(run(settings, jobs))).containsExactly(one, two);
   }
 
   /** Every policy has a matrix or says that it has none. */

@@ -140,12 +140,32 @@ final class NaiveMatrix {
       backfill();
     }
     if (settings.slices().rows() > 1) {
-      List<Running> ordered = new ArrayList<>(running);
-      ordered.sort(
-          Comparator.comparingDouble((Running job) -> settings.order().key(job.waited, now))
-              .thenComparingInt(job -> job.waited.sequence()));
-      ordered.forEach(job -> matrix.widen(job.key));
+      widen();
     }
+  }
+
+  private void widen() {
+    List<Running> ordered = new ArrayList<>(running);
+    ordered.sort(
+        Comparator.comparingDouble(this::fillKey).thenComparingInt(job -> job.waited.sequence()));
+    boolean equal = settings.slices().fill() == TimeSlices.Fill.EQUAL;
+    int widened;
+    do {
+      widened = 0;
+      for (Running job : ordered) {
+        widened += matrix.widen(job.key, equal ? 1 : Integer.MAX_VALUE);
+      }
+    } while (widened > 0);
+  }
+
+  private double fillKey(Running one) {
+    return switch (settings.slices().fill()) {
+      case SHORTEST ->
+          one.job.requestedTime()
+              - (Math.min(one.job.runTime(), one.job.requestedTime()) - one.left);
+      case WIDEST -> -one.job.processors();
+      case QUEUE, EQUAL -> settings.order().key(one.waited, now);
+    };
   }
 
   /** A waiting job in the plan. */

@@ -122,20 +122,25 @@ final class NaiveTimeSlices {
   }
 
   /**
-   * Step 3: widens a job over all other rows where its columns are free.
+   * Step 3: widens a job over other rows where its columns are free.
    *
    * @param job a job of the matrix
+   * @param most the maximum number of rows to widen it over
+   * @return the number of rows
    */
-  void widen(int job) {
+  int widen(int job, int most) {
+    int rows = 0;
     int home = 0;
     while (!holds(home, job)) {
       home++;
     }
-    for (int row = 0; row < cells.length; row++) {
+    for (int row = 0; row < cells.length && rows < most; row++) {
       if (row != home && columnsFree(home, job, row)) {
         copy(home, job, row);
+        rows++;
       }
     }
+    return rows;
   }
 
   /** The jobs of a row by their lowest column. */

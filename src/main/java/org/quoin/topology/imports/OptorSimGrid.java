@@ -35,7 +35,7 @@ final class OptorSimGrid {
   private final Map<Integer, Name> names = new LinkedHashMap<>();
   private final List<Row> rows = new ArrayList<>();
 
-  /** Those in error count, too. */
+  /** The number of rows, with those in error. */
   private int rowsOfFile;
 
   private OptorSimGrid(String source) {

@@ -32,6 +32,15 @@ public record Downtime(double from, double until, int processors, BitSet nodes) 
     return nodes == null ? null : (BitSet) nodes.clone();
   }
 
+  /**
+   * {@return a period like this one that begins later}
+   *
+   * @param seconds from the start of this one to that of the other
+   */
+  public Downtime later(double seconds) {
+    return new Downtime(from + seconds, until + seconds, processors, nodes);
+  }
+
   /** {@return whether the period is of given nodes} */
   public boolean isOfNodes() {
     return nodes != null;

@@ -27,8 +27,9 @@ import org.quoin.workload.log.LogTime;
  * Periods in which processors of a cluster are out of service, as they are written: in a text such
  * as {@code 2025-10-05T06:00 for 12 h on 64, 30 d for 8 h}, or in a table in CSV with the columns
  * {@code start}, {@code end} and {@code processors}. On a machine with nodes a period may be of
- * nodes, as in {@code on n[1-4]} or {@code on partition gpu}. A time is a date of the log's
- * calendar, or a duration from time 0 of the run.
+ * nodes, as in {@code on n[1-4]} or {@code on partition gpu}. A period of a text may repeat, as in
+ * {@code 8 h for 10 h on 96 every 24 h 30 times}. A time is a date of the log's calendar, or a
+ * duration from time 0 of the run.
  *
  * @param file the table; empty if there is none
  * @param periods the periods in the order of the text
@@ -39,7 +40,9 @@ public record Periods(Optional<Path> file, List<Period> periods) {
 
   private static final List<String> COLUMNS = List.of("start", "end", "processors");
   private static final Pattern WRITTEN =
-      Pattern.compile("(.+?) +for +(.+?)(?: +on +(.+))?", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "(.+?) +for +(.+?)(?: +on +(.+?))?(?: +every +(.+?) +([1-9]\\d{0,4}) +times)?",
+          Pattern.CASE_INSENSITIVE);
 
   /** A comma that is not part of a list of nodes in brackets. */
   private static final String BETWEEN = ",(?![^\\[]*\\])";
@@ -58,6 +61,8 @@ public record Periods(Optional<Path> file, List<Period> periods) {
    * @param seconds its duration; NaN if its end is written
    * @param processors the number of processors; 0 for all
    * @param nodes a list of nodes, or a partition, as written; empty for processors
+   * @param every seconds from one start to the next
+   * @param times the number of starts
    */
   public record Period(
       String source,
@@ -66,7 +71,9 @@ public record Periods(Optional<Path> file, List<Period> periods) {
       Optional<LogTime> until,
       double seconds,
       int processors,
-      String nodes) {}
+      String nodes,
+      double every,
+      int times) {}
 
   public Periods {
     periods = List.copyOf(periods);
@@ -112,8 +119,8 @@ public record Periods(Optional<Path> file, List<Period> periods) {
                 key,
                 "'"
                     + part.strip()
-                    + "': expected START for DURATION [on PROCESSORS], as in 30 d"
-                    + " for 8 h"));
+                    + "': expected START for DURATION [on PROCESSORS] [every DURATION N times], as"
+                    + " in 30 d for 8 h"));
         continue;
       }
       try {
@@ -123,7 +130,15 @@ public record Periods(Optional<Path> file, List<Period> periods) {
         }
         String on = written.group(3) == null ? ALL : written.group(3).strip();
         LogTime from = LogTime.parse(written.group(1));
-        periods.add(new Period(key, 0, from, Optional.empty(), seconds, processors(on), nodes(on)));
+        boolean repeats = written.group(4) != null;
+        double every = repeats ? Quantity.DURATION.parse(written.group(4)) : seconds;
+        if (every < seconds) {
+          throw new IllegalArgumentException("begins again before it ends; expected a later time");
+        }
+        int times = repeats ? Integer.parseInt(written.group(5)) : 1;
+        periods.add(
+            new Period(
+                key, 0, from, Optional.empty(), seconds, processors(on), nodes(on), every, times));
       } catch (IllegalArgumentException e) {
         mistakes.add(Mistake.in(key, "'" + part.strip() + "' " + e.getMessage()));
       }
@@ -154,7 +169,7 @@ public record Periods(Optional<Path> file, List<Period> periods) {
             String on = cells.get(2);
             String source = file.toString();
             periods.add(
-                new Period(source, line, from, until, Double.NaN, processors(on), nodes(on)));
+                new Period(source, line, from, until, Double.NaN, processors(on), nodes(on), 0, 1));
           } catch (IllegalArgumentException e) {
             mistakes.add(new Mistake(file.toString(), line, 0, e.getMessage()));
           }
@@ -196,7 +211,11 @@ public record Periods(Optional<Path> file, List<Period> periods) {
     Mistakes mistakes = new Mistakes();
     for (Period period : periods) {
       try {
-        all.add(on(period, processors, machine, calendar));
+        Downtime first = on(period, processors, machine, calendar);
+        all.add(first);
+        for (int i = 1; i < period.times; i++) {
+          all.add(first.later(i * period.every));
+        }
       } catch (IllegalArgumentException e) {
         mistakes.add(new Mistake(period.source, period.line, 0, e.getMessage()));
       }

@@ -31,6 +31,18 @@ class PeriodsTest {
         .containsExactly(new Downtime(86_400, 93_600, 3), new Downtime(194_400, 196_200, 10));
   }
 
+  @Test
+  void aPeriodComesAgain() {
+    String text = "8 h for 10 h on 96 every 1 d 3 times, 2025-10-03 for 1 h every 1 h 2 times";
+    assertThat(Periods.written("maintenance", text).on(128, null, Optional.of(CALENDAR)))
+        .containsExactly(
+            new Downtime(28_800, 64_800, 96),
+            new Downtime(115_200, 151_200, 96),
+            new Downtime(201_600, 237_600, 96),
+            new Downtime(172_800, 176_400, 128),
+            new Downtime(176_400, 180_000, 128));
+  }
+
   /** The machine has nodes n1 to n4 of 8 CPUs; the first two are in partition gpu. */
   @Test
   void aPeriodIsOfNodesOrOfAPartition() {
@@ -67,7 +79,9 @@ class PeriodsTest {
         "1 d for 0 s | lasts 0 s; expected more",
         "1 d for 2 h on few | processors is 'few'; expected all or a whole number from 1",
         "soon for 2 h | 'soon",
-        "1 d for 2 h, 3 d | '3 d': expected START for DURATION [on PROCESSORS]"
+        "1 d for 2 h, 3 d | '3 d': expected START for DURATION [on PROCESSORS] [every DURATION N",
+        "1 d for 2 h every 1 h 3 times | begins again before it ends; expected a later time",
+        "1 d for 2 h on 3 every 1 d 0 times | processors is '3 every 1 d 0 times'; expected all"
       })
   void aWrongTextIsAMistake(String text, String message) {
     assertThatThrownBy(

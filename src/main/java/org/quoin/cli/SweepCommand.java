@@ -30,6 +30,7 @@ import org.quoin.experiment.executor.Chunks;
 import org.quoin.experiment.executor.Executors;
 import org.quoin.experiment.executor.QueuedSweep;
 import org.quoin.experiment.store.Fingerprint;
+import org.quoin.experiment.store.FinishedStudy;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.Progress;
@@ -96,8 +97,19 @@ final class SweepCommand implements Runnable {
     }
     executors = ExecutorOptions.of(spec, out != null || Files.isDirectory(file));
     int atOnce = threads.count();
-    Study study = study();
     PrintWriter output = spec.commandLine().getOut();
+    Optional<FinishedStudy.Printed> finished = finished();
+    if (finished.isPresent()) {
+      output.print(finished.get().text());
+      output.flush();
+      spec.commandLine()
+          .getErr()
+          .printf(
+              "quoin: nothing was left to do: %s are in %s%n",
+              Plurals.counted(finished.get().runs(), "finished run"), results());
+      return;
+    }
+    Study study = study();
     if (options.flag("dry-run")) {
       output.print(new DryRun(study, atOnce).render());
     } else if (executor() == Executors.CHUNKS) {
@@ -107,14 +119,42 @@ final class SweepCommand implements Runnable {
         kept.done();
       }
     } else {
-      output.print(new StudyReport(outcome(study, atOnce), text.style()).render());
-      output.print(text.style().further("all points"));
+      String printed =
+          new StudyReport(outcome(study, atOnce), text.style()).render()
+              + text.style().further("all points");
+      output.print(printed);
       output.flush();
       if (out != null) {
         ReportFile.write(out);
+        FinishedStudy.write(
+            out,
+            Version.text(),
+            asked(),
+            study.files(),
+            new FinishedStudy.Printed(Sweep.runs(study), printed));
       }
     }
     output.flush();
+  }
+
+  /** {@return the folder of the results; null for none} */
+  private Path results() {
+    return Files.isDirectory(file) && out == null ? file : out;
+  }
+
+  /** {@return what the command printed when it had done everything that it is asked to do} */
+  private Optional<FinishedStudy.Printed> finished() {
+    boolean made =
+        results() == null
+            || options.flag("force")
+            || options.flag("dry-run")
+            || executors.executor().isPresent();
+    return made ? Optional.empty() : FinishedStudy.in(results(), Version.text(), asked());
+  }
+
+  /** {@return everything that what is printed depends on, but for the files} */
+  private List<String> asked() {
+    return List.of(file.toString(), String.join(" ", overrides), text.style().toString());
   }
 
   /** {@return the study of the file, or the one that an earlier command left in a folder} */

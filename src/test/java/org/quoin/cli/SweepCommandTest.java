@@ -106,6 +106,35 @@ class SweepCommandTest {
     assertThat(Files.readAllLines(one.resolve("runs.csv"))).hasSize(1 + 32);
   }
 
+  @Test
+  void aFinishedStudySaysSoAtOnceUnlessAnythingHasChanged() throws IOException {
+    Path out = folder.resolve("out");
+    Run first = sweep(out);
+    assertThat(first.err()).isEmpty();
+    Run again = sweep(out);
+    assertThat(again.err())
+        .isEqualTo("quoin: nothing was left to do: 32 finished runs are in " + out + "\n");
+    assertThat(again.out()).isEqualTo(first.out());
+    assertThat(sweep(out, "--details").out()).isNotEqualTo(first.out());
+    assertThat(sweep(out, "--set=clients.0.m=25").exitCode()).isEqualTo(2);
+
+    // A file of the results that is gone is written once more.
+    assertThat(sweep(out).out()).isEqualTo(first.out());
+    byte[] results = Files.readAllBytes(out.resolve("results.csv"));
+    Files.delete(out.resolve("results.csv"));
+    assertThat(sweep(out).err()).isEmpty();
+    assertThat(out.resolve("results.csv")).hasBinaryContent(results);
+
+    // A study that has grown is finished.
+    Files.writeString(
+        study, Files.readString(study).replace("[300 s, 30 s]", "[300 s, 60 s, 30 s]"));
+    assertThat(sweep(out).out()).contains("; 6 points of interval, m, speed, 48 runs.\n");
+    Path topology = folder.resolve("aida-environment-1.dot");
+    Files.writeString(topology, Files.readString(topology) + "\n");
+    assertThat(sweep(out).err()).contains("runs of another study");
+    assertThat(sweep(out, "--force").err()).isEmpty();
+  }
+
   /** A point of a study is the scenario with its values given by {@code --set}. */
   @Test
   void aPointShowsWhatCompareShows() throws IOException {

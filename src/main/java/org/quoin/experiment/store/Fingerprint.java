@@ -84,8 +84,7 @@ public final class Fingerprint {
    */
   public static Fingerprint of(Study study, String program) {
     Fingerprint fingerprint = begin(program);
-    Set<Path> files = new LinkedHashSet<>();
-    study.points().forEach(point -> files.addAll(point.scenario().files()));
+    Set<Path> files = new LinkedHashSet<>(study.files());
     files.remove(study.file()); // beside the scenario in it there are only titles and values
     files.remove(study.scenario());
     Map<String, String> parts = fingerprint.parts;

@@ -1,7 +1,9 @@
 package org.quoin.scenario.study;
 
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
@@ -65,6 +67,14 @@ public record Study(
         VarianceReduction.NONE,
         List.of(),
         List.of(new Point(1, List.of(), List.of(), scenario)));
+  }
+
+  /** {@return every file that the study reads: its own, the scenario, and those of all points} */
+  public Set<Path> files() {
+    Set<Path> files = new LinkedHashSet<>(List.of(file));
+    files.add(scenario);
+    points.forEach(point -> files.addAll(point.scenario().files()));
+    return files;
   }
 
   public String compared() {

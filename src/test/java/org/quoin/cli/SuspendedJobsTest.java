@@ -119,6 +119,18 @@ class SuspendedJobsTest {
   }
 
   @Test
+  void theLowestTierIsSuspended() throws IOException {
+    Map<Integer, Ran> ran =
+        replay(
+            TIERS,
+            List.of(
+                job(1, "mid", 0, 40, 300, 4, 100),
+                job(2, "low", 0, 40, 300, 4, 100),
+                job(3, "high", 10, 20, 300, 4, 100)));
+    assertThat(ran).containsEntry(1, new Ran(0, 40, 1)).containsEntry(2, new Ran(0, 60, 1));
+  }
+
+  @Test
   void aSuspendedJobLosesItsWorkIfItsNodeFails() throws IOException {
     // At 30 s the second node fails; its job, suspended at 10 s, starts from the beginning.
     Path outages =

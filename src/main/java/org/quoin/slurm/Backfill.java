@@ -72,21 +72,62 @@ public final class Backfill {
    * @return the jobs that were started, in this order
    */
   public static List<SlurmJob> cycle(SlurmState state) {
+    return run(state, JobQueue.of(state), false);
+  }
+
+  /**
+   * Makes a cycle of which only the starts matter. It ends when no job to come may start now beside
+   * the plans made so far: plans only take nodes away. The last job that may needs no plan.
+   *
+   * @param state the state, which is changed; planned starts are not all set
+   * @return the jobs that were started, in this order
+   */
+  static List<SlurmJob> starts(SlurmState state) {
+    List<JobQueue.Entry> queue = JobQueue.hopeful(state);
+    return queue.isEmpty() ? List.of() : run(state, queue, true);
+  }
+
+  private static List<SlurmJob> run(
+      SlurmState state, List<JobQueue.Entry> queue, boolean startsOnly) {
     Backfill cycle = new Backfill(state);
-    List<JobQueue.Entry> queue = JobQueue.of(state);
     state.waiting().forEach(job -> job.plan(SlurmJob.NEVER));
     if (cycle.settings.runningReserve()) {
       state.running().forEach(cycle::addRunning);
     }
-    for (JobQueue.Entry entry : queue) {
+    int last = queue.size() - 1;
+    for (int i = 0; i <= last; i++) {
       if (cycle.finished || cycle.tried >= cycle.settings.maxJobTest()) {
         break;
       }
+      JobQueue.Entry entry = queue.get(i);
       if (!entry.job().isRunning() && !entry.job().isPreempting()) {
-        cycle.consider(entry.job(), entry.partition());
+        cycle.consider(entry.job(), entry.partition(), startsOnly && i == last);
+      }
+      while (startsOnly && last > i && !cycle.mayStart(queue.get(last))) {
+        last--;
       }
     }
     return cycle.started;
+  }
+
+  /** {@return whether a job may start now beside what is planned so far} */
+  private boolean mayStart(JobQueue.Entry entry) {
+    SlurmJob job = entry.job();
+    if (job.isRunning() || !state.mayStart(job, entry.partition())) {
+      return false;
+    }
+    if (state.sharesCpus() || state.settings.preemption().by() != SlurmSettings.Preempt.By.NONE) {
+      return true;
+    }
+    long[] all = members(entry.partition());
+    System.arraycopy(all, 0, nodes, 0, all.length);
+    long end = state.now() + state.duration(job, entry.partition());
+    for (BackfillPlan.Interval i = plan.first(); i != null && i.begin() <= end; i = i.next()) {
+      for (int word = 0; word < nodes.length && i.end() > state.now(); word++) {
+        nodes[word] &= i.free()[word];
+      }
+    }
+    return state.mayStart(job, entry.partition(), BitSet.valueOf(nodes));
   }
 
   private void addRunning(SlurmJob job) {
@@ -97,7 +138,7 @@ public final class Backfill {
     }
   }
 
-  private void consider(SlurmJob job, int partition) {
+  private void consider(SlurmJob job, int partition, boolean needsNoPlan) {
     NodeChoice.Counts counts = state.counts(job, partition);
     if (counts == null
         || !state.limits.mayBeConsidered(job, partition)
@@ -106,7 +147,8 @@ public final class Backfill {
       return;
     }
     boolean onlyNow =
-        job.priority() < settings.minPriorityReserve()
+        needsNoPlan
+            || job.priority() < settings.minPriorityReserve()
             || state.now() - job.submit < settings.minAgeReserve()
             || (settings.onePerJob() && job.start() != SlurmJob.NEVER)
             || (settings.reservePerPartition() > 0

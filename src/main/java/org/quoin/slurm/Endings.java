@@ -1,7 +1,8 @@
 package org.quoin.slurm;
 
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What is free on the nodes when the running jobs have ended one after another, in the order of the
@@ -28,9 +29,7 @@ final class Endings {
   private final long[] memory;
   private final int[][] gres;
   private final boolean[] idle;
-  private final IdentityHashMap<SlurmJob.Shape, NodeChoice.Outlook> shared =
-      new IdentityHashMap<>();
-  private final IdentityHashMap<SlurmJob.Shape, NodeChoice.Outlook> whole = new IdentityHashMap<>();
+  private final Map<NodeChoice.OfNode, NodeChoice.Outlook> outlooks = new HashMap<>();
 
   /**
    * Creates the endings of some jobs.
@@ -134,9 +133,9 @@ final class Endings {
     return idle[change];
   }
 
-  /** {@return the CPUs that jobs of a shape could use} Equal shapes are one object. */
-  NodeChoice.Outlook outlook(SlurmJob.Shape shape, boolean wholeNodes) {
-    return (wholeNodes ? whole : shared)
-        .computeIfAbsent(shape, one -> choice.new Outlook(one, wholeNodes, this));
+  /** {@return the CPUs that jobs of a shape could use} */
+  NodeChoice.Outlook outlook(SlurmJob.Shape shape, boolean whole) {
+    return outlooks.computeIfAbsent(
+        NodeChoice.OfNode.of(shape, whole), one -> choice.new Outlook(shape, whole, this));
   }
 }

@@ -171,16 +171,17 @@ record FutureStart(long time, BitSet nodes) {
       boolean onlyNow) {
     boolean whole = state.isWhole(job, partition);
     List<SlurmJob> victims = Victims.candidates(state, job, partition);
-    Endings endings = state.futures.endings(state);
-    NodeChoice.Outlook outlook = endings.outlook(job.shape, whole);
-    int hope = outlook.firstHope(counts, candidates);
-    BitSet found = hope == 0 ? outlook.chosen(0, counts, candidates) : null;
-    if (found != null) {
-      return new Answer(null, found);
+    BitSet nodes = BitSet.valueOf(candidates);
+    Allocation now = state.choice.choose(job.shape, whole, counts, nodes, state.free);
+    if (now != null) {
+      return new Answer(null, now.set());
     }
     if (onlyNow && victims.isEmpty()) {
       return Answer.NEVER;
     }
+    Endings endings = state.futures.endings(state);
+    NodeChoice.Outlook outlook = endings.outlook(job.shape, whole);
+    int hope = outlook.firstHope(job.shape, counts, candidates);
     if (!victims.isEmpty()) {
       FreeResources free = state.free.copy();
       List<SlurmJob> running = new ArrayList<>(state.running());
@@ -188,8 +189,8 @@ record FutureStart(long time, BitSet nodes) {
       victims.forEach(victim -> free.give(victim.allocation()));
       endings = new Endings(state.choice, free, running);
       outlook = endings.outlook(job.shape, whole);
-      hope = outlook.firstHope(counts, candidates);
-      found = hope == 0 ? outlook.chosen(0, counts, candidates) : null;
+      hope = outlook.firstHope(job.shape, counts, candidates);
+      BitSet found = hope == 0 ? outlook.chosen(0, job.shape, counts, candidates) : null;
       if (found != null || onlyNow) {
         return found == null ? Answer.NEVER : new Answer(null, found);
       }
@@ -202,7 +203,7 @@ record FutureStart(long time, BitSet nodes) {
             state,
             endings,
             candidates,
-            ended -> ended < first ? null : future.chosen(ended, counts, candidates));
+            ended -> ended < first ? null : future.chosen(ended, job.shape, counts, candidates));
   }
 
   /** Finds the start of a job that may share CPUs, as {@link SharedCores} says. */

@@ -41,6 +41,22 @@ final class JobQueue {
     }
   }
 
+  /**
+   * {@return the entries up to the last one of a job that may start now} No scheduler starts any of
+   * the others, nor does it matter what they wait for.
+   */
+  static List<Entry> hopeful(SlurmState state) {
+    if (!state.mayStartAny()) {
+      return List.of();
+    }
+    List<Entry> queue = of(state);
+    int size = queue.size();
+    while (size > 0 && !state.mayStart(queue.get(size - 1).job, queue.get(size - 1).partition)) {
+      size--;
+    }
+    return queue.subList(0, size);
+  }
+
   /** {@return the entries of all waiting jobs that are not on hold} */
   static List<Entry> of(SlurmState state) {
     List<Entry> entries = new ArrayList<>();

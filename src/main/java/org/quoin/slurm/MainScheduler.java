@@ -44,10 +44,17 @@ public final class MainScheduler {
    * @return the jobs that were started, in this order
    */
   public static List<SlurmJob> pass(SlurmState state, boolean wholeQueue) {
+    return pass(state, wholeQueue, JobQueue.hopeful(state));
+  }
+
+  /** Makes one pass over a given queue, which may end after the last job that may start. */
+  static List<SlurmJob> pass(SlurmState state, boolean wholeQueue, List<JobQueue.Entry> queue) {
     MainScheduler pass = new MainScheduler(state);
     int tried = 0;
     int[] triedIn = new int[state.nodes.machine().partitions().size()];
-    for (JobQueue.Entry entry : JobQueue.of(state)) {
+    int last = queue.size() - 1;
+    for (int i = 0; i <= last; i++) {
+      JobQueue.Entry entry = queue.get(i);
       if (entry.job().isRunning() || entry.job().isPreempting()) {
         continue;
       }
@@ -59,18 +66,26 @@ public final class MainScheduler {
         break;
       }
       pass.consider(entry.job(), entry.partition());
+      while (last > i && pass.isClosed(queue.get(last))) {
+        last--;
+      }
     }
     return pass.started;
   }
 
+  private boolean isClosed(JobQueue.Entry entry) {
+    return isClosed(entry.job(), entry.partition());
+  }
+
+  private boolean isClosed(SlurmJob job, int partition) {
+    return job.reservation == null
+        ? closedPartitions.get(partition)
+        : closedReservations.contains(job.reservation);
+  }
+
   private void consider(SlurmJob job, int partition) {
-    boolean closed =
-        job.reservation == null
-            ? closedPartitions.get(partition)
-            : closedReservations.contains(job.reservation);
-    NodeChoice.Counts counts = state.counts(job, partition);
-    if (closed
-        || counts == null
+    NodeChoice.Counts counts = isClosed(job, partition) ? null : state.counts(job, partition);
+    if (counts == null
         || !state.limits.mayStart(job, partition, counts.min(), job.shape.minCpus(), state.now())) {
       return;
     }
@@ -123,7 +138,7 @@ public final class MainScheduler {
   /** {@return what a job can get now of some nodes; null if it does not fit} */
   static Allocation tryNow(
       SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, BitSet candidates) {
-    if (!state.limits.fitsNow(job)) {
+    if (!state.mayStart(job, partition) || !state.limits.fitsNow(job)) {
       return null;
     }
     BitSet usable = (BitSet) candidates.clone();

@@ -1,7 +1,9 @@
 package org.quoin.slurm;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quoin.machine.Node;
@@ -21,6 +23,10 @@ public final class MultifactorPriority implements SlurmController.JobPriority {
   private static final double MEBIBYTE = 1 << 20;
 
   private final AccountDatabase database;
+
+  /** The resources of each partition, which are not changed. */
+  private final List<double[]> totals = new ArrayList<>();
+
   private final SlurmNodes nodes;
   private final double period;
   private final Multifactor multifactor;
@@ -44,6 +50,7 @@ public final class MultifactorPriority implements SlurmController.JobPriority {
     this.database = database;
     this.nodes = nodes;
     period = settings.period();
+    nodes.machine().partitions().forEach(partition -> totals.add(total(partition)));
     double largest =
         nodes.machine().partitions().stream().mapToDouble(Partition::jobFactor).max().orElse(0);
     multifactor =
@@ -97,7 +104,7 @@ public final class MultifactorPriority implements SlurmController.JobPriority {
         job.id,
         new PriorityJob.Owner(
             association.orElse(database.associations().root()), database.qos().get(job.qos)),
-        new PriorityJob.PartitionShare(partition.jobFactor(), total(partition)),
+        new PriorityJob.PartitionShare(partition.jobFactor(), totals.get(job.partitions[0])),
         new PriorityJob.Request(
             (double) job.submit,
             (double) now,

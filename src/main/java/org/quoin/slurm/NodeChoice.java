@@ -95,6 +95,27 @@ final class NodeChoice {
     return chosen == null ? null : allocation(shape, whole, chosen, free);
   }
 
+  /**
+   * {@return whether a job may fit on some nodes} If not, it fits on no part of them either;
+   * whether it does fit only {@link #choose} tells.
+   *
+   * @param shape what the job requests
+   * @param whole whether it gets whole nodes
+   * @param counts how many nodes it gets
+   * @param candidates nodes with free CPUs that it may use
+   * @param free free resources
+   */
+  boolean mayFit(
+      SlurmJob.Shape shape, boolean whole, Counts counts, BitSet candidates, FreeResources free) {
+    int min = minNodes(shape, counts);
+    if (candidates.cardinality() < min) {
+      return false;
+    }
+    mapUsable(shape, whole, candidates, free);
+    return mapSize >= min
+        && mostCpus(map, mapSize, maxNodes(shape, counts, min)) >= shape.minCpus();
+  }
+
   /** {@return the nodes of a job, out of the map; null if it does not fit} */
   private BitSet chosen(SlurmJob.Shape shape, boolean whole, Counts counts) {
     int min = minNodes(shape, counts);
@@ -146,14 +167,12 @@ final class NodeChoice {
   }
 
   /**
-   * The CPUs that jobs of one shape could use on every node while the running jobs end one after
-   * another. A job that fits has enough nodes with CPUs that it could use, and enough of these;
-   * whether it does fit then only {@link #choose} tells.
+   * The CPUs that jobs of one {@link OfNode} could use on every node while the running jobs end one
+   * after another. A job that fits has enough nodes with CPUs that it could use, and enough of
+   * these; whether it does fit then only {@link #choose} tells.
    */
   final class Outlook {
-    private final SlurmJob.Shape shape;
     private final Endings endings;
-
     private final boolean whole;
 
     /** CPUs of each node at first, and the nodes that have any. */
@@ -172,7 +191,6 @@ final class NodeChoice {
     private int applied;
 
     Outlook(SlurmJob.Shape shape, boolean whole, Endings endings) {
-      this.shape = shape;
       this.whole = whole;
       this.endings = endings;
       int least = leastCpus(shape);
@@ -214,10 +232,11 @@ final class NodeChoice {
      * {@return how many running jobs have to end at least before a job may fit; -1 if it never
      * does}
      *
+     * @param shape what it requests
      * @param counts how many nodes it gets
      * @param candidates nodes that it may use, as words
      */
-    int firstHope(Counts counts, long[] candidates) {
+    int firstHope(SlurmJob.Shape shape, Counts counts, long[] candidates) {
       int min = minNodes(shape, counts);
       int max = maxNodes(shape, counts, min);
       int minCpus = shape.minCpus();
@@ -255,10 +274,11 @@ final class NodeChoice {
      * fit}
      *
      * @param ended how many have ended
+     * @param shape what it requests
      * @param counts how many nodes it gets
      * @param candidates nodes that it may use, as words
      */
-    BitSet chosen(int ended, Counts counts, long[] candidates) {
+    BitSet chosen(int ended, SlurmJob.Shape shape, Counts counts, long[] candidates) {
       if (applied > 0 && endings.job(changes[applied - 3]) >= ended) {
         System.arraycopy(first, 0, cpus, 0, cpus.length);
         applied = 0;
@@ -350,6 +370,30 @@ final class NodeChoice {
     if (cpus >= least && cpus > 0) {
       usable[node] = cpus;
       map[mapSize++] = node;
+    }
+  }
+
+  /**
+   * What decides how many CPUs of a node a job could use. Jobs of unlike numbers of tasks and nodes
+   * may have it in common.
+   */
+  record OfNode(
+      List<SlurmJob.GresRequest> gres,
+      int tasksPerNode,
+      int cpusPerTask,
+      long memoryPerNode,
+      long memoryPerCpu,
+      int leastCpus,
+      boolean whole) {
+    static OfNode of(SlurmJob.Shape shape, boolean whole) {
+      return new OfNode(
+          shape.gres(),
+          shape.tasksPerNode(),
+          shape.cpusPerTask(),
+          shape.memoryPerNode(),
+          shape.memoryPerCpu(),
+          NodeChoice.leastCpus(shape),
+          whole);
     }
   }
 

@@ -421,7 +421,7 @@ public final class SlurmController {
     if (!state.waiting().isEmpty() && nextBackfill() <= now) {
       lastBackfill = now;
       change = Double.POSITIVE_INFINITY;
-      started.addAll(Backfill.cycle(state));
+      started.addAll(Backfill.starts(state));
     }
     takePreempted(now);
     for (SlurmJob job : started) {

@@ -1,5 +1,6 @@
 package org.quoin.slurm;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,9 @@ public final class SlurmJob {
   /** When it was suspended; NEVER if it computes or waits. */
   private long suspendedAt;
 
+  /** Whether it may start in each of its partitions, as it was last found. */
+  private final Hope[] hopes;
+
   /** What its limits depend on, as it was last found; null before. */
   private AccountLimits.Known known;
 
@@ -99,6 +103,16 @@ public final class SlurmJob {
   }
 
   /**
+   * When it was last found whether a job may start, as numbers of changes; -1 for never.
+   *
+   * @param hopelessAt the number of times at which something became free, if it may not start
+   * @param hopefulAt the number of changes of what is free, if it may
+   */
+  record Hope(long hopelessAt, long hopefulAt) {
+    private static final Hope UNKNOWN = new Hope(-1, -1);
+  }
+
+  /**
    * Generic resources of each node.
    *
    * @param columns kinds of resources that serve
@@ -123,6 +137,8 @@ public final class SlurmJob {
     this.qos = owner.qos;
     this.submit = submit;
     this.partitions = partitions.clone();
+    hopes = new Hope[partitions.length];
+    Arrays.fill(hopes, Hope.UNKNOWN);
     this.shape = shape;
     this.limit = limit;
     this.reservation = reservation;
@@ -310,6 +326,22 @@ public final class SlurmJob {
   void grace(long seconds) {
     limit = seconds - paused;
     hasGrace = true;
+  }
+
+  Hope hope(int where) {
+    return hopes[indexOf(where)];
+  }
+
+  void hope(int where, Hope found) {
+    hopes[indexOf(where)] = found;
+  }
+
+  private int indexOf(int where) {
+    int index = 0;
+    while (partitions[index] != where) {
+      index++;
+    }
+    return index;
   }
 
   AccountLimits.Known known() {

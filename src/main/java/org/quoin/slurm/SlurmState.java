@@ -66,6 +66,12 @@ public final class SlurmState {
   private final Map<Long, Integer> tasks = new HashMap<>();
   private long now;
 
+  /** Counts the times at which nodes or resources became free. */
+  private long freed;
+
+  /** Counts all changes of what is free. */
+  private long changes;
+
   /**
    * A job that gives way.
    *
@@ -181,6 +187,8 @@ public final class SlurmState {
    * @param state its new state
    */
   public void set(int node, Node.State state) {
+    freed++;
+    changes++;
     up.set(node, state != Node.State.DOWN);
     available.set(node, state == Node.State.UP);
   }
@@ -302,6 +310,7 @@ public final class SlurmState {
   }
 
   private void insert(SlurmJob job) {
+    changes++;
     futures.forget();
     int index =
         Collections.binarySearch(
@@ -397,6 +406,8 @@ public final class SlurmState {
    * @param job the job
    */
   public void end(SlurmJob job) {
+    freed++;
+    changes++;
     futures.forget();
     limits.ended(job);
     count(job, 1);
@@ -419,7 +430,62 @@ public final class SlurmState {
    * @param busy whether it is not free yet
    */
   public void completing(int node, boolean busy) {
+    freed++;
+    changes++;
     completing.set(node, busy);
+  }
+
+  /**
+   * {@return whether some waiting job may start now} If not, no scheduler starts any, whatever
+   * their rules.
+   */
+  boolean mayStartAny() {
+    for (SlurmJob job : waiting) {
+      for (int partition : job.partitions) {
+        if (mayStart(job, partition)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * {@return whether a waiting job may start now in a partition: the nodes that are free have
+   * enough CPUs, or others may give way to it}
+   */
+  boolean mayStart(SlurmJob job, int partition) {
+    if (gang != null || settings.preemption().by() != SlurmSettings.Preempt.By.NONE) {
+      return true;
+    }
+    SlurmJob.Hope known = job.hope(partition);
+    if (known.hopelessAt() == freed || known.hopefulAt() == changes) {
+      return known.hopefulAt() == changes;
+    }
+    boolean found = mayStart(job, partition, available);
+    job.hope(partition, found ? new SlurmJob.Hope(-1, changes) : new SlurmJob.Hope(freed, -1));
+    return found;
+  }
+
+  /** {@return whether a waiting job may start now on some nodes, as far as free CPUs go} */
+  boolean mayStart(SlurmJob job, int partition, BitSet open) {
+    NodeChoice.Counts counts = counts(job, partition);
+    if (counts == null) {
+      return false;
+    }
+    boolean whole = isWhole(job, partition);
+    BitSet candidates = (BitSet) open.clone();
+    candidates.and(available);
+    candidates.andNot(free.full);
+    candidates.andNot(completing);
+    if (whole) {
+      candidates.and(free.idle);
+    } else {
+      candidates.andNot(free.whole);
+    }
+    candidates.and(nodes.partitionNodes.get(partition));
+    candidates.and(job.shape.suitable());
+    return choice.mayFit(job.shape, whole, counts, candidates, free);
   }
 
   /**

@@ -15,6 +15,8 @@ import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.machine.slurm.SlurmConf;
 import org.quoin.workload.ResourceRequest;
 
@@ -163,6 +165,70 @@ class SameStartsTest {
     }
     assertThat(later).isGreaterThan(1000);
     assertThat(never).isGreaterThan(50);
+  }
+
+  /** Passes and cycles that end early start what those over the whole queue start. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "SchedulerParameters=bf_max_job_test=8,default_queue_depth=4",
+        "SchedulerParameters=bf_window=30,bf_one_resv_per_job,bf_job_part_count_reserve=2",
+        "SchedulerParameters=bf_max_job_user=2,partition_job_depth=3",
+      })
+  void jobsThatCannotStartNeedNoPlan(String parameters) throws IOException {
+    machine(parameters);
+    SlurmState whole = new SlurmState(state.nodes, state.settings, StartLimits.NONE);
+    int starts = 0;
+    for (int second = 600; second < 6000; second += 20) {
+      state.now(second);
+      whole.now(second);
+      int before = state.waiting().size();
+      submit();
+      if (state.waiting().size() > before) {
+        SlurmJob one = state.waiting().get(before);
+        SlurmJob other =
+            new SlurmJob(
+                one.id,
+                new SlurmJob.Owner(one.user, one.account, one.qos),
+                one.submit,
+                one.partitions,
+                one.shape,
+                one.limit,
+                one.reservation,
+                one.nice,
+                one.demands);
+        SlurmController.JobPriority.BASIC.submitted(other, second);
+        whole.submit(other);
+      }
+      for (int i = state.running().size() - 1; i >= 0; i--) {
+        if (random.nextInt(12) == 0) {
+          state.end(state.running().get(i));
+          whole.end(whole.running().get(i));
+        }
+      }
+      List<SlurmJob> found = new ArrayList<>(MainScheduler.pass(state, second % 60 == 0));
+      List<SlurmJob> expected =
+          new ArrayList<>(MainScheduler.pass(whole, second % 60 == 0, JobQueue.of(whole)));
+      found.addAll(Backfill.starts(state));
+      expected.addAll(Backfill.cycle(whole));
+      assertThat(found.stream().map(job -> job.id + " " + job.nodes()))
+          .containsExactlyElementsOf(
+              expected.stream().map(job -> job.id + " " + job.nodes()).toList());
+      starts += found.size();
+      for (SlurmJob job : whole.waiting()) {
+        int partition = job.partitions[0];
+        BitSet members = (BitSet) whole.nodes.partitionNodes.get(partition).clone();
+        members.and(job.shape.suitable());
+        members.andNot(whole.free.whole);
+        NodeChoice.Counts counts = whole.counts(job, partition);
+        boolean fits =
+            naive.choose(job.shape, whole.isWhole(job, partition), counts, members, whole.free)
+                != null;
+        assertThat(whole.mayStart(job, partition) || !fits).isTrue();
+      }
+    }
+    assertThat(starts).isGreaterThan(100);
   }
 
   private static List<String> parts(Allocation found) {

@@ -23,7 +23,16 @@ public final class Multifactor {
   private final double largestQos;
   private final double largestAssociation;
   private final List<PriorityJob> jobs = new ArrayList<>();
+  private final boolean accruesAlways;
+  private final boolean rawTres;
+  private final boolean rawAssociation;
+  private final boolean rawPartition;
+  private final boolean rawQos;
+  private final boolean relativeToTime;
   private double last;
+
+  /** The usage of which the fair shares are still to be computed; null if they are. */
+  private double[] due;
 
   /**
    * The cluster as far as priorities need it.
@@ -64,6 +73,12 @@ public final class Multifactor {
             ? new ClassicFairShare(database.associations(), settings.dampening())
             : new FairTree(database.associations());
     last = Math.floor(start);
+    accruesAlways = settings.has("accrue_always");
+    rawTres = settings.has("no_normal_tres");
+    rawAssociation = settings.has("no_normal_assoc");
+    rawPartition = settings.has("no_normal_part");
+    rawQos = settings.has("no_normal_qos");
+    relativeToTime = settings.has("small_relative_to_time");
   }
 
   /** {@return the usage} */
@@ -73,6 +88,7 @@ public final class Multifactor {
 
   /** {@return the fair share of the last calculation} */
   public FairShare fairShare() {
+    refresh();
     return fairShare;
   }
 
@@ -95,6 +111,9 @@ public final class Multifactor {
    */
   public void ended(PriorityJob job, double now) {
     if (chargesRest && !Double.isNaN(job.start())) {
+      if (due == usage.raw()) {
+        due = usage.raw().clone();
+      }
       charge(job, Math.floor(now));
     }
     job.end(now);
@@ -112,16 +131,27 @@ public final class Multifactor {
     fairShare.begin(usage.raw());
     usage.decay(time - last);
     boolean isClassic = fairShare instanceof ClassicFairShare;
+    due = null;
     for (PriorityJob job : jobs) {
       charge(job, time);
       if (isClassic) {
         again(job, time);
       }
     }
-    fairShare.end(usage.raw());
     last = time;
-    if (!isClassic) {
-      jobs.forEach(job -> again(job, time));
+    if (isClassic) {
+      fairShare.end(usage.raw());
+      return;
+    }
+    due = usage.raw();
+    jobs.forEach(job -> again(job, time));
+  }
+
+  /** Computes the fair shares of the last calculation if nobody has asked for them before. */
+  private void refresh() {
+    if (due != null) {
+      fairShare.end(due);
+      due = null;
     }
   }
 
@@ -152,34 +182,35 @@ public final class Multifactor {
   }
 
   private Factors factors(PriorityJob job, double time) {
+    refresh();
     PriorityJob.Request request = job.request();
     Association association = job.owner().association();
-    double since = settings.has("accrue_always") ? request.submit() : request.eligible();
+    double since = accruesAlways ? request.submit() : request.eligible();
     double age = Math.max(0, time - Math.floor(since)) / settings.maxAge();
     Qos qos = job.owner().qos();
     double[] tres = new double[request.tres().length];
     for (int i = 0; i < tres.length; i++) {
-      double whole = settings.has("no_normal_tres") ? 1 : job.partition().tres()[i];
+      double whole = rawTres ? 1 : job.partition().tres()[i];
       boolean counts = settings.weights().tres()[i] != 0 && whole > 0 && i != TresTypes.BILLING;
       tres[i] = counts ? request.tres()[i] / whole : 0;
     }
     double[] values = {
       Math.min(1, age),
-      share((double) association.priority(), largestAssociation, "no_normal_assoc"),
+      share((double) association.priority(), largestAssociation, rawAssociation),
       settings.weights().fairShare() == 0 ? 0 : fairShare.factor(association, usage.raw()),
       size(request),
-      share(job.partition().factor(), largestPartition, "no_normal_part"),
-      share(qos == null ? 0 : (double) qos.priority(), largestQos, "no_normal_qos")
+      share(job.partition().factor(), largestPartition, rawPartition),
+      share(qos == null ? 0 : (double) qos.priority(), largestQos, rawQos)
     };
     return Factors.of(values, tres, request.nice(), settings.weights());
   }
 
-  private double share(double value, double largest, String rawFlag) {
-    return settings.has(rawFlag) ? value : FairShare.ratio(value, largest);
+  private double share(double value, double largest, boolean isRaw) {
+    return isRaw ? value : FairShare.ratio(value, largest);
   }
 
   private double size(PriorityJob.Request request) {
-    if (settings.has("small_relative_to_time")) {
+    if (relativeToTime) {
       double share = request.cpus() / (request.timeLimit() / 60) / cpus;
       return Math.min(1, settings.favorSmall() ? 1 - share : share);
     }

@@ -24,8 +24,8 @@ import org.quoin.serve.PageServer;
 /**
  * Every kind of page has no violation that axe-core finds, and what it does not judge: no two
  * series look alike, labels are read on the paper, and the text of a figure has its numbers. A
- * build looks at two windows of three widths, light and dark; {@code -Dquoin.axe=all} looks at all
- * six.
+ * build looks at two kinds, a grid's of few queues, in two windows of three widths, light and dark;
+ * {@code -Dquoin.axe=all} looks at all kinds, a grid's of many queues, in all six.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("slow")
@@ -54,7 +54,15 @@ class AccessibilityTest {
   private static List<String> command(String name) {
     return switch (name) {
       case "grid" ->
-          List.of("compare", "scenarios/cross-site.yaml", "--set", "jobs=60", "--set", "warmup=10");
+          List.of(
+              "compare",
+              "scenarios/" + (ALL ? "cross-site" : "clusters-behind-a-wan") + ".yaml",
+              "--set",
+              "jobs=60",
+              "--set",
+              "warmup=10",
+              "--set",
+              "replications=2");
       case "replay" -> List.of("replay", "scenarios/cluster-example.yaml", "--reasons");
       case "study" ->
           List.of("sweep", "scenarios/studies/aida-environment-2.yaml", "--set", "jobs=60");

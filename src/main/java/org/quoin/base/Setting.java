@@ -392,9 +392,17 @@ public record Setting(
     String text = written.strip();
     double value = kind == Kind.QUANTITY ? quantity.parse(text) : Quantity.plain(text);
     if (!bounds.contains(value) || (kind == Kind.COUNT && !isWhole(text))) {
-      throw new IllegalArgumentException("'" + text + "': " + expected());
+      throw new IllegalArgumentException("'" + text + "': " + expected(text));
     }
     return value;
+  }
+
+  /** {@return what is expected in place of a text, of a percentage first the number that it is} */
+  private String expected(String text) {
+    double share = text.endsWith("%") ? Quantity.plain(text.replace("%", "")) / 100 : Double.NaN;
+    return (kind == Kind.NUMBER || kind == Kind.AMOUNT) && bounds.contains(share)
+        ? "did you mean " + Quantity.digits(share) + "? E" + expected().substring(1)
+        : expected();
   }
 
   private boolean isFile() {

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.quoin.base.CommonWords;
 import org.quoin.base.FileFailure;
 import org.quoin.base.InputException;
 import org.quoin.base.Mistake;
@@ -376,8 +377,11 @@ public final class Quoin implements Runnable {
       return tell(noneOf(named, e.getValue()), err);
     }
     err.println("quoin: " + PrintableText.line(UnknownWord.message(e)));
+    Optional<String> answer = UnknownWord.answer(e);
     Optional<String> meant = UnknownWord.meant(e);
-    if (meant.isPresent()) {
+    if (answer.isPresent()) {
+      err.println(answer.get());
+    } else if (meant.isPresent()) {
       err.println("Did you mean '" + PrintableText.line(meant.get()) + "'?");
     } else {
       CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
@@ -392,8 +396,9 @@ public final class Quoin implements Runnable {
     for (Object constant : option.type().getEnumConstants()) {
       words.add(constant.toString().toLowerCase(Locale.ROOT));
     }
+    String about = CommonWords.answer(option.longestName()).map(answer -> answer + "; ").orElse("");
     return new InputException(
-        option.longestName(), "'" + value + "': " + NearestName.expected(value, words));
+        option.longestName(), "'" + value + "': " + about + NearestName.expected(value, words));
   }
 
   private static int tell(Throwable failure, PrintWriter err) {

@@ -1,6 +1,7 @@
 package org.quoin.cli;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.quoin.base.CommonWords;
@@ -53,6 +54,16 @@ final class UnknownWord {
         .or(() -> keys.contains(name) ? Optional.of(SET + " " + name + set) : Optional.empty())
         .or(() -> NearestName.to(name, options).map(option -> option(option, value)))
         .or(() -> NearestName.to(name, keys).map(key -> SET + " " + key + set));
+  }
+
+  /** {@return a sentence about an option that stands for nothing in a command} */
+  static Optional<String> answer(ParameterException mistake) {
+    return mistake instanceof UnmatchedArgumentException unmatched
+        ? unmatched.getUnmatched().stream()
+            .findFirst()
+            .flatMap(word -> CommonWords.answer(word.replaceFirst("=.*", "")))
+            .map(text -> text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".")
+        : Optional.empty();
   }
 
   /** {@return what is wrong; of unknown words the options, or the first} */

@@ -44,6 +44,28 @@ class UnknownWordTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "run GRID --load 120%     | The load of a grid follows from the time between its jobs",
+        "compare GRID --load=1.2  | --set clients.0.interval=",
+        "replay LOG --load 120%   | --load: '120%': did you mean 1.2? Expected a number from",
+        "replay LOG --load 12e%   | --load: '12e%': expected a number from",
+        "run GRID --metrics wait  | 'wait': it chooses only how metrics are named; --details",
+        "run GRID --metrics papr  | did you mean 'paper'?"
+      })
+  void anOptionWithoutCounterpart(String command, String answer) {
+    Run run =
+        Run.quoin(
+            command
+                .replace("GRID", GRID)
+                .replace("LOG", "scenarios/replay-example.swf")
+                .split(" "));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains(answer);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "--policy fifo        | did you mean 'none'?",
         "--policy fcfs        | with order 'fcfs' take policy 'none'",
         "--policy backfill    | did you mean 'easy'?",

@@ -184,6 +184,26 @@ class SuspendedJobsTest {
   }
 
   @Test
+  void mistakesOfSuspensionAreToldAtOnce() throws IOException {
+    Path log = Files.writeString(folder.resolve("sacct.txt"), "JobID|State\n1|COMPLETED\n");
+    Path machine =
+        Files.writeString(
+            folder.resolve("slurm.conf"),
+            TIERS.replace("SUSPEND,GANG", "SUSPEND").replace("PriorityTier=5 ", "")
+                + "PartitionName=odd Nodes=ALL OverSubscribe=FORCE:0\n");
+    Run run =
+        Run.quoin("replay", log.toString(), "--policy", "slurm", "--machine", machine.toString());
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err().lines())
+        .contains(
+            "quoin: " + machine + ":2: PreemptMode SUSPEND needs GANG; expected SUSPEND,GANG",
+            "quoin: "
+                + machine
+                + ":8: OverSubscribe is 'FORCE:0'; expected NO, EXCLUSIVE, YES:count or"
+                + " FORCE:count");
+  }
+
+  @Test
   void jobsThatShareANodeTakeTurns() throws IOException {
     String turns =
         TIERS

@@ -123,7 +123,7 @@ class WrittenFieldsTest {
             "--policy dynp --against-log --reasons",
             "--policy easy --outages scenarios/replay-outages.csv",
             "--policy easy --prediction last-two",
-            "--policy none --mpl 2 --slice 10s",
+            "--policy none --mpl 2 --slice 10s --slice-fill shortest",
             "--policy conservative --reservation-share 20 --reservation-notice 10s")) {
       Path out = run("replay " + log + " " + options);
       read(out.resolve("summary.json"), "summary.json of a replay");

@@ -27,8 +27,11 @@ public final class RunsProgress {
    * @param planned runs that the study asks for, at least; 0 for other runs
    * @param finished whether the results of all runs are written
    * @param lastRun when the last run ended, in milliseconds since 1970; 0 before the first
+   * @param abandoned whether the processes that made runs on this machine have ended, and no other
+   *     machine makes runs
    */
-  public record Status(String title, long done, long planned, boolean finished, long lastRun) {}
+  public record Status(
+      String title, long done, long planned, boolean finished, long lastRun, boolean abandoned) {}
 
   private RunsProgress(Path output) {
     this.output = output;
@@ -63,7 +66,8 @@ public final class RunsProgress {
         done,
         study.planned(),
         done > 0 && written(lastRun),
-        done > 0 ? lastRun : 0);
+        done > 0 ? lastRun : 0,
+        RunStore.isAbandoned(output));
   }
 
   /** {@return whether the summary, which is written last, is not older than the last run} */

@@ -35,8 +35,10 @@ final class Results {
   /** The page of a folder of results. */
   static final String REPORT = "report.html";
 
-  private static final int HEAD = 4096;
+  private static final int HEAD = 8192;
   private static final Pattern TITLE = Pattern.compile("<title>([^<]{1,1000})</title>");
+  private static final Pattern ANSWER =
+      Pattern.compile("<meta name=\"description\" content=\"([^\"]{1,2000})\">");
   private static final String FIGURES = "figures";
   private static final Map<String, String> TYPES =
       Map.of(
@@ -156,6 +158,7 @@ final class Results {
       long modified,
       boolean report,
       String title,
+      String answer,
       String kind,
       String command,
       List<String> files,
@@ -217,11 +220,13 @@ final class Results {
     way.removeIf(String::isEmpty);
     Optional<Origin> origin = ResultFolder.originOf(folder);
     Path report = folder.resolve(REPORT);
+    String head = head(report);
     return new Item(
         way,
         found.modified(),
         isPlain(report),
-        title(report),
+        in(head, TITLE),
+        in(head, ANSWER),
         origin.map(Origin::kind).orElse(null),
         origin.map(Origin::command).orElse(null),
         files(folder),
@@ -236,15 +241,19 @@ final class Results {
     }
   }
 
-  /** Returns the title of a report from its head; empty without one. */
-  private static String title(Path report) {
+  /** Returns the beginning of a report; empty without one. */
+  private static String head(Path report) {
     try (InputStream in = isPlain(report) ? Files.newInputStream(report) : null) {
-      String head = in == null ? "" : new String(in.readNBytes(HEAD), StandardCharsets.UTF_8);
-      Matcher title = TITLE.matcher(head);
-      return title.find() ? unescaped(title.group(1)) : "";
+      return in == null ? "" : new String(in.readNBytes(HEAD), StandardCharsets.UTF_8);
     } catch (IOException e) {
       return "";
     }
+  }
+
+  /** Returns a text of a report's head: its title or its answer; empty without one. */
+  private static String in(String head, Pattern place) {
+    Matcher text = place.matcher(head);
+    return text.find() ? unescaped(text.group(1)) : "";
   }
 
   private static String unescaped(String html) {

@@ -21,7 +21,7 @@ const RECENT = 60000; // a run that ended in the last minute: somebody is at wor
 function showRuns(card, runs) {
   const line = card.querySelector(".runs");
   const bar = card.querySelector("progress");
-  const busy = Date.now() - runs.lastRun < RECENT;
+  const busy = !runs.abandoned && Date.now() - runs.lastRun < RECENT;
   if (runs.finished) {
     line.textContent = `Finished, ${runs.done.toLocaleString("en")} runs.`;
   } else {
@@ -43,7 +43,13 @@ function watch(card, result) {
   return events;
 }
 
-function card(result) {
+/** The report of a result within the folder of another one, such as a policy of a comparison. */
+function part(result, whole) {
+  const name = result.way.slice(whole.way.length).join(" / ");
+  return result.report ? make("a", { href: path("files", ...result.way, "report.html") }, name) : name;
+}
+
+function card(result, parts) {
   const name = result.way.join(" / ") || "This folder";
   const files = ["files", ...result.way];
   const title = result.title || (result.runs && result.runs.title) || name;
@@ -53,6 +59,12 @@ function card(result) {
   const item = make("li", { class: "card" },
     make("h2", {}, heading),
     make("p", { class: "faint" }, [result.kind, name, ago(result.modified)].filter(Boolean).join(" · ")));
+  if (result.answer) {
+    item.append(make("p", {}, result.answer));
+  }
+  if (parts.length) {
+    item.append(make("p", { class: "files" }, "Parts: ", ...parts.flatMap((one) => [part(one, result), " "])));
+  }
   if (result.runs) {
     item.append(make("p", { class: "runs" }), make("progress", { "aria-label": "runs done" }));
     showRuns(item, result.runs);
@@ -74,14 +86,18 @@ let listed = "";
 
 /** What the list shows of results, but for what a stream tells. */
 const gist = (found) => JSON.stringify([found.all, found.results.map((result) =>
-  [result.way, result.title, result.report, result.files, Boolean(result.runs && !result.runs.finished)])]);
+  [result.way, result.title, result.answer, result.report, result.files, Boolean(result.runs && !result.runs.finished)])]);
 
 function show(found) {
   document.getElementById("folder").textContent = found.folder;
   const list = document.getElementById("results");
   streams.forEach((stream) => stream.close());
-  list.replaceChildren(...found.results.map(card));
-  streams = found.results.flatMap((result, i) =>
+  const inside = (one, other) => one.way.length > other.way.length &&
+    other.way.every((name, i) => name === one.way[i]);
+  const whole = found.results.filter((one) => !found.results.some((other) => inside(one, other)));
+  list.replaceChildren(...whole.map((one) =>
+    card(one, found.results.filter((other) => inside(other, one)))));
+  streams = whole.flatMap((result, i) =>
     (result.runs && !result.runs.finished ? [[list.children[i], result]] : []))
     .slice(0, MOST_STREAMS)
     .map(([item, result]) => watch(item, result));

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +55,7 @@ class HeterogeneousSpeedTest {
   /** The load is 0.11, 0.46, 0.69 and 0.85; with the mean speed every service would take 6.7 s. */
   @ParameterizedTest
   @ValueSource(strings = {"5 s", "1.2 s", "0.8 s", "0.65 s"})
+  @Tag("slow")
   void asInARun(String interval) throws IOException {
     GridScenario scenario = scenario(1, "clients.0.interval=" + interval);
     double simulated = run(scenario).metric(Metrics.COMPUTE_TIME).mean();

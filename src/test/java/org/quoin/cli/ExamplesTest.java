@@ -229,6 +229,7 @@ class ExamplesTest {
         "return key(job, now) + 1; | key calls itself without end",
         "return Double.NaN; | the order 'faulty' gives no number (NaN) as the key of job 1"
       })
+  @Tag("slow")
   void aFaultOfAPlugInNamesItsJarAndClass(String body, String why) throws Exception {
     Path jar = folder.resolve("faulty.jar");
     Map<String, byte[]> entries =

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -213,6 +214,7 @@ class LauncherTest {
     "bench scale --jobs 1000000 --sites 1000, 4",
     "bench scale --growth, 4"
   })
+  @Tag("slow")
   void shortCommandsDoWithoutTheSecondCompiler(String args, String tier) throws Exception {
     switch (args.replaceFirst("^replay (\\S+).*|.*", "$1")) {
       case "small" -> log("small", 1000, false);

@@ -13,6 +13,7 @@ import static org.quoin.experiment.JoinedModel.scenario;
 import static org.quoin.experiment.JoinedModel.site;
 
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -64,6 +65,7 @@ class JoinedModelAnalysisTest {
 
   @ParameterizedTest
   @MethodSource("exact")
+  @Tag("slow")
   void theMeanResponseIsTheSimulatedOne(String topology, String text, double narrow) {
     GridScenario scenario = read(topology, text);
     GridAnalysis analysis = analysis(scenario);

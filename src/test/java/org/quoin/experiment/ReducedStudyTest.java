@@ -104,6 +104,7 @@ class ReducedStudyTest {
 
   @ParameterizedTest
   @CsvSource({"antithetic", "control", "rqmc"})
+  @Tag("slow")
   void stoppedRunsDoNotDependOnThreads(String kind) throws IOException {
     Study study =
         study(

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * folders of results, jars of plug-ins, and command lines. Each is read or run, or refused with a
  * mistake in its place, in little time and memory.
  *
- * <p>System properties: {@code quoin.fuzz.inputs} how many (600), {@code quoin.fuzz.seed} (1),
+ * <p>System properties: {@code quoin.fuzz.inputs} how many (300), {@code quoin.fuzz.seed} (1),
  * {@code quoin.fuzz.threads} (1), {@code quoin.fuzz.only} the number of the one input to try again,
  * {@code quoin.fuzz.from} the number of the first, for a run that goes on from an earlier one,
  * {@code quoin.fuzz.kind} the one kind of input, such as ACCOUNTING. An input that fails is kept in
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class FuzzTest {
   private static final long SEED = Long.getLong("quoin.fuzz.seed", 1);
-  private static final int INPUTS = Integer.getInteger("quoin.fuzz.inputs", 600);
+  private static final int INPUTS = Integer.getInteger("quoin.fuzz.inputs", 300);
   private static final int FROM = Integer.getInteger("quoin.fuzz.from", 0);
   private static final int THREADS = Integer.getInteger("quoin.fuzz.threads", 1);
   private static final int ONLY = Integer.getInteger("quoin.fuzz.only", -1);

@@ -35,7 +35,12 @@ class LivePageTest {
     Files.writeString(run.resolve("summary.json"), "{}");
     Files.writeString(
         run.resolve("report.html"),
-        "<!DOCTYPE html><title>" + HOSTILE.replace("<", "&lt;").replace(">", "&gt;") + "</title>");
+        "<!DOCTYPE html><title>"
+            + HOSTILE.replace("<", "&lt;").replace(">", "&gt;")
+            + "</title><meta name=\"description\" content=\"LOTH is &lt;b&gt;best\">");
+    Path part = Files.createDirectories(run.resolve("RR"));
+    Files.writeString(part.resolve("summary.json"), "{}");
+    Files.writeString(part.resolve("report.html"), "<!DOCTYPE html><title>RR</title>");
     Files.writeString(
         folder.resolve("small.yaml"),
         """
@@ -88,6 +93,11 @@ class LivePageTest {
     fits();
     assertThat(run("return getComputedStyle(document.body).backgroundColor"))
         .isEqualTo("rgb(18, 22, 29)");
+    assertThat((String) run("return document.querySelector('.card').textContent"))
+        .contains("LOTH is <b>best", "Parts: RR");
+    assertThat(run("return document.querySelectorAll('.card').length")).isEqualTo(1L);
+    assertThat((String) run("return document.querySelector('.card a[href*=RR]').href"))
+        .endsWith("/RR/report.html");
 
     browser.opens(server.address() + "workbench");
     result("!");

@@ -44,7 +44,9 @@ class PageServerTest {
     Files.writeString(run.resolve("summary.json"), "{}");
     Files.writeString(run.resolve("jobs.csv"), "id\n1\n");
     Files.writeString(run.resolve("notes.txt"), "private");
-    Files.writeString(run.resolve("report.html"), "<!DOCTYPE html><title>It</title>");
+    Files.writeString(
+        run.resolve("report.html"),
+        "<!DOCTYPE html><title>It</title><meta name=\"description\" content=\"A &lt; B\">");
     Files.writeString(
         run.resolve("origin.json"),
         "{\"kind\": \"grid\", \"version\": \"1\", \"command\": \"quoin run x\", \"seed\": 1,"
@@ -66,7 +68,11 @@ class PageServerTest {
     String list = Ask.body(ask.get("results"));
     assertThat(list)
         .contains("\"a run\"", "\"jobs.csv\"", "\"report\": true", "\"all\": true")
-        .contains("\"title\": \"It\"", "\"kind\": \"grid\"", "\"command\": \"quoin run x\"")
+        .contains(
+            "\"title\": \"It\"",
+            "\"answer\": \"A < B\"",
+            "\"kind\": \"grid\"",
+            "\"command\": \"quoin run x\"")
         .doesNotContain("notes.txt", "elsewhere.csv");
     assertThat(Ask.body(ask.get(""))).contains("<title>Quoin: results</title>");
   }
@@ -80,7 +86,7 @@ class PageServerTest {
   @Test
   void aReportIsShownAsItIsButReachesNothing() throws IOException {
     String reply = ask.get("files/a%20run/report.html");
-    assertThat(Ask.body(reply)).isEqualTo("<!DOCTYPE html><title>It</title>");
+    assertThat(Ask.body(reply)).isEqualTo(Files.readString(folder.resolve("a run/report.html")));
     assertThat(reply)
         .contains("text/html")
         .containsPattern("(?i)content-security-policy: sandbox allow-scripts allow-downloads; def")

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.quoin.base.InputException;
 import org.quoin.base.PrintableText;
 
@@ -23,6 +25,9 @@ final class FolderLock implements AutoCloseable {
   static final String NAME = "lock";
 
   private static final int MAX_BYTES = 500;
+
+  /** What the file says of the process that has locked it. */
+  private static final Pattern PROCESS = Pattern.compile("process (\\d{1,18}) on (.*) since \\S*");
 
   private final Path file;
   private final FileChannel channel;
@@ -65,6 +70,20 @@ final class FolderLock implements AutoCloseable {
     channel.truncate(0);
     channel.write(ByteBuffer.wrap(process.getBytes(StandardCharsets.UTF_8)));
     return new FolderLock(file, channel);
+  }
+
+  /**
+   * {@return whether the last process that locked a folder ran on this machine and has ended}
+   *
+   * @param file the file of the lock
+   */
+  static boolean isAbandoned(Path file) {
+    Matcher process = PROCESS.matcher(holder(file));
+    return process.matches()
+        && process.group(2).equals(host())
+        && ProcessHandle.of(Long.parseLong(process.group(1)))
+            .filter(ProcessHandle::isAlive)
+            .isEmpty();
   }
 
   private static String holder(Path file) {

@@ -30,7 +30,7 @@ public final class RunStore implements AutoCloseable {
   private static final Pattern OWN =
       Pattern.compile(
           "(runs-\\d+\\.(jsonl|lock)|jobs-\\d+-\\d+\\.csv|fingerprint|study\\.yaml|study\\.json|chunks"
-              + "|submitted\\.json|chunk\\.(sh|submit)|chunk-\\d+\\.log)(\\.(\\d+\\.)?part)?");
+              + "|submitted\\.json|chunk\\.(sh|submit)|chunk-\\d+\\.log|finished\\.json)(\\.(\\d+\\.)?part)?");
   private static final Pattern LINES = Pattern.compile("runs-\\d+\\.jsonl");
 
   private final Path folder;
@@ -142,6 +142,20 @@ public final class RunStore implements AutoCloseable {
         "runs-" + part + ".lock",
         "part " + part + " of " + output,
         store -> store.append(part));
+  }
+
+  /**
+   * {@return whether processes of this machine alone have made runs in a folder, and have ended}
+   *
+   * @param output the folder of results
+   */
+  public static boolean isAbandoned(Path output) {
+    try (Stream<Path> files = Files.list(output.resolve("runs"))) {
+      List<Path> locks = files.filter(file -> file.toString().endsWith(FolderLock.NAME)).toList();
+      return !locks.isEmpty() && locks.stream().allMatch(FolderLock::isAbandoned);
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /** Finds runs that other processes have added. */

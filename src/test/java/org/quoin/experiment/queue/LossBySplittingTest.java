@@ -79,6 +79,7 @@ class LossBySplittingTest {
     "M/M/1 -> M/M/1/15, 0.3/s, 0.6/s;1/s, 1.004e-8",
     "M/M/1 -> M/M/1 -> M/M/2/12, 0.3/s, 1/s;0.8/s;0.6/s, 7.1526e-8",
   })
+  @Tag("slow")
   void theFormulaIsWithinTheInterval(
       String notation, String arrivals, String services, double loss) {
     QueueModel model = model(notation, arrivals, services);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -84,6 +85,7 @@ class JobTypeTest {
   /** Long and short messages come to a node out of the order sent; none is lost. */
   @ParameterizedTest
   @EnumSource(names = {"GS", "SB", "DCS_SB", "PB", "PB_SB"})
+  @Tag("slow")
   void messagesOfAllSizesArrive(Scheme scheme) {
     List<IterativeJob> jobs = new ArrayList<>();
     String[] types = {"J5", "40/10/50 Tree 1 B", "40/10/50 AA 40 KB", "60/10/30 Pipeline 1 KB"};

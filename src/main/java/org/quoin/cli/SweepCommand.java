@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.quoin.base.InputException;
+import org.quoin.base.Plugins;
 import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.base.Settings;
@@ -95,7 +96,7 @@ final class SweepCommand implements Runnable {
       spec.commandLine().getErr().printf("quoin: cancelled %s%n", cancelled);
       return;
     }
-    executors = ExecutorOptions.of(spec, out != null || Files.isDirectory(file));
+    executors = ExecutorOptions.of(spec, results() != null);
     int atOnce = threads.count();
     PrintWriter output = spec.commandLine().getOut();
     Optional<FinishedStudy.Printed> finished = finished();
@@ -154,7 +155,11 @@ final class SweepCommand implements Runnable {
 
   /** {@return everything that what is printed depends on, but for the files} */
   private List<String> asked() {
-    return List.of(file.toString(), String.join(" ", overrides), text.style().toString());
+    return List.of(
+        file.toString(),
+        String.join(" ", overrides),
+        text.style().toString(),
+        Plugins.files().toString());
   }
 
   /** {@return the study of the file, or the one that an earlier command left in a folder} */

@@ -443,10 +443,12 @@ public final class SpaceSharedCluster extends BatchCluster {
         .turned()
         .forEach(
             (job, isSuspended) -> {
-              boolean changes = !job.candidate() && job.isSuspended() != isSuspended;
-              if (changes && suspended && isSuspended) {
+              if (isSuspended != suspended || job.candidate() || job.isSuspended() == isSuspended) {
+                return;
+              }
+              if (isSuspended) {
                 suspend(job, now);
-              } else if (changes && !suspended && !isSuspended) {
+              } else {
                 goOn(job, numbers == null ? null : take(job), now);
               }
             });

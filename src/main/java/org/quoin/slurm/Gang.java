@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import org.quoin.machine.Preemption;
 
 /**
  * Slurm's gang scheduler: decides which of the jobs that hold CPUs of one node compute, and
@@ -170,9 +169,7 @@ final class Gang {
   }
 
   private void stop(Part part, Member member) {
-    Preemption.Mode mode = state.preemptMode(member.job);
-    boolean leaves = mode == Preemption.Mode.REQUEUE || mode == Preemption.Mode.CANCEL;
-    if (leaves && !part.shadows.isEmpty()) {
+    if (Victims.leaves(state, member.job) && !part.shadows.isEmpty()) {
       leaving.add(member.job);
     }
     state.suspend(member.job);

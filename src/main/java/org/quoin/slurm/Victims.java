@@ -58,7 +58,7 @@ record Victims(List<SlurmJob> jobs, Allocation resources) {
   }
 
   /** {@return whether a job leaves its nodes when it gives way} */
-  private static boolean leaves(SlurmState state, SlurmJob job) {
+  static boolean leaves(SlurmState state, SlurmJob job) {
     Preemption.Mode mode = state.preemptMode(job);
     return mode == Preemption.Mode.REQUEUE || mode == Preemption.Mode.CANCEL;
   }

@@ -74,8 +74,6 @@ public final class FinishedStudy {
           program.equals(content.program())
               && asked.equals(content.asked())
               && written(folder).equals(content.written())
-              && read(Plugins.files()).entrySet().stream()
-                  .allMatch(jar -> jar.getValue().equals(content.read().get(jar.getKey())))
               && read(content.read().keySet().stream().map(Path::of).toList())
                   .equals(content.read());
       return same ? Optional.of(new Printed(content.runs(), content.text())) : Optional.empty();

@@ -86,13 +86,14 @@ final class AccountGate implements StartGate {
 
   @Override
   public void ended(ClusterJob job) {
-    limits.ended(known.remove(job), job.startTime());
+    limits.ended(known.remove(job), job.startTime(), job.endTime());
     changed = true;
   }
 
   @Override
   public boolean update(ClusterView view) {
     now = view.now();
+    changed |= limits.advance(now);
     boolean any = !arrived.isEmpty();
     for (ClusterJob job : arrived) {
       if (!changed) {
@@ -115,12 +116,31 @@ final class AccountGate implements StartGate {
     if (may == job.candidate()) {
       return false;
     }
+    if (!may) {
+      limits
+          .forEver(known.get(job))
+          .ifPresent(
+              limit -> {
+                throw file.neverStarts(job.id(), limit);
+              });
+    }
     if (may) {
       view.admit(job);
     } else {
       view.withdraw(job);
     }
     return true;
+  }
+
+  /** Past usage decays while nothing happens. */
+  @Override
+  public double nextTime() {
+    for (ClusterJob job : waiting) {
+      if (!job.candidate()) {
+        return limits.nextTime();
+      }
+    }
+    return Double.POSITIVE_INFINITY;
   }
 
   @Override

@@ -187,6 +187,11 @@ public abstract class BatchCluster implements LiveCluster {
     listener.scheduling(view);
   }
 
+  /** Returns the next time at which limits may let a job start although nothing has happened. */
+  final double nextOfLimits() {
+    return limits.nextTime();
+  }
+
   /** Applies the limits per user; returns whether the view shows other jobs than before. */
   final boolean updateLimits() {
     boolean changed = limits.update(view);

@@ -412,7 +412,7 @@ public final class SpaceSharedCluster extends BatchCluster {
       throw new IllegalStateException(
           policy.getClass().getSimpleName() + " asks at " + now + " for a pass at " + wake);
     }
-    passTime = settings.passAfter(wake);
+    passTime = settings.passAfter(Math.min(wake, nextOfLimits()));
   }
 
   private void decide(double now) {

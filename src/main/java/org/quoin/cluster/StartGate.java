@@ -43,6 +43,14 @@ interface StartGate {
   /** Counts the known end of a job. */
   void ended(ClusterJob job);
 
+  /**
+   * Returns the next time at which a limit may let a waiting job start although nothing has
+   * happened; infinite if there is none.
+   */
+  default double nextTime() {
+    return Double.POSITIVE_INFINITY;
+  }
+
   /** Returns whether there are no limits. */
   boolean unlimited();
 

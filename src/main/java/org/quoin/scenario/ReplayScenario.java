@@ -170,7 +170,7 @@ public record ReplayScenario(
   public List<String> warnings() {
     List<String> all = new ArrayList<>();
     if (jobs instanceof LoggedJobs logged) {
-      logged.machines().forEach(machine -> machine.notSimulated().ifPresent(all::add));
+      logged.machines().forEach(machine -> all.addAll(machine.notSimulated()));
     }
     for (ReplaySpec plan : plans) {
       ClusterFile machine = plan.machine() == null ? conditions.machine() : plan.machine();

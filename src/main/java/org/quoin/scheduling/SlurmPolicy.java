@@ -38,7 +38,6 @@ import org.quoin.slurm.AccountLimits;
 import org.quoin.slurm.ClusterFile;
 import org.quoin.slurm.MultifactorPriority;
 import org.quoin.slurm.SlurmController;
-import org.quoin.slurm.SlurmController.JobPriority;
 import org.quoin.slurm.SlurmJob;
 import org.quoin.slurm.SlurmJobs;
 import org.quoin.slurm.SlurmNodes;
@@ -131,35 +130,41 @@ final class SlurmPolicy implements SchedulingPolicy {
             .map(AccountDatabase::qos)
             .orElse(Map.of());
     this.file = file;
+    byArrival = settings.order() == Order.FCFS;
+    boolean enforced = file != null && file.enforcesLimits();
+    MultifactorPriority multifactor = file == null ? null : multifactor(nodes, enforced);
     accounts =
-        file != null && file.enforcesLimits()
-            ? new AccountLimits(file.accounts().orElseThrow(), nodes, null, file.enforces("safe"))
+        enforced
+            ? new AccountLimits(
+                file.accounts().orElseThrow(),
+                nodes,
+                multifactor == null ? null : multifactor.usage(),
+                file.enforces("safe"))
             : null;
     state = new SlurmState(nodes, scheduler, new ClusterLimits(), qos);
-    JobPriority multifactor = file == null ? null : multifactor(nodes);
-    byArrival = settings.order() == Order.FCFS;
     conditional = options.flag(CONDITIONS);
     queue = new OrderedQueue(settings.order());
     controller =
         new SlurmController(
             state,
-            multifactor == null || !byArrival ? (job, now) -> prioritize(job) : multifactor,
+            multifactor == null ? (job, now) -> prioritize(job) : multifactor,
             new SlurmController.Timing(
                 options.quantity(RELEASE), options.text(FIRST).equals("backfill")));
   }
 
   /**
    * Returns the priorities of the machine file, if it has accounts and its PriorityType is
-   * multifactor; else null.
+   * multifactor, and if they order the jobs or their usage is limited; else null.
    */
-  private JobPriority multifactor(SlurmNodes nodes) {
+  private MultifactorPriority multifactor(SlurmNodes nodes, boolean enforced) {
     if (file.accounts().isEmpty()) {
       return null;
     }
     AccountDatabase database = file.accounts().get();
     PrioritySettings settings = PrioritySettings.of(file.conf(), database.tres());
-    return settings.multifactor()
-        ? new MultifactorPriority(database, nodes, settings, accounts != null, 0)
+    boolean counts = byArrival || (enforced && database.limitsUsage());
+    return settings.multifactor() && counts
+        ? new MultifactorPriority(database, nodes, settings, enforced, byArrival, 0)
         : null;
   }
 
@@ -360,6 +365,9 @@ final class SlurmPolicy implements SchedulingPolicy {
         decisions.turn(known.get(job), job.isSuspended());
       }
     }
+    if (accounts != null && accounts.mayHoldForEver()) {
+      refuseEndlessWaits();
+    }
     if (accounts != null && decisions.waitsExplained()) {
       explain(decisions);
     }
@@ -388,6 +396,15 @@ final class SlurmPolicy implements SchedulingPolicy {
         }
         starts.stop(running, again);
         free += running.processors();
+      }
+    }
+  }
+
+  private void refuseEndlessWaits() {
+    for (SlurmJob job : state.waiting()) {
+      Optional<String> limit = accounts.forEver(job, job.firstPartition());
+      if (limit.isPresent()) {
+        throw file.neverStarts(known.get(job).id(), limit.get());
       }
     }
   }
@@ -452,6 +469,8 @@ final class SlurmPolicy implements SchedulingPolicy {
     if (missing > 0 || !state.resume(made, where, (long) Math.floor(job.startTime()))) {
       jobs.remove(job);
       known.remove(made);
+    } else {
+      controller.resumed(made, now);
     }
   }
 

@@ -21,6 +21,7 @@ public final class AccountLimits implements StartLimits {
   private final AccountDatabase database;
   private final SlurmNodes nodes;
   private final LimitLedger ledger;
+  private final boolean holdsForEver;
   private final Map<Long, LimitedJob> running = new HashMap<>();
 
   /**
@@ -35,6 +36,10 @@ public final class AccountLimits implements StartLimits {
     this.database = database;
     this.nodes = nodes;
     ledger = new LimitLedger(database, usage, safe);
+    holdsForEver =
+        usage != null
+            && database.limitsUsage()
+            && (!usage.decays() || database.qos().values().stream().anyMatch(Qos::keepsUsage));
   }
 
   /**
@@ -87,6 +92,22 @@ public final class AccountLimits implements StartLimits {
             limited.timeLimit())
         .or(() -> ledger.beforeSelection(limited))
         .or(() -> ledger.afterSelection(limited, (double) now));
+  }
+
+  /** {@return whether a limit on past usage that does not decay may hold jobs for ever} */
+  public boolean mayHoldForEver() {
+    return holdsForEver;
+  }
+
+  /**
+   * {@return the limit for which a waiting job never starts, in Slurm's words; empty if there is
+   * none}
+   *
+   * @param job a waiting job
+   * @param partition index of its partition
+   */
+  public Optional<String> forEver(SlurmJob job, int partition) {
+    return ledger.forEver(known(job, partition).requested);
   }
 
   @Override

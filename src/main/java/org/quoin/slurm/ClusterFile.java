@@ -17,6 +17,8 @@ import org.quoin.machine.slurm.SlurmConf;
 import org.quoin.slurm.account.AccountDatabase;
 import org.quoin.slurm.account.Association;
 import org.quoin.slurm.account.AssociationTree;
+import org.quoin.slurm.account.Limits;
+import org.quoin.slurm.priority.PrioritySettings;
 import org.quoin.workload.ResourceRequest;
 import org.quoin.workload.log.LogCalendar;
 
@@ -113,12 +115,50 @@ public record ClusterFile(
     return ModelledKeys.all();
   }
 
-  /** {@return one sentence about the keys that count but are not simulated; empty without any} */
-  public Optional<String> notSimulated() {
+  /** {@return a sentence each about keys and limits that count but are not simulated} */
+  public List<String> notSimulated() {
+    List<String> all = new ArrayList<>();
     List<String> keys = ModelledKeys.notSimulated(conf);
-    return keys.isEmpty()
-        ? Optional.empty()
-        : Optional.of(source + " has settings that are not simulated: " + String.join(", ", keys));
+    if (!keys.isEmpty()) {
+      all.add(source + " has settings that are not simulated: " + String.join(", ", keys));
+    }
+    if (!enforcesLimits()) {
+      return all;
+    }
+    AccountDatabase database = accounts.orElseThrow();
+    List<String> submissions = database.limits(Limits.OF_SUBMISSIONS);
+    if (!submissions.isEmpty()) {
+      all.add(
+          source
+              + " has limits on submitted jobs, which reject none here: "
+              + String.join(", ", submissions));
+    }
+    List<String> usage = database.limits(Limits.OF_USAGE);
+    if (!usage.isEmpty() && !PrioritySettings.of(conf, database.tres()).multifactor()) {
+      all.add(
+          source
+              + " has limits on past usage, which hold no job: "
+              + String.join(", ", usage)
+              + "; as in Slurm, usage is recorded with PriorityType=priority/multifactor only");
+    }
+    return all;
+  }
+
+  /**
+   * {@return the refusal of a job that waits for ever}
+   *
+   * @param job its number
+   * @param limit the limit that holds it, by its name in Slurm
+   */
+  public InputException neverStarts(long job, String limit) {
+    return new InputException(
+        source,
+        "job "
+            + job
+            + " waits for ever: "
+            + limit
+            + " holds it, and the past usage does not decay; expected a higher limit, or a"
+            + " PriorityDecayHalfLife above 0 without the flag NoDecay");
   }
 
   /** {@return whether limits of accounts, users and QOS hold jobs} */

@@ -14,6 +14,7 @@ import org.quoin.slurm.account.TresTypes;
 import org.quoin.slurm.priority.Multifactor;
 import org.quoin.slurm.priority.PriorityJob;
 import org.quoin.slurm.priority.PrioritySettings;
+import org.quoin.slurm.priority.Usage;
 
 /**
  * The priorities of {@code priority/multifactor} for the jobs of a controller. A job that may run
@@ -29,6 +30,7 @@ public final class MultifactorPriority implements SlurmController.JobPriority {
 
   private final SlurmNodes nodes;
   private final double period;
+  private final boolean ranks;
   private final Multifactor multifactor;
   private final Map<SlurmJob, PriorityJob> jobs = new HashMap<>();
 
@@ -39,6 +41,7 @@ public final class MultifactorPriority implements SlurmController.JobPriority {
    * @param nodes the nodes and partitions
    * @param settings the parameters
    * @param limitsEnforced whether {@code AccountingStorageEnforce} has {@code limits}
+   * @param ranks whether the priorities order the jobs; otherwise only the usage counts
    * @param start the time of the first calculation
    */
   public MultifactorPriority(
@@ -46,7 +49,9 @@ public final class MultifactorPriority implements SlurmController.JobPriority {
       SlurmNodes nodes,
       PrioritySettings settings,
       boolean limitsEnforced,
+      boolean ranks,
       double start) {
+    this.ranks = ranks;
     this.database = database;
     this.nodes = nodes;
     period = settings.period();
@@ -62,18 +67,27 @@ public final class MultifactorPriority implements SlurmController.JobPriority {
             start);
   }
 
+  /** {@return the usage of associations and QOS} */
+  public Usage usage() {
+    return multifactor.usage();
+  }
+
   @Override
   public void submitted(SlurmJob job, long now) {
     PriorityJob made = priorityJob(job, now);
     jobs.put(job, made);
     multifactor.submitted(made, (double) now);
-    job.priority(made.factors().priority());
+    if (ranks) {
+      job.priority(made.factors().priority());
+    }
   }
 
   @Override
   public void calculate(Collection<SlurmJob> waiting, long now) {
     multifactor.calculate((double) now);
-    waiting.forEach(job -> job.priority(jobs.get(job).factors().priority()));
+    if (ranks) {
+      waiting.forEach(job -> job.priority(jobs.get(job).factors().priority()));
+    }
   }
 
   @Override

@@ -6,6 +6,8 @@ import org.quoin.slurm.account.AccountDatabase;
 import org.quoin.slurm.account.Association;
 import org.quoin.slurm.limit.LimitLedger;
 import org.quoin.slurm.limit.LimitedJob;
+import org.quoin.slurm.priority.PrioritySettings;
+import org.quoin.slurm.priority.UsageClock;
 import org.quoin.workload.ResourceRequest;
 
 /**
@@ -19,6 +21,9 @@ public final class OwnerLimits {
   private final SlurmJobs factory;
   private final LimitLedger ledger;
 
+  /** Past usage; null if none is recorded, or no limit is on it. */
+  private final UsageClock clock;
+
   /**
    * Creates the limits of a cluster without jobs.
    *
@@ -28,7 +33,13 @@ public final class OwnerLimits {
     database = cluster.accounts().orElseThrow();
     nodes = new SlurmNodes(cluster.machine());
     factory = new SlurmJobs(nodes, SlurmSettings.of(cluster.conf()));
-    ledger = new LimitLedger(database, null, cluster.enforces("safe"));
+    PrioritySettings settings = PrioritySettings.of(cluster.conf(), database.tres());
+    clock =
+        settings.multifactor() && database.limitsUsage()
+            ? new UsageClock(database, settings)
+            : null;
+    ledger =
+        new LimitLedger(database, clock == null ? null : clock.usage(), cluster.enforces("safe"));
   }
 
   /**
@@ -69,6 +80,31 @@ public final class OwnerLimits {
   }
 
   /**
+   * {@return the limit for which a waiting job never starts, by its name in Slurm; empty if there
+   * is none}
+   *
+   * @param job the job
+   */
+  public Optional<String> forEver(LimitedJob job) {
+    return ledger.forEver(job);
+  }
+
+  /**
+   * Brings past usage up to date.
+   *
+   * @param now the time in seconds, not before any earlier call
+   * @return whether it has changed since the last call
+   */
+  public boolean advance(double now) {
+    return clock != null && clock.advance(now);
+  }
+
+  /** {@return the next time at which past usage changes; infinite if no limit is on it} */
+  public double nextTime() {
+    return clock == null ? Double.POSITIVE_INFINITY : clock.nextTime();
+  }
+
+  /**
    * Counts a job that has started.
    *
    * @param job the job
@@ -76,6 +112,10 @@ public final class OwnerLimits {
    */
   public void started(LimitedJob job, double now) {
     ledger.started(job, now);
+    if (clock != null) {
+      clock.advance(now);
+      clock.started(job.association(), job.qos(), job.tres(), now);
+    }
   }
 
   /**
@@ -83,8 +123,12 @@ public final class OwnerLimits {
    *
    * @param job the job
    * @param start its start in seconds
+   * @param now its end in seconds
    */
-  public void ended(LimitedJob job, double start) {
+  public void ended(LimitedJob job, double start, double now) {
     ledger.ended(job, start);
+    if (clock != null) {
+      clock.ended(job.tres(), now);
+    }
   }
 }

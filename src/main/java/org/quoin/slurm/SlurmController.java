@@ -138,6 +138,18 @@ public final class SlurmController {
   }
 
   /**
+   * Counts a job that runs already, from now on.
+   *
+   * @param job a job that {@link SlurmState#resume} has added
+   * @param now not before any earlier call
+   */
+  public void resumed(SlurmJob job, double now) {
+    at(now);
+    priority.submitted(job, state.now());
+    priority.started(job, state.now());
+  }
+
+  /**
    * Submits a job that is eligible now.
    *
    * @param job the job

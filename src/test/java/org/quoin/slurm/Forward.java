@@ -89,7 +89,7 @@ final class Forward {
     AccountDatabase database = SacctmgrFiles.folder(RecordedRun.folder().resolve(run.name));
     PrioritySettings settings = PrioritySettings.of(run.conf, database.tres());
     return settings.multifactor()
-        ? new MultifactorPriority(database, nodes, settings, false, clock())
+        ? new MultifactorPriority(database, nodes, settings, false, true, clock())
         : SlurmController.JobPriority.BASIC;
   }
 

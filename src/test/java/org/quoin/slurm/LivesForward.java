@@ -88,7 +88,7 @@ final class LivesForward {
         new SlurmController(
             state,
             priorities.multifactor()
-                ? new MultifactorPriority(database, nodes, priorities, false, run.start())
+                ? new MultifactorPriority(database, nodes, priorities, false, true, run.start())
                 : SlurmController.JobPriority.BASIC,
             timing);
     readRecorded();

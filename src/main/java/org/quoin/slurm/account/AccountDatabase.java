@@ -1,7 +1,10 @@
 package org.quoin.slurm.account;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What Slurm's accounting database knows of a cluster.
@@ -17,5 +20,26 @@ public record AccountDatabase(TresTypes tres, Map<String, Qos> qos, AssociationT
 
   public AccountDatabase {
     qos = new LinkedHashMap<>(qos);
+  }
+
+  /**
+   * {@return the names of the limits of any association or QOS among some kinds, in alphabetical
+   * order}
+   *
+   * @param kinds the kinds
+   */
+  public List<String> limits(Set<Enum<?>> kinds) {
+    return Stream.concat(
+            associations.all().stream().map(Association::limits),
+            qos.values().stream().map(Qos::limits))
+        .flatMap(limits -> limits.named(kinds).stream())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  /** {@return whether there is a limit on past usage} */
+  public boolean limitsUsage() {
+    return !limits(Limits.OF_USAGE).isEmpty();
   }
 }

@@ -2,10 +2,12 @@ package org.quoin.slurm.account;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.quoin.machine.slurm.SlurmTime;
 
@@ -16,6 +18,17 @@ import org.quoin.machine.slurm.SlurmTime;
 public final class Limits {
   /** No limit at all. */
   public static final Limits NONE = new Limits(Map.of(), Map.of());
+
+  /** The limits on past usage. */
+  public static final Set<Enum<?>> OF_USAGE = Set.of(Count.GRP_WALL, Resource.GRP_TRES_MINS);
+
+  /** The limits on submitted jobs. */
+  public static final Set<Enum<?>> OF_SUBMISSIONS =
+      Set.of(
+          Count.GRP_SUBMIT,
+          Count.MAX_SUBMIT,
+          Count.MAX_SUBMIT_PER_USER,
+          Count.MAX_SUBMIT_PER_ACCOUNT);
 
   private final Map<Count, Double> counts;
   private final Map<Resource, double[]> resources;
@@ -224,6 +237,20 @@ public final class Limits {
     double[] amounts = resources.get(limit);
     double unset = limit == Resource.MIN_TRES ? 0 : Double.POSITIVE_INFINITY;
     return amounts != null && amounts[tres] != unset;
+  }
+
+  /**
+   * {@return the names of the limits that are set among some kinds, as sacctmgr shows them}
+   *
+   * @param kinds constants of {@link Count} and {@link Resource}
+   */
+  public List<String> named(Collection<? extends Enum<?>> kinds) {
+    List<String> names = new ArrayList<>();
+    counts.keySet().stream().filter(kinds::contains).forEach(one -> names.add(one.names().get(0)));
+    resources.keySet().stream()
+        .filter(kinds::contains)
+        .forEach(one -> names.add(one.names().get(0)));
+    return names;
   }
 
   /** {@return whether no limit is set} */

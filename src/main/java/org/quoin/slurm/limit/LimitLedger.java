@@ -218,6 +218,22 @@ public final class LimitLedger {
     return Optional.ofNullable(check.reason);
   }
 
+  /**
+   * {@return the limit for which a job never starts: on past usage that does not become less; empty
+   * if there is none}
+   *
+   * @param job the job with its requested resources
+   */
+  public Optional<String> forEver(LimitedJob job) {
+    if (usage == null || job.isLimitless()) {
+      return Optional.empty();
+    }
+    Check check = new Check(job, true);
+    check.counted(Count.GRP_WALL);
+    check.used(Resource.GRP_TRES_MINS, 0);
+    return Optional.ofNullable(check.reason);
+  }
+
   private static double minutes(LimitedJob job, int tres) {
     boolean isScaled = job.all().stream().anyMatch(one -> one.flags().contains("usagefactorsafe"));
     return job.tres()[tres] * job.timeLimit() / MINUTE * (isScaled ? job.usageFactor() : 1);
@@ -227,12 +243,21 @@ public final class LimitLedger {
   private final class Check {
     private final LimitedJob job;
     private final List<Qos> deciding;
+
+    /** Whether only past usage counts that does not become less. */
+    private final boolean isForEver;
+
     private String reason;
     private int level;
 
     Check(LimitedJob job) {
+      this(job, false);
+    }
+
+    Check(LimitedJob job, boolean isForEver) {
       this.job = job;
       this.deciding = job.all();
+      this.isForEver = isForEver;
     }
 
     /** Takes the reason of a QOS if none before it in the order of QOS has given one. */
@@ -319,7 +344,7 @@ public final class LimitLedger {
       return switch (limit) {
         case GRP_JOBS -> qos.get(one.name()).running;
         case GRP_SUBMIT -> qos.get(one.name()).submitted;
-        case GRP_WALL -> usage == null ? 0 : usage.wall(one);
+        case GRP_WALL -> counts(one) ? usage.wall(one) : 0;
         case MAX_JOBS, MAX_JOBS_PER_USER -> ofUser(one, job).running;
         case MAX_SUBMIT, MAX_SUBMIT_PER_USER -> ofUser(one, job).submitted;
         case MAX_JOBS_PER_ACCOUNT -> ofAccount(one, job).running;
@@ -332,7 +357,7 @@ public final class LimitLedger {
       return switch (limit) {
         case GRP_JOBS, MAX_JOBS -> associations[one.index()].running;
         case GRP_SUBMIT, MAX_SUBMIT -> associations[one.index()].submitted;
-        case GRP_WALL -> usage == null ? 0 : usage.wall(one);
+        case GRP_WALL -> counts() ? usage.wall(one) : 0;
         default -> 0;
       };
     }
@@ -419,7 +444,7 @@ public final class LimitLedger {
         }
         Qos decides = deciding(limit, i);
         if (decides != null) {
-          double[] past = usage == null ? null : usage.tres(decides);
+          double[] past = counts(decides) ? usage.tres(decides) : null;
           if (isUsedUp(
               limit, i, decides.limits().resources(limit)[i], past, qos.get(decides.name()), now)) {
             found(decides, Reasons.of(true, limit, resources.get(i)));
@@ -427,7 +452,7 @@ public final class LimitLedger {
           continue;
         }
         for (Association one = job.association(); one != null; one = one.parent()) {
-          double[] past = usage == null ? null : usage.tres(one);
+          double[] past = counts() ? usage.tres(one) : null;
           if (one.limits().isSet(limit, i)
               && isUsedUp(
                   limit,
@@ -442,9 +467,20 @@ public final class LimitLedger {
       }
     }
 
+    /** Returns whether the past usage of associations counts. */
+    private boolean counts() {
+      return usage != null && !(isForEver && usage.decays());
+    }
+
+    /** Returns whether the past usage of a QOS counts. */
+    private boolean counts(Qos one) {
+      return usage != null && !(isForEver && usage.decays(one));
+    }
+
     private boolean isUsedUp(
         Resource limit, int tres, double most, double[] past, Counters counters, double now) {
-      double remaining = counters.remaining(tres, now) / MINUTE + minutes(job, tres);
+      double others = isForEver ? 0 : counters.remaining(tres, now) / MINUTE;
+      double remaining = others + minutes(job, tres);
       if (limit == Resource.GRP_TRES_RUN_MINS) {
         return remaining > most;
       }

@@ -12,6 +12,7 @@ import org.quoin.slurm.account.Qos;
  */
 public final class Usage {
   private final double factor;
+  private final boolean decays;
   private final double[] raw;
   private final double[][] tres;
   private final double[] wall;
@@ -37,12 +38,27 @@ public final class Usage {
    */
   public Usage(AccountDatabase database, double halfLife) {
     factor = 1 - 0.693 / halfLife;
+    decays = halfLife < Double.POSITIVE_INFINITY;
     int associations = database.associations().all().size();
     int resources = database.tres().size();
     raw = new double[associations];
     wall = new double[associations];
     tres = new double[associations][resources];
     database.qos().values().forEach(one -> qos.put(one.name(), new OfQos(one, resources)));
+  }
+
+  /** {@return whether the usage of associations becomes less by itself} */
+  public boolean decays() {
+    return decays;
+  }
+
+  /**
+   * {@return whether the usage of a QOS becomes less by itself}
+   *
+   * @param one a QOS of the database
+   */
+  public boolean decays(Qos one) {
+    return decays && !one.keepsUsage();
   }
 
   /** {@return the usage of every association by index, in billing seconds; live} */

@@ -253,9 +253,9 @@ class MachineFileTest {
     Path conf =
         Files.writeString(
             folder.resolve("slurm.conf"), "NodeName=n1\nPartitionName=p Nodes=n1\n" + line + "\n");
-    String found = ClusterFile.slurmConf(conf).notSimulated().orElse("");
-    assertThat(found).endsWith(sentence == null ? "" : sentence);
-    assertThat(found.isEmpty()).isEqualTo(sentence == null);
+    List<String> found = ClusterFile.slurmConf(conf).notSimulated();
+    assertThat(found).hasSize(sentence == null ? 0 : 1);
+    assertThat(String.join("", found)).endsWith(sentence == null ? "" : sentence);
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.base.InputException;
 import org.quoin.metrics.WaitBreakdown;
@@ -34,6 +35,13 @@ class MachineOfReplayTest {
 
   private static final String HEADER =
       "JobID|User|Account|Partition|QOS|Submit|Start|End|State|ReqCPUS|Timelimit|ReqTRES|ReqNodes\n";
+
+  /** Past usage that has decayed to a half after 10 minutes. */
+  private static final String HALF_LIFE =
+      "slurm: {PriorityType: priority/multifactor, PriorityDecayHalfLife: 10,"
+          + " PriorityCalcPeriod: 1}\n";
+
+  private static final String FULL = "ann bio normal 8";
 
   @TempDir Path folder;
 
@@ -126,12 +134,16 @@ class MachineOfReplayTest {
     Path file = folder.resolve("replay.yaml");
     Files.writeString(
         file, "log: jobs.txt\nmachine: cluster.yaml\nreasons: true\npolicy: " + policy + "\n");
-    ReplayScenario scenario = (ReplayScenario) ScenarioFile.read(file, List.of());
+    ReplayScenario scenario = read();
     JobLog read = scenario.jobs().read(0, false);
     return scenario.plans(read, false).get(0).run(read.jobs()).records().stream()
         .sorted(Comparator.comparingLong(record -> record.job().id()))
         .map(record -> record.job().id() + " " + longest(record.waits()))
         .toList();
+  }
+
+  private ReplayScenario read() {
+    return (ReplayScenario) ScenarioFile.read(folder.resolve("replay.yaml"), List.of());
   }
 
   private static String longest(WaitBreakdown waits) {
@@ -171,6 +183,117 @@ class MachineOfReplayTest {
     String qos = "qos: {few: {limits: {MaxJobsPU: 1}}}\naccounts: {bio: {}}";
     assertThat(waits(policy, qos, "ann bio few 1", "ann bio few 1", "bob bio few 1"))
         .containsExactly("1 none", "2 QOSMaxJobsPerUserLimit 1 min", "3 none");
+  }
+
+  /** Two jobs of one user in account bio, each with 2 CPUs for a minute and a limit of two. */
+  @ParameterizedTest
+  @CsvSource({
+    "GrpJobs: 1, AssocGrpJobsLimit",
+    "GrpTRES: cpu=3, AssocGrpCpuLimit",
+    "GrpTRES: node=1, AssocGrpNodeLimit",
+    "GrpTRESRunMins: cpu=6, AssocGrpCPURunMinutesLimit",
+    "MaxJobs: 1, AssocMaxJobsLimit",
+    "GrpJobs: 1, QOSGrpJobsLimit",
+    "GrpTRES: cpu=3, QOSGrpCpuLimit",
+    "GrpTRESRunMins: cpu=6, QOSGrpCPURunMinutesLimit",
+    "MaxJobsPU: 1, QOSMaxJobsPerUserLimit",
+    "MaxJobsPA: 1, MaxJobsPerAccount",
+    "MaxTRESPU: cpu=3, QOSMaxCpuPerUserLimit",
+    "MaxTRESPA: cpu=3, MaxCpuPerAccount"
+  })
+  void eachLimitOnRunningJobsHoldsTheSecondJob(String limit, String reason) throws IOException {
+    for (String policy : List.of("slurm", "easy")) {
+      assertThat(waits(policy, limited(limit, reason), "ann bio few 2", "ann bio few 2"))
+          .as(policy)
+          .containsExactly("1 none", "2 " + reason + " 1 min");
+    }
+  }
+
+  /** Returns accounts with a limit of the account, or of the QOS if the reason says so. */
+  private static String limited(String limit, String reason) {
+    boolean ofAccount = reason.startsWith("Assoc");
+    String limits = "limits: {" + limit.replaceFirst(": (.*)", ": '$1'") + "}";
+    return "qos: {few: {%s}}\naccounts:\n  bio: {qos: [few], %s}\n"
+        .formatted(ofAccount ? "" : limits, ofAccount ? limits : "shares: 1");
+  }
+
+  /** Jobs with a limit of two minutes; the second has 2 CPUs, the first 1. */
+  @ParameterizedTest
+  @CsvSource({
+    "MaxWall: 1, AssocMaxWallDurationPerJobLimit, 0",
+    "MaxWall: 1, QOSMaxWallDurationPerJobLimit, 0",
+    "MaxTRES: cpu=1, AssocMaxCpuPerJobLimit, 1",
+    "MaxTRES: cpu=1, QOSMaxCpuPerJobLimit, 1",
+    "MaxTRESPerNode: cpu=1, AssocMaxCpuPerNode, 1",
+    "MaxTRESPerNode: cpu=1, QOSMaxCpuPerNode, 1",
+    "MaxTRESMins: cpu=2, AssocMaxCpuMinutesPerJobLimit, 1",
+    "MaxTRESMins: cpu=2, QOSMaxCpuMinutesPerJobLimit, 1",
+    "MinTRES: cpu=2, QOSMinCpuNotSatisfied, 2"
+  })
+  void eachLimitOnOneJobLeavesItOut(String limit, String reason, int left) throws IOException {
+    for (String policy : List.of("slurm", "easy")) {
+      List<String> waits =
+          waits(
+              policy,
+              limited(limit, reason) + "  phys: {}\n",
+              "ann bio few 1",
+              "ann bio few 2",
+              "zoe phys normal 1");
+      List<String> rest = left == 0 ? List.of("3 none") : List.of(left + " none", "3 none");
+      assertThat(waits).as(policy).isEqualTo(rest);
+      assertThat(read().jobs().read(0, false).examples().toString())
+          .contains("it is beyond " + reason + " alone");
+    }
+  }
+
+  @Test
+  void limitsThatHoldNoJobAreToldOnce() throws IOException {
+    String limits =
+        """
+        qos: {few: {limits: {MaxSubmitPU: 1, GrpTRESMins: cpu=1}}}
+        accounts: {bio: {limits: {GrpWall: 1, GrpSubmit: 1}, qos: [few]}}
+        """;
+    waits("slurm", limits, "ann bio few 2", "ann bio few 2");
+    assertThat(read().warnings())
+        .containsExactly(
+            folder.resolve("cluster.yaml")
+                + " has limits on submitted jobs, which reject none here: GrpSubmit, MaxSubmitPU",
+            folder.resolve("cluster.yaml")
+                + " has limits on past usage, which hold no job: GrpTRESMins, GrpWall; as in Slurm,"
+                + " usage is recorded with PriorityType=priority/multifactor only");
+    waits(
+        "slurm",
+        limits.replace("MaxSubmitPU: 1, ", "").replace(", GrpSubmit: 1", "") + HALF_LIFE,
+        "ann bio few 2");
+    assertThat(read().warnings()).isEmpty();
+  }
+
+  /**
+   * The first job uses 8 minutes of CPU, which are charged at its end after a minute; they are less
+   * than 4 after one half-life of 10 minutes. The charge and the first step decay a minute each.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"none", "easy", "conservative", "planned", "slurm"})
+  void pastUsageHoldsJobsUntilItHasDecayed(String policy) throws IOException {
+    String accounts = "accounts: {bio: {limits: {GrpTRESMins: cpu=4}}, phys: {}}\n" + HALF_LIFE;
+    assertThat(waits(policy, accounts, FULL, FULL, "zoe phys normal 8"))
+        .containsExactly("1 none", "2 AssocGrpCPUMinutesLimit 8 min", "3 priority 1 min");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"easy", "slurm"})
+  void aJobThatPastUsageHoldsForEverIsRefused(String policy) {
+    String kept = HALF_LIFE.replace("HalfLife: 10", "HalfLife: 0");
+    String account = "accounts: {bio: {limits: {GrpTRESMins: cpu=4}}}\n";
+    assertThatThrownBy(() -> waits(policy, account + kept, FULL, FULL))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("job 2 waits for ever: AssocGrpCPUMinutesLimit holds it");
+    String qos =
+        "qos: {few: {flags: NoDecay, limits: {GrpWall: 1}}}\naccounts: {bio: {qos: [few]}}\n";
+    String job = FULL.replace("normal", "few");
+    assertThatThrownBy(() -> waits(policy, qos + HALF_LIFE, job, job, job, job))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("waits for ever: QOSGrpWallLimit holds it");
   }
 
   @Test

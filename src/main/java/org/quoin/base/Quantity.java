@@ -340,7 +340,22 @@ public enum Quantity {
    * @param seconds the duration; infinite ones give inf s, NaN gives - s
    */
   public static String spoken(double seconds) {
-    if (!(Math.abs(seconds) >= SPOKEN) || !Double.isFinite(seconds) || Math.abs(seconds) > HUGE) {
+    return spokenFrom(SPOKEN, seconds);
+  }
+
+  /**
+   * {@return a duration as {@link #spoken(double)} says it, beside another one} Beside one that is
+   * said in minutes, the duration is so from one minute on.
+   *
+   * @param seconds the duration
+   * @param other the other duration
+   */
+  public static String spokenBeside(double seconds, double other) {
+    return spokenFrom(Math.abs(other) >= SPOKEN ? 60 : SPOKEN, seconds);
+  }
+
+  private static String spokenFrom(double least, double seconds) {
+    if (!(Math.abs(seconds) >= least) || !Double.isFinite(seconds) || Math.abs(seconds) > HUGE) {
       return digits(seconds) + " s";
     }
     String[] names = {"d", "h", "min", "s"};

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Quantity;
+import org.quoin.report.TextTable;
 import org.quoin.report.block.Block;
 import org.quoin.statistics.Estimate;
 
@@ -68,8 +69,7 @@ public record TableView(String title, List<Column> columns, List<List<Cell>> row
       return new Cell(shown.toString(), "number", exact(value), exact(shown.halfWidth()));
     }
     if (cell instanceof Number) {
-      String text = Double.isNaN(value) ? "" : Quantity.digits(value);
-      return new Cell(text, "number", exact(value), "");
+      return new Cell(TextTable.number(value), "number", exact(value), "");
     }
     return Cell.of(cell == null ? "" : cell.toString());
   }

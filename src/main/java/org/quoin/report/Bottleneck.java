@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.quoin.analysis.Congestion;
+import org.quoin.base.DisplayUnit;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.QueueStatistics;
@@ -132,10 +133,10 @@ final class Bottleneck {
                 + " %s). %s would help most: an empty system would need %s%s")
             .formatted(
                 percent(outcome.lost()),
-                Quantity.DURATION.show(response),
+                shown(response),
                 causes(),
                 network ? "Faster links" : "Faster processors",
-                Quantity.DURATION.show(Math.max(0, response * whenEmpty(network))),
+                shown(Math.max(0, response * whenEmpty(network))),
                 network ? " in the network" : " at the servers")
         + (queues(network).count() > 1 ? ", most of it " : ", ")
         + place(slowest)
@@ -151,11 +152,11 @@ final class Bottleneck {
             .formatted(
                 network ? part(worst) + ": " : "server: ",
                 share(network ? outcome.lostInNetwork() : outcome.lostAtSites()),
-                Quantity.DURATION.show(response),
+                shown(response),
                 network ? causes() : "waiting",
                 place(worst),
                 door(worst))
-        + Quantity.DURATION.show(Math.max(0, response * (1 - outcome.lost().mean())))
+        + shown(Math.max(0, response * (1 - outcome.lost().mean())))
         + ", most of it "
         + (slowest.name().equals(worst.name()) ? "there, too" : place(slowest))
         + ".";
@@ -174,7 +175,7 @@ final class Bottleneck {
             + " where: %s in the network, %s at the servers.")
         .formatted(
             share(outcome.lost()),
-            Quantity.DURATION.show(response),
+            shown(response),
             causes(),
             percent(outcome.lostInNetwork()),
             percent(outcome.lostAtSites()));
@@ -182,11 +183,10 @@ final class Bottleneck {
 
   private String open(double response) {
     Estimate lost = outcome.lost();
-    String ofTheResponse =
-        " of the response time (" + Quantity.DURATION.show(response) + ") is lost to " + causes();
+    String ofTheResponse = " of the response time (" + shown(response) + ") is lost to " + causes();
     if (Double.isNaN(lost.halfWidth())) {
       // A job may take less than the mean that an empty system would need.
-      String nothing = "nothing of the response time (" + Quantity.DURATION.show(response) + ")";
+      String nothing = "nothing of the response time (" + shown(response) + ")";
       return "one replication leaves open whether there is a bottleneck: in this one "
           + (lost.mean() <= 0
               ? nothing + " is lost to " + causes()
@@ -201,6 +201,12 @@ final class Bottleneck {
             percent(Math.max(0, lost.mean() - lost.halfWidth())),
             percent(Math.min(1, lost.mean() + lost.halfWidth())),
             ofTheResponse);
+  }
+
+  /** Shows a time in the unit of the response time. */
+  private String shown(double seconds) {
+    double response = outcome.metric(Metrics.RESPONSE_TIME).mean();
+    return DisplayUnit.of("s", Math.abs(response)).show(seconds);
   }
 
   /** Shows a share that is significantly above 0; its lower bound if its interval exceeds 1. */

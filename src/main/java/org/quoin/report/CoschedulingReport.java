@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.LongStream;
-import org.quoin.base.Plurals;
 import org.quoin.metrics.Grouping;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Metrics;
@@ -136,7 +135,7 @@ public final class CoschedulingReport {
   public String text(Bounds best, TextStyle style) {
     CoschedulingTables tables = new CoschedulingTables(summary);
     StringBuilder text = new StringBuilder(wrapped(summary.verdict()));
-    text.append(wrapped("Simulated: " + heading())).append('\n').append(text(tables.schemes()));
+    text.append(wrapped(summary.simulated())).append('\n').append(text(tables.schemes()));
     text.append(summary.replications(0).size() > 1 ? "  ±: 95 % interval\n" : "");
     if (runs.stream().flatMap(List::stream).allMatch(run -> run.unfinished() == 0)) {
       text.append('\n').append(bound(best));
@@ -150,27 +149,6 @@ public final class CoschedulingReport {
 
   private static String text(Block.Table table) {
     return TextTable.of(table).render();
-  }
-
-  private String heading() {
-    CoschedulingResult first = runs.get(0).get(0);
-    int left = first.unfinished();
-    int jobs = first.records().size() + left;
-    String what = String.format(Locale.ROOT, "%d jobs on %d nodes", jobs, first.nodes());
-    if (isSingle()) {
-      return String.format(
-              Locale.ROOT,
-              "%s under %s, %.4g s simulated",
-              what,
-              first.scheme().title(),
-              first.endNs() / NS)
-          + (left == 0
-              ? "."
-              : "; left out of the means: %d of %d jobs, which have not ended."
-                  .formatted(left, jobs));
-    }
-    return "%s; %s, %s."
-        .formatted(summary.title(), what, Plurals.counted(runs.get(0).size(), "replication"));
   }
 
   private String bound(Bounds best) {

@@ -187,7 +187,11 @@ public final class GridTables {
                         one -> one.metric(id, runs).mean()));
               }
             });
-    return TableColumn.table(RESPONSE_TABLE, rows, columns);
+    return TableColumn.table(RESPONSE_TABLE, rows, columns).withTimesAs(bestResponse());
+  }
+
+  private double bestResponse() {
+    return summary.bestServer().metric(Metrics.RESPONSE_TIME.id(), runs).mean();
   }
 
   /** The response time with its interval, and its parts. */
@@ -246,12 +250,13 @@ public final class GridTables {
             one -> -one.metric(Metrics.RESPONSE_TIME.id(), runs).mean(),
             Math.max(1, limit / Math.min(each, sites)));
     return table(
-        JOBS_TABLE,
-        server ->
-            shown.stream().anyMatch(one -> one.name().equals(server.name()))
-                ? largest(atSites(server), AtSite::jobs, each)
-                : List.of(),
-        AT_SITES);
+            JOBS_TABLE,
+            server ->
+                shown.stream().anyMatch(one -> one.name().equals(server.name()))
+                    ? largest(atSites(server), AtSite::jobs, each)
+                    : List.of(),
+            AT_SITES)
+        .withTimesAs(bestResponse());
   }
 
   /** {@return the share of the jobs that each site gets under each metaserver, as stacked bars} */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.quoin.analysis.GridAnalysis;
 import org.quoin.analysis.SiteShares;
+import org.quoin.base.DisplayUnit;
 import org.quoin.base.Quantity;
 import org.quoin.grid.GridModel;
 import org.quoin.result.GridSummary;
@@ -92,7 +93,7 @@ final class Prediction {
         + (Double.isFinite(response)
             ? "a response time of "
                 + (known.approximations().isEmpty() ? "" : "about ")
-                + Quantity.DURATION.show(response)
+                + DisplayUnit.of("s", response).show(response)
             : "no steady state")
         + ". "
         + bottleneck(known);

@@ -3,6 +3,7 @@ package org.quoin.result;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.quoin.base.Json;
@@ -24,6 +25,7 @@ public record CoschedulingSummary(
                 + " much")
         String verdict)
     implements Outcome {
+  private static final double NS = 1e9;
 
   /** Adds the answer to results without one. */
   public CoschedulingSummary {
@@ -166,7 +168,32 @@ public record CoschedulingSummary(
 
   @Override
   public List<String> answer() {
-    return List.of(verdict, verdict(runs, Metrics.SLOWDOWN, "mean slowdown").sentence());
+    return List.of(
+        verdict, simulated(), verdict(runs, Metrics.SLOWDOWN, "mean slowdown").sentence());
+  }
+
+  /** {@return what was simulated, in a sentence} */
+  public String simulated() {
+    Means first = runs.get(0).means();
+    int jobs = first.jobsEnded() + first.jobsLeft();
+    String what = Plurals.counted(jobs, "job") + " on " + Plurals.counted(first.nodes(), "node");
+    if (runs.size() > 1) {
+      return "Simulated: %s%s, %s."
+          .formatted(
+              title.isEmpty() ? "" : title + "; ",
+              what,
+              Plurals.counted(replications(0).size(), "replication"));
+    }
+    return String.format(
+        Locale.ROOT,
+        "Simulated: %s under %s, %.4g s%s.",
+        what,
+        first.scheme(),
+        first.endNs() / NS,
+        first.jobsLeft() == 0
+            ? ""
+            : "; left out of the means: %d of %d jobs, which have not ended"
+                .formatted(first.jobsLeft(), jobs));
   }
 
   /** {@return the verdict on the mean response time} */

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.base.Json;
 import org.quoin.base.Meaning;
+import org.quoin.base.Plurals;
 import org.quoin.base.Quantity;
 import org.quoin.experiment.LoggedWaits;
 import org.quoin.metrics.Grouping;
@@ -162,6 +163,7 @@ public record ReplaySummary(
     public List<String> answer() {
       return Stream.of(
               verdict,
+              simulated(),
               price(),
               verdict(runs, Metrics.AVE_BSLD, "mean bounded slowdown").sentence(),
               verdict(runs, Metrics.UTILIZATION, "utilization").sentence(),
@@ -236,11 +238,23 @@ public record ReplaySummary(
               .toList());
     }
 
+    /** {@return what was simulated, in a sentence; empty if the results do not tell} */
+    private String simulated() {
+      ReplaySummary first = runs.get(0);
+      return first.jobs() == null
+          ? ""
+          : "Simulated: %s, %s on %s."
+              .formatted(
+                  log,
+                  Plurals.counted(first.jobs().simulated(), "job"),
+                  Plurals.counted(first.processors(), "processor"));
+    }
+
     /**
      * {@return what the best mean response time costs the job that waits longest; empty for a
      * single policy}
      */
-    private String price() {
+    public String price() {
       int best = bestIndex();
       boolean same =
           IntStream.range(0, runs.size()).mapToObj(this::longestWait).distinct().count() == 1;

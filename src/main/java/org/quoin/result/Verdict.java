@@ -219,6 +219,9 @@ public record Verdict(
                 .max()
                 .orElse(Double.NaN)
             / Math.abs(values.get(best()).mean());
+    if (most == 0) {
+      return ", which are equal in every replication";
+    }
     return significant.isEmpty() && values.get(best()).count() > 1 && most <= ALIKE
         ? String.format(
             Locale.ROOT, ", which differ by at most %.1f %% (95 %%)", Math.ceil(1000 * most) / 10)
@@ -300,12 +303,16 @@ public record Verdict(
         : significant.get(other);
   }
 
-  /** Shows a time without an interval in d, h, min and s, other numbers in the verdict's unit. */
+  /**
+   * Shows a time without an interval in d, h, min and s. Other numbers of a sentence share the unit
+   * of the best value.
+   */
   private String shown(Estimate estimate) {
+    double best = values.get(best()).mean();
     if (unit.equals("s") && !(estimate.halfWidth() > 0)) {
-      return Quantity.spoken(estimate.mean());
+      return Quantity.spokenBeside(estimate.mean(), best);
     }
-    DisplayUnit scale = DisplayUnit.of(unit, Math.abs(estimate.mean()));
+    DisplayUnit scale = DisplayUnit.of(unit, Math.abs(best));
     return estimate.over(scale.factor()) + (unit.isEmpty() ? "" : " " + scale.name());
   }
 }

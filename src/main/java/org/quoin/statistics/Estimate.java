@@ -1,5 +1,7 @@
 package org.quoin.statistics;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,6 +17,8 @@ import umontreal.ssj.probdist.StudentDist;
  * @param count number of observations
  */
 public record Estimate(double mean, double halfWidth, double level, int count) {
+  /** The most digits of a printed mean. */
+  private static final int MAX_DIGITS = 5;
 
   /**
    * {@return the Student-t interval of independent observations}
@@ -110,16 +114,29 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
     return over(Math.pow(10, exponent)).toString().replace(" ±", suffix + " ±") + suffix;
   }
 
-  /** Returns mean ± half-width, both rounded to the digits that the half-width justifies. */
+  /**
+   * Returns mean ± half-width, both rounded to the two digits that the half-width justifies. A mean
+   * has at most five digits: a half-width that is below its last one is rounded up to it.
+   */
   @Override
   public String toString() {
     if (Double.isNaN(halfWidth) || halfWidth == 0) {
       return Quantity.digits(mean);
     }
-    int decimals = Math.max(0, 1 - (int) Math.floor(Math.log10(halfWidth)));
-    return decimals > 9
-        ? Quantity.digits(mean)
-        : String.format(
-            Locale.ROOT, "%1$." + decimals + "f ± %2$." + decimals + "f", mean, halfWidth);
+    int justified = Math.max(0, 1 - (int) Math.floor(Math.log10(halfWidth)));
+    if (justified > 9) {
+      return Quantity.digits(mean);
+    }
+    int readable = Math.max(0, MAX_DIGITS - 1 - (int) Math.floor(Math.log10(Math.abs(mean))));
+    if (mean == 0 || justified <= readable) {
+      return text(justified, halfWidth);
+    }
+    return text(
+        readable, BigDecimal.valueOf(halfWidth).setScale(readable, RoundingMode.UP).doubleValue());
+  }
+
+  private String text(int decimals, double half) {
+    String number = "." + decimals + "f";
+    return String.format(Locale.ROOT, "%1$" + number + " ± %2$" + number, mean, half);
   }
 }

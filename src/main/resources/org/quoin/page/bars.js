@@ -70,7 +70,7 @@ class Bars {
       axisLabel: { formatter: i => this.named(i, most), interval: 0, hideOverlap: !lying, rich: { best: { fontWeight: 'bold', color: look().ink, fontSize: 12 } } }
     });
     return {
-      grid: { left: 12, right: this.series.length === 1 || (lying && this.figure.stacked) ? 46 : 18, top: lying ? 8 : 34, bottom: lying ? 34 : 8, containLabel: true },
+      grid: { left: 12, right: Math.max(lying ? this.wholeWidth() : 0, this.series.length === 1 || (lying && this.figure.stacked) ? 46 : 18), top: lying ? 8 : this.wholeWidth() ? 48 : 34, bottom: lying ? 34 : 8, containLabel: true },
       xAxis: lying ? { ...values, name: named, nameGap: 30 } : categories,
       yAxis: lying ? categories : values,
       title,
@@ -94,7 +94,7 @@ class Bars {
     const shown = this.tops.map((top, k) => ({ k, top: top / this.scale.factor, half: halves && Number.isFinite(halves[k]) ? halves[k] / this.scale.factor : 0 })).filter(({ k }) => this.tops[k] > 0 && !(this.tops[k] > this.cut));
     const point = (k, value) => (lying ? [value, k] : [k, value]);
     return [{
-      type: 'custom', id: 'whiskers-all', name: 'whiskers-all', data: shown.filter(one => one.half > 0).map(({ k, top, half }) => [k, top - half, top + half]),
+      type: 'custom', id: 'whiskers-all', name: 'whiskers-all', data: shown.filter(one => one.half > 0).map(({ k, top, half }) => [k, Math.max(0, top - half), top + half]),
       encode: lying ? { x: [1, 2], y: 0 } : { x: 0, y: [1, 2] }, clip: true, silent: true, tooltip: { show: false }, z: 7,
       renderItem: (params, api) => {
         const [low, high] = [1, 2].map(i => api.coord(point(api.value(0), api.value(i))));
@@ -118,16 +118,22 @@ class Bars {
       type: 'scatter', id: 'beyond', name: 'beyond', symbolSize: 1, silent: true, z: 8, tooltip: { show: false }, itemStyle: { color: 'transparent' },
       data: data.map(({ k }) => (lying ? [at, k] : [k, at])),
       label: {
-        show: true, position: lying ? 'left' : 'bottom', color: now.ink, backgroundColor: now.paper, padding: [2, 4], fontSize: 12,
-        formatter: item => (lying ? '→ ' : '↑ ') + said(data[item.dataIndex].top, this.figure.y.unit) + this.half(data[item.dataIndex].k)
+        show: true, position: lying ? 'right' : 'top', color: now.ink, fontSize: 12, formatter: item => (lying ? '→ ' : '↑ ') + this.whole(data[item.dataIndex].k)
       }
     };
   }
 
-  /** The half-width of the interval of a bar that stands alone, as in ± 3 s. */
-  half(k) {
-    const row = this.series.length === 1 && !this.figure.stacked ? this.series[0].halfWidths : undefined;
-    return row && Number.isFinite(row[k]) ? ' ± ' + said(row[k], this.figure.y.unit) : '';
+  /** The length of a bar that goes on beyond the axis, in the unit of the axis, with the interval of one that stands alone. */
+  whole(k) {
+    const halves = this.figure.stacked ? numbers(this.figure.halfWidths) : this.series.length === 1 ? this.series[0].halfWidths : null;
+    return halves && halves[k] > 0
+      ? estimated(this.tops[k], halves[k], this.figure.y.unit, this.scale)
+      : digits(this.tops[k] / this.scale.factor) + (this.scale.unit ? ' ' + this.scale.unit : '');
+  }
+
+  /** How wide the numbers of bars beyond the axis are; 0 without such bars. */
+  wholeWidth() {
+    return Math.max(0, ...this.tops.map((top, k) => (top > this.cut ? 18 + widthOf(this.whole(k)) : 0)));
   }
 
   bars(series, i, lying) {
@@ -149,7 +155,8 @@ class Bars {
     const shown = this.series.map((s, k) => k).filter(k => !this.hidden.has(k));
     const place = shown.indexOf(i);
     const factor = this.scale.factor;
-    const data = Array.from(series.values, (x, k) => [k, (x - series.halfWidths[k]) / factor, (x + series.halfWidths[k]) / factor]).filter(([k, low]) => Number.isFinite(low) && !(series.values[k] > this.cut));
+    const lows = lowerEnds(this.figure.y, series.values, Array.from(series.values, (x, k) => x - series.halfWidths[k]));
+    const data = Array.from(series.values, (x, k) => [k, lows[k] / factor, (x + series.halfWidths[k]) / factor]).filter(([k, low]) => Number.isFinite(low) && !(series.values[k] > this.cut));
     const renderItem = (params, api) => {
       const layout = api.barLayout({ barMaxWidth: 46, barGap: '12%', count: shown.length })[place];
       const at = value => api.coord(lying ? [value, api.value(0)] : [api.value(0), value]);
@@ -168,9 +175,8 @@ class Bars {
     const k = items[0].dataIndex;
     const lines = items.filter(item => item.seriesType === 'bar').map(item => {
       const series = this.series[Number(item.seriesName)];
-      const half = series.halfWidths ? ' ± ' + said(series.halfWidths[k], this.figure.y.unit) : '';
       const what = this.series.length > 1 ? series.name : this.figure.y.name;
-      return what + ': ' + said(series.values[k], this.figure.y.unit) + half;
+      return what + ': ' + estimated(series.values[k], series.halfWidths ? series.halfWidths[k] : NaN, this.figure.y.unit);
     });
     return tip(this.figure.categories[k], lines);
   }
@@ -178,12 +184,11 @@ class Bars {
   /** The bars in words: of stacked ones their sums. */
   alt() {
     const { categories, y, halfWidths } = this.figure;
-    const about = half => (Number.isFinite(half) ? ' ± ' + said(half, y.unit) : '');
     if (this.figure.stacked) {
-      return [y.name + ': ' + categories.map((name, k) => name + ' ' + said(this.tops[k], y.unit) + about(halfWidths ? halfWidths[k] : NaN)).join(', ') + '.'];
+      return [y.name + ': ' + categories.map((name, k) => name + ' ' + estimated(this.tops[k], halfWidths ? halfWidths[k] : NaN, y.unit)).join(', ') + '.'];
     }
     return this.series.slice(0, 8).map(series => (this.series.length > 1 ? series.name : y.name) + ': '
-      + categories.map((name, k) => name + ' ' + said(series.values[k], y.unit) + about(series.halfWidths ? series.halfWidths[k] : NaN)).join(', ') + '.');
+      + categories.map((name, k) => name + ' ' + estimated(series.values[k], series.halfWidths ? series.halfWidths[k] : NaN, y.unit)).join(', ') + '.');
   }
 
   csv() {

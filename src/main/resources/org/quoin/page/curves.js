@@ -26,7 +26,8 @@ class Curves {
     this.curves = unpackCurves(figure.curves);
     this.hidden = new Set();
     this.x = new Scale(figure.x, this.curves.map(c => c.x));
-    this.y = new Scale(figure.y, this.curves.flatMap(c => [c.y, c.low, c.high]));
+    this.lows = this.curves.map(c => lowerEnds(figure.y, c.y, c.low));
+    this.y = new Scale(figure.y, this.curves.flatMap((c, i) => [c.y, this.lows[i], c.high]));
     this.range = this.x.range();
     this.window = this.range;
     this.long = this.curves.some(c => c.x.length > 100);
@@ -149,19 +150,19 @@ class Curves {
   }
 
   intervals(curve, i, color) {
-    const data = Array.from(curve.x, (x, k) => [this.x.of(x), this.y.of(curve.low[k]), this.y.of(curve.high[k])]).filter(d => d[1] !== null && d[2] !== null);
-    return { type: 'custom', id: 'interval' + i, name: 'interval' + i, data, color, renderItem: intervalLine, encode: { x: 0, y: [1, 2] }, tooltip: { show: false }, silent: true, clip: true, z: 8 };
+    const data = Array.from(curve.x, (x, k) => [this.x.of(x), this.y.of(this.lows[i][k]), this.y.of(curve.high[k])]).filter(d => d[1] !== null && d[2] !== null);
+    return { type: 'custom', id: 'interval' + i, name: 'interval' + i, data, color, renderItem: intervalLine, encode: { x: 0, y: [1, 2] }, tooltip: { show: false }, silent: true, clip: true, z: 6 };
   }
 
   /** The interval of a line: what lies between two invisible lines, stacked. */
   band(curve, i, color) {
     const edge = { type: 'line', stack: 'band' + i, symbol: 'none', lineStyle: { opacity: 0 }, silent: true, tooltip: { show: false }, z: 6, ...this.joined(curve) };
     const wide = Array.from(curve.x, (x, k) => {
-      const [low, high] = [this.y.of(curve.low[k]), this.y.of(curve.high[k])];
+      const [low, high] = [this.y.of(this.lows[i][k]), this.y.of(curve.high[k])];
       return [this.x.of(x), low === null || high === null ? null : high - low];
     });
     return [
-      { ...edge, id: 'low' + i, name: 'low' + i, data: this.points(curve, curve.low) },
+      { ...edge, id: 'low' + i, name: 'low' + i, data: this.points(curve, this.lows[i]) },
       { ...edge, id: 'band' + i, name: 'band' + i, data: wide, areaStyle: { color, opacity: 0.16 } }];
   }
 

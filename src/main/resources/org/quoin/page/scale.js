@@ -96,6 +96,11 @@ class Scale {
   }
 }
 
+/** The lower ends of intervals: a quantity that is never negative has them cut off at 0. */
+function lowerEnds(axis, values, ends) {
+  return axis.signed || !ends || values.some(value => value < 0) ? ends : ends.map(end => (end < 0 ? 0 : end));
+}
+
 /** The end of an axis of shares that reach up to 100 % and no further; undefined else. */
 function shareEnd(unit, most) {
   return unit === '%' && most > 50 && most <= 100 * (1 + 1e-9) ? 100 : undefined;

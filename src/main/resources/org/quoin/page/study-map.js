@@ -147,7 +147,7 @@ class StudyMap {
   tip(cell) {
     const { figure } = this;
     const order = figure.alternatives.map((name, i) => i).filter(i => Number.isFinite(this.means[i][cell]));
-    const line = i => figure.alternatives[i] + ': ' + said(this.means[i][cell], figure.unit) + (Number.isFinite(this.halfWidths[i][cell]) ? ' ± ' + said(this.halfWidths[i][cell], figure.unit) : '') + (i === this.best[cell] ? (this.shown[cell] ? ', the best' : ', least by no shown difference') : '');
+    const line = i => figure.alternatives[i] + ': ' + estimated(this.means[i][cell], this.halfWidths[i][cell], figure.unit) + (i === this.best[cell] ? (this.shown[cell] ? ', the best' : ', least by no shown difference') : '');
     return tip(this.place(cell), order.map(line));
   }
 

@@ -51,6 +51,23 @@ function said(x, unit, most) {
   return digits(x / scale.factor, most) + (scale.unit ? ' ' + scale.unit : '');
 }
 
+/**
+ * A mean ± the half-width of its interval in one unit, that of the mean unless one is given. Both have the digits that the
+ * half-width justifies, the mean at most five; without a half-width the mean alone.
+ */
+function estimated(mean, half, unit, scale = scaleFor(unit, Math.abs(mean))) {
+  if (!Number.isFinite(mean) || !(half > 0) || !Number.isFinite(half)) {
+    return said(mean, unit);
+  }
+  const [value, about] = [mean / scale.factor, half / scale.factor];
+  const justified = Math.max(0, 1 - Math.floor(Math.log10(about)));
+  const readable = value === 0 ? justified : Math.max(0, 4 - Math.floor(Math.log10(Math.abs(value))));
+  const decimals = Math.min(justified, readable, 20);
+  const one = Math.pow(10, -decimals);
+  const shown = justified > readable ? Math.ceil(about / one) * one : about;
+  return value.toFixed(decimals) + ' ± ' + shown.toFixed(decimals) + (scale.unit ? ' ' + scale.unit : '');
+}
+
 function percent(share) {
   return Number.isFinite(share) ? (share >= 0.1 || share === 0 ? Math.round(100 * share) : digits(Math.round(1000 * share) / 10)) + ' %' : 'none';
 }

@@ -38,6 +38,7 @@ class CoschedulingPageTest {
   @Test
   void theAnswerNamesTheBestSchemeWithItsInterval() {
     assertThat(page.answer().get(0)).startsWith("GS is best: its mean response time is ");
+    assertThat(page.answer().get(1)).startsWith("Simulated: ");
     assertThat(page.answer().get(0)).contains(" ± ").endsWith(" (significant at 95 %).");
     assertThat(page.title()).startsWith("Gangs, spinning");
   }
@@ -83,6 +84,7 @@ class CoschedulingPageTest {
     Page one = page("coschedule", SCENARIO, "--scheme", "PB", "--replications", "1");
     assertThat(one.title()).isEqualTo("10 jobs on 8 nodes");
     assertThat(one.answer().get(0)).startsWith("Under PB the mean response time is ");
+    assertThat(one.answer().get(1)).startsWith("Simulated: ").contains(" under PB, ");
   }
 
   private static <T extends Block> T only(Class<T> kind) {

@@ -226,6 +226,7 @@ class GridPageTest {
   @Test
   void barsShowWhereJobsWentAndHowFarOthersAreFromTheBest() {
     Figure.Bars where = bars("Where did the jobs go?");
+    assertThat(page.sections().get(0).blocks().get(0)).isEqualTo(where);
     for (int i = 0; i < where.categories().size(); i++) {
       int one = i;
       assertThat(where.series().stream().mapToDouble(site -> site.values()[one]).sum())

@@ -60,6 +60,9 @@ class ReplayPageTest {
             "easy:fcfs is best: its mean response time is 90 s, 43.33 s (33 %) below that of"
                 + " none:fcfs.");
     assertThat(page.answer().get(1))
+        .startsWith("Simulated: ")
+        .endsWith("small.swf, 3 jobs on 4 processors.");
+    assertThat(page.answer().get(2))
         .isEqualTo("The longest wait is 90 s under easy:fcfs, 130 s under none:fcfs.");
     assertThat(page.title()).isEqualTo("small on 4 processors under 2 policies");
   }

@@ -50,6 +50,21 @@ class VerdictTest {
         .endsWith("), which differ by at most 0.3 % (95 %).");
   }
 
+  /** B takes half a minute longer than the 20 min of A, which a sentence of its own gives in s. */
+  @Test
+  void theTimesOfASentenceShareAUnit() {
+    assertThat(of(new double[] {1199, 1201}, new double[] {1229, 1233}).sentence())
+        .contains("20.00 ± 0.21 min, 0.52 ± 0.21 min");
+    assertThat(of(new double[] {2535, 2535}, new double[] {2908, 2908}).sentence())
+        .contains("42 min 15 s, 6 min 13 s (13 %) below");
+  }
+
+  @Test
+  void equalAlternativesAreCalledEqual() {
+    assertThat(of(new double[] {10, 12}, new double[] {10, 12}).sentence())
+        .endsWith("), which are equal in every replication.");
+  }
+
   @Test
   void oneReplicationShowsNothing() {
     Verdict one = of(new double[] {1}, new double[] {2});

@@ -73,6 +73,10 @@ final class GridPage {
   private Section overview() {
     List<Block> blocks = new ArrayList<>();
     List<String> names = summary.compared();
+    GridTables tables = new GridTables(summary);
+    if (summary.sites() > 1) {
+      blocks.add(tables.where());
+    }
     blocks.add(
         new Figure.Bars(
             "Where does a job's time go?",
@@ -94,13 +98,11 @@ final class GridPage {
                 .mapToDouble(one -> one.metric("responseTime", runs).halfWidth())
                 .toArray(),
             Boolean.TRUE.equals(summary.bestIsShown()) ? summary.best() : ""));
-    GridTables tables = new GridTables(summary);
     if (isCompared()) {
       blocks.add(behind());
     }
     blocks.add(tables.responses(Integer.MAX_VALUE));
     if (summary.sites() > 1) {
-      blocks.add(tables.where());
       blocks.add(tables.shares(Integer.MAX_VALUE));
     }
     return new Section(isCompared() ? "Metaservers compared" : "In short", blocks);
@@ -117,7 +119,7 @@ final class GridPage {
                 ? ", with its 95 % interval; one that reaches below 0 shows no difference."
                 : "."),
         "",
-        new Figure.Axis("longer than the best", "s", false),
+        Figure.Axis.difference("longer than the best", "s"),
         others.stream().map(GridSummary.Server::name).toList(),
         List.of(
             new Figure.BarSeries(

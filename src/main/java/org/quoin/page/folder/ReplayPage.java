@@ -148,26 +148,31 @@ final class ReplayPage {
     group("run time ", waits.byRunTime(), names, groups);
     group("partition ", waits.byPartition(), names, groups);
     group("", waits.bySubmission(), names, groups);
+    double meanWait = waits.all().logged();
     return Optional.of(
         TableColumn.table(
-            "Waits under " + outcome.compared().get(outcome.closest()) + " beside those of the log",
-            IntStream.range(0, groups.size()).boxed().toList(),
-            List.of(
-                TableColumn.of("jobs", names::get),
-                TableColumn.of("number", i -> groups.get(i).jobs()),
-                TableColumn.of("logged", "s", "Mean wait in the log", i -> groups.get(i).logged()),
-                TableColumn.of(
-                    "simulated", "s", "Mean simulated wait", i -> groups.get(i).simulated()),
-                TableColumn.of(
-                    "distance",
-                    "s",
-                    "Mean absolute difference of the two waits of a job",
-                    i -> groups.get(i).distance()),
-                TableColumn.of(
-                    "rank correlation",
-                    "",
-                    "Of the two waits (Spearman's rho)",
-                    i -> groups.get(i).rankCorrelation()))));
+                "Waits under "
+                    + outcome.compared().get(outcome.closest())
+                    + " beside those of the log",
+                IntStream.range(0, groups.size()).boxed().toList(),
+                List.of(
+                    TableColumn.of("jobs", names::get),
+                    TableColumn.of("number", i -> groups.get(i).jobs()),
+                    TableColumn.of(
+                        "logged", "s", "Mean wait in the log", i -> groups.get(i).logged()),
+                    TableColumn.of(
+                        "simulated", "s", "Mean simulated wait", i -> groups.get(i).simulated()),
+                    TableColumn.of(
+                        "distance",
+                        "s",
+                        "Mean absolute difference of the two waits of a job",
+                        i -> groups.get(i).distance()),
+                    TableColumn.of(
+                        "rank correlation",
+                        "",
+                        "Of the two waits (Spearman's rho)",
+                        i -> groups.get(i).rankCorrelation())))
+            .withTimesAs(meanWait));
   }
 
   private static void group(

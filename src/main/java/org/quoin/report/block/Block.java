@@ -19,10 +19,29 @@ public sealed interface Block permits Block.Text, Block.Table, Figure {
    * @param rows one cell per column: a String, a number (NaN shows nothing), an {@code Estimate},
    *     or null for an empty cell
    */
-  record Table(String title, List<Column> columns, List<List<Object>> rows) implements Block {
+  record Table(
+      String title, List<Column> columns, List<List<Object>> rows, Map<String, DisplayUnit> chosen)
+      implements Block {
     public Table {
       columns = List.copyOf(columns);
       rows = List.copyOf(rows);
+      chosen = Map.copyOf(chosen);
+    }
+
+    /** Creates a table whose numbers choose its units. */
+    public Table(String title, List<Column> columns, List<List<Object>> rows) {
+      this(title, columns, rows, Map.of());
+    }
+
+    /**
+     * {@return the table with its times in the unit of one of them, as the sentence above it}
+     *
+     * @param seconds the time that chooses the unit; NaN leaves it to all times
+     */
+    public Table withTimesAs(double seconds) {
+      return Double.isNaN(seconds)
+          ? this
+          : new Table(title, columns, rows, Map.of("s", DisplayUnit.of("s", Math.abs(seconds))));
     }
 
     /** {@return the table without the columns in which no cell has any content} */
@@ -35,7 +54,8 @@ public sealed interface Block permits Block.Text, Block.Table, Figure {
       return new Table(
           title,
           used.stream().map(columns::get).toList(),
-          rows.stream().map(row -> used.stream().map(row::get).toList()).toList());
+          rows.stream().map(row -> used.stream().map(row::get).toList()).toList(),
+          chosen);
     }
 
     private static boolean isEmpty(Object cell) {
@@ -44,7 +64,7 @@ public sealed interface Block permits Block.Text, Block.Table, Figure {
 
     /** {@return for each column the unit in which its numbers are shown} */
     public List<DisplayUnit> units() {
-      Map<String, DisplayUnit> units = new HashMap<>();
+      Map<String, DisplayUnit> units = new HashMap<>(chosen);
       for (Column column : columns) {
         units.computeIfAbsent(column.unit(), unit -> DisplayUnit.of(unit, numbers(unit)));
       }

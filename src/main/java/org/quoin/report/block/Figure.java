@@ -32,12 +32,23 @@ public sealed interface Figure extends Block
    *     for {@code s}, and a prefix for {@code B/s}
    * @param logarithmic whether equal ratios are equal lengths
    * @param zero the local time at 0 s in seconds since 1970, for an axis of dates; NaN without
+   * @param signed whether it shows differences: what lies below 0 counts, in intervals as well
    */
-  record Axis(String name, String unit, boolean logarithmic, double zero) {
+  record Axis(String name, String unit, boolean logarithmic, double zero, boolean signed) {
+
+    /** Creates an axis of quantities. */
+    public Axis(String name, String unit, boolean logarithmic, double zero) {
+      this(name, unit, logarithmic, zero, false);
+    }
 
     /** Creates an axis without dates. */
     public Axis(String name, String unit, boolean logarithmic) {
       this(name, unit, logarithmic, Double.NaN);
+    }
+
+    /** {@return an axis of differences} */
+    public static Axis difference(String name, String unit) {
+      return new Axis(name, unit, false, Double.NaN, true);
     }
 
     /**

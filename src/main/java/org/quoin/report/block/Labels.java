@@ -72,6 +72,7 @@ public record Labels(Optional<String> title, Optional<String> x, Optional<String
   }
 
   private static Figure.Axis named(Figure.Axis axis, Optional<String> name) {
-    return new Figure.Axis(name.orElse(axis.name()), axis.unit(), axis.logarithmic(), axis.zero());
+    return new Figure.Axis(
+        name.orElse(axis.name()), axis.unit(), axis.logarithmic(), axis.zero(), axis.signed());
   }
 }

@@ -127,15 +127,44 @@ final class Chart {
     return foot;
   }
 
-  /** Draws a curve through points; a point that is not on the axes is a gap. */
-  void curve(int series, Figure.Curve curve) {
+  /**
+   * Draws curves: first all intervals, then the lines, then the marks of points, so that no
+   * interval covers a line or a mark.
+   *
+   * @param series the number of the series of each curve
+   */
+  void curves(List<Figure.Curve> curves, List<Integer> series) {
+    for (int i = 0; i < curves.size(); i++) {
+      intervals(series.get(i), curves.get(i));
+    }
+    List<Runnable> marks = new ArrayList<>();
+    for (int i = 0; i < curves.size(); i++) {
+      curve(series.get(i), curves.get(i), marks);
+    }
+    marks.forEach(Runnable::run);
+  }
+
+  private void intervals(int series, Figure.Curve curve) {
+    if (curve.low() == null) {
+      return;
+    }
+    if (curve.form() != Figure.Form.POINTS) {
+      range(series, curve, curve.form() == Figure.Form.STEPS);
+      return;
+    }
+    for (int i = 0; i < curve.x().length; i++) {
+      double atX = x.at(curve.x()[i]);
+      if (Double.isFinite(atX) && Double.isFinite(y.at(curve.y()[i]))) {
+        interval(atX, curve.low()[i], curve.high()[i], Ink.line(series));
+      }
+    }
+  }
+
+  /** Draws the line of a curve; a point that is not on the axes is a gap. */
+  private void curve(int series, Figure.Curve curve, List<Runnable> marks) {
     boolean points = curve.form() == Figure.Form.POINTS;
     boolean steps = curve.form() == Figure.Form.STEPS;
-    if (curve.low() != null && !points) {
-      range(series, curve, steps);
-    }
     Path2D path = new Path2D.Double();
-    List<double[]> marks = new ArrayList<>();
     double last = Double.NaN;
     for (int i = 0; i < curve.x().length; i++) {
       double atX = x.at(curve.x()[i]);
@@ -151,19 +180,13 @@ final class Chart {
       }
       path.lineTo(atX, atY);
       last = atY;
-      if (points) {
-        if (drawing.paper().marked()) {
-          marks.add(new double[] {atX, atY});
-        } else {
-          drawing.dot(atX, atY, 3, Ink.line(series));
-        }
-        if (curve.low() != null) {
-          interval(atX, curve.low()[i], curve.high()[i], Ink.line(series));
-        }
+      if (points && drawing.paper().marked()) {
+        marks.add(() -> drawing.mark(atX, atY, series));
+      } else if (points) {
+        marks.add(() -> drawing.dot(atX, atY, 3, Ink.line(series)));
       }
     }
     stroke(path, series, points ? 1.6 : 1.3);
-    marks.forEach(at -> drawing.mark(at[0], at[1], series));
     if (!curve.name().isEmpty()) {
       names.add(new Name(curve.name(), series, Ink.line(series), false, points, last));
     }
@@ -189,14 +212,17 @@ final class Chart {
     drawing.fill(band, Ink.paler(Ink.line(series), 0.7));
   }
 
-  /** Draws an interval; what lies below a logarithmic axis is cut off. */
+  /** Draws an interval; what lies below the axis is cut off, and has no end there. */
   private void interval(double atX, double low, double high, String ink) {
     double upper = y.at(high);
-    double lower = Double.isFinite(y.at(low)) ? y.at(low) : y.foot();
+    double end = Double.isFinite(y.at(low)) ? y.at(low) : Double.POSITIVE_INFINITY;
+    double lower = Math.min(end, height);
     if (Double.isFinite(upper) && !Double.isNaN(low) && upper < lower) {
       line(atX, upper, atX, lower, ink);
       line(atX - 3, upper, atX + 3, upper, ink);
-      line(atX - 3, lower, atX + 3, lower, ink);
+      if (end <= height) {
+        line(atX - 3, lower, atX + 3, lower, ink);
+      }
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.base.DisplayUnit;
 import org.quoin.base.Quantity;
@@ -112,9 +113,9 @@ public final class FigurePainter {
               figure.y().name() + ", " + group,
               0,
               PANEL);
-      figure.curves().stream()
-          .filter(curve -> curve.group().equals(group))
-          .forEach(curve -> chart.curve(names.indexOf(curve.name()), curve));
+      List<Figure.Curve> curves =
+          figure.curves().stream().filter(curve -> curve.group().equals(group)).toList();
+      chart.curves(curves, curves.stream().map(curve -> names.indexOf(curve.name())).toList());
       chart.writeNames();
       all.below(drawing);
     }
@@ -124,7 +125,10 @@ public final class FigurePainter {
   private static void curves(Figure.Curves figure, Drawing drawing) {
     double[] xs = all(figure.curves().stream().map(Figure.Curve::x));
     double[] ys =
-        all(figure.curves().stream().flatMap(one -> Stream.of(one.y(), one.low(), one.high())));
+        withIntervals(
+            figure.y(),
+            all(figure.curves().stream().map(Figure.Curve::y)),
+            all(figure.curves().stream().flatMap(one -> Stream.of(one.low(), one.high()))));
     Chart chart =
         new Chart(
             drawing,
@@ -134,9 +138,7 @@ public final class FigurePainter {
             Scale.of(figure.y(), ys, true, drawing.paper().high(), 0),
             figure.y().name(),
             0);
-    for (int i = 0; i < figure.curves().size(); i++) {
-      chart.curve(i, figure.curves().get(i));
-    }
+    chart.curves(figure.curves(), IntStream.range(0, figure.curves().size()).boxed().toList());
     chart.writeNames();
   }
 
@@ -154,9 +156,10 @@ public final class FigurePainter {
       }
     }
     double[] reached =
-        DoubleStream.concat(
-                Arrays.stream(ends).flatMapToDouble(Arrays::stream), intervalEnds(ends, halves))
-            .toArray();
+        withIntervals(
+            figure.y(),
+            Arrays.stream(ends).flatMapToDouble(Arrays::stream).toArray(),
+            intervalEnds(ends, halves).toArray());
     Chart chart =
         new Chart(
             drawing,
@@ -179,6 +182,17 @@ public final class FigurePainter {
       chart.name(k, figure.series().get(k).name());
     }
     chart.writeNames();
+  }
+
+  /**
+   * Returns the values that an axis shows: values and the ends of their intervals. An end below 0
+   * is no value of a quantity that is never negative: there an interval is cut off at 0.
+   */
+  private static double[] withIntervals(Figure.Axis axis, double[] values, double[] ends) {
+    boolean negative = axis.signed() || Arrays.stream(values).anyMatch(value -> value < 0);
+    return DoubleStream.concat(
+            Arrays.stream(values), Arrays.stream(ends).filter(end -> negative || end >= 0))
+        .toArray();
   }
 
   private static DoubleStream intervalEnds(double[][] means, double[][] halves) {
@@ -316,12 +330,20 @@ public final class FigurePainter {
             new Rectangle2D.Double(
                 x.at(column - 0.48), y.at(row - 0.46), 0.96 * x.part(), 0.92 * y.part());
         drawing.fill(area, Ink.paler(Ink.line(best), 0.55));
-        if (figure.shown()[cell] == 0) {
-          drawing.hatch(area, 1);
-        }
         String value = Quantity.digits(figure.means()[best][cell] / unit.factor());
         double middle = area.getCenterX();
         String name = Drawing.Style.HEAD.cut(figure.alternatives().get(best), area.getWidth() - 6);
+        if (figure.shown()[cell] == 0) {
+          drawing.hatch(area, 1);
+          double plate =
+              4 + Math.max(Drawing.Style.HEAD.widthOf(name), Drawing.Style.LABEL.widthOf(value));
+          drawing.fill(
+              middle - plate / 2,
+              area.getCenterY() - 15,
+              plate,
+              33,
+              Ink.paler(Ink.line(best), 0.55));
+        }
         drawing.text(middle, area.getCenterY() - 2, 0.5, Drawing.Style.HEAD, name);
         drawing.text(middle, area.getCenterY() + 14, 0.5, Drawing.Style.LABEL, value);
       }

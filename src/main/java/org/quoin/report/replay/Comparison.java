@@ -18,7 +18,6 @@ import org.quoin.cluster.timeslice.TimeSlices;
 import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.WeightedMetric;
-import org.quoin.report.GridReport;
 import org.quoin.report.TextStyle;
 import org.quoin.report.TextTable;
 import org.quoin.report.block.Block;
@@ -94,7 +93,7 @@ public final class Comparison {
         + '\n'
         + TextTable.of(table(rows, columns)).render()
         + '\n'
-        + outcome.answer().stream().skip(1).limit(1).map(GridReport::wrapped).collect(joining())
+        + (outcome.price().isEmpty() ? "" : wrapped(outcome.price()))
         + (outcome.trust().isEmpty() ? "" : wrapped(outcome.trust()))
         + (summaries.get(0).isAgainstLog() ? AgainstLog.text(summaries, outcome) : "")
         + reservations(summaries)

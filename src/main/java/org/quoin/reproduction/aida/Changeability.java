@@ -321,7 +321,7 @@ public final class Changeability {
         "LOTH by the adaptive forecast less LOTH",
         "Means and 95 % intervals; below 0 the forecast pays.",
         new Figure.Axis("interval of reports", "s", true),
-        new Figure.Axis("difference in response", "s", false),
+        Figure.Axis.difference("difference in response", "s"),
         curves);
   }
 }

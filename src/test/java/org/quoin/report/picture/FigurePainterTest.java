@@ -99,6 +99,63 @@ class FigurePainterTest {
     }
   }
 
+  /** A time is never negative, a difference may be. */
+  @Test
+  void anIntervalIsCutOffAt0UnlessTheAxisShowsDifferences() {
+    double[] x = {1, 2};
+    double[] means = {204, 50};
+    double[] halves = {206, 5};
+    Figure.Curve curve = Figure.Curve.points("c", x, means, halves);
+    Figure.BarSeries bar = new Figure.BarSeries("c", means, halves);
+    for (boolean difference : new boolean[] {false, true}) {
+      Figure.Axis axis = difference ? Figure.Axis.difference("longer", "") : PLAIN;
+      List<Figure> figures =
+          List.of(
+              new Figure.Curves("t", "", PLAIN, axis, List.of(curve)),
+              new Figure.Bars("t", "", "", axis, List.of("a", "b"), List.of(bar), false));
+      for (Figure figure : figures) {
+        Drawing drawing = drawing(figure);
+        assertThat(texts(drawing).anyMatch("-100"::equals)).isEqualTo(difference);
+        double lowest =
+            outlines(drawing)
+                .filter(outline -> outline.line() != null)
+                .mapToDouble(outline -> outline.shape().getBounds2D().getMaxY())
+                .max()
+                .orElseThrow();
+        assertThat(lowest).isLessThanOrEqualTo(Chart.HEIGHT + 5);
+      }
+    }
+  }
+
+  @Test
+  void noIntervalIsDrawnOverAMark() {
+    double[] x = {1};
+    double[] half = {20};
+    List<Figure.Curve> curves =
+        List.of(
+            Figure.Curve.points("low", x, new double[] {10}, half),
+            Figure.Curve.points("high", x, new double[] {20}, half));
+    List<Drawing.Outline> shapes =
+        outlines(drawing(new Figure.Curves("t", "", PLAIN, PLAIN, curves))).toList();
+    int lastInterval = -1;
+    int firstMark = shapes.size();
+    for (int i = 0; i < shapes.size(); i++) {
+      Drawing.Outline one = shapes.get(i);
+      boolean upright = one.shape().getBounds2D().getWidth() == 0;
+      boolean mark = Ink.line(0).equals(one.fill()) || Ink.line(1).equals(one.fill());
+      boolean interval = Ink.line(0).equals(one.line()) || Ink.line(1).equals(one.line());
+      lastInterval = interval && upright ? i : lastInterval;
+      firstMark = mark ? Math.min(firstMark, i) : firstMark;
+    }
+    assertThat(lastInterval).isNotNegative().isLessThan(firstMark);
+  }
+
+  private static Stream<String> texts(Drawing drawing) {
+    return drawing.marks().stream()
+        .filter(Drawing.Text.class::isInstance)
+        .map(mark -> ((Drawing.Text) mark).text());
+  }
+
   @Test
   void stepsTurnAtRightAnglesAndGapsStayGaps() {
     double[] ys = {1, 2, Double.NaN, 3};

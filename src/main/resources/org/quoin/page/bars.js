@@ -126,9 +126,7 @@ class Bars {
   /** The length of a bar that goes on beyond the axis, in the unit of the axis, with the interval of one that stands alone. */
   whole(k) {
     const halves = this.figure.stacked ? numbers(this.figure.halfWidths) : this.series.length === 1 ? this.series[0].halfWidths : null;
-    return halves && halves[k] > 0
-      ? estimated(this.tops[k], halves[k], this.figure.y.unit, this.scale)
-      : digits(this.tops[k] / this.scale.factor) + (this.scale.unit ? ' ' + this.scale.unit : '');
+    return estimated(this.tops[k], halves ? halves[k] : NaN, this.figure.y.unit, this.scale);
   }
 
   /** How wide the numbers of bars beyond the axis are; 0 without such bars. */

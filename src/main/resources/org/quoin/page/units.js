@@ -56,10 +56,13 @@ function said(x, unit, most) {
  * half-width justifies, the mean at most five; without a half-width the mean alone.
  */
 function estimated(mean, half, unit, scale = scaleFor(unit, Math.abs(mean))) {
-  if (!Number.isFinite(mean) || !(half > 0) || !Number.isFinite(half)) {
-    return said(mean, unit);
-  }
   const [value, about] = [mean / scale.factor, half / scale.factor];
+  if (!Number.isFinite(mean)) {
+    return 'none';
+  }
+  if (!(half > 0) || !Number.isFinite(half)) {
+    return digits(value) + (scale.unit ? ' ' + scale.unit : '');
+  }
   const justified = Math.max(0, 1 - Math.floor(Math.log10(about)));
   const readable = value === 0 ? justified : Math.max(0, 4 - Math.floor(Math.log10(Math.abs(value))));
   const decimals = Math.min(justified, readable, 20);

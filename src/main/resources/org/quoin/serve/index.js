@@ -22,13 +22,16 @@ function showRuns(card, runs) {
   const line = card.querySelector(".runs");
   const bar = card.querySelector("progress");
   const busy = !runs.abandoned && Date.now() - runs.lastRun < RECENT;
+  const all = !busy && runs.planned > 0 && runs.done >= runs.planned;
   if (runs.finished) {
     line.textContent = `Finished, ${runs.done.toLocaleString("en")} runs.`;
+  } else if (all) {
+    line.textContent = `All ${counted(runs)}, the last ${ago(runs.lastRun)}.`;
   } else {
     line.textContent = `${busy ? "Running" : runs.lastRun ? "Not finished" : "Begun"}: ${counted(runs)}` +
       (runs.lastRun ? `, the last ${ago(runs.lastRun)}.` : ".");
   }
-  bar.hidden = runs.finished || !(runs.planned > 0);
+  bar.hidden = runs.finished || all || !(runs.planned > 0);
   bar.max = Math.max(1, runs.planned);
   bar.value = Math.min(runs.done, bar.max);
 }

@@ -19,15 +19,6 @@ const draw = (name, attributes, ...children) =>
 /** A number with its unit in three digits. */
 const shown = (value, unit) => (Number.isFinite(value) ? said(value, unit || "", 3) : "–");
 
-/** A mean with the half-width of its interval. */
-function estimate(one) {
-  if (!one || !Number.isFinite(one.mean) || !Number.isFinite(one.halfWidth)) {
-    return shown(one ? one.mean : NaN, one && one.unit);
-  }
-  const { factor, unit } = scaleFor(one.unit || "", Math.abs(one.mean));
-  return `${digits(one.mean / factor, 3)} ± ${digits(one.halfWidth / factor, 2)} ${unit}`.trim();
-}
-
 async function told(reply) {
   if (!reply.ok) {
     throw new Error((await reply.text()).trim() || `the server says ${reply.status}`);

@@ -230,15 +230,19 @@ function answer(summary) {
     : [summary.verdict, "Not every queue has a steady state: more jobs would give longer times."];
 }
 
-/** Rows of means; the parts of the response time as a bar, all to one scale. */
+/** Rows of means in the unit of the best response time; its parts as a bar, all to one scale. */
 function table(summary, whole) {
+  const { factor, unit } = scaleFor("s", Math.abs(bestOf(summary).metrics.responseTime.mean));
+  const time = (one) => make("td", { class: "number" }, Number.isFinite(one.mean) ? estimated(one.mean, one.halfWidth, "s", { factor, unit: "" }) : "–");
   const widest = Math.max(...summary.metaservers.map((one) => one.metrics.responseTime.mean || 0));
-  const heads = ["Metaserver", "Response", "After the best", ...(whole ? PARTS.map(([, name]) => name) : []), "Where the time goes"];
+  const named = PARTS.map(([, name], i) => make("span", { class: "named" }, swatch(i), " " + name));
+  const goes = make("span", {}, "Where the time goes", ...(whole ? [] : [": ", ...named.flatMap((one) => [one, " "])]));
+  const heads = ["Metaserver", `Response [${unit}]`, "Longer than the best", ...(whole ? named : []), goes];
   const rows = summary.metaservers.map((one) => make("tr", {},
     make("th", { scope: "row" }, make("bdi", {}, one.name)),
-    make("td", { class: "number" }, estimate(one.metrics.responseTime)),
-    make("td", { class: "number" }, one.name === summary.best || !one.differenceToBest ? "–" : estimate(one.differenceToBest)),
-    ...(whole ? PARTS.map(([id]) => make("td", { class: "number" }, shown(one.metrics[id].mean, "s"))) : []),
+    time(one.metrics.responseTime),
+    one.name === summary.best || !one.differenceToBest ? make("td", { class: "number" }, "–") : time(one.differenceToBest),
+    ...(whole ? PARTS.map(([id]) => time({ mean: one.metrics[id].mean })) : []),
     make("td", {}, bar(one, widest))));
   return [
     make("thead", {}, make("tr", {}, ...heads.map((head, i) =>
@@ -246,6 +250,9 @@ function table(summary, whole) {
     make("tbody", {}, ...rows),
   ];
 }
+
+/** The colour of a part of the response time. */
+const swatch = (i) => draw("svg", { class: "swatch", width: 10, height: 10, "aria-hidden": "true" }, draw("rect", { class: `part part${i}`, width: 10, height: 10 }));
 
 function bar(one, widest) {
   let x = 0;
@@ -274,7 +281,7 @@ function against(kept) {
   if (!Number.isFinite(change1)) {
     return [];
   }
-  const size = Number.isFinite(width) ? estimate({ mean: Math.abs(change1), halfWidth: width, unit: "s" }) : shown(Math.abs(change1), "s");
+  const size = estimated(Math.abs(change1), width, "s");
   return [make("p", {}, Number.isFinite(width) && Math.abs(change1) <= width
     ? `No difference from the first pin can be shown (${size}).`
     : `${b.name} here: ${size} ${change1 < 0 ? "shorter" : "longer"} than ${a.name} of the first pin.`)];

@@ -18,15 +18,18 @@ import org.quoin.cluster.timeslice.SliceUses;
 import org.quoin.experiment.LoggedGaps;
 import org.quoin.experiment.LoggedWaits;
 import org.quoin.experiment.ReplayExperiment;
+import org.quoin.experiment.StreamedReplay;
 import org.quoin.metrics.Schedule;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.Groups;
+import org.quoin.report.JobsCsv;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.SlicesCsv;
 import org.quoin.report.Stopwatch;
 import org.quoin.report.TextStyle;
 import org.quoin.report.WaitTables;
+import org.quoin.report.block.TableColumn;
 import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayFiles;
 import org.quoin.report.replay.ReplayOutcome;
@@ -37,6 +40,7 @@ import org.quoin.scenario.key.OutputOptions;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.JobStream;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Replays a log, and prints and writes the results. */
@@ -45,7 +49,7 @@ final class ReplayRun {
   private final OutputOptions output;
   private final int threads;
   private final TextStyle style;
-  private final KeptRuns kept;
+  private final KeptRuns results;
   private final OutputFolder folder;
   private JobLog jobs;
   private Optional<Schedule> baseline;
@@ -53,13 +57,17 @@ final class ReplayRun {
   private List<Downtime> gaps = List.of();
 
   private ReplayRun(
-      ReplayScenario scenario, OutputOptions output, int threads, TextStyle style, KeptRuns kept) {
-    this.kept = kept;
+      ReplayScenario scenario,
+      OutputOptions output,
+      int threads,
+      TextStyle style,
+      KeptRuns results) {
+    this.results = results;
     this.style = style;
     this.scenario = scenario;
     this.output = output;
     this.threads = threads;
-    folder = kept.folder();
+    folder = results.folder();
   }
 
   /**
@@ -93,10 +101,84 @@ final class ReplayRun {
     PrintWriter print = command.commandLine().getOut();
     print.print(result);
     print.flush();
-    output.folder().ifPresent(ReportFile::write);
+    if (!output.stream()) {
+      output.folder().ifPresent(ReportFile::write);
+    }
   }
 
   private String result() {
+    return output.stream() ? streamed() : ofKeptJobs();
+  }
+
+  private String streamed() {
+    LoggedJobs log = (LoggedJobs) scenario.jobs();
+    try (JobStream first = StreamedReplay.open(log)) {
+      List<ReplaySpec> plans = scenario.plans(first.log(), folder != null);
+      List<String> names = Comparison.folders(plans);
+      List<ReplayOutcome> outcomes;
+      try (Progress progress = results.progress("replays", plans.size())) {
+        outcomes =
+            StreamedReplay.run(
+                log,
+                first,
+                plans,
+                threads,
+                output.names(),
+                (plan, run) -> {
+                  OutputFolder files =
+                      folder == null || !scenario.sideBySide() ? folder : folder(names.get(plan));
+                  ReplayOutcome outcome = streamed(plans.get(plan), run, files, plans.size() > 1);
+                  progress.step();
+                  return outcome;
+                });
+      }
+      jobs = outcomes.get(0).log();
+      return scenario.sideBySide() ? compared(outcomes, names) : single(outcomes.get(0));
+    }
+  }
+
+  /**
+   * Makes one replay of a log that is read while it runs, and its files.
+   *
+   * @param files the folder for the files; null for none
+   * @param isOfSeveral whether other replays run beside it
+   */
+  private ReplayOutcome streamed(
+      ReplaySpec plan, StreamedReplay.Run run, OutputFolder files, boolean isOfSeveral) {
+    Stopwatch watch = isOfSeveral ? Stopwatch.ofThread() : Stopwatch.ofProcess();
+    StreamedReplay.Ended[] ended = new StreamedReplay.Ended[1];
+    if (files == null) {
+      ended[0] = run.with(record -> {});
+    } else {
+      List<TableColumn<JobsCsv.Row>> more =
+          ReplayFiles.furtherColumns(plan.settings(), output.names());
+      files.write(
+          "jobs.csv",
+          out -> {
+            try (JobsCsv csv = new JobsCsv(out, run.users(), more)) {
+              csv.header();
+              String name = plan.name();
+              ended[0] = run.with(record -> csv.write(name, 0, record));
+            }
+          });
+    }
+    ReplayOutcome outcome =
+        ReplayOutcome.streamed(
+            ended[0].log(),
+            plan,
+            scenario.settings(),
+            ended[0].result(),
+            ended[0].figures(),
+            scenario.metrics(),
+            output.names(),
+            watch);
+    if (files != null) {
+      files.write("summary.json", Json.write(outcome.summary()));
+    }
+    return outcome;
+  }
+
+  private String ofKeptJobs() {
     Stopwatch watch = Stopwatch.ofProcess();
     boolean isChecked = scenario.downtimes().any() && scenario.jobs() instanceof LoggedJobs;
     jobs = scenario.jobs().read(0, folder != null);
@@ -112,17 +194,21 @@ final class ReplayRun {
     if (scenario.sideBySide()) {
       return compare(plans);
     }
-    try (Progress progress = kept.progress("jobs", jobs.jobs().size())) {
+    try (Progress progress = results.progress("jobs", jobs.jobs().size())) {
       List<ReplayOutcome> one =
           ReplayExperiment.run(
               jobs, plans, 1, plan -> new One(plan, watch, folder, progress::step, () -> {}));
-      ReplaySummary summary = one.get(0).summary();
-      return output.json()
-          ? Json.write(summary)
-          : one.get(0).text(style)
-              + warnings()
-              + groups(new ReplaySummary.Several(jobs.source(), List.of(summary), null));
+      return single(one.get(0));
     }
+  }
+
+  private String single(ReplayOutcome outcome) {
+    ReplaySummary summary = outcome.summary();
+    return output.json()
+        ? Json.write(summary)
+        : outcome.text(style)
+            + warnings()
+            + groups(new ReplaySummary.Several(jobs.source(), List.of(summary), null));
   }
 
   private static List<Downtime> gaps(ReplaySpec plan, Optional<Schedule> logged) {
@@ -134,7 +220,7 @@ final class ReplayRun {
   private String compare(List<ReplaySpec> plans) {
     List<String> names = Comparison.folders(plans);
     List<ReplayOutcome> summaries;
-    try (Progress progress = kept.progress("replays", plans.size())) {
+    try (Progress progress = results.progress("replays", plans.size())) {
       summaries =
           ReplayExperiment.run(
               jobs,
@@ -145,6 +231,10 @@ final class ReplayRun {
                 return new One(plan, Stopwatch.ofThread(), files, () -> {}, progress::step);
               });
     }
+    return compared(summaries, names);
+  }
+
+  private String compared(List<ReplayOutcome> summaries, List<String> names) {
     ReplaySummary.Several several =
         new ReplaySummary.Several(
             jobs.source(),

@@ -145,6 +145,7 @@ final class RunOptions {
         options.flag("json") || file.json(),
         file.againstLog(),
         file.names(),
+        file.stream(),
         by().or(file::by));
   }
 

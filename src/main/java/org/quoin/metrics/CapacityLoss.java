@@ -8,13 +8,31 @@ import java.util.Arrays;
  * No processor counts as idle while jobs that share processors in time hold as many as there are.
  */
 final class CapacityLoss implements MetricAccumulator {
+  private final boolean kept;
   private final Samples.Sample submits = new Samples.Sample();
   private final Samples.Sample starts = new Samples.Sample();
   private final Samples.Sample ends = new Samples.Sample();
   private final Samples.Sample widths = new Samples.Sample();
+  private double first = Double.POSITIVE_INFINITY;
+  private double last = Double.NEGATIVE_INFINITY;
+
+  /**
+   * Creates an accumulator.
+   *
+   * @param kept whether the times of all jobs are kept; otherwise the usage of the cluster has the
+   *     {@link MachineUsage#lost lost} processor-seconds
+   */
+  CapacityLoss(boolean kept) {
+    this.kept = kept;
+  }
 
   @Override
   public void add(JobRecord job) {
+    if (!kept) {
+      first = Math.min(first, job.job().submitTime());
+      last = Math.max(last, job.endTime());
+      return;
+    }
     submits.add(job.job().submitTime());
     starts.add(job.startTime());
     ends.add(job.endTime());
@@ -23,6 +41,9 @@ final class CapacityLoss implements MetricAccumulator {
 
   @Override
   public double value(MachineUsage machine) {
+    if (!kept) {
+      return 100 * (machine.lost() / (machine.processors() * (last - first)));
+    }
     double[] submitted = submits.values();
     Arrays.sort(submitted);
     Change[] changes = changes();

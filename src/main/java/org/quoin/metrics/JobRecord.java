@@ -261,8 +261,8 @@ public record JobRecord(
     return job.processors();
   }
 
-  /** Returns the processor-seconds that it computes. */
-  double area() {
+  /** {@return the processor-seconds that it computes} */
+  public double area() {
     return job.processors() * standaloneTime;
   }
 

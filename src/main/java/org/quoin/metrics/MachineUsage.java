@@ -11,6 +11,7 @@ package org.quoin.metrics;
  * @param losses costs of failures in a grid
  * @param backfills the backfilled jobs
  * @param baselineWait mean wait of the same jobs under the baseline in seconds
+ * @param lost processor-seconds that were idle while a job was waiting, where no record is kept
  */
 public record MachineUsage(
     double processors,
@@ -19,7 +20,8 @@ public record MachineUsage(
     double dedicated,
     FailureCosts losses,
     Backfills backfills,
-    double baselineWait) {
+    double baselineWait,
+    double lost) {
 
   /** The usage of a grid: its clusters' usage is in records of their own. */
   public static final MachineUsage NONE = of(FailureCosts.NONE);
@@ -47,7 +49,7 @@ public record MachineUsage(
    */
   public MachineUsage(
       double processors, double held, double computing, double dedicated, FailureCosts losses) {
-    this(processors, held, computing, dedicated, losses, Backfills.UNKNOWN, Double.NaN);
+    this(processors, held, computing, dedicated, losses, Backfills.UNKNOWN, Double.NaN, Double.NaN);
   }
 
   /**
@@ -61,6 +63,17 @@ public record MachineUsage(
 
   /** Returns the usage of a cluster that gave jobs processors of their own. */
   static MachineUsage of(Schedule schedule) {
+    return of(schedule, Double.NaN);
+  }
+
+  /**
+   * {@return the usage of a cluster that gave jobs processors of their own}
+   *
+   * @param schedule the schedule; it may have no records
+   * @param lost processor-seconds that were idle while a job was waiting; NaN if its records show
+   *     them
+   */
+  public static MachineUsage of(Schedule schedule, double lost) {
     return new MachineUsage(
         schedule.processors(),
         schedule.held(),
@@ -68,6 +81,7 @@ public record MachineUsage(
         Double.NaN,
         FailureCosts.NONE,
         schedule.backfills(),
-        schedule.baselineWait());
+        schedule.baselineWait(),
+        lost);
   }
 }

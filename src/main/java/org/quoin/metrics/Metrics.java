@@ -218,7 +218,7 @@ public enum Metrics implements Metric {
       less("lossOfCapacity", "%", REPLAYS, "Zhang et al., IPDPS 2000").called("loss of capacity"),
       "Processor-seconds idle while a job waited, over all there were",
       "100 (processor-seconds idle while a job waits) / (P (max e - min s))",
-      samples -> new CapacityLoss()),
+      samples -> new CapacityLoss(!samples.isBounded())),
   /** Error of a plan's first promised start; NaN without plans. */
   PROMISE_ERROR(
       less("promiseError", "s", REPLAYS, "").called("promise error"),

@@ -14,14 +14,15 @@ import org.quoin.workload.Job;
 
 /**
  * Accumulates the statistics of a run from its job records, so that no record need be stored.
- * Memory per job: six numbers, for the percentiles of all jobs and of three groups.
+ * Memory per job: six numbers, for the percentiles of all jobs and of three groups; none if it is
+ * bounded.
  */
 public final class RunStatisticsCollector implements Consumer<JobRecord> {
   private final RunKind kind;
   private final LongFunction<String> users;
   private final List<Metric> metrics;
   private final List<Metric> ofGroups;
-  private final Samples samples = new Samples();
+  private final Samples samples;
   private final MetricAccumulator[] folds;
 
   /** Groups by name, in a replay by the class of width. */
@@ -34,11 +35,12 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
 
   /** The accumulators of one group. */
   private static final class Part {
-    private final Samples samples = new Samples();
+    private final Samples samples;
     private final MetricAccumulator[] folds;
     private int jobs;
 
-    Part(List<Metric> metrics) {
+    Part(List<Metric> metrics, boolean bounded) {
+      samples = new Samples(bounded);
       folds =
           metrics.stream().map(m -> m.formula().begin(samples)).toArray(MetricAccumulator[]::new);
     }
@@ -64,7 +66,21 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
    * @param users returns the name of a user by number; the unknown user has none
    */
   public RunStatisticsCollector(RunKind kind, LongFunction<String> users) {
+    this(kind, users, false);
+  }
+
+  /**
+   * Creates a collector without records.
+   *
+   * @param kind kind of run, which decides the metrics
+   * @param users returns the name of a user by number; the unknown user has none
+   * @param bounded whether memory must not grow with the number of jobs: percentiles of more than
+   *     {@value Samples#BOUND} jobs then have a relative error of up to {@value
+   *     Samples#RELATIVE_ERROR}, and the usage of the cluster must have its lost processor-seconds
+   */
+  public RunStatisticsCollector(RunKind kind, LongFunction<String> users, boolean bounded) {
     this.kind = kind;
+    samples = new Samples(bounded);
     this.users = users;
     metrics = Metrics.of(kind);
     ofGroups = RunStatistics.ofGroups(kind);
@@ -94,7 +110,7 @@ public final class RunStatisticsCollector implements Consumer<JobRecord> {
   private <K> Part part(Map<? super K, Part> parts, K key) {
     Part part = parts.get(key);
     if (part == null) {
-      part = new Part(ofGroups);
+      part = new Part(ofGroups, samples.isBounded());
       parts.put(key, part);
     }
     return part;

@@ -42,6 +42,10 @@ public record ReplaySummary(
     @Meaning("Numbers of jobs") Jobs jobs,
     @Meaning(value = "Value of each metric over the counted jobs", key = "METRIC")
         Map<String, Double> metrics,
+    @Meaning(
+            "With stream: largest relative error of the percentiles of many jobs; absent where all"
+                + " are exact")
+        Double percentileError,
     @Meaning(value = "By size class: jobs, and each metric over them", key = "CLASS METRIC")
         Map<String, Map<String, Double>> byClass,
     @Meaning(value = "By user: jobs, and each metric over them", key = "USER METRIC")

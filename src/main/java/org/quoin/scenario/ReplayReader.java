@@ -69,6 +69,18 @@ final class ReplayReader {
   /** State that the log itself tells. */
   private static final String OF_LOG = "log";
 
+  /** Keys, beside those of some groups, of what needs all jobs of a log at once. */
+  private static final List<String> OF_ALL_JOBS =
+      List.of(
+          ReplayKeys.AGAINST_LOG,
+          ReplayKeys.BASELINE,
+          "events",
+          ReplayKeys.STATE,
+          ModelKeys.MODEL,
+          ClusterConditions.MACHINE,
+          ClusterConditions.MEMORY,
+          ClusterConditions.MAINTENANCE);
+
   private final KeyValues entries;
   private final Mistakes mistakes = new Mistakes();
   private final Settings settings;
@@ -144,6 +156,9 @@ final class ReplayReader {
     machine.ifPresent(file -> check(file, plans, baseline, reservations));
     DowntimeSpec downtimes = downtimes(plans, reservations);
     drawn.check(model.isPresent(), reservations.any(), output.againstLog());
+    if (output.stream()) {
+      checkStream(plans);
+    }
     boolean isStateKept = settings.text(ReplayKeys.STATE).equals(OF_LOG);
     List<WeightedMetric> metrics =
         mistakes.read(List.of(), () -> OwnMetrics.of(RunKind.REPLAY, entries));
@@ -177,6 +192,28 @@ final class ReplayReader {
         shown(),
         read,
         output);
+  }
+
+  /** Refuses what needs all jobs of a log at once. */
+  private void checkStream(List<ReplaySpec> plans) {
+    List<Setting> all = new ArrayList<>(ReplayKeys.RESERVED);
+    all.addAll(ReplayKeys.DOWNTIMES);
+    all.addAll(ReplayKeys.RESAMPLING);
+    List<String> keys = new ArrayList<>(OF_ALL_JOBS);
+    all.forEach(setting -> keys.add(setting.name()));
+    String why = "needs all jobs of the log at once; leave it or " + ReplayKeys.STREAM + " out";
+    for (String key : keys) {
+      if (settings.given(key)) {
+        mistakes.add(Mistake.in(key, why));
+      }
+    }
+    if (plans.stream().anyMatch(plan -> plan.slices().shared())) {
+      mistakes.add(Mistake.in("mpl", why));
+    }
+    if (plans.stream().anyMatch(plan -> plan.machine() != null)) {
+      mistakes.add(
+          Mistake.in(ReplayKeys.STREAM, "does not apply to a policy with a machine of its own"));
+    }
   }
 
   /** Checks what does not apply to a machine that a file describes. */

@@ -2,6 +2,7 @@ package org.quoin.workload;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import org.quoin.base.InputException;
 import org.quoin.base.NearestName;
 import org.quoin.engine.RandomStreams;
@@ -138,6 +139,21 @@ public record EstimateModel(Kind kind, double parameter) {
       case TSAFRIR ->
           UserEstimates.tsafrir(
               jobs, parameter > 0 ? parameter : UserEstimates.largestFor(jobs), streams);
+    };
+  }
+
+  /**
+   * {@return the estimates of jobs that come one after the other, equal to those of {@link
+   * #estimate}}
+   *
+   * @param streams streams of the replication, for random estimates
+   * @throws IllegalArgumentException for {@link Kind#TSAFRIR}, which needs all jobs
+   */
+  public UnaryOperator<Job> estimator(RandomStreams streams) {
+    return switch (kind) {
+      case USER, EXACT -> UnaryOperator.identity();
+      case FACTOR, UNIFORM, MODAL -> UserEstimates.each(ofEach(), streams);
+      case TSAFRIR -> throw new IllegalArgumentException("needs all jobs");
     };
   }
 

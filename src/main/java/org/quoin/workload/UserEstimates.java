@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.RandomStreams;
 
@@ -35,12 +36,18 @@ public final class UserEstimates {
    * @param streams streams of the replication; the stream "estimates" is used
    */
   public static List<Job> each(List<Job> jobs, UserEstimate estimate, RandomStreams streams) {
-    RandomGenerator random = streams.stream("estimates");
+    UnaryOperator<Job> one = each(estimate, streams);
     List<Job> estimated = new ArrayList<>(jobs.size());
     for (Job job : jobs) {
-      estimated.add(job.withRequestedTime(estimate.of(job.runTime(), random)));
+      estimated.add(one.apply(job));
     }
     return estimated;
+  }
+
+  /** Gives each job, in the order of calls, an estimate that is independent of the others. */
+  static UnaryOperator<Job> each(UserEstimate estimate, RandomStreams streams) {
+    RandomGenerator random = streams.stream("estimates");
+    return job -> job.withRequestedTime(estimate.of(job.runTime(), random));
   }
 
   /**

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quoin.cli.reference.Entry;
 import org.quoin.cli.reference.Reference;
 import org.quoin.cli.reference.WrittenFiles;
+import org.quoin.metrics.Samples;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
@@ -129,6 +130,14 @@ class WrittenFieldsTest {
       read(out.resolve("summary.json"), "summary.json of a replay");
       read(out.resolve("origin.json"), "origin.json");
     }
+    Path many = folder.resolve("many.swf");
+    text.setLength(0);
+    text.append("; MaxProcs: 8\n");
+    for (int i = 1; i <= Samples.BOUND + 1; i++) {
+      text.append(i).append(' ').append(9 * i).append(" 1 6 1 -1 -1 1 9 -1 1 1 1 -1 1 1 -1 -1\n");
+    }
+    Files.writeString(many, text);
+    read(run("replay " + many + " --stream").resolve("summary.json"), "summary.json of a replay");
     holds("summary.json of a replay");
     seen.clear();
     Path out = run("replay " + log + " --compare easy,none");

@@ -97,7 +97,8 @@ class RunStatisticsTest {
     double held = sum(jobs, JobRecord::area);
     FailureCosts losses = new FailureCosts(0.1, 1.2, 0.3);
     Backfills backfills = new Backfills(30, 6, 8, 3, 120);
-    MachineUsage machine = new MachineUsage(64, held, 0.5, 0.25, losses, backfills, 1000);
+    MachineUsage machine =
+        new MachineUsage(64, held, 0.5, 0.25, losses, backfills, 1000, Double.NaN);
     RunStatistics figures = RunStatistics.of(kind, jobs, machine);
     assertThat(figures.metrics().keySet())
         .containsExactlyElementsOf(Metrics.of(kind).stream().map(Metric::id).toList());

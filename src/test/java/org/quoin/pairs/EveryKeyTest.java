@@ -30,6 +30,8 @@ class EveryKeyTest {
           Set.of("out", "events", "force", "json"),
           "several runs side by side: each is a run of its own",
           Set.of("compare"),
+          "a relation of every replay: the same jobs as without it",
+          Set.of("stream"),
           "of a model in a study, or on the command line for metrics",
           Set.of("replications", "weighted"));
 

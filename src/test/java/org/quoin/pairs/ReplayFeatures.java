@@ -514,4 +514,29 @@ final class ReplayFeatures {
     }
     return exempt;
   }
+
+  /** {@return what needs all jobs of a log at once} */
+  static List<Rule> noStream() {
+    List<Rule> exempt =
+        exempt(
+            "there is no log",
+            meaningless("it has a machine of its own")
+                .with("policy", name -> name.startsWith("slurm")),
+            meaningless("it needs all jobs at once").when("part of the log", FROM_STATE));
+    for (String feature :
+        List.of(
+            "baseline",
+            "beside the log",
+            "drawn logs",
+            "feedback",
+            "machine file",
+            "maintenance",
+            "memory",
+            "outages",
+            "reservations",
+            "slices")) {
+      exempt.add(meaningless("it needs all jobs at once").with(feature, SOME));
+    }
+    return exempt;
+  }
 }

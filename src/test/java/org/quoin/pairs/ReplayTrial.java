@@ -14,9 +14,11 @@ import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.RunStatistics;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.ScenarioFile;
+import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ReplaySpec;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.JobStream;
 
 /** One replay, with the replays and grids that are related to it. */
 final class ReplayTrial extends Trial {
@@ -63,6 +65,8 @@ final class ReplayTrial extends Trial {
         new Relation<>(
             "processors in place of equal nodes", ReplayFeatures.noNodes(), ReplayTrial::noFile),
         new Relation<>("a grid of that cluster alone", ReplayFeatures.noGrid(), ReplayTrial::grid),
+        new Relation<>(
+            "read while it is simulated", ReplayFeatures.noStream(), ReplayTrial::streamed),
         new Relation<>("commands print figures", List.of(), ReplayTrial::printed));
   }
 
@@ -299,6 +303,25 @@ final class ReplayTrial extends Trial {
         "start,end,processors\n1000000 s,1000001 s,all\n",
         (some, one) -> some + one.split("\n")[1] + "\n");
     same(draft.written(), 1);
+  }
+
+  /** A log that is read while it is simulated has the same jobs, in the same order. */
+  private void streamed() {
+    List<JobRecord> records = new ArrayList<>();
+    Map<String, String> keys = new LinkedHashMap<>(files);
+    keys.merge("s.yaml", "stream: true\n", String::concat);
+    Path file = GridDraft.write(keys, folder);
+    ReplayScenario scenario = (ReplayScenario) ScenarioFile.read(file, List.of());
+    LoggedJobs log = (LoggedJobs) scenario.jobs();
+    try (JobStream jobs = JobStream.open(log.file(), log.rules())) {
+      scenario.plans(jobs.log(), true).get(0).run(jobs, records::add);
+      expect(
+          jobs.log().counts().equals(run.log.counts()),
+          "counts are %s, of the log in memory %s",
+          jobs.log().counts(),
+          run.log.counts());
+    }
+    same(rows(run.records(), 1), rows(records, 1));
   }
 
   /** A machine file of equal nodes says no more than a number of processors. */

@@ -117,6 +117,6 @@ class VerdictTest {
         Map.of("ART", response, "maxWait", longestWait, "utilization", 59.23);
     return new ReplaySummary(
         "log", 1, null, null, null, null, name, null, null, null, null, null, null, metrics, null,
-        null, null, null, null, null, null, null, null, null);
+        null, null, null, null, null, null, null, null, null, null);
   }
 }

@@ -1,6 +1,8 @@
 package org.quoin.cluster.replay;
 
+import java.util.Iterator;
 import java.util.List;
+import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.LiveCluster;
@@ -34,6 +36,18 @@ public final class Replay {
    */
   public static void run(List<Job> jobs, LiveCluster cluster, Outages outages, double begin) {
     run(Submissions.of(jobs), cluster, outages, begin);
+  }
+
+  /**
+   * Submits jobs that come one after the other, and runs until the last job has ended.
+   *
+   * @param jobs jobs in order of submit time
+   * @param progress the share of the jobs that came, between 0 and 1
+   * @param cluster a cluster without jobs
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted
+   */
+  public static void run(Iterator<Job> jobs, DoubleSupplier progress, LiveCluster cluster) {
+    run(Submissions.of(jobs, progress), cluster, Outages.NONE, Double.NEGATIVE_INFINITY);
   }
 
   /**

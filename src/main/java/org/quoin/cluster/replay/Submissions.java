@@ -1,6 +1,8 @@
 package org.quoin.cluster.replay;
 
+import java.util.Iterator;
 import java.util.List;
+import java.util.function.DoubleSupplier;
 import org.quoin.workload.Job;
 
 /** The jobs of a replay in order of submission. */
@@ -44,6 +46,35 @@ interface Submissions {
       @Override
       public double progress() {
         return (double) next / jobs.size();
+      }
+    };
+  }
+
+  /**
+   * {@return submissions at the submit times of jobs that come one after the other}
+   *
+   * @param jobs jobs in order of submit time
+   * @param progress the share of the jobs that came, between 0 and 1
+   */
+  static Submissions of(Iterator<Job> jobs, DoubleSupplier progress) {
+    return new Submissions() {
+      private Job next = jobs.hasNext() ? jobs.next() : null;
+
+      @Override
+      public double nextTime() {
+        return next == null ? Double.POSITIVE_INFINITY : next.submitTime();
+      }
+
+      @Override
+      public Job next() {
+        Job job = next;
+        next = jobs.hasNext() ? jobs.next() : null;
+        return job;
+      }
+
+      @Override
+      public double progress() {
+        return progress.getAsDouble();
       }
     };
   }

@@ -85,7 +85,10 @@ public final class Comparison {
     List<Column> columns = columns(summaries, style);
     String simulated =
         "Simulated: %s, %s on %s."
-            .formatted(log.source(), Plurals.counted(log.jobs().size(), "job"), machine(summaries));
+            .formatted(
+                log.source(),
+                Plurals.counted(summaries.get(0).simulated(), "job"),
+                machine(summaries));
     String issues =
         ReplayOutcome.issues(log, ReplayOutcome.merged(log, summaries.get(0).plan()), style);
     return wrapped(outcome.verdict())
@@ -99,7 +102,8 @@ public final class Comparison {
         + reservations(summaries)
         + downtimes(summaries)
         + ReplayOutcome.state(log)
-        + issues;
+        + issues
+        + summaries.get(0).sketched();
   }
 
   private static List<Column> columns(List<ReplayOutcome> summaries, TextStyle style) {

@@ -40,7 +40,7 @@ public final class LogReport {
         new Summary(
             log.log().source(),
             Optional.of(log.log().processors()).filter(processors -> processors > 0),
-            ReplayOutcome.jobs(log.log(), log.log().partitions()),
+            ReplayOutcome.jobs(log.log(), log.log().jobs().size(), log.log().partitions()),
             log.estimates(),
             log.span(),
             log.load(),

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import org.quoin.base.Json;
+import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.replay.PlanChanges;
 import org.quoin.cluster.replay.UsageTimeline;
 import org.quoin.metrics.JobRecord;
@@ -104,10 +105,23 @@ public final class ReplayFiles {
     }
   }
 
-  private static void writeJobs(ReplayOutcome summary, OutputStream out) {
+  /**
+   * {@return the columns of {@code jobs.csv} behind those of every run}
+   *
+   * @param settings the cluster
+   * @param names whether accounts, qualities of service and partitions have columns
+   */
+  public static List<TableColumn<JobsCsv.Row>> furtherColumns(
+      ClusterSettings settings, boolean names) {
     List<TableColumn<JobsCsv.Row>> more = new ArrayList<>();
-    more.addAll(summary.plan().settings().waitsExplained() ? JobsCsv.REASONS : List.of());
-    more.addAll(summary.names() ? JobsCsv.NAMES : List.of());
+    more.addAll(settings.waitsExplained() ? JobsCsv.REASONS : List.of());
+    more.addAll(names ? JobsCsv.NAMES : List.of());
+    return more;
+  }
+
+  private static void writeJobs(ReplayOutcome summary, OutputStream out) {
+    List<TableColumn<JobsCsv.Row>> more =
+        furtherColumns(summary.plan().settings(), summary.names());
     try (JobsCsv csv = new JobsCsv(out, summary.users(), more)) {
       csv.header();
       String plan = summary.plan().name();

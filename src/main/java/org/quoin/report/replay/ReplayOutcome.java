@@ -26,6 +26,7 @@ import org.quoin.metrics.Metric;
 import org.quoin.metrics.Metrics;
 import org.quoin.metrics.RunKind;
 import org.quoin.metrics.RunStatistics;
+import org.quoin.metrics.Samples;
 import org.quoin.metrics.Schedule;
 import org.quoin.metrics.WeightedMetric;
 import org.quoin.report.Groups;
@@ -53,6 +54,7 @@ import org.quoin.workload.log.LogState;
  * @param asLogged statistics of the schedule that the log states; null if it states none
  * @param isAgainstLog whether tables of the waits beside those of the log were asked for
  * @param gaps periods of maintenance and outages in which the log has a gap
+ * @param isStreamed whether the log was read while it was simulated, so that it has no jobs here
  */
 public record ReplayOutcome(
     JobLog log,
@@ -66,7 +68,8 @@ public record ReplayOutcome(
     LoggedWaits waits,
     RunStatistics asLogged,
     boolean isAgainstLog,
-    List<Downtime> gaps) {
+    List<Downtime> gaps,
+    boolean isStreamed) {
 
   /** The metrics of the text; the summary also has the percentiles. */
   private static final List<Metric> SHOWN =
@@ -136,7 +139,50 @@ public record ReplayOutcome(
         output.againstLog() || asLogged.isPresent() ? LoggedWaits.of(log, schedule.jobs()) : null,
         asLogged.map(RunStatistics::of).orElse(null),
         output.againstLog(),
-        List.of());
+        List.of(),
+        false);
+  }
+
+  /**
+   * {@return the outcome of a replay that kept neither jobs nor records}
+   *
+   * @param log what is known of the log, without jobs
+   * @param figures the statistics of the records
+   * @param names whether users have names
+   */
+  public static ReplayOutcome streamed(
+      JobLog log,
+      ReplaySpec plan,
+      Map<String, Object> settings,
+      ReplaySpec.Result result,
+      RunStatistics figures,
+      List<WeightedMetric> weighted,
+      boolean names,
+      Stopwatch watch) {
+    return new ReplayOutcome(
+        log,
+        plan,
+        settings,
+        result,
+        figures,
+        weighted,
+        watch.read(),
+        names,
+        null,
+        null,
+        false,
+        List.of(),
+        true);
+  }
+
+  /** {@return the number of jobs that were simulated} */
+  int simulated() {
+    return isStreamed ? figures.jobs() : log.jobs().size();
+  }
+
+  /** Returns the largest relative error of the percentiles; null if they are exact. */
+  private Double percentileError() {
+    return isStreamed && simulated() > Samples.BOUND ? Samples.RELATIVE_ERROR : null;
   }
 
   /**
@@ -157,7 +203,8 @@ public record ReplayOutcome(
         waits,
         asLogged,
         isAgainstLog,
-        found);
+        found,
+        isStreamed);
   }
 
   private static LongFunction<String> users(JobLog log, boolean names) {
@@ -197,8 +244,9 @@ public record ReplayOutcome(
         plan.options().isEmpty() ? null : plan.options(),
         settings,
         start().map(OffsetDateTime::toString).orElse(null),
-        jobs(log, merged(log, plan)),
+        jobs(log, simulated(), merged(log, plan)),
         metrics(),
+        percentileError(),
         Groups.of(RunKind.REPLAY, Grouping.CLASS, figures),
         Groups.of(RunKind.REPLAY, Grouping.USER, figures),
         Groups.of(RunKind.REPLAY, Grouping.SITE, figures),
@@ -216,17 +264,17 @@ public record ReplayOutcome(
   /**
    * Counts the jobs that were read and simulated, and the issues of the log.
    *
+   * @param simulated the number of simulated jobs
    * @param partitions how many partitions of the log share one machine
    */
-  static ReplaySummary.Jobs jobs(JobLog log, int partitions) {
+  static ReplaySummary.Jobs jobs(JobLog log, int simulated, int partitions) {
     Map<String, Object> issues = new LinkedHashMap<>();
     for (LogIssue issue : LogIssue.values()) {
       if (issue.isOfSwf() || log.counts().get(issue) > 0) {
         issues.put(issue.key(), log.counts().get(issue));
       }
     }
-    return new ReplaySummary.Jobs(
-        log.read(), log.jobs().size(), partitions, new Json.Members(issues));
+    return new ReplaySummary.Jobs(log.read(), simulated, partitions, new Json.Members(issues));
   }
 
   /** {@return the answer, what was simulated, and the metrics that support the answer} */
@@ -238,7 +286,7 @@ public record ReplayOutcome(
             "Simulated: %s, %s of %s on %s, %s, %s."
                 .formatted(
                     log.source(),
-                    count(log.jobs().size()),
+                    count(simulated()),
                     Plurals.counted(log.read(), "job"),
                     machine(plan),
                     plan.policy().id(),
@@ -260,10 +308,19 @@ public record ReplayOutcome(
     text.append(doubled());
     text.append(state(log));
     text.append(issues(log, merged(log, plan), style));
+    text.append(sketched());
     text.append(
         String.format(
             Locale.ROOT, "%n  %.2f s, %.2f s of processor time%n", seconds.wall(), seconds.cpu()));
     return text.toString();
+  }
+
+  /** Tells how exact percentiles are that do not come from all values; empty if all are exact. */
+  String sketched() {
+    return percentileError() == null
+        ? ""
+        : "%n  percentiles of more than %s jobs: within %s %%, or 1 ms%n"
+            .formatted(count(Samples.BOUND), Quantity.digits(100 * Samples.RELATIVE_ERROR));
   }
 
   /** Returns the metrics under the names of papers, with their sources. */

@@ -18,6 +18,7 @@ import org.quoin.metrics.Grouping;
  * @param json whether the summary is printed as JSON
  * @param againstLog whether waits are compared with the logged waits
  * @param names whether users and their accounts are shown by their names in the log
+ * @param stream whether a log is read while it is simulated, and no job is kept
  * @param by the groups of jobs that get a table
  */
 public record OutputOptions(
@@ -27,6 +28,7 @@ public record OutputOptions(
     boolean json,
     boolean againstLog,
     boolean names,
+    boolean stream,
     Optional<Grouping> by) {
 
   /** Groups of jobs that get a table, in every kind of run. */
@@ -36,7 +38,8 @@ public record OutputOptions(
 
   /** Prints tables and writes no file. */
   public static final OutputOptions NONE =
-      new OutputOptions(Optional.empty(), false, false, false, false, false, Optional.empty());
+      new OutputOptions(
+          Optional.empty(), false, false, false, false, false, false, Optional.empty());
 
   /**
    * {@return the output that the settings describe}
@@ -53,6 +56,7 @@ public record OutputOptions(
           settings.flag("json"),
           settings.declares(ReplayKeys.AGAINST_LOG) && settings.flag(ReplayKeys.AGAINST_LOG),
           settings.declares("names") && settings.flag("names"),
+          settings.declares(ReplayKeys.STREAM) && settings.flag(ReplayKeys.STREAM),
           grouping(settings.text(BY.name())));
     } catch (InvalidPathException e) {
       throw new InputException("out", "is not the path of a folder");

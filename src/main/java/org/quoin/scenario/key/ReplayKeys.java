@@ -25,6 +25,7 @@ public final class ReplayKeys {
   static final String WEIGHTED = "weighted";
   public static final String AGAINST_LOG = "against-log";
   public static final String BASELINE = "baseline";
+  public static final String STREAM = "stream";
 
   /** User-defined metrics, in every kind of run. */
   static final Setting OWN =

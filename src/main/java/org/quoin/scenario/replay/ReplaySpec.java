@@ -43,6 +43,7 @@ import org.quoin.workload.Feedback;
 import org.quoin.workload.Job;
 import org.quoin.workload.Reservations;
 import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.JobStream;
 import org.quoin.workload.log.LogCalendar;
 
 /**
@@ -340,6 +341,29 @@ public record ReplaySpec(
     return run(log.jobs(), log.feedback(), listener);
   }
 
+  /**
+   * Replays the jobs of a log while they are read. Neither jobs nor records are kept, so that
+   * memory depends on the jobs in the system alone. There are no time slices, reservations, outages
+   * and no state, and the cluster has neither a machine file nor memory.
+   *
+   * @param jobs jobs of which none is wider than the cluster
+   * @param listener is notified of all events in time order
+   * @return the result; its schedule has no jobs
+   */
+  public Result run(JobStream jobs, ClusterListener listener) {
+    Held held = new Held();
+    List<SchedulingPolicy> made = new ArrayList<>();
+    Replay.run(jobs, jobs::progress, cluster(List.of(), made, listener.and(held)));
+    PolicyStatistics statistics = made.get(0).statistics();
+    return new Result(
+        withBackfills(new Schedule(List.of(), settings.processors(), held.seconds), statistics),
+        statistics,
+        ReservationOutcome.NONE,
+        List.of(),
+        DowntimeOutcome.NONE,
+        Optional.empty());
+  }
+
   private Result run(List<Job> jobs, Feedback feedback, ClusterListener listener) {
     if (slices.shared()) {
       return runInSlices(jobs, feedback, listener);
@@ -355,10 +379,7 @@ public record ReplaySpec(
         state.time());
     PolicyStatistics statistics =
         made.size() == 1 ? made.get(0).statistics() : PolicyStatistics.NONE;
-    Schedule schedule = recorder.schedule(settings.processors());
-    if (statistics instanceof BackfillStatistics known) {
-      schedule = schedule.with(known.counts());
-    }
+    Schedule schedule = withBackfills(recorder.schedule(settings.processors()), statistics);
     return new Result(
         schedule,
         withMemory(statistics, schedule),
@@ -366,6 +387,12 @@ public record ReplaySpec(
         recorder.earlier,
         recorder.downtimes(settings.maintenance(), outages.outages()),
         Optional.empty());
+  }
+
+  private static Schedule withBackfills(Schedule schedule, PolicyStatistics statistics) {
+    return statistics instanceof BackfillStatistics known
+        ? schedule.with(known.counts())
+        : schedule;
   }
 
   /** Returns a cluster with the jobs of the state, if it has any. */
@@ -429,6 +456,16 @@ public record ReplaySpec(
 
   private String source() {
     return "policy " + policy.id();
+  }
+
+  /** Adds up the processor-seconds of jobs that are not kept. */
+  private static final class Held implements ClusterListener {
+    private double seconds;
+
+    @Override
+    public void ended(JobRecord record) {
+      seconds += record.area();
+    }
   }
 
   /** Records jobs and reservations. */

@@ -60,6 +60,8 @@ final class JobFilter {
   private int processors;
   private long read;
   private boolean sorted = true;
+  private double latest = Double.NEGATIVE_INFINITY;
+  private long lastPartition = -1;
   private boolean mayBeEmpty;
 
   private double first = Double.NaN;
@@ -102,12 +104,67 @@ final class JobFilter {
    *     and no job is too wide
    */
   JobLog read(boolean known) {
-    double latest = Double.NEGATIVE_INFINITY;
-    long lastPartition = -1;
     // The rows of a dated log may be in any order, so that its interval is cut at the end.
-    boolean cutLater = dated && !rules.selection().isWhole();
+    boolean cutLater = cutsLater();
     long most = rules.limit() == 0 || cutLater ? Long.MAX_VALUE : rules.limit();
-    while (jobs.size() < most && reader.next()) {
+    while (jobs.size() < most) {
+      Job job = next(known);
+      if (job == null) {
+        break;
+      }
+      if (jobs.size() == JobLog.MAX_JOBS) {
+        throw new InputException(
+            reader.source(),
+            reader.line(),
+            "more than 10,000,000 jobs; read them while they run (--stream), or limit their number"
+                + " (--limit N)");
+      }
+      jobs.add(job);
+      stated.add(reader);
+      if (others != null) {
+        others.add(reader);
+      }
+    }
+    checkEnd(known);
+    OtherFields inOrder = sorted ? others : sort();
+    if (cutLater && !jobs.isEmpty()) {
+      inOrder = cut(inOrder);
+    }
+    if (jobs.isEmpty() && !mayBeEmpty) {
+      throw nothingLeft();
+    }
+    if (dated) {
+      jobs.replaceAll(job -> job.from(first));
+    }
+    List<Job> submitted = rules.load() == 1 ? jobs : JobLog.atLoad(jobs, rules.load());
+    // Estimates are drawn in order of submission, independent of the order of the lines.
+    return log(
+        rules.estimates().estimate(submitted, new RandomStreams(rules.seed(), 0)), inOrder, stated);
+  }
+
+  /** Whether the selected interval is known only when the first submission is. */
+  boolean cutsLater() {
+    return dated && !rules.selection().isWhole();
+  }
+
+  /** Whether the times of the reader are dates. */
+  boolean isDated() {
+    return dated;
+  }
+
+  /** Returns the first submission of the rows so far, in seconds of the reader. */
+  double first() {
+    return first;
+  }
+
+  /**
+   * Reads the log up to its next job.
+   *
+   * @param known as in {@link #read}
+   * @return the job, by the time of the reader; null at the end of the log
+   */
+  Job next(boolean known) {
+    while (reader.next()) {
       if (read++ == 0 && processors == 0) {
         processors = reader.headerProcessors();
         if (processors == 0 && known) {
@@ -131,23 +188,18 @@ final class JobFilter {
         sorted = false;
       }
       latest = Math.max(latest, job.submitTime());
-      if (jobs.size() == JobLog.MAX_JOBS) {
-        throw new InputException(
-            reader.source(),
-            reader.line(),
-            "more than 10,000,000 jobs; limit their number (--limit N)");
-      }
-      jobs.add(job);
       long partition = (long) reader.field(LogField.PARTITION);
       if (partition >= 0 && partition != lastPartition) {
         lastPartition = partition;
         partitions.add(partition);
       }
-      stated.add(reader);
-      if (others != null) {
-        others.add(reader);
-      }
+      return job;
     }
+    return null;
+  }
+
+  /** Refuses a log whose end shows that it cannot be used. */
+  void checkEnd(boolean known) {
     if (!refused.isEmpty()) {
       throw new InputException(refused);
     }
@@ -163,39 +215,35 @@ final class JobFilter {
               + clusters.iterator().next()
               + ")");
     }
-    OtherFields inOrder = sorted ? others : sort();
-    if (cutLater && !jobs.isEmpty()) {
-      inOrder = cut(inOrder);
-    }
-    if (jobs.isEmpty() && !mayBeEmpty) {
-      throw nothingLeft();
-    }
-    Optional<LogCalendar> calendar = LogCalendar.of(reader.header());
-    if (dated) {
-      calendar =
-          reader
-              .zone()
-              .map(zone -> new LogCalendar(first, zone))
-              .filter(c -> c.start() >= FIRST_DATE);
-      jobs.replaceAll(job -> job.from(first));
-    }
-    List<Job> submitted = rules.load() == 1 ? jobs : JobLog.atLoad(jobs, rules.load());
+  }
+
+  /** Returns the log with jobs, and what is known of it so far. */
+  JobLog log(List<Job> simulated, OtherFields inOrder, StatedFields statedFields) {
     return new JobLog(
         reader.source(),
         processors,
         reader.header(),
         read,
-        // Estimates are drawn in order of submission, independent of the order of the lines.
-        rules.estimates().estimate(submitted, new RandomStreams(rules.seed(), 0)),
+        simulated,
         counts,
         List.copyOf(examples),
         partitions.size(),
         inOrder,
-        stated,
-        calendar,
+        statedFields,
+        dated
+            ? reader
+                .zone()
+                .map(zone -> new LogCalendar(first, zone))
+                .filter(c -> c.start() >= FIRST_DATE)
+            : LogCalendar.of(reader.header()),
         names(),
         Feedback.NONE,
         LogState.NONE);
+  }
+
+  /** Refuses a line of which the log shows only now that it cannot be used. */
+  InputException refusal(String message) {
+    return new InputException(reader.source(), reader.line(), message);
   }
 
   private Map<Integer, List<String>> names() {
@@ -219,13 +267,25 @@ final class JobFilter {
     }
   }
 
+  /** Sets the selected interval of a dated log, once its first submission is known. */
+  void datedWindow() {
+    window(reader.zone().map(zone -> new LogCalendar(0, zone)).filter(c -> first >= FIRST_DATE));
+  }
+
+  /** Whether a job is submitted in the selected interval. */
+  boolean isSelected(Job job) {
+    return job.submitTime() >= from && job.submitTime() < until;
+  }
+
+  /** Counts a job that is not selected. */
+  void leaveOut() {
+    counts.merge(LogIssue.NOT_SELECTED, 1L, Long::sum);
+  }
+
   /** Drops the jobs outside of the selected interval and beyond the limit. */
   private OtherFields cut(OtherFields inOrder) {
-    window(reader.zone().map(zone -> new LogCalendar(0, zone)).filter(c -> first >= FIRST_DATE));
-    int[] kept =
-        IntStream.range(0, jobs.size())
-            .filter(i -> jobs.get(i).submitTime() >= from && jobs.get(i).submitTime() < until)
-            .toArray();
+    datedWindow();
+    int[] kept = IntStream.range(0, jobs.size()).filter(i -> isSelected(jobs.get(i))).toArray();
     counts.merge(LogIssue.NOT_SELECTED, (long) jobs.size() - kept.length, Long::sum);
     int[] taken =
         rules.limit() == 0 ? kept : Arrays.copyOf(kept, (int) Math.min(kept.length, rules.limit()));
@@ -251,7 +311,7 @@ final class JobFilter {
     return others == null ? null : others.inOrder(order);
   }
 
-  private InputException nothingLeft() {
+  InputException nothingLeft() {
     String usual =
         counts.entrySet().stream()
             .filter(count -> count.getKey().isUsual() && count.getValue() > 0)

@@ -362,9 +362,12 @@ public record JobLog(
    */
   public static List<Job> atLoad(List<Job> jobs, double factor) {
     double first = jobs.get(0).submitTime();
-    return jobs.stream()
-        .map(job -> job.withSubmitTime(first + (job.submitTime() - first) / factor))
-        .toList();
+    return jobs.stream().map(job -> atLoad(job, first, factor)).toList();
+  }
+
+  /** Returns a job with the times since the first submission divided by a factor. */
+  static Job atLoad(Job job, double first, double factor) {
+    return job.withSubmitTime(first + (job.submitTime() - first) / factor);
   }
 
   /**
@@ -387,7 +390,11 @@ public record JobLog(
   }
 
   private String name(int field, long number) {
-    List<String> some = names.getOrDefault(field, List.of());
+    return name(names.getOrDefault(field, List.of()), number);
+  }
+
+  /** Returns what a number stands for: one of some names, of which 1 is the first, or itself. */
+  static String name(List<String> some, long number) {
     return number >= 1 && number <= some.size()
         ? some.get((int) number - 1)
         : Long.toString(number);

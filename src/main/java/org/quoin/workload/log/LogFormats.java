@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.quoin.base.FileFailure;
@@ -107,8 +108,20 @@ public enum LogFormats implements LogFormat {
    * @throws InputException if the file is missing, unreadable, empty or a topology
    */
   public static LogReader open(Path file, LogReading reading) {
+    return open(file, reading, UnaryOperator.identity());
+  }
+
+  /**
+   * Returns a reader of a log of any format.
+   *
+   * @param around takes the bytes of the file as they are read
+   */
+  static LogReader open(Path file, LogReading reading, UnaryOperator<InputStream> around) {
     LogReader[] opened = new LogReader[1];
-    with(file, reading, (format, source, in) -> opened[0] = format.open(source, in, reading));
+    read(
+        file,
+        around,
+        (head, source, in) -> opened[0] = format(head, reading).open(source, in, reading));
     return opened[0];
   }
 
@@ -121,16 +134,7 @@ public enum LogFormats implements LogFormat {
    * @throws InputException if the file cannot be read
    */
   public static void anonymise(Path file, LogReading reading, Anonymiser to) {
-    with(file, reading, (format, source, in) -> format.anonymise(source, in, reading, to));
-  }
-
-  /** Takes a recognised log. */
-  private interface Use {
-    void of(LogFormat format, String source, InputStream in);
-  }
-
-  private static void with(Path file, LogReading reading, Use use) {
-    read(file, (head, source, in) -> use.of(format(head, reading), source, in));
+    read(file, (head, source, in) -> format(head, reading).anonymise(source, in, reading, to));
   }
 
   private static LogFormat format(String head, LogReading reading) {
@@ -161,14 +165,18 @@ public enum LogFormats implements LogFormat {
    * @throws InputException if the file is missing, unreadable, empty or a topology
    */
   static void read(Path file, Content content) {
+    read(file, UnaryOperator.identity(), content);
+  }
+
+  private static void read(Path file, UnaryOperator<InputStream> around, Content content) {
     if (file.toString().equals("-")) {
-      choose("standard input", System.in, content);
+      choose("standard input", around.apply(System.in), content);
       return;
     }
     FileKind.LOG.require(file, "a log of jobs, as a .swf file");
     try {
       // A channel would seek, which a pipe cannot.
-      choose(file.toString(), new FileInputStream(file.toFile()), content);
+      choose(file.toString(), around.apply(new FileInputStream(file.toFile())), content);
     } catch (IOException e) {
       if (!Files.exists(file)) {
         throw new InputException(file.toString(), "there is no such file");

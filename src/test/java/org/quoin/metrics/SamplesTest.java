@@ -1,0 +1,52 @@
+package org.quoin.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Percentiles of values that are too many to keep, beside those of all values. */
+class SamplesTest {
+
+  private static void add(Samples.Sample sample, int count) {
+    Random random = new Random(3);
+    for (int i = 0; i < count; i++) {
+      // Waits from nothing over milliseconds to years.
+      sample.add(i % 10 == 0 ? 0 : Math.exp(30 * random.nextDouble() - 10));
+    }
+  }
+
+  @Test
+  void aFewValuesAreExact() {
+    Samples.Sample all = new Samples.Sample();
+    Samples.Sample bounded = new Samples.Sample(true);
+    add(all, Samples.BOUND);
+    add(bounded, Samples.BOUND);
+    for (int percent = 0; percent <= 100; percent++) {
+      assertThat(bounded.percentile(percent / 100.0)).isEqualTo(all.percentile(percent / 100.0));
+    }
+  }
+
+  @Test
+  void manyValuesHaveTheErrorThatIsTold() {
+    Samples.Sample all = new Samples.Sample();
+    Samples.Sample bounded = new Samples.Sample(true);
+    add(all, Samples.BOUND + 100_000);
+    add(bounded, Samples.BOUND + 100_000);
+    int apart = 0;
+    for (int percent = 0; percent <= 100; percent++) {
+      double exact = all.percentile(percent / 100.0);
+      double value = bounded.percentile(percent / 100.0);
+      apart += value == exact ? 0 : 1;
+      if (exact < 1) {
+        assertThat(value).isCloseTo(exact, within(1e-3 + exact * Samples.RELATIVE_ERROR));
+      } else {
+        assertThat(value).isCloseTo(exact, withinPercentage(100 * Samples.RELATIVE_ERROR));
+      }
+    }
+    assertThat(apart).isPositive();
+    assertThat(bounded.percentile(1)).isEqualTo(all.percentile(1));
+  }
+}

@@ -8,7 +8,8 @@ import java.util.Map;
  * What is free on the nodes when the running jobs have ended one after another, in the order of the
  * ends of their limits. It holds until a job starts or ends.
  *
- * <p>The end of a job on one of its nodes is a change; changes are numbered in their order.
+ * <p>The end of a job on one of its nodes is a change; changes are numbered in their order. They
+ * are computed when they are asked for: most questions are answered after a few ends.
  */
 final class Endings {
   private final NodeChoice choice;
@@ -17,7 +18,10 @@ final class Endings {
   /** What is free before the first end. */
   private final FreeResources first;
 
-  private int size;
+  /** What is free after the first {@link #ended} ends. */
+  private final FreeResources after;
+
+  private int ended;
 
   /** End of each job, and its first change; one more at the end. */
   private final long[] ends;
@@ -54,22 +58,30 @@ final class Endings {
     memory = new long[most];
     gres = new int[first.gres.length][most];
     idle = new boolean[most];
-    FreeResources after = first.copy();
-    for (int ended = 0; ended < running.size(); ended++) {
-      SlurmJob job = running.get(ended);
-      ends[ended] = job.end();
-      after.give(job.allocation());
-      for (int node : job.allocation().nodes()) {
-        jobs[size] = ended;
-        nodes[size] = node;
-        cpus[size] = after.cpus[node];
-        memory[size] = after.memory[node];
+    after = first.copy();
+    for (int i = 0; i < running.size(); i++) {
+      ends[i] = running.get(i).end();
+      firstChange[i + 1] = firstChange[i] + running.get(i).allocation().nodes().length;
+    }
+  }
+
+  /** Computes the changes up to a given one. */
+  private void require(int change) {
+    while (firstChange[ended] <= change) {
+      Allocation given = running.get(ended).allocation();
+      after.give(given);
+      int at = firstChange[ended];
+      for (int node : given.nodes()) {
+        jobs[at] = ended;
+        nodes[at] = node;
+        cpus[at] = after.cpus[node];
+        memory[at] = after.memory[node];
         for (int column = 0; column < gres.length; column++) {
-          gres[column][size] = after.gres[column][node];
+          gres[column][at] = after.gres[column][node];
         }
-        idle[size++] = after.idle.get(node);
+        idle[at++] = after.idle.get(node);
       }
-      firstChange[ended + 1] = size;
+      ended++;
     }
   }
 
@@ -90,8 +102,8 @@ final class Endings {
 
   /** {@return whether a job has one of some nodes, given as words} */
   boolean touches(int job, long[] some) {
-    for (int i = firstChange[job]; i < firstChange[job + 1]; i++) {
-      if (SlurmNodes.has(some, nodes[i])) {
+    for (int node : running.get(job).allocation().nodes()) {
+      if (SlurmNodes.has(some, node)) {
         return true;
       }
     }
@@ -100,25 +112,26 @@ final class Endings {
 
   /** {@return the number of changes} */
   int size() {
-    return size;
+    return nodes.length;
   }
 
   /** {@return the index of the job that ends with a change} */
   int job(int change) {
+    require(change);
     return jobs[change];
   }
 
-  /** {@return the index of the node of a change} */
+  /** {@return the index of the node of a change whose job was asked for} */
   int node(int change) {
     return nodes[change];
   }
 
-  /** {@return the free CPUs of the node after a change} */
+  /** {@return the free CPUs of the node after a change whose job was asked for} */
   int cpus(int change) {
     return cpus[change];
   }
 
-  /** {@return the free memory of the node after a change, in bytes} */
+  /** {@return the free memory of the node after a change whose job was asked for, in bytes} */
   long memory(int change) {
     return memory[change];
   }
@@ -128,7 +141,7 @@ final class Endings {
     return gres;
   }
 
-  /** {@return whether the node has no job after a change} */
+  /** {@return whether the node has no job after a change whose job was asked for} */
   boolean idle(int change) {
     return idle[change];
   }

@@ -38,6 +38,9 @@ record FutureStart(long time, BitSet nodes) {
   static final class Known {
     private final Map<Question, Answer> answers = new HashMap<>();
 
+    /** Whether jobs fit on nodes without jobs, which does not change. */
+    private final Map<Question, Boolean> onEmpty = new HashMap<>();
+
     /** What is free when the running jobs have ended one after another; null if not known. */
     private Endings endings;
 
@@ -160,6 +163,31 @@ record FutureStart(long time, BitSet nodes) {
       }
     }
     return answer.at(state);
+  }
+
+  /**
+   * {@return whether a job would fit on some nodes without jobs}
+   *
+   * @param state the state
+   * @param job a waiting job
+   * @param partition index of its partition
+   * @param counts how many nodes it gets
+   * @param members the nodes
+   */
+  static boolean fitsOnEmpty(
+      SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, BitSet members) {
+    Map<Question, Boolean> known = state.futures.onEmpty;
+    Question question =
+        new Question(job.shape, partition, counts, state.nodes.words(members), true);
+    Boolean fits = known.get(question);
+    if (fits == null) {
+      boolean whole = state.isWhole(job, partition);
+      fits = state.choice.choose(job.shape, whole, counts, members, null) != null;
+      if (known.size() < MAX_KNOWN) {
+        known.put(question, fits);
+      }
+    }
+    return fits;
   }
 
   private static Answer search(

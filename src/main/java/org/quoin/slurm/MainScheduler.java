@@ -164,8 +164,7 @@ public final class MainScheduler {
       return true;
     }
     return usable.cardinality() >= counts.min()
-        && state.choice.choose(job.shape, state.isWhole(job, partition), counts, members, null)
-            != null;
+        && FutureStart.fitsOnEmpty(state, job, partition, counts, members);
   }
 
   private void close(SlurmJob job, int partition) {

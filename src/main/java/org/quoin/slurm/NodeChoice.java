@@ -180,10 +180,20 @@ final class NodeChoice {
 
     private final long[] ready = nodes.words(new BitSet());
 
-    /** Changes of these CPUs in the order of the ends: the change of the endings, before, after. */
+    private final SlurmJob.Shape ofNode;
+    private final int least;
+
+    /**
+     * Changes of these CPUs in the order of the ends: the change of the endings, before, after; of
+     * the first {@link #scanned} changes of the endings.
+     */
     private int[] changes = new int[24];
 
     private int size;
+    private int scanned;
+
+    /** CPUs of each node after these changes. */
+    private final int[] last;
 
     /** CPUs of each node after the first {@link #applied} numbers in the changes. */
     private final int[] cpus;
@@ -193,7 +203,8 @@ final class NodeChoice {
     Outlook(SlurmJob.Shape shape, boolean whole, Endings endings) {
       this.whole = whole;
       this.endings = endings;
-      int least = leastCpus(shape);
+      ofNode = shape;
+      least = leastCpus(shape);
       for (int node = 0; node < first.length; node++) {
         boolean busy = whole && !endings.first().idle.get(node);
         int found = busy ? 0 : usableCpus(shape, whole, node, endings.first());
@@ -203,20 +214,33 @@ final class NodeChoice {
         }
       }
       cpus = first.clone();
-      for (int i = 0; i < endings.size(); i++) {
-        int node = endings.node(i);
+      last = first.clone();
+    }
+
+    /** Scans the ends of running jobs until these CPUs change; returns whether they do. */
+    private boolean scan(int ended) {
+      int before = size;
+      while (size == before && scanned < endings.size() && endings.job(scanned) < ended) {
+        int node = endings.node(scanned);
         int found =
-            whole && !endings.idle(i)
+            whole && !endings.idle(scanned)
                 ? 0
                 : usableCpus(
-                    shape, whole, node, endings.cpus(i), endings.memory(i), endings.gres(), i);
+                    ofNode,
+                    whole,
+                    node,
+                    endings.cpus(scanned),
+                    endings.memory(scanned),
+                    endings.gres(),
+                    scanned);
         found = found < least ? 0 : found;
-        if (found != cpus[node]) {
-          add(i, cpus[node], found);
-          cpus[node] = found;
+        if (found != last[node]) {
+          add(scanned, last[node], found);
+          last[node] = found;
         }
+        scanned++;
       }
-      applied = size;
+      return size > before;
     }
 
     private void add(int change, int before, int after) {
@@ -254,7 +278,7 @@ final class NodeChoice {
       if (mayFit(count, sum, min, max, minCpus)) {
         return 0;
       }
-      for (int i = 0; i < size; i += 3) {
+      for (int i = 0; i < size || scan(Integer.MAX_VALUE); i += 3) {
         if (!SlurmNodes.has(candidates, endings.node(changes[i]))) {
           continue;
         }
@@ -283,7 +307,7 @@ final class NodeChoice {
         System.arraycopy(first, 0, cpus, 0, cpus.length);
         applied = 0;
       }
-      while (applied < size && endings.job(changes[applied]) < ended) {
+      while ((applied < size || scan(ended)) && endings.job(changes[applied]) < ended) {
         cpus[endings.node(changes[applied])] = changes[applied + 2];
         applied += 3;
       }

@@ -321,8 +321,10 @@ public final class SlurmState {
   /** {@return whether a job may start as far as its licences and the tasks of its array go} */
   boolean maySpend(SlurmJob job) {
     return (job.demands.tasks() == 0 || tasks.getOrDefault(job.array(), 0) < job.demands.tasks())
-        && job.demands.licences().entrySet().stream()
-            .allMatch(licence -> licence.getValue() <= licences.getOrDefault(licence.getKey(), 0));
+        && (job.demands.licences().isEmpty()
+            || job.demands.licences().entrySet().stream()
+                .allMatch(
+                    licence -> licence.getValue() <= licences.getOrDefault(licence.getKey(), 0)));
   }
 
   /**

@@ -81,6 +81,9 @@ record Victims(List<SlurmJob> jobs, Allocation resources) {
       SlurmState state, SlurmJob job, int partition, NodeChoice.Counts counts, BitSet members) {
     List<SlurmJob> candidates = new ArrayList<>(candidates(state, job, partition));
     candidates.removeIf(other -> !leaves(state, other) || !other.nodes().intersects(members));
+    if (candidates.isEmpty()) {
+      return null;
+    }
     SlurmSettings.Preempt settings = state.settings.preemption();
     boolean whole = state.isWhole(job, partition);
     for (int reorders = 0; ; reorders++) {

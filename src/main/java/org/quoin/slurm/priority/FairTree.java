@@ -1,7 +1,6 @@
 package org.quoin.slurm.priority;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.quoin.slurm.account.Association;
 import org.quoin.slurm.account.AssociationTree;
@@ -111,12 +110,16 @@ public final class FairTree extends FairShare {
   }
 
   private int[] merged(int[] siblings, int first, int last) {
-    int[] all = below[siblings[first]];
-    for (int i = first + 1; i <= last; i++) {
+    int size = 0;
+    for (int i = first; i <= last; i++) {
+      size += below[siblings[i]].length;
+    }
+    int[] all = new int[size];
+    int at = 0;
+    for (int i = first; i <= last; i++) {
       int[] more = below[siblings[i]];
-      int size = all.length;
-      all = Arrays.copyOf(all, size + more.length);
-      System.arraycopy(more, 0, all, size, more.length);
+      System.arraycopy(more, 0, all, at, more.length);
+      at += more.length;
     }
     return all;
   }

@@ -13,6 +13,10 @@ import org.quoin.slurm.account.Qos;
 public final class Usage {
   private final double factor;
   private final boolean decays;
+
+  /** Whether usage by resource and wall times are kept, which only limits need. */
+  private final boolean byResource;
+
   private final double[] raw;
   private final double[][] tres;
   private final double[] wall;
@@ -43,7 +47,8 @@ public final class Usage {
     int resources = database.tres().size();
     raw = new double[associations];
     wall = new double[associations];
-    tres = new double[associations][resources];
+    byResource = database.limitsUsage();
+    tres = new double[byResource ? associations : 0][resources];
     database.qos().values().forEach(one -> qos.put(one.name(), new OfQos(one, resources)));
   }
 
@@ -67,7 +72,8 @@ public final class Usage {
   }
 
   /**
-   * {@return the usage of an association by resource, in seconds of the resource; live}
+   * {@return the usage of an association by resource, in seconds of the resource; live} It is kept
+   * if the database has a limit on past usage.
    *
    * @param association an association of the database
    */
@@ -111,6 +117,11 @@ public final class Usage {
     double decay = Math.pow(factor, seconds);
     for (int i = 0; i < raw.length; i++) {
       raw[i] *= decay;
+    }
+    if (!byResource) {
+      return;
+    }
+    for (int i = 0; i < tres.length; i++) {
       wall[i] *= decay;
       scale(tres[i], decay);
     }
@@ -146,6 +157,11 @@ public final class Usage {
     double decayed = seconds * Math.pow(factor, seconds) * usageFactor;
     for (Association one = association; one != null; one = one.parent()) {
       raw[one.index()] += decayed * billing;
+    }
+    if (!byResource) {
+      return;
+    }
+    for (Association one = association; one != null; one = one.parent()) {
       wall[one.index()] += decayed;
       add(tres[one.index()], amounts, decayed);
     }

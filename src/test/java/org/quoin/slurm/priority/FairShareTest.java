@@ -206,7 +206,13 @@ class FairShareTest {
   void usageDecaysAndIsChargedUpTheTree() {
     account("root", "a", 1);
     Association a1 = user("a", "a1", 1, 0);
-    Qos twice = new Qos("twice", 0, Set.of("nodecay"), 2, Limits.NONE);
+    Qos twice =
+        new Qos(
+            "twice",
+            0,
+            Set.of("nodecay"),
+            2,
+            new Limits(Map.of(Limits.Count.GRP_WALL, 1e9), Map.of()));
     AccountDatabase database =
         new AccountDatabase(TresTypes.STANDARD, Map.of("twice", twice), tree);
     Usage usage = new Usage(database, 693);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.base.Digest;
 import org.quoin.base.DisplayUnit;
+import org.quoin.report.TextStyle;
 import org.quoin.report.block.Block;
 import org.quoin.report.block.Figure;
 
@@ -61,6 +62,9 @@ public final class PageFile {
     }
     Map<String, Object> model = new HashMap<>();
     model.put("page", page);
+    List<String> first = TextStyle.oneOfEachKind(page.warnings());
+    model.put("warnings", first);
+    model.put("further", page.warnings().stream().filter(one -> !first.contains(one)).toList());
     model.put("sections", sections);
     model.put("style", FILES.text("page.css"));
     model.put("library", Common.LIBRARY_TEXT);

@@ -1,6 +1,8 @@
 package org.quoin.report;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.quoin.metrics.Metric;
 
 /**
@@ -35,20 +37,21 @@ public record TextStyle(boolean details, boolean paper) {
   /** {@return the warnings as text; unless details are printed, one of each kind} */
   public String warnings(List<String> warnings) {
     StringBuilder text = new StringBuilder();
-    List<String> kinds = warnings.stream().map(TextStyle::kind).distinct().toList();
-    int shown = details ? warnings.size() : Math.min(WARNINGS, kinds.size());
-    for (int i = 0; i < shown; i++) {
-      String kind = kinds.get(details ? 0 : i);
-      String warning =
-          details
-              ? warnings.get(i)
-              : warnings.stream().filter(one -> kind(one).equals(kind)).findFirst().orElseThrow();
-      text.append(GridReport.wrapped("Warning: " + warning));
-    }
+    List<String> some = details ? warnings : oneOfEachKind(warnings);
+    int shown = details ? some.size() : Math.min(WARNINGS, some.size());
+    some.subList(0, shown)
+        .forEach(warning -> text.append(GridReport.wrapped("Warning: " + warning)));
     int more = warnings.size() - shown;
     return more == 0
         ? text.toString()
         : text.append("  and ").append(more).append(" more like these: --details\n").toString();
+  }
+
+  /** {@return the first of the warnings that differ in their subjects and numbers alone} */
+  public static List<String> oneOfEachKind(List<String> warnings) {
+    Map<String, String> first = new LinkedHashMap<>();
+    warnings.forEach(warning -> first.putIfAbsent(kind(warning), warning));
+    return List.copyOf(first.values());
   }
 
   /** Returns a warning without its subject and its numbers. */

@@ -66,4 +66,22 @@ class PageFileTest {
     assertThat(html).contains("default-src 'none'").doesNotContain("@import", "sourceMappingURL");
     assertThat(withoutLibrary(html)).doesNotContainPattern("url\\((?!#)");
   }
+
+  @Test
+  void warningsThatDifferInTheirNumbersAloneAreFolded() {
+    Page sample = SamplePage.ofAllKinds(2, "a name");
+    Page page =
+        new Page(
+            sample.title(),
+            sample.kind(),
+            sample.answer(),
+            List.of("Qs1 is full", "under RR, Qs2 is full", "2 jobs were left out"),
+            sample.sections(),
+            sample.origin());
+    String html = PageFile.html(page);
+    int folded = html.indexOf("<summary>1 more like these</summary>");
+    assertThat(html.indexOf("Qs1 is full")).isPositive().isLessThan(folded);
+    assertThat(html.indexOf("2 jobs were left out")).isPositive().isLessThan(folded);
+    assertThat(html.indexOf("Qs2 is full")).isGreaterThan(folded);
+  }
 }

@@ -10,10 +10,16 @@ import java.util.Arrays;
  * say otherwise. A limit of a flow's rate is a link of its own.
  *
  * <p>Only the links that a change reaches over common flows are shared again, as in SimGrid
- * (Casanova, Giersch, Legrand, Quinson and Suter, JPDC 74, 2014). A heap finds each level; levels
- * only rise, so links move only towards its end.
+ * (Casanova, Giersch, Legrand, Quinson and Suter, JPDC 74, 2014). If they have many flows, only
+ * those whose rates change are ({@link ChangedShares}). A heap finds each level; levels only rise,
+ * so links move only towards its end.
  */
 final class FairShares {
+  /** Largest number of flows that are all shared again. */
+  private static final int FEW = 32;
+
+  private final int few;
+  private final ChangedShares large = new ChangedShares();
   private FluidLink[] links = new FluidLink[16];
   private int linkCount;
   private Flow[] flows = new Flow[16];
@@ -22,29 +28,58 @@ final class FairShares {
   private int heapSize;
   private long stamp;
 
+  /** Whether the last change reached more than a few flows. */
+  private boolean isLarge;
+
+  FairShares() {
+    this(FEW);
+  }
+
+  /**
+   * Creates an object without flows.
+   *
+   * @param few largest number of flows that are all shared again
+   */
+  FairShares(int few) {
+    this.few = few;
+  }
+
   /** Returns the number of flows that were shared. */
   int flowCount() {
-    return flowCount;
+    return isLarge ? large.flowCount() : flowCount;
   }
 
   Flow flow(int i) {
-    return flows[i];
+    return isLarge ? large.flow(i) : flows[i];
   }
 
-  /** Finds the links and flows that a change of these links reaches. */
-  void reach(FluidLink[] changed, int count) {
+  /** Computes the rates of the flows that a change of these links reaches. */
+  void share(FluidLink[] changed, int count, double now) {
+    isLarge = !reach(changed, count);
+    if (isLarge) {
+      large.share(changed, count, now);
+    } else {
+      fill(now);
+    }
+  }
+
+  /**
+   * Finds the links and flows that a change of these links reaches; returns whether they are few.
+   */
+  private boolean reach(FluidLink[] changed, int count) {
     stamp++;
     linkCount = 0;
     flowCount = 0;
     for (int i = 0; i < count; i++) {
       reach(changed[i]);
     }
-    for (int i = 0; i < linkCount; i++) {
+    for (int i = 0; i < linkCount && flowCount <= few; i++) {
       FluidLink link = links[i];
       for (int j = 0; j < link.size(); j++) {
         reach(link.flows[j]);
       }
     }
+    return flowCount <= few;
   }
 
   private void reach(FluidLink link) {
@@ -71,17 +106,17 @@ final class FairShares {
     }
   }
 
-  /** Returns the number of links that were shared. */
+  /** Returns the number of changed links, then of all others that were shared. */
   int linkCount() {
-    return linkCount;
+    return isLarge ? large.linkCount() : linkCount;
   }
 
   FluidLink link(int i) {
-    return links[i];
+    return isLarge ? large.link(i) : links[i];
   }
 
   /** Computes the rate of each flow that was reached. */
-  void fill(double now) {
+  private void fill(double now) {
     open(now);
     double reached = 0;
     while (heapSize > 0) {
@@ -90,7 +125,7 @@ final class FairShares {
         pop();
         continue;
       }
-      double level = level(link);
+      double level = link.nextLevel();
       if (level > link.level) {
         link.level = level; // flows with a smaller rate than their part are fixed already
         sink(0);
@@ -99,6 +134,9 @@ final class FairShares {
       reached = Math.max(reached, level);
       fix(link, reached);
       pop();
+    }
+    for (int i = 0; i < linkCount; i++) {
+      links[i].spare = links[i].left;
     }
   }
 
@@ -110,14 +148,11 @@ final class FairShares {
     for (int i = 0; i < linkCount; i++) {
       FluidLink link = links[i];
       link.advance(now);
-      link.left = link.capacity();
-      link.open = link.size();
-      link.openShares = 0;
-      for (int j = 0; j < link.open; j++) {
-        link.openShares += link.flows[j].shares();
-      }
+      link.open();
+      link.full = Double.POSITIVE_INFINITY;
+      link.most = 0;
       if (link.open > 0) {
-        link.level = level(link);
+        link.level = link.nextLevel();
         heap[heapSize++] = link;
       }
     }
@@ -126,30 +161,18 @@ final class FairShares {
     }
   }
 
-  private static double level(FluidLink link) {
-    return Math.max(0, link.left) / (link.openShares + link.weight());
-  }
-
   /** Fixes the rates of the flows of a full link that have none yet. */
   private static void fix(FluidLink full, double rate) {
+    full.full = rate;
     for (int i = 0; i < full.size(); i++) {
       Flow flow = full.flows[i];
       if (flow.share < 0) {
-        flow.share = rate * flow.shares();
-        flow.limit = full.hop(i);
+        flow.fix(rate, full.hop(i));
         for (FluidLink link : flow.links()) {
-          link.left -= flow.share;
-          link.open--;
-          link.openShares -= flow.shares();
+          link.take(flow.share, flow.shares());
+          link.most = rate; // rates only rise
         }
       }
-    }
-  }
-
-  /** Reports to each link the rate that clients use now. */
-  void tellLinks(double now) {
-    for (int i = 0; i < linkCount; i++) {
-      links[i].use(links[i].capacity() - links[i].left, now);
     }
   }
 

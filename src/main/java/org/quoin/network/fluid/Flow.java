@@ -41,6 +41,18 @@ final class Flow implements TransferHandle, Runnable {
 
   double share;
   int limit;
+  double newLevel;
+
+  /** Rate per share; infinite before the first sharing. */
+  double level = Double.POSITIVE_INFINITY;
+
+  /** Working state of {@link ChangedShares}: the last filling that fixed or kept its rate. */
+  long fixed;
+
+  long kept;
+
+  /** Working state of {@link FluidLink#sort}. */
+  int hop;
 
   Flow(
       FluidNetwork network,
@@ -93,6 +105,23 @@ final class Flow implements TransferHandle, Runnable {
     return rate;
   }
 
+  /** Whether it has never been shared. */
+  boolean isNew() {
+    return level == Double.POSITIVE_INFINITY;
+  }
+
+  /** Returns the link that limits its rate. */
+  FluidLink holder() {
+    return links[bottleneck];
+  }
+
+  /** Fixes its rate at a level, at which the link of a hop is full. */
+  void fix(double reached, int full) {
+    newLevel = reached;
+    share = reached * shares;
+    limit = full;
+  }
+
   boolean isOver() {
     return over;
   }
@@ -123,6 +152,7 @@ final class Flow implements TransferHandle, Runnable {
    * Adopts the rate {@link #share}, which the hop {@link #limit} allows; returns whether it is new.
    */
   boolean changes(double now) {
+    level = newLevel;
     if (share == rate && limit == bottleneck) {
       return false;
     }

@@ -1,6 +1,7 @@
 package org.quoin.network.fluid;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import org.quoin.engine.RandomStreams;
 import org.quoin.network.BackgroundProcess;
 import org.quoin.network.CountedQueue;
@@ -14,6 +15,12 @@ import org.quoin.network.QueueParameters;
  * offers.
  */
 public final class FluidLink implements CountedQueue {
+  /** Steps of {@link ChangedShares} at a link, in the order in which equal levels are taken. */
+  static final int PASS = 0;
+
+  static final int FIX = 1;
+  static final int KEEP = 2;
+
   private final QueueParameters parameters;
   private final double latency;
   private final double capacity;
@@ -45,6 +52,29 @@ public final class FluidLink implements CountedQueue {
   double openShares;
   double level;
   long stamp;
+
+  /** Capacity that the rates of its flows leave since the last sharing. */
+  double spare;
+
+  /** Level at which it was full and held flows; infinite if it holds none. */
+  double full = Double.POSITIVE_INFINITY;
+
+  /** No flow has a higher level. */
+  double most;
+
+  /** Working state of {@link ChangedShares}: the next step and the next flow by level. */
+  int step;
+
+  int next;
+  boolean isPassed;
+  double newFull;
+  double newSpare;
+  double newMost;
+  long root;
+  long differs;
+  long visited;
+
+  /** Whether a change of its flows or its background waits to be shared. */
   boolean touched;
 
   /** Whether an event for the next change of its background is scheduled. */
@@ -84,6 +114,7 @@ public final class FluidLink implements CountedQueue {
     this.packets = packets;
     this.latency = latency;
     this.capacity = bandwidth;
+    spare = bandwidth;
     this.course = parameters.changes() ? parameters.course(streams) : null;
     load(parameters.offeredLoad() * (course == null ? 1 : course.factor()));
   }
@@ -98,6 +129,7 @@ public final class FluidLink implements CountedQueue {
     packets = null;
     latency = 0;
     capacity = rate;
+    spare = rate;
     course = null;
   }
 
@@ -146,10 +178,45 @@ public final class FluidLink implements CountedQueue {
 
   void remove(int place) {
     size--;
+    spare = size == 0 ? capacity : spare + flows[place].rate();
     flows[place] = flows[size];
     hops[place] = hops[size];
     flows[place].moved(hops[place], place);
     flows[size] = null;
+  }
+
+  /** Sorts its flows. */
+  void sort(Comparator<Flow> order) {
+    for (int i = 0; i < size; i++) {
+      flows[i].hop = hops[i];
+    }
+    Arrays.sort(flows, 0, size, order);
+    for (int i = 0; i < size; i++) {
+      hops[i] = flows[i].hop;
+      flows[i].moved(hops[i], i);
+    }
+  }
+
+  /** Begins a filling: no flow has a rate. */
+  void open() {
+    left = capacity;
+    open = size;
+    openShares = 0;
+    for (int i = 0; i < size; i++) {
+      openShares += flows[i].shares();
+    }
+  }
+
+  /** Takes the rate of one flow from what is left for the others. */
+  void take(double rate, double shares) {
+    left -= rate;
+    open--;
+    openShares -= shares;
+  }
+
+  /** Returns the rate per share at which it is full if no further flow gets a rate before. */
+  double nextLevel() {
+    return Math.max(0, left) / (openShares + weight);
   }
 
   /** Counts data of clients that have passed. */

@@ -29,7 +29,7 @@ public final class FluidNetwork implements Transport {
   private final FluidLink[] links;
 
   private final FlowHeap under = new FlowHeap();
-  private final FairShares shares = new FairShares();
+  private final FairShares shares;
   private final Runnable sharing = this::share;
   private final Runnable delivery = this::deliver;
   private FluidLink[] changed = new FluidLink[16];
@@ -45,7 +45,18 @@ public final class FluidNetwork implements Transport {
    * @param links the links by number
    */
   public FluidNetwork(Engine engine, TransferSettings settings, List<FluidLink> links) {
-    this(engine, settings, FluidDelays.LATENCIES, links);
+    this(engine, settings, FluidDelays.LATENCIES, links, new FairShares());
+  }
+
+  /**
+   * Creates a network without transfers whose flows are shared in a given way.
+   *
+   * @param settings window, streams and shares of transfers
+   * @param links the links by number
+   * @param shares the sharing, without flows
+   */
+  FluidNetwork(Engine engine, TransferSettings settings, List<FluidLink> links, FairShares shares) {
+    this(engine, settings, FluidDelays.LATENCIES, links, shares);
   }
 
   /**
@@ -58,12 +69,17 @@ public final class FluidNetwork implements Transport {
    */
   public FluidNetwork(
       Engine engine, TransferSettings settings, double packetBytes, List<FluidLink> links) {
-    this(engine, settings, new FluidDelays.OfPackets(packetBytes), links);
+    this(engine, settings, new FluidDelays.OfPackets(packetBytes), links, new FairShares());
   }
 
   private FluidNetwork(
-      Engine engine, TransferSettings settings, FluidDelays delays, List<FluidLink> links) {
+      Engine engine,
+      TransferSettings settings,
+      FluidDelays delays,
+      List<FluidLink> links,
+      FairShares shares) {
     this.engine = engine;
+    this.shares = shares;
     this.delays = delays;
     this.settings = settings;
     this.links = links.toArray(FluidLink[]::new);
@@ -147,17 +163,17 @@ public final class FluidNetwork implements Transport {
   /** Computes the rates once for all changes of this instant. */
   private void share() {
     double now = now();
-    shares.reach(changed, changes);
-    shares.fill(now);
+    shares.share(changed, changes, now);
     for (int i = 0; i < shares.flowCount(); i++) {
       Flow flow = shares.flow(i);
       if (flow.changes(now)) {
         under.update(flow);
       }
     }
-    shares.tellLinks(now);
     for (int i = 0; i < shares.linkCount(); i++) {
-      watch(shares.link(i));
+      FluidLink link = shares.link(i);
+      link.use(link.capacity() - link.spare, now);
+      watch(link);
     }
     for (int i = 0; i < changes; i++) {
       changed[i].touched = false;

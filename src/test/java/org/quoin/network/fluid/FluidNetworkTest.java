@@ -294,10 +294,17 @@ class FluidNetworkTest {
     return Arrays.copyOf(all, length);
   }
 
-  /** In random networks transfers come, go and are given up; at times the rates are compared. */
+  /**
+   * In random networks transfers come, go and are given up; at times the rates are compared. All
+   * flows that a change reaches are shared anew, or only those whose rates change.
+   */
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11})
-  void ratesAreThoseOfTextbookWaterFilling(int seed) {
+  @CsvSource({
+    "0, 64", "1, 64", "2, 64", "3, 64", "4, 64", "5, 64", "6, 64", "7, 64", "0, 0", "1, 0", "2, 0",
+    "3, 0", "4, 0", "5, 0", "6, 0", "7, 0", "8, 0", "9, 0", "10, 0", "11, 0", "12, 0", "13, 0",
+    "14, 0"
+  })
+  void ratesAreThoseOfTextbookWaterFilling(int seed, int few) {
     RandomGenerator random = new SplittableRandom(seed);
     int count = 4 + random.nextInt(12);
     double load = seed % 3 == 0 ? 0 : seed % 3;
@@ -306,6 +313,7 @@ class FluidNetworkTest {
     double[] loads = new double[count];
     Arrays.fill(loads, load);
     open(0.01, load, bandwidths);
+    network = new FluidNetwork(engine, TransferSettings.NONE, links, new FairShares(few));
     List<Flow> flows = new ArrayList<>();
     List<int[]> paths = new ArrayList<>();
     double[] sent = new double[count];
@@ -357,6 +365,65 @@ class FluidNetworkTest {
       assertThat(counts.busy() + counts.backgroundBusy())
           .isLessThanOrEqualTo(engine.now() * (1 + 1e-12));
     }
+  }
+
+  /**
+   * Some hundred flows at a time, of unequal shares and with limits of their rates, over links of
+   * few bandwidths, so that many are full at the same level, beside bursts: whether all of them are
+   * shared anew or only those whose rates change, each transfer ends at the same time.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5})
+  void sharingOnlyWhatChangesMakesNoDifference(int seed) {
+    double[] all = ends(seed, Integer.MAX_VALUE);
+    double[] changed = ends(seed, 0);
+    for (int i = 0; i < all.length; i++) {
+      assertThat(changed[i]).isCloseTo(all[i], within(1e-9 * all[i]));
+    }
+  }
+
+  private static double[] ends(int seed, int few) {
+    RandomGenerator random = new SplittableRandom(seed);
+    Engine engine = new Engine();
+    List<FluidLink> links = new ArrayList<>();
+    List<LiveLink> channels = new ArrayList<>();
+    TransferSettings settings =
+        seed % 2 == 0
+            ? TransferSettings.NONE
+            : new TransferSettings(20, 1, 1, 0, 0, Double.POSITIVE_INFINITY, 0);
+    Background bursts = Background.bursts(Background.Kind.MMPP, 1.5, 1);
+    LinkStateTable table = new LinkStateTable(40, settings);
+    for (int number = 0; number < 40; number++) {
+      double bandwidth = 10 << random.nextInt(3);
+      double rate = bandwidth / PACKET;
+      QueueParameters parameters =
+          new QueueParameters(
+              "q" + number,
+              rate,
+              number % 3 * 0.5 * rate,
+              5,
+              TimeDistribution.EXPONENTIAL,
+              number % 5 == 1 ? bursts : Background.STEADY,
+              0);
+      double latency = 0.1 * (1 + random.nextInt(4));
+      FluidLink link = new FluidLink(parameters, latency, bandwidth, new RandomStreams(seed, 0));
+      links.add(link);
+      channels.add(new LiveLink(number, link, null, bandwidth, bandwidth, table));
+    }
+    FluidNetwork network = new FluidNetwork(engine, settings, links, new FairShares(few));
+    double[] ends = new double[800];
+    for (int i = 0; i < ends.length; i++) {
+      Path path = new Path(Arrays.stream(hops(random, 40)).mapToObj(channels::get).toList());
+      double bytes = 1 + 60 * random.nextExponential();
+      int number = i;
+      engine.at(
+          i * 0.05,
+          Phase.ARRIVAL,
+          () -> network.send(path, bytes, number, seconds -> ends[number] = engine.now()));
+    }
+    engine.run();
+    assertThat(ends).doesNotContain(0);
+    return ends;
   }
 
   /** Every byte that is sent passes every link of its path, once. */

@@ -21,11 +21,12 @@ import org.apache.commons.math3.optim.univariate.BrentOptimizer;
 import org.apache.commons.math3.optim.univariate.SearchInterval;
 import org.apache.commons.math3.optim.univariate.UnivariateObjectiveFunction;
 import org.apache.commons.math3.random.SobolSequenceGenerator;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+import org.apache.commons.math3.util.MathArrays;
 import org.quoin.base.InputException;
 import org.quoin.engine.RandomStreams;
 import org.quoin.result.CalibrationSummary;
 import org.quoin.scenario.GridScenario;
-import umontreal.ssj.probdist.StudentDist;
 
 /** Fits keys of a scenario to measured jobs, as the package describes. */
 public final class Calibration {
@@ -33,7 +34,7 @@ public final class Calibration {
   private static final int JOBS_PER_KEY = 10;
 
   /** Largest number of blocks of the measured jobs that are resampled. */
-  private static final int MOST_BLOCKS = 20;
+  private static final int MOST_BLOCKS = 12;
 
   private static final int LEAST_IN_BLOCK = 5;
 
@@ -63,6 +64,12 @@ public final class Calibration {
 
   /** Largest number of Gauss-Newton steps after the search. */
   private static final int MOST_STEPS = 3;
+
+  /** Shares of each step that are tried: the whole, a half and so on. */
+  private static final int SHARES = 3;
+
+  /** Least number of moves along all keys for the slopes. */
+  private static final int LEAST_ACROSS = 4;
 
   /** Largest number of sets of values that are drawn. */
   private static final int MOST_DRAWS = 200;
@@ -157,29 +164,31 @@ public final class Calibration {
     measured = fitted.figures(loss);
     negligible = negligible();
     JobBlocks chance = new JobBlocks(List.of(fitted), blockLength(fitted), loss);
-    double[][] resampled =
-        chance.deviations(resamples, this::scaled, streams.stream("calibration: resampled blocks"));
+    Resamples resampled =
+        chance.resamples(resamples, this::scaled, streams.stream("calibration: resampled blocks"));
     errors = errors(resampled);
-    double[] found = search();
+    double[] best = search();
     double[] steps = new double[keys.size()];
     Arrays.fill(steps, STEP);
-    parts = new SingularValueDecomposition(slopes(found, steps));
-    parts = new SingularValueDecomposition(slopes(found, widerSteps()));
-    double[] best = stepped(found);
+    parts = new SingularValueDecomposition(slopes(best, along(steps)));
+    best = stepped(best);
+    parts = new SingularValueDecomposition(slopes(best, along(widerSteps(), across(keys.size()))));
+    best = lastStep(stepped(best));
     JobBlocks runs = simulated.at(changes(best));
-    double[][] rerun =
-        runs.deviations(
+    Resamples rerun =
+        runs.resamples(
             resamples, this::scaled, streams.stream("calibration: resampled replications"));
-    double[] halfWidths =
-        halfWidths(squares(resampled), chance.count() - 1, squares(rerun), runs.count() - 1);
+    double[][] moves = moves(parts.getSolver().getInverse(), resampled, rerun);
     double[] figures = runs.figures();
     List<CalibrationSummary.Key> fits = new ArrayList<>();
     List<String> open = undetermined();
     for (int i = 0; i < keys.size(); i++) {
       FittedKey key = keys.get(i);
       boolean known = isKnown(i);
-      double low = Math.max(0, best[i] - halfWidths[i]);
-      double high = Math.min(1, best[i] + halfWidths[i]);
+      Percentile spread = new Percentile();
+      spread.setData(moves[i]);
+      double low = Math.max(0, best[i] + spread.evaluate(2.5));
+      double high = Math.min(1, best[i] + spread.evaluate(97.5));
       fits.add(
           new CalibrationSummary.Key(
               key.path(),
@@ -232,17 +241,13 @@ public final class Calibration {
    * Returns the standard errors of the logarithms of the measured statistics. The error of a time
    * that was 0 for all jobs is not known: it is infinite, so that this time does not decide.
    */
-  private double[] errors(double[][] resampled) {
+  private double[] errors(Resamples resampled) {
     double[] all = new double[statistics.size()];
     for (int k = 0; k < all.length; k++) {
-      double sum = 0;
-      for (double[] deviation : resampled) {
-        sum += deviation[k] * deviation[k];
-      }
       all[k] =
           measured[k] == 0
               ? Double.POSITIVE_INFINITY
-              : Math.max(LEAST_ERROR, Math.sqrt(sum / resampled.length));
+              : Math.max(LEAST_ERROR, resampled.deviation(k));
     }
     return all;
   }
@@ -334,30 +339,88 @@ public final class Calibration {
 
   /**
    * Returns the slopes of the statistics, in standard errors, over the ranges of the keys, and
-   * notes those of each block of jobs.
+   * notes those of each block of jobs. They are the least squares over pairs of opposite points.
+   *
+   * @param at the point between those of each pair
+   * @param steps the moves of the pairs
    */
-  private RealMatrix slopes(double[] at, double[] steps) {
-    RealMatrix slopes = MatrixUtils.createRealMatrix(statistics.size(), keys.size());
-    blockSlopes = new double[keys.size()][][];
-    for (int i = 0; i < keys.size(); i++) {
-      double[] below = at.clone();
-      double[] above = at.clone();
-      below[i] = Math.max(0, at[i] - steps[i]);
-      above[i] = Math.min(1, at[i] + steps[i]);
+  private RealMatrix slopes(double[] at, List<double[]> steps) {
+    RealMatrix moves = MatrixUtils.createRealMatrix(keys.size(), steps.size());
+    RealMatrix changes = MatrixUtils.createRealMatrix(statistics.size(), steps.size());
+    double[][][] blockChanges = new double[steps.size()][][];
+    for (int pair = 0; pair < steps.size(); pair++) {
+      double[] below = moved(at, steps.get(pair), -1);
+      double[] above = moved(at, steps.get(pair), 1);
       JobBlocks low = simulated.at(changes(below));
       JobBlocks high = simulated.at(changes(above));
-      double range = above[i] - below[i];
-      double[] change = differences(scaled(high.figures()), scaled(low.figures()));
       double[] figures = low.figures();
-      blockSlopes[i] = high.differences(low);
-      for (int k = 0; k < change.length; k++) {
-        slopes.setEntry(k, i, change[k] / range);
-        for (double[] block : blockSlopes[i]) {
-          block[k] /= (figures[k] + negligible[k]) * errors[k] * range;
+      moves.setColumn(pair, MathArrays.ebeSubtract(above, below));
+      changes.setColumn(pair, differences(scaled(high.figures()), scaled(figures)));
+      blockChanges[pair] = high.differences(low);
+      for (double[] block : blockChanges[pair]) {
+        for (int k = 0; k < block.length; k++) {
+          block[k] /= (figures[k] + negligible[k]) * errors[k];
         }
       }
     }
-    return slopes;
+    RealMatrix inverse = new SingularValueDecomposition(moves).getSolver().getInverse();
+    int blocks = Arrays.stream(blockChanges).mapToInt(all -> all.length).min().orElse(0);
+    blockSlopes = new double[keys.size()][blocks][statistics.size()];
+    for (int i = 0; i < keys.size(); i++) {
+      for (int pair = 0; pair < steps.size(); pair++) {
+        for (int block = 0; block < blocks; block++) {
+          for (int k = 0; k < statistics.size(); k++) {
+            blockSlopes[i][block][k] += inverse.getEntry(pair, i) * blockChanges[pair][block][k];
+          }
+        }
+      }
+    }
+    return changes.multiply(inverse);
+  }
+
+  /** Returns one move along each key. */
+  private static List<double[]> along(double[] steps) {
+    List<double[]> moves = new ArrayList<>();
+    for (int i = 0; i < steps.length; i++) {
+      double[] move = new double[steps.length];
+      move[i] = steps[i];
+      moves.add(move);
+    }
+    return moves;
+  }
+
+  /**
+   * Returns moves along each key, and some along all keys whose signs are orthogonal (J. Hadamard):
+   * they make the noise of the simulation in the slopes less. Their lengths differ, so that no two
+   * are alike.
+   */
+  private List<double[]> along(double[] steps, int across) {
+    List<double[]> moves = along(steps);
+    for (int row = 0; row < across; row++) {
+      double[] move = new double[steps.length];
+      for (int i = 0; i < move.length; i++) {
+        double sign = Integer.bitCount(row & i) % 2 == 0 ? 1 : -1;
+        move[i] = sign * steps[i] * (1 - 0.5 * (row + 1) / across);
+      }
+      moves.add(move);
+    }
+    return moves;
+  }
+
+  /** Returns the number of moves along all keys: a power of 2, at least that of keys. */
+  private static int across(int keys) {
+    return Math.max(LEAST_ACROSS, 2 * Integer.highestOneBit(Math.max(1, keys - 1)));
+  }
+
+  /**
+   * {@return the largest number of points that a fit simulates}
+   *
+   * @param keys number of keys
+   * @param budget largest number of points of the search
+   */
+  public static int points(int keys, int budget) {
+    int steps = 2 * MOST_STEPS * SHARES + 1;
+    return budget + 2 * keys + 2 * (keys + across(keys)) + steps + 1;
   }
 
   /**
@@ -372,19 +435,22 @@ public final class Calibration {
     return steps;
   }
 
-  /** Returns the best of a point and of Gauss-Newton steps from it. */
+  /**
+   * Returns the best of a point and of Gauss-Newton steps from it. A step that does not lead nearer
+   * is halved.
+   */
   private double[] stepped(double[] from) {
     RealMatrix inverse = parts.getSolver().getInverse();
     double[] best = from;
     double least = distance(from);
     for (int step = 0; step < MOST_STEPS; step++) {
       double[] move = inverse.operate(differences(best));
-      double[] at = best;
-      double[] next =
-          IntStream.range(0, move.length)
-              .mapToDouble(i -> Math.min(1, Math.max(0, at[i] - move[i])))
-              .toArray();
-      double found = distance(next);
+      double[] next = best;
+      double found = least;
+      for (int half = 0; found >= least && half < SHARES; half++) {
+        next = moved(best, move, -Math.pow(0.5, half));
+        found = distance(next);
+      }
       if (found >= least) {
         return best;
       }
@@ -395,67 +461,89 @@ public final class Calibration {
   }
 
   /**
+   * Returns the point after one more Gauss-Newton step. The statistics of simulated jobs are not
+   * smooth: the nearest of some points is near partly by chance. With this step the error of the
+   * fit is that of the simulation at one point, which the intervals contain (L. Le Cam, 1956: a
+   * step from an estimate that is near enough). It is not taken where it leads further away than
+   * chance does.
+   */
+  private double[] lastStep(double[] from) {
+    double[] move = parts.getSolver().getInverse().operate(differences(from));
+    double[] next = moved(from, move, -1);
+    return distance(next) < distance(from) + statistics.size() ? next : from;
+  }
+
+  /** Returns a point within the ranges after a share of a move. */
+  private static double[] moved(double[] from, double[] move, double share) {
+    double[] to = new double[from.length];
+    Arrays.setAll(to, i -> Math.min(1, Math.max(0, from[i] + share * move[i])));
+    return to;
+  }
+
+  /**
    * Returns sets of values that are equally likely given the measured jobs: the fits of resampled
    * jobs, and any value in directions that the data leave open.
    */
-  private List<List<String>> draws(double[] best, double[][] resampled, double[][] rerun) {
+  private List<List<String>> draws(double[] best, Resamples resampled, Resamples rerun) {
     var random = streams.stream("calibration: open directions");
+    double[][] moves = moves(closedInverse(), resampled, rerun);
     List<List<String>> draws = new ArrayList<>();
     for (int draw = 0; draw < Math.min(MOST_DRAWS, resamples); draw++) {
-      double[] positions = best.clone();
-      for (int d = 0; d < positions.length; d++) {
-        double step = 0;
+      int drawn = draw;
+      double[] move = new double[best.length];
+      Arrays.setAll(move, i -> moves[i][drawn]);
+      for (int d = 0; d < best.length; d++) {
         if (isOpen(d)) {
-          step = random.nextDouble() - 0.5;
-        } else {
-          for (int k = 0; k < errors.length; k++) {
-            double deviation = (resampled[draw][k] - rerun[draw][k]) / errors[k];
-            step += parts.getU().getEntry(k, d) * deviation / parts.getSingularValues()[d];
+          double step = random.nextDouble() - 0.5;
+          for (int i = 0; i < best.length; i++) {
+            move[i] += parts.getV().getEntry(i, d) * step;
           }
         }
-        for (int i = 0; i < positions.length; i++) {
-          positions[i] += parts.getV().getEntry(i, d) * step;
-        }
       }
-      draws.add(changes(Arrays.stream(positions).map(p -> Math.min(1, Math.max(0, p))).toArray()));
+      draws.add(changes(moved(best, move, 1)));
     }
     return draws;
   }
 
-  /** Returns the variance of each position that deviations of the statistics cause. */
-  private double[] squares(double[][] deviations) {
-    RealMatrix inverse = parts.getSolver().getInverse();
-    double[] squares = new double[keys.size()];
-    for (double[] deviation : deviations) {
-      double[] scaled = deviation.clone();
-      for (int k = 0; k < scaled.length; k++) {
-        scaled[k] /= errors[k];
-      }
-      double[] step = inverse.operate(scaled);
-      for (int i = 0; i < squares.length; i++) {
-        squares[i] += step[i] * step[i] / deviations.length;
+  /** Returns the inverse of the slopes without the directions that the data leave open. */
+  private RealMatrix closedInverse() {
+    RealMatrix inverse = MatrixUtils.createRealMatrix(keys.size(), statistics.size());
+    for (int d = 0; d < keys.size(); d++) {
+      if (!isOpen(d)) {
+        inverse =
+            inverse.add(
+                parts
+                    .getV()
+                    .getColumnMatrix(d)
+                    .multiply(parts.getUT().getRowMatrix(d))
+                    .scalarMultiply(1 / parts.getSingularValues()[d]));
       }
     }
-    return squares;
+    return inverse;
   }
 
   /**
-   * Returns half the widths of the intervals of the positions. The degrees of freedom of a sum of
-   * two variances are those of B. L. Welch (Biometrika 34, 1947).
+   * Returns how far the true position of each key may be from the fitted one, by resample: the
+   * error of the fit times the studentized errors of the fits of resampled jobs, with the sign
+   * changed.
+   *
+   * @param inverse the move of each key for each difference of the statistics in standard errors
    */
-  private static double[] halfWidths(
-      double[] measured, int measuredFreedom, double[] simulated, int simulatedFreedom) {
-    double[] widths = new double[measured.length];
-    for (int i = 0; i < widths.length; i++) {
-      double sum = measured[i] + simulated[i];
-      double freedom =
-          sum
-              * sum
-              / (measured[i] * measured[i] / measuredFreedom
-                  + simulated[i] * simulated[i] / simulatedFreedom);
-      widths[i] = sum == 0 ? 0 : StudentDist.inverseF((int) freedom, 0.975) * Math.sqrt(sum);
+  private double[][] moves(RealMatrix inverse, Resamples resampled, Resamples rerun) {
+    double[][] moves = new double[keys.size()][resamples];
+    for (int i = 0; i < moves.length; i++) {
+      double[] weights = inverse.getRow(i);
+      for (int k = 0; k < weights.length; k++) {
+        weights[k] /= errors[k];
+      }
+      double error = Math.hypot(resampled.error(weights), rerun.error(weights));
+      for (int draw = 0; draw < resamples; draw++) {
+        double move = resampled.move(draw, weights) - rerun.move(draw, weights);
+        double scale = Math.hypot(resampled.error(draw, weights), rerun.error(draw, weights));
+        moves[i][draw] = move == 0 || error == 0 ? 0 : -error * move / scale;
+      }
     }
-    return widths;
+    return moves;
   }
 
   /** Whether the data leave a direction open, or its slope is lost in the simulation's noise. */

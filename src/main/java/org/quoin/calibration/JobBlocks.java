@@ -10,6 +10,9 @@ import java.util.random.RandomGenerator;
  * 1989). A block never joins jobs of two series, such as two replications.
  */
 final class JobBlocks {
+  /** Largest number of groups of blocks that are left out in turn. */
+  private static final int MOST_GROUPS = 20;
+
   private final List<JobBlock> blocks = new ArrayList<>();
   private final Loss loss;
   private final double[] figures;
@@ -35,11 +38,6 @@ final class JobBlocks {
     figures = loss.figures(blocks);
   }
 
-  /** {@return the number of blocks} */
-  int count() {
-    return blocks.size();
-  }
-
   /** {@return all statistics over all jobs; 0 where a site has no job} */
   double[] figures() {
     return figures.clone();
@@ -63,27 +61,38 @@ final class JobBlocks {
   }
 
   /**
-   * {@return how far the scaled statistics of resampled jobs are from those of all jobs, with the
-   * variance of those of new jobs} The variance over resampled blocks is too small by a factor (B -
-   * 1) / B for B blocks, for which the deviations are corrected.
+   * {@return sets of blocks that are drawn from these, with repetition}
    *
-   * @param count number of resampled sets
+   * @param count number of sets
    * @param scale the scale on which statistics are compared
    */
-  double[][] deviations(int count, UnaryOperator<double[]> scale, RandomGenerator random) {
+  Resamples resamples(int count, UnaryOperator<double[]> scale, RandomGenerator random) {
     double[] centre = scale.apply(figures);
-    double correction = Math.sqrt(blocks.size() / Math.max(1, blocks.size() - 1.0));
-    double[][] deviations = new double[count][];
+    double[][] moves = new double[count][];
+    double[][][] without = new double[count][][];
     for (int i = 0; i < count; i++) {
       List<JobBlock> drawn = new ArrayList<>();
       for (int block = 0; block < blocks.size(); block++) {
         drawn.add(blocks.get(random.nextInt(blocks.size())));
       }
-      deviations[i] = scale.apply(loss.figures(drawn));
-      for (int k = 0; k < figures.length; k++) {
-        deviations[i][k] = (deviations[i][k] - centre[k]) * correction;
+      moves[i] = scale.apply(loss.figures(drawn));
+      for (int k = 0; k < centre.length; k++) {
+        moves[i][k] -= centre[k];
       }
+      without[i] = without(drawn, scale);
     }
-    return deviations;
+    return new Resamples(blocks.size(), moves, without, without(blocks, scale));
+  }
+
+  /** Returns the scaled statistics without each of some groups of successive blocks in turn. */
+  private double[][] without(List<JobBlock> all, UnaryOperator<double[]> scale) {
+    int groups = Math.min(MOST_GROUPS, all.size());
+    double[][] without = new double[groups < 2 ? 0 : groups][];
+    for (int group = 0; group < without.length; group++) {
+      List<JobBlock> others = new ArrayList<>(all);
+      others.subList(all.size() * group / groups, all.size() * (group + 1) / groups).clear();
+      without[group] = scale.apply(loss.figures(others));
+    }
+    return without;
   }
 }

@@ -16,14 +16,22 @@
  * relative error in standard errors. Quantiles tell keys apart that change the shape of a time and
  * not its mean, and are not moved by a few long times; means are known better from few jobs.
  *
- * <p>Intervals. Context: fitting again for each of hundreds of resampled data sets takes too long.
- * Choice: the fit of a resampled data set is one Gauss-Newton step from the fit of all data, with
- * the slopes of the statistics at the fit. Blocks of successive jobs are resampled, not jobs, since
- * jobs that meet have similar times (H. Künsch, Annals of Statistics 17, 1989). The simulation is
- * random, too: blocks of its jobs are resampled, not its replications, of which there are few. Both
- * variances have the factor B / (B - 1) of B blocks, and the quantile is Student's. The slopes are
- * taken over steps as wide as the intervals, since over short steps the noise of the simulation
- * would pass for a slope.
+ * <p>Intervals. Context: fitting again for each of hundreds of resampled data sets takes too long,
+ * and means of waits are skewed: when they are low, so is their estimated error. Choice: the fit of
+ * a resampled data set is one Gauss-Newton step from the fit of all data, with the slopes of the
+ * statistics at the fit, and its deviation is divided by the standard error that this data set
+ * itself has, by the jackknife (the studentized bootstrap: P. Hall, Annals of Statistics 16, 1988;
+ * of blocks: F. Götze and H. Künsch, Annals of Statistics 24, 1996). Why: its error of coverage is
+ * of a smaller order than that of a normal or of Student's interval. Blocks of successive jobs are
+ * resampled, not jobs, since jobs that meet have similar times (H. Künsch, Annals of Statistics 17,
+ * 1989); there are few of them, so that most of this dependence is within blocks (B. Schmeiser,
+ * Operations Research 30, 1982, recommends 10 to 30). The simulation is random, too: blocks of its
+ * jobs are resampled, not its replications, of which there are few.
+ *
+ * <p>Slopes. Context: with common random numbers the statistics still jump with the keys, as
+ * background arrivals move past the jobs. Choice: slopes are least squares over some pairs of
+ * opposite points, as far apart as the intervals are wide, since over short steps the noise of the
+ * simulation would pass for a slope.
  *
  * <p>Keys that the data do not tell apart. The singular values of the slopes, in units of the
  * standard errors of the statistics, are the precision of each direction in the space of the keys.

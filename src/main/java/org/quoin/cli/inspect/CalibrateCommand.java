@@ -105,7 +105,7 @@ public final class CalibrateCommand implements Callable<Integer> {
 
   private CalibrationSummary fit(List<FittedKey> keys, MeasuredJobs jobs, Settings options) {
     int budget = options.count("budget");
-    int runs = scenario(List.of()).replications() * (budget + 4 * keys.size() + 3);
+    int runs = scenario(List.of()).replications() * Calibration.points(keys.size(), budget);
     try (Progress progress = new Progress("calibration", runs)) {
       return new Calibration(
               keys,

@@ -11,19 +11,23 @@ function drawFigure(place, figure) {
   drawn.push(Drawing ? new Drawing(box, figure) : new Chart(box, figure, new KINDS[figure.kind](figure)));
 }
 
+/** Draws the next figure; set where some are left. */
+let drawNext = () => false;
+
 /** One figure a turn, so that the page answers while it draws. */
 function drawAll(figures) {
   const places = [...document.querySelectorAll('figure[data-number]')];
-  const next = () => {
+  drawNext = () => {
     const place = places.shift();
-    if (!place) {
+    if (place) {
+      drawFigure(place, figures[Number(place.dataset.number)]);
+    } else {
       document.documentElement.dataset.drawn = String(Math.round(performance.now()));
-      return;
     }
-    drawFigure(place, figures[Number(place.dataset.number)]);
-    setTimeout(next, 0);
+    return Boolean(place);
   };
-  next();
+  const turn = () => drawNext() && setTimeout(turn, 0);
+  turn();
 }
 
 function restyle() {
@@ -100,6 +104,7 @@ addEventListener('resize', () => {
 addEventListener('beforeprint', () => {
   printing = true;
   restyle();
+  while (drawNext()); // a page that is printed at once has all of its figures
 });
 addEventListener('afterprint', () => {
   printing = false;

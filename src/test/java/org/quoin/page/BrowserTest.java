@@ -196,6 +196,32 @@ class BrowserTest {
     }
   }
 
+  /** Figures are drawn one a turn; whoever prints in the meantime misses none. */
+  @Test
+  void aPageThatIsPrintedBeforeItIsDrawnHasAllFigures() {
+    Map<String, Object> script =
+        browser
+            .driver()
+            .executeCdpCommand(
+                "Page.addScriptToEvaluateOnNewDocument",
+                Map.of(
+                    "source",
+                    """
+                    addEventListener('DOMContentLoaded', () => {
+                      dispatchEvent(new Event('beforeprint'));
+                      window.missed = [...document.querySelectorAll('.drawing')]
+                        .filter(box => !box.hasChildNodes()).length;
+                      dispatchEvent(new Event('afterprint'));
+                    });\
+                    """));
+    try {
+      browser.draws(plain);
+      assertThat(run("return window.missed")).isEqualTo(0L);
+    } finally {
+      browser.driver().executeCdpCommand("Page.removeScriptToEvaluateOnNewDocument", script);
+    }
+  }
+
   @Test
   void pointingAtAJobNamesIt() {
     openPlainPage();

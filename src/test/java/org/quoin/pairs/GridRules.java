@@ -292,9 +292,6 @@ final class GridRules {
     exempt.add(
         meaningless("run times are of the mean processor of all sites").when("job", "run-time"));
     if (drained) {
-      exempt.add(
-          meaningless("which queues are fluid is chosen as if jobs went to all sites")
-              .when("network", "auto"));
       for (String feature : List.of("drain", "failing parts")) {
         exempt.add(
             meaningless("where every site is down or drained a metaserver chooses among all")

@@ -38,9 +38,10 @@ import org.quoin.workload.JobClass;
  * of the network, and each part is packets or fluid. The two directions of a link are two queues,
  * often of two parts.
  *
- * <p>Estimate. Jobs are taken to go to all sites alike, also to a site that is drained: when it is
- * depends on how long a run takes. The mean time of a transfer alone is exact on a path of one
- * queue with a background of one rate. The error has these sources, all taken as if they added up:
+ * <p>Estimate. Jobs are taken to go to all sites alike that take jobs. A site that is drained takes
+ * none if its drain lasts much longer than clients need to submit their jobs; how long a run really
+ * takes is not known before. The mean time of a transfer alone is exact on a path of one queue with
+ * a background of one rate. The error has these sources, all taken as if they added up:
  *
  * <ul>
  *   <li>transfers that meet: the difference of the closed forms of a shared queue of packets and of
@@ -78,6 +79,9 @@ public final class FluidChoice {
   /** Part of the contention at two queues of a path that counts as error for any buffer. */
   private static final double SHARED_PATH = 0.01;
 
+  /** Times that clients need to submit all jobs, over which a drained site takes none. */
+  private static final double LONG = 10;
+
   /** Factor on the error of bursts, whose closed form is of a transfer that meets no other. */
   private static final double OF_BURSTS = 1.5;
 
@@ -102,6 +106,9 @@ public final class FluidChoice {
   private final double[][] contention;
 
   private OfferedLoad load;
+
+  /** By site: 1 if it takes jobs; 0 if not. */
+  private final double[] takes;
 
   /** By first queue of paths: seconds per second on the way, and errors. */
   private final double[] seconds;
@@ -129,6 +136,46 @@ public final class FluidChoice {
     contention = new double[queues.size()][];
     seconds = new double[queues.size()];
     errors = new double[queues.size()];
+    takes = takes();
+  }
+
+  /** Finds the sites that take jobs: all of them where some client would have none. */
+  private double[] takes() {
+    double[] found = new double[network.sites().size()];
+    Arrays.fill(found, 1);
+    if (model.failures().drains().isEmpty()) {
+      return found;
+    }
+    double rate = 0;
+    for (int c = 0; c < model.classes().size(); c++) {
+      for (String name : model.classes().get(c).clients()) {
+        rate += rate(c, network.client(name));
+      }
+    }
+    double end = Math.min(model.horizon(), LONG * model.jobs() / rate);
+    List<String> drained =
+        model.failures().drains().stream()
+            .filter(drain -> drain.from() <= 0 && drain.to() >= end)
+            .map(drain -> drain.site())
+            .toList();
+    Arrays.setAll(found, site -> drained.contains(network.sites().get(site).node().name()) ? 0 : 1);
+    if (!isServed(found)) {
+      Arrays.fill(found, 1);
+    }
+    return found;
+  }
+
+  /** Whether each client has a site that takes its jobs. */
+  private boolean isServed(double[] taking) {
+    for (int c = 0; c < model.classes().size(); c++) {
+      StageSites sites = model.stageSitesByClass().get(c);
+      for (String name : model.classes().get(c).clients()) {
+        if (Arrays.stream(sites.shares(network.client(name), taking)).sum() == 0) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   private QueueParameters parameters(NetworkQueue queue) {
@@ -223,11 +270,9 @@ public final class FluidChoice {
   /** Returns the load if jobs go to all sites alike; closed clients never wait. */
   private OfferedLoad load() {
     if (model.classes().stream().noneMatch(jobs -> jobs.arrivals() == Arrivals.CLOSED)) {
-      return OfferedLoad.even(model);
+      return OfferedLoad.even(model, takes);
     }
-    double[] shares = new double[network.sites().size()];
-    Arrays.fill(shares, 1);
-    return OfferedLoad.split(model, shares, (c, client) -> rate(c, client));
+    return OfferedLoad.split(model, takes, (c, client) -> rate(c, client));
   }
 
   /** Returns the jobs per second of a client; a closed one submits as if its jobs took no time. */
@@ -267,12 +312,13 @@ public final class FluidChoice {
       for (String name : jobs.clients()) {
         int client = network.client(name);
         double rate = rate(c, client);
+        boolean placed = stageSites.get(c).isPlaced();
         for (int site = each ? 0 : client % sites; site < sites; site += each ? 1 : sites) {
           if (stageSites.get(c).allows(client, site)) {
             for (int transfer = 0; transfer <= stageSites.get(c).stages(); transfer++) {
               stageSites.get(c).setPath(transfer, client, site, path);
               join();
-              add(jobs.data(transfer).mean(), rate);
+              add(jobs.data(transfer).mean(), placed ? rate * takes[site] : rate);
             }
           }
         }
@@ -291,7 +337,7 @@ public final class FluidChoice {
       if (network.isReachable(pair.from(), pair.to())) {
         network.forwardPath(pair.from(), pair.to(), path);
         join();
-        add(bytes, reads);
+        add(bytes, reads * takes[pair.to()]);
       }
     }
     ReportUse.visitPaths(model, ReportUse.ONE_SERVER, (reports, rate) -> join(reports));

@@ -116,7 +116,17 @@ public final class OfferedLoad {
    * the minimum of fetched files; without closed clients}
    */
   public static OfferedLoad even(GridModel model) {
-    OfferedLoad load = new OfferedLoad(model, evenWeights(model));
+    return even(model, evenWeights(model));
+  }
+
+  /**
+   * {@return the load if every open client spreads its jobs over the reachable sites, with the
+   * minimum of fetched files; without closed clients}
+   *
+   * @param shares relative share of each site among those that a client reaches
+   */
+  static OfferedLoad even(GridModel model, double[] shares) {
+    OfferedLoad load = new OfferedLoad(model, shares);
     load.spreadGroups(null);
     load.reports(ReportUse.ONE_SERVER);
     if (model.data().isUsed()) {

@@ -1,17 +1,26 @@
 package org.quoin.grid.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.NetworkChoice;
 import org.quoin.metaserver.MetaServers;
+import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.Estimate;
 
 /**
@@ -99,6 +108,64 @@ class FluidChoiceTest {
       }
     }
     assertThat(mixed).isPositive();
+  }
+
+  /**
+   * A site over a slow link, on which a fluid makes an error: drained for ever it counts as if it
+   * were not there, drained for a while as if it were not drained.
+   */
+  @ParameterizedTest
+  @CsvSource({"poisson, 5 s", "closed, 5 s"})
+  void aSiteThatTakesNoJobsDoesNotCount(String arrivals, String interval, @TempDir Path folder)
+      throws IOException {
+    String near =
+        """
+        graph g {
+          c [kind=client]
+          d [kind=client]
+          near [kind=server, speed="100 Mop/s"]
+          c -- near [bandwidth="1 MB/s", throughput="400 KB/s", latency="100 ms"]
+          d -- near [bandwidth="1 MB/s", throughput="500 KB/s", latency="100 ms"]
+        """;
+    Files.writeString(folder.resolve("one.dot"), near + "}");
+    Files.writeString(
+        folder.resolve("two.dot"),
+        near
+            + """
+              far [kind=server, speed="100 Mop/s"]
+              c -- far [bandwidth="100 KB/s", throughput="40 KB/s", latency="100 ms"]
+              d -- far [bandwidth="100 KB/s", throughput="50 KB/s", latency="100 ms"]
+            }
+            """);
+    Path file =
+        Files.writeString(
+            folder.resolve("s.yaml"),
+            """
+            jobs: 100
+            metaservers: [RR]
+            network: auto
+            clients:
+              - job: generic
+                operations: 10 Mop
+                send: 200 KB
+                receive: 20 KB
+                arrivals: %s
+                interval: %s
+            """
+                .formatted(arrivals, interval));
+    String drain = "failures.drain=[{sites: [far], from: 0 s, until: %s}]";
+    double one = error(file, "topology=one.dot");
+    double two = error(file, "topology=two.dot");
+    assertThat(two).isGreaterThan(1.1 * one);
+    assertThat(error(file, "topology=two.dot", drain.formatted("1000000 s")))
+        .isCloseTo(one, within(1e-12));
+    assertThat(error(file, "topology=two.dot", drain.formatted("20 s"))).isEqualTo(two);
+  }
+
+  private static double error(Path file, String... changes) {
+    return FluidChoice.of(
+            ScenarioFile.grid(file, List.of(changes)).grid(), Double.POSITIVE_INFINITY)
+        .error();
   }
 
   private static String run(GridModel grid) {

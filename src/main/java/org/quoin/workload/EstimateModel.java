@@ -164,9 +164,16 @@ public record EstimateModel(Kind kind, double parameter) {
    * @param streams streams of the replication, for random estimates
    */
   public List<Job> apply(List<Job> jobs, RandomStreams streams) {
-    return estimate(jobs, streams).stream()
-        .map(job -> withTimes(job, job.submitTime(), job.runTime(), Math.ceil(job.requestedTime())))
-        .toList();
+    return estimate(jobs, streams).stream().map(EstimateModel::wholeEstimate).toList();
+  }
+
+  /**
+   * {@return a job with its estimate in whole seconds, rounded up}
+   *
+   * @param job a job with an estimate
+   */
+  public static Job wholeEstimate(Job job) {
+    return job.withRequestedTime(Math.ceil(job.requestedTime()));
   }
 
   /**
@@ -176,16 +183,16 @@ public record EstimateModel(Kind kind, double parameter) {
    * @param jobs jobs of a workload model; their estimates become the rounded run times
    */
   public static List<Job> wholeSeconds(List<Job> jobs) {
-    return jobs.stream()
-        .map(
-            job -> {
-              double run = Math.max(1, Math.rint(job.runTime()));
-              return withTimes(job, Math.rint(job.submitTime()), run, run);
-            })
-        .toList();
+    return jobs.stream().map(EstimateModel::wholeSeconds).toList();
   }
 
-  private static Job withTimes(Job job, double submit, double run, double requested) {
-    return job.withSubmitTime(submit).withRunTime(run).withRequestedTime(requested);
+  /**
+   * {@return a job with times rounded to whole seconds} The run time is at least 1 s.
+   *
+   * @param job a job of a workload model; its estimate becomes the rounded run time
+   */
+  public static Job wholeSeconds(Job job) {
+    double run = Math.max(1, Math.rint(job.runTime()));
+    return job.withSubmitTime(Math.rint(job.submitTime())).withRunTime(run).withRequestedTime(run);
   }
 }

@@ -191,6 +191,19 @@ class WorkloadTest {
   }
 
   @Test
+  void jobsThatAreDrawnTogetherAreLimited() {
+    for (String options :
+        List.of("--model user-sessions", "--model lublin-batch --estimates tsafrir")) {
+      Run run = Run.quoin(("workload generate --jobs 10000001 " + options).split(" "));
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.err())
+          .hasLineCount(1)
+          .startsWith("quoin: --jobs: ")
+          .contains("cannot have more than 10,000,000 jobs");
+    }
+  }
+
+  @Test
   void theHeaderTellsModelParametersAndSeed() {
     Run run = Run.quoin("workload", "generate", "--model", "krc", "--jobs", "3", "--seed", "9");
     assertThat(run.exitCode()).isZero();
@@ -230,7 +243,7 @@ class WorkloadTest {
       delimiter = '|',
       value = {
         "--model lublon-batch | did you mean 'lublin-batch'",
-        "--model krc --mu -1 --jobs 0 | --jobs: '0': expected a whole number from 1 to 10000000",
+        "--model krc --mu -1 --jobs 0 | --jobs: '0': expected a whole number from 1 to 2147483647",
         "--model krc --mu -1 --jobs 0 | --mu: '-1': expected a number from",
         "--model krc --mu 1e-9 --processors 64 --arrival-rate NaN | --arrival-rate",
         "--model krc-pareto --mu 0.001 | truncated Pareto",
@@ -240,7 +253,7 @@ class WorkloadTest {
         "--model hyper-erlang --interarrival 1,7,1,1 --run-time 1,0.5,1,1 | probability 7",
         "--model krc --estimates uniform:0.5 | from 1 to",
         "--model krc --estimates tsafir | did you mean 'tsafrir'",
-        "--model krc --jobs 2147483647 | expected a whole number from 1 to 10000000",
+        "--model krc --jobs 2147483648 | expected a whole number from 1 to 2147483647",
         "--model krc --fit missing.swf | no such file"
       })
   void mistakesAreNamed(String options, String message) {

@@ -2,10 +2,12 @@ package org.quoin.workload.model;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
@@ -17,7 +19,7 @@ import org.quoin.workload.JobClass;
  *
  * @param classes at least one, in order of width
  */
-public record HyperErlangModel(List<JobClass> classes) implements WorkloadModel {
+public record HyperErlangModel(List<JobClass> classes) implements SequentialModel {
 
   /**
    * Minimum number of jobs of a class; a smaller class joins the next, since its moments are
@@ -105,7 +107,7 @@ public record HyperErlangModel(List<JobClass> classes) implements WorkloadModel 
   }
 
   @Override
-  public List<Job> generate(int count, RandomStreams streams) {
+  public Iterator<Job> stream(int count, RandomStreams streams) {
     int n = classes.size();
     RandomGenerator[] arrivals = new RandomGenerator[n];
     RandomGenerator[] widths = new RandomGenerator[n];
@@ -117,18 +119,20 @@ public record HyperErlangModel(List<JobClass> classes) implements WorkloadModel 
       runs[k] = streams.stream("hyper-erlang run time " + k);
       next[k] = classes.get(k).interarrival.next(arrivals[k]);
     }
-    List<Job> jobs = new ArrayList<>(count);
-    for (int id = 1; id <= count; id++) {
-      int k = 0;
-      for (int other = 1; other < n; other++) {
-        k = next[other] < next[k] ? other : k;
-      }
-      JobClass jobClass = classes.get(k);
-      int width = jobClass.widths[widths[k].nextInt(jobClass.widths.length)];
-      jobs.add(WorkloadModel.job(id, next[k], width, jobClass.runTime.next(runs[k])));
-      next[k] += jobClass.interarrival.next(arrivals[k]);
-    }
-    return jobs;
+    return IntStream.rangeClosed(1, count)
+        .mapToObj(
+            id -> {
+              int k = 0;
+              for (int other = 1; other < n; other++) {
+                k = next[other] < next[k] ? other : k;
+              }
+              JobClass jobClass = classes.get(k);
+              int width = jobClass.widths[widths[k].nextInt(jobClass.widths.length)];
+              Job job = WorkloadModel.job(id, next[k], width, jobClass.runTime.next(runs[k]));
+              next[k] += jobClass.interarrival.next(arrivals[k]);
+              return job;
+            })
+        .iterator();
   }
 
   @Override

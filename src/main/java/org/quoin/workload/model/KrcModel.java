@@ -1,10 +1,11 @@
 package org.quoin.workload.model;
 
-import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.quoin.base.Setting;
 import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Job;
@@ -26,7 +27,7 @@ import org.quoin.workload.Job;
  * @param processors width of the machine
  */
 public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate, int processors)
-    implements WorkloadModel {
+    implements SequentialModel {
 
   /** Distribution of the width of jobs. */
   public enum Shape {
@@ -121,25 +122,25 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
   }
 
   @Override
-  public List<Job> generate(int count, RandomStreams streams) {
+  public Iterator<Job> stream(int count, RandomStreams streams) {
     RandomGenerator arrivals = streams.stream("krc arrivals");
     RandomGenerator widths = streams.stream("krc width");
     RandomGenerator runs = streams.stream("krc run time");
     TruncatedPareto pareto =
         shape == Shape.PARETO ? TruncatedPareto.ofMean(1 / mu, 1, processors) : null;
-    List<Job> jobs = new ArrayList<>(count);
-    double time = 0;
-    for (int id = 1; id <= count; id++) {
-      time += arrivals.nextExponential() * 60 / arrivalRate;
-      double width = pareto == null ? widths.nextExponential() / mu : pareto.next(widths);
-      jobs.add(
-          WorkloadModel.job(
-              id,
-              time,
-              (int) Math.min(processors, Math.max(1, Math.rint(width))),
-              runs.nextExponential() * 60 / lambda));
-    }
-    return jobs;
+    double[] time = {0};
+    return IntStream.rangeClosed(1, count)
+        .mapToObj(
+            id -> {
+              time[0] += arrivals.nextExponential() * 60 / arrivalRate;
+              double width = pareto == null ? widths.nextExponential() / mu : pareto.next(widths);
+              return WorkloadModel.job(
+                  id,
+                  time[0],
+                  (int) Math.min(processors, Math.max(1, Math.rint(width))),
+                  runs.nextExponential() * 60 / lambda);
+            })
+        .iterator();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.quoin.workload.model;
 
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,7 @@ public record LublinModel(
     List<Double> run,
     List<Double> arrival,
     List<Double> cycle)
-    implements WorkloadModel {
+    implements SequentialModel {
 
   private static final int BUCKETS = 48;
 
@@ -107,8 +108,8 @@ public record LublinModel(
   }
 
   @Override
-  public List<Job> generate(int count, RandomStreams streams) {
-    return Stream.generate(stream(streams)).limit(count).toList();
+  public Iterator<Job> stream(int count, RandomStreams streams) {
+    return Stream.generate(stream(streams)).limit(count).iterator();
   }
 
   /**

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -45,6 +46,16 @@ class WorkloadModelTest {
       latest = job.submitTime();
     }
     assertThat(model.parameters()).isNotEmpty();
+  }
+
+  /** As many jobs as these would fit into no memory. */
+  @ParameterizedTest
+  @MethodSource("models")
+  void jobsAreDrawnWhenTheyAreTaken(WorkloadModel model) {
+    Iterator<Job> jobs = ((SequentialModel) model).stream(Integer.MAX_VALUE, STREAMS);
+    for (Job job : model.generate(300, STREAMS)) {
+      assertThat(jobs.next()).isEqualTo(job);
+    }
   }
 
   @Test

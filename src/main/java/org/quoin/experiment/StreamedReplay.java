@@ -93,7 +93,7 @@ public final class StreamedReplay {
       Watch<T> watch) {
     if (plans.size() > 1 && first.size() == 0) {
       throw new InputException(
-          ReplayKeys.STREAM,
+          "--" + ReplayKeys.STREAM,
           "every policy reads the log anew; expected a file, or one policy for " + log.file());
     }
     List<Callable<T>> runs = new ArrayList<>();

@@ -1,6 +1,7 @@
 package org.quoin.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -132,6 +133,9 @@ class StreamedReplayTest {
     assertThat(streamed).isDirectoryNotContaining("glob:**index.html");
     String summary = Files.readString(streamed.resolve("summary.json"));
     assertThat(summary).contains("\"simulated\": 300").doesNotContain("percentileError");
+    Run page = Run.quoin("report", streamed.toString());
+    assertThat(page.exitCode()).isEqualTo(2);
+    assertThat(page.err()).hasLineCount(1).contains(streamed + ": has no timeseries.csv");
   }
 
   @Test
@@ -162,6 +166,37 @@ class StreamedReplayTest {
     assertThat(run.err().lines())
         .hasSize(4)
         .allMatch(line -> line.contains("needs all jobs of the log at once"));
+  }
+
+  @Test
+  void aPipeIsReadByOnePolicy() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assumeThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    byte[] text = Files.readAllBytes(Path.of(log));
+    for (String policies : List.of("--policy=easy", "--compare=easy,none")) {
+      Thread writer =
+          new Thread(
+              () -> {
+                try {
+                  Files.write(pipe, text);
+                } catch (IOException e) {
+                  // the reader has gone, as it does where the log is refused
+                }
+              });
+      writer.start();
+      Run run = replay(pipe.toString(), policies, "--stream");
+      writer.join();
+      if (policies.startsWith("--policy")) {
+        assertThat(run.out()).contains("300 of 300 jobs");
+      } else {
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+            .isEqualTo(
+                "quoin: --stream: every policy reads the log anew; expected a file, or one policy"
+                    + " for %s%n",
+                pipe);
+      }
+    }
   }
 
   @Test

@@ -1,5 +1,6 @@
 package org.quoin.page.folder;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
@@ -50,9 +51,16 @@ record ReplayedPlan(ReplaySummary summary, String name, Path folder) {
   /** Reads {@code timeseries.csv} and passes on the time spans in which nothing changes. */
   void series(Span span) {
     double[] last = {Double.NaN, 0, 0};
+    Path file = folder.resolve("timeseries.csv");
+    if (!Files.exists(file)) {
+      throw new InputException(
+          folder.toString(),
+          "has no timeseries.csv, from which the page is drawn; a replay with --stream writes"
+              + " none");
+    }
     String used = slices() > 1 ? "used_cells" : "used_processors";
     WrittenTable.read(
-        folder.resolve("timeseries.csv"),
+        file,
         "a time series",
         row -> {
           double time = row.number("time");

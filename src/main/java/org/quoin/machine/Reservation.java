@@ -36,6 +36,17 @@ public record Reservation(
     return (BitSet) nodes.clone();
   }
 
+  /**
+   * {@return whether no job runs on its nodes: they are under maintenance, or it takes all nodes of
+   * a machine for nobody}
+   *
+   * @param machine number of nodes of the machine
+   */
+  public boolean isOutOfService(int machine) {
+    boolean isOfAll = flags.contains("ALL_NODES") || nodes.cardinality() == machine;
+    return isMaintenance() || (isOfAll && users.isEmpty() && accounts.isEmpty());
+  }
+
   /** {@return whether its nodes are under maintenance} */
   public boolean isMaintenance() {
     return flags.contains("MAINT");

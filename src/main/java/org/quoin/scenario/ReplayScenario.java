@@ -174,12 +174,10 @@ public record ReplayScenario(
     }
     for (ReplaySpec plan : plans) {
       ClusterFile machine = plan.machine() == null ? conditions.machine() : plan.machine();
-      if (machine != null
-          && !machine.planned().isEmpty()
-          && plan.policy().knowsNodes() != NodeUse.OWN) {
+      if (machine != null && machine.reservesForJobs() && !keepsReservations(plan)) {
         all.add(
             plan.name()
-                + " ignores the reservations of "
+                + " ignores the reservations for users and accounts of "
                 + machine.source()
                 + ", which policy slurm keeps");
       }
@@ -256,12 +254,19 @@ public record ReplayScenario(
     return new ClusterState(state.time(), present, out);
   }
 
+  private static boolean keepsReservations(ReplaySpec plan) {
+    return plan.policy().knowsNodes() == NodeUse.OWN;
+  }
+
   /** Returns the cluster of a plan, which may have a machine of its own. */
   private ClusterSettings cluster(ReplaySpec plan, JobLog jobs) {
     ClusterSettings sized = conditions.withProcessors(jobs.processors());
     ClusterFile machine = plan.machine() == null ? conditions.machine() : plan.machine();
-    return downtimes.on(
-        machine == null ? sized : sized.withMachine(machine.dated(jobs.calendar())), jobs);
+    if (machine == null) {
+      return downtimes.on(sized, jobs);
+    }
+    ClusterSettings dated = downtimes.on(sized.withMachine(machine.dated(jobs.calendar())), jobs);
+    return keepsReservations(plan) ? dated : DowntimeSpec.reserved(dated);
   }
 
   /** {@return this replay with the plans of its policies reported} */

@@ -80,6 +80,12 @@ public record ClusterFile(
     return new ClusterFile(source, files, reserved, accounts, List.of());
   }
 
+  /** {@return whether it has reservations in which jobs run, of users or accounts} */
+  public boolean reservesForJobs() {
+    int nodes = machine().nodes().size();
+    return planned.stream().anyMatch(one -> !one.rules().isOutOfService(nodes));
+  }
+
   /**
    * {@return the cluster of a {@code slurm.conf}}
    *

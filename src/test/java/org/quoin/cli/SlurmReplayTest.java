@@ -292,7 +292,7 @@ class SlurmReplayTest {
         Run.quoin(
             "replay", log.toString(), "--machine", machine.toString(), "--compare", "slurm,easy");
     assertThat(run.out() + run.err())
-        .contains("easy:fcfs ignores the reservations of")
+        .contains("easy:fcfs ignores the reservations for users and accounts of")
         .doesNotContain("slurm:fcfs ignores");
   }
 }

@@ -313,6 +313,21 @@ class MachineOfReplayTest {
         .containsExactly("5 none");
   }
 
+  /** Limits of two minutes reach into the reservation, which begins after one and lasts ten. */
+  @ParameterizedTest
+  @ValueSource(strings = {"easy", "conservative", "planned"})
+  void noJobRunsInAReservationForMaintenance(String policy) throws IOException {
+    String rule = "reservations: {repair: {begin: 1 min, duration: 10 min, %s}}";
+    String[] jobs = {"ann bio normal 8", "bob bio normal 3"};
+    assertThat(waits(policy, rule.formatted("nodes: all, flags: MAINT"), jobs))
+        .containsExactly("1 reservation 11 min", "2 reservation 11 min");
+    assertThat(waits(policy, rule.formatted("nodes: n2, flags: MAINT"), jobs))
+        .containsExactly("1 reservation 11 min", "2 none");
+    assertThat(waits(policy, rule.formatted("nodes: all"), jobs))
+        .containsExactly("1 reservation 11 min", "2 reservation 11 min");
+    assertThat(read().warnings()).isEmpty();
+  }
+
   /** Without an order, policy slurm takes the multifactor priority of the file. */
   @Test
   void theFairShareOfAMachineFileOrdersTheJobsOfPolicySlurm() throws IOException {

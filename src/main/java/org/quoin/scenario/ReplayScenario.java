@@ -174,12 +174,15 @@ public record ReplayScenario(
     }
     for (ReplaySpec plan : plans) {
       ClusterFile machine = plan.machine() == null ? conditions.machine() : plan.machine();
-      if (machine != null && machine.reservesForJobs() && !keepsReservations(plan)) {
+      List<String> ignored =
+          machine == null || keepsReservations(plan) ? List.of() : machine.reservedForJobs();
+      if (!ignored.isEmpty()) {
         all.add(
             plan.name()
-                + " ignores the reservations for users and accounts of "
+                + " ignores these reservations of "
                 + machine.source()
-                + ", which policy slurm keeps");
+                + ", which policy slurm keeps: "
+                + Warnings.listed(ignored));
       }
     }
     return all;

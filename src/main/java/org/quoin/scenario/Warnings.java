@@ -234,7 +234,8 @@ final class Warnings {
     }
   }
 
-  private static String listed(List<String> items) {
+  /** Returns names separated by commas, of many the first five and the number of the others. */
+  static String listed(List<String> items) {
     int shown = Math.min(5, items.size());
     return String.join(", ", items.subList(0, shown))
         + (items.size() > shown ? " and " + (items.size() - shown) + " more" : "");

@@ -80,10 +80,14 @@ public record ClusterFile(
     return new ClusterFile(source, files, reserved, accounts, List.of());
   }
 
-  /** {@return whether it has reservations in which jobs run, of users or accounts} */
-  public boolean reservesForJobs() {
+  /** {@return the names of its reservations in which jobs may run, in the order of the file} */
+  public List<String> reservedForJobs() {
     int nodes = machine().nodes().size();
-    return planned.stream().anyMatch(one -> !one.rules().isOutOfService(nodes));
+    return planned.stream()
+        .map(PlannedReservation::rules)
+        .filter(rules -> !rules.isOutOfService(nodes))
+        .map(Reservation::name)
+        .toList();
   }
 
   /**

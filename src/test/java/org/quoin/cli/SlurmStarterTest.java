@@ -189,7 +189,7 @@ class SlurmStarterTest {
     Run run = Run.quoin("replay", out.resolve("replay.yaml").toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).contains("slurm:fcfs", "as logged", "what bounded the waits");
-    assertThat(run.out()).doesNotContain("ignores the reservations");
+    assertThat(run.out()).doesNotContain("ignores these reservations");
     Run study =
         Run.quoin(
             "sweep", out.resolve("study.yaml").toString(), "--out", folder.resolve("r").toString());

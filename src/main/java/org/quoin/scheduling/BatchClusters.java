@@ -186,8 +186,12 @@ public final class BatchClusters {
       Scheduler scheduler,
       Consumer<SchedulingPolicy> made,
       ClusterListener listener) {
-    if (settings.machine() == null || scheduler.policy.knowsNodes() == NodeUse.OWN) {
+    if (settings.machine() == null) {
       return part(site, settings.withJobsOnNodes(false), scheduler, made, listener);
+    }
+    if (scheduler.policy.knowsNodes() == NodeUse.OWN) {
+      ClusterSettings counted = settings.withMaintenance(countedOnce(settings));
+      return part(site, counted.withJobsOnNodes(false), scheduler, made, listener);
     }
     if (settings.machine().enforcesLimits()) {
       if (settings.userLimit().any()) {
@@ -252,7 +256,7 @@ public final class BatchClusters {
   private static List<Downtime> periodsOf(MachineParts.Part part, ClusterSettings settings) {
     List<Downtime> own = new ArrayList<>();
     for (Downtime period : settings.maintenance()) {
-      BitSet nodes = period.isOfNodes() ? period.nodes() : last(period.processors(), settings);
+      BitSet nodes = nodesOf(period, settings);
       nodes.and(part.nodes());
       if (!nodes.isEmpty()) {
         int cpus = settings.machine().processors(nodes);
@@ -260,6 +264,31 @@ public final class BatchClusters {
       }
     }
     return own;
+  }
+
+  /**
+   * Returns the maintenance of a machine without a node in two periods at once, for a cluster that
+   * counts processors. Periods of all processors are left as they are: no more can be missing.
+   */
+  private static List<Downtime> countedOnce(ClusterSettings settings) {
+    NodePeriods nodes = new NodePeriods();
+    List<Downtime> all = new ArrayList<>();
+    for (Downtime period : settings.maintenance()) {
+      if (period.processors() >= settings.processors()) {
+        all.add(period);
+      } else {
+        nodes.add(period.from(), period.until(), nodesOf(period, settings));
+      }
+    }
+    if (!nodes.overlap()) {
+      return settings.maintenance();
+    }
+    all.addAll(nodes.apart(settings.machine()::processors));
+    return all;
+  }
+
+  private static BitSet nodesOf(Downtime period, ClusterSettings settings) {
+    return period.isOfNodes() ? period.nodes() : last(period.processors(), settings);
   }
 
   private static BitSet last(int processors, ClusterSettings settings) {

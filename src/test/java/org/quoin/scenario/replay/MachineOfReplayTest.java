@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.base.InputException;
+import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.WaitBreakdown;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.ScenarioFile;
@@ -120,6 +121,12 @@ class MachineOfReplayTest {
    * jobs are submitted at once.
    */
   private List<String> waits(String policy, String limits, String... jobs) throws IOException {
+    return records("policy: " + policy, limits, jobs).stream()
+        .map(record -> record.job().id() + " " + longest(record.waits()))
+        .toList();
+  }
+
+  private List<JobRecord> records(String keys, String limits, String... jobs) throws IOException {
     Files.writeString(
         folder.resolve("cluster.yaml"), "nodes: {n: {count: 2, cores: 4}}\n" + limits + "\n");
     StringBuilder log = new StringBuilder(HEADER);
@@ -132,13 +139,11 @@ class MachineOfReplayTest {
     }
     Files.writeString(folder.resolve("jobs.txt"), log);
     Path file = folder.resolve("replay.yaml");
-    Files.writeString(
-        file, "log: jobs.txt\nmachine: cluster.yaml\nreasons: true\npolicy: " + policy + "\n");
+    Files.writeString(file, "log: jobs.txt\nmachine: cluster.yaml\nreasons: true\n" + keys + "\n");
     ReplayScenario scenario = read();
     JobLog read = scenario.jobs().read(0, false);
     return scenario.plans(read, false).get(0).run(read.jobs()).records().stream()
         .sorted(Comparator.comparingLong(record -> record.job().id()))
-        .map(record -> record.job().id() + " " + longest(record.waits()))
         .toList();
   }
 
@@ -326,6 +331,34 @@ class MachineOfReplayTest {
     assertThat(waits(policy, rule.formatted("nodes: all"), jobs))
         .containsExactly("1 reservation 11 min", "2 reservation 11 min");
     assertThat(read().warnings()).isEmpty();
+  }
+
+  /**
+   * Node n2 is out of service from minute 1 to 7 in two periods that overlap: job 2 follows job 1
+   * on n1, since its limit of two minutes reaches into the first, and job 3 needs both nodes.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"easy", "conservative", "planned", "slurm"})
+  void overlappingMaintenanceTakesANodeOutOfServiceOnce(String policy) throws IOException {
+    String first = "a: {begin: 1 min, duration: 4 min, nodes: n2, flags: MAINT}";
+    String second = "b: {begin: 3 min, duration: 4 min, nodes: n2, flags: MAINT}";
+    String both = "reservations: {%s, %s}".formatted(first, second);
+    String one = "reservations: {%s}".formatted(first);
+    String keys = "policy: " + policy + "\nmaintenance: ";
+    assertThat(starts("policy: " + policy, both)).containsExactly(0L, 1L, 7L);
+    assertThat(starts(keys + "3 min for 4 min on n2", one)).containsExactly(0L, 1L, 7L);
+    for (String later : List.of("n2", "4")) {
+      String periods = "1 min for 4 min on n2, 3 min for 4 min on " + later;
+      assertThat(starts(keys + periods, "")).as(periods).containsExactly(0L, 1L, 7L);
+    }
+    String all = "1 min for 2 min on n2, 2 min for 3 min, 4 min for 3 min on n2";
+    assertThat(starts(keys + all, "")).containsExactly(0L, 5L, 7L);
+  }
+
+  private List<Long> starts(String keys, String limits) throws IOException {
+    return records(keys, limits, "ann bio normal 4", "bob bio normal 4", FULL).stream()
+        .map(record -> Math.round(record.startTime() / 60))
+        .toList();
   }
 
   /** Without an order, policy slurm takes the multifactor priority of the file. */

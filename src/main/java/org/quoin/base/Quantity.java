@@ -276,15 +276,50 @@ public enum Quantity {
     if (value == 0 || !Double.isFinite(value)) {
       return digits(value) + " " + baseUnit;
     }
+    return show(value, false);
+  }
+
+  /**
+   * {@return the value as {@link #show(double)} shows it, in bits or in bytes}
+   *
+   * @param value the value in the base unit, finite and not 0
+   * @param inBits whether to show an amount or rate of data in bits
+   */
+  private String show(double value, boolean inBits) {
     String best = null;
     for (String unit : shownUnits()) {
-      boolean binaryUnit = unit.contains("bit") || unit.contains("flop");
+      boolean other = unit.contains("bit") != inBits || unit.contains("flop");
       boolean calendar = this == DURATION && (unit.equals("min") || unit.equals("d"));
-      if (!binaryUnit && !calendar && (best == null || Math.abs(value) >= units.get(unit))) {
+      if (!other && !calendar && (best == null || Math.abs(value) >= units.get(unit))) {
         best = unit;
       }
     }
     return digits(value / units.get(best)) + " " + best;
+  }
+
+  /**
+   * {@return a bandwidth as {@link #show(double)} shows it, in bits or in bytes per second}
+   *
+   * @param bytesPerSecond the bandwidth, finite and above 0
+   * @param inBits whether to show it in bits per second
+   */
+  public static String bandwidth(double bytesPerSecond, boolean inBits) {
+    return BANDWIDTH.show(bytesPerSecond, inBits);
+  }
+
+  /**
+   * {@return whether a bandwidth is written in bits per second}
+   *
+   * @param written the bandwidth with its unit, as {@link #parse} reads it
+   */
+  public static boolean isInBits(String written) {
+    Matcher matcher = WRITTEN.matcher(written.strip());
+    if (!matcher.matches()) {
+      return false;
+    }
+    String unit = matcher.group(2);
+    String known = CommonWords.unit(unit).map(meant -> meant[1]).orElse(unit);
+    return known.contains("b");
   }
 
   /**
@@ -294,6 +329,21 @@ public enum Quantity {
    * @param value the value in the base unit, finite
    */
   public String exact(double value) {
+    return exact(value, "");
+  }
+
+  /**
+   * {@return a bandwidth with all its digits as {@link #exact(double)} gives it, in bits or in
+   * bytes per second if these units leave 1 to 999}
+   *
+   * @param bytesPerSecond the bandwidth, finite
+   * @param inBits whether to write it in bits per second
+   */
+  public static String exactBandwidth(double bytesPerSecond, boolean inBits) {
+    return BANDWIDTH.exact(bytesPerSecond, inBits ? "bit/s" : "B/s");
+  }
+
+  private String exact(double value, String family) {
     BigDecimal number = BigDecimal.valueOf(value).stripTrailingZeros();
     String plain = number.toPlainString();
     String shortest = (plain.length() <= MAX_DIGITS ? plain : number.toString()) + " " + baseUnit;
@@ -301,7 +351,8 @@ public enum Quantity {
     for (String unit : shownUnits()) {
       double scaled = value / units.get(unit);
       BigDecimal decimal = BigDecimal.valueOf(scaled).round(SHOWN_DIGITS).stripTrailingZeros();
-      if (scaled >= 1
+      if (unit.endsWith(family)
+          && scaled >= 1
           && scaled < 1000
           && decimal.precision() < fewest
           && decimal.doubleValue() * units.get(unit) == value) {

@@ -246,7 +246,7 @@ final class Workbench implements AutoCloseable {
 
     static FilmMap of(NetworkPlan plan) {
       return new FilmMap(
-          NetworkFile.map(plan, "", ""),
+          NetworkFile.map(plan, "", "", false),
           plan.links().stream().map(NetworkPlan.Link::to).toList(),
           plan.routes());
     }

@@ -18,6 +18,7 @@ public final class Topology {
   private final String name;
   private final String source;
   private final Map<String, Integer> lines;
+  private final boolean inBits;
   private final List<Node> nodes;
   private final List<Link> links;
   private final List<Node.Client> clients;
@@ -37,7 +38,7 @@ public final class Topology {
    *     them before and report all mistakes
    */
   public Topology(String name, String source, List<Node> nodes, List<Link> links) {
-    this(name, source, nodes, links, Map.of());
+    this(name, source, nodes, links, Map.of(), false);
   }
 
   /**
@@ -48,10 +49,17 @@ public final class Topology {
    * @param nodes nodes in file order, with unique names
    * @param links links in file order, each at its {@link Link#index()}, between two of the nodes
    * @param lines line of the source that declares a node, by name; a node may be missing
+   * @param inBits whether the file states bandwidths in bits per second, not in bytes
    * @throws IllegalArgumentException if nodes and links are inconsistent
    */
   public Topology(
-      String name, String source, List<Node> nodes, List<Link> links, Map<String, Integer> lines) {
+      String name,
+      String source,
+      List<Node> nodes,
+      List<Link> links,
+      Map<String, Integer> lines,
+      boolean inBits) {
+    this.inBits = inBits;
     this.name = name;
     this.source = source;
     this.lines = Map.copyOf(lines);
@@ -103,6 +111,11 @@ public final class Topology {
    */
   public int lineOf(String node) {
     return lines.getOrDefault(node, 0);
+  }
+
+  /** {@return whether bandwidths are shown in bits per second, as the file states them} */
+  public boolean isInBits() {
+    return inBits;
   }
 
   /** {@return the path of the file} */

@@ -92,6 +92,38 @@ class TopologyCommandTest {
     assertThat(after.nodes()).isEqualTo(before.nodes());
     assertThat(after.links()).isEqualTo(before.links());
     assertThat(after.name()).isEqualTo(before.name());
+    assertThat(after.isInBits()).isEqualTo(before.isInBits());
+  }
+
+  /** 40 Gbit/s are 5 GB/s; which of the two people say depends on the file alone. */
+  @Test
+  void bandwidthsAreShownInTheUnitOfTheFile() throws IOException {
+    String text =
+        """
+        graph g {
+          c [kind=client]
+          r [kind=router]
+          s [kind=server, speed="1 Gop/s"]
+          c -- r [bandwidth="40 Gbit/s", throughput="10 Gbps", buffer=50]
+          r -- s [bandwidth="100 Mb/s", latency="2 ms"]
+        }
+        """;
+    Path file = Files.writeString(folder.resolve("bits.dot"), text);
+    Path out = folder.resolve("out.dot");
+    Run run = Run.quoin("topology", "show", file.toString(), "--queues");
+    assertThat(run.out())
+        .containsPattern("c-r .* 40 Gbit/s +10 Gbit/s")
+        .containsPattern("r-s .* 100 Mbit/s +100 Mbit/s")
+        .contains("T_net / W = 100 Mbit/s / ")
+        .doesNotContain("B/s");
+    Run.quoin("topology", "show", file.toString(), "--dot", out.toString());
+    assertThat(Files.readString(out))
+        .contains("bandwidth=\"40 Gbit/s\", throughput=\"10 Gbit/s\"", "bandwidth=\"100 Mbit/s\"");
+
+    Files.writeString(file, text.replace("40 Gbit/s", "5 GB/s").replace("10 Gbps", "1250 MB/s"));
+    assertThat(Run.quoin("topology", "show", file.toString()).out())
+        .containsPattern("c-r .* 5 GB/s +1.25 GB/s")
+        .containsPattern("r-s .* 12.5 MB/s");
   }
 
   @ParameterizedTest

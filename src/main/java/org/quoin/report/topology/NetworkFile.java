@@ -54,8 +54,12 @@ public final class NetworkFile {
                 : routes(network.routes())));
   }
 
-  /** {@return a map without uses; the label of a link is its bandwidth} */
-  public static Figure.NetworkMap map(NetworkPlan plan, String title, String says) {
+  /**
+   * {@return a map without uses; the label of a link is its bandwidth}
+   *
+   * @param inBits whether bandwidths are shown in bits per second
+   */
+  public static Figure.NetworkMap map(NetworkPlan plan, String title, String says, boolean inBits) {
     Map<String, Integer> indices = new HashMap<>();
     MapRegions regions = MapRegions.of(plan);
     List<Figure.Place> places = new ArrayList<>();
@@ -88,7 +92,7 @@ public final class NetworkFile {
                 Double.NaN,
                 null,
                 "",
-                limited ? Quantity.BANDWIDTH.show(link.bandwidth()) : "",
+                limited ? Quantity.bandwidth(link.bandwidth(), inBits) : "",
                 NetworkPlan.capacity(link, link.opposite().map(plan.links()::get).orElse(link))));
       }
     }

@@ -60,12 +60,13 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
   private List<Derived> of(NetworkQueue queue) {
     LinkParameters line = queue.link().line();
     double packetBytes = network.packetBytes();
-    String bandwidth = Quantity.BANDWIDTH.show(line.bandwidth());
+    boolean inBits = network.topology().isInBits();
+    String bandwidth = Quantity.bandwidth(line.bandwidth(), inBits);
     String packet = Quantity.DATA.show(packetBytes);
     double rate = line.packetRate(packetBytes);
     String load =
         "T_net / T_act - 1 = %s / %s - 1"
-            .formatted(bandwidth, Quantity.BANDWIDTH.show(line.throughput()));
+            .formatted(bandwidth, Quantity.bandwidth(line.throughput(), inBits));
     List<Derived> derived = new ArrayList<>();
     derived.addAll(
         List.of(

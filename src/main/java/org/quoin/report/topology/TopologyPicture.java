@@ -44,7 +44,8 @@ public final class TopologyPicture {
           NetworkFile.map(
               NetworkFile.of(network).orElseThrow(),
               topology.name(),
-              "A link: its bandwidth; dashed if unlimited.");
+              "A link: its bandwidth; dashed if unlimited.",
+              topology.isInBits());
       return FigurePainter.paint(map).orElseThrow();
     }
     Map<String, Integer> layers = layers(network.routes());
@@ -58,7 +59,12 @@ public final class TopologyPicture {
       }
       Link other = topology.opposite(link);
       boolean ideal = link.isUnlimited() && (other == null || other.isUnlimited());
-      graph.line(link.from(), link.to(), ideal ? "" : describe(link, other), ideal, other == null);
+      graph.line(
+          link.from(),
+          link.to(),
+          ideal ? "" : describe(link, other, topology.isInBits()),
+          ideal,
+          other == null);
     }
     return graph.draw(
         topology.name(),
@@ -167,18 +173,18 @@ public final class TopologyPicture {
     return lines;
   }
 
-  private static String describe(Link link, Link other) {
+  private static String describe(Link link, Link other, boolean inBits) {
     boolean alike = other == null || other.line().equals(link.line());
-    return describe(link.line()) + (alike ? "" : " | " + describe(other.line()));
+    return describe(link.line(), inBits) + (alike ? "" : " | " + describe(other.line(), inBits));
   }
 
-  private static String describe(LinkParameters line) {
+  private static String describe(LinkParameters line, boolean inBits) {
     if (line.isUnlimited()) {
       return "unlimited";
     }
-    String text = Quantity.BANDWIDTH.show(line.bandwidth());
+    String text = Quantity.bandwidth(line.bandwidth(), inBits);
     if (line.throughput() < line.bandwidth()) {
-      text += " (" + Quantity.BANDWIDTH.show(line.throughput()) + ")";
+      text += " (" + Quantity.bandwidth(line.throughput(), inBits) + ")";
     }
     return text
         + ", "

@@ -179,17 +179,19 @@ public final class TopologyReport {
   /** Makes one row for a link with equal directions or one direction, else one per direction. */
   private static List<List<?>> rows(
       QueueNetwork network, Link link, boolean ends, boolean propagates) {
+    boolean inBits = network.topology().isInBits();
     Link other = network.topology().opposite(link);
     if (other == null) {
-      return List.of(row(link, link.name(), ends, propagates, queues(network, link)));
+      return List.of(row(link, link.name(), ends, propagates, inBits, queues(network, link)));
     }
     if (other.line().equals(link.line()) && other.name().equals(link.name())) {
-      return List.of(row(link, link.name(), ends, propagates, queues(network, link, other)));
+      return List.of(
+          row(link, link.name(), ends, propagates, inBits, queues(network, link, other)));
     }
     String name = other.name().equals(link.name()) ? "" : other.name();
     return List.of(
-        row(link, link.name(), ends, propagates, queues(network, link)),
-        row(other, name, ends, propagates, queues(network, other)));
+        row(link, link.name(), ends, propagates, inBits, queues(network, link)),
+        row(other, name, ends, propagates, inBits, queues(network, other)));
   }
 
   /** The names of the queues of directions, Qns first. */
@@ -205,7 +207,7 @@ public final class TopologyReport {
   }
 
   private static List<?> row(
-      Link link, String name, boolean ends, boolean propagates, String queues) {
+      Link link, String name, boolean ends, boolean propagates, boolean inBits, String queues) {
     LinkParameters line = link.line();
     return List.of(
         name,
@@ -213,8 +215,8 @@ public final class TopologyReport {
         line.isUnlimited()
             ? List.of("unlimited", "", "", "")
             : List.of(
-                Quantity.BANDWIDTH.show(line.bandwidth()),
-                Quantity.BANDWIDTH.show(line.throughput()),
+                Quantity.bandwidth(line.bandwidth(), inBits),
+                Quantity.bandwidth(line.throughput(), inBits),
                 line.hasLatency() ? Quantity.DURATION.show(line.latency()) : "-",
                 line.buffer() > 0 ? line.buffer() : "derived"),
         !propagates

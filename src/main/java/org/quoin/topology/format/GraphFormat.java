@@ -87,7 +87,7 @@ public enum GraphFormat {
             link -> {
               Map<String, String> attributes = new LinkedHashMap<>();
               attributes.put(TopologyAttributes.NAME.name(), link.name());
-              attributes.putAll(TopologyWriter.attributes(link.line()));
+              attributes.putAll(TopologyWriter.attributes(link.line(), topology.isInBits()));
               return attributes;
             }));
   }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.quoin.base.FileKind;
 import org.quoin.base.InputException;
+import org.quoin.base.Quantity;
 import org.quoin.base.TextFile;
 import org.quoin.topology.Node;
 import org.quoin.topology.Routes;
@@ -79,13 +80,31 @@ public final class TopologyFile {
               path.toString(),
               builder.nodes(),
               builder.links(),
-              builder.lines());
+              builder.lines(),
+              isInBits(declarations));
       checkRoutes(topology, declarations);
       declarations.refuseMistakes();
       return topology;
     }
     declarations.refuseMistakes();
     throw new IllegalStateException("an unsound topology without a mistake");
+  }
+
+  /** Returns whether more links have a bandwidth in bits per second than in bytes. */
+  private static boolean isInBits(Declarations declarations) {
+    int more = 0;
+    for (Declarations.LinkText link : declarations.links()) {
+      String written = link.attributes().getOrDefault(TopologyAttributes.BANDWIDTH.name(), "");
+      boolean limited = !written.isEmpty() && !written.equals(TopologyAttributes.UNLIMITED);
+      more += limited ? (Quantity.isInBits(firstWay(written)) ? 1 : -1) : 0;
+    }
+    return more > 0;
+  }
+
+  /** Returns the value of the first direction of a link. */
+  private static String firstWay(String written) {
+    int end = written.indexOf(LinkBuilder.DIRECTION_SEPARATOR);
+    return end < 0 ? written : written.substring(0, end);
   }
 
   /** Rejects a file of another format with advice to import it. */

@@ -25,7 +25,7 @@ final class TopologyWriter {
     dot.line("");
     for (Link link : topology.links()) {
       if (link.isFirst()) {
-        write(link, topology.opposite(link), directed, dot);
+        write(link, topology.opposite(link), directed, topology.isInBits(), dot);
       }
     }
     return dot.toString();
@@ -39,24 +39,31 @@ final class TopologyWriter {
         .anyMatch(link -> !link.isPaired() || !link.name().equals(topology.opposite(link).name()));
   }
 
-  private static void write(Link link, Link other, boolean directed, DotText dot) {
+  private static void write(Link link, Link other, boolean directed, boolean inBits, DotText dot) {
     boolean pair = other != null && other.name().equals(link.name());
-    Map<String, String> attributes = attributes(link, pair ? other : link);
+    Map<String, String> attributes = attributes(link, pair ? other : link, inBits);
     if (directed && pair) {
       attributes.put("dir", "both");
     }
     dot.link(link.from(), link.to(), attributes);
     if (other != null && !pair) {
-      write(other, null, directed, dot);
+      write(other, null, directed, inBits, dot);
     }
   }
 
-  /** Collects attributes under their declared names, with exact values in their base unit. */
+  /**
+   * Collects attributes under their declared names, with exact values in their base unit,
+   * bandwidths in the unit of the topology's file.
+   */
   private static final class Written {
     private final Map<String, String> values = new LinkedHashMap<>();
 
     void text(Setting rule, String text) {
       values.put(rule.name(), text);
+    }
+
+    void bandwidth(Setting rule, double value, boolean inBits) {
+      values.put(rule.name(), Quantity.exactBandwidth(value, inBits));
     }
 
     void number(Setting rule, double value) {
@@ -110,11 +117,11 @@ final class TopologyWriter {
     written.values.putAll(cluster.options());
   }
 
-  private static Map<String, String> attributes(Link link, Link other) {
+  private static Map<String, String> attributes(Link link, Link other, boolean inBits) {
     Map<String, String> attributes = new LinkedHashMap<>();
     attributes.put(TopologyAttributes.NAME.name(), link.name());
-    Map<String, String> there = attributes(link.line());
-    Map<String, String> back = attributes(other.line());
+    Map<String, String> there = attributes(link.line(), inBits);
+    Map<String, String> back = attributes(other.line(), inBits);
     there.forEach(
         (key, value) -> {
           String otherWay = back.getOrDefault(key, "");
@@ -127,18 +134,18 @@ final class TopologyWriter {
     return attributes;
   }
 
-  static Map<String, String> attributes(LinkParameters line) {
+  static Map<String, String> attributes(LinkParameters line, boolean inBits) {
     Written written = new Written();
     Background background = line.background();
     boolean traced = background.kind() == Background.Kind.TRACE;
     if (line.isUnlimited()) {
       written.text(TopologyAttributes.BANDWIDTH, TopologyAttributes.UNLIMITED);
     } else {
-      written.number(TopologyAttributes.BANDWIDTH, line.bandwidth());
+      written.bandwidth(TopologyAttributes.BANDWIDTH, line.bandwidth(), inBits);
       if (traced) {
         written.text(TopologyAttributes.TRACE, background.file());
       } else if (line.throughput() < line.bandwidth()) {
-        written.number(TopologyAttributes.THROUGHPUT, line.throughput());
+        written.bandwidth(TopologyAttributes.THROUGHPUT, line.throughput(), inBits);
       }
       if (line.hasLatency()) {
         written.number(TopologyAttributes.LATENCY, line.latency());

@@ -1,5 +1,6 @@
 package org.quoin.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,7 +20,7 @@ final class UnknownWord {
   private UnknownWord() {}
 
   /**
-   * {@return the option, or the command, that a word of other tools or a key of a scenario stands
+   * {@return the options, or the command, that words of other tools or keys of a scenario stand
    * for: {@code --set jobs=500} for {@code --jobs 500}}
    */
   static Optional<String> meant(ParameterException mistake) {
@@ -34,11 +35,6 @@ final class UnknownWord {
       return CommonWords.meant(word, command.getSubcommands().keySet())
           .map(name -> command.getCommandSpec().qualifiedName() + " " + name);
     }
-    String name = word.substring(2).replaceFirst("=.*", "");
-    String value =
-        word.contains("=")
-            ? word.substring(word.indexOf('=') + 1)
-            : words.size() > 1 ? words.get(1) : "";
     List<String> options =
         command.getCommandSpec().optionsMap().keySet().stream()
             .filter(option -> option.startsWith("--"))
@@ -48,6 +44,21 @@ final class UnknownWord {
         options.contains(SET.substring(2))
             ? ScenarioFile.gridKeys().parts().stream().map(Setting::name).toList()
             : List.of();
+    List<String> meant = new ArrayList<>();
+    for (int i = 0; i < words.size(); i++) {
+      if (words.get(i).startsWith("--")) {
+        String next = i + 1 < words.size() ? words.get(i + 1) : "";
+        meant(words.get(i), next.startsWith("-") ? "" : next, options, keys).ifPresent(meant::add);
+      }
+    }
+    return meant.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", meant));
+  }
+
+  /** Returns the option or key that an unknown option stands for, with its value. */
+  private static Optional<String> meant(
+      String word, String next, List<String> options, List<String> keys) {
+    String name = word.substring(2).replaceFirst("=.*", "");
+    String value = word.contains("=") ? word.substring(word.indexOf('=') + 1) : next;
     String set = value.isEmpty() ? "=..." : "=" + value;
     return CommonWords.meant(name, options)
         .map(option -> option(option, value))

@@ -13,9 +13,9 @@ import java.util.function.IntFunction;
 import java.util.function.ToIntFunction;
 import org.apache.commons.math3.stat.correlation.PearsonsCorrelation;
 import org.apache.commons.math3.stat.descriptive.rank.Median;
+import org.quoin.base.DisplayUnit;
 import org.quoin.base.InputException;
 import org.quoin.base.Meaning;
-import org.quoin.base.Quantity;
 import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Schedule;
 import org.quoin.workload.Job;
@@ -112,6 +112,11 @@ public record LoggedWaits(List<Wait> waits, Comparison comparison) {
           constant / logged.length);
     }
 
+    /** {@return the unit in which waits are shown: that of the longer mean} */
+    public DisplayUnit unit() {
+      return DisplayUnit.of("s", Math.max(logged, simulated));
+    }
+
     /**
      * {@return how far a policy explains the logged waits, in sentences}
      *
@@ -120,7 +125,7 @@ public record LoggedWaits(List<Wait> waits, Comparison comparison) {
     public String judged(String policy) {
       if (distance == 0) {
         return "As logged, the mean wait is %s; %s has the waits of the log exactly."
-            .formatted(Quantity.DURATION.show(logged), policy);
+            .formatted(unit().show(logged), policy);
       }
       double explained = 1 - distance / constantDistance;
       String judgement =
@@ -134,11 +139,11 @@ public record LoggedWaits(List<Wait> waits, Comparison comparison) {
       return ("As logged, the mean wait is %s; %s simulates %s. Its waits differ from those of the"
               + " log by %s in the mean (a constant: %s), with a rank correlation of %s: %s")
           .formatted(
-              Quantity.DURATION.show(logged),
+              unit().show(logged),
               policy,
-              Quantity.DURATION.show(simulated),
-              Quantity.DURATION.show(distance),
-              Quantity.DURATION.show(constantDistance),
+              unit().show(simulated),
+              unit().show(distance),
+              unit().show(constantDistance),
               Double.isNaN(rankCorrelation)
                   ? "0"
                   : String.format(Locale.ROOT, "%.2f", rankCorrelation),

@@ -35,7 +35,7 @@ public final class CoschedulingTables {
     if (summary.compared().size() > 1) {
       columns.add(
           TableColumn.of(
-              "behind the best",
+              "longer than the best",
               "s",
               "Difference on the same jobs, with its interval",
               i -> i == summary.bestIndex() ? "" : summary.response().behind().get(i)));

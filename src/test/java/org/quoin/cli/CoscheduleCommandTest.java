@@ -198,7 +198,7 @@ class CoscheduleCommandTest {
     assertThat(run.out())
         .doesNotContain("NaN")
         .contains(
-            "2 jobs on 4 nodes under GS, 2.000 s simulated; left out of the means: 2 of 2 jobs")
+            "Simulated: 2 jobs on 4 nodes under GS, 2.000 s; left out of the means: 2 of 2 jobs")
         .startsWith("Nothing can be said of the mean response time: no job came to its end.\n")
         .containsPattern("GS +85\\.0 % +100\\.0 % +2\n");
     String[] json = Arrays.copyOf(text, text.length + 1);

@@ -75,6 +75,31 @@ class ReplayCommandTest {
         .contains("simulated beside logged");
   }
 
+  /** The sentence, the table of policies and that of groups speak of the same waits in minutes. */
+  @Test
+  void theTextAgainstTheLogHasOneUnit() {
+    Run run =
+        Run.quoin(
+            "replay",
+            "scenarios/sacct-example.txt",
+            "--machine",
+            "scenarios/slurm-example.conf",
+            "--compare",
+            "slurm,easy",
+            "--against-log");
+    String[] parts = run.out().split("\\nWaits", -1);
+    assertThat(parts).hasSize(3);
+    assertThat(parts[0])
+        .contains("As logged, the mean wait is 30.15 min; slurm:fcfs, the closest, simulates 35.55")
+        .containsPattern("by 5.403 min\\s+in the mean \\(a constant: 30.15 min\\)");
+    assertThat(parts[1])
+        .startsWith(", simulated beside logged [min]\n")
+        .containsPattern("slurm:fcfs +38 +30.15 +35.55 .* 5.403 ");
+    assertThat(parts[2])
+        .startsWith(" under slurm:fcfs, simulated beside logged [min]\n")
+        .containsPattern("all +38 +30.15 +35.55 .* 5.403 ");
+  }
+
   @Test
   void waitsNeedALogThatStatesThemAtItsOwnLoad() {
     Run none = Run.quoin("replay", log, "--against-log");

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -315,6 +316,32 @@ class WorkloadTest {
     }
     assertThat(Run.quoin("workload", "stats", file.toString(), "--from", "soon").err())
         .contains("--from: 'soon'");
+  }
+
+  /** Ten jobs of the example log were submitted from that day on; one of them still waits. */
+  @Test
+  void everyCommandOnALogTakesADateAndTheProcessors() {
+    String log = "scenarios/sacct-example.txt";
+    String[] options = {log, "--processors", "32", "--from", "2025-10-01"};
+    Run stats = Run.quoin(words("workload", "stats", options));
+    assertThat(stats.err()).isEmpty();
+    assertThat(stats.out())
+        .startsWith(log + ": 9 of 78 jobs\n32 processors, ")
+        .containsPattern("load \\d");
+    String out = folder.resolve("october.swf").toString();
+    Run imported = Run.quoin(words("workload", "import", options, "--out", out));
+    assertThat(imported.out()).startsWith(log + ": 9 of 78 rows").contains("29 jobs not selected");
+    assertThat(Run.quoin("workload", "stats", out).out()).startsWith(out + ": 9 of 9 jobs\n32 pro");
+    assertThat(Run.quoin(words("replay", "", options)).out())
+        .contains("Simulated: " + log + ", 9 of 78 jobs on 32 processors");
+  }
+
+  private static String[] words(
+      String command, String subcommand, String[] options, String... more) {
+    return Stream.of(Stream.of(command, subcommand), Stream.of(options), Stream.of(more))
+        .flatMap(words -> words)
+        .filter(word -> !word.isEmpty())
+        .toArray(String[]::new);
   }
 
   @Test

@@ -31,10 +31,11 @@ final class WorkloadStatsCommand implements Callable<Integer> {
   public Integer call() {
     Settings options = DeclaredOptions.read(spec);
     LogRules.Width width = DeclaredOptions.constant(options, "width", LogRules.Width.class);
+    LogRules rules =
+        LogRules.standard(options.given("processors") ? options.count("processors") : 0)
+            .withWidth(width);
     LogStatistics statistics =
-        LogStatistics.of(
-            JobLog.readOfAnyMachine(
-                log, LogOptions.rules(spec, LogRules.standard(0).withWidth(width))));
+        LogStatistics.of(JobLog.readOfAnyMachine(log, LogOptions.rules(spec, rules)));
     PrintWriter out = spec.commandLine().getOut();
     out.print(
         options.flag("json")

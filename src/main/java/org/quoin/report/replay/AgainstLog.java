@@ -2,6 +2,7 @@ package org.quoin.report.replay;
 
 import java.util.List;
 import java.util.Locale;
+import org.quoin.base.DisplayUnit;
 import org.quoin.base.Plurals;
 import org.quoin.experiment.LoggedWaits;
 import org.quoin.experiment.LoggedWaits.Group;
@@ -36,20 +37,22 @@ public final class AgainstLog {
 
   /** Tables by processors, run time and time of submission. */
   static String text(LoggedWaits waits) {
-    return text("Waits", waits);
+    return text("Waits", waits, waits.comparison().all().unit());
   }
 
-  private static String text(String title, LoggedWaits waits) {
+  private static String text(String title, LoggedWaits waits, DisplayUnit unit) {
     StringBuilder text =
-        new StringBuilder("\n").append(title).append(", simulated beside logged (s)\n\n");
+        new StringBuilder("\n")
+            .append(unit.after(title + ", simulated beside logged"))
+            .append("\n\n");
     TextTable table = table("jobs");
     LoggedWaits.Comparison comparison = waits.comparison();
-    rows(table, "", List.of(comparison.all()));
-    rows(table, "processors ", comparison.byProcessors());
-    rows(table, "run time ", comparison.byRunTime());
-    rows(table, "", comparison.bySubmission());
+    rows(table, "", List.of(comparison.all()), unit);
+    rows(table, "processors ", comparison.byProcessors(), unit);
+    rows(table, "run time ", comparison.byRunTime(), unit);
+    rows(table, "", comparison.bySubmission(), unit);
     if (comparison.byPartition() != null) {
-      rows(table, "partition ", comparison.byPartition());
+      rows(table, "partition ", comparison.byPartition(), unit);
     }
     text.append(table.render());
     int unknown = comparison.jobsWithoutBoth();
@@ -61,14 +64,18 @@ public final class AgainstLog {
 
   /** Makes a table with a row per policy, and one with the groups under the closest policy. */
   static String text(List<ReplayOutcome> summaries, ReplaySummary.Several outcome) {
+    int closest = outcome.closest();
+    DisplayUnit unit = summaries.get(closest).waits().comparison().all().unit();
     TextTable table = table("policy");
     for (int i = 0; i < summaries.size(); i++) {
-      row(table, outcome.compared().get(i), summaries.get(i).waits().comparison().all());
+      row(table, outcome.compared().get(i), summaries.get(i).waits().comparison().all(), unit);
     }
-    int closest = outcome.closest();
-    return "\nWaits, simulated beside logged (s)\n\n"
+    return "\n"
+        + unit.after("Waits, simulated beside logged")
+        + "\n\n"
         + table.render()
-        + text("Waits under " + outcome.compared().get(closest), summaries.get(closest).waits());
+        + text(
+            "Waits under " + outcome.compared().get(closest), summaries.get(closest).waits(), unit);
   }
 
   private static TextTable table(String first) {
@@ -76,26 +83,27 @@ public final class AgainstLog {
         first, "number", "logged", "simulated", "median", "simulated", "distance", "rank corr.");
   }
 
-  private static void rows(TextTable table, String of, List<Group> groups) {
-    groups.forEach(group -> row(table, of + group.name(), group));
+  private static void rows(TextTable table, String of, List<Group> groups, DisplayUnit unit) {
+    groups.forEach(group -> row(table, of + group.name(), group, unit));
   }
 
-  private static void row(TextTable table, String name, Group group) {
+  private static void row(TextTable table, String name, Group group, DisplayUnit unit) {
     table.row(
         name,
         String.format(Locale.ROOT, "%,d", group.jobs()),
-        whole(group.logged()),
-        whole(group.simulated()),
-        whole(group.loggedMedian()),
-        whole(group.simulatedMedian()),
-        whole(group.distance()),
+        shown(group.logged(), unit),
+        shown(group.simulated(), unit),
+        shown(group.loggedMedian(), unit),
+        shown(group.simulatedMedian(), unit),
+        shown(group.distance(), unit),
         Double.isNaN(group.rankCorrelation())
             ? "-"
             : String.format(Locale.ROOT, "%.3f", group.rankCorrelation()));
   }
 
-  private static String whole(double seconds) {
-    return String.format(Locale.ROOT, "%,.0f", seconds);
+  /** Returns a time to a thousandth of its unit. */
+  private static String shown(double seconds, DisplayUnit unit) {
+    return TextTable.number(Math.rint(seconds / unit.factor() * 1000) / 1000);
   }
 
   /** Makes the file, with a row per job. */

@@ -57,7 +57,7 @@ public abstract class BatchCluster implements LiveCluster {
             ? new AccountGate(settings.machine())
             : new UserLimits(settings.userLimit());
     starts = new SchedulingDecisions(limits, settings, view);
-    waits = settings.waitsExplained() ? new WaitTracker(view, this::fits, limits) : null;
+    waits = settings.waitsExplained() ? new WaitTracker(view, new TrackedRoom(), limits) : null;
   }
 
   /** {@return the scheduler's view, for listeners} */
@@ -225,6 +225,11 @@ public abstract class BatchCluster implements LiveCluster {
       free -= others.test(view.running(i)) ? view.running(i).processors() : 0;
     }
     return job.processors() <= free;
+  }
+
+  /** Returns whether no processor has failed or is under maintenance. */
+  protected boolean isInService() {
+    return view.outOfService() == 0;
   }
 
   /** Adds the processors whose repair is due; returns whether there are any. */
@@ -460,5 +465,18 @@ public abstract class BatchCluster implements LiveCluster {
   /** Records a job that has ended. */
   final void recorded(ClusterJob job) {
     listener.ended(job.record(site));
+  }
+
+  /** What this cluster could run. */
+  private final class TrackedRoom implements WaitTracker.Room {
+    @Override
+    public boolean fits(ClusterJob job, Predicate<ClusterJob> others, boolean whole) {
+      return BatchCluster.this.fits(job, others, whole);
+    }
+
+    @Override
+    public boolean isInService() {
+      return BatchCluster.this.isInService();
+    }
   }
 }

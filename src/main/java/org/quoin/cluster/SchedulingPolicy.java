@@ -71,6 +71,11 @@ public interface SchedulingPolicy {
     return true;
   }
 
+  /** {@return whether all nodes of a machine that only the policy knows are in service} */
+  default boolean isInService() {
+    return true;
+  }
+
   /**
    * {@return whether a running job has one of some nodes of a machine that only the policy knows}
    *

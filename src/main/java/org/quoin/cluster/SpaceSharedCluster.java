@@ -374,6 +374,11 @@ public final class SpaceSharedCluster extends BatchCluster {
     return super.fits(job, others, whole) && policy.fitsNodes(job, others, whole);
   }
 
+  @Override
+  protected boolean isInService() {
+    return super.isInService() && policy.isInService();
+  }
+
   /** {@return the policy} */
   public SchedulingPolicy policy() {
     return policy;

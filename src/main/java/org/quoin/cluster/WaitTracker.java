@@ -26,6 +26,9 @@ final class WaitTracker {
   private double lastNews = Double.NaN;
   private boolean postponed;
 
+  /** Whether nothing is out of service and no reservation runs. */
+  private boolean undisturbed;
+
   /** What a cluster could run. */
   interface Room {
     /**
@@ -35,6 +38,9 @@ final class WaitTracker {
      * @param whole whether failed processors count as if they worked
      */
     boolean fits(ClusterJob job, Predicate<ClusterJob> others, boolean whole);
+
+    /** {@return whether no processor is out of service} */
+    boolean isInService();
   }
 
   private record Freed(double time, int processors) {}
@@ -214,6 +220,10 @@ final class WaitTracker {
 
   /** After the decisions of a pass: finds what holds each job until the next pass. */
   void endPass(boolean isPostponed, double now) {
+    undisturbed = room.isInService();
+    for (int i = 0; i < view.runningCount() && undisturbed; i++) {
+      undisturbed = !view.running(i).isReservation();
+    }
     for (Waiting one : waiting) {
       if (one.known) {
         one.set(one.stated != null ? one.stated : reason(one), now);
@@ -254,7 +264,8 @@ final class WaitTracker {
   /** Returns whether failures or reservations prevent a start beside the jobs that were before. */
   private boolean isReserved(Waiting one) {
     Predicate<ClusterJob> others = other -> other.isReservation() || isBefore(other, one);
-    if (!room.fits(one.job, others, false)) {
+    // The job was passed over: it fitted beside the jobs before it, and their number only falls.
+    if (!undisturbed && !room.fits(one.job, others, false)) {
       return true;
     }
     if (view.reservedCount() == 0 && view.nextMaintenance() == Double.POSITIVE_INFINITY) {

@@ -598,6 +598,11 @@ final class SlurmPolicy implements SchedulingPolicy {
   }
 
   @Override
+  public boolean isInService() {
+    return state.isInService();
+  }
+
+  @Override
   public boolean isOnNodes(ClusterJob job, BitSet nodes) {
     SlurmJob made = jobs.get(job);
     return made != null && made.nodes().intersects(nodes);

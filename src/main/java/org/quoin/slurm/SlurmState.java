@@ -604,6 +604,11 @@ public final class SlurmState {
         && rules.access().accepts(job.account, job.qos);
   }
 
+  /** {@return whether jobs may start on every node} */
+  public boolean isInService() {
+    return available.cardinality() == nodeCount();
+  }
+
   /**
    * {@return whether a job would find nodes beside some of the running jobs, if no other job ran}
    *

@@ -65,7 +65,7 @@ public interface SchedulingPolicy {
    *
    * @param job a waiting job
    * @param others the running jobs that count; the others are as if they had ended
-   * @param whole whether failed nodes count as if they worked
+   * @param whole whether failed and reserved nodes count as if they served the job
    */
   default boolean fitsNodes(ClusterJob job, Predicate<ClusterJob> others, boolean whole) {
     return true;

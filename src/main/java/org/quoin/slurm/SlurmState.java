@@ -614,7 +614,8 @@ public final class SlurmState {
    *
    * @param job the job
    * @param others the running jobs that count
-   * @param whole whether nodes that are out of service count as if they were not
+   * @param whole whether nodes that are out of service, or reserved within the limit of the job,
+   *     count as if they were not
    */
   public boolean fitsBeside(SlurmJob job, Predicate<SlurmJob> others, boolean whole) {
     FreeResources rest = new FreeResources(nodes);
@@ -624,6 +625,9 @@ public final class SlurmState {
       BitSet members = (BitSet) (whole ? up : available).clone();
       members.and(nodes.partitionNodes.get(partition));
       members.and(job.shape.suitable());
+      if (!whole && hasReservations()) {
+        members.and(reserved(job, partition, now, false).nodes());
+      }
       if (!isWhole(job, partition)) {
         members.andNot(rest.whole);
       }

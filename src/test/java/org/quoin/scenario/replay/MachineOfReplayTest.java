@@ -320,7 +320,7 @@ class MachineOfReplayTest {
 
   /** Limits of two minutes reach into the reservation, which begins after one and lasts ten. */
   @ParameterizedTest
-  @ValueSource(strings = {"easy", "conservative", "planned"})
+  @ValueSource(strings = {"easy", "conservative", "planned", "slurm"})
   void noJobRunsInAReservationForMaintenance(String policy) throws IOException {
     String rule = "reservations: {repair: {begin: 1 min, duration: 10 min, %s}}";
     String[] jobs = {"ann bio normal 8", "bob bio normal 3"};
@@ -331,6 +331,15 @@ class MachineOfReplayTest {
     assertThat(waits(policy, rule.formatted("nodes: all"), jobs))
         .containsExactly("1 reservation 11 min", "2 reservation 11 min");
     assertThat(read().warnings()).isEmpty();
+  }
+
+  /** Ann was before bob on n1; zoe, who needs both nodes, waits for the end of the course on n2. */
+  @Test
+  void aWaitForAReservationOfUsersHasItsReason() throws IOException {
+    String course =
+        "reservations: {course: {begin: 1 min, duration: 8 min, nodes: n2, users: eve}}";
+    assertThat(waits("slurm", course, "ann bio normal 4", "bob bio normal 4", "zoe bio normal 8"))
+        .containsExactly("1 none", "2 priority 1 min", "3 reservation 9 min");
   }
 
   /**

@@ -71,7 +71,10 @@ public interface SchedulingPolicy {
     return true;
   }
 
-  /** {@return whether all nodes of a machine that only the policy knows are in service} */
+  /**
+   * {@return whether all nodes of a machine that only the policy knows are in service, and no
+   * reservation takes any}
+   */
   default boolean isInService() {
     return true;
   }

@@ -604,9 +604,9 @@ public final class SlurmState {
         && rules.access().accepts(job.account, job.qos);
   }
 
-  /** {@return whether jobs may start on every node} */
+  /** {@return whether jobs may start on every node: none is out of service or reserved} */
   public boolean isInService() {
-    return available.cardinality() == nodeCount();
+    return available.cardinality() == nodeCount() && !hasReservations();
   }
 
   /**

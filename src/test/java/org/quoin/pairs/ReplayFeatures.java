@@ -407,6 +407,9 @@ final class ReplayFeatures {
             meaningless("its promises are of the order in which jobs were submitted")
                 .with("policy", policy -> policy.startsWith("conservative"))
                 .unless("order", Feature.NONE, "fcfs"),
+            meaningless("a promise stays where it was made, and the jobs of a state have none")
+                .with("policy", policy -> policy.startsWith("conservative"))
+                .unless("estimates", "exact"),
             meaningless("jobs share processors in time").with("slices", SOME));
     exempt.add(
         meaningless("its usage has begun before").when("order", "fair-share", "multifactor"));

@@ -337,10 +337,18 @@ public final class FluidChoice {
       if (network.isReachable(pair.from(), pair.to())) {
         network.forwardPath(pair.from(), pair.to(), path);
         join();
-        add(bytes, reads * takes[pair.to()]);
+        boolean gives =
+            pair.from() >= takes.length || takes[pair.from()] > 0 || isHome(pair.from());
+        add(bytes, gives ? reads * takes[pair.to()] : 0);
       }
     }
     ReportUse.visitPaths(model, ReportUse.ONE_SERVER, (reports, rate) -> join(reports));
+  }
+
+  /** Whether a site has files from the beginning; one that takes no job never gets a copy. */
+  private boolean isHome(int site) {
+    String name = network.sites().get(site).node().name();
+    return model.data().files().stream().anyMatch(file -> file.homes().contains(name));
   }
 
   private void join() {

@@ -162,6 +162,53 @@ class FluidChoiceTest {
     assertThat(error(file, "topology=two.dot", drain.formatted("20 s"))).isEqualTo(two);
   }
 
+  /** A site that takes no jobs gets no copies of files, so that none come from it. */
+  @Test
+  void noFilesComeFromASiteThatTakesNoJobs(@TempDir Path folder) throws IOException {
+    String near =
+        """
+        graph g {
+          c [kind=client]
+          r [kind=router]
+          near [kind=server, speed="100 Mop/s", storage="1 MB"]
+          c -- r [bandwidth=unlimited]
+          r -- near [bandwidth="1 MB/s", throughput="400 KB/s", latency="100 ms"]
+        """;
+    Files.writeString(folder.resolve("one.dot"), near + "}");
+    Files.writeString(
+        folder.resolve("two.dot"),
+        near
+            + """
+              far [kind=server, speed="100 Mop/s", storage="1 MB"]
+              r -- far [bandwidth=unlimited]
+            }
+            """);
+    Path file =
+        Files.writeString(
+            folder.resolve("s.yaml"),
+            """
+            jobs: 100
+            metaservers: [RR]
+            network: auto
+            files: [{name: f, count: 3, size: 200 KB, home: [near]}]
+            clients:
+              - job: generic
+                operations: 1 Mop
+                send: 20 KB
+                receive: 20 KB
+                interval: 5 s
+                reads: {files: "*", number: 1}
+            """);
+    double one = error(file, "topology=one.dot");
+    assertThat(one).isPositive();
+    assertThat(
+            error(
+                file,
+                "topology=two.dot",
+                "failures.drain=[{sites: [far], from: 0 s, until: 1000000 s}]"))
+        .isCloseTo(one, within(1e-12));
+  }
+
   private static double error(Path file, String... changes) {
     return FluidChoice.of(
             ScenarioFile.grid(file, List.of(changes)).grid(), Double.POSITIVE_INFINITY)

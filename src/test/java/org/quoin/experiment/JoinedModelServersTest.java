@@ -16,6 +16,7 @@ import static org.quoin.experiment.JoinedModel.site;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +26,7 @@ import org.quoin.metrics.JobRecord;
 import org.quoin.metrics.Metrics;
 
 /** Servers and clusters in the joined model against figures worked out by hand. */
+@Tag("slow")
 class JoinedModelServersTest {
   private static final Offset<Double> EXACT = within(1e-9);
   private static final String LONG = "replications: 20; jobs: 3300; warmup: 300; metaservers: [RR]";

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,6 +37,7 @@ import org.quoin.workload.Job;
 import org.quoin.workload.ResourceRequest;
 
 /** Maintenance, outages and a state on nodes: by hand, and as laws. */
+@Tag("slow")
 class NodeDowntimesTest {
   private static final int SEEDS = 3;
 

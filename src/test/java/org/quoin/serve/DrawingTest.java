@@ -53,13 +53,19 @@ class DrawingTest {
     return browser.driver().findElement(By.cssSelector(css));
   }
 
+  private static String partOf(String label) {
+    return "#sheet [aria-label^='" + label + "']";
+  }
+
   private WebElement part(String label) {
-    return at("#sheet [aria-label^='" + label + "']");
+    return at(partOf(label));
   }
 
   /** Focuses a node or link and presses keys there; ChromeDriver sends none to a part of an SVG. */
   private void keys(String label, CharSequence... keys) {
-    ((JavascriptExecutor) browser.driver()).executeScript("arguments[0].focus()", part(label));
+    // One script finds and focuses it: the page may draw it anew between two.
+    ((JavascriptExecutor) browser.driver())
+        .executeScript("document.querySelector(arguments[0]).focus()", partOf(label));
     new Actions(browser.driver()).sendKeys(keys).perform();
   }
 

@@ -163,14 +163,15 @@ final class ReplayRun {
           });
     }
     ReplayOutcome outcome =
-        ReplayOutcome.streamed(
+        ReplayOutcome.of(
             ended[0].log(),
             plan,
             scenario.settings(),
             ended[0].result(),
             ended[0].figures(),
             scenario.metrics(),
-            output.names(),
+            output,
+            Optional.empty(),
             watch);
     if (files != null) {
       files.write("summary.json", Json.write(outcome.summary()));

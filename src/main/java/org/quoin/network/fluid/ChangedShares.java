@@ -33,8 +33,7 @@ final class ChangedShares {
   private int differing;
   private Flow[] flows = new Flow[16];
   private int flowCount;
-  private FluidLink[] heap = new FluidLink[16];
-  private int heapSize;
+  private final LinkHeap heap = new LinkHeap();
 
   /** Number of this change, and of this filling of all changes. */
   private long change;
@@ -113,25 +112,25 @@ final class ChangedShares {
   private void fill() {
     linkCount = 0;
     flowCount = 0;
-    heapSize = 0;
+    heap.clear();
     reached = 0;
     for (int i = 0; i < rootCount; i++) {
       differ(roots[i], 0);
     }
-    while (heapSize > 0) {
-      FluidLink link = heap[0];
+    while (!heap.isEmpty()) {
+      FluidLink link = heap.first();
       if (link.open == 0) {
-        pop();
+        heap.pop();
         continue;
       }
       double level = link.level;
       int step = link.step;
       plan(link);
       if (link.level > level || (link.level == level && link.step > step)) {
-        sink(0);
+        heap.sink();
         continue;
       }
-      pop();
+      heap.pop();
       if (link.step == FluidLink.PASS) {
         pass(link);
       } else if (link.step == FluidLink.FIX) {
@@ -145,7 +144,7 @@ final class ChangedShares {
       }
       if (link.open > 0) {
         plan(link);
-        push(link);
+        heap.push(link);
       }
     }
     differing = linkCount;
@@ -172,7 +171,7 @@ final class ChangedShares {
     }
     if (link.open > 0) {
       plan(link);
-      push(link);
+      heap.push(link);
     }
   }
 
@@ -324,45 +323,5 @@ final class ChangedShares {
         link.most = link.newMost;
       }
     }
-  }
-
-  private static boolean before(FluidLink a, FluidLink b) {
-    return a.level != b.level ? a.level < b.level : a.step < b.step;
-  }
-
-  private void push(FluidLink link) {
-    if (heapSize == heap.length) {
-      heap = Arrays.copyOf(heap, 2 * heapSize);
-    }
-    int place = heapSize++;
-    while (place > 0 && before(link, heap[(place - 1) / 2])) {
-      heap[place] = heap[(place - 1) / 2];
-      place = (place - 1) / 2;
-    }
-    heap[place] = link;
-  }
-
-  private void pop() {
-    heap[0] = heap[--heapSize];
-    heap[heapSize] = null;
-    if (heapSize > 1) {
-      sink(0);
-    }
-  }
-
-  private void sink(int from) {
-    FluidLink link = heap[from];
-    int place = from;
-    for (int child = 2 * place + 1; child < heapSize; child = 2 * place + 1) {
-      if (child + 1 < heapSize && before(heap[child + 1], heap[child])) {
-        child++;
-      }
-      if (!before(heap[child], link)) {
-        break;
-      }
-      heap[place] = heap[child];
-      place = child;
-    }
-    heap[place] = link;
   }
 }

@@ -24,8 +24,7 @@ final class FairShares {
   private int linkCount;
   private Flow[] flows = new Flow[16];
   private int flowCount;
-  private FluidLink[] heap = new FluidLink[16];
-  private int heapSize;
+  private final LinkHeap heap = new LinkHeap();
   private long stamp;
 
   /** Whether the last change reached more than a few flows. */
@@ -119,21 +118,21 @@ final class FairShares {
   private void fill(double now) {
     open(now);
     double reached = 0;
-    while (heapSize > 0) {
-      FluidLink link = heap[0];
+    while (!heap.isEmpty()) {
+      FluidLink link = heap.first();
       if (link.open == 0) {
-        pop();
+        heap.pop();
         continue;
       }
       double level = link.nextLevel();
       if (level > link.level) {
         link.level = level; // flows with a smaller rate than their part are fixed already
-        sink(0);
+        heap.sink();
         continue;
       }
       reached = Math.max(reached, level);
       fix(link, reached);
-      pop();
+      heap.pop();
     }
     for (int i = 0; i < linkCount; i++) {
       links[i].spare = links[i].left;
@@ -141,10 +140,7 @@ final class FairShares {
   }
 
   private void open(double now) {
-    if (heap.length < linkCount) {
-      heap = new FluidLink[links.length];
-    }
-    heapSize = 0;
+    heap.clear();
     for (int i = 0; i < linkCount; i++) {
       FluidLink link = links[i];
       link.advance(now);
@@ -153,12 +149,11 @@ final class FairShares {
       link.most = 0;
       if (link.open > 0) {
         link.level = link.nextLevel();
-        heap[heapSize++] = link;
+        link.step = FluidLink.FIX; // the only step here: the order is by levels alone
+        heap.append(link);
       }
     }
-    for (int i = heapSize / 2 - 1; i >= 0; i--) {
-      sink(i);
-    }
+    heap.order();
   }
 
   /** Fixes the rates of the flows of a full link that have none yet. */
@@ -174,29 +169,5 @@ final class FairShares {
         }
       }
     }
-  }
-
-  private void pop() {
-    heap[0] = heap[--heapSize];
-    heap[heapSize] = null;
-    if (heapSize > 1) {
-      sink(0);
-    }
-  }
-
-  private void sink(int from) {
-    FluidLink link = heap[from];
-    int place = from;
-    for (int child = 2 * place + 1; child < heapSize; child = 2 * place + 1) {
-      if (child + 1 < heapSize && heap[child + 1].level < heap[child].level) {
-        child++;
-      }
-      if (heap[child].level >= link.level) {
-        break;
-      }
-      heap[place] = heap[child];
-      place = child;
-    }
-    heap[place] = link;
   }
 }

@@ -54,7 +54,6 @@ import org.quoin.workload.log.LogState;
  * @param asLogged statistics of the schedule that the log states; null if it states none
  * @param isAgainstLog whether tables of the waits beside those of the log were asked for
  * @param gaps periods of maintenance and outages in which the log has a gap
- * @param isStreamed whether the log was read while it was simulated, so that it has no jobs here
  */
 public record ReplayOutcome(
     JobLog log,
@@ -68,8 +67,7 @@ public record ReplayOutcome(
     LoggedWaits waits,
     RunStatistics asLogged,
     boolean isAgainstLog,
-    List<Downtime> gaps,
-    boolean isStreamed) {
+    List<Downtime> gaps) {
 
   /** The metrics of the text; the summary also has the percentiles. */
   private static final List<Metric> SHOWN =
@@ -126,38 +124,29 @@ public record ReplayOutcome(
       OutputOptions output,
       Optional<Schedule> asLogged,
       Stopwatch watch) {
-    Schedule schedule = result.schedule();
-    return new ReplayOutcome(
-        log,
-        plan,
-        settings,
-        result,
-        RunStatistics.of(schedule, users(log, output.names())),
-        weighted,
-        watch.read(),
-        output.names(),
-        output.againstLog() || asLogged.isPresent() ? LoggedWaits.of(log, schedule.jobs()) : null,
-        asLogged.map(RunStatistics::of).orElse(null),
-        output.againstLog(),
-        List.of(),
-        false);
+    RunStatistics figures = RunStatistics.of(result.schedule(), users(log, output.names()));
+    return of(log, plan, settings, result, figures, weighted, output, asLogged, watch);
   }
 
   /**
-   * {@return the outcome of a replay that kept neither jobs nor records}
+   * {@return the outcome of a replay whose records may not be kept}
    *
-   * @param log what is known of the log, without jobs
+   * @param log the log; without jobs if it was read while it was simulated
    * @param figures the statistics of the records
-   * @param names whether users have names
+   * @param output whether users have names, and whether tables compare its waits with those of the
+   *     log
+   * @param asLogged the schedule that the log states; empty if the replay is not compared with it
+   * @throws org.quoin.base.InputException if the tables were asked for and the log states no wait
    */
-  public static ReplayOutcome streamed(
+  public static ReplayOutcome of(
       JobLog log,
       ReplaySpec plan,
       Map<String, Object> settings,
       ReplaySpec.Result result,
       RunStatistics figures,
       List<WeightedMetric> weighted,
-      boolean names,
+      OutputOptions output,
+      Optional<Schedule> asLogged,
       Stopwatch watch) {
     return new ReplayOutcome(
         log,
@@ -167,22 +156,28 @@ public record ReplayOutcome(
         figures,
         weighted,
         watch.read(),
-        names,
-        null,
-        null,
-        false,
-        List.of(),
-        true);
+        output.names(),
+        output.againstLog() || asLogged.isPresent()
+            ? LoggedWaits.of(log, result.schedule().jobs())
+            : null,
+        asLogged.map(RunStatistics::of).orElse(null),
+        output.againstLog(),
+        List.of());
+  }
+
+  /** Returns whether the log was read while it was simulated, so that it has no jobs here. */
+  private boolean isStreamed() {
+    return log.jobs().isEmpty();
   }
 
   /** {@return the number of jobs that were simulated} */
   int simulated() {
-    return isStreamed ? figures.jobs() : log.jobs().size();
+    return isStreamed() ? figures.jobs() : log.jobs().size();
   }
 
   /** Returns the largest relative error of the percentiles; null if they are exact. */
   private Double percentileError() {
-    return isStreamed && simulated() > Samples.BOUND ? Samples.RELATIVE_ERROR : null;
+    return isStreamed() && simulated() > Samples.BOUND ? Samples.RELATIVE_ERROR : null;
   }
 
   /**
@@ -203,8 +198,7 @@ public record ReplayOutcome(
         waits,
         asLogged,
         isAgainstLog,
-        found,
-        isStreamed);
+        found);
   }
 
   private static LongFunction<String> users(JobLog log, boolean names) {

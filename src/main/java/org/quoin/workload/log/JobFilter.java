@@ -69,6 +69,8 @@ final class JobFilter {
   /** Whether the times of the reader are dates, of which the first one becomes time 0. */
   private final boolean dated;
 
+  private final boolean cutsLater;
+
   /** Selected interval in seconds of the reader; infinite while it is unknown. */
   private double from = Double.NEGATIVE_INFINITY;
 
@@ -86,6 +88,7 @@ final class JobFilter {
     this.others = others ? new OtherFields() : null;
     this.processors = rules.processors();
     dated = reader.zone().isPresent();
+    cutsLater = dated && !rules.selection().isWhole();
     for (LogIssue issue : LogIssue.values()) {
       counts.put(issue, 0L);
     }
@@ -104,10 +107,7 @@ final class JobFilter {
    *     and no job is too wide
    */
   JobLog read(boolean known) {
-    // The rows of a dated log may be in any order, so that its interval is cut at the end.
-    boolean cutLater = cutsLater();
-    long most = rules.limit() == 0 || cutLater ? Long.MAX_VALUE : rules.limit();
-    while (jobs.size() < most) {
+    while (jobs.size() < most()) {
       Job job = next(known);
       if (job == null) {
         break;
@@ -127,7 +127,7 @@ final class JobFilter {
     }
     checkEnd(known);
     OtherFields inOrder = sorted ? others : sort();
-    if (cutLater && !jobs.isEmpty()) {
+    if (cutsLater() && !jobs.isEmpty()) {
       inOrder = cut(inOrder);
     }
     if (jobs.isEmpty() && !mayBeEmpty) {
@@ -142,9 +142,17 @@ final class JobFilter {
         rules.estimates().estimate(submitted, new RandomStreams(rules.seed(), 0)), inOrder, stated);
   }
 
-  /** Whether the selected interval is known only when the first submission is. */
+  /**
+   * Whether the selected interval is known only when the first submission is: the rows of a dated
+   * log may be in any order.
+   */
   boolean cutsLater() {
-    return dated && !rules.selection().isWhole();
+    return cutsLater;
+  }
+
+  /** Returns the maximum number of jobs that are read; those that are cut later do not count. */
+  long most() {
+    return rules.limit() == 0 || cutsLater ? Long.MAX_VALUE : rules.limit();
   }
 
   /** Whether the times of the reader are dates. */

@@ -212,10 +212,8 @@ public final class JobStream implements Iterator<Job>, Closeable {
 
   /** Reads ahead. */
   private void fill() {
-    // The limit of a dated log counts selected jobs, which are known later.
-    long most = rules.limit() == 0 || filter.cutsLater() ? Long.MAX_VALUE : rules.limit();
     while (!ended && inOrder.size() + late.size() < WINDOW) {
-      Job job = accepted < most ? filter.next(true) : null;
+      Job job = accepted < filter.most() ? filter.next(true) : null;
       if (job == null) {
         ended = true;
         filter.checkEnd(true);

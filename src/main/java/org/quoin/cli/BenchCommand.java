@@ -53,8 +53,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     modelTransformer = DeclaredOptions.class,
     description = {
-      "Measures speed, how often intervals cover the truth (resampling, calibration), or when",
-      "packets matter.",
+      "Measures speed, the coverage of intervals, and when packets matter.",
       "The same run measures a baseline, and closed forms are printed beside the results."
     },
     footer = {

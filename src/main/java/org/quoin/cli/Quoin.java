@@ -127,7 +127,7 @@ public final class Quoin implements Runnable {
     spec.usageMessage()
         .synopsisSubcommandLabel("COMMAND")
         .description(
-            "Simulates global computing: where should a job go, and is it the network or the"
+            "Simulates grids and clusters: where should a job go, and is it the network or the"
                 + " server?");
     spec.addOption(
         OptionSpec.builder("-h", "--help")

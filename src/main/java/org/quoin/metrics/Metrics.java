@@ -136,7 +136,7 @@ public enum Metrics implements Metric {
   /** Average response time by area: large jobs count more. */
   ART_W_A(
       less("ARTwA", "s", ALL, "dynP eq. 4").called("response by area"),
-      "Mean response time, weighted by the jobs' area (width times run time)",
+      "Mean response time, weighted by area (width x run time)",
       "sum(a r) / sum(a)",
       mean(JobRecord::responseTime, JobRecord::area)),
   /** Average response time by width, under the name of dynP's authors. */
@@ -154,13 +154,13 @@ public enum Metrics implements Metric {
   /** Slowdown by area, which is the sum of w r over the sum of a. */
   SLD_W_A(
       less("SLDwA", "", ALL, "dynP eq. 1").called("slowdown by area"),
-      "Slowdown weighted by the jobs' area (width times run time)",
+      "Slowdown weighted by area (width x run time)",
       "sum(w r) / sum(a)",
       ratio(j -> j.width() * j.responseTime(), JobRecord::area)),
   /** Slowdown by width. */
   SLD_W_W(
       less("SLDwW", "", ALL, "dynP eq. 7").called("slowdown by width"),
-      "Slowdown weighted by the jobs' width, run times of at least 1 s",
+      "Slowdown weighted by width; run times of at least 1 s",
       "sum(w r / max(l, 1)) / sum(w)",
       mean(JobRecord::responseSlowdown, JobRecord::width)),
   /** Time of the cluster for all jobs. */
@@ -204,13 +204,13 @@ public enum Metrics implements Metric {
   /** Inequality among users: 0 if all have equal slowdowns. */
   FAIRNESS_USERS(
       less("fairnessUsers", "", ALL, "Zhang et al., TPDS 2001").called("spread over users"),
-      "Coefficient of variation of the known users' mean bounded slowdowns",
+      "Variation coefficient of known users' mean bounded slowdowns",
       "sd / mean of the users' mean bounded slowdowns",
       variation(j -> j.job().user(), j -> j.job().user() != Job.UNKNOWN_USER)),
   /** Inequality among narrow and wide jobs: 0 if all have equal slowdowns. */
   FAIRNESS_SIZES(
       less("fairnessSizes", "", ALL, "Zhang et al., TPDS 2001").called("spread over widths"),
-      "Coefficient of variation of the width classes' mean bounded slowdowns",
+      "Variation coefficient of width classes' mean bounded slowdown",
       "sd / mean of the width classes' mean bounded slowdowns",
       variation(j -> j.job().sizeClass(), j -> true)),
   /** A processor to which a job is being loaded counts as idle, and the job as waiting. */

@@ -5,11 +5,13 @@ import static org.quoin.report.GridReport.wrapped;
 import java.math.BigDecimal;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.quoin.base.DisplayUnit;
@@ -76,7 +78,7 @@ public record ReplayOutcome(
           .toList();
 
   /** Length of a meaning that has room in a line of 100 columns. */
-  private static final int MAX_MEANING = 65;
+  private static final int MAX_MEANING = 61;
 
   /** Metrics that support the answer. */
   private static final List<Metric> ANSWER =
@@ -286,9 +288,8 @@ public record ReplayOutcome(
                     plan.policy().id(),
                     plan.order().id())));
     text.append('\n').append(style.paper() ? papers() : words(style));
-    Map<String, Object> counted = result.statistics().tree();
-    if (style.details() && !counted.isEmpty()) {
-      text.append('\n').append(Json.write(counted));
+    if (style.details()) {
+      text.append(PolicyTables.of(result.statistics().tree()));
     }
     if (isAgainstLog) {
       text.append(AgainstLog.text(waits));
@@ -342,7 +343,11 @@ public record ReplayOutcome(
                 .mapToDouble(metric -> metrics.get(metric.id()))
                 .toArray());
     TextTable table = new TextTable("metric", "value", "unit", "meaning");
+    Set<String> named = new HashSet<>();
     for (Metric metric : shown) {
+      if (!named.add(metric.words())) {
+        continue; // two papers have names of their own for it
+      }
       DisplayUnit unit = metric.unit().equals("s") ? time : new DisplayUnit(metric.unit(), 1);
       table.row(
           metric.words(),
